@@ -1,0 +1,84 @@
+import type { KeyValueStore } from "../ports.ts";
+import { type Choice, choice, flag, line } from "./kinds.ts";
+
+/** Layouts of the shell (spec §2). */
+export const layoutTypes = ["classic", "functional", "plain"] as const;
+/** Colours of the side menu (spec §2). `lightWhite` is the light one. */
+export const slideClasses = ["dark", "lightWhite"] as const;
+/** Theme colours (spec §2). */
+export const themeClasses = [
+  "blue",
+  "purple",
+  "azure",
+  "ocean",
+  "green",
+  "yellow",
+  "orange",
+  "red",
+  "blackblue",
+] as const;
+
+/**
+ * What a person can set for the shell, by the keys of spec §3. Each says how it is read and what it is when nothing, or
+ * nonsense, is stored.
+ */
+export const settingsSchema = {
+  /** Product name in the title of the window; empty means the text `navigation.product`. */
+  title: line(""),
+  showSettings: flag(true),
+  tagsView: flag(true),
+  fixedHeader: flag(true),
+  sidebarLogo: flag(true),
+  themeClass: choice(themeClasses, "blue"),
+  layoutType: choice(layoutTypes, "classic"),
+  slideClass: choice(slideClasses, "dark", { light: "lightWhite" }),
+  tagsIcon: flag(true),
+  showLanguage: flag(true),
+  showSearch: flag(true),
+  /** Where errors of the screen are recorded. */
+  errorLog: choice(["production", "always", "never"], "production"),
+} as const;
+
+export type SettingName = keyof typeof settingsSchema;
+export type Settings = { readonly [K in SettingName]: (typeof settingsSchema)[K]["fallback"] };
+export type LayoutType = Choice<typeof layoutTypes>;
+export type ThemeClass = Choice<typeof themeClasses>;
+export type SlideClass = Choice<typeof slideClasses>;
+
+/** Prefix of every key in browser storage (spec §9). */
+export const STORAGE_PREFIX = "banche_";
+
+/** The settings that are stored; what is missing or not understood is the default. Never throws. */
+export function readSettings(store: KeyValueStore, prefix: string = STORAGE_PREFIX): Settings {
+  const stored = (name: SettingName): string | undefined => store.get(prefix + name);
+  const schema = settingsSchema;
+  return {
+    title: schema.title.read(stored("title")),
+    showSettings: schema.showSettings.read(stored("showSettings")),
+    tagsView: schema.tagsView.read(stored("tagsView")),
+    fixedHeader: schema.fixedHeader.read(stored("fixedHeader")),
+    sidebarLogo: schema.sidebarLogo.read(stored("sidebarLogo")),
+    themeClass: schema.themeClass.read(stored("themeClass")),
+    layoutType: schema.layoutType.read(stored("layoutType")),
+    slideClass: schema.slideClass.read(stored("slideClass")),
+    tagsIcon: schema.tagsIcon.read(stored("tagsIcon")),
+    showLanguage: schema.showLanguage.read(stored("showLanguage")),
+    showSearch: schema.showSearch.read(stored("showSearch")),
+    errorLog: schema.errorLog.read(stored("errorLog")),
+  };
+}
+
+/** Stores one setting. */
+export function writeSetting<K extends SettingName>(
+  store: KeyValueStore,
+  name: K,
+  value: Settings[K],
+  prefix: string = STORAGE_PREFIX,
+): void {
+  store.set(prefix + name, String(value));
+}
+
+/** Layout for a value from anywhere, such as the `theme` of a sign-in: all that is unknown is `classic` (spec §2). */
+export function layoutTypeOf(value: string | undefined): LayoutType {
+  return settingsSchema.layoutType.read(value);
+}
