@@ -1,0 +1,35 @@
+import type { Kysely } from "kysely";
+
+import type { Schema } from "./schema.ts";
+
+/** Which of the three ways the database runs (design decision 10). */
+export type EngineKind = "url" | "managed" | "pglite";
+
+/** The database of the server, whichever way it runs. */
+export interface Database {
+  readonly kysely: Kysely<Schema>;
+  readonly kind: EngineKind;
+  /** For people, such as `PostgreSQL 18, started by Banche`; never holds a password. */
+  readonly describe: string;
+  /**
+   * Calls `onPayload` for each NOTIFY on the channel. A wake-up is never the delivery: after a broken connection it is called
+   * with an empty payload, and the listener must look for what it missed.
+   *
+   * @param channel - letters, digits and underscores
+   * @returns how to stop listening
+   */
+  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Ends connections, stops a database of ours and waits for its exit. */
+  close(): Promise<void>;
+}
+
+/** What a database tells while it runs. Lines are for logs. */
+export type DatabaseLog = (level: "info" | "warn" | "error", line: string) => void;
+
+const channelName = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
+
+/** The channel as SQL identifier. @throws when it is not a plain name. */
+export function quotedChannel(channel: string): string {
+  if (!channelName.test(channel)) throw new Error(`Not a channel name: ${channel}`);
+  return `"${channel}"`;
+}

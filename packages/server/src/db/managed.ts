@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+
+import { type Binaries, type DatabaseUser, databaseUser, findBinaries } from "./binaries.ts";
+import { discardRunDirectory, prepareCluster } from "./cluster.ts";
+import type { Database, DatabaseLog } from "./database.ts";
+import { openPool } from "./pool.ts";
+import { supervise } from "./supervisor.ts";
+
+/** A PostgreSQL that can be started here, and as whom. */
+export interface ManagedEngine {
+  readonly binaries: Binaries;
+  readonly user: DatabaseUser;
+}
+
+/** A managed database also knows its process, for tests and for status pages. */
+export interface ManagedDatabase extends Database {
+  readonly kind: "managed";
+  /** Pid of the postmaster; undefined while it is being restarted. */
+  pid(): number | undefined;
+  /** Connection to another database of the same cluster, for tests that need one each. */
+  readonly socketDir: string;
+  readonly password: string;
+}
+
+/** Looks whether a real PostgreSQL can be started on this machine. */
+export function findManagedEngine(): ManagedEngine | { readonly reason: string } {
+  const user = databaseUser();
+  const binaries = findBinaries(user);
+  return "reason" in binaries ? binaries : { binaries, user };
+}
+
+/** Starts PostgreSQL on `<dataDir>/database` and keeps it running until `close`. The caller holds the lock of `dataDir`. */
+export async function openManaged(
+  engine: ManagedEngine,
+  options: { readonly dataDir: string; readonly fsync: boolean; readonly log: DatabaseLog },
+): Promise<ManagedDatabase> {
+  const cluster = await prepareCluster({ ...engine, ...options });
+  const supervisor = await supervise({ ...engine, ...options, cluster });
+  const who = { user: "banche", password: cluster.password, database: "postgres" };
+  const pool = openPool({ socketDir: cluster.run, ...who }, options.log);
+  const stop = async (): Promise<void> => {
+    await pool.close();
+    await supervisor.stop();
+    discardRunDirectory(cluster);
+  };
+  try {
+    await sql`select 1`.execute(pool.kysely);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    kysely: pool.kysely,
+    kind: "managed",
+    describe: `PostgreSQL ${engine.binaries.major}, started by Banche`,
+    listen: pool.listen,
+    close: stop,
+    pid: supervisor.pid,
+    socketDir: cluster.run,
+    password: cluster.password,
+  };
+}

@@ -1,0 +1,10 @@
+import type { Migration } from "../migrate.ts";
+import { factories } from "./0001_factories.ts";
+import { users } from "./0002_users.ts";
+import { permissions } from "./0003_permissions.ts";
+import { sessions } from "./0004_sessions.ts";
+import { dictionaries } from "./0005_dictionaries.ts";
+import { messages } from "./0006_messages.ts";
+
+/** Every migration, in the order in which they run. A released one is never changed; a new one is added at the end. */
+export const migrations: readonly Migration[] = [factories, users, permissions, sessions, dictionaries, messages];

@@ -1,0 +1,109 @@
+import { Kysely, PostgresDialect, CamelCasePlugin } from "kysely";
+import pg from "pg";
+
+import type { DatabaseLog } from "./database.ts";
+import { quotedChannel } from "./database.ts";
+import type { Schema } from "./schema.ts";
+
+/** Where PostgreSQL is: a URL, or the socket directory of our own. */
+export type PoolTarget =
+  | { readonly url: string }
+  | { readonly socketDir: string; readonly user: string; readonly password: string; readonly database: string };
+
+/** Connections to one PostgreSQL. */
+export interface Pool {
+  readonly kysely: Kysely<Schema>;
+  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+/** Counts and versions fit in a number; PGlite answers numbers too. */
+const int8 = 20;
+const poolSize = 10;
+const statementTimeoutMs = 30_000;
+const connectTimeoutMs = 10_000;
+const reconnectPauseMs = 500;
+
+/** Opens the pool. Nothing is connected before the first query; a lost connection is replaced by the next query. */
+export function openPool(target: PoolTarget, log: DatabaseLog): Pool {
+  const config = { ...clientConfig(target), statement_timeout: statementTimeoutMs };
+  const pool = new pg.Pool({ ...config, max: poolSize, idleTimeoutMillis: 60_000 });
+  pool.on("error", (error) => log("warn", `A database connection was lost: ${error.message}`));
+  const listeners = new Set<() => Promise<void>>();
+  return {
+    kysely: new Kysely<Schema>({
+      dialect: new PostgresDialect({ pool }),
+      plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    }),
+    async listen(channel, onPayload) {
+      const stop = await keepListening(clientConfig(target), channel, onPayload, log);
+      const remove = async (): Promise<void> => {
+        listeners.delete(remove);
+        await stop();
+      };
+      listeners.add(remove);
+      return remove;
+    },
+    async close() {
+      await Promise.all([...listeners].map((stop) => stop()));
+      await pool.end();
+    },
+  };
+}
+
+function clientConfig(target: PoolTarget): pg.ClientConfig {
+  const types = {
+    getTypeParser: (oid: number, format?: "text" | "binary") =>
+      oid === int8 ? Number : pg.types.getTypeParser(oid, format),
+  } as pg.CustomTypesConfig;
+  const common = { types, application_name: "banche", connectionTimeoutMillis: connectTimeoutMs, keepAlive: true };
+  if ("url" in target) return { ...common, connectionString: target.url };
+  const { socketDir, ...who } = target;
+  return { ...common, ...who, host: socketDir, port: 5432 };
+}
+
+/** One connection of its own that comes back after a loss. */
+async function keepListening(
+  config: pg.ClientConfig,
+  channel: string,
+  onPayload: (payload: string) => void,
+  log: DatabaseLog,
+): Promise<() => Promise<void>> {
+  const name = quotedChannel(channel);
+  let stopped = false;
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client(config);
+    next.on("notification", (message) => onPayload(message.payload ?? ""));
+    next.on("error", () => undefined);
+    next.once("end", () => {
+      if (!stopped && client === next) again();
+    });
+    await next.connect();
+    await next.query(`listen ${name}`);
+    client = next;
+    if (stopped) await next.end();
+  }
+
+  function again(): void {
+    client = undefined;
+    retry = setTimeout(() => {
+      connect().then(
+        () => onPayload(""),
+        (error: unknown) => {
+          log("warn", `Cannot listen on ${channel} yet: ${error instanceof Error ? error.message : String(error)}`);
+          if (!stopped) again();
+        },
+      );
+    }, reconnectPauseMs);
+  }
+
+  await connect();
+  return async () => {
+    stopped = true;
+    clearTimeout(retry);
+    await client?.end().catch(() => undefined);
+  };
+}

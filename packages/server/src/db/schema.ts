@@ -1,0 +1,314 @@
+import type { ColumnType, Generated } from "kysely";
+
+/** A column that may be left out on insert and is read back as a date. */
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+/** JSON is written as text that we stringify ourselves: drivers disagree about arrays. */
+type Json = ColumnType<unknown, string, string>;
+type MaybeJson = ColumnType<unknown, string | null | undefined, string | null>;
+
+interface Tracked {
+  version: Generated<number>;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+interface Described {
+  description: Generated<string>;
+  sortOrder: Generated<number>;
+  enabled: Generated<boolean>;
+}
+
+export interface FactoriesTable {
+  id: string;
+  name: string;
+  code: string;
+  sortOrder: Generated<number>;
+  enabled: Generated<boolean>;
+  createdAt: Instant;
+}
+
+export interface OrganizationsTable extends Tracked, Described {
+  id: string;
+  factoryId: string;
+  parentId: string | null;
+  name: string;
+  code: string;
+  details: ColumnType<unknown, string | undefined, string>;
+  createdBy: string | null;
+}
+
+export interface DepartmentsTable extends Tracked, Described {
+  id: string;
+  factoryId: string;
+  organizationId: string;
+  parentId: string | null;
+  name: string;
+  code: string;
+  managerId: string | null;
+  createdBy: string | null;
+}
+
+export interface PositionsTable extends Tracked, Described {
+  id: string;
+  factoryId: string;
+  departmentId: string;
+  name: string;
+  code: string;
+  type: string;
+  createdBy: string | null;
+}
+
+export interface UsersTable extends Tracked, Described {
+  id: string;
+  account: string;
+  realName: string;
+  pinyin: string;
+  pinyinInitials: string;
+  gender: Generated<number>;
+  headIcon: Generated<string>;
+  managerId: string | null;
+  nation: Generated<string>;
+  nativePlace: Generated<string>;
+  certificatesType: Generated<string>;
+  certificatesNumber: Generated<string>;
+  education: Generated<string>;
+  birthday: MaybeInstant;
+  entryDate: MaybeInstant;
+  email: Generated<string>;
+  telePhone: Generated<string>;
+  landline: Generated<string>;
+  mobilePhone: Generated<string>;
+  urgentContacts: Generated<string>;
+  urgentTelePhone: Generated<string>;
+  postalAddress: Generated<string>;
+  signature: Generated<string>;
+  isAdministrator: Generated<boolean>;
+  passwordHash: string | null;
+  passwordChangedAt: MaybeInstant;
+  language: Generated<string>;
+  theme: Generated<string>;
+  permissionVersion: Generated<number>;
+  createdBy: string | null;
+  searchGrams: ColumnType<string[], never, never>;
+}
+
+export interface UserFactoriesTable {
+  userId: string;
+  factoryId: string;
+  departmentId: string | null;
+  isDefault: Generated<boolean>;
+}
+
+export interface UserPositionsTable {
+  userId: string;
+  factoryId: string;
+  positionId: string;
+}
+
+export interface RolesTable extends Tracked, Described {
+  id: string;
+  name: string;
+  code: string;
+  type: string;
+  createdBy: string | null;
+}
+
+export interface UserRolesTable {
+  userId: string;
+  roleId: string;
+}
+
+export interface MenusTable extends Tracked, Described {
+  id: string;
+  parentId: string | null;
+  name: string;
+  code: string;
+  icon: Generated<string>;
+  /** 1 directory, 2 page, 3 function, 4 dictionary, 5 report, 6 big screen, 7 link (contract 3.1). */
+  type: number;
+  urlAddress: Generated<string>;
+  linkTarget: Generated<string>;
+  category: Generated<string>;
+  moduleId: Generated<string>;
+  iconBackgroundColor: Generated<string>;
+  isTree: Generated<boolean>;
+  usesButtons: Generated<boolean>;
+  usesColumns: Generated<boolean>;
+  usesData: Generated<boolean>;
+}
+
+export interface MenuButtonsTable extends Described {
+  id: string;
+  menuId: string;
+  parentId: string | null;
+  name: string;
+  code: string;
+  icon: Generated<string>;
+}
+
+export interface MenuColumnsTable extends Described {
+  id: string;
+  menuId: string;
+  name: string;
+  code: string;
+  bindTable: Generated<string>;
+  bindTableName: Generated<string>;
+}
+
+export type HolderKind = "role" | "position" | "user";
+
+export interface MenuGrantsTable {
+  holderKind: HolderKind;
+  holderId: string;
+  menuId: string;
+}
+
+export interface ButtonGrantsTable {
+  holderKind: HolderKind;
+  holderId: string;
+  buttonId: string;
+}
+
+export interface ColumnGrantsTable {
+  holderKind: HolderKind;
+  holderId: string;
+  columnId: string;
+}
+
+export interface SessionsTable {
+  id: string;
+  tokenHash: Uint8Array;
+  userId: string;
+  factoryId: string | null;
+  agent: string;
+  userAgent: Generated<string>;
+  ip: Generated<string>;
+  lockedAt: MaybeInstant;
+  createdAt: ColumnType<Date, Date, never>;
+  lastSeenAt: ColumnType<Date, Date, Date>;
+  expiresAt: ColumnType<Date, Date, Date>;
+  endedAt: MaybeInstant;
+  endReason: string | null;
+}
+
+export interface IdempotencyKeysTable {
+  userId: string;
+  key: string;
+  requestHash: Uint8Array;
+  httpStatus: number | null;
+  answer: string | null;
+  createdAt: Instant;
+}
+
+export interface SettingsTable {
+  key: string;
+  value: Json;
+  updatedAt: Instant;
+}
+
+export interface DictionaryTypesTable extends Tracked {
+  id: string;
+  parentId: string | null;
+  name: string;
+  code: string;
+  isTree: Generated<boolean>;
+  description: Generated<string>;
+  sortOrder: Generated<number>;
+}
+
+export interface DictionaryItemsTable extends Tracked, Described {
+  id: string;
+  typeId: string;
+  parentId: string | null;
+  name: string;
+  code: string;
+}
+
+export interface AreasTable extends Tracked, Described {
+  id: string;
+  parentId: string | null;
+  name: string;
+  code: string;
+  /** 1 province, 2 city, 3 district, 4 town. */
+  level: number;
+  pinyin: string;
+}
+
+export interface MessagesTable extends Tracked {
+  id: string;
+  factoryId: string;
+  /** 1 notice, 2 message (contract 5.14). */
+  kind: number;
+  title: string;
+  body: string;
+  releasedAt: MaybeInstant;
+  creatorId: string | null;
+  creatorName: string;
+}
+
+export interface MessageReadsTable {
+  userId: string;
+  messageId: string;
+  sentAt: ColumnType<Date, Date, Date>;
+  readAt: MaybeInstant;
+  deletedAt: MaybeInstant;
+}
+
+export interface FilesTable {
+  name: string;
+  type: string;
+  originalName: string;
+  mediaType: string;
+  sizeBytes: number;
+  sha256: Uint8Array;
+  factoryId: string | null;
+  ownerId: string | null;
+  createdAt: Instant;
+}
+
+export interface AuditLogTable {
+  id: string;
+  at: Instant;
+  actorId: string | null;
+  actorAccount: string;
+  factoryId: string | null;
+  action: string;
+  resource: string;
+  recordId: string;
+  before: MaybeJson;
+  after: MaybeJson;
+  jobId: string | null;
+  requestId: string | null;
+  ip: Generated<string>;
+}
+
+/** The tables as the code sees them: camel case here, snake case in SQL (kysely's CamelCasePlugin). */
+export interface Schema {
+  schemaMigrations: { name: string; checksum: string; appliedAt: Instant };
+  factories: FactoriesTable;
+  organizations: OrganizationsTable;
+  departments: DepartmentsTable;
+  positions: PositionsTable;
+  users: UsersTable;
+  userFactories: UserFactoriesTable;
+  userPositions: UserPositionsTable;
+  userRoles: UserRolesTable;
+  roles: RolesTable;
+  menus: MenusTable;
+  menuButtons: MenuButtonsTable;
+  menuColumns: MenuColumnsTable;
+  menuGrants: MenuGrantsTable;
+  buttonGrants: ButtonGrantsTable;
+  columnGrants: ColumnGrantsTable;
+  sessions: SessionsTable;
+  idempotencyKeys: IdempotencyKeysTable;
+  settings: SettingsTable;
+  dictionaryTypes: DictionaryTypesTable;
+  dictionaryItems: DictionaryItemsTable;
+  areas: AreasTable;
+  messages: MessagesTable;
+  messageReads: MessageReadsTable;
+  files: FilesTable;
+  auditLog: AuditLogTable;
+}
