@@ -1,0 +1,114 @@
+/**
+ * Builds what changed: `node scripts/build.mjs [--force] [--runtime | part...]`; --runtime leaves the declarations out.
+ *
+ * tsup bundles the JavaScript, tsc emits the declarations, vite makes the web app. The parts read core's sources, not its
+ * build, so they run side by side. The web app is copied into the server's dist, so that the server's package carries it.
+ */
+import { chmodSync, cpSync, existsSync, lstatSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { pruneDeclarations } from "./build/declarations.mjs";
+import { parts, recordPart, runtimeParts, staleParts } from "./build/plan.mjs";
+import { filesBelow, fingerprint } from "./lib/hash.mjs";
+import { withLock } from "./lib/lock.mjs";
+import { localEnv } from "./lib/run.mjs";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const dist = (name) => join(root, "packages", name, "dist");
+
+const bundle = (name) => run(name, "node", ["../../scripts/build/bundle.mjs", name]);
+const declare = (name) => run(name, "tsc", ["-p", "tsconfig.build.json"]);
+
+const steps = {
+  core: () => bundle("core"),
+  server: () => bundle("server"),
+  cli: () => bundle("cli"),
+  web: () => run("web", "vite", ["build", "--logLevel", "warn"]),
+  "core-types": () => declare("core"),
+  async "server-types"() {
+    await declare("server");
+    pruneDeclarations(dist("server"), "index.d.ts", "@banche/core");
+  },
+};
+
+await withLock(join(root, ".setup.lock.build"), () => main(process.argv.slice(2)), (pid) => {
+  console.log(`build: waiting for another build (process ${pid})`);
+}).catch((error) => {
+  console.error(`build: ${error.message}`);
+  process.exitCode = 1;
+});
+
+async function main(args) {
+  const force = args.includes("--force");
+  const names = args.includes("--runtime") ? runtimeParts.map(({ name }) => name) : args.filter((arg) => arg !== "--force");
+  const unknown = names.find((name) => !(name in steps));
+  if (unknown) throw new Error(`no part ${unknown}; parts: ${Object.keys(steps).join(", ")}`);
+
+  const asked = parts.filter(({ name }) => names.length === 0 || names.includes(name));
+  const [possible, absent] = [true, false].map((is) => asked.filter(({ needs }) => existsSync(join(root, needs)) === is));
+  for (const { name, needs } of absent) console.log(`build: ${name} skipped, there is no ${needs} yet`);
+  const wanted = force ? possible : staleParts(root, possible);
+  const results = await Promise.allSettled(wanted.map((part) => buildPart(part)));
+  const failed = results.find((result) => result.status === "rejected");
+  if (failed) throw failed.reason;
+
+  if (wanted.length) placeWebApp();
+  linkBin();
+  if (wanted.length === 0) console.log("build: up to date");
+}
+
+async function buildPart(part) {
+  const began = Date.now();
+  const print = fingerprint(root, part.inputs);
+  await steps[part.name]();
+  if (part.name !== "web") removeLeftovers(part, began);
+  recordPart(root, part, print);
+  console.log(`build: ${part.name} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+}
+
+/** Files of an earlier build go after the new ones stand: what runs from dist meanwhile finds its chunks. */
+function removeLeftovers(part, began) {
+  const folder = dist(part.typesOf ?? part.name);
+  const web = join(folder, "web");
+  for (const file of filesBelow(folder)) {
+    const isMine = file.endsWith(".d.ts") === Boolean(part.typesOf) && !file.startsWith(web);
+    if (isMine && statSync(file).mtimeMs < began - 1000) rmSync(file);
+  }
+}
+
+function placeWebApp() {
+  const target = join(dist("server"), "web");
+  if (!existsSync(dist("web")) || !existsSync(dist("server"))) return;
+  rmSync(target, { recursive: true, force: true });
+  cpSync(dist("web"), target, { recursive: true });
+}
+
+/** `npx banche` in the checkout: npm links a bin at install only when its file is there, which it is not before a build. */
+function linkBin() {
+  const main = join(dist("cli"), "main.js");
+  if (!existsSync(main)) return;
+  chmodSync(main, 0o755);
+  const link = join(root, "node_modules/.bin/banche");
+  if (process.platform === "win32") {
+    if (!existsSync(`${link}.cmd`)) return run("cli", "npm", ["rebuild", "@banche/cli"]);
+  } else if (!lstatSync(link, { throwIfNoEntry: false })) {
+    symlinkSync("../../packages/cli/dist/main.js", link);
+  }
+}
+
+function run(name, command, args) {
+  const cwd = join(root, "packages", name);
+  const options = { cwd, env: localEnv(root), stdio: ["ignore", "pipe", "pipe"], shell: process.platform === "win32" };
+  return new Promise((done, fail) => {
+    const child = spawn(command, args, options);
+    const output = [];
+    child.stdout.on("data", (bytes) => output.push(bytes));
+    child.stderr.on("data", (bytes) => output.push(bytes));
+    child.once("error", fail);
+    child.once("close", (code) => {
+      if (code === 0) return done();
+      fail(new Error(`${name}: ${command} ${args.join(" ")} failed\n${Buffer.concat(output).toString("utf8")}`));
+    });
+  });
+}

@@ -1,0 +1,41 @@
+import { readFileSync, rmSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { filesBelow } from "../lib/hash.mjs";
+
+/**
+ * Deletes the declarations that a public entry does not reach, and refuses when the rest mentions a package that the
+ * tarball does not bring: the server's own types must stand without @banche/core, which is bundled in.
+ *
+ * @returns how many files are left
+ */
+export function pruneDeclarations(dist, entry, forbidden) {
+  const kept = reachable(join(dist, entry));
+  for (const file of filesBelow(dist)) {
+    if (file.endsWith(".d.ts") && !kept.has(file)) rmSync(file);
+  }
+  for (const file of kept) {
+    if (importsOf(file).some((name) => name === forbidden || name.startsWith(`${forbidden}/`))) {
+      throw new Error(`${relative(dirname(dist), file)} mentions ${forbidden}: the public types must not need it`);
+    }
+  }
+  return kept.size;
+}
+
+function reachable(entry) {
+  const found = new Set();
+  const visit = (file) => {
+    if (found.has(file)) return;
+    found.add(file);
+    for (const name of importsOf(file)) {
+      if (name.startsWith(".")) visit(join(dirname(file), name.replace(/(\.d)?\.[jt]sx?$/, "")) + ".d.ts");
+    }
+  };
+  visit(entry);
+  return found;
+}
+
+/** Modules that a declaration names: `from "x"`, `import "x"` and `import("x")`. */
+function importsOf(file) {
+  const text = readFileSync(file, "utf8").replace(/\/\*[^]*?\*\//g, "");
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*["']([^"']+)["']/g)].map(([, name]) => name);
+}

@@ -1,0 +1,96 @@
+/**
+ * Completes package-lock.json with the platform packages that a registry mirror does not serve.
+ *
+ * npm leaves such packages out of the lock without a word, and `npm ci` then stops with "Missing: ... from lock file" on
+ * every machine. The entries written here carry a version and the platform, no hash. Run after every install:
+ * `node scripts/complete-lock.mjs`, or with `--check` to only report (exit code 1 when something is missing).
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const systems = ["android", "darwin", "freebsd", "linux", "netbsd", "openbsd", "openharmony", "sunos", "aix", "win32"];
+const processors = {
+  x64: "x64",
+  arm64: "arm64",
+  ia32: "ia32",
+  arm: "arm",
+  armv7: "arm",
+  ppc64: "ppc64",
+  riscv64: "riscv64",
+  s390x: "s390x",
+  loong64: "loong64",
+  mips64el: "mips64el",
+};
+
+/** What `os`, `cpu` and `libc` a platform package has, read from its name. */
+export function platformOf(name) {
+  const words = name.replace(/^@/, "").split(/[-/]/);
+  const os = systems.find((system) => words.includes(system)) ?? (words.includes("win") ? "win32" : undefined);
+  const cpu = Object.entries(processors).find(([word]) => words.includes(word))?.[1];
+  const libc = words.some((word) => word.startsWith("musl")) ? "musl" : words.includes("gnu") && os === "linux" ? "glibc" : undefined;
+  return { ...(os && { os: [os] }), ...(cpu && { cpu: [cpu] }), ...(libc && { libc: [libc] }) };
+}
+
+/**
+ * Entries that the lock lacks, by path.
+ *
+ * @param lock - the parsed package-lock.json
+ * @returns the entries to add; throws when a missing package is asked for by a range, for then nobody knows the version
+ */
+export function missingEntries(lock) {
+  const missing = {};
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+      if (resolves(lock.packages, path, name)) continue;
+      if (!/^\d+\.\d+\.\d+[\w.+-]*$/.test(version)) throw new Error(`${path || "root"}: ${name}@${version} is no exact version`);
+      missing[`node_modules/${name}`] = {
+        version,
+        ...platformOf(name),
+        ...(entry.dev && { dev: true }),
+        ...(entry.devOptional && { devOptional: true }),
+        optional: true,
+      };
+    }
+  }
+  return missing;
+}
+
+/** Lines of the lock that name the host of a registry: these must not be in the repository. */
+export function registryHosts(lock) {
+  return Object.entries(lock.packages)
+    .filter(([, entry]) => /^(https?|git)/.test(entry.resolved ?? ""))
+    .map(([path]) => path);
+}
+
+/** Node's own look-up: the nearest node_modules first, then every one above it. */
+function resolves(packages, from, name) {
+  const folders = [from];
+  for (let at = from.lastIndexOf("/node_modules/"); at > 0; at = from.lastIndexOf("/node_modules/", at - 1)) {
+    folders.push(from.slice(0, at));
+  }
+  return [...folders, ""].some((folder) => `${folder ? `${folder}/` : ""}node_modules/${name}` in packages);
+}
+
+function main() {
+  const file = fileURLToPath(new URL("../package-lock.json", import.meta.url));
+  const lock = JSON.parse(readFileSync(file, "utf8"));
+  const missing = missingEntries(lock);
+  const hosts = registryHosts(lock);
+  const names = Object.keys(missing);
+  if (process.argv.includes("--check")) {
+    for (const name of names) console.error(`missing: ${name}@${missing[name].version}`);
+    for (const name of hosts) console.error(`names a registry host: ${name}`);
+    if (names.length + hosts.length) {
+      console.error("package-lock.json is not complete: run `node scripts/complete-lock.mjs`");
+      process.exitCode = 1;
+    }
+    return;
+  }
+  for (const name of hosts) delete lock.packages[name].resolved;
+  const entries = Object.entries({ ...lock.packages, ...missing });
+  lock.packages = Object.fromEntries(entries.sort(([a], [b]) => a.localeCompare(b, "en")));
+  writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+  console.log(`package-lock.json: ${names.length} platform packages added, ${hosts.length} addresses removed`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main();

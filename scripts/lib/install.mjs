@@ -1,0 +1,46 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { hashOf, readJson, readOr } from "./hash.mjs";
+
+/** What the installed packages must match: the lock and the platform that its native parts are for. */
+export function wantedInstall(root, platform = `${process.platform}-${process.arch}`) {
+  return hashOf(readOr(join(root, "package-lock.json")), platform);
+}
+
+/**
+ * Whether node_modules is whole and belongs to the lock. A tree that somebody installed by hand counts when its
+ * versions are those of the lock; a tree of another platform, a half deleted one or none at all does not.
+ */
+export function isInstalled(root) {
+  const tree = readJson(join(root, "node_modules/.package-lock.json"))?.packages;
+  if (!tree) return false;
+  const stamp = readJson(stampPath(root));
+  if (stamp && stamp.install === wantedInstall(root)) return isWhole(root, tree);
+  if (stamp && stamp.platform !== platformHere()) return false;
+  return matchesLock(root, tree) && isWhole(root, tree);
+}
+
+/** Remembers that the tree was made for the lock as it is now. */
+export function recordInstall(root) {
+  writeFileSync(stampPath(root), JSON.stringify({ install: wantedInstall(root), platform: platformHere() }));
+}
+
+function matchesLock(root, tree) {
+  const lock = readJson(join(root, "package-lock.json"))?.packages ?? {};
+  const wanted = Object.entries(lock).filter(([path]) => path.startsWith("node_modules/"));
+  return wanted.every(([path, entry]) =>
+    tree[path] ? tree[path].version === entry.version : Boolean(entry.optional || entry.peer || entry.devOptional),
+  );
+}
+
+function isWhole(root, tree) {
+  return Object.keys(tree).every((path) => existsSync(join(root, path, "package.json")));
+}
+
+function platformHere() {
+  return `${process.platform}-${process.arch}`;
+}
+
+function stampPath(root) {
+  return join(root, "node_modules/.setup.json");
+}

@@ -1,0 +1,80 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { hashOf, readJson, readOr } from "./hash.mjs";
+
+/**
+ * Runs the work while no other process does: the holder is a file with the process id. A holder that died (killed, or
+ * the machine restarted) is recognised and its lock taken over.
+ *
+ * @param path - the lock file
+ * @param onWait - called once with the holder's process id when another process holds the lock
+ */
+export async function withLock(path, work, onWait = () => {}) {
+  let waited = false;
+  while (!tryLock(path)) {
+    const holder = readJson(path)?.pid;
+    if (!waited && holder) onWait(holder);
+    waited = true;
+    await new Promise((resume) => setTimeout(resume, 200));
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(path, { force: true });
+  }
+}
+
+/** Takes the lock if nobody living has it. The file appears whole or not at all. */
+export function tryLock(path) {
+  const mine = `${path}.${process.pid}`;
+  writeFileSync(mine, JSON.stringify({ pid: process.pid, born: bornAt(process.pid) }));
+  try {
+    if (isHeld(path)) return false;
+    return link(mine, path);
+  } finally {
+    rmSync(mine, { force: true });
+  }
+}
+
+function link(from, to) {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (error.code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** Whether a living process holds the lock. What a dead one left is moved away, after a second look at what was moved. */
+function isHeld(path) {
+  const text = readOr(path, undefined);
+  if (text === undefined) return false;
+  if (isAlive(text)) return true;
+  const grave = `${path}.${hashOf(text).slice(0, 8)}.${process.pid}`;
+  try {
+    renameSync(path, grave);
+  } catch (error) {
+    if (error.code === "ENOENT") return false;
+    throw error;
+  }
+  const raced = isAlive(readFileSync(grave, "utf8"));
+  if (raced) link(grave, path);
+  rmSync(grave, { force: true });
+  return raced;
+}
+
+function isAlive(text) {
+  let holder;
+  try {
+    holder = JSON.parse(text);
+    process.kill(holder.pid, 0);
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+  return !holder.born || holder.born === bornAt(holder.pid);
+}
+
+/** When the process began, where the system tells: a process id is used again, the pair of both is not. */
+function bornAt(pid) {
+  return readOr(`/proc/${pid}/stat`).split(") ").pop().split(" ")[19] ?? "";
+}

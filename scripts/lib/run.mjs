@@ -1,0 +1,36 @@
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+import { delimiter, join } from "node:path";
+
+/** The environment in which `node`, `vitest` and the other tools are those of this checkout. */
+export function localEnv(root, env = process.env) {
+  const key = Object.keys(env).find((name) => name.toUpperCase() === "PATH") ?? "PATH";
+  return { ...env, [key]: [join(root, "node_modules/.bin"), env[key]].filter(Boolean).join(delimiter) };
+}
+
+/**
+ * Runs a command in the foreground and answers with its exit code; 128 + n when signal n ended it.
+ *
+ * Signals that this process gets go on to the command, and this process waits for its end. Ctrl-C on a terminal reaches
+ * the whole group already, so it is not sent twice: a server would take the second one for "stop at once".
+ */
+export function runCommand(command, args, options = {}) {
+  const child = spawn(command, args, { stdio: "inherit", shell: process.platform === "win32", ...options });
+  const onTerminal = [process.stdin, process.stdout, process.stderr].some((stream) => stream.isTTY);
+  const pass = (signal) => {
+    if (!(onTerminal && signal === "SIGINT")) child.kill(signal);
+  };
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+  for (const signal of signals) process.on(signal, pass);
+  return new Promise((done, fail) => {
+    child.once("error", (error) => fail(startFailure(command, error)));
+    child.once("close", (code, signal) => {
+      for (const name of signals) process.off(name, pass);
+      done(signal ? 128 + constants.signals[signal] : code);
+    });
+  });
+}
+
+function startFailure(command, error) {
+  return error.code === "ENOENT" ? new Error(`command not found: ${command}`) : error;
+}
