@@ -1,0 +1,206 @@
+import * as z from "zod";
+import type { Contract, Endpoint, Input, Output } from "../contract/endpoint.ts";
+import { contract } from "../contract/index.ts";
+import type { Download, Page } from "../contract/lists.ts";
+import type { UploadFile } from "../contract/files.ts";
+import { BancheError, hasCode } from "../errors.ts";
+import type { CancelSignal, Clock, HttpBody, HttpResponse, Random, Transport } from "../ports.ts";
+import { REQUEST_TIMEOUT_MS } from "../settings/constants.ts";
+import { type Envelope, readEnvelope, refusal } from "./envelope.ts";
+import { callWithRetry } from "./retry.ts";
+import { type Address, urlOf } from "./url.ts";
+
+export interface CallOptions {
+  readonly signal?: CancelSignal | undefined;
+  /** Default: the client's. */
+  readonly timeoutMs?: number | undefined;
+  /** Sent as `Idempotency-Key`: a server that knows it carries the call out once. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+type Call<E> =
+  Record<never, never> extends Input<E>
+    ? (input?: Input<E>, options?: CallOptions) => Promise<Output<E>>
+    : (input: Input<E>, options?: CallOptions) => Promise<Output<E>>;
+
+/** One method for each endpoint of the contract, by concept. */
+export type Calls<C extends Contract> = {
+  readonly [G in keyof C]: { readonly [N in keyof C[G]]: Call<C[G][N]> };
+};
+
+export interface ClientOptions extends Address {
+  readonly transport: Transport;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** The token to send, verbatim (spec §7). Read anew for each call. */
+  readonly token?: () => string | undefined;
+  /** Default: the platform's 600,000 ms (spec §9). */
+  readonly timeoutMs?: number;
+  /** Further headers, such as `Accept-Language`. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Called once for each token that the server refused with 600, 601 or 602 (spec §8). */
+  readonly onSessionEnd?: (error: BancheError) => void;
+  /** Called when the server says that the session is locked. */
+  readonly onLocked?: (error: BancheError) => void;
+}
+
+export interface Client extends Calls<typeof contract> {
+  /** Calls an endpoint and returns the envelope whatever its code. */
+  raw(endpoint: Endpoint, input: AnyInput, options?: CallOptions): Promise<Envelope>;
+  /** Calls an endpoint that is not known by name, and returns its decoded data. */
+  call(endpoint: Endpoint, input: AnyInput, options?: CallOptions): Promise<unknown>;
+  /** The additions that the server has, asked once; empty for other servers of the platform. */
+  additions(): Promise<ReadonlySet<string>>;
+}
+
+export interface AnyInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/**
+ * A client for any server of the platform's generation.
+ *
+ * All calls throw {@link BancheError}. Reads are tried again up to twice when the network failed or the server was
+ * busy; writes never are.
+ */
+export function createClient(options: ClientOptions): Client {
+  let endedToken: string | undefined;
+  let additions: Promise<ReadonlySet<string>> | undefined;
+
+  async function send(endpoint: Endpoint, input: AnyInput, call: CallOptions): Promise<HttpResponse> {
+    const token = options.token?.();
+    const body = bodyOf(endpoint, input.body);
+    return options.transport({
+      method: endpoint.method,
+      url: urlOf(options, endpoint, input, options.clock.now()),
+      headers: {
+        ...options.headers,
+        ...(token && { authorization: token }),
+        ...(body?.kind === "json" && { "content-type": "application/json;charset=UTF-8" }),
+        ...(call.idempotencyKey && { "idempotency-key": call.idempotencyKey }),
+      },
+      body,
+      timeoutMs: call.timeoutMs ?? options.timeoutMs ?? REQUEST_TIMEOUT_MS,
+      signal: call.signal,
+    });
+  }
+
+  async function raw(endpoint: Endpoint, input: AnyInput, call: CallOptions = {}): Promise<Envelope> {
+    const name = nameOf(endpoint);
+    const once = async () => readEnvelope(await send(endpoint, input, call), name);
+    return endpoint.changesState ? once() : callWithRetry(once, options, call.signal);
+  }
+
+  async function call(endpoint: Endpoint, input: AnyInput, callOptions: CallOptions = {}): Promise<unknown> {
+    if (endpoint.kind === "bytes") return bytes(endpoint, input, callOptions);
+    const token = options.token?.();
+    const envelope = await raw(endpoint, input, callOptions);
+    if (envelope.code !== 200 && endpoint.codeCheck) throw told(refusal(envelope, nameOf(endpoint)), token);
+    return decode(endpoint, envelope);
+  }
+
+  async function bytes(endpoint: Endpoint, input: AnyInput, callOptions: CallOptions): Promise<Download> {
+    const response = await send(endpoint, input, callOptions);
+    const type = response.headers["content-type"]?.split(";")[0] ?? "application/octet-stream";
+    if (response.status !== 200 || (type === "application/json" && !endpoint.path.endsWith(".json"))) {
+      throw told(refusal(await readEnvelope(response, nameOf(endpoint)), nameOf(endpoint)), options.token?.());
+    }
+    const name = /filename\*=UTF-8''([^;]+)/i.exec(response.headers["content-disposition"] ?? "")?.[1];
+    return { bytes: await response.bytes(), type, name: name && decodeURIComponent(name) };
+  }
+
+  /** Passes on what concerns the whole session, once for each token (spec §8: no parallel resets). */
+  function told(error: BancheError, token: string | undefined): BancheError {
+    if (hasCode(error, "session_locked")) options.onLocked?.(error);
+    if (hasCode(error, "not_signed_in", "session_expired", "session_replaced") && token && token !== endedToken) {
+      endedToken = token;
+      options.onSessionEnd?.(error);
+    }
+    return error;
+  }
+
+  const groups = Object.entries(contract as Contract).map(([group, endpoints]) => [
+    group,
+    Object.fromEntries(
+      Object.entries(endpoints).map(([name, endpoint]) => [
+        name,
+        (input: AnyInput = {}, callOptions?: CallOptions) => call(endpoint, input, callOptions),
+      ]),
+    ),
+  ]);
+  return {
+    ...(Object.fromEntries(groups) as Calls<typeof contract>),
+    raw,
+    call,
+    additions: () => {
+      additions ??= askAdditions(() => call(contract.extensions.about, {})).catch((error: unknown) => {
+        additions = undefined;
+        throw error;
+      });
+      return additions;
+    },
+  };
+}
+
+/**
+ * All rows of a paged list, page by page: by cursor where the server gives one, else by page number.
+ *
+ * @param read - asks one page, for example `(query) => client.users.list({ query })`
+ */
+export async function* eachRow<Row>(
+  read: (query: { page: number; pageSize: number; cursor?: string }) => Promise<Page<Row>>,
+  pageSize = 500,
+): AsyncGenerator<Row> {
+  let cursor: string | undefined;
+  for (let page = 1; ; page += 1) {
+    const answer = await read({ page, pageSize, ...(cursor !== undefined && { cursor }) });
+    yield* answer.rows;
+    const more = answer.cursor !== undefined || (!cursor && answer.rows.length > 0 && page * pageSize < answer.total);
+    if (!more) return;
+    cursor = answer.cursor;
+  }
+}
+
+function decode(endpoint: Endpoint, envelope: Envelope): unknown {
+  const read = z.safeDecode(endpoint.response, envelope.data as z.input<typeof endpoint.response>);
+  if (read.success) return read.data;
+  if (envelope.code !== 200) return undefined;
+  const first = read.error.issues[0];
+  throw new BancheError("unexpected_response", {
+    details: {
+      endpoint: nameOf(endpoint),
+      params: { member: first?.path.join(".") ?? "", problem: first?.message ?? "" },
+    },
+    cause: read.error,
+  });
+}
+
+function bodyOf(endpoint: Endpoint, body: unknown): HttpBody | undefined {
+  if (!endpoint.body || body === undefined) return undefined;
+  if (endpoint.kind === "upload") return { kind: "multipart", file: body as UploadFile };
+  const encoded = z.safeEncode(endpoint.body, body as z.output<typeof endpoint.body>);
+  if (encoded.success) return { kind: "json", text: JSON.stringify(encoded.data) };
+  throw new BancheError("invalid_request", {
+    details: {
+      endpoint: nameOf(endpoint),
+      issues: encoded.error.issues.map((issue) => ({ field: issue.path.join("."), rule: issue.code, text: issue.message })),
+    },
+    cause: encoded.error,
+  });
+}
+
+async function askAdditions(about: () => Promise<unknown>): Promise<ReadonlySet<string>> {
+  try {
+    const answer = (await about()) as Output<typeof contract.extensions.about>;
+    return new Set(answer.additions);
+  } catch (error) {
+    if (hasCode(error, "network_unreachable", "connection_lost", "timeout", "aborted", "overloaded")) throw error;
+    return new Set();
+  }
+}
+
+function nameOf(endpoint: Endpoint): string {
+  return `${endpoint.method} ${endpoint.path}`;
+}

@@ -1,0 +1,98 @@
+import * as z from "zod";
+import { describe, expect, it } from "vitest";
+import { contract, entries } from "./index.ts";
+
+describe("contract", () => {
+  it("has no two endpoints that a router could not tell apart", () => {
+    const shapes = entries(contract).map(
+      ({ endpoint }) => `${endpoint.method} ${endpoint.path.replace(/\{\w+\}/g, "{}")}`,
+    );
+    expect(new Set(shapes).size).toBe(shapes.length);
+  });
+
+  it("keeps additions of ours below /api/ext/, and only there", () => {
+    for (const { id, endpoint } of entries(contract)) {
+      expect([id, endpoint.path.startsWith("/api/ext/")]).toEqual([id, endpoint.source === "extension"]);
+    }
+  });
+
+  it("puts words before parameters", () => {
+    const paths = entries(contract)
+      .filter(({ endpoint }) => endpoint.method === "GET")
+      .map(({ endpoint }) => endpoint.path);
+    const at = (path: string) => paths.indexOf(path);
+    expect(at("/api/system/Permission/Users/Selector")).toBeLessThan(at("/api/system/Permission/Users/{id}"));
+    expect(at("/api/system/Base/DictionaryData/All")).toBeLessThan(at("/api/system/Base/DictionaryData/{typeId}"));
+  });
+});
+
+describe("codecs", () => {
+  it("rename both ways, drop null, ignore what is unknown", () => {
+    const { response } = contract.users.get;
+    const wire = {
+      id: 7,
+      account: "lina",
+      realName: "李娜",
+      organizeId: "d-3",
+      positionId: "p-1,p-2",
+      enabledMark: 1,
+      managerId: null,
+      strange: true,
+    };
+    const user = z.decode(response, wire);
+    expect(user).toEqual({
+      id: "7",
+      account: "lina",
+      realName: "李娜",
+      departmentId: "d-3",
+      positionIds: ["p-1", "p-2"],
+      enabled: true,
+    });
+    expect(z.encode(response, user)).toEqual({
+      id: "7",
+      account: "lina",
+      realName: "李娜",
+      organizeId: "d-3",
+      positionId: "p-1,p-2",
+      enabledMark: 1,
+    });
+  });
+
+  it("read a page with list or bare, currentPage or pageIndex", () => {
+    const { response } = contract.users.list;
+    const row = { id: "1", account: "a", realName: "b" };
+    expect(z.decode(response, { list: [row], pagination: { pageIndex: 2, pageSize: 20, total: 21 } })).toEqual({
+      rows: [row],
+      total: 21,
+      page: 2,
+      pageSize: 20,
+    });
+    expect(z.decode(response, [row])).toMatchObject({ rows: [row], total: 1 });
+    expect(z.decode(response, undefined)).toMatchObject({ rows: [] });
+  });
+
+  it("read trees of any depth", () => {
+    const wire = [{ id: "1", fullName: "甲", children: [{ id: "2", fullName: "乙", children: null }] }];
+    expect(z.decode(contract.organizations.selector.response, { list: wire })).toEqual([
+      { id: "1", name: "甲", children: [{ id: "2", name: "乙" }] },
+    ]);
+  });
+
+  it("read times as seconds, milliseconds or text of China", () => {
+    const at = (creatorTime: unknown) =>
+      (z.decode(contract.users.get.response, { id: "1", account: "a", realName: "b", organizeId: "d", creatorTime }) as {
+        createdAt?: number;
+      }).createdAt;
+    expect(at(1_704_441_600)).toBe(1_704_441_600_000);
+    expect(at(1_704_441_600_000)).toBe(1_704_441_600_000);
+    expect(at("2024-01-05 16:00:00")).toBe(1_704_441_600_000);
+    expect(() => at("yesterday")).toThrow();
+  });
+
+  it("read a broken property text as empty", () => {
+    const menu = z.decode(contract.session.currentUser.response, {
+      menuList: [{ id: "m", fullName: "x", type: "2", propertyJson: "{oops" }],
+    });
+    expect(menu?.menus?.[0]).toMatchObject({ type: 2, property: {} });
+  });
+});

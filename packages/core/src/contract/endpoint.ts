@@ -1,0 +1,145 @@
+import type * as z from "zod";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** Who may call. The server refuses everybody else; the UI hides what would be refused. */
+export type Access =
+  /** Anybody, also without a session. */
+  | { readonly kind: "open" }
+  /** A session, also a locked one: what the lock screen needs. */
+  | { readonly kind: "locked" }
+  /** A session that is not locked. */
+  | { readonly kind: "session" }
+  /** A session whose menus hold the page. */
+  | { readonly kind: "page"; readonly page: string }
+  /** A session that was granted the button on the page. */
+  | { readonly kind: "button"; readonly page: string; readonly button: string }
+  /** A session that may see the page of the resource named in the path. */
+  | { readonly kind: "resource" };
+
+export const open: Access = { kind: "open" };
+export const whileLocked: Access = { kind: "locked" };
+export const signedIn: Access = { kind: "session" };
+export const onPage = (page: string): Access => ({ kind: "page", page });
+export const byButton = (page: string, button: string): Access => ({ kind: "button", page, button });
+
+/**
+ * Where a shape comes from: shown by the specification, by the contract files of the platform, inferred (each is
+ * listed in an ADR), or an addition of ours (only below `/api/ext/`, or as optional members that others ignore).
+ */
+export type Source = "spec" | "contract" | "inferred" | "extension";
+
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never;
+
+/** One call of the wire, as data. Client, server routes, mocks, OpenAPI and reference pages are made from it. */
+export interface Endpoint<
+  Params extends string = string,
+  Query extends z.ZodType | undefined = z.ZodType | undefined,
+  Body extends z.ZodType | undefined = z.ZodType | undefined,
+  Response extends z.ZodType = z.ZodType,
+> {
+  readonly method: Method;
+  /** Path below the client's base, starting with `/api/`. */
+  readonly path: string;
+  readonly params: readonly Params[];
+  readonly summary: string;
+  readonly query: Query;
+  readonly body: Body;
+  readonly response: Response;
+  readonly access: Access;
+  /** False where the caller reads `code` itself (spec §8). */
+  readonly codeCheck: boolean;
+  /** `json`: envelope both ways. `upload`: multipart in. `bytes`: no envelope, the body is the file. */
+  readonly kind: "json" | "upload" | "bytes";
+  /** `gps` paths go to `/{product}-gps` (spec §7). */
+  readonly base: "api" | "gps";
+  readonly source: Source;
+  /** A GET that changes something on the server (spec §7 keeps a few): never retried, never cached. */
+  readonly changesState: boolean;
+}
+
+interface Definition {
+  readonly summary: string;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly response: z.ZodType;
+  readonly access: Access;
+  readonly codeCheck?: boolean;
+  readonly kind?: "json" | "upload" | "bytes";
+  readonly base?: "api" | "gps";
+  readonly source?: Source;
+  readonly changesState?: boolean;
+}
+
+type Given<Member, Fallback> = Member extends z.ZodType ? Member : Fallback;
+
+/**
+ * Declares one call.
+ *
+ * @param spec - method and path, `GET /api/system/Base/Area/{id}`; parameters in braces are typed from it
+ */
+export function endpoint<const Spec extends `${Method} ${string}`, const D extends Definition>(
+  spec: Spec,
+  definition: D,
+): Endpoint<ParamNames<Spec>, Given<D["query"], undefined>, Given<D["body"], undefined>, D["response"]> {
+  const space = spec.indexOf(" ");
+  const path = spec.slice(space + 1);
+  const method = spec.slice(0, space) as Method;
+  return {
+    method,
+    path,
+    params: [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as ParamNames<Spec>),
+    summary: definition.summary,
+    query: definition.query as Given<D["query"], undefined>,
+    body: definition.body as Given<D["body"], undefined>,
+    response: definition.response,
+    access: definition.access,
+    codeCheck: definition.codeCheck ?? true,
+    kind: definition.kind ?? "json",
+    base: definition.base ?? "api",
+    source: definition.source ?? "contract",
+    changesState: definition.changesState ?? method !== "GET",
+  };
+}
+
+/** Endpoints of one concept, by the name of the call. */
+export type Group = Readonly<Record<string, Endpoint>>;
+export type Contract = Readonly<Record<string, Group>>;
+
+type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? P : never;
+type QueryOf<E> = E extends { readonly query: infer Q extends z.ZodType } ? z.output<Q> : never;
+type BodyOf<E> = E extends { readonly body: infer B extends z.ZodType } ? z.output<B> : never;
+
+/** What the caller gives, in our names. */
+export type Input<E> = ([ParamsOf<E>] extends [never]
+  ? unknown
+  : { readonly params: Readonly<Record<ParamsOf<E>, string>> }) &
+  ([QueryOf<E>] extends [never] ? unknown : { readonly query?: QueryOf<E> }) &
+  ([BodyOf<E>] extends [never] ? unknown : { readonly body: BodyOf<E> });
+
+/** What the caller gets, in our names. */
+export type Output<E> = E extends { readonly response: infer R extends z.ZodType } ? z.output<R> : never;
+
+export interface Entry {
+  /** `users.list`: group and name. */
+  readonly id: string;
+  readonly endpoint: Endpoint;
+}
+
+/** Every endpoint of a contract; the more static path first, so that `/Selector` wins over `/{id}`. */
+export function entries(contract: Contract): readonly Entry[] {
+  const all = Object.entries(contract).flatMap(([group, endpoints]) =>
+    Object.entries(endpoints).map(([name, one]) => ({ id: `${group}.${name}`, endpoint: one })),
+  );
+  return all.sort((a, b) => specificity(b.endpoint.path).localeCompare(specificity(a.endpoint.path)));
+}
+
+/** Compares by segment: a word counts more than a parameter. */
+function specificity(path: string): string {
+  return path
+    .split("/")
+    .map((segment) => (segment.startsWith("{") ? "0" : "1"))
+    .join("");
+}

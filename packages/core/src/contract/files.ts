@@ -1,0 +1,52 @@
+import * as z from "zod";
+import { endpoint, open, signedIn } from "./endpoint.ts";
+import { download } from "./lists.ts";
+import { text, wireObject } from "./wire.ts";
+
+/** A file on its way to the server. */
+export interface UploadFile {
+  readonly name: string;
+  /** Media type, for example `image/png`. */
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+/** An uploaded file: `name` is the stored name that later calls send. */
+export const StoredFile = wireObject({ name: text, url: z.optional(text) });
+
+export const files = {
+  upload: endpoint("POST /api/file/Uploader/{type}", {
+    summary: "Upload one file as multipart part `file`; type userAvatar, annex, annexpic, workFlow or IM",
+    body: z.custom<UploadFile>(),
+    response: StoredFile,
+    access: signedIn,
+    kind: "upload",
+    source: "spec",
+  }),
+  link: endpoint("GET /api/file/Download/{type}/{name}", {
+    summary: "A link to a file that is good for a short time",
+    response: StoredFile,
+    access: signedIn,
+    source: "spec",
+  }),
+  download: endpoint("GET /api/file/Download", {
+    summary: "The file behind a link",
+    query: wireObject({ encryption: z.string().max(1000) }),
+    response: download,
+    access: open,
+    kind: "bytes",
+  }),
+  image: endpoint("GET /api/file/Image/{type}/{name}", {
+    summary: "A picture, shown in the page",
+    response: download,
+    access: open,
+    kind: "bytes",
+    source: "spec",
+  }),
+  captcha: endpoint("GET /api/file/ImageCode/{id}", {
+    summary: "A picture with a text that a person can read",
+    response: download,
+    access: open,
+    kind: "bytes",
+  }),
+};

@@ -1,0 +1,41 @@
+import { areas } from "./areas.ts";
+import { departments } from "./departments.ts";
+import { dictionaryItems } from "./dictionaryItems.ts";
+import { dictionaryTypes } from "./dictionaryTypes.ts";
+import { extensions } from "./extensions.ts";
+import { factories } from "./factories.ts";
+import { files } from "./files.ts";
+import { menus } from "./menus.ts";
+import { messages } from "./messages.ts";
+import { organizations } from "./organizations.ts";
+import { profile } from "./profile.ts";
+import { roles } from "./roles.ts";
+import { session } from "./session.ts";
+import { users } from "./users.ts";
+
+/** Every call of the wire, by concept (spec §7). */
+export const contract = {
+  session,
+  factories,
+  menus,
+  users,
+  profile,
+  organizations,
+  departments,
+  roles,
+  dictionaryTypes,
+  dictionaryItems,
+  areas,
+  messages,
+  files,
+  extensions,
+};
+
+export { entries } from "./endpoint.ts";
+export type { Access, Contract, Endpoint, Entry, Group, Input, Method, Output, Source } from "./endpoint.ts";
+export type { UploadFile } from "./files.ts";
+export { listQuery } from "./lists.ts";
+export type { Download, Page, TreeNode } from "./lists.ts";
+export { clientCredentials } from "./session.ts";
+export { wireNamesOf, wireShapeOf } from "./wire.ts";
+export type { Wire } from "./wire.ts";

@@ -1,0 +1,141 @@
+import * as z from "zod";
+import { as, id, integer, type Shape, type Wire, wireObject, type WireObject } from "./wire.ts";
+
+/** One page of rows (spec §9: page 1, size 20; sizes 20, 50, 100, 500). */
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  /** Rows in all. A lower bound when `capped`. */
+  readonly total: number;
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+  /** True when counting stopped early: show "10,000+". An addition of ours. */
+  readonly capped?: boolean | undefined;
+  /** Where the next page starts; missing on the last page and on servers that know no cursors. An addition of ours. */
+  readonly cursor?: string | undefined;
+}
+
+export type TreeNode<Row> = Row & { readonly children?: readonly TreeNode<Row>[] | undefined };
+
+/** Rows in `data.list`; a bare array is read too (contract-base §1.2). */
+export function list<Row extends z.ZodType>(row: Row): z.ZodType<readonly z.output<Row>[], unknown> {
+  return z.codec(z.unknown(), z.array(row), {
+    decode: (data) => rowsOf(data) as z.input<Row>[],
+    encode: (rows) => ({ list: rows }),
+  });
+}
+
+/** Rows as `data` itself, where the platform sends them so; `data.list` is read too. */
+export function bareList<Row extends z.ZodType>(row: Row): z.ZodType<readonly z.output<Row>[], unknown> {
+  return z.codec(z.unknown(), z.array(row), {
+    decode: (data) => rowsOf(data) as z.input<Row>[],
+    encode: (rows) => rows,
+  });
+}
+
+/** Rows and pagination. */
+export function page<Row extends z.ZodType>(row: Row): z.ZodType<Page<z.output<Row>>, unknown> {
+  const inside = z.object({
+    rows: z.array(row),
+    total: integer,
+    page: integer,
+    pageSize: integer,
+    capped: z.optional(z.boolean()),
+    cursor: z.optional(z.string()),
+  });
+  return z.codec(z.unknown(), inside, {
+    decode: (data) => {
+      const rows = rowsOf(data);
+      const pagination = member(data, "pagination");
+      return {
+        rows: rows as z.input<Row>[],
+        total: number(member(pagination, "total"), rows.length),
+        page: number(member(pagination, "currentPage") ?? member(pagination, "pageIndex"), 1),
+        pageSize: number(member(pagination, "pageSize"), rows.length),
+        ...pick(pagination, "capped"),
+        ...pick(pagination, "cursor"),
+      };
+    },
+    encode: ({ rows, total, page: currentPage, pageSize, capped, cursor }) => ({
+      list: rows,
+      pagination: { currentPage, pageSize, total, ...(capped && { capped }), ...(cursor && { cursor }) },
+    }),
+  }) as z.ZodType<Page<z.output<Row>>, unknown>;
+}
+
+/** A tree in `data.list`; leaves have no `children`. */
+export function tree<const S extends Shape>(
+  shape: S,
+): z.ZodType<readonly TreeNode<z.output<WireObject<S>>>[], unknown> {
+  return list(treeNode(shape));
+}
+
+/** One node with its children. */
+export function treeNode<const S extends Shape>(shape: S): z.ZodType<TreeNode<z.output<WireObject<S>>>, Wire> {
+  const node: z.ZodType = wireObject({
+    ...shape,
+    hasChildren: z.optional(z.boolean()),
+    children: z.optional(z.array(z.lazy(() => node))),
+  });
+  return node as z.ZodType<TreeNode<z.output<WireObject<S>>>, Wire>;
+}
+
+/** Nothing comes back but the envelope's text. */
+export const nothing: z.ZodType<undefined, unknown> = z.codec(z.unknown(), z.undefined(), {
+  decode: () => undefined,
+  encode: () => undefined,
+});
+
+/** The answer to a creation. The platform sends no id; ours does. */
+export const created: z.ZodType<{ readonly id?: string | undefined }, unknown> = z.codec(
+  z.unknown(),
+  z.object({ id: z.optional(id) }),
+  {
+    decode: (data) => pick(data, "id") as { id?: string },
+    encode: (value) => value,
+  },
+) as z.ZodType<{ readonly id?: string | undefined }, unknown>;
+
+/** A file as it comes back from a `bytes` endpoint. */
+export interface Download {
+  readonly bytes: Uint8Array;
+  /** Media type without parameters. */
+  readonly type: string;
+  /** From `Content-Disposition`, when the server sent one. */
+  readonly name?: string | undefined;
+}
+
+/** The answer of a `bytes` endpoint. */
+export const download: z.ZodType<Download, unknown> = z.custom<Download>();
+
+/** What most lists ask (contract-base §1.4). */
+export const listQuery = {
+  keyword: z.optional(z.string().max(200)),
+  page: as("currentPage", z.optional(integer)),
+  pageSize: z.optional(integer),
+  order: as("sort", z.optional(z.enum(["asc", "desc", ""]))),
+  /** Wire name of the column to sort by. */
+  sortBy: as("sidx", z.optional(z.string().max(50))),
+  /** From the page before; an addition of ours. */
+  cursor: z.optional(z.string().max(500)),
+} as const;
+
+function rowsOf(data: unknown): unknown[] {
+  if (Array.isArray(data)) return data;
+  const inner = member(data, "list");
+  return Array.isArray(inner) ? inner : [];
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? (value as Wire)[name] : undefined;
+}
+
+function number(value: unknown, fallback: number): number {
+  const parsed = typeof value === "string" && value !== "" ? Number(value) : value;
+  return typeof parsed === "number" && Number.isInteger(parsed) ? parsed : fallback;
+}
+
+function pick(value: unknown, name: string): Wire {
+  const found = member(value, name);
+  return found === undefined || found === null ? {} : { [name]: found };
+}

@@ -1,0 +1,126 @@
+import * as z from "zod";
+import { endpoint, signedIn } from "./endpoint.ts";
+import { bareList, listQuery, nothing, page, treeNode } from "./lists.ts";
+import { personFields } from "./users.ts";
+import { as, id, instant, integer, partial, text, wireObject } from "./wire.ts";
+
+const path = "/api/system/Permission/Users/Current";
+
+const editable = { realName: z.optional(text), signature: z.optional(text), ...personFields } as const;
+
+/** The signed-in user's own data (contract-base §4.9). */
+export const Profile = wireObject({
+  id,
+  account: z.optional(text),
+  ...editable,
+  organization: as("organize", z.optional(text)),
+  company: z.optional(text),
+  positions: as("position", z.optional(text)),
+  manager: z.optional(text),
+  roles: as("roleId", z.optional(text)),
+  createdAt: as("creatorTime", z.optional(instant)),
+  previousLoginAt: as("prevLogTime", z.optional(instant)),
+  entryDate: z.optional(instant),
+  headIcon: as("avatar", z.optional(text)),
+  theme: z.optional(text),
+  language: z.optional(text),
+});
+
+const GrantNode = treeNode({ id, name: as("fullName", text), icon: z.optional(text) });
+
+/** One line of the log: sign-ins (category 1) and requests (category 5). */
+export const LogRow = wireObject({
+  id,
+  createdAt: as("creatorTime", z.optional(instant)),
+  userName: z.optional(text),
+  ip: as("ipaddress", z.optional(text)),
+  platform: as("platForm", z.optional(text)),
+  requestUrl: as("requestURL", z.optional(text)),
+  requestMethod: z.optional(text),
+  requestDurationMs: as("requestDuration", z.optional(integer)),
+});
+
+export const profile = {
+  get: endpoint(`GET ${path}/BaseInfo`, {
+    summary: "Own data",
+    response: Profile,
+    access: signedIn,
+    source: "spec",
+  }),
+  update: endpoint(`PUT ${path}/BaseInfo`, {
+    summary: "Change own data; members that are not sent stay as they are",
+    body: wireObject(partial(editable)),
+    response: nothing,
+    access: signedIn,
+    source: "spec",
+  }),
+  setAvatar: endpoint(`PUT ${path}/Avatar/{name}`, {
+    summary: "Use an uploaded picture as own avatar",
+    response: nothing,
+    access: signedIn,
+    source: "spec",
+  }),
+  changePassword: endpoint(`POST ${path}/Actions/ModifyPassword`, {
+    summary: "Change the own password and end the own sessions",
+    body: wireObject({
+      oldPassword: z.string().max(200),
+      password: z.string().max(200),
+      /** Text of the picture from `files.captcha`. */
+      captcha: as("code", z.optional(z.string().max(20))),
+      captchaId: as("timestamp", z.optional(text)),
+    }),
+    response: nothing,
+    access: signedIn,
+    source: "spec",
+  }),
+  setTheme: endpoint(`PUT ${path}/SystemTheme`, {
+    summary: "Remember the layout for this user",
+    body: wireObject({ theme: z.string().max(50) }),
+    response: nothing,
+    access: signedIn,
+    source: "spec",
+  }),
+  setLanguage: endpoint(`PUT ${path}/SystemLanguage`, {
+    summary: "Remember the language for this user",
+    body: wireObject({ language: z.enum(["zh", "zhtw", "en"]) }),
+    response: nothing,
+    access: signedIn,
+    source: "spec",
+  }),
+  subordinates: endpoint(`GET ${path}/Subordinate`, {
+    summary: "Users whose manager is the signed-in user",
+    response: bareList(
+      wireObject({
+        id: z.optional(id),
+        realName: as("userName", text),
+        headIcon: as("avatar", z.optional(text)),
+        department: z.optional(text),
+      }),
+    ),
+    access: signedIn,
+    source: "spec",
+  }),
+  grants: endpoint(`GET ${path}/Authorize`, {
+    summary: "What the signed-in user was granted, as trees",
+    response: wireObject({
+      menus: as("module", z.optional(z.array(GrantNode))),
+      buttons: as("button", z.optional(z.array(GrantNode))),
+      columns: as("column", z.optional(z.array(GrantNode))),
+      data: as("resource", z.optional(z.array(GrantNode))),
+    }),
+    access: signedIn,
+    source: "spec",
+  }),
+  log: endpoint(`GET ${path}/SystemLog`, {
+    summary: "Own sign-ins (category 1) and requests (category 5)",
+    query: wireObject({
+      ...listQuery,
+      category: z.optional(integer),
+      from: as("startTime", z.optional(instant)),
+      to: as("endTime", z.optional(instant)),
+    }),
+    response: page(LogRow),
+    access: signedIn,
+    source: "spec",
+  }),
+};

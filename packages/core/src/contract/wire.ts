@@ -1,0 +1,166 @@
+import * as z from "zod";
+
+/**
+ * The wire's spelling and types on one side, ours on the other. Only codecs and `.optional()` here: a one-way
+ * `.transform()` or a `.default()` could not be written back.
+ */
+
+interface Renamed<Schema extends z.ZodType = z.ZodType> {
+  readonly wire: string;
+  readonly schema: Schema;
+}
+type Field = z.ZodType | Renamed;
+export type Shape = Readonly<Record<string, Field>>;
+type SchemaOf<F> = F extends Renamed<infer S> ? S : F extends z.ZodType ? F : never;
+type Plain<S extends Shape> = { readonly [K in keyof S]: SchemaOf<S[K]> };
+export type Wire = Record<string, unknown>;
+export type WireObject<S extends Shape> = z.ZodType<z.output<z.ZodObject<Plain<S>>>, Wire>;
+
+/** A field that the wire calls by another name: `code: as("enCode", z.string())`. */
+export function as<Schema extends z.ZodType>(wire: string, schema: Schema): Renamed<Schema> {
+  return { wire, schema };
+}
+
+const wireNames = new WeakMap<z.ZodType, Readonly<Record<string, string>>>();
+const wireShapes = new WeakMap<z.ZodType, Readonly<Record<string, z.ZodType>>>();
+
+/**
+ * A record of the wire. Reading: unknown members are ignored, `null` counts as missing. Writing: only the members
+ * named here, under the wire's names.
+ */
+export function wireObject<const S extends Shape>(shape: S): WireObject<S> {
+  const plain: Record<string, z.ZodType> = {};
+  const names: Record<string, string> = {};
+  const wired: Record<string, z.ZodType> = {};
+  for (const [name, field] of Object.entries(shape)) {
+    const renamed = "wire" in field;
+    plain[name] = renamed ? field.schema : field;
+    names[name] = renamed ? field.wire : name;
+    wired[names[name]] = plain[name];
+  }
+  const pairs = Object.entries(names);
+  const codec = z.codec(z.looseObject({}), z.object(plain), {
+    decode: (wire) => {
+      const record: Wire = {};
+      for (const [name, wireName] of pairs) {
+        const value = wire[wireName];
+        if (value !== null && value !== undefined) record[name] = value;
+      }
+      return record;
+    },
+    encode: (record: Wire) => {
+      const wire: Wire = {};
+      for (const [name, wireName] of pairs) if (record[name] !== undefined) wire[wireName] = record[name];
+      return wire;
+    },
+  });
+  wireNames.set(codec, names);
+  wireShapes.set(codec, wired);
+  return codec as unknown as WireObject<S>;
+}
+
+/** Wire name of each of our fields, for a schema made by `wireObject`. */
+export function wireNamesOf(schema: z.ZodType): Readonly<Record<string, string>> {
+  return wireNames.get(schema) ?? {};
+}
+
+/** Field schemas by wire name, for a schema made by `wireObject`; `undefined` for others. */
+export function wireShapeOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>> | undefined {
+  return wireShapes.get(schema);
+}
+
+/** The same fields, none required: the body of an update that sends only what changed. */
+export function partial<const S extends Shape>(
+  shape: S,
+): { readonly [K in keyof S]: Renamed<z.ZodOptional<SchemaOf<S[K]>>> } {
+  const optional = Object.entries(shape).map(([name, field]) => {
+    const schema = "wire" in field ? field.schema : field;
+    return [name, as("wire" in field ? field.wire : name, z.optional(schema))];
+  });
+  return Object.fromEntries(optional) as { readonly [K in keyof S]: Renamed<z.ZodOptional<SchemaOf<S[K]>>> };
+}
+
+/** Ids are opaque strings; some servers send numbers. */
+export const id = z.codec(z.union([z.string(), z.number()]), z.string(), {
+  decode: String,
+  encode: (value) => value,
+});
+
+/** Text; some servers send numbers. At most 20,000 characters, so that no cell can exhaust a server. */
+export const text = z.codec(z.union([z.string().max(20_000), z.number()]), z.string().max(20_000), {
+  decode: String,
+  encode: (value) => value,
+});
+
+/** true on the wire as 1, "1", true or "true"; written as 0 or 1. */
+export const flag = z.codec(z.union([z.boolean(), z.number(), z.string().max(5)]), z.boolean(), {
+  decode: (value) => value === true || value === 1 || value === "1" || value === "true",
+  encode: (on) => (on ? 1 : 0),
+});
+
+/** As `flag`, written as "0" or "1" (spec §3, message `isRead`). */
+export const bitText = z.codec(z.union([z.boolean(), z.number(), z.string().max(5)]), z.boolean(), {
+  decode: (value) => value === true || value === 1 || value === "1" || value === "true",
+  encode: (on) => (on ? "1" : "0"),
+});
+
+/** A whole number, also as digits in a string: query parameters and lenient servers. */
+export const integer = z.codec(z.union([z.number(), z.string().regex(/^-?\d{1,15}$/)]), z.number().int(), {
+  decode: Number,
+  encode: (value) => value,
+});
+
+/**
+ * A point in time as milliseconds since 1970 UTC. Reads ten-digit numbers as seconds (spec §9) and
+ * `yyyy-MM-dd HH:mm:ss` as time of China; an empty text is an error, a missing member is not.
+ */
+export const instant = z.codec(z.union([z.number(), z.string().max(40)]), z.number(), {
+  decode: (value, context) => {
+    const ms = typeof value === "number" ? fromNumber(value) : fromText(value);
+    if (Number.isFinite(ms)) return ms;
+    context.issues.push({ code: "custom", message: "not a time", input: value });
+    return z.NEVER;
+  },
+  encode: (ms) => ms,
+});
+
+/** Several ids in one comma separated string; some servers send an array. */
+export const csv = z.codec(z.union([z.string().max(20_000), z.array(z.string())]), z.array(z.string()), {
+  decode: (value) => (typeof value === "string" ? value.split(",").filter(Boolean) : value),
+  encode: (ids) => ids.join(","),
+});
+
+/** An object that the wire carries as JSON text; an object as it is is read too. Broken text reads as missing members. */
+export function jsonText<Schema extends z.ZodType>(schema: Schema): z.ZodType<z.output<Schema>, string | Wire> {
+  return z.codec(z.union([z.string().max(200_000), z.looseObject({})]), schema as z.ZodType, {
+    decode: (value) => (typeof value === "string" ? parseObject(value) : value),
+    encode: (value) => JSON.stringify(value),
+  }) as unknown as z.ZodType<z.output<Schema>, string | Wire>;
+}
+
+/** As `jsonText`, but written as an object: request bodies of menus and organizations. */
+export function jsonObject<Schema extends z.ZodType>(schema: Schema): z.ZodType<z.output<Schema>, string | Wire> {
+  return z.codec(z.union([z.string().max(200_000), z.looseObject({})]), schema as z.ZodType, {
+    decode: (value) => (typeof value === "string" ? parseObject(value) : value),
+    encode: (value) => value as Wire,
+  }) as unknown as z.ZodType<z.output<Schema>, string | Wire>;
+}
+
+function fromNumber(value: number): number {
+  return Number.isInteger(value) && value > 0 && value < 1e10 ? value * 1000 : value;
+}
+
+function fromText(value: string): number {
+  if (/^-?\d{1,16}$/.test(value)) return fromNumber(Number(value));
+  const local = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}(?::\d{2})?))?$/.exec(value);
+  return Date.parse(local ? `${local[1]}T${local[2] ?? "00:00"}+08:00` : value);
+}
+
+function parseObject(value: string): Wire {
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed) ? (parsed as Wire) : {};
+  } catch {
+    return {};
+  }
+}

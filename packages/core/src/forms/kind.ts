@@ -1,0 +1,35 @@
+import type { FieldIssue } from "../errors.ts";
+import type { Field } from "./field.ts";
+import type { Lookups } from "./lookups.ts";
+
+/** What went wrong with one value: rule and what its text needs. */
+export type Problem = Pick<FieldIssue, "rule" | "params">;
+
+export type Parsed = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: Problem };
+
+export interface CellContext {
+  readonly lookups: Lookups;
+  /** Id of the record that the row belongs to, such as its department. */
+  readonly within?: string | undefined;
+  /** Words for fixed choices and flags in all languages: `male` → ["男", "Male"...]. First is the one to write. */
+  readonly words: (textKey: string) => readonly string[];
+}
+
+/** What a field kind answers. Shared code asks here and never looks at the kind itself. */
+export interface Kind<F extends Field = Field> {
+  /** Text of a spreadsheet cell or a flag of the command line → value. An empty cell never comes here. */
+  fromCell(cell: string, field: F, context: CellContext): Parsed;
+  /** Value → text that `fromCell` understands. */
+  toCell(value: unknown, field: F, context: CellContext): string;
+  /** Whether the value may stay as it is; not called for missing values. */
+  check(value: unknown, field: F): Problem | undefined;
+  same(a: unknown, b: unknown): boolean;
+  /** A column of this kind can be sorted by the server. */
+  readonly sortable: boolean;
+}
+
+export const fine = (value: unknown): Parsed => ({ ok: true, value });
+export const wrong = (rule: string, params?: Problem["params"]): Parsed => ({
+  ok: false,
+  problem: params === undefined ? { rule } : { rule, params },
+});

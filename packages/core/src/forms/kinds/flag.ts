@@ -1,0 +1,18 @@
+import type { FlagField } from "../field.ts";
+import { fine, type Kind, wrong } from "../kind.ts";
+
+const ON = new Set(["1", "true", "yes", "y", "on", "是", "启用", "啟用", "enabled", "✓", "√"]);
+const OFF = new Set(["0", "false", "no", "n", "off", "否", "禁用", "停用", "disabled", "✗", "×"]);
+
+/** On or off. */
+export const flagKind: Kind<FlagField> = {
+  fromCell: (cell) => {
+    const word = cell.trim().normalize("NFKC").toLowerCase();
+    if (ON.has(word)) return fine(true);
+    return OFF.has(word) ? fine(false) : wrong("flag");
+  },
+  toCell: (value, _field, { words }) => words(value === true ? "common.yes" : "common.no")[0] ?? String(value),
+  check: (value) => (typeof value === "boolean" ? undefined : { rule: "flag" }),
+  same: (a, b) => a === b,
+  sortable: true,
+};

@@ -1,0 +1,19 @@
+import type { IntegerField } from "../field.ts";
+import { fine, type Kind, wrong } from "../kind.ts";
+
+/** A whole number, at most 15 digits. */
+export const integerKind: Kind<IntegerField> = {
+  fromCell: (cell) => {
+    const digits = cell.trim().normalize("NFKC").replaceAll(",", "");
+    return /^[+-]?\d{1,15}(\.0+)?$/.test(digits) ? fine(Number(digits)) : wrong("integer");
+  },
+  toCell: (value) => String(value),
+  check(value, { min, max }) {
+    if (typeof value !== "number" || !Number.isSafeInteger(value)) return { rule: "integer" };
+    if (min !== undefined && value < min) return { rule: "atLeast", params: { min } };
+    if (max !== undefined && value > max) return { rule: "atMost", params: { max } };
+    return undefined;
+  },
+  same: (a, b) => a === b,
+  sortable: true,
+};

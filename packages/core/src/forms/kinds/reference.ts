@@ -1,0 +1,44 @@
+import type { ReferenceField } from "../field.ts";
+import { type CellContext, fine, type Kind, type Parsed, wrong } from "../kind.ts";
+
+/** One record of another resource: a file holds its path, code or name, the record its id. */
+export const referenceKind: Kind<ReferenceField> = {
+  fromCell: (cell, field, context) => find(cell.trim(), field, context),
+  toCell: (value, field, { lookups }) => labelOf(String(value), field, lookups),
+  check: (value) => (typeof value === "string" && value !== "" ? undefined : { rule: "unknownReference" }),
+  same: (a, b) => a === b,
+  sortable: false,
+};
+
+/** Several records, separated by comma, semicolon or 、. */
+export const referencesKind: Kind<ReferenceField> = {
+  fromCell(cell, field, context) {
+    const ids: string[] = [];
+    for (const word of cell.split(/[,，;；、\n]/).map((one) => one.trim())) {
+      if (!word) continue;
+      const found = find(word, field, context);
+      if (!found.ok) return found;
+      if (!ids.includes(String(found.value))) ids.push(String(found.value));
+    }
+    return fine(ids);
+  },
+  toCell: (value, field, { lookups }) =>
+    Array.isArray(value) ? value.map((id) => labelOf(String(id), field, lookups)).join("、") : "",
+  check: (value) => (Array.isArray(value) ? undefined : { rule: "unknownReference" }),
+  same: (a, b) => setOf(a) === setOf(b),
+  sortable: false,
+};
+
+function find(word: string, field: ReferenceField, { lookups, within }: CellContext): Parsed {
+  const found = lookups.find(field.target, word, { only: field.only, within });
+  if (found.ok) return fine(found.id);
+  return wrong(found.rule, { text: word.slice(0, 80), candidates: found.candidates.join(" | ") });
+}
+
+function labelOf(id: string, field: ReferenceField, lookups: CellContext["lookups"]): string {
+  return id === field.root ? "" : (lookups.label(field.target, id) ?? id);
+}
+
+function setOf(value: unknown): string {
+  return Array.isArray(value) ? [...value].map(String).sort().join(",") : "";
+}

@@ -1,0 +1,25 @@
+import { rules } from "../../validation/rules.ts";
+import type { TextField } from "../field.ts";
+import { fine, type Kind } from "../kind.ts";
+
+/** Text in one line. Blanks at both ends are not kept. */
+export const textKind: Kind<TextField> = {
+  fromCell: (cell) => fine(cell.trim()),
+  toCell: (value) => String(value),
+  check(value, { max, rule }) {
+    if (typeof value !== "string") return { rule: "text" };
+    if ([...value].length > max) return { rule: "max", params: { max } };
+    if (/[\u0000-\u0008\u000b-\u001f\u007f]/.test(value)) return { rule: "controlCharacter" };
+    if (rule !== undefined && !rules[rule].test(value)) return { rule };
+    return undefined;
+  },
+  same: (a, b) => a === b,
+  sortable: true,
+};
+
+/** Text in several lines. */
+export const multilineKind: Kind<TextField> = {
+  ...textKind,
+  fromCell: (cell) => fine(cell.replace(/\r\n?/g, "\n").trim()),
+  sortable: false,
+};

@@ -1,0 +1,113 @@
+/** A record that others point to, with the words it is known by in a file. */
+export interface LookupEntry {
+  readonly id: string;
+  readonly name: string;
+  /** Names from the top, such as `总公司/运营部/车辆部`. */
+  readonly path?: string | undefined;
+  readonly code?: string | undefined;
+  /** `department`, `company`... where only some can be chosen. */
+  readonly type?: string | undefined;
+  /** Id of the record that it belongs to: prefers the positions of the row's own department. */
+  readonly within?: string | undefined;
+}
+
+export interface ChoiceEntry {
+  readonly value: string;
+  readonly label: string;
+}
+
+export type Found =
+  | { readonly ok: true; readonly id: string }
+  | { readonly ok: false; readonly rule: "unknownReference" | "ambiguousReference"; readonly candidates: readonly string[] };
+
+/** Finds ids for words and words for ids, without asking the server again. */
+export interface Lookups {
+  /**
+   * @param text - path, code or name; a name only when no other record has it
+   * @param only - type of the entries that can be chosen
+   * @param within - of several equal names, the one inside this record is meant
+   */
+  find(target: string, text: string, options?: { readonly only?: string | undefined; readonly within?: string | undefined }): Found;
+  /** Shortest words that `find` understands; `undefined` for an unknown id. */
+  label(target: string, id: string): string | undefined;
+  entries(target: string): readonly LookupEntry[];
+  choices(dictionary: string): readonly ChoiceEntry[];
+}
+
+/** Makes lookups from tables that were read before. */
+export function createLookups(tables: {
+  readonly references: Readonly<Record<string, readonly LookupEntry[]>>;
+  readonly dictionaries: Readonly<Record<string, readonly ChoiceEntry[]>>;
+}): Lookups {
+  const indexes = new Map<string, Index>();
+  const indexOf = (target: string): Index => {
+    const known = indexes.get(target);
+    if (known) return known;
+    const made = index(tables.references[target] ?? []);
+    indexes.set(target, made);
+    return made;
+  };
+  return {
+    find(target, text, { only, within } = {}) {
+      const wanted = normalise(text);
+      const { byPath, byCode, byName, byId } = indexOf(target);
+      const fits = (entry: LookupEntry) => only === undefined || entry.type === undefined || entry.type === only;
+      for (const table of [byPath, byCode, byName]) {
+        const all = (table.get(wanted) ?? []).filter(fits);
+        const found = all.length > 1 && within !== undefined ? all.filter((entry) => entry.within === within) : all;
+        if (found.length === 1 && found[0]) return { ok: true, id: found[0].id };
+        if (all.length > 1) return { ok: false, rule: "ambiguousReference", candidates: all.slice(0, 5).map(wordsOf) };
+      }
+      const exact = byId.get(text);
+      if (exact && fits(exact)) return { ok: true, id: exact.id };
+      return { ok: false, rule: "unknownReference", candidates: [] };
+    },
+    label(target, id) {
+      const { byId, byName, byCode } = indexOf(target);
+      const entry = byId.get(id);
+      if (!entry) return undefined;
+      const alone = (table: Map<string, LookupEntry[]>, word: string | undefined) =>
+        word !== undefined && table.get(normalise(word))?.length === 1;
+      if (entry.path) return entry.path;
+      if (alone(byName, entry.name)) return entry.name;
+      return alone(byCode, entry.code) ? entry.code : entry.id;
+    },
+    entries: (target) => tables.references[target] ?? [],
+    choices: (dictionary) => tables.dictionaries[dictionary] ?? [],
+  };
+}
+
+interface Index {
+  readonly byId: Map<string, LookupEntry>;
+  readonly byPath: Map<string, LookupEntry[]>;
+  readonly byCode: Map<string, LookupEntry[]>;
+  readonly byName: Map<string, LookupEntry[]>;
+}
+
+function index(entries: readonly LookupEntry[]): Index {
+  const made: Index = { byId: new Map(), byPath: new Map(), byCode: new Map(), byName: new Map() };
+  for (const entry of entries) {
+    made.byId.set(entry.id, entry);
+    put(made.byPath, entry.path, entry);
+    put(made.byCode, entry.code, entry);
+    put(made.byName, entry.name, entry);
+  }
+  return made;
+}
+
+function put(table: Map<string, LookupEntry[]>, word: string | undefined, entry: LookupEntry): void {
+  if (!word) return;
+  const key = normalise(word);
+  const there = table.get(key);
+  if (there) there.push(entry);
+  else table.set(key, [entry]);
+}
+
+function wordsOf(entry: LookupEntry): string {
+  return entry.path ?? (entry.code ? `${entry.name} (${entry.code})` : entry.name);
+}
+
+/** Spreadsheets bring blanks around slashes and full-width forms. */
+function normalise(text: string): string {
+  return text.normalize("NFKC").trim().replace(/ *[/／>] */g, "/").toLowerCase();
+}

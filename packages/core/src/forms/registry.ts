@@ -1,0 +1,27 @@
+import type { Field, FieldKindName } from "./field.ts";
+import type { Kind } from "./kind.ts";
+import { choiceKind } from "./kinds/choice.ts";
+import { flagKind } from "./kinds/flag.ts";
+import { integerKind } from "./kinds/integer.ts";
+import { referenceKind, referencesKind } from "./kinds/reference.ts";
+import { multilineKind, textKind } from "./kinds/text.ts";
+import { dateKind, instantKind } from "./kinds/time.ts";
+
+type FieldOf<Name extends FieldKindName> = Extract<Field, { readonly kind: Name | FieldKindName }>;
+
+const kinds = {
+  text: textKind,
+  multiline: multilineKind,
+  integer: integerKind,
+  flag: flagKind,
+  choice: choiceKind,
+  date: dateKind,
+  instant: instantKind,
+  reference: referenceKind,
+  references: referencesKind,
+} satisfies { readonly [Name in FieldKindName]: Kind<never> };
+
+/** The answers of a field's kind. */
+export function kindOf(field: Field): Kind {
+  return kinds[field.kind] as Kind<FieldOf<typeof field.kind>> as Kind;
+}

@@ -1,0 +1,61 @@
+import type { UploadFile } from "./contract/files.ts";
+
+/**
+ * Everything core needs from the outside world. A host (Node, browser, test) hands these in; core reads no global.
+ */
+
+/** The part of the standard `AbortSignal` that core uses; the real one fits. */
+export interface CancelSignal {
+  readonly aborted: boolean;
+  addEventListener(type: "abort", listener: () => void): void;
+  removeEventListener(type: "abort", listener: () => void): void;
+}
+
+export type HttpBody =
+  | { readonly kind: "json"; readonly text: string }
+  | { readonly kind: "multipart"; readonly file: UploadFile };
+
+export interface HttpRequest {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: HttpBody | undefined;
+  /** The whole call, headers and body, must end within this time. */
+  readonly timeoutMs: number;
+  readonly signal?: CancelSignal | undefined;
+}
+
+export interface HttpResponse {
+  /** HTTP status; the business outcome is in the envelope. */
+  readonly status: number;
+  /** Header names are lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Reads the body once, as text. */
+  readonly text: () => Promise<string>;
+  /** Reads the body once, as bytes. */
+  readonly bytes: () => Promise<Uint8Array>;
+}
+
+/**
+ * Sends one request.
+ *
+ * @throws {BancheError} `network_unreachable`, `timeout` or `aborted`; never for an HTTP status.
+ */
+export type Transport = (request: HttpRequest) => Promise<HttpResponse>;
+
+/** Small persistent strings: token, lock flag, size, language... */
+export interface KeyValueStore {
+  get(key: string): string | undefined;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+}
+
+export interface Clock {
+  /** Milliseconds since 1970-01-01 UTC. */
+  now(): number;
+  /** Resolves after `ms`, or at once when the signal fires. */
+  wait(ms: number, signal?: CancelSignal): Promise<void>;
+}
+
+/** A number in [0, 1). */
+export type Random = () => number;

@@ -1,0 +1,19 @@
+import { areas } from "./areas.ts";
+import type { Resource } from "./defineResource.ts";
+import { departments } from "./departments.ts";
+import { dictionaryItems } from "./dictionaryItems.ts";
+import { dictionaryTypes } from "./dictionaryTypes.ts";
+import { organizations } from "./organizations.ts";
+import { users } from "./users.ts";
+
+/** Every resource, by its concept word. Pages, commands, tables, import and export are made from these. */
+export const resources = {
+  users,
+  organizations,
+  departments,
+  dictionaryTypes,
+  dictionaryItems,
+  areas,
+} satisfies Readonly<Record<string, Resource>>;
+
+export type ResourceName = keyof typeof resources;

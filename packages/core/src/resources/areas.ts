@@ -1,0 +1,34 @@
+import { contract } from "../contract/index.ts";
+import type { LookupEntry } from "../forms/lookups.ts";
+import { flag, integer, multiline, reference, text } from "../forms/field.ts";
+import { allRecords } from "./allRecords.ts";
+import { defineResource, type Resource } from "./defineResource.ts";
+
+export const areas: Resource = defineResource({
+  name: "areas",
+  endpoints: contract.areas,
+  key: ["code"],
+  label: "name",
+  fields: {
+    parent: reference("areas", { root: "-1", default: "-1" }),
+    name: text({ max: 50, required: true, rule: "placeName" }),
+    code: text({ max: 50, required: true, rule: "userCode", unique: true }),
+    order: integer({ min: 0, max: 999_999, default: 0 }),
+    enabled: flag({ default: true }),
+    description: multiline({ max: 500 }),
+  },
+  list: {
+    shape: "level",
+    columns: ["name", "code", "order", "enabled"],
+    sort: "order",
+    within: { target: "areas", in: "params", name: "parentId", field: "parent", root: "-1" },
+  },
+  form: [["parent", "name", "code", "order", "enabled", "description"]],
+  lookup: async (client) => {
+    const entries: LookupEntry[] = [];
+    for await (const { id, name, code, parentId } of allRecords(client, areas)) {
+      entries.push({ id, name: String(name), code: String(code), within: String(parentId) });
+    }
+    return entries;
+  },
+});

@@ -1,0 +1,29 @@
+import { contract } from "../contract/index.ts";
+import { flag, instant, integer, multiline, reference, text } from "../forms/field.ts";
+import { defineResource } from "./defineResource.ts";
+import { flattenTree } from "./lookups.ts";
+
+export const departments = defineResource({
+  name: "departments",
+  endpoints: contract.departments,
+  key: ["code"],
+  label: "name",
+  fields: {
+    parent: reference("departments", { required: true }),
+    name: text({ max: 50, required: true, rule: "fullName" }),
+    code: text({ max: 50, required: true, rule: "enCode", unique: true }),
+    manager: reference("users"),
+    order: integer({ min: 0, max: 999_999, default: 0 }),
+    enabled: flag({ default: true }),
+    description: multiline({ max: 500 }),
+    createdAt: instant({ readOnly: true }),
+  },
+  list: {
+    shape: "tree",
+    columns: ["name", "code", "manager", "description", "createdAt", "order"],
+    sort: "order",
+    within: { target: "organizations", in: "params", name: "organizationId", field: "parent" },
+  },
+  form: [["parent", "name", "code", "manager", "order", "enabled", "description"]],
+  lookup: async (client) => flattenTree(await client.departments.selector()),
+});

@@ -1,0 +1,14 @@
+export { resources } from "./all.ts";
+export type { ResourceName } from "./all.ts";
+export { allRecords } from "./allRecords.ts";
+export { defineResource } from "./defineResource.ts";
+export type {
+  ActionDefinition,
+  ListDefinition,
+  Resource,
+  ResourceDefinition,
+  ResourceEndpoints,
+  ResourceField,
+} from "./defineResource.ts";
+export { loadLookups } from "./loadLookups.ts";
+export { valueAt, withValue } from "./values.ts";

@@ -1,0 +1,46 @@
+import type { Client } from "../client/createClient.ts";
+import { type ChoiceEntry, createLookups, type LookupEntry, type Lookups } from "../forms/lookups.ts";
+import type { Resource } from "./defineResource.ts";
+import { resources } from "./all.ts";
+import { lookupRoles } from "./roles.ts";
+
+type Lookup = (client: Client) => Promise<readonly LookupEntry[]>;
+
+/**
+ * Reads everything that the fields of these resources point to: each table once, side by side. What the signed-in user
+ * may not read stays empty, so that its values show as ids.
+ */
+export async function loadLookups(client: Client, of: readonly Resource[]): Promise<Lookups> {
+  const fields = of.flatMap((resource) => Object.values(resource.fields));
+  const targets = new Set(fields.flatMap((field) => ("target" in field ? [field.target] : [])));
+  const wantsDictionaries = fields.some((field) => field.kind === "choice" && typeof field.from === "string");
+  const tables = await Promise.all(
+    [...targets].map(async (target) => [target, (await lookupOf(target)?.(client)) ?? []] as const),
+  );
+  const dictionaries = wantsDictionaries ? await readDictionaries(client) : {};
+  return createLookups({ references: Object.fromEntries(tables), dictionaries });
+}
+
+function lookupOf(target: string): Lookup | undefined {
+  if (target === "roles") return lookupRoles;
+  return (resources as Readonly<Record<string, Resource>>)[target]?.lookup;
+}
+
+async function readDictionaries(client: Client): Promise<Readonly<Record<string, readonly ChoiceEntry[]>>> {
+  const types = await client.dictionaryItems.all();
+  return Object.fromEntries(types.map(({ code, items }) => [code, flatten(items ?? [])]));
+}
+
+interface Item {
+  readonly id: string;
+  readonly name: string;
+  readonly code?: string | undefined;
+  readonly children?: readonly Item[] | undefined;
+}
+
+function flatten(items: readonly Item[]): readonly ChoiceEntry[] {
+  return items.flatMap(({ id, name, code, children }) => [
+    { value: code ?? id, label: name },
+    ...flatten(children ?? []),
+  ]);
+}

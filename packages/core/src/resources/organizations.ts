@@ -1,0 +1,45 @@
+import { contract } from "../contract/index.ts";
+import { choice, date, flag, instant, integer, multiline, reference, text } from "../forms/field.ts";
+import { defineResource } from "./defineResource.ts";
+import { flattenTree } from "./lookups.ts";
+
+const fact = (key: string) => text({ max: 100, key: `property.${key}` });
+
+export const organizations = defineResource({
+  name: "organizations",
+  endpoints: contract.organizations,
+  key: ["code"],
+  label: "name",
+  fields: {
+    parent: reference("organizations", { root: "-1", default: "-1" }),
+    name: text({ max: 50, required: true, rule: "fullName" }),
+    code: text({ max: 50, required: true, rule: "enCode", unique: true }),
+    order: integer({ min: 0, max: 999_999, default: 0 }),
+    enabled: flag({ default: true }),
+    description: multiline({ max: 500 }),
+    shortName: fact("shortName"),
+    nature: choice("EnterpriseNature", { key: "property.nature" }),
+    industry: choice("IndustryType", { key: "property.industry" }),
+    foundedAt: date({ key: "property.foundedAt" }),
+    telephone: fact("telephone"),
+    fax: fact("fax"),
+    website: fact("website"),
+    address: text({ max: 200, key: "property.address" }),
+    managerName: fact("managerName"),
+    managerTelephone: fact("managerTelephone"),
+    managerMobile: text({ max: 50, rule: "iphone", key: "property.managerMobile" }),
+    managerEmail: text({ max: 254, rule: "email", key: "property.managerEmail" }),
+    bankName: fact("bankName"),
+    bankAccount: fact("bankAccount"),
+    businessScope: multiline({ max: 500, key: "property.businessScope" }),
+    createdAt: instant({ readOnly: true }),
+  },
+  list: { shape: "tree", columns: ["name", "code", "description", "createdAt", "order"], sort: "order" },
+  form: [
+    ["parent", "name", "code", "order", "enabled", "description"],
+    ["shortName", "nature", "industry", "foundedAt", "telephone", "fax", "website", "address"],
+    ["managerName", "managerTelephone", "managerMobile", "managerEmail"],
+    ["bankName", "bankAccount", "businessScope"],
+  ],
+  lookup: async (client) => flattenTree(await client.organizations.selector()),
+});

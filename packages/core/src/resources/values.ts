@@ -1,0 +1,21 @@
+type Values = Readonly<Record<string, unknown>>;
+
+/** The value of a field in a record; `key` may reach into a nested object, `property.fax`. */
+export function valueAt(record: Values, key: string): unknown {
+  const [first, ...rest] = key.split(".");
+  const value = first === undefined ? undefined : record[first];
+  if (rest.length === 0) return value;
+  return isObject(value) ? valueAt(value, rest.join(".")) : undefined;
+}
+
+/** The record with another value of one field. The record itself stays as it is. */
+export function withValue(record: Values, key: string, value: unknown): Values {
+  const [first = "", ...rest] = key.split(".");
+  if (rest.length === 0) return { ...record, [first]: value };
+  const inner = record[first];
+  return { ...record, [first]: withValue(isObject(inner) ? inner : {}, rest.join("."), value) };
+}
+
+function isObject(value: unknown): value is Values {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
