@@ -8,6 +8,7 @@ import { files } from "./files.ts";
 import { menus } from "./menus.ts";
 import { messages } from "./messages.ts";
 import { organizations } from "./organizations.ts";
+import { positions } from "./positions.ts";
 import { profile } from "./profile.ts";
 import { roles } from "./roles.ts";
 import { session } from "./session.ts";
@@ -22,6 +23,7 @@ export const contract = {
   profile,
   organizations,
   departments,
+  positions,
   roles,
   dictionaryTypes,
   dictionaryItems,

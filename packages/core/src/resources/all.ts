@@ -4,6 +4,7 @@ import { departments } from "./departments.ts";
 import { dictionaryItems } from "./dictionaryItems.ts";
 import { dictionaryTypes } from "./dictionaryTypes.ts";
 import { organizations } from "./organizations.ts";
+import { positions } from "./positions.ts";
 import { users } from "./users.ts";
 
 /** Every resource, by its concept word. Pages, commands, tables, import and export are made from these. */
@@ -11,6 +12,7 @@ export const resources = {
   users,
   organizations,
   departments,
+  positions,
   dictionaryTypes,
   dictionaryItems,
   areas,

@@ -1,0 +1,34 @@
+import { contract } from "../contract/index.ts";
+import { choice, flag, instant, integer, multiline, reference, text } from "../forms/field.ts";
+import { defineResource } from "./defineResource.ts";
+
+export const positions = defineResource({
+  name: "positions",
+  endpoints: contract.positions,
+  key: ["code"],
+  label: "name",
+  fields: {
+    department: reference("departments", { required: true, only: "department" }),
+    name: text({ max: 50, required: true, rule: "fullName" }),
+    code: text({ max: 50, required: true, rule: "userAccount", unique: true }),
+    type: choice("PositionType", { required: true }),
+    order: integer({ min: 0, max: 999_999, default: 0 }),
+    enabled: flag({ default: true }),
+    description: multiline({ max: 500 }),
+    createdAt: instant({ readOnly: true }),
+  },
+  list: {
+    shape: "page",
+    columns: ["name", "code", "department", "type", "description", "createdAt", "order"],
+    sort: "order",
+    within: { target: "departments", in: "query", name: "departmentId", field: "department" },
+  },
+  form: [["department", "name", "code", "type", "order", "enabled", "description"]],
+  lookup: async (client) =>
+    (await client.positions.all()).map(({ id, name, code, departmentId }) => ({
+      id,
+      name,
+      code,
+      within: departmentId,
+    })),
+});
