@@ -1,0 +1,50 @@
+import { areasTexts } from "./areas.ts";
+import { calculationTexts } from "./calculation.ts";
+import { commonTexts } from "./common.ts";
+import { departmentsTexts } from "./departments.ts";
+import { dictionaryItemsTexts, dictionaryTypesTexts } from "./dictionaries.ts";
+import { errorTexts, mendTexts } from "./errors.ts";
+import { factoriesTexts } from "./factories.ts";
+import { filesTexts } from "./files.ts";
+import { messagesTexts } from "./messages.ts";
+import { navigationTexts } from "./navigation.ts";
+import { organizationsTexts } from "./organizations.ts";
+import { positionsTexts } from "./positions.ts";
+import { profileTexts } from "./profile.ts";
+import { rolesTexts } from "./roles.ts";
+import { sessionTexts } from "./session.ts";
+import { settingsTexts } from "./settings.ts";
+import type { KeysOf } from "./texts.ts";
+import { timeTexts } from "./time.ts";
+import { usersTexts } from "./users.ts";
+import { validationTexts } from "./validation.ts";
+
+/** All texts of the product, by concept, each in every language. */
+export const catalogue = {
+  areas: areasTexts,
+  calculation: calculationTexts,
+  common: commonTexts,
+  departments: departmentsTexts,
+  dictionaryItems: dictionaryItemsTexts,
+  dictionaryTypes: dictionaryTypesTexts,
+  errors: errorTexts,
+  factories: factoriesTexts,
+  files: filesTexts,
+  mend: mendTexts,
+  messages: messagesTexts,
+  navigation: navigationTexts,
+  organizations: organizationsTexts,
+  positions: positionsTexts,
+  profile: profileTexts,
+  roles: rolesTexts,
+  session: sessionTexts,
+  settings: settingsTexts,
+  time: timeTexts,
+  users: usersTexts,
+  validation: validationTexts,
+} as const;
+
+export type Catalogue = typeof catalogue;
+
+/** Dotted key of a text, such as `session.enterAccount` or `users.fields.mobilePhone`. */
+export type TextKey = { [C in keyof Catalogue]: `${C}.${KeysOf<Catalogue[C]["zh"]>}` }[keyof Catalogue];

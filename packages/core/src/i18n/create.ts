@@ -1,0 +1,35 @@
+import { createInstance, type i18n } from "i18next";
+import { catalogue, type TextKey } from "./catalogue.ts";
+import { DEFAULT_LANGUAGE, type Language, languages } from "./language.ts";
+import type { TextParams } from "./pick.ts";
+import type { TextTree } from "./texts.ts";
+
+/** Finds a text by its key, in the language of the moment. */
+export type Translate = (key: TextKey, params?: TextParams) => string;
+
+/**
+ * An i18next instance of its own with all texts of the product, ready at once. Hand it to `react-i18next`, change its
+ * language at run time. Values are put in unescaped: React and Ink escape by themselves.
+ */
+export function createI18n(language: Language): i18n {
+  const instance = createInstance();
+  void instance.init({
+    lng: language,
+    fallbackLng: DEFAULT_LANGUAGE,
+    supportedLngs: [...languages],
+    resources: Object.fromEntries(languages.map((name) => [name, { translation: textsIn(name) }])),
+    interpolation: { escapeValue: false },
+    returnNull: false,
+    initAsync: false,
+  });
+  return instance;
+}
+
+/** The typed way to ask an instance for texts: a key that does not exist does not compile. */
+export function translator(instance: i18n): Translate {
+  return (key, params) => instance.t(key, { ...params });
+}
+
+function textsIn(language: Language): Record<string, TextTree> {
+  return Object.fromEntries(Object.entries(catalogue).map(([concept, texts]) => [concept, texts[language]]));
+}

@@ -1,0 +1,43 @@
+import { catalogue, type TextKey } from "./catalogue.ts";
+import type { Language } from "./language.ts";
+import type { TextTree } from "./texts.ts";
+
+/** Values for the placeholders of a text. `count` also chooses between one and many. */
+export type TextParams = Readonly<Record<string, string | number>>;
+
+/**
+ * One text, without i18next: for `--help`, logs and other places that must start fast. A placeholder without a value
+ * stays as it is; a value is put in as it is, so the caller sanitises what comes from outside.
+ */
+export function textOf(language: Language, key: TextKey, params: TextParams = {}): string {
+  return findText(language, key, params) ?? key;
+}
+
+/** As `textOf`, for keys that are made at run time: undefined when there is no such text. */
+export function findText(language: Language, key: string, params: TextParams = {}): string | undefined {
+  const dot = key.indexOf(".");
+  const concept = dot < 0 ? undefined : concepts.get(key.slice(0, dot));
+  if (!concept) return undefined;
+  const path = key.slice(dot + 1);
+  const text =
+    leaf(concept[language], path) ?? leaf(concept[language], `${path}_${params["count"] === 1 ? "one" : "other"}`);
+  return text?.replace(/\{\{(\w{1,40})\}\}/g, (whole, name: string) =>
+    Object.hasOwn(params, name) ? String(params[name]) : whole,
+  );
+}
+
+/** Whether a string made at run time is the key of a text. */
+export function isTextKey(key: string): key is TextKey {
+  return findText("zh", key) !== undefined;
+}
+
+const concepts = new Map<string, Readonly<Record<Language, TextTree>>>(Object.entries(catalogue));
+
+function leaf(tree: TextTree, path: string): string | undefined {
+  let at: string | TextTree | undefined = tree;
+  for (const key of path.split(".")) {
+    if (typeof at !== "object" || !Object.hasOwn(at, key)) return undefined;
+    at = at[key];
+  }
+  return typeof at === "string" ? at : undefined;
+}
