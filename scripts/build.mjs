@@ -32,21 +32,29 @@ const steps = {
   },
 };
 
-await withLock(join(root, ".setup.lock.build"), () => main(process.argv.slice(2)), (pid) => {
-  console.log(`build: waiting for another build (process ${pid})`);
-}).catch((error) => {
+await withLock(
+  join(root, ".setup.lock.build"),
+  () => main(process.argv.slice(2)),
+  (pid) => {
+    console.log(`build: waiting for another build (process ${pid})`);
+  },
+).catch((error) => {
   console.error(`build: ${error.message}`);
   process.exitCode = 1;
 });
 
 async function main(args) {
   const force = args.includes("--force");
-  const names = args.includes("--runtime") ? runtimeParts.map(({ name }) => name) : args.filter((arg) => arg !== "--force");
+  const names = args.includes("--runtime")
+    ? runtimeParts.map(({ name }) => name)
+    : args.filter((arg) => arg !== "--force");
   const unknown = names.find((name) => !(name in steps));
   if (unknown) throw new Error(`no part ${unknown}; parts: ${Object.keys(steps).join(", ")}`);
 
   const asked = parts.filter(({ name }) => names.length === 0 || names.includes(name));
-  const [possible, absent] = [true, false].map((is) => asked.filter(({ needs }) => existsSync(join(root, needs)) === is));
+  const [possible, absent] = [true, false].map((is) =>
+    asked.filter(({ needs }) => existsSync(join(root, needs)) === is),
+  );
   for (const { name, needs } of absent) console.log(`build: ${name} skipped, there is no ${needs} yet`);
   const wanted = force ? possible : staleParts(root, possible);
   const results = await Promise.allSettled(wanted.map((part) => buildPart(part)));
@@ -54,7 +62,7 @@ async function main(args) {
   if (failed) throw failed.reason;
 
   if (wanted.length) placeWebApp();
-  linkBin();
+  await linkBin();
   if (wanted.length === 0) console.log("build: up to date");
 }
 
@@ -85,13 +93,13 @@ function placeWebApp() {
 }
 
 /** `npx banche` in the checkout: npm links a bin at install only when its file is there, which it is not before a build. */
-function linkBin() {
+async function linkBin() {
   const main = join(dist("cli"), "main.js");
   if (!existsSync(main)) return;
   chmodSync(main, 0o755);
   const link = join(root, "node_modules/.bin/banche");
   if (process.platform === "win32") {
-    if (!existsSync(`${link}.cmd`)) return run("cli", "npm", ["rebuild", "@banche/cli"]);
+    if (!existsSync(`${link}.cmd`)) await run("cli", "npm", ["rebuild", "@banche/cli"]);
   } else if (!lstatSync(link, { throwIfNoEntry: false })) {
     symlinkSync("../../packages/cli/dist/main.js", link);
   }

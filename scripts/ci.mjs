@@ -12,7 +12,11 @@ let passed = 0;
 let failed = 0;
 
 rmSync(report, { force: true });
-const code = await runCommand("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`], options);
+const code = await runCommand(
+  "vitest",
+  ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+  options,
+);
 const result = readJson(report) ?? { numPassedTests: 0, numFailedTests: 1 };
 passed += result.numPassedTests;
 failed += result.numFailedTests || (code === 0 ? 0 : 1);

@@ -27,7 +27,11 @@ export function platformOf(name) {
   const words = name.replace(/^@/, "").split(/[-/]/);
   const os = systems.find((system) => words.includes(system)) ?? (words.includes("win") ? "win32" : undefined);
   const cpu = Object.entries(processors).find(([word]) => words.includes(word))?.[1];
-  const libc = words.some((word) => word.startsWith("musl")) ? "musl" : words.includes("gnu") && os === "linux" ? "glibc" : undefined;
+  const libc = words.some((word) => word.startsWith("musl"))
+    ? "musl"
+    : words.includes("gnu") && os === "linux"
+      ? "glibc"
+      : undefined;
   return { ...(os && { os: [os] }), ...(cpu && { cpu: [cpu] }), ...(libc && { libc: [libc] }) };
 }
 
@@ -42,7 +46,8 @@ export function missingEntries(lock) {
   for (const [path, entry] of Object.entries(lock.packages)) {
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
       if (resolves(lock.packages, path, name)) continue;
-      if (!/^\d+\.\d+\.\d+[\w.+-]*$/.test(version)) throw new Error(`${path || "root"}: ${name}@${version} is no exact version`);
+      if (!/^\d+\.\d+\.\d+[\w.+-]*$/.test(version))
+        throw new Error(`${path || "root"}: ${name}@${version} is no exact version`);
       missing[`node_modules/${name}`] = {
         version,
         ...platformOf(name),

@@ -45,7 +45,8 @@ async function prepare(build) {
 async function installAndBuild(build) {
   if (!isInstalled(root)) await install();
   if (!build || staleParts(root, runtimeParts).length === 0) return;
-  if (!(await succeeds("node", ["scripts/build.mjs", "--runtime"], localEnv(root)))) throw new Error("the build failed");
+  if (!(await succeeds("node", ["scripts/build.mjs", "--runtime"], localEnv(root))))
+    throw new Error("the build failed");
 }
 
 async function install() {

@@ -21,7 +21,9 @@ const common = {
 const packages = {
   /** One build for all entries, so that they share their modules: an error class exists once. */
   core: {
-    entry: Object.fromEntries(["index", "node/index", "react/index", "testing/index"].map((at) => [at, `src/${at}.ts`])),
+    entry: Object.fromEntries(
+      ["index", "node/index", "react/index", "testing/index"].map((at) => [at, `src/${at}.ts`]),
+    ),
     target: "es2023",
     platform: "neutral",
     external: [/^node:/],

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { fingerprint, readJson } from "../lib/hash.mjs";
 
 const shared = ["tsconfig.base.json", "package-lock.json", "scripts/build", "scripts/build.mjs", "packages/core/src"];
-const of = (name, ...files) => ["package.json", "tsconfig.json", "src", ...files].map((file) => `packages/${name}/${file}`);
+const of = (name, ...files) =>
+  ["package.json", "tsconfig.json", "src", ...files].map((file) => `packages/${name}/${file}`);
 
 /**
  * The parts of a build. A part is built again when one of its inputs changed or its output is gone; one whose

@@ -125,13 +125,14 @@ describe("lock of the setup", () => {
 });
 
 describe("a command in the foreground", () => {
-  const run = (command: string[]) =>
-    spawn(process.execPath, ["--input-type=module"], { stdio: ["pipe", "pipe", "inherit"] }).on("spawn", function () {
-      this.stdin?.end(
-        `import { runCommand } from ${JSON.stringify(runner)};
-         process.exitCode = await runCommand(${JSON.stringify(command[0])}, ${JSON.stringify(command.slice(1))});`,
-      );
-    });
+  const run = (command: string[]) => {
+    const [program, ...args] = command.map((word) => JSON.stringify(word));
+    const child = spawn(process.execPath, ["--input-type=module"], { stdio: ["pipe", "pipe", "inherit"] });
+    child.stdin.end(
+      `import { runCommand } from ${JSON.stringify(runner)}; process.exitCode = await runCommand(${program}, [${args}]);`,
+    );
+    return child;
+  };
 
   it("hands on the exit code", async () => {
     expect(await exitOf(run([process.execPath, "-e", "process.exit(7)"]))).toBe(7);
@@ -149,7 +150,7 @@ describe("a command in the foreground", () => {
       console.log("ready");`;
     const child = run([process.execPath, "-e", program]);
     let output = "";
-    child.stdout?.on("data", (bytes: Buffer) => {
+    child.stdout.on("data", (bytes: Buffer) => {
       if (String(bytes).includes("ready")) child.kill(signal);
       output += String(bytes);
     });
