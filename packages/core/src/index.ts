@@ -12,3 +12,52 @@ export type {
 } from "./ports.ts";
 export { createStore } from "./store.ts";
 export type { Store } from "./store.ts";
+export { createClient, eachRow } from "./client/createClient.ts";
+export type { AnyInput, CallOptions, Calls, Client, ClientOptions } from "./client/createClient.ts";
+export type { Envelope } from "./client/envelope.ts";
+export { fetchTransport } from "./client/fetchTransport.ts";
+export type { WebPlatform } from "./client/fetchTransport.ts";
+export { mapInOrder } from "./client/mapInOrder.ts";
+export type { Address } from "./client/url.ts";
+export { clientCredentials, contract, entries, listQuery, wireNamesOf, wireShapeOf } from "./contract/index.ts";
+export type {
+  Access,
+  Contract,
+  Download,
+  Endpoint,
+  Entry,
+  Group,
+  Input,
+  Method,
+  Output,
+  Page,
+  Source,
+  TreeNode,
+  UploadFile,
+  Wire,
+} from "./contract/index.ts";
+export type { Field, FieldKindName } from "./forms/field.ts";
+export type { CellContext, Kind, Parsed, Problem } from "./forms/kind.ts";
+export { createLookups } from "./forms/lookups.ts";
+export type { ChoiceEntry, Found, LookupEntry, Lookups } from "./forms/lookups.ts";
+export { kindOf } from "./forms/registry.ts";
+export { allRecords, defineResource, listIds, loadLookups, resources, valueAt, withValue } from "./resources/index.ts";
+export type {
+  ActionDefinition,
+  AnyRecord,
+  ListDefinition,
+  ListFilter,
+  Resource,
+  ResourceDefinition,
+  ResourceEndpoints,
+  ResourceField,
+  ResourceName,
+} from "./resources/index.ts";
+export { checkCurrentUser } from "./session/checks.ts";
+export { reduceSession, signedOut } from "./session/machine.ts";
+export type { CurrentUser, SessionEvent, SessionState } from "./session/machine.ts";
+export { encodePassword } from "./session/password.ts";
+export { createSession } from "./session/service.ts";
+export type { Session, SessionOptions } from "./session/service.ts";
+export { clearStorage, memoryStore, storageKeys } from "./session/storage.ts";
+export type { SessionStorage } from "./session/storage.ts";

@@ -185,7 +185,11 @@ function bodyOf(endpoint: Endpoint, body: unknown): HttpBody | undefined {
   throw new BancheError("invalid_request", {
     details: {
       endpoint: nameOf(endpoint),
-      issues: encoded.error.issues.map((issue) => ({ field: issue.path.join("."), rule: issue.code, text: issue.message })),
+      issues: encoded.error.issues.map((issue) => ({
+        field: issue.path.join("."),
+        rule: issue.code,
+        text: issue.message,
+      })),
     },
     cause: encoded.error,
   });

@@ -1,6 +1,7 @@
 export { resources } from "./all.ts";
 export type { ResourceName } from "./all.ts";
-export { allRecords } from "./allRecords.ts";
+export { allRecords, listIds } from "./allRecords.ts";
+export type { AnyRecord, ListFilter } from "./allRecords.ts";
 export { defineResource } from "./defineResource.ts";
 export type {
   ActionDefinition,

@@ -1,0 +1,169 @@
+import { describe, expect, it } from "vitest";
+import { contract } from "../contract/index.ts";
+import { hasCode } from "../errors.ts";
+import { type Client, createClient, eachRow } from "./createClient.ts";
+import type { HttpRequest, HttpResponse } from "../ports.ts";
+
+type Answer = { readonly status?: number; readonly body: unknown; readonly headers?: Record<string, string> } | Error;
+
+function answering(...answers: readonly Answer[]): {
+  client: Client;
+  sent: HttpRequest[];
+  waits: number[];
+  ended: string[];
+} {
+  const sent: HttpRequest[] = [];
+  const waits: number[] = [];
+  const ended: string[] = [];
+  let at = 0;
+  const client = createClient({
+    server: "http://test/",
+    product: "bus",
+    token: () => "bearer abc",
+    random: () => 0.5,
+    clock: { now: () => 1_704_441_600_123, wait: async (ms) => void waits.push(ms) },
+    onSessionEnd: (error) => ended.push(error.code),
+    transport: async (request): Promise<HttpResponse> => {
+      sent.push(request);
+      const answer = answers[Math.min(at++, answers.length - 1)];
+      if (answer instanceof Error) throw answer;
+      const text = typeof answer?.body === "string" ? answer.body : JSON.stringify(answer?.body);
+      return {
+        status: answer?.status ?? 200,
+        headers: answer?.headers ?? {},
+        text: async () => text,
+        bytes: async () => new Uint8Array(),
+      };
+    },
+  });
+  return { client, sent, waits, ended };
+}
+
+const codeOf = async (call: Promise<unknown>): Promise<string> => {
+  try {
+    await call;
+    return "resolved";
+  } catch (error) {
+    return hasCode(error, ...[]) || !(error instanceof Error) || !("code" in error) ? "other" : String(error.code);
+  }
+};
+
+describe("request", () => {
+  it("carries base, product, token verbatim, n in seconds and the wire's names", async () => {
+    const { client, sent } = answering({ body: { code: 200, msg: "", data: { list: [], pagination: { total: 0 } } } });
+    await client.users.list({ query: { departmentId: "d/1", page: 2, keyword: "" } });
+    expect(sent[0]?.url).toBe(
+      "http://test/bus/api/system/Permission/Users?currentPage=2&organizeId=d%2F1&n=1704441600",
+    );
+    expect(sent[0]?.headers["authorization"]).toBe("bearer abc");
+    expect(sent[0]?.timeoutMs).toBe(600_000);
+  });
+
+  it("writes bodies in the wire's spelling", async () => {
+    const { client, sent } = answering({ body: { code: 200, msg: "新建成功" } });
+    const made = await client.departments.create({
+      body: { parentId: "o-1", name: "车辆部", code: "cl", enabled: true },
+    });
+    expect(made).toEqual({});
+    expect(JSON.parse(sent[0]?.body?.kind === "json" ? sent[0].body.text : "")).toEqual({
+      parentId: "o-1",
+      fullName: "车辆部",
+      enCode: "cl",
+      enabledMark: 1,
+    });
+  });
+
+  it("escapes path parameters, so that an id cannot leave its place", async () => {
+    const { client, sent } = answering({ body: { code: 200, msg: "" } });
+    await client.users.remove({ params: { id: "../Role/1?x=" } });
+    expect(sent[0]?.url).toContain("/Users/..%2FRole%2F1%3Fx%3D?");
+  });
+});
+
+describe("answer", () => {
+  const cases: readonly (readonly [string, Answer, string])[] = [
+    ["a code other than 200", { body: { code: 400, msg: "编码不能重复" } }, "conflict"],
+    ["a code other than 200 without known words", { body: { code: 400, msg: "x" } }, "refused"],
+    ["a missing code", { body: { msg: "ok" } }, "refused"],
+    ["403", { body: { code: 403, msg: "暂无权限" } }, "forbidden"],
+    ["401 with JSON in its text", { body: { code: 401, msg: '{"fullName":"必填"}' } }, "validation_failed"],
+    ["600", { body: { code: 600, msg: "" } }, "not_signed_in"],
+    ["601", { body: { code: 601, msg: "" } }, "session_replaced"],
+    ["602", { body: { code: 602, msg: "" } }, "session_expired"],
+    ["a lock", { body: { code: 400, msg: "", reason: "locked" } }, "session_locked"],
+    ["a page of HTML", { body: "<html>hello</html>" }, "not_a_server"],
+    ["a gateway that found nobody", { status: 502, body: "bad gateway" }, "connection_lost"],
+    [
+      "a data that is no list of users",
+      { body: { code: 200, msg: "", data: { list: [{ id: "1" }] } } },
+      "unexpected_response",
+    ],
+  ];
+  it.each(cases)("%s", async (_name, answer, code) => {
+    expect(await codeOf(answering(answer).client.users.list())).toBe(code);
+  });
+
+  it("skips the code check where the specification says so", async () => {
+    const { client } = answering({ body: { code: 1_101_004, msg: "", path: "/sso" } });
+    expect((await client.raw(contract.session.logout, {})).path).toBe("/sso");
+    await expect(client.session.logout()).resolves.toBeUndefined();
+  });
+
+  it("tells of an ended session once, however many calls were under way", async () => {
+    const { client, ended } = answering({ body: { code: 602, msg: "" } });
+    await Promise.allSettled([client.users.all(), client.users.all(), client.users.all()]);
+    expect(ended).toEqual(["session_expired"]);
+  });
+});
+
+describe("retry", () => {
+  it("reads again when the server is busy, as long as it asks to wait", async () => {
+    const busy = { status: 503, body: { code: 503, msg: "" }, headers: { "retry-after": "2" } };
+    const { client, waits } = answering(busy, { body: { code: 200, msg: "", data: { list: [] } } });
+    expect(await client.users.all()).toEqual([]);
+    expect(waits).toEqual([2000]);
+  });
+
+  it("never sends a write twice", async () => {
+    const { client, sent } = answering({ status: 502, body: "" });
+    expect(await codeOf(client.users.remove({ params: { id: "1" } }))).toBe("connection_lost");
+    expect(sent).toHaveLength(1);
+  });
+
+  it("never repeats a GET that changes something", async () => {
+    const { client, sent } = answering({ status: 502, body: "" });
+    expect(await codeOf(client.messages.read({ params: { id: "1" } }))).toBe("connection_lost");
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe("eachRow", () => {
+  const rowsOf = async (pages: readonly { rows: readonly number[]; total: number; cursor?: string }[]) => {
+    const asked: unknown[] = [];
+    const rows: number[] = [];
+    const read = async (query: { page: number; pageSize: number; cursor?: string }) => {
+      asked.push(query.cursor ?? query.page);
+      return { page: query.page, pageSize: query.pageSize, ...(pages[asked.length - 1] ?? { rows: [], total: 0 }) };
+    };
+    for await (const row of eachRow(read, 2)) rows.push(row);
+    return { rows, asked };
+  };
+
+  it("follows cursors to the end", async () => {
+    expect(
+      await rowsOf([
+        { rows: [1, 2], total: 3, cursor: "a" },
+        { rows: [3], total: 3 },
+      ]),
+    ).toEqual({ rows: [1, 2, 3], asked: [1, "a"] });
+  });
+
+  it("counts pages where there are no cursors", async () => {
+    expect(
+      await rowsOf([
+        { rows: [1, 2], total: 3 },
+        { rows: [3], total: 3 },
+      ]),
+    ).toEqual({ rows: [1, 2, 3], asked: [1, 2] });
+  });
+});

@@ -1,0 +1,64 @@
+import type { Output } from "../contract/endpoint.ts";
+import type { contract } from "../contract/index.ts";
+import type { ErrorCode } from "../errors.ts";
+
+/** What the server knows about the signed-in user: menus, user, grants, factories (spec §3). */
+export type CurrentUser = NonNullable<Output<typeof contract.session.currentUser>>;
+
+/** A session (spec §4): signed out, signed in, locked. `current` is missing until the user info was read. */
+export type SessionState =
+  | {
+      readonly status: "signedOut";
+      /** Why the last session ended, when it was not the user's own wish. */
+      readonly endedBy?: ErrorCode | undefined;
+      /** What the server said about it. */
+      readonly message?: string | undefined;
+    }
+  | {
+      readonly status: "signedIn";
+      readonly token: string;
+      readonly current?: CurrentUser | undefined;
+      readonly factoryId?: string | undefined;
+    }
+  | {
+      readonly status: "locked";
+      readonly token: string;
+      readonly current?: CurrentUser | undefined;
+      readonly factoryId?: string | undefined;
+    };
+
+export type SessionEvent =
+  | { readonly type: "signedIn"; readonly token: string }
+  | { readonly type: "loaded"; readonly current: CurrentUser; readonly factoryId: string | undefined }
+  | { readonly type: "factoryChosen"; readonly factoryId: string }
+  | { readonly type: "locked" }
+  | { readonly type: "unlocked" }
+  | { readonly type: "ended"; readonly code: ErrorCode; readonly message?: string | undefined }
+  | { readonly type: "signedOut" };
+
+export const signedOut: SessionState = { status: "signedOut" };
+
+/** Next state. An event that does not apply returns the same object, so that callers can compare by identity. */
+export function reduceSession(state: SessionState, event: SessionEvent): SessionState {
+  switch (event.type) {
+    case "signedIn":
+      return { status: "signedIn", token: event.token };
+    case "loaded":
+      if (state.status === "signedOut") return state;
+      return { ...state, current: event.current, factoryId: event.factoryId };
+    case "factoryChosen":
+      return state.status === "signedIn" ? { ...state, factoryId: event.factoryId } : state;
+    case "locked":
+      return state.status === "signedIn" ? { ...state, status: "locked" } : state;
+    case "unlocked":
+      return state.status === "locked" ? { ...state, status: "signedIn" } : state;
+    case "ended":
+      return state.status === "signedOut"
+        ? state
+        : { status: "signedOut", endedBy: event.code, message: event.message };
+    case "signedOut":
+      return state.status === "signedOut" && state.endedBy === undefined ? state : signedOut;
+    default:
+      return event satisfies never;
+  }
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import type { HttpRequest } from "../ports.ts";
+import { encodePassword } from "./password.ts";
+import { createSession, type Session } from "./service.ts";
+import { memoryStore, storageKeys } from "./storage.ts";
+
+interface Platform {
+  readonly session: Session;
+  readonly sent: HttpRequest[];
+  readonly lasting: ReturnType<typeof memoryStore>;
+  readonly brief: ReturnType<typeof memoryStore>;
+}
+
+const current = {
+  menuList: [{ id: "m", fullName: "首页", type: 2, enCode: "home" }],
+  userInfo: { userId: "u", userName: "李娜", userAccount: "lina" },
+  permissionList: [],
+  userCompanyModels: [
+    { companyId: "f-1", companyName: "一号工厂" },
+    { companyId: "f-2", companyName: "二号工厂" },
+  ],
+};
+
+/** A platform that answers by the end of the path. */
+function platform(answers: Readonly<Record<string, unknown>>): Platform {
+  const sent: HttpRequest[] = [];
+  const [lasting, brief] = [memoryStore(), memoryStore()];
+  const session = createSession({
+    server: "http://test",
+    clock: { now: () => 0, wait: async () => undefined },
+    random: () => 0,
+    storage: { lasting, brief },
+    transport: async (request) => {
+      sent.push(request);
+      const name = /\/(\w+)\?/.exec(request.url)?.[1] ?? "";
+      const body = answers[name] ?? { code: 400, msg: `no answer for ${name}` };
+      return { status: 200, headers: {}, text: async () => JSON.stringify(body), bytes: async () => new Uint8Array() };
+    },
+  });
+  return { session, sent, lasting, brief };
+}
+
+const good = {
+  Login: { code: 200, msg: "", data: { token: "bearer t", theme: "classic" } },
+  CurrentUser: { code: 200, msg: "", data: current },
+  addRedisUserCompany: { code: 200, msg: "" },
+};
+const lina = { account: " lina ", password: "abc123" };
+
+describe("signIn", () => {
+  const refused: readonly (readonly [string, Record<string, unknown>, string])[] = [
+    ["wrong password", { Login: { code: 400, msg: "用户名或密码错误" } }, "wrong_password"],
+    ["unknown account", { Login: { code: 400, msg: "无效的账号" } }, "account_unknown"],
+    ["disabled account", { Login: { code: 400, msg: "账号被禁用" } }, "account_disabled"],
+    ["another refusal", { Login: { code: 1101003, msg: "" } }, "sign_in_refused"],
+    ["person not synchronised", { Login: { code: 1101002, msg: "", path: "/x" } }, "sign_in_redirected"],
+    ["no user info", { ...good, CurrentUser: { code: 200, msg: "" } }, "no_user_info"],
+    ["no menu", { ...good, CurrentUser: { code: 200, msg: "", data: { ...current, menuList: [] } } }, "no_menus"],
+    [
+      "no factory",
+      { ...good, CurrentUser: { code: 200, msg: "", data: { ...current, userCompanyModels: null } } },
+      "no_factory",
+    ],
+  ];
+  it.each(refused)("%s", async (_name, answers, code) => {
+    const { session, lasting } = platform(answers);
+    await expect(session.signIn(lina)).rejects.toMatchObject({ code });
+    expect(session.store.getState().status).toBe("signedOut");
+    expect(lasting.get(storageKeys.token)).toBeUndefined();
+  });
+
+  it("trims the account, encodes the password, keeps the token, reports the first factory", async () => {
+    const { session, sent, lasting, brief } = platform(good);
+    await session.signIn(lina);
+    expect(sent[0]?.body).toEqual({
+      kind: "json",
+      text: JSON.stringify({ account: "lina", password: encodePassword("abc123") }),
+    });
+    expect(sent.at(-1)?.url).toContain("addRedisUserCompany?companyId=f-1");
+    expect(lasting.get(storageKeys.token)).toBe("bearer t");
+    expect(brief.get(storageKeys.factory)).toBe("f-1");
+    expect(session.store.getState()).toMatchObject({ status: "signedIn", factoryId: "f-1" });
+  });
+});
+
+describe("a session", () => {
+  it("forgets everything when the server ends it, and says why", async () => {
+    const answers: Record<string, unknown> = { ...good };
+    const { session, lasting } = platform(answers);
+    await session.signIn(lina);
+    answers["All"] = { code: 601, msg: "账号已被禁用" };
+    await expect(session.client.users.all()).rejects.toMatchObject({ code: "session_replaced" });
+    expect(session.store.getState()).toEqual({
+      status: "signedOut",
+      endedBy: "session_replaced",
+      message: "账号已被禁用",
+    });
+    expect(lasting.get(storageKeys.token)).toBeUndefined();
+  });
+
+  it("is locked when the server says so, and stays so in the next run", async () => {
+    const answers: Record<string, unknown> = { ...good };
+    const { session, lasting } = platform(answers);
+    await session.signIn(lina);
+    answers["All"] = { code: 400, msg: "", reason: "locked" };
+    await expect(session.client.users.all()).rejects.toMatchObject({ code: "session_locked" });
+    expect(session.store.getState().status).toBe("locked");
+    expect(lasting.get(storageKeys.lock)).toBe("1");
+  });
+
+  it("goes where 1101004 sends it on signing out", async () => {
+    const { session } = platform({ ...good, Logout: { code: 1101004, msg: "", path: "/sso/out" } });
+    await session.signIn(lina);
+    expect(await session.signOut()).toBe("/sso/out");
+    expect(session.store.getState()).toEqual({ status: "signedOut" });
+  });
+});
+
+describe("encodePassword", () => {
+  it("is MD5 of UTF-8 in lower-case hex", () => {
+    expect(encodePassword("0000")).toBe("4a7d1ed414474e4033ac29ccb8653d9b");
+    expect(encodePassword("班车🚌")).toBe("d918f6ad91a6e80e580f5c51884fe66c");
+    expect(encodePassword("")).toBe("d41d8cd98f00b204e9800998ecf8427e");
+  });
+});

@@ -1,0 +1,157 @@
+import { type Client, createClient } from "../client/createClient.ts";
+import { readLogin } from "../client/login.ts";
+import { contract } from "../contract/index.ts";
+import { clientCredentials } from "../contract/session.ts";
+import { BancheError, hasCode } from "../errors.ts";
+import type { Clock, Random, Transport } from "../ports.ts";
+import { createStore, type Store } from "../store.ts";
+import { checkCurrentUser } from "./checks.ts";
+import { type CurrentUser, reduceSession, type SessionEvent, type SessionState, signedOut } from "./machine.ts";
+import { encodePassword } from "./password.ts";
+import { clearStorage, type SessionStorage, storageKeys } from "./storage.ts";
+
+export interface SessionOptions {
+  /** Origin of the server, with any path in front. */
+  readonly server: string;
+  /** First segment of the platform's paths, where there is one (spec §7). */
+  readonly product?: string | undefined;
+  readonly transport: Transport;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly storage: SessionStorage;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Default: the platform's 600,000 ms (spec §9). */
+  readonly timeoutMs?: number;
+}
+
+/** A user at work: who it is, what is allowed, in which factory, and the client that speaks for it. */
+export interface Session {
+  readonly store: Store<SessionState, SessionEvent>;
+  readonly client: Client;
+  /**
+   * Signs in, reads the user info and reports the factory.
+   *
+   * @throws {BancheError} `wrong_password`, `account_unknown`, `account_disabled`, `sign_in_refused`, `rate_limited`,
+   * `sign_in_redirected` (with `details.path`), the checks of spec §5, or what the connection says
+   */
+  signIn(input: { readonly account: string; readonly password: string }): Promise<CurrentUser>;
+  /**
+   * Reads the user info of a session that was kept, and checks it. A locked session stays locked and gives what the
+   * lock screen needs.
+   *
+   * @throws {BancheError} `not_signed_in` without a token
+   */
+  load(): Promise<CurrentUser>;
+  /** Works in another of the user's factories from now on (spec §4). */
+  useFactory(factoryId: string): Promise<void>;
+  /** Locks on the server where it can, and here in any case. */
+  lock(): Promise<void>;
+  /** @throws {BancheError} `wrong_password` */
+  unlock(password: string): Promise<void>;
+  /** Ends the session on the server and forgets it. Gives the address to go to, when the server names one (1101004). */
+  signOut(): Promise<string | undefined>;
+}
+
+/** Takes up the session that the storage holds, or starts signed out. Asks nothing of the server by itself. */
+export function createSession(options: SessionOptions): Session {
+  const { lasting, brief } = options.storage;
+  const store = createStore(reduceSession, restore(options.storage));
+  const end = (error: BancheError) => {
+    clearStorage(options.storage);
+    store.dispatch({ type: "ended", code: error.code, message: error.spoken ? error.message : undefined });
+  };
+  const client = createClient({
+    ...options,
+    token: () => tokenOf(store.getState()),
+    onSessionEnd: end,
+    onLocked: () => {
+      lasting.set(storageKeys.lock, "1");
+      store.dispatch({ type: "locked" });
+    },
+  });
+
+  async function load(): Promise<CurrentUser> {
+    if (store.getState().status === "signedOut") throw new BancheError("not_signed_in");
+    const current = await client.session.currentUser();
+    if (current?.locked && current.user) {
+      lasting.set(storageKeys.lock, "1");
+      store.dispatch({ type: "loaded", current, factoryId: current.user.activeFactoryId });
+      store.dispatch({ type: "locked" });
+      return current;
+    }
+    const checked = check(current);
+    const factoryId = chosenFactory(checked, brief.get(storageKeys.factory));
+    if (factoryId !== checked.user?.activeFactoryId) await client.factories.use({ query: { factoryId } });
+    brief.set(storageKeys.factory, factoryId);
+    store.dispatch({ type: "loaded", current: checked, factoryId });
+    return checked;
+  }
+
+  function check(current: CurrentUser | undefined): CurrentUser {
+    try {
+      return checkCurrentUser(current);
+    } catch (error) {
+      if (hasCode(error, "no_user_info", "no_menus", "no_factory")) end(error);
+      throw error;
+    }
+  }
+
+  return {
+    store,
+    client,
+    load,
+    async signIn({ account, password }) {
+      const envelope = await client.raw(contract.session.login, {
+        query: { ...clientCredentials },
+        body: { account: account.trim(), password: encodePassword(password) },
+      });
+      const { token } = readLogin(envelope);
+      clearStorage(options.storage);
+      lasting.set(storageKeys.token, token);
+      store.dispatch({ type: "signedIn", token });
+      return load();
+    },
+    async useFactory(factoryId) {
+      await client.factories.use({ query: { factoryId } });
+      brief.set(storageKeys.factory, factoryId);
+      store.dispatch({ type: "factoryChosen", factoryId });
+    },
+    async lock() {
+      if ((await client.additions()).has("lock")) await client.session.lock();
+      lasting.set(storageKeys.lock, "1");
+      store.dispatch({ type: "locked" });
+    },
+    async unlock(password) {
+      const state = store.getState();
+      if (state.status === "signedOut") throw new BancheError("not_signed_in");
+      const account = state.current?.user?.account ?? (await load()).user?.account ?? "";
+      await client.session.unlock({ body: { account, password: encodePassword(password) } });
+      lasting.remove(storageKeys.lock);
+      store.dispatch({ type: "unlocked" });
+    },
+    async signOut() {
+      const known = store.getState().status !== "signedOut";
+      const envelope = known ? await client.raw(contract.session.logout, {}).catch(() => undefined) : undefined;
+      clearStorage(options.storage);
+      store.dispatch({ type: "signedOut" });
+      return envelope?.code === 1_101_004 ? envelope.path : undefined;
+    },
+  };
+}
+
+function restore({ lasting }: SessionStorage): SessionState {
+  const token = lasting.get(storageKeys.token);
+  if (!token) return signedOut;
+  return { status: lasting.get(storageKeys.lock) === "1" ? "locked" : "signedIn", token };
+}
+
+function tokenOf(state: SessionState): string | undefined {
+  return state.status === "signedOut" ? undefined : state.token;
+}
+
+/** The one that was chosen before, else the one the server has, else the first (spec §1). */
+function chosenFactory(current: CurrentUser, chosen: string | undefined): string {
+  const ids = (current.factories ?? []).map(({ id }) => id);
+  const wanted = [chosen, current.user?.activeFactoryId].find((id) => id !== undefined && ids.includes(id));
+  return wanted ?? ids[0] ?? "";
+}

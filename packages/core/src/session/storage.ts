@@ -1,0 +1,34 @@
+import type { KeyValueStore } from "../ports.ts";
+
+/** What a session keeps between runs, under a prefix of its own (spec §9). */
+export interface SessionStorage {
+  /** Keeps token and lock flag: local storage, a file of mode 0600. */
+  readonly lasting: KeyValueStore;
+  /** Keeps the chosen factory: session storage in a browser (spec §1). */
+  readonly brief: KeyValueStore;
+}
+
+const PREFIX = "banche_";
+
+export const storageKeys = {
+  token: `${PREFIX}token`,
+  lock: `${PREFIX}lock`,
+  factory: `${PREFIX}factory`,
+} as const;
+
+/** Forgets everything about the session. */
+export function clearStorage({ lasting, brief }: SessionStorage): void {
+  lasting.remove(storageKeys.token);
+  lasting.remove(storageKeys.lock);
+  brief.remove(storageKeys.factory);
+}
+
+/** A store that forgets when the process ends. */
+export function memoryStore(): KeyValueStore {
+  const values = new Map<string, string>();
+  return {
+    get: (key) => values.get(key),
+    set: (key, value) => void values.set(key, value),
+    remove: (key) => void values.delete(key),
+  };
+}
