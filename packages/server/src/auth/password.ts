@@ -1,0 +1,88 @@
+import { type Argon2Parameters, argon2, createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { availableParallelism } from "node:os";
+
+/** What the wire calls an encoded password: the MD5 of the plain one, 32 lower-case hex digits (spec §5). */
+export type WireDigest = string;
+
+/** Thrown instead of queueing when too many passwords wait: a login flood is a CPU flood. */
+export class TooManyPasswords extends Error {
+  override readonly name = "TooManyPasswords";
+}
+
+/** Hashes and checks passwords, a bounded number at a time. */
+export interface Passwords {
+  /** @returns a PHC string that carries its own parameters. @throws {TooManyPasswords} */
+  hash(digest: WireDigest): Promise<string>;
+  /** `stored` null stands for an unknown account: it takes as long and is false. @throws {TooManyPasswords} */
+  verify(digest: WireDigest, stored: string | null): Promise<boolean>;
+  /** Whether the hash was made with weaker parameters than those of now, so that sign-in should renew it. */
+  isOutdated(stored: string): boolean;
+}
+
+/** OWASP's smallest argon2id setting: 19 MiB, two passes. */
+const current = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+const tagBytes = 32;
+const saltBytes = 16;
+const phc = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{8,64})\$([A-Za-z0-9+/]{20,128})$/;
+
+/** @param limit - how many may run or wait at once; more are refused */
+export function createPasswords(limit: number = availableParallelism() * 2): Passwords {
+  let inside = 0;
+  const bounded = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (inside >= limit) throw new TooManyPasswords("Too many sign-ins at once");
+    inside += 1;
+    try {
+      return await work();
+    } finally {
+      inside -= 1;
+    }
+  };
+  const nobodys = `$argon2id$v=19$m=${current.memory},t=${current.passes},p=${current.parallelism}$${base64(randomBytes(saltBytes))}$${base64(randomBytes(tagBytes))}`;
+  return {
+    hash: (digest) => bounded(() => hash(digest)),
+    verify: (digest, stored) => bounded(async () => (await matches(digest, stored ?? nobodys)) && stored !== null),
+    isOutdated(stored) {
+      const [, memory, passes] = phc.exec(stored) ?? [];
+      return Number(memory) < current.memory || Number(passes) < current.passes || memory === undefined;
+    },
+  };
+}
+
+/** What a client of the platform sends for a plain password. */
+export function wireDigest(plain: string): WireDigest {
+  return createHash("md5").update(plain, "utf8").digest("hex");
+}
+
+/** True when this Node can hash passwords (24.7 and newer). */
+export const canHashPasswords = typeof argon2 === "function";
+
+async function hash(digest: WireDigest): Promise<string> {
+  const salt = randomBytes(saltBytes);
+  const tag = await derive(digest, { ...current, nonce: salt, tagLength: tagBytes });
+  const { memory, passes, parallelism } = current;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
+}
+
+async function matches(digest: WireDigest, stored: string): Promise<boolean> {
+  const [, memory, passes, parallelism, salt, tag] = phc.exec(stored) ?? [];
+  if (salt === undefined || tag === undefined) throw new Error("A stored password hash is not readable");
+  const expected = Buffer.from(tag, "base64");
+  const found = await derive(digest, {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    nonce: Buffer.from(salt, "base64"),
+    tagLength: expected.length,
+  });
+  return timingSafeEqual(found, expected);
+}
+
+function derive(digest: WireDigest, parameters: Omit<Argon2Parameters, "message">): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    argon2("argon2id", { ...parameters, message: digest }, (error, tag) => (error ? reject(error) : resolve(tag)));
+  });
+}
+
+function base64(bytes: Buffer): string {
+  return bytes.toString("base64").replace(/=+$/, "");
+}

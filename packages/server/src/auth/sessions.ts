@@ -1,0 +1,219 @@
+import type { Kysely } from "kysely";
+
+import type { Schema } from "../db/schema.ts";
+import { newId } from "../ids.ts";
+import { newToken, tokenHash } from "./tokens.ts";
+
+/** What kind of client a session belongs to; it decides how long the session lives. */
+export type Agent = "web" | "terminal" | "mobile";
+
+/** Why a session ended. `replaced` is told apart on the wire (601). */
+export type EndReason =
+  | "signed_out"
+  | "expired"
+  | "replaced"
+  | "forced_off"
+  | "user_disabled"
+  | "user_deleted"
+  | "password_changed";
+
+/** A session that may be used, possibly locked, with what every call needs to know about its user. */
+export interface Session {
+  readonly id: string;
+  readonly userId: string;
+  readonly account: string;
+  readonly realName: string;
+  readonly isAdministrator: boolean;
+  /** Grows with every change of the rights of this user; caches of rights are keyed by it. */
+  readonly permissionVersion: number;
+  /** The active factory, among those of the user; null when the user has none. */
+  readonly factoryId: string | null;
+  readonly locked: boolean;
+  readonly agent: Agent;
+}
+
+/** Why a token does not give a session. */
+export type NoSession = "unknown" | EndReason;
+
+/** The device of a sign-in. */
+export interface Origin {
+  readonly agent: Agent;
+  readonly userAgent: string;
+  readonly ip: string;
+}
+
+export interface Sessions {
+  /** Starts a session. @returns the token in its wire form; it is not kept */
+  create(userId: string, factoryId: string | null, origin: Origin): Promise<{ readonly token: string; readonly id: string }>;
+  /** The session of a token from the wire. Counts as use, noted at most once a minute. */
+  find(wireToken: string): Promise<Session | NoSession>;
+  setLocked(id: string, locked: boolean): Promise<void>;
+  setFactory(id: string, factoryId: string): Promise<void>;
+  end(id: string, reason: EndReason): Promise<void>;
+  /** Ends every session of a user, but `except`. @returns how many */
+  endAllOf(userId: string, reason: EndReason, except?: string): Promise<number>;
+  /** Removes sessions that ended or expired long ago. */
+  prune(): Promise<void>;
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** Longest pause and longest life of a session, by client: scripts in cron keep theirs, browsers do not. */
+export const sessionLimits: Readonly<Record<Agent, { readonly idleMs: number; readonly absoluteMs: number }>> = {
+  web: { idleMs: 12 * hourMs, absoluteMs: 7 * dayMs },
+  mobile: { idleMs: 7 * dayMs, absoluteMs: 30 * dayMs },
+  terminal: { idleMs: 30 * dayMs, absoluteMs: 90 * dayMs },
+};
+
+const touchEveryMs = minuteMs;
+const keepEndedMs = 90 * dayMs;
+
+/** @param now - milliseconds; the clock of every limit */
+export function createSessions(kysely: Kysely<Schema>, now: () => number = Date.now): Sessions {
+  return {
+    async create(userId, factoryId, origin) {
+      const token = newToken();
+      const at = now();
+      const id = newId(at);
+      await kysely
+        .insertInto("sessions")
+        .values({
+          id,
+          tokenHash: token.hash,
+          userId,
+          factoryId,
+          agent: origin.agent,
+          userAgent: origin.userAgent.slice(0, 500),
+          ip: origin.ip.slice(0, 64),
+          createdAt: new Date(at),
+          lastSeenAt: new Date(at),
+          expiresAt: new Date(at + sessionLimits[origin.agent].absoluteMs),
+          endReason: null,
+        })
+        .execute();
+      return { token: token.wire, id };
+    },
+
+    async find(wireToken) {
+      const hash = tokenHash(wireToken);
+      const row = hash && (await findRow(kysely, hash));
+      if (!row) return "unknown";
+      if (row.endedAt !== null) return asReason(row.endReason);
+      if (!row.enabled) return "user_disabled";
+      const agent = asAgent(row.agent);
+      const at = now();
+      const idleSince = at - row.lastSeenAt.getTime();
+      if (at >= row.expiresAt.getTime() || idleSince >= sessionLimits[agent].idleMs) {
+        await end(kysely, [row.id], "expired", at);
+        return "expired";
+      }
+      if (idleSince >= touchEveryMs) await touch(kysely, row.id, at);
+      const { id, userId, account, realName, isAdministrator, permissionVersion, factoryId } = row;
+      const locked = row.lockedAt !== null;
+      return { id, userId, account, realName, isAdministrator, permissionVersion, factoryId, locked, agent };
+    },
+
+    async setLocked(id, locked) {
+      const lockedAt = locked ? new Date(now()) : null;
+      await kysely.updateTable("sessions").set({ lockedAt }).where("id", "=", id).execute();
+    },
+
+    async setFactory(id, factoryId) {
+      await kysely.updateTable("sessions").set({ factoryId }).where("id", "=", id).execute();
+    },
+
+    end: async (id, reason) => {
+      await end(kysely, [id], reason, now());
+    },
+
+    async endAllOf(userId, reason, except) {
+      const live = await kysely
+        .selectFrom("sessions")
+        .select("id")
+        .where("userId", "=", userId)
+        .where("endedAt", "is", null)
+        .$if(except !== undefined, (query) => query.where("id", "!=", except ?? ""))
+        .execute();
+      await end(kysely, live.map(({ id }) => id), reason, now());
+      return live.length;
+    },
+
+    async prune() {
+      const before = new Date(now() - keepEndedMs);
+      await kysely
+        .deleteFrom("sessions")
+        .where((or) => or.or([or("endedAt", "<", before), or("expiresAt", "<", before)]))
+        .execute();
+    },
+  };
+}
+
+function findRow(kysely: Kysely<Schema>, hash: Buffer) {
+  return kysely
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.userId")
+    .leftJoin("userFactories as member", (join) =>
+      join
+        .onRef("member.userId", "=", "sessions.userId")
+        .onRef("member.factoryId", "=", "sessions.factoryId"),
+    )
+    .select([
+      "sessions.id",
+      "sessions.userId",
+      "sessions.agent",
+      "sessions.lockedAt",
+      "sessions.lastSeenAt",
+      "sessions.expiresAt",
+      "sessions.endedAt",
+      "sessions.endReason",
+      // A factory that the user was taken out of is no longer active.
+      "member.factoryId",
+      "users.account",
+      "users.realName",
+      "users.enabled",
+      "users.isAdministrator",
+      "users.permissionVersion",
+    ])
+    .where("sessions.tokenHash", "=", hash)
+    .executeTakeFirst();
+}
+
+async function touch(kysely: Kysely<Schema>, id: string, at: number): Promise<void> {
+  const before = new Date(at - touchEveryMs);
+  await kysely
+    .updateTable("sessions")
+    .set({ lastSeenAt: new Date(at) })
+    .where("id", "=", id)
+    .where("lastSeenAt", "<=", before)
+    .execute();
+}
+
+async function end(kysely: Kysely<Schema>, ids: readonly string[], reason: EndReason, at: number): Promise<void> {
+  if (ids.length === 0) return;
+  await kysely
+    .updateTable("sessions")
+    .set({ endedAt: new Date(at), endReason: reason })
+    .where("id", "in", ids)
+    .where("endedAt", "is", null)
+    .execute();
+}
+
+function asAgent(text: string): Agent {
+  return text === "terminal" || text === "mobile" ? text : "web";
+}
+
+const reasons: readonly EndReason[] = [
+  "signed_out",
+  "expired",
+  "replaced",
+  "forced_off",
+  "user_disabled",
+  "user_deleted",
+  "password_changed",
+];
+
+function asReason(text: string | null): EndReason {
+  return reasons.find((reason) => reason === text) ?? "expired";
+}
