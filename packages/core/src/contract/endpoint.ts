@@ -29,7 +29,7 @@ export const byButton = (page: string, button: string): Access => ({ kind: "butt
  */
 export type Source = "spec" | "contract" | "inferred" | "extension";
 
-type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+export type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamNames<Rest>
   : never;
 
@@ -73,7 +73,7 @@ interface Definition {
   readonly changesState?: boolean;
 }
 
-type Given<Member, Fallback> = Member extends z.ZodType ? Member : Fallback;
+export type Given<Member, Fallback> = Member extends z.ZodType ? Member : Fallback;
 
 /**
  * Declares one call.

@@ -5,7 +5,7 @@ import * as z from "zod";
  * `.transform()` or a `.default()` could not be written back.
  */
 
-interface Renamed<Schema extends z.ZodType = z.ZodType> {
+export interface Renamed<Schema extends z.ZodType = z.ZodType> {
   readonly wire: string;
   readonly schema: Schema;
 }
