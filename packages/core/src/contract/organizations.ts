@@ -65,5 +65,5 @@ export const organizations = {
   ...records(at, draft, { id }),
   setEnabled: toggle(at),
   selector: selector(`${at.path}/Selector`, "Enabled companies", tree(node)),
-  tree: selector(`${at.path}/Tree`, "Enabled companies without orphans", tree(node)),
+  tree: selector(`${at.path}/Tree`, "Enabled companies without orphans", tree(node), "contract"),
 };

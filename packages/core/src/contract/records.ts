@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { byButton, endpoint, onPage, signedIn } from "./endpoint.ts";
+import { byButton, endpoint, onPage, signedIn, type Source } from "./endpoint.ts";
 import { created, nothing, page as pageOf } from "./lists.ts";
 import { flag, integer, partial, type Shape, wireObject, type WireObject } from "./wire.ts";
 
@@ -75,12 +75,13 @@ export function selector<const Path extends `/api/${string}`, Response extends z
   path: Path,
   noun: string,
   response: Response,
+  source: Source = "spec",
 ) {
   return endpoint(`GET ${path}` as `GET ${Path}`, {
     summary: `${noun}, for pickers`,
     response,
     access: signedIn,
-    source: "spec",
+    source,
   });
 }
 

@@ -10,5 +10,6 @@ export const roles = {
     list(
       wireObject({ id, name: as("fullName", text), code: as("enCode", z.optional(text)), type: z.optional(text) }),
     ),
+    "contract",
   ),
 };

@@ -11,7 +11,7 @@ export const areas: Resource = defineResource({
   label: "name",
   fields: {
     parent: reference("areas", { root: "-1", default: "-1" }),
-    name: text({ max: 50, required: true, rule: "placeName" }),
+    name: text({ max: 50, required: true, rule: "fullName" }),
     code: text({ max: 50, required: true, rule: "userCode", unique: true }),
     order: integer({ min: 0, max: 999_999, default: 0 }),
     enabled: flag({ default: true }),

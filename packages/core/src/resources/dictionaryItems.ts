@@ -12,7 +12,7 @@ export const dictionaryItems = defineResource({
     type: reference("dictionaryTypes", { required: true, createOnly: true }),
     parent: reference("dictionaryItems", { root: "0", default: "0" }),
     name: text({ max: 50, required: true }),
-    code: text({ max: 50, required: true, rule: "pathSafe" }),
+    code: text({ max: 50, required: true, rule: "pathSegment" }),
     order: integer({ min: 0, max: 999_999, default: 0 }),
     enabled: flag({ default: true }),
     description: multiline({ max: 500 }),
