@@ -1,0 +1,37 @@
+import { type CharacterClass, every, isDigit, isUpperCaseLetter, oneOf, spells } from "./characters.ts";
+
+/**
+ * Whether a text is the number of a Chinese identity card: 18 places, a day that exists, and the check character of
+ * ISO 7064 MOD 11-2. The old form of 15 places has been out of use since 2013.
+ */
+export function isIdentityCardNumber(value: string): boolean {
+  const body = value.slice(0, 17);
+  if (value.length !== 18 || !every(body, isDigit) || value.startsWith("0")) return false;
+  if (!isDay(Number(value.slice(6, 10)), Number(value.slice(10, 12)), Number(value.slice(12, 14)))) return false;
+  const sum = Array.from(body, (digit, place) => Number(digit) * (2 ** (17 - place) % 11)).reduce((a, b) => a + b, 0);
+  return "10X98765432"[sum % 11] === value.slice(17).toUpperCase();
+}
+
+/**
+ * Whether a text is a Chinese number plate: province, letter and five places, or six for new-energy vehicles (small:
+ * letter first; large: letter last). The letters I and O are not in use after the second place (GA 36).
+ */
+export function isPlateNumber(value: string): boolean {
+  return spells(value, ordinary) || spells(value, smallNewEnergy) || spells(value, largeNewEnergy);
+}
+
+const province = oneOf("京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼");
+const serialLetters = oneOf("ABCDEFGHJKLMNPQRSTUVWXYZ");
+const energyLetters = oneOf("ABCDEFGHJK");
+const special = oneOf("挂学警港澳");
+const serial: CharacterClass = (code) => isDigit(code) || serialLetters(code);
+const last: CharacterClass = (code) => serial(code) || special(code);
+
+const ordinary = [province, isUpperCaseLetter, serial, serial, serial, serial, last];
+const smallNewEnergy = [province, isUpperCaseLetter, energyLetters, serial, isDigit, isDigit, isDigit, isDigit];
+const largeNewEnergy = [province, isUpperCaseLetter, isDigit, isDigit, isDigit, isDigit, isDigit, energyLetters];
+
+function isDay(year: number, month: number, day: number): boolean {
+  if (year < 1800 || year > 2199 || month < 1 || month > 12 || day < 1) return false;
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
