@@ -61,3 +61,8 @@ export { createSession } from "./session/service.ts";
 export type { Session, SessionOptions } from "./session/service.ts";
 export { clearStorage, memoryStore, storageKeys } from "./session/storage.ts";
 export type { SessionStorage } from "./session/storage.ts";
+export { languageOf, languages, resolveLanguage } from "./i18n/language.ts";
+export type { Language } from "./i18n/language.ts";
+export { findText, textOf } from "./i18n/pick.ts";
+export type { TextParams } from "./i18n/pick.ts";
+export type { TextKey } from "./i18n/catalogue.ts";
