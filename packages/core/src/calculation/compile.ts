@@ -1,0 +1,65 @@
+import { type Expression, type Operator, type Token, tokenize } from "./tokenize.ts";
+
+/** An expression in reverse Polish order, ready to be evaluated again and again. Empty: there is nothing to calculate. */
+export type Program = readonly Step[];
+export type Step = Exclude<Token, { readonly kind: "open" | "close" }>;
+
+/**
+ * Puts an expression into the order of its evaluation: brackets, then × ÷, then + -, from left to right.
+ *
+ * @returns undefined unless numbers or fields alternate with operators and the brackets match (spec §5); a sign in front
+ *   of a number is not allowed
+ */
+export function compile(expression: Expression): Program | undefined {
+  const tokens = tokenize(expression);
+  if (!tokens) return undefined;
+  if (tokens.length === 0) return [];
+  const program: Step[] = [];
+  const waiting: (Token & { readonly kind: "operator" | "open" })[] = [];
+  let wantsValue = true;
+  for (const token of tokens) {
+    const startsValue = token.kind === "number" || token.kind === "field" || token.kind === "open";
+    if (startsValue !== wantsValue) return undefined;
+    if (token.kind === "number" || token.kind === "field") {
+      program.push(token);
+      wantsValue = false;
+    } else if (token.kind === "open") {
+      waiting.push(token);
+    } else if (token.kind === "operator") {
+      for (let top = waiting.at(-1); top?.kind === "operator" && binds(top.operator) >= binds(token.operator);) {
+        program.push(top);
+        waiting.pop();
+        top = waiting.at(-1);
+      }
+      waiting.push(token);
+      wantsValue = true;
+    } else {
+      let top = waiting.pop();
+      for (; top?.kind === "operator"; top = waiting.pop()) program.push(top);
+      if (!top) return undefined;
+    }
+  }
+  if (wantsValue) return undefined;
+  for (let top = waiting.pop(); top; top = waiting.pop()) {
+    if (top.kind === "open") return undefined;
+    program.push(top);
+  }
+  return program;
+}
+
+/**
+ * Whether an expression can be calculated (spec §5, expression check). The empty one cannot, though a designer may leave
+ * a calculated field without one.
+ */
+export function isExpression(expression: Expression): boolean {
+  return (compile(expression)?.length ?? 0) > 0;
+}
+
+/** Names of the fields that a program reads, each once. */
+export function fieldsOf(program: Program): readonly string[] {
+  return [...new Set(program.flatMap((step) => (step.kind === "field" ? [step.name] : [])))];
+}
+
+function binds(operator: Operator): number {
+  return operator === "*" || operator === "/" ? 2 : 1;
+}
