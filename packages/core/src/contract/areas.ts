@@ -39,5 +39,9 @@ export const areas = {
   }),
   ...infoRecords(at, draft, { id, parentName: z.optional(text) }),
   setEnabled: toggle(at),
-  options: selector(`${at.path}/{parentId}/Selector`, "Areas below one area, `-1` for provinces", list(wireObject(option))),
+  options: selector(
+    `${at.path}/{parentId}/Selector`,
+    "Areas below one area, `-1` for provinces",
+    list(wireObject(option)),
+  ),
 };

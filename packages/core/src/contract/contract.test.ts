@@ -80,9 +80,17 @@ describe("codecs", () => {
 
   it("read times as seconds, milliseconds or text of China", () => {
     const at = (creatorTime: unknown) =>
-      (z.decode(contract.users.get.response, { id: "1", account: "a", realName: "b", organizeId: "d", creatorTime }) as {
-        createdAt?: number;
-      }).createdAt;
+      (
+        z.decode(contract.users.get.response, {
+          id: "1",
+          account: "a",
+          realName: "b",
+          organizeId: "d",
+          creatorTime,
+        }) as {
+          createdAt?: number;
+        }
+      ).createdAt;
     expect(at(1_704_441_600)).toBe(1_704_441_600_000);
     expect(at(1_704_441_600_000)).toBe(1_704_441_600_000);
     expect(at("2024-01-05 16:00:00")).toBe(1_704_441_600_000);

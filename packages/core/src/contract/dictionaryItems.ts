@@ -22,7 +22,12 @@ const draft = {
   description: z.optional(text),
 } as const;
 
-const option = { id, parentId: z.optional(id), name: as("fullName", text), code: as("enCode", z.optional(text)) } as const;
+const option = {
+  id,
+  parentId: z.optional(id),
+  name: as("fullName", text),
+  code: as("enCode", z.optional(text)),
+} as const;
 
 const treeQuery = { tree: as("isTree", z.optional(flag)) } as const;
 

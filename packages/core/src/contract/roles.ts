@@ -7,9 +7,7 @@ export const roles = {
   selector: selector(
     "/api/system/Permission/Role/Selector",
     "Enabled roles",
-    list(
-      wireObject({ id, name: as("fullName", text), code: as("enCode", z.optional(text)), type: z.optional(text) }),
-    ),
+    list(wireObject({ id, name: as("fullName", text), code: as("enCode", z.optional(text)), type: z.optional(text) })),
     "contract",
   ),
 };

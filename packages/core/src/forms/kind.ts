@@ -1,9 +1,16 @@
 import type { FieldIssue } from "../errors.ts";
+import type { validationTexts } from "../i18n/validation.ts";
 import type { Field } from "./field.ts";
 import type { Lookups } from "./lookups.ts";
 
+/** Rules by name; each has a text `validation.<rule>`. */
+export type ProblemRule = keyof (typeof validationTexts)["zh"];
+
 /** What went wrong with one value: rule and what its text needs. */
-export type Problem = Pick<FieldIssue, "rule" | "params">;
+export interface Problem {
+  readonly rule: ProblemRule;
+  readonly params?: FieldIssue["params"];
+}
 
 export type Parsed = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: Problem };
 
@@ -29,7 +36,7 @@ export interface Kind<F extends Field = Field> {
 }
 
 export const fine = (value: unknown): Parsed => ({ ok: true, value });
-export const wrong = (rule: string, params?: Problem["params"]): Parsed => ({
+export const wrong = (rule: ProblemRule, params?: Problem["params"]): Parsed => ({
   ok: false,
   problem: params === undefined ? { rule } : { rule, params },
 });

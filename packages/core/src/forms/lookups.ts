@@ -18,7 +18,11 @@ export interface ChoiceEntry {
 
 export type Found =
   | { readonly ok: true; readonly id: string }
-  | { readonly ok: false; readonly rule: "unknownReference" | "ambiguousReference"; readonly candidates: readonly string[] };
+  | {
+      readonly ok: false;
+      readonly rule: "unknownReference" | "ambiguousReference";
+      readonly candidates: readonly string[];
+    };
 
 /** Finds ids for words and words for ids, without asking the server again. */
 export interface Lookups {
@@ -27,7 +31,11 @@ export interface Lookups {
    * @param only - type of the entries that can be chosen
    * @param within - of several equal names, the one inside this record is meant
    */
-  find(target: string, text: string, options?: { readonly only?: string | undefined; readonly within?: string | undefined }): Found;
+  find(
+    target: string,
+    text: string,
+    options?: { readonly only?: string | undefined; readonly within?: string | undefined },
+  ): Found;
   /** Shortest words that `find` understands; `undefined` for an unknown id. */
   label(target: string, id: string): string | undefined;
   entries(target: string): readonly LookupEntry[];
@@ -109,5 +117,9 @@ function wordsOf(entry: LookupEntry): string {
 
 /** Spreadsheets bring blanks around slashes and full-width forms. */
 function normalise(text: string): string {
-  return text.normalize("NFKC").trim().replace(/ *[/／>] */g, "/").toLowerCase();
+  return text
+    .normalize("NFKC")
+    .trim()
+    .replace(/ *[/／>] */g, "/")
+    .toLowerCase();
 }

@@ -19,7 +19,9 @@ export async function* allRecords(client: Client, resource: Resource, filter?: L
   if (filter === undefined && (await client.additions()).has("records")) {
     const rows = eachRow(
       (query) =>
-        client.extensions.records({ params: { resource: resource.name }, query: { ...query } }) as Promise<Page<unknown>>,
+        client.extensions.records({ params: { resource: resource.name }, query: { ...query } }) as Promise<
+          Page<unknown>
+        >,
       1000,
     );
     for await (const row of rows) yield decode(resource, row);

@@ -11,14 +11,14 @@ export const choiceKind: Kind<ChoiceField> = {
       }
     }
     const known = options(field, context).map(({ words, value }) => words[0] ?? value);
-    return wrong("choice", { choices: known.slice(0, 12).join(" | ") });
+    return wrong("choice", { value: cell.trim().slice(0, 80), options: known.slice(0, 12).join(" | ") });
   },
   toCell(value, field, context) {
     const wanted = String(value);
     return options(field, context).find((one) => one.value === wanted)?.words[0] ?? wanted;
   },
   check(value, { numeric }) {
-    return typeof value === (numeric ? "number" : "string") ? undefined : { rule: "choice", params: { choices: "" } };
+    return typeof value === (numeric ? "number" : "string") ? undefined : { rule: "pattern" };
   },
   same: (a, b) => a === b,
   sortable: true,

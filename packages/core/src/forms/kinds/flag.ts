@@ -11,7 +11,8 @@ export const flagKind: Kind<FlagField> = {
     if (ON.has(word)) return fine(true);
     return OFF.has(word) ? fine(false) : wrong("flag");
   },
-  toCell: (value, _field, { words }) => words(value === true ? "common.states.yes" : "common.states.no")[0] ?? String(value),
+  toCell: (value, _field, { words }) =>
+    words(value === true ? "common.states.yes" : "common.states.no")[0] ?? String(value),
   check: (value) => (typeof value === "boolean" ? undefined : { rule: "flag" }),
   same: (a, b) => a === b,
   sortable: true,

@@ -10,8 +10,8 @@ export const integerKind: Kind<IntegerField> = {
   toCell: (value) => String(value),
   check(value, { min, max }) {
     if (typeof value !== "number" || !Number.isSafeInteger(value)) return { rule: "integer" };
-    if (min !== undefined && value < min) return { rule: "atLeast", params: { min } };
-    if (max !== undefined && value > max) return { rule: "atMost", params: { max } };
+    if (min !== undefined && value < min) return { rule: "tooSmall", params: { min } };
+    if (max !== undefined && value > max) return { rule: "tooLarge", params: { max } };
     return undefined;
   },
   same: (a, b) => a === b,

@@ -5,7 +5,7 @@ import { type CellContext, fine, type Kind, type Parsed, wrong } from "../kind.t
 export const referenceKind: Kind<ReferenceField> = {
   fromCell: (cell, field, context) => find(cell.trim(), field, context),
   toCell: (value, field, { lookups }) => labelOf(String(value), field, lookups),
-  check: (value) => (typeof value === "string" && value !== "" ? undefined : { rule: "unknownReference" }),
+  check: (value) => (typeof value === "string" && value !== "" ? undefined : { rule: "pattern" }),
   same: (a, b) => a === b,
   sortable: false,
 };
@@ -24,7 +24,7 @@ export const referencesKind: Kind<ReferenceField> = {
   },
   toCell: (value, field, { lookups }) =>
     Array.isArray(value) ? value.map((id) => labelOf(String(id), field, lookups)).join("、") : "",
-  check: (value) => (Array.isArray(value) ? undefined : { rule: "unknownReference" }),
+  check: (value) => (Array.isArray(value) ? undefined : { rule: "pattern" }),
   same: (a, b) => setOf(a) === setOf(b),
   sortable: false,
 };
@@ -32,7 +32,7 @@ export const referencesKind: Kind<ReferenceField> = {
 function find(word: string, field: ReferenceField, { lookups, within }: CellContext): Parsed {
   const found = lookups.find(field.target, word, { only: field.only, within });
   if (found.ok) return fine(found.id);
-  return wrong(found.rule, { text: word.slice(0, 80), candidates: found.candidates.join(" | ") });
+  return wrong(found.rule, { value: word.slice(0, 80), candidates: found.candidates.join(" | ") });
 }
 
 function labelOf(id: string, field: ReferenceField, lookups: CellContext["lookups"]): string {

@@ -7,9 +7,9 @@ export const textKind: Kind<TextField> = {
   fromCell: (cell) => fine(cell.trim()),
   toCell: (value) => String(value),
   check(value, { max, rule }) {
-    if (typeof value !== "string") return { rule: "text" };
+    if (typeof value !== "string") return { rule: "characters" };
     if ([...value].length > max) return { rule: "max", params: { max } };
-    if (/[\u0000-\u0008\u000b-\u001f\u007f]/.test(value)) return { rule: "controlCharacter" };
+    if (/[\u0000-\u0008\u000b-\u001f\u007f]/.test(value)) return { rule: "characters" };
     if (rule !== undefined && !rules[rule].test(value)) return { rule };
     return undefined;
   },

@@ -27,11 +27,11 @@ export const instantKind: Kind<TimeField> = {
     const text = cell.trim();
     const local = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/.test(text);
     const ms = Date.parse(local ? `${text.replace(" ", "T")}+08:00` : text);
-    return Number.isFinite(ms) ? fine(ms) : wrong("instant");
+    return Number.isFinite(ms) ? fine(ms) : wrong("time");
   },
   toCell: (value) =>
     typeof value === "number" ? new Date(value + CHINA_MS).toISOString().slice(0, 19).replace("T", " ") : "",
-  check: (value) => (typeof value === "number" && Number.isFinite(value) ? undefined : { rule: "instant" }),
+  check: (value) => (typeof value === "number" && Number.isFinite(value) ? undefined : { rule: "time" }),
   same: (a, b) => a === b,
   sortable: true,
 };
