@@ -1,1 +1,4 @@
-export {};
+export { startServer } from "./startServer.ts";
+export { StartError } from "./startError.ts";
+export type { StartErrorCode } from "./startError.ts";
+export type { DemoAccount, EngineName, LogLevel, RunningServer, ServerOptions } from "./options.ts";

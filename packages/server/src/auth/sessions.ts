@@ -23,7 +23,7 @@ export interface Session {
   readonly userId: string;
   readonly account: string;
   readonly realName: string;
-  readonly isAdministrator: boolean;
+  readonly administrator: boolean;
   /** Grows with every change of the rights of this user; caches of rights are keyed by it. */
   readonly permissionVersion: number;
   /** The active factory, among those of the user; null when the user has none. */
@@ -110,9 +110,9 @@ export function createSessions(kysely: Kysely<Schema>, now: () => number = Date.
         return "expired";
       }
       if (idleSince >= touchEveryMs) await touch(kysely, row.id, at);
-      const { id, userId, account, realName, isAdministrator, permissionVersion, factoryId } = row;
+      const { id, userId, account, realName, administrator, permissionVersion, factoryId } = row;
       const locked = row.lockedAt !== null;
-      return { id, userId, account, realName, isAdministrator, permissionVersion, factoryId, locked, agent };
+      return { id, userId, account, realName, administrator, permissionVersion, factoryId, locked, agent };
     },
 
     async setLocked(id, locked) {
@@ -173,7 +173,7 @@ function findRow(kysely: Kysely<Schema>, hash: Buffer) {
       "users.account",
       "users.realName",
       "users.enabled",
-      "users.isAdministrator",
+      "users.administrator",
       "users.permissionVersion",
     ])
     .where("sessions.tokenHash", "=", hash)

@@ -93,7 +93,7 @@ async function insertMinimal(transaction: Transaction<Schema>, passwordHash: str
       account: "admin",
       realName: "系统管理员",
       ...personKeys("系统管理员"),
-      isAdministrator: true,
+      administrator: true,
       managerId: null,
       createdBy: null,
       passwordHash,

@@ -13,7 +13,7 @@ export interface SeedUser {
   readonly mobilePhone: string;
   readonly email: string;
   readonly enabled: boolean;
-  readonly isAdministrator: boolean;
+  readonly administrator: boolean;
   readonly description: string;
   readonly entryDate: Date;
   readonly createdAt: Date;
@@ -67,7 +67,7 @@ function namedUser(account: string, realName: string, index: number, factories: 
     mobilePhone: `1990000000${index}`,
     email: `${account}@example.com`,
     enabled: true,
-    isAdministrator: account === "admin",
+    administrator: account === "admin",
     description: "演示账号",
     entryDate: new Date(firstDay - 900 * dayMs),
     createdAt: new Date(firstDay + index * 60_000),
@@ -98,7 +98,7 @@ function ordinaryUser(
     mobilePhone: `199${String(10_000_000 + index * 137).padStart(8, "0")}`,
     email: random.chance(0.4) ? `${account}@example.com` : "",
     enabled: !random.chance(0.04),
-    isAdministrator: false,
+    administrator: false,
     description: "",
     entryDate: new Date(firstDay - random.between(30, 4000) * dayMs),
     createdAt: new Date(firstDay + (index + 10) * 60_000),

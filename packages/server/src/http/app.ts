@@ -1,0 +1,91 @@
+import compress from "@fastify/compress";
+import helmet from "@fastify/helmet";
+import multipart from "@fastify/multipart";
+import underPressure from "@fastify/under-pressure";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
+
+import { newId } from "../ids.ts";
+import { answerError, answerNotFound, answerPressure } from "./errors.ts";
+import { logRequest } from "./logging.ts";
+import { securityHeaders } from "./security.ts";
+import { serveWebApp } from "./webApp.ts";
+
+export interface AppOptions {
+  readonly logger: FastifyBaseLogger;
+  readonly productName: string;
+  /** Undefined serves the API alone. */
+  readonly webDir?: string | undefined;
+  readonly trustedProxies?: readonly string[] | undefined;
+  /** Whether requests can be served now; asked by `/readyz`. */
+  readonly isReady: () => Promise<boolean>;
+  /** Adds the routes of the API. */
+  readonly routes: (app: FastifyInstance) => Promise<void> | void;
+}
+
+/** Largest JSON body and largest upload that are read. */
+export const bodyLimitBytes = 2 * 1024 * 1024;
+export const uploadLimitBytes = 50 * 1024 * 1024;
+const slowestLoopMs = 1000;
+const requestIdPattern = /^[\w.-]{8,64}$/;
+
+/** The HTTP side: headers, limits, logs, health, web app and the routes given. It does not listen yet. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: options.logger,
+    disableRequestLogging: true,
+    genReqId: requestId,
+    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
+    bodyLimit: bodyLimitBytes,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 500, caseSensitive: true },
+  });
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  app.addHook("onResponse", async (request, reply) => logRequest(request, reply));
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(body))));
+  });
+
+  await app.register(underPressure, {
+    maxEventLoopDelay: slowestLoopMs,
+    pressureHandler: (request, reply) => (isHealthCheck(request) ? undefined : answerPressure(reply)),
+  });
+  await app.register(helmet, securityHeaders);
+  await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
+  await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11, fileSize: uploadLimitBytes } });
+
+  addHealth(app, options.isReady);
+  await options.routes(app);
+  const sendPage = options.webDir === undefined ? undefined : await serveWebApp(app, options.webDir, options.productName);
+  app.setNotFoundHandler((request, reply) =>
+    sendPage !== undefined && wantsPage(request, options.productName) ? sendPage(request, reply) : answerNotFound(reply),
+  );
+  return app;
+}
+
+function addHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
+  app.get("/healthz", { logLevel: "warn" }, async () => ({ status: "ok" }));
+  app.get("/readyz", { logLevel: "warn" }, async (_request, reply) => {
+    const ready = await isReady().catch(() => false);
+    return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready" });
+  });
+}
+
+function isHealthCheck(request: FastifyRequest): boolean {
+  return request.url === "/healthz" || request.url === "/readyz";
+}
+
+/** A browser that opens an address of the web app; never a call of the API, and never a missing file. */
+function wantsPage(request: FastifyRequest, productName: string): boolean {
+  const path = request.url.split("?", 1)[0] ?? "";
+  const isApi = path === "/api" || path.startsWith("/api/") || path.startsWith(`/${productName}/api/`);
+  const isFile = /^\/assets\/|\.(?:js|css|map|png|svg|ico|json|woff2?)$/.test(path);
+  return request.method === "GET" && !isApi && !isFile && (request.headers.accept ?? "").includes("text/html");
+}
+
+function requestId(request: { readonly headers: NodeJS.Dict<string | string[]> }): string {
+  const given = request.headers["x-request-id"];
+  return typeof given === "string" && requestIdPattern.test(given) ? given : newId();
+}

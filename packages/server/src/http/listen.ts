@@ -1,0 +1,42 @@
+import type { AddressInfo } from "node:net";
+
+import type { FastifyInstance } from "fastify";
+
+import { StartError, messageOf, systemCode } from "../startError.ts";
+
+const drainLimitMs = 10_000;
+
+/**
+ * Starts to listen.
+ *
+ * @returns the port
+ * @throws {StartError} `port_taken` or `address_unavailable`
+ */
+export async function listen(app: FastifyInstance, host: string, port: number): Promise<number> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    if (systemCode(error) === "EADDRINUSE") {
+      throw new StartError("port_taken", `Port ${port} on ${host} is taken by another program; choose another one`, error);
+    }
+    throw new StartError("address_unavailable", `Cannot listen on ${host}, port ${port}: ${messageOf(error)}`, error);
+  }
+  const address: AddressInfo | string | null = app.server.address();
+  return typeof address === "object" && address !== null ? address.port : port;
+}
+
+/** Takes no new requests, lets the running ones finish for at most 10 s, then closes what is left. */
+export async function drain(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), drainLimitMs);
+  try {
+    await app.close();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The address for people: `[::1]` gets its brackets, "all interfaces" becomes the loopback one. */
+export function urlOf(host: string, port: number): string {
+  const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+}

@@ -1,0 +1,48 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
+import { pino } from "pino";
+
+import type { LogLevel } from "../options.ts";
+
+/** Members that never reach a log line, wherever they are. */
+const secretMembers = [
+  "authorization",
+  "password",
+  "oldPassword",
+  "userPassword",
+  "validatePassword",
+  "passwordHash",
+  "token",
+  "cookie",
+  "mobilePhone",
+  "telephone",
+  "urgentTelephone",
+  "certificateNumber",
+] as const;
+const secretQuery = /([?&](?:token|password|account|encryption|code|iamCode|keyword)=)[^&]*/gi;
+
+/** One JSON line per event, with the time in UTC and without secrets. */
+export function createLogger(level: LogLevel, onLog?: (line: string) => void): FastifyBaseLogger {
+  const redact = { paths: secretMembers.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[redacted]" };
+  const options = { level, redact, base: null, timestamp: pino.stdTimeFunctions.isoTime };
+  if (onLog) return pino(options, { write: (line: string) => onLog(line.trimEnd()) });
+  return pino(options, pino.destination({ fd: 2, sync: true }));
+}
+
+/** What a request did, in one line when it is over. */
+export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+  const status = reply.statusCode;
+  const line = {
+    method: request.method,
+    url: withoutSecrets(request.url),
+    status,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+    ip: request.ip,
+  };
+  if (status >= 500) request.log.error(line, "request");
+  else request.log.info(line, "request");
+}
+
+/** The URL with the values of secret query members blanked, at most 500 characters. */
+export function withoutSecrets(url: string): string {
+  return url.replace(secretQuery, "$1[redacted]").slice(0, 500);
+}

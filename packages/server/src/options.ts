@@ -1,0 +1,57 @@
+/** How the server is started. Everything has a default but the data directory. */
+export interface ServerOptions {
+  /** Where the database (unless `databaseUrl` is given), uploads and the lock live; created when missing. */
+  readonly dataDir: string;
+  /** TCP port; 0 takes a free one. Default 8080. */
+  readonly port?: number;
+  /** Address to listen on. Default `127.0.0.1`; a demo listens on the loopback interface only. */
+  readonly host?: string;
+  /** A PostgreSQL of your own, 15 or newer: `postgres://user:password@host/name`. */
+  readonly databaseUrl?: string;
+  /** Demands one kind of database instead of the best one that runs here. */
+  readonly engine?: EngineName;
+  /** Fills an empty database with demo data and tells accounts with their passwords. */
+  readonly demo?: boolean;
+  /** First segment of `/{product}/api/...`: letters, digits and dashes. Default `banche`. */
+  readonly productName?: string;
+  /** Level of the JSON log lines on stderr. Default `info`. */
+  readonly logLevel?: LogLevel;
+  /** Where log lines go instead of stderr. */
+  readonly onLog?: (line: string) => void;
+  /** Directory of the built web app. Default: the one that comes with this package, if it is there. */
+  readonly webDir?: string;
+  /** Addresses of proxies whose `X-Forwarded-For` is believed. Default none. */
+  readonly trustedProxies?: readonly string[];
+  /** False gives up durability for speed; for tests only. Default true. */
+  readonly fsync?: boolean;
+}
+
+export type EngineName = "url" | "managed" | "pglite";
+export type LogLevel = "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
+
+/** An account to try, told only by a demo. */
+export interface DemoAccount {
+  readonly account: string;
+  readonly password: string;
+  readonly name: string;
+  readonly role: string;
+}
+
+/** A server that answers. */
+export interface RunningServer {
+  /** Address of the web app, such as `http://127.0.0.1:8080`. */
+  readonly url: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly engine: EngineName;
+  /** The database in words, for people. */
+  readonly database: string;
+  /** False when the web app was not found: only the API is served. */
+  readonly hasWebApp: boolean;
+  /** Accounts to sign in with; empty unless a demo. */
+  readonly accounts: readonly DemoAccount[];
+  /** Password of `admin`, once: only the very first start without demo data has it. */
+  readonly firstPassword?: string;
+  /** Lets running requests finish (at most 10 s), then stops server and database. May be called again. */
+  close(): Promise<void>;
+}

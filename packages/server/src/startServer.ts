@@ -1,0 +1,130 @@
+import { resolve } from "node:path";
+
+import { sql } from "kysely";
+
+import { canHashPasswords, createPasswords } from "./auth/password.ts";
+import type { Database } from "./db/database.ts";
+import { openDatabase } from "./db/engine.ts";
+import { migrate } from "./db/migrate.ts";
+import { migrations } from "./db/migrations/index.ts";
+import { createApp } from "./http/app.ts";
+import { drain, listen, urlOf } from "./http/listen.ts";
+import { createLogger } from "./http/logging.ts";
+import { findWebDir } from "./http/webApp.ts";
+import type { DemoAccount, RunningServer, ServerOptions } from "./options.ts";
+import { loadAreas } from "./seed/areas.ts";
+import { demoPassword, seed } from "./seed/seed.ts";
+import { namedAccounts } from "./seed/users.ts";
+import { StartError, messageOf } from "./startError.ts";
+
+const defaultPort = 8080;
+const defaultHost = "127.0.0.1";
+const defaultProduct = "banche";
+const productPattern = /^[A-Za-z][A-Za-z0-9-]{0,30}$/;
+
+/**
+ * Starts the database (or connects to it), brings it up to date, fills an empty one, and serves API and web app. When it
+ * resolves, requests are answered.
+ *
+ * @throws {StartError}
+ * @example
+ * const server = await startServer({ dataDir: "./data", demo: true, port: 0 });
+ * console.log(server.url, server.accounts);
+ * await server.close();
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  checkOptions(options);
+  const logger = createLogger(options.logLevel ?? "info", options.onLog);
+  const dataDir = resolve(options.dataDir);
+  const database = await openDatabase({
+    dataDir,
+    url: options.databaseUrl,
+    engine: options.engine,
+    fsync: options.fsync,
+    log: (level, line) => logger[level](line),
+  });
+  try {
+    return await serve(options, dataDir, database, logger);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function serve(
+  options: ServerOptions,
+  dataDir: string,
+  database: Database,
+  logger: ReturnType<typeof createLogger>,
+): Promise<RunningServer> {
+  const { kysely } = database;
+  const applied = await migrate(kysely, migrations);
+  if (applied.length > 0) logger.info({ applied }, "database migrated");
+  const passwords = createPasswords();
+  const seeded = await seed(kysely, options.demo === true ? "demo" : "minimal", passwords);
+  const host = options.host ?? defaultHost;
+  if (seeded.kind === "demo") refuseOpenDemo(host);
+
+  const areas = loadAreas(kysely);
+  areas.catch((error: unknown) => logger.error({ reason: messageOf(error) }, "the areas could not be loaded"));
+  const productName = options.productName ?? defaultProduct;
+  const webDir = findWebDir(options.webDir);
+  let stopping: Promise<void> | undefined;
+  const app = await createApp({
+    logger,
+    productName,
+    webDir,
+    trustedProxies: options.trustedProxies,
+    async isReady() {
+      await sql`select 1`.execute(kysely);
+      return stopping === undefined;
+    },
+    routes: () => undefined,
+  });
+  const port = await listen(app, host, options.port ?? defaultPort).catch(async (error: unknown) => {
+    await app.close();
+    await areas.catch(() => undefined);
+    throw error;
+  });
+  const stop = async (): Promise<void> => {
+    await drain(app);
+    await areas.catch(() => undefined);
+    await database.close();
+  };
+  return {
+    url: urlOf(host, port),
+    port,
+    dataDir,
+    engine: database.kind,
+    database: database.describe,
+    hasWebApp: webDir !== undefined,
+    accounts: seeded.kind === "demo" ? demoAccounts() : [],
+    ...(seeded.firstPassword === undefined ? {} : { firstPassword: seeded.firstPassword }),
+    close: () => (stopping ??= stop()),
+  };
+}
+
+function checkOptions({ productName, port, webDir }: ServerOptions): void {
+  if (!canHashPasswords) {
+    throw new StartError("invalid_options", `Node ${process.version} cannot hash passwords; 24.7 or newer is needed`);
+  }
+  if (productName !== undefined && (!productPattern.test(productName) || productName === "api")) {
+    throw new StartError("invalid_options", `Not a product name: ${productName} (letters, digits and dashes)`);
+  }
+  if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65_535)) {
+    throw new StartError("invalid_options", `Not a port: ${port}`);
+  }
+  if (webDir !== undefined && findWebDir(webDir) === undefined) {
+    throw new StartError("invalid_options", `There is no web app in ${webDir}`);
+  }
+}
+
+/** Everybody knows the passwords of a demo. */
+function refuseOpenDemo(host: string): void {
+  if (host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host)) return;
+  throw new StartError("invalid_options", `A demo listens on the loopback interface only, not on ${host}`);
+}
+
+function demoAccounts(): readonly DemoAccount[] {
+  return namedAccounts.map((account) => ({ ...account, password: demoPassword }));
+}
