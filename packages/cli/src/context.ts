@@ -1,0 +1,59 @@
+import { type TextKey, textOf, type TextParams } from "@banche/core";
+import type { App } from "./app.ts";
+import { CliError } from "./errors.ts";
+import { createPaint, type Paint } from "./output/paint.ts";
+import type { Settings } from "./settings.ts";
+
+/** What a running command has: the app, the settings, and the ways to speak. */
+export interface Context {
+  readonly app: App;
+  readonly settings: Settings;
+  /** A text in the language of the moment. */
+  readonly text: (key: TextKey, params?: TextParams) => string;
+  /** Styles for standard error. */
+  readonly paint: Paint;
+  /** Data: standard output. */
+  readonly print: (text: string) => Promise<void>;
+  /** What was done and what next: one line on standard error, none with `--quiet`. */
+  readonly note: (text: string) => Promise<void>;
+  /** Something to look at: one line on standard error, also with `--quiet`. */
+  readonly warn: (text: string) => Promise<void>;
+  /** Whether a person can be asked: both ends are terminals and neither `--no-input` nor `CI` is set. */
+  readonly canAsk: boolean;
+  /**
+   * Asks yes or no.
+   *
+   * @param flag - option that answers yes beforehand, named when nobody can be asked
+   * @throws {CliError} `usage` when nobody can be asked, `declined` on no
+   */
+  readonly confirm: (question: string, flag: string) => Promise<void>;
+}
+
+export function createContext(app: App, settings: Settings): Context {
+  const text = (key: TextKey, params?: TextParams) => textOf(settings.language, key, params);
+  const paint = createPaint(app.stderr, settings.color, app.env);
+  const canAsk = settings.mayAsk && app.stdin.isTTY && app.stderr.isTTY;
+  return {
+    app,
+    settings,
+    text,
+    paint,
+    print: (line) => app.stdout.write(`${line}\n`),
+    note: async (line) => {
+      if (!settings.quiet) await app.stderr.write(`${line}\n`);
+    },
+    warn: (line) => app.stderr.write(`${paint.warn("!")} ${line}\n`),
+    canAsk,
+    async confirm(question, flag) {
+      if (!canAsk) {
+        throw new CliError("usage", {
+          text: { key: "cli.usage.cannotAsk" },
+          mend: { key: "cli.usage.useFlag", params: { flag } },
+        });
+      }
+      const answer = (await app.prompt(`${question} [y/N] `)).trim().toLowerCase();
+      if (["y", "yes", "是", "好"].includes(answer)) return;
+      throw new CliError("declined", { text: { key: "cli.errors.declined" } });
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { type Language, type TextKey, textOf, type TextParams } from "@banche/core";
+
+/** What can go wrong in the tool itself; what the server or the connection does is in core's catalogue. */
+export type CliErrorCode =
+  /** The command line is wrong, or something it needs is missing. */
+  | "usage"
+  /** Some of the records failed. */
+  | "partial"
+  /** A limit that guards against accidents. */
+  | "safety"
+  /** A question was answered with no. */
+  | "declined"
+  /** A file cannot be read or written. */
+  | "file"
+  /** The server did not start. */
+  | "start";
+
+/** An error of the tool, with its texts. */
+export class CliError extends Error {
+  override readonly name = "CliError";
+  readonly code: CliErrorCode;
+  /** What went wrong. */
+  readonly text: Told;
+  /** How to mend it. */
+  readonly mend: Told | undefined;
+  /** For scripts: members of `details` in the JSON form. */
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(code: CliErrorCode, options: CliErrorOptions) {
+    super(`${code}: ${options.text.key}`, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.text = options.text;
+    this.mend = options.mend;
+    this.details = options.details ?? {};
+  }
+}
+
+export interface CliErrorOptions {
+  readonly text: Told;
+  readonly mend?: Told | undefined;
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly cause?: unknown;
+}
+
+/** A text of the catalogue with its values. */
+export interface Told {
+  readonly key: TextKey;
+  readonly params?: TextParams;
+}
+
+/** The words of a text in a language. */
+export const tell = (language: Language, { key, params }: Told): string => textOf(language, key, params);
+
+/** The command line is wrong: exit code 2. */
+export function usageError(key: TextKey, params: TextParams = {}, mend?: Told): CliError {
+  return new CliError("usage", { text: { key, params }, mend, details: { params } });
+}

@@ -1,0 +1,91 @@
+import { type Language, resolveLanguage } from "@banche/core";
+import { usageError } from "./errors.ts";
+import type { Input } from "./program/input.ts";
+
+export const formats = ["table", "csv", "tsv", "ndjson", "json", "yaml"] as const;
+export type Format = (typeof formats)[number];
+
+/** What the options that every command has, and the environment, say. */
+export interface Settings {
+  readonly language: Language;
+  /** From `--server` or `BANCHE_SERVER`; else the profile's. */
+  readonly server: string | undefined;
+  readonly profile: string;
+  /** Name or id of the factory to work in; undefined leaves it as it is. */
+  readonly factory: string | undefined;
+  readonly token: string | undefined;
+  /** Undefined: a table on a terminal, bare TSV elsewhere. */
+  readonly format: Format | undefined;
+  /** Fields to print; empty for the usual ones. */
+  readonly fields: readonly string[];
+  readonly quiet: boolean;
+  readonly verbose: boolean;
+  readonly debug: boolean;
+  /** False forbids questions. */
+  readonly mayAsk: boolean;
+  readonly color: "auto" | "always" | "never";
+  /** Undefined: the platform's own 600 s. */
+  readonly timeoutMs: number | undefined;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** The language before anything else is known: `--lang`, `BANCHE_LANG`, then the locale. */
+export function languageFrom(option: string | undefined, env: Env): Language {
+  return resolveLanguage(option, [env["BANCHE_LANG"], env["LC_ALL"], env["LC_MESSAGES"], env["LANG"]]);
+}
+
+/**
+ * Options go before the environment, the environment before the profile.
+ *
+ * @throws {CliError} `usage`
+ */
+export function readSettings(input: Input, env: Env): Settings {
+  const json = input.text("json");
+  const wantsJson = input.flag("json") || json !== undefined;
+  const format = oneOf(formats, input.text("format"));
+  if (wantsJson && format !== undefined && format !== "json") throw usageError("cli.usage.jsonAndFormat");
+  const server = input.text("server") ?? env["BANCHE_SERVER"];
+  return {
+    language: languageFrom(input.text("lang"), env),
+    server: server ? checkServer(server) : undefined,
+    profile: checkProfile(input.text("profile") ?? (env["BANCHE_PROFILE"] || "default")),
+    factory: input.text("factory") ?? (env["BANCHE_FACTORY"] || undefined),
+    token: env["BANCHE_TOKEN"] || undefined,
+    format: wantsJson ? "json" : format,
+    fields: [json, input.text("fields")].flatMap((list) => list?.split(",") ?? []).filter(Boolean),
+    quiet: input.flag("quiet"),
+    verbose: input.flag("verbose"),
+    debug: input.flag("debug"),
+    mayAsk: !input.flag("no-input") && !env["CI"],
+    color: oneOf(["auto", "always", "never"], input.text("color")) ?? "auto",
+    timeoutMs: readTimeout(input.text("timeout")),
+  };
+}
+
+function oneOf<const Value extends string>(values: readonly Value[], given: string | undefined): Value | undefined {
+  return values.find((value) => value === given);
+}
+
+/** Origin and path, without a slash at the end. */
+function checkServer(given: string): string {
+  const url = URL.parse(given.trim());
+  if (!url || !["http:", "https:"].includes(url.protocol)) throw usageError("cli.usage.server", { value: given });
+  if (url.username || url.password) throw usageError("cli.usage.serverWithPassword");
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
+}
+
+/** A profile is a file name. */
+function checkProfile(name: string): string {
+  if (/^[\p{L}\p{N}][\p{L}\p{N}_.@-]{0,63}$/u.test(name)) return name;
+  throw usageError("cli.usage.profile", { value: name });
+}
+
+/** `30` and `30s` are seconds; `500ms` and `2m` are read too. */
+function readTimeout(given: string | undefined): number | undefined {
+  if (given === undefined) return undefined;
+  const parts = /^(\d{1,7})(ms|s|m)?$/.exec(given);
+  const ms = Number(parts?.[1]) * { ms: 1, s: 1000, m: 60_000 }[parts?.[2] ?? "s"]!;
+  if (ms > 0 && ms <= 86_400_000) return ms;
+  throw usageError("cli.usage.timeout", { value: given });
+}
