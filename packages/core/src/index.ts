@@ -61,8 +61,22 @@ export { createSession } from "./session/service.ts";
 export type { Session, SessionOptions } from "./session/service.ts";
 export { clearStorage, memoryStore, storageKeys } from "./session/storage.ts";
 export type { SessionStorage } from "./session/storage.ts";
-export { languageOf, languages, resolveLanguage } from "./i18n/language.ts";
+export { createI18n, translator } from "./i18n/create.ts";
+export type { Translate } from "./i18n/create.ts";
+export { DEFAULT_LANGUAGE, languageOf, languages, languageTags, resolveLanguage } from "./i18n/language.ts";
 export type { Language } from "./i18n/language.ts";
-export { findText, textOf } from "./i18n/pick.ts";
+export { findText, isTextKey, textOf } from "./i18n/pick.ts";
 export type { TextParams } from "./i18n/pick.ts";
 export type { TextKey } from "./i18n/catalogue.ts";
+export {
+  ERROR_TOAST_MS,
+  LOGIN_ERROR_TOAST_MS,
+  MESSAGE_PAGE_SIZE,
+  MOBILE_BREAKPOINT_PX,
+  PAGE_SIZE,
+  PAGE_SIZES,
+  PREVIOUS_LOGIN_NOTICE_MS,
+  SIDEBAR_WIDTH_PX,
+} from "./settings/constants.ts";
+export { readSettings, slideClasses, STORAGE_PREFIX, themeClasses, writeSetting } from "./settings/settings.ts";
+export type { SettingName, Settings, SlideClass, ThemeClass } from "./settings/settings.ts";

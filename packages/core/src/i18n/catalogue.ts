@@ -12,12 +12,14 @@ import { organizationsTexts } from "./organizations.ts";
 import { positionsTexts } from "./positions.ts";
 import { profileTexts } from "./profile.ts";
 import { rolesTexts } from "./roles.ts";
+import { serverTexts } from "./server.ts";
 import { sessionTexts } from "./session.ts";
 import { settingsTexts } from "./settings.ts";
 import type { KeysOf } from "./texts.ts";
 import { timeTexts } from "./time.ts";
 import { usersTexts } from "./users.ts";
 import { validationTexts } from "./validation.ts";
+import { webTexts } from "./web.ts";
 
 /** All texts of the product, by concept, each in every language. */
 export const catalogue = {
@@ -37,11 +39,13 @@ export const catalogue = {
   positions: positionsTexts,
   profile: profileTexts,
   roles: rolesTexts,
+  server: serverTexts,
   session: sessionTexts,
   settings: settingsTexts,
   time: timeTexts,
   users: usersTexts,
   validation: validationTexts,
+  web: webTexts,
 } as const;
 
 export type Catalogue = typeof catalogue;

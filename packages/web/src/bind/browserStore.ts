@@ -1,0 +1,30 @@
+import { type KeyValueStore, memoryStore } from "@banche/core";
+
+/**
+ * Storage of the browser as a core port. Where it is forbidden or full, values live until the page is closed: the app
+ * works, it only forgets.
+ */
+export function browserStore(open: () => Storage): KeyValueStore {
+  const memory = memoryStore();
+  const storage = attempt(open);
+  if (!storage) return memory;
+  return {
+    get: (key) => memory.get(key) ?? attempt(() => storage.getItem(key)) ?? undefined,
+    set: (key, value) => {
+      memory.remove(key);
+      if (attempt(() => (storage.setItem(key, value), true)) === undefined) memory.set(key, value);
+    },
+    remove: (key) => {
+      memory.remove(key);
+      attempt(() => storage.removeItem(key));
+    },
+  };
+}
+
+function attempt<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,75 @@
+import { LOGIN_ERROR_TOAST_MS } from "@banche/core";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useRuntime } from "../../bind/context.tsx";
+import { errorText } from "../../bind/errorText.ts";
+import { useStore } from "../../bind/useStore.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import { toast } from "../../ui/toasts.ts";
+import { AuthFrame } from "./AuthFrame.tsx";
+import { leaveFor } from "./leaveFor.ts";
+import { PasswordField } from "./PasswordField.tsx";
+import styles from "./session.module.css";
+
+/** The lock screen (spec §4): the server refuses everything else until the password was given here. */
+export function LockPage() {
+  const t = useTexts();
+  const { session } = useRuntime();
+  const state = useStore(session.store);
+  const user = state.status === "signedOut" ? undefined : state.current?.user;
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => input.current?.focus(), []);
+
+  async function unlock() {
+    setBusy(true);
+    try {
+      await session.unlock(password);
+    } catch (error) {
+      setProblem(errorText(t, error));
+      toast("error", errorText(t, error), LOGIN_ERROR_TOAST_MS);
+      input.current?.select();
+    }
+    setBusy(false);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (password === "") setProblem(t("session.enterUnlockPassword"));
+    else void unlock();
+  }
+
+  return (
+    <AuthFrame heading={t("session.locked")}>
+      <p className={styles["who"]}>
+        {user
+          ? t("web.lock.hint", { name: `${user.realName} / ${user.account ?? ""}` })
+          : t("session.enterUnlockPassword")}
+      </p>
+      <form className={styles["form"]} onSubmit={submit} noValidate>
+        <PasswordField
+          ref={input}
+          value={password}
+          onChange={(value) => {
+            setPassword(value);
+            setProblem(undefined);
+          }}
+          problem={problem}
+        />
+        <button type="submit" className={styles["submit"]} aria-busy={busy}>
+          {t("session.unlock")}
+        </button>
+        <button
+          type="button"
+          className={styles["plain"]}
+          onClick={() => void session.signOut().then((path) => leaveFor(path))}
+        >
+          {t("web.lock.other")}
+        </button>
+      </form>
+    </AuthFrame>
+  );
+}

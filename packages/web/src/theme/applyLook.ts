@@ -1,0 +1,8 @@
+import { cssVariables, type Look } from "./tokens.ts";
+
+/** Puts a look on the whole page: custom properties, and the scheme of native controls and scroll bars. */
+export function applyLook(look: Look): void {
+  const { style } = document.documentElement;
+  for (const [name, value] of Object.entries(cssVariables(look))) style.setProperty(name, value);
+  style.setProperty("color-scheme", look.mode);
+}

@@ -1,0 +1,157 @@
+import type { ThemeClass } from "@banche/core";
+
+/** Everything that looks: colours, sizes, spaces. One source for the component library and for our style sheets. */
+export type ColorMode = "light" | "dark";
+export type Size = "default" | "medium" | "small" | "mini";
+
+interface ThemeColor {
+  /** The theme's own colour: accents that need 3:1 at most. */
+  readonly value: string;
+  /** Text, links and filled buttons on light sheets, at least 4.5:1. */
+  readonly ink: string;
+  /** The same on dark sheets. */
+  readonly inkDark: string;
+}
+
+/** The nine theme colours (spec §2, §9) with inks of AA contrast. */
+export const themes: Readonly<Record<ThemeClass, ThemeColor>> = {
+  blue: { value: "#1890ff", ink: "#0074df", inkDark: "#1890ff" },
+  purple: { value: "#722ed1", ink: "#722ed1", inkDark: "#9f71e0" },
+  azure: { value: "#211bce", ink: "#211bce", inkDark: "#7f7bee" },
+  blackblue: { value: "#211bce", ink: "#211bce", inkDark: "#7f7bee" },
+  ocean: { value: "#13c2c2", ink: "#0d8181", inkDark: "#13c2c2" },
+  green: { value: "#3eac12", ink: "#30850e", inkDark: "#3eac12" },
+  yellow: { value: "#f8bc18", ink: "#946d04", inkDark: "#f8bc18" },
+  orange: { value: "#f5811c", ink: "#b75a08", inkDark: "#f5811c" },
+  red: { value: "#f5222d", ink: "#e90b16", inkDark: "#f7444d" },
+};
+
+/** Colours that no theme changes. */
+export interface Neutrals {
+  /** Behind the sheets. */
+  readonly ground: string;
+  readonly sheet: string;
+  /** Floating things. */
+  readonly raised: string;
+  readonly line: string;
+  /** Borders of controls: 3:1 on a sheet is not asked of them, their text is. */
+  readonly lineStrong: string;
+  /** Table heads, hovered rows. */
+  readonly tint: string;
+  readonly text: string;
+  readonly textSecond: string;
+  readonly textThird: string;
+  readonly danger: string;
+  readonly dangerTint: string;
+  readonly warning: string;
+  readonly warningTint: string;
+  readonly success: string;
+  readonly successTint: string;
+  readonly side: string;
+  readonly sideText: string;
+  readonly sideActive: string;
+  readonly shadow: string;
+}
+
+export const neutrals: Readonly<Record<ColorMode, Neutrals>> = {
+  light: {
+    ground: "#f4f5f7",
+    sheet: "#ffffff",
+    raised: "#ffffff",
+    line: "#e7e9ed",
+    lineStrong: "#cfd4db",
+    tint: "#f7f8fa",
+    text: "#1d2129",
+    textSecond: "#4b535e",
+    textThird: "#646c78",
+    danger: "#c8141f",
+    dangerTint: "#fff1f0",
+    warning: "#8a5a00",
+    warningTint: "#fff8e6",
+    success: "#1c7a32",
+    successTint: "#edf8ef",
+    side: "#13202f",
+    sideText: "#b9c4d2",
+    sideActive: "#ffffff",
+    shadow: "0 6px 24px rgb(20 28 40 / 14%)",
+  },
+  dark: {
+    ground: "#141414",
+    sheet: "#1f1f1f",
+    raised: "#262626",
+    line: "#333333",
+    lineStrong: "#4a4a4a",
+    tint: "#262626",
+    text: "#e8e8e8",
+    textSecond: "#bcbcbc",
+    textThird: "#9e9e9e",
+    danger: "#ff7875",
+    dangerTint: "#2e1a1b",
+    warning: "#f0b94a",
+    warningTint: "#2b2314",
+    success: "#6fcf85",
+    successTint: "#18281c",
+    side: "#181d24",
+    sideText: "#b4bcc7",
+    sideActive: "#ffffff",
+    shadow: "0 6px 24px rgb(0 0 0 / 48%)",
+  },
+};
+
+/** Text sizes in px by the chosen size; the default of the product is small (spec §9). */
+export const fontSizes: Readonly<Record<Size, number>> = { default: 14, medium: 14, small: 13, mini: 12 };
+
+export const fontFamily =
+  'system-ui, -apple-system, "Segoe UI", Roboto, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans CJK TC", "Microsoft JhengHei", sans-serif';
+
+export const radius = { control: 6, card: 8 } as const;
+
+export interface Look {
+  readonly theme: ThemeClass;
+  readonly mode: ColorMode;
+  readonly size: Size;
+}
+
+/** Colours of a look: the ink to write and fill with, and what to write on a filled surface. */
+export function inkOf({ theme, mode }: Look): { readonly value: string; readonly ink: string; readonly onInk: string } {
+  const { value, ink: light, inkDark } = themes[theme];
+  const ink = mode === "light" ? light : inkDark;
+  return { value, ink, onInk: contrast(ink, "#ffffff") >= 4.5 ? "#ffffff" : "#101010" };
+}
+
+/** Contrast of two colours, 1 to 21 (WCAG 2.2). */
+export function contrast(a: string, b: string): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** The look as CSS custom properties: `--ink`, `--line-strong`... */
+export function cssVariables(look: Look): Readonly<Record<string, string>> {
+  const { value, ink, onInk } = inkOf(look);
+  const colors = Object.entries(neutrals[look.mode]).map(([name, color]) => [`--${kebab(name)}`, color] as const);
+  const size = fontSizes[look.size];
+  return {
+    ...Object.fromEntries(colors),
+    "--accent": value,
+    "--ink": ink,
+    "--on-ink": onInk,
+    "--ink-tint": `color-mix(in srgb, ${value} 10%, ${neutrals[look.mode].sheet})`,
+    "--font-family": fontFamily,
+    "--font-size": `${size}px`,
+    "--font-size-small": `${Math.max(size - 1, 12)}px`,
+    "--font-size-large": `${size + 3}px`,
+    "--line-height": `${size + 8}px`,
+    "--radius": `${radius.control}px`,
+    "--radius-card": `${radius.card}px`,
+  };
+}
+
+function luminance(hex: string): number {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+  const [r = 0, g = 0, b = 0] = parts.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react";
+import { useStore } from "../bind/useStore.ts";
+import { type Toast, toasts } from "./toasts.ts";
+import styles from "./toasts.module.css";
+
+const marks = { success: "✓", error: "!", info: "i" } as const;
+
+/** The place where short messages appear, read out by screen readers. */
+export function Toasts() {
+  const shown = useStore(toasts);
+  return (
+    <div className={styles["place"]} role="status" aria-live="polite">
+      {shown.map((toast) => (
+        <OneToast key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+function OneToast({ toast: { id, kind, text, durationMs } }: { readonly toast: Toast }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = window.setTimeout(() => toasts.dispatch({ type: "gone", id }), durationMs);
+    return () => window.clearTimeout(timer);
+  }, [held, id, durationMs]);
+  return (
+    <div
+      className={styles["toast"]}
+      data-kind={kind}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
+      <span aria-hidden="true" className={styles["mark"]}>
+        {marks[kind]}
+      </span>
+      {text}
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import { type Language, languageTags, type TextKey } from "@banche/core";
+
+/** Each language in its own words, with its tag. */
+export const languageNames: Readonly<Record<Language, { readonly key: TextKey; readonly tag: string }>> = {
+  zh: { key: "web.languages.zh", tag: languageTags.zh },
+  zhtw: { key: "web.languages.zhtw", tag: languageTags.zhtw },
+  en: { key: "web.languages.en", tag: languageTags.en },
+};

@@ -1,0 +1,29 @@
+import { createStore, ERROR_TOAST_MS } from "@banche/core";
+
+export type ToastKind = "success" | "error" | "info";
+
+export interface Toast {
+  readonly id: number;
+  readonly kind: ToastKind;
+  readonly text: string;
+  readonly durationMs: number;
+}
+
+type ToastEvent =
+  | { readonly type: "shown"; readonly toast: Omit<Toast, "id"> }
+  | { readonly type: "gone"; readonly id: number };
+
+/** Most messages on the page at once; the oldest goes first. */
+const LIMIT = 4;
+
+/** The short messages on the page. */
+export const toasts = createStore<readonly Toast[], ToastEvent>((shown, event) => {
+  if (event.type === "gone") return shown.filter(({ id }) => id !== event.id);
+  const id = (shown.at(-1)?.id ?? 0) + 1;
+  return [...shown, { ...event.toast, id }].slice(-LIMIT);
+}, []);
+
+/** Shows a message for a while; longer while the pointer or the focus is on it. */
+export function toast(kind: ToastKind, text: string, durationMs: number = ERROR_TOAST_MS): void {
+  toasts.dispatch({ type: "shown", toast: { kind, text, durationMs } });
+}
