@@ -10,6 +10,7 @@ const tests = "[.]test[.]tsx?$";
 const corePackages = [
   "zod",
   "fuse[.]js",
+  "@noble/hashes",
   "i18next",
   "fast-string-width",
   "fast-string-truncated-width",

@@ -8,7 +8,7 @@ import { chmodSync, cpSync, existsSync, lstatSync, rmSync, statSync, symlinkSync
 import { spawn } from "node:child_process";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { pruneDeclarations } from "./build/declarations.mjs";
+import { pointAtJavaScript, pruneDeclarations } from "./build/declarations.mjs";
 import { parts, recordPart, runtimeParts, staleParts } from "./build/plan.mjs";
 import { filesBelow, fingerprint } from "./lib/hash.mjs";
 import { withLock } from "./lib/lock.mjs";
@@ -18,7 +18,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = (name) => join(root, "packages", name, "dist");
 
 const bundle = (name) => run(name, "node", ["../../scripts/build/bundle.mjs", name]);
-const declare = (name) => run(name, "tsc", ["-p", "tsconfig.build.json"]);
+const declare = (name) => run(name, "tsc", ["-p", "tsconfig.build.json"]).then(() => pointAtJavaScript(dist(name)));
 
 const steps = {
   core: () => bundle("core"),
@@ -58,12 +58,11 @@ async function main(args) {
   for (const { name, needs } of absent) console.log(`build: ${name} skipped, there is no ${needs} yet`);
   const wanted = force ? possible : staleParts(root, possible);
   const results = await Promise.allSettled(wanted.map((part) => buildPart(part)));
-  const failed = results.find((result) => result.status === "rejected");
-  if (failed) throw failed.reason;
-
   if (wanted.length) placeWebApp();
   await linkBin();
   if (wanted.length === 0) console.log("build: up to date");
+  const failures = results.filter((result) => result.status === "rejected").map((result) => result.reason.message);
+  if (failures.length) throw new Error(failures.join("\n"));
 }
 
 async function buildPart(part) {

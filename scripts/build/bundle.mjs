@@ -1,5 +1,7 @@
 /** Bundles the JavaScript of one package with tsup: `node bundle.mjs core|server|cli`, run in the package's folder. */
+import { basename, relative } from "node:path";
 import { build } from "tsup";
+import { filesBelow } from "../lib/hash.mjs";
 
 const common = {
   format: ["esm"],
@@ -11,6 +13,7 @@ const common = {
   config: false,
   removeNodeProtocol: false,
   esbuildOptions(options) {
+    options.chunkNames = "chunks/[name]-[hash]";
     options.conditions = ["@banche/source", "module", "import"];
     options.jsx = "automatic";
     options.legalComments = "none";
@@ -19,24 +22,32 @@ const common = {
 };
 
 const packages = {
-  /** One build for all entries, so that they share their modules: an error class exists once. */
-  core: {
-    entry: Object.fromEntries(
-      ["index", "node/index", "react/index", "testing/index"].map((at) => [at, `src/${at}.ts`]),
-    ),
-    target: "es2023",
-    platform: "neutral",
-    external: [/^node:/],
-  },
-  server: { entry: { index: "src/index.ts" }, noExternal: [/^@banche\/core/] },
+  /**
+   * Every module is an entry, so that a bundler can leave out those that an app does not use (schemas are made when a
+   * module loads, so one big file could not be shaken); and all in one build, so that an error class exists once.
+   */
+  core: { entry: modules(), target: "es2023", platform: "neutral", external: [/^node:/] },
+  /** One file, and one beside it for each worker thread, which is found by its address. */
+  server: { entry: { index: "src/index.ts", ...workers() }, splitting: false, noExternal: [/^@banche\/core/] },
   cli: { entry: { main: "src/main.ts" }, noExternal: [/^@banche\/core/], external: ["@banche/server"] },
 };
 
 const wanted = packages[process.argv[2]];
 if (!wanted) throw new Error(`usage: bundle.mjs ${Object.keys(packages).join("|")}`);
-await build({ ...common, ...wanted, entry: await existing(wanted.entry) });
+await build({ ...common, ...wanted });
 
-async function existing(entry) {
-  const { existsSync } = await import("node:fs");
-  return Object.fromEntries(Object.entries(entry).filter(([, file]) => existsSync(file)));
+function modules() {
+  return Object.fromEntries(sources().map((file) => [relative("src", file).replace(/[.]tsx?$/, ""), file]));
+}
+
+function workers() {
+  return Object.fromEntries(
+    sources()
+      .filter((file) => file.endsWith("Worker.ts"))
+      .map((file) => [basename(file, ".ts"), file]),
+  );
+}
+
+function sources() {
+  return filesBelow("src").filter((file) => /[.]tsx?$/.test(file) && !/[.]test[.]tsx?$/.test(file));
 }

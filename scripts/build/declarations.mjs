@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { filesBelow } from "../lib/hash.mjs";
 
@@ -21,13 +21,22 @@ export function pruneDeclarations(dist, entry, forbidden) {
   return kept.size;
 }
 
+/** Lets declarations import each other as `.js`, which every TypeScript resolves; tsc keeps the `.ts` of the sources. */
+export function pointAtJavaScript(dist) {
+  for (const file of filesBelow(dist).filter((name) => name.endsWith(".d.ts"))) {
+    const text = readFileSync(file, "utf8");
+    const pointed = text.replace(/((?:from|import)\s*\(?\s*["']\.[^"']*)\.tsx?(["'])/g, "$1.js$2");
+    if (pointed !== text) writeFileSync(file, pointed);
+  }
+}
+
 function reachable(entry) {
   const found = new Set();
   const visit = (file) => {
     if (found.has(file)) return;
     found.add(file);
     for (const name of importsOf(file)) {
-      if (name.startsWith(".")) visit(join(dirname(file), name.replace(/(\.d)?\.[jt]sx?$/, "")) + ".d.ts");
+      if (name.startsWith(".")) visit(join(dirname(file), name.replace(/\.js$/, "")) + ".d.ts");
     }
   };
   visit(entry);

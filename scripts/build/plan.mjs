@@ -31,7 +31,7 @@ export const parts = [
   },
   {
     name: "web",
-    needs: "packages/web/index.html",
+    needs: "packages/web/src/main.tsx",
     inputs: [...shared, ...of("web", "index.html", "vite.config.ts", "public")],
     output: "packages/web/dist/index.html",
   },

@@ -129,7 +129,7 @@ describe("a command in the foreground", () => {
     const [program, ...args] = command.map((word) => JSON.stringify(word));
     const child = spawn(process.execPath, ["--input-type=module"], { stdio: ["pipe", "pipe", "inherit"] });
     child.stdin.end(
-      `import { runCommand } from ${JSON.stringify(runner)}; process.exitCode = await runCommand(${program}, [${args}]);`,
+      `import { runCommand } from ${JSON.stringify(runner)}; process.exitCode = await runCommand(${program}, [${args.join()}]);`,
     );
     return child;
   };
