@@ -24,7 +24,7 @@ interface FieldBase {
   readonly key?: string;
   /** Member of a list row that shows it. Default: the field's own name. */
   readonly rowKey?: string;
-  /** Code that column permissions know it by. Default: the wire's name of `key`. */
+  /** Code that column permissions know it by. Default: the wire's name of `key`; of references the field's own name. */
   readonly column?: string;
   readonly required?: boolean;
   /** Two records may not have the same value. */

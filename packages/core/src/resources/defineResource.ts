@@ -86,7 +86,7 @@ export interface Resource extends Omit<ResourceDefinition, "fields"> {
 export function defineResource(definition: ResourceDefinition): Resource {
   const { create, get } = definition.endpoints;
   if (create.access.kind !== "button") throw new TypeError(`${definition.name}: create needs a button`);
-  const wireNames = wireNamesOf(create.body);
+  const wireNames = { ...wireNamesOf(get.response), ...wireNamesOf(create.body) };
   const fields = Object.entries(definition.fields).map(([name, field]) => {
     const key = field.key ?? defaultKey(name, field);
     const complete = {
@@ -94,7 +94,7 @@ export function defineResource(definition: ResourceDefinition): Resource {
       name,
       key,
       rowKey: field.rowKey ?? name,
-      column: field.column ?? wireNames[key] ?? name,
+      column: field.column ?? (isReference(field) ? name : (wireNames[key] ?? name)),
     };
     return [name, complete] as const;
   });
@@ -105,6 +105,11 @@ export function defineResource(definition: ResourceDefinition): Resource {
     page: create.access.page,
     record: get.response,
   };
+}
+
+/** Rows show the names of what is pointed to, under names of their own. */
+function isReference({ kind }: Field): boolean {
+  return kind === "reference" || kind === "references";
 }
 
 function defaultKey(name: string, field: Field): string {

@@ -16,7 +16,7 @@ export const departments = defineResource({
     order: integer({ min: 0, max: 999_999, default: 0 }),
     enabled: flag({ default: true }),
     description: multiline({ max: 500 }),
-    createdAt: instant({ readOnly: true }),
+    createdAt: instant({ readOnly: true, column: "creatorTime" }),
   },
   list: {
     shape: "tree",

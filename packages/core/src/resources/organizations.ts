@@ -32,7 +32,7 @@ export const organizations = defineResource({
     bankName: fact("bankName"),
     bankAccount: fact("bankAccount"),
     businessScope: multiline({ max: 500, key: "property.businessScope" }),
-    createdAt: instant({ readOnly: true }),
+    createdAt: instant({ readOnly: true, column: "creatorTime" }),
   },
   list: { shape: "tree", columns: ["name", "code", "description", "createdAt", "order"], sort: "order" },
   form: [

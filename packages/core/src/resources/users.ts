@@ -14,7 +14,7 @@ export const users = defineResource({
     gender: choice(sexes, { required: true, numeric: true, default: 3 }),
     department: reference("departments", { required: true, only: "department" }),
     manager: reference("users"),
-    positions: references("positions", { required: true }),
+    positions: references("positions", { required: true, column: "position" }),
     roles: references("roles", { column: "roleName" }),
     mobilePhone: text({ max: 50, rule: "iphone" }),
     email: text({ max: 254, rule: "email" }),
