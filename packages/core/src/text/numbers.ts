@@ -1,0 +1,18 @@
+/** A whole or decimal number with a comma between thousands, for people: `1,234,567`. */
+export function withThousands(value: number): string {
+  return new Intl.NumberFormat("en", { maximumFractionDigits: 20 }).format(value);
+}
+
+/** A size for people, 1024-based: `500 B`, `1.50 KB`, `5.00 MB` (spec §9). */
+export function fileSize(sizeBytes: number): string {
+  if (!(sizeBytes >= 1024)) return `${Math.max(0, Math.round(sizeBytes) || 0)} B`;
+  let size = sizeBytes;
+  let unit = 0;
+  while (Number(size.toFixed(2)) >= 1024 && unit < UNITS.length - 1) {
+    size /= 1024;
+    unit += 1;
+  }
+  return `${size.toFixed(2)} ${UNITS[unit] ?? ""}`;
+}
+
+const UNITS = ["B", "KB", "MB", "GB", "TB"];

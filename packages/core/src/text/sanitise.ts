@@ -1,0 +1,100 @@
+/** Marks that one character may carry; more is an attack on the lines above and below. */
+export const MAX_MARKS = 4;
+
+/**
+ * Makes text from elsewhere harmless for a terminal: escape sequences, control characters (but newline and tab),
+ * direction overrides, invisible characters and heaps of combining marks go away; half surrogates become U+FFFD. Every
+ * remote text passes through here before it is printed. Linear; doing it twice changes nothing.
+ */
+export function sanitise(text: string): string {
+  if (HARMLESS.test(text)) return text;
+  return withoutEscapes(text)
+    .replace(LINE_ENDS, "\n")
+    .replace(UNWANTED, "")
+    .replace(HALF_SURROGATE, "\ufffd")
+    .replace(MARKS, (marks) => Array.from(marks).slice(0, MAX_MARKS).join(""));
+}
+
+/** As `sanitise`, on one line: newlines and tabs become one space. For table cells, titles and status lines. */
+export function oneLine(text: string): string {
+  return sanitise(text).replace(/[\n\t]+/g, " ");
+}
+
+const HARMLESS = /^[\n\t\x20-\x7e\u3001-\u3011\u4e00-\u9fff\uff01-\uff60]*$/;
+const LINE_ENDS = /\r\n|[\u0085\u2028\u2029]/g;
+/**
+ * C0 and C1 but newline and tab; marks and overrides of direction; soft hyphen, zero-width space and joiners of words;
+ * interlinear notes; tags. The joiners U+200C and U+200D stay: Persian and emoji need them.
+ */
+const UNWANTED =
+  /[\0-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
+const HALF_SURROGATE = /\p{Surrogate}/gu;
+const MARKS = /\p{M}{5,}/gu;
+
+const ESC = "\u001b";
+/** Introducers of strings that end with ST or BEL: DCS, SOS, OSC, PM, APC. */
+const STRING_INTRODUCERS = "PX]^_";
+
+/**
+ * One pass. A string without an end loses only its introducer, and nobody looks for that end again, so that a thousand
+ * beginnings cost no more than one.
+ */
+function withoutEscapes(text: string): string {
+  let kept = "";
+  let copiedTo = 0;
+  let endless = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const introducer = introducerAt(text, at);
+    if (!introducer) continue;
+    kept += text.slice(copiedTo, at);
+    let end = at + introducer.length;
+    if (introducer.letter === "[") {
+      end = endOfControlSequence(text, end);
+    } else if (STRING_INTRODUCERS.includes(introducer.letter)) {
+      const found: number | undefined = endless ? undefined : endOfString(text, end);
+      endless ||= found === undefined;
+      end = found ?? end;
+    } else if (introducer.letter !== "") {
+      end = endOfShortSequence(text, end - 1);
+    }
+    copiedTo = end;
+    at = end - 1;
+  }
+  return kept + text.slice(copiedTo);
+}
+
+/** ESC and the character behind it, or the single C1 character that means the same. */
+function introducerAt(text: string, at: number): { readonly letter: string; readonly length: number } | undefined {
+  const character = text[at] ?? "";
+  if (character === ESC) {
+    const next = text[at + 1] ?? "";
+    return next >= " " && next <= "~" ? { letter: next, length: 2 } : { letter: "", length: 1 };
+  }
+  if (character < "\u0080" || character > "\u009f") return undefined;
+  const letter = String.fromCharCode(character.charCodeAt(0) - 0x40);
+  return letter === "[" || STRING_INTRODUCERS.includes(letter) ? { letter, length: 1 } : undefined;
+}
+
+function endOfControlSequence(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && (text[at] ?? "") >= " " && (text[at] ?? "") <= "?") at += 1;
+  const last = text[at] ?? "";
+  return last >= "@" && last <= "~" ? at + 1 : at;
+}
+
+function endOfString(text: string, from: number): number | undefined {
+  for (let at = from; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === "\u0007" || character === "\u009c") return at + 1;
+    if (character === ESC) return text[at + 1] === "\\" ? at + 2 : at;
+  }
+  return undefined;
+}
+
+/** Intermediates (space to /) and one final character: `ESC ( B`, `ESC c`. */
+function endOfShortSequence(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && (text[at] ?? "") >= " " && (text[at] ?? "") <= "/") at += 1;
+  const last = text[at] ?? "";
+  return last >= "0" && last <= "~" ? at + 1 : at;
+}
