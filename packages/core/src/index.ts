@@ -80,3 +80,11 @@ export {
 } from "./settings/constants.ts";
 export { readSettings, slideClasses, STORAGE_PREFIX, themeClasses, writeSetting } from "./settings/settings.ts";
 export type { SettingName, Settings, SlideClass, ThemeClass } from "./settings/settings.ts";
+export { guard, ownPath, signInAt } from "./navigation/guard.ts";
+export type { GuardAnswer, Place } from "./navigation/guard.ts";
+export { homePath, isExternal, navigationOf, pagesOf, trailTo, visibleEntries } from "./navigation/menu.ts";
+export type { NavEntry, NavKind } from "./navigation/menu.ts";
+export { afterClosing, reduceVisited } from "./navigation/visitedViews.ts";
+export type { View, VisitedEvent, VisitedViews } from "./navigation/visitedViews.ts";
+export { permissionsOf } from "./permissions/permissions.ts";
+export type { Permissions } from "./permissions/permissions.ts";
