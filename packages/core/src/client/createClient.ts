@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Contract, Endpoint, Input, Output } from "../contract/endpoint.ts";
 import { contract } from "../contract/index.ts";
 import type { Download, Page } from "../contract/lists.ts";
+import { MISS, shortcutOf } from "../contract/shortcut.ts";
 import type { UploadFile } from "../contract/files.ts";
 import { BancheError, hasCode } from "../errors.ts";
 import type { CancelSignal, Clock, HttpBody, HttpResponse, Random, Transport } from "../ports.ts";
@@ -164,16 +165,18 @@ export async function* eachRow<Row>(
 }
 
 function decode(endpoint: Endpoint, envelope: Envelope): unknown {
-  const read = z.safeDecode(endpoint.response, envelope.data as z.input<typeof endpoint.response>);
-  if (read.success) return read.data;
+  const read = shortcutOf(endpoint.response).read(envelope.data);
+  if (read !== MISS) return read;
+  const checked = z.safeDecode(endpoint.response, envelope.data as z.input<typeof endpoint.response>);
+  if (checked.success) return checked.data;
   if (envelope.code !== 200) return undefined;
-  const first = read.error.issues[0];
+  const first = checked.error.issues[0];
   throw new BancheError("unexpected_response", {
     details: {
       endpoint: nameOf(endpoint),
       params: { member: first?.path.join(".") ?? "", problem: first?.message ?? "" },
     },
-    cause: read.error,
+    cause: checked.error,
   });
 }
 

@@ -3,12 +3,12 @@ import type { HttpRequest, HttpResponse, Transport } from "../ports.ts";
 
 /** The parts of the web platform that this transport uses; `globalThis` of a browser or of Node fits. */
 export interface WebPlatform {
-  readonly fetch: (url: string, init: Record<string, unknown>) => Promise<WebResponse>;
+  fetch(url: string, init: object): Promise<WebResponse>;
   readonly AbortController: new () => { readonly signal: unknown; abort(): void };
   readonly FormData: new () => { append(name: string, value: unknown, fileName?: string): void };
-  readonly Blob: new (parts: readonly unknown[], options: { readonly type: string }) => unknown;
-  readonly setTimeout: (run: () => void, ms: number) => unknown;
-  readonly clearTimeout: (timer: never) => void;
+  readonly Blob: new (...parts: never[]) => unknown;
+  setTimeout(run: () => void, ms: number): unknown;
+  clearTimeout(timer: never): void;
 }
 
 interface WebResponse {
@@ -48,7 +48,8 @@ function init(web: WebPlatform, request: HttpRequest, signal: unknown): Record<s
   const { method, headers, body } = request;
   if (body?.kind !== "multipart") return { method, headers, body: body?.text, signal, credentials: "omit" };
   const form = new web.FormData();
-  form.append("file", new web.Blob([body.file.bytes], { type: body.file.type }), body.file.name);
+  const Blob = web.Blob as new (parts: readonly unknown[], options: { readonly type: string }) => unknown;
+  form.append("file", new Blob([body.file.bytes], { type: body.file.type }), body.file.name);
   return { method, headers, body: form, signal, credentials: "omit" };
 }
 

@@ -1,5 +1,5 @@
-import * as z from "zod";
 import type { Endpoint } from "../contract/endpoint.ts";
+import { writeWire } from "../contract/shortcut.ts";
 
 export interface Address {
   /** Origin and any path in front, `https://host` or `https://host/sub`; a slash at the end does not matter. */
@@ -36,8 +36,9 @@ function baseOf({ server, product }: Address, base: "api" | "gps"): string {
 
 function queryPairs(endpoint: Endpoint, query: unknown): string[] {
   if (query === undefined || !endpoint.query) return [];
-  const encoded: unknown = z.encode(endpoint.query, query);
-  return Object.entries(encoded as Record<string, unknown>)
-    .filter(([, value]) => value !== undefined && value !== "")
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
+  const pairs: string[] = [];
+  for (const [name, value] of Object.entries(writeWire(endpoint.query, query) as Record<string, unknown>)) {
+    if (value !== undefined && value !== "") pairs.push(`${name}=${encodeURIComponent(String(value))}`);
+  }
+  return pairs;
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { each, MISS, shortcutOf, withShortcut } from "./shortcut.ts";
 import { as, id, integer, type Shape, type Wire, wireObject, type WireObject } from "./wire.ts";
 
 /** One page of rows (spec §9: page 1, size 20; sizes 20, 50, 100, 500). */
@@ -19,17 +20,25 @@ export type TreeNode<Row> = Row & { readonly children?: readonly TreeNode<Row>[]
 
 /** Rows in `data.list`; a bare array is read too (contract-base §1.2). */
 export function list<Row extends z.ZodType>(row: Row): z.ZodType<readonly z.output<Row>[], unknown> {
-  return z.codec(z.unknown(), z.array(row), {
+  const codec = z.codec(z.unknown(), z.array(row), {
     decode: (data) => rowsOf(data) as z.input<Row>[],
     encode: (rows) => ({ list: rows }),
+  });
+  return withShortcut(codec, {
+    read: (data) => each(rowsOf(data), shortcutOf(row).read),
+    write: (rows) => within(each(rows, shortcutOf(row).write), (wired) => ({ list: wired })),
   });
 }
 
 /** Rows as `data` itself, where the platform sends them so; `data.list` is read too. */
 export function bareList<Row extends z.ZodType>(row: Row): z.ZodType<readonly z.output<Row>[], unknown> {
-  return z.codec(z.unknown(), z.array(row), {
+  const codec = z.codec(z.unknown(), z.array(row), {
     decode: (data) => rowsOf(data) as z.input<Row>[],
     encode: (rows) => rows,
+  });
+  return withShortcut(codec, {
+    read: (data) => each(rowsOf(data), shortcutOf(row).read),
+    write: (rows) => each(rows, shortcutOf(row).write),
   });
 }
 
@@ -43,24 +52,21 @@ export function page<Row extends z.ZodType>(row: Row): z.ZodType<Page<z.output<R
     capped: z.optional(z.boolean()),
     cursor: z.optional(z.string()),
   });
-  return z.codec(z.unknown(), inside, {
-    decode: (data) => {
-      const rows = rowsOf(data);
-      const pagination = member(data, "pagination");
-      return {
-        rows: rows as z.input<Row>[],
-        total: number(member(pagination, "total"), rows.length),
-        page: number(member(pagination, "currentPage") ?? member(pagination, "pageIndex"), 1),
-        pageSize: number(member(pagination, "pageSize"), rows.length),
-        ...pick(pagination, "capped"),
-        ...pick(pagination, "cursor"),
-      };
+  const codec = z.codec(z.unknown(), inside, {
+    decode: (data) => readPage(data) as z.input<typeof inside>,
+    encode: ({ rows, ...rest }) => ({ list: rows, pagination: writePagination(rest as Omit<Page<unknown>, "rows">) }),
+  });
+  const shortcut = {
+    read: (data: unknown) => {
+      const { rows, ...rest } = readPage(data);
+      return within(each(rows, shortcutOf(row).read), (read) => ({ rows: read, ...rest }));
     },
-    encode: ({ rows, total, page: currentPage, pageSize, capped, cursor }) => ({
-      list: rows,
-      pagination: { currentPage, pageSize, total, ...(capped && { capped }), ...(cursor && { cursor }) },
-    }),
-  }) as z.ZodType<Page<z.output<Row>>, unknown>;
+    write: (value: unknown) => {
+      const { rows, ...rest } = value as Page<unknown>;
+      return within(each(rows, shortcutOf(row).write), (list) => ({ list, pagination: writePagination(rest) }));
+    },
+  };
+  return withShortcut(codec, shortcut) as z.ZodType<Page<z.output<Row>>, unknown>;
 }
 
 /** A tree in `data.list`; leaves have no `children`. */
@@ -119,6 +125,29 @@ export const listQuery = {
   /** From the page before; an addition of ours. */
   cursor: z.optional(z.string().max(500)),
 } as const;
+
+function readPage(data: unknown): Omit<Page<unknown>, "rows"> & { readonly rows: unknown[] } {
+  const rows = rowsOf(data);
+  const pagination = member(data, "pagination");
+  const capped = member(pagination, "capped");
+  const cursor = member(pagination, "cursor");
+  return {
+    rows,
+    total: number(member(pagination, "total"), rows.length),
+    page: number(member(pagination, "currentPage") ?? member(pagination, "pageIndex"), 1),
+    pageSize: number(member(pagination, "pageSize"), rows.length),
+    ...(typeof capped === "boolean" && { capped }),
+    ...(typeof cursor === "string" && { cursor }),
+  };
+}
+
+function writePagination({ page: currentPage, pageSize, total, capped, cursor }: Omit<Page<unknown>, "rows">): Wire {
+  return { currentPage, pageSize, total, ...(capped && { capped }), ...(cursor !== undefined && { cursor }) };
+}
+
+function within(value: unknown, make: (value: unknown) => unknown): unknown {
+  return value === MISS ? MISS : make(value);
+}
 
 function rowsOf(data: unknown): unknown[] {
   if (Array.isArray(data)) return data;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MISS, type Shortcut, shortcutOf, withShortcut } from "./shortcut.ts";
 
 /**
  * The wire's spelling and types on one side, ours on the other. Only codecs and `.optional()` here: a one-way
@@ -56,7 +57,46 @@ export function wireObject<const S extends Shape>(shape: S): WireObject<S> {
   });
   wireNames.set(codec, names);
   wireShapes.set(codec, wired);
-  return codec as unknown as WireObject<S>;
+  return withShortcut(codec, objectShortcut(plain, names)) as unknown as WireObject<S>;
+}
+
+function objectShortcut(plain: Readonly<Record<string, z.ZodType>>, names: Readonly<Record<string, string>>): Shortcut {
+  const fields = Object.entries(plain).map(([name, schema]) => ({
+    name,
+    wireName: names[name] ?? name,
+    optional: schema instanceof z.ZodOptional,
+    ways: shortcutOf(schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema),
+  }));
+  return {
+    read(value) {
+      if (!isPlain(value)) return MISS;
+      const record: Wire = {};
+      for (let at = 0; at < fields.length; at += 1) {
+        const { wireName, name, optional, ways } = fields[at]!;
+        const member = value[wireName];
+        if (member === undefined || member === null) {
+          if (!optional) return MISS;
+        } else if ((record[name] = ways.read(member)) === MISS) return MISS;
+      }
+      return record;
+    },
+    write(value) {
+      if (!isPlain(value)) return MISS;
+      const wire: Wire = {};
+      for (let at = 0; at < fields.length; at += 1) {
+        const { wireName, name, optional, ways } = fields[at]!;
+        const member = value[name];
+        if (member === undefined) {
+          if (!optional) return MISS;
+        } else if ((wire[wireName] = ways.write(member)) === MISS) return MISS;
+      }
+      return wire;
+    },
+  };
+}
+
+function isPlain(value: unknown): value is Wire {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Wire name of each of our fields, for a schema made by `wireObject`. */
@@ -81,48 +121,69 @@ export function partial<const S extends Shape>(
 }
 
 /** Ids are opaque strings; some servers send numbers. */
-export const id = z.codec(z.union([z.string(), z.number()]), z.string(), {
-  decode: String,
-  encode: (value) => value,
-});
+export const id = withShortcut(
+  z.codec(z.union([z.string(), z.number()]), z.string(), {
+    decode: String,
+    encode: (value) => value,
+  }),
+  { read: sameString, write: sameString },
+);
 
 /** Text; some servers send numbers. At most 20,000 characters, so that no cell can exhaust a server. */
-export const text = z.codec(z.union([z.string().max(20_000), z.number()]), z.string().max(20_000), {
-  decode: String,
-  encode: (value) => value,
-});
+export const text = withShortcut(
+  z.codec(z.union([z.string().max(20_000), z.number()]), z.string().max(20_000), {
+    decode: String,
+    encode: (value) => value,
+  }),
+  { read: shortString, write: shortString },
+);
 
 /** true on the wire as 1, "1", true or "true"; written as 0 or 1. */
-export const flag = z.codec(z.union([z.boolean(), z.number(), z.string().max(5)]), z.boolean(), {
-  decode: (value) => value === true || value === 1 || value === "1" || value === "true",
-  encode: (on) => (on ? 1 : 0),
-});
+export const flag = withShortcut(
+  z.codec(z.union([z.boolean(), z.number(), z.string().max(5)]), z.boolean(), {
+    decode: (value) => value === true || value === 1 || value === "1" || value === "true",
+    encode: (on) => (on ? 1 : 0),
+  }),
+  { read: plainFlag, write: (value) => (value === true ? 1 : value === false ? 0 : MISS) },
+);
 
 /** As `flag`, written as "0" or "1" (spec §3, message `isRead`). */
-export const bitText = z.codec(z.union([z.boolean(), z.number(), z.string().max(5)]), z.boolean(), {
-  decode: (value) => value === true || value === 1 || value === "1" || value === "true",
-  encode: (on) => (on ? "1" : "0"),
-});
+export const bitText = withShortcut(
+  z.codec(z.union([z.boolean(), z.number(), z.string().max(5)]), z.boolean(), {
+    decode: (value) => value === true || value === 1 || value === "1" || value === "true",
+    encode: (on) => (on ? "1" : "0"),
+  }),
+  { read: plainFlag, write: (value) => (value === true ? "1" : value === false ? "0" : MISS) },
+);
 
 /** A whole number, also as digits in a string: query parameters and lenient servers. */
-export const integer = z.codec(z.union([z.number(), z.string().regex(/^-?\d{1,15}$/)]), z.number().int(), {
-  decode: Number,
-  encode: (value) => value,
-});
+export const integer = withShortcut(
+  z.codec(z.union([z.number(), z.string().regex(/^-?\d{1,15}$/)]), z.number().int(), {
+    decode: Number,
+    encode: (value) => value,
+  }),
+  { read: wholeNumber, write: wholeNumber },
+);
 
 /**
  * A point in time as milliseconds since 1970 UTC. Reads ten-digit numbers as seconds (spec §9) and
  * `yyyy-MM-dd HH:mm:ss` as time of China; an empty text is an error, a missing member is not.
  */
-export const instant = z.codec(z.union([z.number(), z.string().max(40)]), z.number(), {
-  decode: (value, context) => {
-    const ms = typeof value === "number" ? fromNumber(value) : fromText(value);
-    if (Number.isFinite(ms)) return ms;
-    context.issues.push({ code: "custom", message: "not a time", input: value });
-    return z.NEVER;
+export const instant = withShortcut(
+  z.codec(z.union([z.number(), z.string().max(40)]), z.number(), {
+    decode: (value, context) => {
+      const ms = typeof value === "number" ? fromNumber(value) : fromText(value);
+      if (Number.isFinite(ms)) return ms;
+      context.issues.push({ code: "custom", message: "not a time", input: value });
+      return z.NEVER;
+    },
+    encode: (ms) => ms,
+  }),
+  {
+    read: (value) => (typeof value === "number" && value > 1e10 && Number.isFinite(value) ? value : MISS),
+    write: finite,
   },
-  encode: (ms) => ms,
-});
+);
 
 /** Several ids in one comma separated string; some servers send an array. */
 export const csv = z.codec(z.union([z.string().max(20_000), z.array(z.string())]), z.array(z.string()), {
@@ -144,6 +205,27 @@ export function jsonObject<Schema extends z.ZodType>(schema: Schema): z.ZodType<
     decode: (value) => (typeof value === "string" ? parseObject(value) : value),
     encode: (value) => value as Wire,
   }) as unknown as z.ZodType<z.output<Schema>, string | Wire>;
+}
+
+function sameString(value: unknown): unknown {
+  return typeof value === "string" ? value : MISS;
+}
+
+function shortString(value: unknown): unknown {
+  return typeof value === "string" && value.length <= 20_000 ? value : MISS;
+}
+
+function plainFlag(value: unknown): unknown {
+  if (value === 1 || value === true || value === "1") return true;
+  return value === 0 || value === false || value === "0" ? false : MISS;
+}
+
+function wholeNumber(value: unknown): unknown {
+  return typeof value === "number" && Number.isSafeInteger(value) ? value : MISS;
+}
+
+function finite(value: unknown): unknown {
+  return typeof value === "number" && Number.isFinite(value) ? value : MISS;
 }
 
 function fromNumber(value: number): number {

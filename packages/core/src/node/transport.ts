@@ -1,6 +1,7 @@
 import { FormData, Pool } from "undici";
 import { BancheError } from "../errors.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../ports.ts";
+import { REQUEST_TIMEOUT_MS } from "../settings/constants.ts";
 
 export interface NodeTransport {
   readonly transport: Transport;
@@ -18,7 +19,7 @@ export function nodeTransport(connections = 8): NodeTransport {
   const poolFor = (origin: string): Pool => {
     const known = pools.get(origin);
     if (known) return known;
-    const pool = new Pool(origin, { connections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
+    const pool = new Pool(origin, { connections, pipelining: 1, ...usualTimeouts });
     pools.set(origin, pool);
     return pool;
   };
@@ -32,46 +33,34 @@ export function nodeTransport(connections = 8): NodeTransport {
   };
 }
 
+const usualTimeouts = { headersTimeout: REQUEST_TIMEOUT_MS, bodyTimeout: REQUEST_TIMEOUT_MS } as const;
+
+/** The pool's own timers are far cheaper than an AbortController for each call; a signal is passed on as it is. */
 async function send(poolFor: (origin: string) => Pool, request: HttpRequest): Promise<HttpResponse> {
-  const deadline = new AbortController();
-  let timedOut = false;
-  const timer = setTimeout(() => {
-    timedOut = true;
-    deadline.abort();
-  }, request.timeoutMs);
-  const cancel = () => deadline.abort();
-  request.signal?.addEventListener("abort", cancel);
-  const finish = () => {
-    clearTimeout(timer);
-    request.signal?.removeEventListener("abort", cancel);
-  };
+  const { signal, timeoutMs } = request;
   const fail = (cause: unknown): never => {
-    finish();
-    if (request.signal?.aborted) throw new BancheError("aborted", { cause });
-    throw new BancheError(timedOut ? "timeout" : codeOf(cause), { cause });
+    throw new BancheError(signal?.aborted ? "aborted" : codeOf(cause), { cause });
   };
-  if (request.signal?.aborted) fail(undefined);
-  const split = /^(https?:\/\/[^/?#]+)(.*)$/.exec(request.url);
-  const origin = split?.[1];
-  if (origin === undefined) throw new BancheError("network_unreachable", { cause: new TypeError("not an http address") });
+  if (signal?.aborted) fail(undefined);
+  const start = request.url.indexOf("/", request.url.indexOf("//") + 2);
+  const origin = start < 0 ? request.url : request.url.slice(0, start);
+  if (!/^https?:\/\/[^/?#\s]+$/.test(origin)) {
+    throw new BancheError("network_unreachable", { cause: new TypeError("not an http address") });
+  }
   try {
     const { statusCode, headers, body } = await poolFor(origin).request({
-      path: split?.[2] || "/",
+      path: start < 0 ? "/" : request.url.slice(start),
       method: request.method,
       headers: request.headers,
       body: bodyOf(request),
-      signal: deadline.signal,
+      ...(timeoutMs !== REQUEST_TIMEOUT_MS && { headersTimeout: timeoutMs, bodyTimeout: timeoutMs }),
+      ...(signal && { signal: signal as AbortSignal }),
     });
-    const read = async <T>(content: Promise<T>): Promise<T> => {
-      const value = await content.catch(fail);
-      finish();
-      return value;
-    };
     return {
       status: statusCode,
       headers: flatten(headers),
-      text: () => read(body.text()),
-      bytes: async () => new Uint8Array(await read(body.arrayBuffer())),
+      text: () => body.text().catch(fail),
+      bytes: async () => new Uint8Array(await body.arrayBuffer().catch(fail)),
     };
   } catch (error) {
     return fail(error);
@@ -87,8 +76,9 @@ function bodyOf({ body }: HttpRequest): string | FormData | null {
 }
 
 /** Before a connection stood nothing was sent; after that the server may have done its work. */
-function codeOf(cause: unknown): "network_unreachable" | "connection_lost" {
+function codeOf(cause: unknown): "network_unreachable" | "connection_lost" | "timeout" {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  if (code === "UND_ERR_HEADERS_TIMEOUT" || code === "UND_ERR_BODY_TIMEOUT") return "timeout";
   const before = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"];
   return before.includes(code) ? "network_unreachable" : "connection_lost";
 }

@@ -1,0 +1,64 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { contract, entries } from "./index.ts";
+import { MISS, readWire, shortcutOf } from "./shortcut.ts";
+import { wireShapeOf } from "./wire.ts";
+
+const schemas = entries(contract).flatMap(({ id, endpoint }) =>
+  (["query", "body", "response"] as const).flatMap((part) => {
+    const schema = endpoint[part];
+    return schema && endpoint.kind === "json" ? [[`${id} ${part}`, schema] as const] : [];
+  }),
+);
+
+/** What servers send: right, nearly right and wrong. */
+const scalar = fc.oneof(
+  fc.constantFrom(0, 1, "0", "1", true, false, null, undefined, "", "a,b", "2024-01-05 16:00:00", "{}", -1, 1.5),
+  fc.integer(),
+  fc.string({ maxLength: 6 }),
+  fc.integer({ min: 1_500_000_000_000, max: 1_900_000_000_000 }),
+);
+
+function valueOf(schema: z.ZodType, depth = 0): fc.Arbitrary<unknown> {
+  const shape = wireShapeOf(schema);
+  if (!shape || depth > 3) return fc.oneof(scalar, fc.array(scalar, { maxLength: 3 }));
+  const members = Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => [
+      name,
+      fc.oneof({ weight: 4, arbitrary: scalar }, valueOf(field, depth + 1)),
+    ]),
+  );
+  return fc.record({ ...members, unknownMember: scalar }, { requiredKeys: [] });
+}
+
+describe("the straight way through a codec", () => {
+  it.each(schemas)("%s gives what zod gives, or leaves it to zod", (_name, schema) => {
+    const row = wireShapeOf(schema) ? valueOf(schema) : fc.array(scalar, { maxLength: 3 });
+    fc.assert(
+      fc.property(fc.oneof(row, fc.record({ list: fc.array(row, { maxLength: 3 }) })), (wire) => {
+        const short = shortcutOf(schema).read(wire);
+        const long = z.safeDecode(schema, wire as never);
+        if (short === MISS) return;
+        expect(long.success).toBe(true);
+        expect(short).toEqual(long.data);
+        const back = shortcutOf(schema).write(short);
+        const zodBack = z.safeEncode(schema, short as never);
+        if (back === MISS) return;
+        expect(back).toEqual(zodBack.data);
+      }),
+      { numRuns: 40, seed: 7 },
+    );
+  });
+
+  it("goes straight for an ordinary page of users", () => {
+    const row = { id: "1", account: "a", realName: "李", enabledMark: 1, sortCode: 0, creatorTime: 1_704_441_600_000 };
+    const page = { list: [row, row], pagination: { currentPage: 1, pageSize: 20, total: 2 } };
+    expect(shortcutOf(contract.users.list.response).read(page)).not.toBe(MISS);
+    expect(readWire(contract.users.list.response, page).rows).toHaveLength(2);
+  });
+
+  it("leaves the words about an error to zod", () => {
+    expect(() => readWire(contract.users.get.response, { id: "1" })).toThrow(/account/);
+  });
+});

@@ -1,0 +1,83 @@
+import * as z from "zod";
+
+/**
+ * The straight way through a codec. zod is the truth and writes the errors; a shortcut gives the same value many times
+ * faster, or `MISS` when it is not sure, and then zod is asked. A property test holds the two together.
+ */
+export const MISS = Symbol("miss");
+
+type Way = (value: unknown) => unknown;
+
+export interface Shortcut {
+  readonly read: Way;
+  readonly write: Way;
+}
+
+const known = new WeakMap<z.ZodType, Shortcut>();
+
+/** Gives a codec its shortcut. */
+export function withShortcut<Schema extends z.ZodType>(schema: Schema, shortcut: Shortcut): Schema {
+  known.set(schema, shortcut);
+  return schema;
+}
+
+/** The shortcut of any schema; where nobody wrote one, it asks zod. */
+export function shortcutOf(schema: z.ZodType): Shortcut {
+  const there = known.get(schema);
+  if (there) return there;
+  const made = make(schema);
+  known.set(schema, made);
+  return made;
+}
+
+/** Wire → ours. @throws {z.ZodError} */
+export function readWire<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const read = shortcutOf(schema).read(value);
+  return (read === MISS ? z.decode(schema, value as z.input<Schema>) : read) as z.output<Schema>;
+}
+
+/** Ours → wire. @throws {z.ZodError} */
+export function writeWire<Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>): unknown {
+  const written = shortcutOf(schema).write(value);
+  return written === MISS ? z.encode(schema, value) : written;
+}
+
+/** Applies a way to each member of an array; `MISS` when one misses or it is no array. */
+export function each(values: unknown, way: Way): unknown {
+  if (!Array.isArray(values)) return MISS;
+  const results: unknown[] = [];
+  for (const value of values) {
+    const result = way(value);
+    if (result === MISS) return MISS;
+    results.push(result);
+  }
+  return results;
+}
+
+function make(schema: z.ZodType): Shortcut {
+  if (schema instanceof z.ZodOptional) {
+    const inner = shortcutOf(schema.unwrap() as z.ZodType);
+    return {
+      read: (value) => (value === undefined ? undefined : inner.read(value)),
+      write: (value) => (value === undefined ? undefined : inner.write(value)),
+    };
+  }
+  if (schema instanceof z.ZodArray) {
+    const inner = shortcutOf(schema.element as z.ZodType);
+    return { read: (value) => each(value, inner.read), write: (value) => each(value, inner.write) };
+  }
+  if (schema instanceof z.ZodLazy) {
+    const inner = () => shortcutOf(schema.unwrap() as z.ZodType);
+    return { read: (value) => inner().read(value), write: (value) => inner().write(value) };
+  }
+  return {
+    read(value) {
+      const result = z.safeDecode(schema, value as never);
+      return result.success ? result.data : MISS;
+    },
+    write(value) {
+      const result = z.safeEncode(schema, value as never);
+      return result.success ? result.data : MISS;
+    },
+  };
+}
