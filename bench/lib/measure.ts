@@ -1,0 +1,70 @@
+/** A cost of one round: microseconds of processor time, milliseconds, bytes... the unit cancels out in the ratio. */
+export type Round = () => Promise<number>;
+
+export interface Comparison {
+  readonly name: string;
+  /** What is measured against: named, and as bare as it can be. */
+  readonly floor: { readonly name: string; readonly round: Round };
+  readonly subject: { readonly name: string; readonly round: Round };
+  readonly rounds: number;
+  /** `atMost`: the subject costs at most so many times the floor. */
+  readonly atMost: number;
+}
+
+export interface Verdict {
+  readonly name: string;
+  readonly against: string;
+  readonly ratio: number;
+  readonly atMost: number;
+  /** Floor against floor of the same run. Beyond 1.10 nothing is judged. */
+  readonly control: number;
+  readonly verdict: "holds" | "fails" | "not judged";
+}
+
+const NOISE = 1.1;
+
+/** Runs floor, subject and floor again in turns, so that all see the same machine, and compares their lower quartiles. */
+export async function compare({ name, floor, subject, rounds, atMost }: Comparison): Promise<Verdict> {
+  const costs: Record<"a" | "b" | "again", number[]> = { a: [], b: [], again: [] };
+  await floor.round();
+  await subject.round();
+  for (let round = 0; round < rounds; round += 1) {
+    costs.a.push(await floor.round());
+    costs.b.push(await subject.round());
+    costs.again.push(await floor.round());
+  }
+  const [a, b, again] = [lowerQuartile(costs.a), lowerQuartile(costs.b), lowerQuartile(costs.again)];
+  const control = Math.max(a, again) / Math.min(a, again);
+  const ratio = b / Math.min(a, again);
+  return { name, against: floor.name, ratio, atMost, control, verdict: judge(ratio, atMost, control) };
+}
+
+/** A ratio of two numbers that do not vary from run to run, such as sizes. */
+export function fixed(name: string, against: string, ratio: number, atMost: number): Verdict {
+  return { name, against, ratio, atMost, control: 1, verdict: judge(ratio, atMost, 1) };
+}
+
+function judge(ratio: number, atMost: number, control: number): Verdict["verdict"] {
+  if (ratio <= atMost) return "holds";
+  return control > NOISE ? "not judged" : "fails";
+}
+
+export function lowerQuartile(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 4)] ?? Number.NaN;
+}
+
+/** Microseconds of processor time, user and system, that this process spends on `work`. */
+export async function processorTime(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
+}
+
+/** Milliseconds on the wall that `work` takes. */
+export async function wallTime(work: () => Promise<unknown>): Promise<number> {
+  const before = process.hrtime.bigint();
+  await work();
+  return Number(process.hrtime.bigint() - before) / 1e6;
+}

@@ -1,0 +1,18 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { compare, wallTime } from "../lib/measure.ts";
+
+const main = fileURLToPath(new URL("../../packages/cli/dist/main.js", import.meta.url));
+const start = (args: readonly string[]) => () =>
+  wallTime(async () => {
+    const { status } = spawnSync(process.execPath, args, { stdio: "ignore" });
+    if (status !== 0) throw new Error(`node ${args.join(" ")} ended with ${status}`);
+  });
+
+/** How long the command line takes to say something, against a Node that does nothing. */
+export async function run() {
+  const floor = { name: "node -e 0", round: start(["-e", "0"]) };
+  const of = (name: string, ...args: string[]) =>
+    compare({ name, floor, subject: { name, round: start([main, ...args]) }, rounds: 15, atMost: 2.2 });
+  return [await of("banche --help", "--help"), await of("banche --version", "--version")];
+}
