@@ -1,0 +1,85 @@
+/** A spreadsheet as ops staff would have it: 10,000 users in Chinese, some rows broken in every way that happens. */
+
+export const header = ["账户", "姓名", "性别", "部门", "岗位", "手机号码", "电子邮箱", "入职日期", "说明"] as const;
+
+export interface Broken {
+  /** Line of the file on which the row starts, from 1; line 1 is the header. */
+  readonly line: number;
+  readonly field: string;
+  readonly rule: string;
+}
+
+export interface UsersFile {
+  readonly rows: readonly (readonly string[])[];
+  readonly broken: readonly Broken[];
+}
+
+const familyNames = "赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜";
+const givenNames = "伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀兰霞平刚桂英华玉萍红建文辉玲";
+const places = [
+  ["总公司/运营部/车辆部", "驾驶员"],
+  ["总公司/运营部/调度部", "调度员"],
+  ["总公司/维修部/一车间", "维修技师"],
+  ["总公司/人力资源部", "专员"],
+] as const;
+
+type Breaking = readonly [field: string, rule: string, breakRow: (row: string[]) => string[]];
+
+const at = (column: number, value: string) => (row: string[]) => row.with(column, value);
+
+/** Twelve ways to be wrong, and what must be said about each. */
+const breakings: readonly Breaking[] = [
+  ["mobilePhone", "iphone", at(5, "12345")],
+  ["account", "duplicate", at(0, "acc00001")],
+  ["department", "unknownReference", at(3, "总公司/飞行部")],
+  ["realName", "max", at(1, "名".repeat(51))],
+  ["realName", "personName", at(1, "李\n娜")],
+  ["", "columnCount", (row) => [...row, "多", "余"]],
+  ["account", "required", at(0, "")],
+  ["gender", "choice", at(2, "未知数")],
+  ["email", "email", at(6, "lina@@demo")],
+  ["entryDate", "date", at(7, "2026-02-30")],
+  ["positions", "unknownReference", at(4, "飞行员")],
+  ["account", "userAccount", at(0, "李娜_1")],
+];
+
+/**
+ * @param brokenRows - so many rows are wrong, each in one way; the ways take turns
+ */
+export function usersFile(count: number, brokenRows: number): UsersFile {
+  const rows: (readonly string[])[] = [];
+  const broken: Broken[] = [];
+  const every = brokenRows === 0 ? 0 : Math.floor(count / (brokenRows + 1));
+  let line = 2;
+  for (let index = 1; index <= count; index += 1) {
+    const [field, rule, breakRow] = breakings[broken.length % breakings.length]!;
+    const breaks = every > 0 && index % every === 0 && index > 1 && broken.length < brokenRows;
+    const row = breaks ? breakRow(userRow(index)) : userRow(index);
+    if (breaks) broken.push({ line, field, rule });
+    rows.push(row);
+    line += 1 + row.filter((cell) => cell.includes("\n")).length;
+  }
+  return { rows, broken };
+}
+
+/** The file as CSV with quotes where they are needed and CRLF. */
+export function toCsv(rows: readonly (readonly string[])[]): string {
+  const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  return [header, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
+}
+
+function userRow(index: number): string[] {
+  const [department, position] = places[index % places.length]!;
+  const pick = (from: string, step: number) => from[(index * step) % from.length] ?? "";
+  return [
+    `acc${String(index).padStart(5, "0")}`,
+    pick(familyNames, 7) + pick(givenNames, 11) + (index % 3 === 0 ? pick(givenNames, 5) : ""),
+    index % 2 === 0 ? "男" : "女",
+    department,
+    position,
+    `13${String(900_000_000 + index).slice(0, 9)}`,
+    index % 5 === 0 ? `acc${index}@demo.example` : "",
+    `2024-0${(index % 9) + 1}-1${index % 10}`,
+    index % 50 === 0 ? "夜班，\n周末轮休" : "",
+  ];
+}

@@ -1,0 +1,96 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const main = fileURLToPath(new URL("../../packages/cli/dist/main.js", import.meta.url));
+
+export interface Finished {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Banche {
+  /** Runs one command to its end. */
+  (
+    args: readonly string[],
+    options?: { readonly input?: string; readonly env?: Record<string, string> },
+  ): Promise<Finished>;
+  /** Starts a command that the test will end. */
+  start(args: readonly string[], env?: Record<string, string>): ChildProcess;
+}
+
+/** The built command line with an environment of its own: nothing of the user's settings comes in. */
+export function bancheWith(configDir: string, env: Record<string, string> = {}): Banche {
+  const start = (args: readonly string[], more: Record<string, string> = {}) =>
+    spawn(process.execPath, [main, ...args], {
+      env: {
+        PATH: process.env["PATH"],
+        HOME: configDir,
+        LANG: "zh_CN.UTF-8",
+        BANCHE_CONFIG_DIR: configDir,
+        ...env,
+        ...more,
+      },
+      stdio: ["pipe", "pipe", "pipe"],
+    });
+  const run: Banche = Object.assign(
+    (args: readonly string[], options: { readonly input?: string; readonly env?: Record<string, string> } = {}) => {
+      const child = start(args, options.env);
+      child.stdin.end(options.input ?? "");
+      return finished(child);
+    },
+    { start },
+  );
+  return run;
+}
+
+/** Resolves when the process has ended and its output is complete. */
+export function finished(child: ChildProcess): Promise<Finished> {
+  let stdout = "";
+  let stderr = "";
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => (stdout += text));
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (stderr += text));
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code, signal) => resolve({ code, signal, stdout, stderr }));
+  });
+}
+
+export interface Account {
+  readonly account: string;
+  readonly password: string;
+  readonly name: string;
+  readonly role: string;
+}
+
+export interface Served {
+  readonly url: string;
+  readonly accounts: readonly Account[];
+  readonly process: ChildProcess;
+  /** Asks it to stop and waits until it has. */
+  stop(signal?: NodeJS.Signals): Promise<Finished>;
+}
+
+/** `banche serve --demo --port 0 --data DIR --json`: ready when its one line of JSON has come. */
+export async function serve(banche: Banche, dataDir: string, more: readonly string[] = []): Promise<Served> {
+  const child = banche.start(["serve", "--demo", "--port", "0", "--data", dataDir, "--json", ...more]);
+  const end = finished(child);
+  const line = await new Promise<string>((resolve, reject) => {
+    let text = "";
+    child.stdout?.on("data", (part: string) => {
+      text += part;
+      if (text.includes("\n")) resolve(text);
+    });
+    void end.then(({ code, stderr }) => reject(new Error(`serve ended with ${code}: ${stderr}`)));
+  });
+  const ready = JSON.parse(line) as { url: string; accounts: readonly Account[] };
+  return {
+    ...ready,
+    process: child,
+    stop: (signal = "SIGTERM") => {
+      child.kill(signal);
+      return end;
+    },
+  };
+}
