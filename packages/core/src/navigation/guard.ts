@@ -1,96 +1,59 @@
-import type { SessionState } from "../session/machine.ts";
+/** Pages that open without a session (spec §2). */
+export const OPEN_PATHS: readonly string[] = ["/login", "/oldLogin", "/auth-redirect", "/jump"];
 
-/** Addresses that need no session (spec §2). */
-const OPEN_PATHS: ReadonlySet<string> = new Set(["/login", "/oldLogin", "/auth-redirect", "/jump"]);
-const SIGN_IN_PATHS: ReadonlySet<string> = new Set(["/login", "/oldLogin"]);
-const LOCK_PATH = "/lockScreen";
-
-/** Where somebody wants to go, as the address bar has it. */
-export interface Place {
-  /** `/permission/user` */
+export interface GuardQuestion {
+  /** Path without query. */
   readonly path: string;
-  /** `?page=2`, or empty. */
-  readonly search: string;
+  readonly query?: Readonly<Record<string, string | undefined>> | undefined;
+  readonly session: "signedOut" | "signedIn" | "locked";
+  /** Whether the menu of this session was loaded. */
+  readonly menuLoaded: boolean;
+  /**
+   * Whether `/home?token=...` may sign in, as the specification has it. Off unless the operator wants it: a token in an
+   * address lands in histories and logs.
+   */
+  readonly acceptQueryToken?: boolean | undefined;
 }
 
 export type GuardAnswer =
-  /** Draw what is there. */
   | { readonly kind: "show" }
-  /** The user info must be read first. */
-  | { readonly kind: "load" }
-  /** Go elsewhere, without a trace in the history. */
   | { readonly kind: "go"; readonly to: string }
-  /** Take this token, and go where the address no longer shows it (spec §2, `/home` with a token). */
-  | { readonly kind: "adopt"; readonly token: string; readonly to: string };
+  /** Keep this token as the session, then go there. */
+  | { readonly kind: "keepToken"; readonly token: string; readonly to: string }
+  /** Load user info and menu, then ask again; when that fails, sign out and go to `signInPath`. */
+  | { readonly kind: "load" };
 
-/** What happens at an address (spec §2, route guard). Repeated with its own answers it always comes to `show` or `load`. */
-export function guard(session: SessionState, { path, search }: Place): GuardAnswer {
-  const query = new Query(search);
-  const token = query.get("token");
-  if (path === "/home" && token) return { kind: "adopt", token, to: `/home${query.without("token")}` };
-  if (session.status === "signedOut")
-    return OPEN_PATHS.has(path) ? { kind: "show" } : { kind: "go", to: signInAt(path, search) };
-  if (session.status === "locked") {
-    if (path !== LOCK_PATH) return { kind: "go", to: `${LOCK_PATH}${backTo(path, search)}` };
-    return session.current ? { kind: "show" } : { kind: "load" };
+/** What to do when somebody opens a path (spec §2, route guard). Pure: the shell carries it out. */
+export function guard(question: GuardQuestion): GuardAnswer {
+  const { path, session, menuLoaded } = question;
+  if (session === "locked") return lockedAnswer(question);
+  const token = path === "/home" ? question.query?.["token"] : undefined;
+  if (token) {
+    const to = withQuery(path, { ...question.query, token: undefined });
+    return question.acceptQueryToken ? { kind: "keepToken", token, to } : { kind: "go", to };
   }
-  if (SIGN_IN_PATHS.has(path)) {
-    return session.current ? { kind: "go", to: ownPath(query.get("redirect")) } : { kind: "show" };
+  if (session === "signedOut") {
+    return OPEN_PATHS.includes(path) ? { kind: "show" } : { kind: "go", to: signInPath(path, question.query) };
   }
-  if (path === LOCK_PATH) return { kind: "go", to: ownPath(query.get("redirect")) };
-  return session.current ? { kind: "show" } : { kind: "load" };
+  if (path === "/login" || path === "/oldLogin" || path === "/lockScreen") return { kind: "go", to: "/" };
+  return menuLoaded ? { kind: "show" } : { kind: "load" };
 }
 
-/** The sign-in page that comes back here afterwards. */
-export function signInAt(path: string, search = ""): string {
-  return `/login${backTo(path, search)}`;
+/** The sign-in page that leads back: `/login?redirect=...`, plain `/login` for the start page. A token is not carried on. */
+export function signInPath(path: string, query: GuardQuestion["query"] = {}): string {
+  const back = withQuery(path, { ...query, token: undefined });
+  return back === "/" || OPEN_PATHS.includes(path) ? "/login" : withQuery("/login", { redirect: back });
 }
 
-/**
- * A redirect target that stays in the app: a path of our own, never the sign-in or lock page, else `/`. Guards against
- * `//host`, `\\host` and whole addresses.
- */
-export function ownPath(target: string | undefined): string {
-  if (target === undefined || target.length > 2000 || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(target)) return "/";
-  const path = target.split(/[?#]/, 1).join("");
-  return OPEN_PATHS.has(path) || path === LOCK_PATH ? "/" : target;
+/** The lock screen needs the user's name, so it loads like any page; everything else waits behind it. */
+function lockedAnswer({ path, menuLoaded }: GuardQuestion): GuardAnswer {
+  if (path !== "/lockScreen") return { kind: "go", to: "/lockScreen" };
+  return menuLoaded ? { kind: "show" } : { kind: "load" };
 }
 
-function backTo(path: string, search: string): string {
-  const target = ownPath(`${path}${search}`);
-  return target === "/" ? "" : `?redirect=${encodeURIComponent(target)}`;
-}
-
-/** A query string; core has no URLSearchParams. */
-class Query {
-  readonly #pairs: readonly (readonly [string, string])[];
-
-  constructor(search: string) {
-    this.#pairs = search
-      .replace(/^\?/, "")
-      .split("&")
-      .filter((pair) => pair !== "")
-      .map((pair) => {
-        const [name = "", ...value] = pair.split("=");
-        return [decode(name), decode(value.join("="))];
-      });
-  }
-
-  get(name: string): string | undefined {
-    return this.#pairs.find(([key]) => key === name)?.[1];
-  }
-
-  without(name: string): string {
-    const rest = this.#pairs.filter(([key]) => key !== name);
-    const text = rest.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`).join("&");
-    return text && `?${text}`;
-  }
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll("+", " "));
-  } catch {
-    return text;
-  }
+function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`],
+  );
+  return pairs.length === 0 ? path : `${path}?${pairs.join("&")}`;
 }

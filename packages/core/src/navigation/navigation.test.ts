@@ -1,132 +1,253 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { SessionState } from "../session/machine.ts";
-import { guard, ownPath } from "./guard.ts";
-import { homePath, navigationOf, trailTo, visibleEntries } from "./menu.ts";
-import { afterClosing, reduceVisited, type VisitedViews } from "./visitedViews.ts";
+import { guard, type GuardQuestion, signInPath } from "./guard.ts";
+import type { MenuEntry } from "./menu.ts";
+import { ownPath, redirectTarget, resolvePath } from "./paths.ts";
+import { dashboardAddress, routesOf } from "./routes.ts";
+import { breadcrumb, homeTarget, leafRoutes, routeAt, titleOf, visibleRoutes } from "./tree.ts";
 
-const out: SessionState = { status: "signedOut" };
-const fresh: SessionState = { status: "signedIn", token: "t" };
-const ready: SessionState = { status: "signedIn", token: "t", current: {}, factoryId: "f" };
-const locked: SessionState = { status: "locked", token: "t", current: {}, factoryId: "f" };
-
-describe("guard", () => {
-  test.each([
-    [out, "/login", "", "show"],
-    [out, "/oldLogin", "", "show"],
-    [out, "/jump", "", "show"],
-    [out, "/", "", "/login"],
-    [out, "/permission/user", "?page=2", "/login?redirect=%2Fpermission%2Fuser%3Fpage%3D2"],
-    [out, "/lockScreen", "", "/login"],
-    [fresh, "/permission/user", "", "load"],
-    [fresh, "/login", "", "show"],
-    [ready, "/login", "?redirect=%2Fpermission%2Fuser%3Fpage%3D2", "/permission/user?page=2"],
-    [ready, "/oldLogin", "?redirect=//evil.example", "/"],
-    [ready, "/lockScreen", "", "/"],
-    [ready, "/permission/user", "", "show"],
-    [locked, "/permission/user", "", "/lockScreen?redirect=%2Fpermission%2Fuser"],
-    [locked, "/login", "", "/lockScreen"],
-    [locked, "/lockScreen", "", "show"],
-    [{ status: "locked", token: "t" }, "/lockScreen", "", "load"],
-  ] as const)("%o at %s%s: %s", (session, path, search, wanted) => {
-    const answer = guard(session, { path, search });
-    expect(answer.kind === "go" ? answer.to : answer.kind).toBe(wanted);
-  });
-
-  test("a token in the query of /home is taken and leaves the address", () => {
-    const answer = guard(out, { path: "/home", search: "?a=1&token=abc" });
-    expect(answer).toEqual({ kind: "adopt", token: "abc", to: "/home?a=1" });
-  });
-
-  test("never a loop", () => {
-    const session = fc.constantFrom(out, fresh, ready, locked);
-    const path = fc.oneof(fc.constantFrom("/login", "/lockScreen", "/", "/home", "/jump"), fc.webPath());
-    fc.assert(
-      fc.property(session, path, fc.webQueryParameters(), (state, start, query) => {
-        let place = { path: start, search: query && `?redirect=${query}` };
-        for (let step = 0; step < 4; step += 1) {
-          const answer = guard(state, place);
-          if (answer.kind !== "go") return;
-          const [to = "", search = ""] = answer.to.split("?");
-          place = { path: to, search: search && `?${search}` };
-        }
-        throw new Error(`still going at ${place.path}`);
+const entry = (id: string, type: number, more: Partial<MenuEntry> = {}): MenuEntry => ({
+  id,
+  type,
+  name: `name ${id}`,
+  ...more,
+});
+const menus: readonly MenuEntry[] = [
+  entry("sys", 1, {
+    code: "system",
+    order: 2,
+    children: [
+      entry("menu", 2, { code: "system.menu", address: "system/menu", order: 2 }),
+      entry("area", 2, { code: "system.area", address: "system/area", order: 1, icon: "icon-area" }),
+      entry("hid", 2, { code: "x.hidden", address: "x/hidden", hidden: true, order: 3 }),
+    ],
+  }),
+  entry("bus", 1, {
+    code: "bus",
+    order: 1,
+    children: [
+      entry("kind", 4, {
+        code: "bus.kind",
+        address: "dictionary/buskind",
+        property: { moduleId: "dt-7", isTree: true },
       }),
+    ],
+  }),
+];
+const routes = routesOf(menus);
+
+describe("routes of a menu", () => {
+  test("every level is in order, paths are as the type says", () => {
+    expect(routes.map((route) => [route.kind, route.path])).toEqual([
+      ["folder", "/bus"],
+      ["folder", "/system"],
+    ]);
+    expect(routes[1]?.children.map((route) => route.path)).toEqual(["/system/area", "/system/menu", "/x/hidden"]);
+    expect(routes[0]?.children[0]).toMatchObject({
+      kind: "dictionary",
+      moduleId: "dt-7",
+      isTree: true,
+      pageId: "kind",
+    });
+  });
+
+  test.each([
+    [
+      entry("a", 3, { address: "model/a", property: { moduleId: "m" } }),
+      { kind: "model", path: "/model/a", moduleId: "m" },
+    ],
+    [entry("a", 5, { address: "/dataReport/a" }), { kind: "report", path: "/dataReport/a", moduleId: undefined }],
+    [entry("a", 6, { property: { moduleId: "s" } }), { kind: "dashboard", path: "", moduleId: "s" }],
+    [
+      entry("a", 7, { code: "help", address: "https://a.cn", linkTarget: "_self" }),
+      { kind: "frame", path: "/help", url: "https://a.cn" },
+    ],
+    [
+      entry("a", 7, { code: "help", address: "https://a.cn", linkTarget: "_blank" }),
+      { kind: "external", path: "", url: "https://a.cn" },
+    ],
+    [entry("a", 7, { address: "tel:110" }), { kind: "external", url: "tel:110" }],
+    [entry("a", 2, { address: "http://a.cn/x" }), { kind: "external", path: "", url: "http://a.cn/x" }],
+  ])("entry %#", (menu, route) => {
+    expect(routesOf([menu])).toMatchObject([route]);
+  });
+
+  test.each([
+    ["an empty folder", entry("a", 1, { children: [] })],
+    ["a folder of empty folders", entry("a", 1, { children: [entry("b", 1)] })],
+    ["an unknown type", entry("a", 8, { address: "x" })],
+    ["a page without an address", entry("a", 2)],
+    ["a link to a script", entry("a", 7, { address: "javascript:alert(1)", linkTarget: "_self" })],
+    ["a link to nowhere", entry("a", 7, { address: "//evil.example" })],
+  ])("%s is left out", (_, menu) => {
+    expect(routesOf([menu])).toEqual([]);
+  });
+
+  test("a dashboard's address carries the token of the moment, encoded", () => {
+    expect(dashboardAddress({ base: "https://s.cn/", moduleId: "a/b", token: "bearer x" })).toBe(
+      "https://s.cn/view/a%2Fb?token=bearer%20x",
+    );
+  });
+});
+
+describe("menu tree", () => {
+  test("hidden entries are left out, an only child stands for its parent", () => {
+    expect(visibleRoutes(routes).map((route) => route.path)).toEqual(["/dictionary/buskind", "/system"]);
+    expect(visibleRoutes(routes)[1]?.children.map((route) => route.path)).toEqual(["/system/area", "/system/menu"]);
+  });
+
+  test("breadcrumb and lookup", () => {
+    expect(breadcrumb(routes, "/system/menu").map((route) => route.code)).toEqual(["system", "system.menu"]);
+    expect(breadcrumb(routes, "/nowhere")).toEqual([]);
+    expect(routeAt(routes, "/x/hidden")?.pageId).toBe("hid");
+    expect(routeAt(routes, "")).toBeUndefined();
+    expect(leafRoutes(routes)).toHaveLength(4);
+  });
+
+  test("home", () => {
+    const sy = (more: Partial<MenuEntry>, type = 2) =>
+      homeTarget(routesOf([entry("s", type, { code: "SY", ...more }), ...menus]));
+    expect(homeTarget([])).toBe("/home");
+    expect(homeTarget(routes)).toBe("/home");
+    expect(sy({ address: "bus/start" })).toBe("/bus/start");
+    expect(sy({ children: [entry("x", 2, { address: "bus/first" })] }, 1)).toBe("/bus/first");
+    expect(sy({ address: "bus/start", order: 9 })).toBe("/home");
+  });
+
+  test("titles are translated by code, else as the server has them", () => {
+    expect(titleOf("en", { code: "system.menu", name: "系统菜单" })).toBe("Menus");
+    expect(titleOf("zhtw", { code: "permission.user", name: "x" })).toBe("使用者管理");
+    expect(titleOf("en", { code: "bus.kind", name: "车辆类型" })).toBe("车辆类型");
+    expect(titleOf("en", { code: "constructor", name: "x" })).toBe("x");
+    expect(titleOf("en", { name: "x" })).toBe("x");
+  });
+});
+
+describe("paths", () => {
+  test.each(["/", "/home", "/a/b?c=d#e", "/路", "/a//b", "/a?to=http://b.cn"])("%s is ours", (path) => {
+    expect(ownPath(path)).toBe(path);
+  });
+  test.each([
+    "",
+    undefined,
+    "home",
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil",
+    "/a\\b",
+    "https://evil.example",
+    "javascript:alert(1)",
+    "/\t/evil.example",
+    "/\n/evil",
+    " /home",
+    "/a b",
+    `/${"a".repeat(2_048)}`,
+  ])("%j is not", (path) => {
+    expect(ownPath(path)).toBeUndefined();
+  });
+
+  test("whatever passes stays on the same origin in a browser", () => {
+    const text = fc.string({
+      unit: fc.constantFrom("/", "\\", ".", ":", "@", "a", "http", "\t", "\n", "?", "#", "%2f", " "),
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(text, (path) => {
+        const own = ownPath(path);
+        if (own !== undefined) expect(new URL(own, "https://ours.example").origin).toBe("https://ours.example");
+      }),
+      { numRuns: 3_000 },
     );
   });
 
   test.each([
-    "//evil.example",
-    "/\\evil.example",
-    "https://evil.example",
-    "javascript:alert(1)",
-    "/login",
-    "",
-    undefined,
-  ])("redirect to %j stays at home", (target) => expect(ownPath(target)).toBe("/"));
-});
-
-describe("menu", () => {
-  const nav = navigationOf([
-    {
-      id: "1",
-      code: "permission",
-      name: "权限",
-      type: 1,
-      children: [
-        { id: "2", code: "permission.user", name: "用户", type: 2, address: "permission/user" },
-        { id: "3", code: "hiddenOne", name: "隐藏", type: 2, address: "hidden", hidden: true },
-      ],
-    },
-    { id: "4", code: "empty", name: "空", type: 1 },
-    { id: "5", code: "site", name: "网站", type: 7, address: "https://example.com", linkTarget: "_blank" },
-    { id: "6", code: "inside", name: "内嵌", type: 7, address: "https://example.com", linkTarget: "_self" },
-  ]);
-
-  test("addresses by type", () => {
-    expect(nav.map(({ path, kind }) => [kind, path])).toEqual([
-      ["folder", "/permission"],
-      ["link", "https://example.com"],
-      ["frame", "/inside"],
-    ]);
+    ["/permission/user?page=2", "/permission/user?page=2"],
+    ["/login", "/"],
+    ["/login?redirect=/a", "/"],
+    ["/lockScreen", "/"],
+    ["/loginHistory", "/loginHistory"],
+    ["//evil", "/"],
+    [undefined, "/"],
+  ])("after signing in %s leads to %s", (wanted, target) => {
+    expect(redirectTarget(wanted)).toBe(target);
   });
 
-  test("a single visible child is shown directly, hidden ones are not", () => {
-    expect(visibleEntries(nav).map(({ path }) => path)).toEqual(["/permission/user", "https://example.com", "/inside"]);
-  });
-
-  test("the way to a page", () => {
-    expect(trailTo(nav, "/permission/user").map(({ code }) => code)).toEqual(["permission", "permission.user"]);
-    expect(trailTo(nav, "/permission")).toEqual([]);
-  });
-
-  test("home, unless the menu begins with SY", () => {
-    expect(homePath(nav)).toBe("/home");
-    expect(homePath(navigationOf([{ id: "9", code: "SY", name: "首页", type: 2, address: "board" }]))).toBe("/board");
+  test.each([
+    ["/system", "menu", "/system/menu"],
+    ["/system/", "./menu", "/system/menu"],
+    ["/system/menu", "../area", "/system/area"],
+    ["/system", "/area", "/area"],
+    ["/system", "https://a.cn", "https://a.cn"],
+    ["/", "", "/"],
+    ["/", "../..", "/"],
+  ])("%s and %s give %s", (parent, path, resolved) => {
+    expect(resolvePath(parent, path)).toBe(resolved);
   });
 });
 
-describe("visited views", () => {
-  const home = { path: "/home", fullPath: "/home", affix: true };
-  const a = { path: "/a", fullPath: "/a?x=1" };
-  const b = { path: "/b", fullPath: "/b" };
-  const views: VisitedViews = [home, a, b];
+describe("route guard", () => {
+  const ask = (path: string, more: Partial<GuardQuestion> = {}) =>
+    guard({ path, session: "signedIn", menuLoaded: true, ...more });
+  const out = { session: "signedOut", menuLoaded: false } as const;
+  const locked = { session: "locked" } as const;
+  const go = (to: string) => ({ kind: "go", to });
 
-  test("affix tabs stay", () => {
-    expect(reduceVisited(views, { type: "closedAll" })).toEqual([home]);
-    expect(reduceVisited(views, { type: "closed", path: "/home" })).toBe(views);
-    expect(reduceVisited(views, { type: "closedOthers", path: "/b" })).toEqual([home, b]);
+  test.each<[string, Partial<GuardQuestion>, unknown]>([
+    ["/permission/user", {}, { kind: "show" }],
+    ["/permission/user", { menuLoaded: false }, { kind: "load" }],
+    ["/login", {}, go("/")],
+    ["/oldLogin", {}, go("/")],
+    ["/lockScreen", {}, go("/")],
+    ["/permission/user", locked, go("/lockScreen")],
+    ["/login", locked, go("/lockScreen")],
+    ["/home", { ...locked, query: { token: "t" }, acceptQueryToken: true }, go("/lockScreen")],
+    ["/lockScreen", locked, { kind: "show" }],
+    ["/lockScreen", { ...locked, menuLoaded: false }, { kind: "load" }],
+    ["/login", out, { kind: "show" }],
+    ["/oldLogin", out, { kind: "show" }],
+    ["/auth-redirect", out, { kind: "show" }],
+    ["/jump", out, { kind: "show" }],
+    ["/", out, go("/login")],
+    ["/lockScreen", out, go("/login?redirect=%2FlockScreen")],
+    [
+      "/permission/user",
+      { ...out, query: { page: "2", q: "李&" } },
+      go("/login?redirect=%2Fpermission%2Fuser%3Fpage%3D2%26q%3D%25E6%259D%258E%2526"),
+    ],
+    [
+      "/home",
+      { ...out, query: { token: "t", a: "1" }, acceptQueryToken: true },
+      { kind: "keepToken", token: "t", to: "/home?a=1" },
+    ],
+    ["/home", { query: { token: "t" }, acceptQueryToken: true }, { kind: "keepToken", token: "t", to: "/home" }],
+    ["/home", { query: { token: "t" } }, go("/home")],
+    ["/home", { ...out, query: { token: "t" } }, go("/home")],
+    ["/users", { ...out, query: { token: "t" }, acceptQueryToken: true }, go("/login?redirect=%2Fusers")],
+  ])("%s %j", (path, more, answer) => {
+    expect(ask(path, more)).toEqual(answer);
   });
 
-  test("opened again with another query it is the same tab", () => {
-    const next = reduceVisited(views, { type: "opened", view: { path: "/a", fullPath: "/a?x=2" } });
-    expect(next.map(({ fullPath }) => fullPath)).toEqual(["/home", "/a?x=2", "/b"]);
-    expect(reduceVisited(views, { type: "opened", view: a })).toBe(views);
+  test("the way back never carries a token", () => {
+    expect(signInPath("/home", { token: "secret", a: "1" })).toBe("/login?redirect=%2Fhome%3Fa%3D1");
+    expect(signInPath("/login")).toBe("/login");
   });
 
-  test("closing the active one goes to the last that remains", () => {
-    expect(afterClosing([home, a], "/b")).toBe("/a?x=1");
-    expect(afterClosing([home, a], "/a")).toBeUndefined();
-    expect(afterClosing([], "/b")).toBe("/");
+  test("following the answers always ends", () => {
+    const path = fc.constantFrom("/", "/home", "/login", "/oldLogin", "/lockScreen", "/jump", "/permission/user");
+    fc.assert(
+      fc.property(path, fc.constantFrom("signedOut", "signedIn", "locked"), fc.boolean(), (start, session, token) => {
+        let at: string = start;
+        let menuLoaded = false;
+        let query: Record<string, string> = token ? { token: "t" } : {};
+        for (let step = 0; step < 5; step += 1) {
+          const answer = guard({ path: at, query, session, menuLoaded });
+          if (answer.kind === "show") return;
+          if (answer.kind === "load") menuLoaded = true;
+          else at = answer.to.split("?")[0] ?? "";
+          query = {};
+        }
+        expect.unreachable();
+      }),
+    );
   });
 });

@@ -46,7 +46,7 @@ describe("width", () => {
   });
 
   test("graphemes joined are the text", () => {
-    fc.assert(fc.property(anyText, (text) => void expect(graphemes(text).join("")).toBe(text)));
+    fc.assert(fc.property(anyText, (text) => graphemes(text).join("") === text));
   });
 });
 

@@ -24,11 +24,7 @@ export function instantOf(value: number | string | null | undefined): number | u
  * @param instantMs - milliseconds since 1970 UTC; what is no time gives ""
  * @throws {RangeError} when the zone has no such name
  */
-export function formatTime(
-  instantMs: number | undefined,
-  pattern: string = TIME_FORMAT,
-  zone: TimeZone = undefined,
-): string {
+export function formatTime(instantMs: number | undefined, pattern: string = TIME_FORMAT, zone?: TimeZone): string {
   if (instantMs === undefined || !(Math.abs(instantMs) <= MAX_INSTANT_MS)) return "";
   const local = new Date(typeof zone === "number" ? instantMs + zone * MINUTE_MS : wallClock(instantMs, zone));
   return pattern.replace(/yyyy|MM?|dd?|HH?|mm?|ss?|SSS/g, (token) => {

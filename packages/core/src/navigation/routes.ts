@@ -1,0 +1,71 @@
+import { isExternal } from "../validation/addresses.ts";
+import type { MenuEntry, Route, RouteKind } from "./menu.ts";
+import { ownPath } from "./paths.ts";
+
+/**
+ * The routes of a menu by the type of each entry (spec §2). Entries keep the order of their `order` on every level;
+ * folders without anything in them, unknown types and links to unsafe addresses are left out.
+ */
+export function routesOf(menus: readonly MenuEntry[]): readonly Route[] {
+  return menus
+    .toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0))
+    .flatMap((entry) => {
+      const route = routeOf(entry);
+      return route ? [route] : [];
+    });
+}
+
+/**
+ * Address of a dashboard (type 6) on the server that draws them (spec §2). Made when it is opened: the token in it is a
+ * secret and changes.
+ */
+export function dashboardAddress(options: {
+  readonly base: string;
+  readonly moduleId: string;
+  readonly token: string;
+}): string {
+  const { base, moduleId, token } = options;
+  return `${base.replace(/\/{1,10}$/, "")}/view/${encodeURIComponent(moduleId)}?token=${encodeURIComponent(token)}`;
+}
+
+const kinds: Readonly<Record<number, RouteKind>> = {
+  1: "folder",
+  2: "page",
+  3: "model",
+  4: "dictionary",
+  5: "report",
+  6: "dashboard",
+  7: "frame",
+};
+
+function routeOf(entry: MenuEntry): Route | undefined {
+  const kind = kinds[entry.type];
+  const { code = "", address = "", property } = entry;
+  if (!kind) return undefined;
+  const route = {
+    kind,
+    pageId: entry.id,
+    code,
+    name: entry.name,
+    icon: entry.icon ?? "",
+    path: `/${address.replace(/^\/{1,10}/, "")}`,
+    moduleId: entry.type >= 3 && entry.type <= 6 ? property?.moduleId : undefined,
+    isTree: property?.isTree ?? false,
+    hidden: entry.hidden ?? false,
+    children: [],
+  };
+  if (kind === "folder") {
+    const children = routesOf(entry.children ?? []);
+    return children.length === 0 ? undefined : { ...route, path: `/${code}`, children };
+  }
+  if (kind === "dashboard") return { ...route, path: "" };
+  if (kind === "frame") return linkOf(route, address, entry.linkTarget);
+  if (isExternal(address)) return { ...route, kind: "external", path: "", url: address };
+  return address === "" ? undefined : route;
+}
+
+function linkOf(route: Route, address: string, target: string | undefined): Route | undefined {
+  const url = isExternal(address) ? address : ownPath(address);
+  if (url === undefined) return undefined;
+  return target === "_self" ? { ...route, path: `/${route.code}`, url } : { ...route, kind: "external", path: "", url };
+}

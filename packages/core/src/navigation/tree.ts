@@ -1,0 +1,53 @@
+import { findText } from "../i18n/pick.ts";
+import type { Language } from "../i18n/language.ts";
+import type { Route } from "./menu.ts";
+
+/**
+ * What the side bar draws: hidden entries are left out, and a parent with exactly one visible child shows that child in
+ * its place (spec §2).
+ */
+export function visibleRoutes(routes: readonly Route[]): readonly Route[] {
+  return routes.flatMap((route) => {
+    if (route.hidden) return [];
+    if (route.kind !== "folder") return [route];
+    const children = visibleRoutes(route.children);
+    if (children.length <= 1) return children;
+    return [{ ...route, children }];
+  });
+}
+
+/** The route with this path and its parents, outermost first; empty when the menu has no such route. */
+export function breadcrumb(routes: readonly Route[], path: string): readonly Route[] {
+  for (const route of routes) {
+    if (route.path !== "" && route.path === path) return [route];
+    const below = breadcrumb(route.children, path);
+    if (below.length > 0) return [route, ...below];
+  }
+  return [];
+}
+
+/** The route of a path, unless the user's menu does not lead there. */
+export function routeAt(routes: readonly Route[], path: string): Route | undefined {
+  return breadcrumb(routes, path).at(-1);
+}
+
+/** All routes that can be opened, in the order of the menu, without folders. */
+export function leafRoutes(routes: readonly Route[]): readonly Route[] {
+  return routes.flatMap((route) => (route.kind === "folder" ? leafRoutes(route.children) : [route]));
+}
+
+/** Where `/default` leads: the first menu entry when its code is `SY`, else `/home` (spec §2). */
+export function homeTarget(routes: readonly Route[]): string {
+  const first = routes[0];
+  if (first?.code !== "SY") return "/home";
+  return leafRoutes([first]).find((route) => route.path !== "")?.path ?? "/home";
+}
+
+/** The title of a route: our translation for its code, else the name that the server has (contract-base §2.4). */
+export function titleOf(
+  language: Language,
+  route: { readonly code?: string | undefined; readonly name: string },
+): string {
+  const key = (route.code ?? "").replaceAll(".", "-");
+  return (key && findText(language, `navigation.pages.${key}`)) || route.name;
+}
