@@ -1,3 +1,5 @@
+import { redirectTarget } from "./paths.ts";
+
 /** Pages that open without a session (spec §2). */
 export const OPEN_PATHS: readonly string[] = ["/login", "/oldLogin", "/auth-redirect", "/jump"];
 
@@ -35,20 +37,26 @@ export function guard(question: GuardQuestion): GuardAnswer {
   if (session === "signedOut") {
     return OPEN_PATHS.includes(path) ? { kind: "show" } : { kind: "go", to: signInPath(path, question.query) };
   }
-  if (path === "/login" || path === "/oldLogin" || path === "/lockScreen") return { kind: "go", to: "/" };
+  if (path === "/login" || path === "/oldLogin" || path === "/lockScreen") {
+    return { kind: "go", to: redirectTarget(question.query?.["redirect"]) };
+  }
   return menuLoaded ? { kind: "show" } : { kind: "load" };
 }
 
 /** The sign-in page that leads back: `/login?redirect=...`, plain `/login` for the start page. A token is not carried on. */
 export function signInPath(path: string, query: GuardQuestion["query"] = {}): string {
-  const back = withQuery(path, { ...query, token: undefined });
-  return back === "/" || OPEN_PATHS.includes(path) ? "/login" : withQuery("/login", { redirect: back });
+  return leadingBack("/login", path, query);
 }
 
 /** The lock screen needs the user's name, so it loads like any page; everything else waits behind it. */
-function lockedAnswer({ path, menuLoaded }: GuardQuestion): GuardAnswer {
-  if (path !== "/lockScreen") return { kind: "go", to: "/lockScreen" };
+function lockedAnswer({ path, query = {}, menuLoaded }: GuardQuestion): GuardAnswer {
+  if (path !== "/lockScreen") return { kind: "go", to: leadingBack("/lockScreen", path, query) };
   return menuLoaded ? { kind: "show" } : { kind: "load" };
+}
+
+function leadingBack(to: string, path: string, query: NonNullable<GuardQuestion["query"]>): string {
+  const back = redirectTarget(withQuery(path, { ...query, token: undefined }));
+  return back === "/" ? to : withQuery(to, { redirect: back });
 }
 
 function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
