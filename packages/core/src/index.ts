@@ -69,24 +69,105 @@ export { findText, isTextKey, textOf } from "./i18n/pick.ts";
 export type { TextParams } from "./i18n/pick.ts";
 export type { TextKey } from "./i18n/catalogue.ts";
 export {
+  AMOUNT_INTEGER_DIGITS,
+  BUILD_ENVIRONMENT_DAY,
+  CALCULATION_PAUSE_MS,
+  CHAT_HISTORY_PAGE_SIZE,
+  CHAT_IMAGE_LIMIT_BYTES,
+  CHAT_IMAGE_LIMIT_FILES,
+  CHAT_INPUT_ROWS,
+  CHAT_JUST_NOW_MS,
+  CHAT_LOAD_MARGIN_PX,
+  CHAT_PAGE_SIZE,
+  CHAT_PREVIEW_WIDTH_PERCENT,
+  COLUMN_SETTINGS_WIDTH_PX,
+  DEFAULT_SIZE,
+  DEFAULT_THEME_COLOR,
+  DRAWER_AVATAR_PX,
+  DRAWER_JUST_NOW_MS,
+  DRAWER_MAX_WEEKS_OR_MONTHS,
+  DRAWER_WIDTH_PX,
+  EMOJI_FIRST,
+  EMOJI_FIRST_STILL,
+  EMOJI_LAST,
   ERROR_TOAST_MS,
+  FIRST_PAGE,
+  IMAGE_PREVIEW_Z_INDEX,
   LOGIN_ERROR_TOAST_MS,
+  MESSAGE_LOAD_MARGIN_PX,
   MESSAGE_PAGE_SIZE,
   MOBILE_BREAKPOINT_PX,
+  NUMBER_SUFFIXES,
   PAGE_SIZE,
   PAGE_SIZES,
+  PLATFORM_VERSION,
   PREVIOUS_LOGIN_NOTICE_MS,
+  RANGE_START_DAYS,
+  REQUEST_TIMEOUT_MS,
+  SEARCH_MATCH_MIN_CHARS,
+  SEARCH_PATH_WEIGHT,
+  SEARCH_PATTERN_MAX_CHARS,
+  SEARCH_THRESHOLD,
+  SEARCH_TITLE_WEIGHT,
   SIDEBAR_WIDTH_PX,
+  SIZES,
+  SOCKET_LOGOUT_TOAST_MS,
+  TIME_FORMAT,
+  TOP_MENU_ITEM_WIDTH_PX,
+  UPLOAD_LIMIT,
+  UPLOAD_LIMIT_FILES,
+  UPLOAD_UNIT,
 } from "./settings/constants.ts";
-export { readSettings, slideClasses, STORAGE_PREFIX, themeClasses, writeSetting } from "./settings/settings.ts";
-export type { SettingName, Settings, SlideClass, ThemeClass } from "./settings/settings.ts";
+export {
+  layoutTypeOf,
+  layoutTypes,
+  readSettings,
+  settingsSchema,
+  slideClasses,
+  STORAGE_PREFIX,
+  themeClasses,
+  writeSetting,
+} from "./settings/settings.ts";
+export type { LayoutType, SettingName, Settings, SlideClass, ThemeClass } from "./settings/settings.ts";
 export { guard, OPEN_PATHS, signInPath } from "./navigation/guard.ts";
 export type { GuardAnswer, GuardQuestion } from "./navigation/guard.ts";
 export type { MenuEntry, Route, RouteKind } from "./navigation/menu.ts";
-export { ownPath, redirectTarget } from "./navigation/paths.ts";
+export { ownPath, redirectTarget, resolvePath } from "./navigation/paths.ts";
 export { dashboardAddress, routesOf } from "./navigation/routes.ts";
 export { breadcrumb, homeTarget, leafRoutes, routeAt, titleOf, visibleRoutes } from "./navigation/tree.ts";
 export { afterClosing, reduceVisited } from "./navigation/visitedViews.ts";
 export type { View, VisitedEvent, VisitedViews } from "./navigation/visitedViews.ts";
 export { canOpen, DEFAULT_BUTTONS, grantsOf, hasButton, hasColumn, pageIdOf } from "./permissions/grants.ts";
-export type { Grants } from "./permissions/grants.ts";
+export type { Grants, GrantSource, PageRights } from "./permissions/grants.ts";
+export { compile, fieldsOf, isExpression } from "./calculation/compile.ts";
+export type { Program } from "./calculation/compile.ts";
+export { chineseAmount } from "./calculation/chineseAmount.ts";
+export { evaluate } from "./calculation/evaluate.ts";
+export type { Calculated } from "./calculation/evaluate.ts";
+export { shortNumber } from "./calculation/numberSuffix.ts";
+export { operandOf } from "./calculation/operands.ts";
+export type { FormValues } from "./calculation/operands.ts";
+export type { Expression, ExpressionPart } from "./calculation/tokenize.ts";
+export { guardCell, unguardCell } from "./text/csvGuard.ts";
+export { graphemes } from "./text/graphemes.ts";
+export { htmlToText } from "./text/html.ts";
+export type { PlainText } from "./text/html.ts";
+export { fileSize, withThousands } from "./text/numbers.ts";
+export { chatTime, drawerTime } from "./text/relativeTime.ts";
+export type { RelativeTimeOptions } from "./text/relativeTime.ts";
+export { oneLine, sanitise } from "./text/sanitise.ts";
+export { formatTime, instantOf, rangeStart } from "./text/time.ts";
+export type { TimeZone } from "./text/time.ts";
+export { graphemeWidth, pad, truncate, widthOf } from "./text/width.ts";
+export { wrap } from "./text/wrap.ts";
+export { isEmailAddress, isExternal, isUrl } from "./validation/addresses.ts";
+export { checkApprovers, checkBusPlan, checkInputTable, isEmptyCell } from "./validation/inputTable.ts";
+export type { EmptyCell, InputTableColumn, InputTableResult } from "./validation/inputTable.ts";
+export { isAlphabet, isLowerCase, isUpperCase } from "./validation/letters.ts";
+export { isNumberString } from "./validation/numbers.ts";
+export { ruleNames, rules } from "./validation/rules.ts";
+export type { Rule, RuleName } from "./validation/rules.ts";
+export { checkChatImage, checkUpload, limitBytesOf, uploadUnits } from "./validation/upload.ts";
+export type { FileFacts, UploadRules, UploadUnit } from "./validation/upload.ts";
+export { checkAccountInput, checkCodeInput } from "./session/loginInput.ts";
+export type { AccountInput, CheckedInput, CodeInput, InputProblem } from "./session/loginInput.ts";
