@@ -1,4 +1,5 @@
 import type { KeyValueStore } from "../ports.ts";
+import { STORAGE_PREFIX } from "../settings/settings.ts";
 
 /** What a session keeps between runs, under a prefix of its own (spec §9). */
 export interface SessionStorage {
@@ -8,12 +9,10 @@ export interface SessionStorage {
   readonly brief: KeyValueStore;
 }
 
-const PREFIX = "banche_";
-
 export const storageKeys = {
-  token: `${PREFIX}token`,
-  lock: `${PREFIX}lock`,
-  factory: `${PREFIX}factory`,
+  token: `${STORAGE_PREFIX}token`,
+  lock: `${STORAGE_PREFIX}lock`,
+  factory: `${STORAGE_PREFIX}factory`,
 } as const;
 
 /** Forgets everything about the session. */
