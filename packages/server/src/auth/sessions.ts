@@ -44,7 +44,11 @@ export interface Origin {
 
 export interface Sessions {
   /** Starts a session. @returns the token in its wire form; it is not kept */
-  create(userId: string, factoryId: string | null, origin: Origin): Promise<{ readonly token: string; readonly id: string }>;
+  create(
+    userId: string,
+    factoryId: string | null,
+    origin: Origin,
+  ): Promise<{ readonly token: string; readonly id: string }>;
   /** The session of a token from the wire. Counts as use, noted at most once a minute. */
   find(wireToken: string): Promise<Session | NoSession>;
   setLocked(id: string, locked: boolean): Promise<void>;
@@ -136,7 +140,12 @@ export function createSessions(kysely: Kysely<Schema>, now: () => number = Date.
         .where("endedAt", "is", null)
         .$if(except !== undefined, (query) => query.where("id", "!=", except ?? ""))
         .execute();
-      await end(kysely, live.map(({ id }) => id), reason, now());
+      await end(
+        kysely,
+        live.map(({ id }) => id),
+        reason,
+        now(),
+      );
       return live.length;
     },
 
@@ -155,9 +164,7 @@ function findRow(kysely: Kysely<Schema>, hash: Buffer) {
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
     .leftJoin("userFactories as member", (join) =>
-      join
-        .onRef("member.userId", "=", "sessions.userId")
-        .onRef("member.factoryId", "=", "sessions.factoryId"),
+      join.onRef("member.userId", "=", "sessions.userId").onRef("member.factoryId", "=", "sessions.factoryId"),
     )
     .select([
       "sessions.id",

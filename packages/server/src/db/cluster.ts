@@ -138,7 +138,12 @@ async function initialise(home: string, data: string, options: ClusterOptions): 
 
 function run(file: string, args: readonly string[], user: DatabaseUser): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(file, args, { ...user, cwd: "/", env: databaseEnvironment(), stdio: ["ignore", "ignore", "pipe"] });
+    const child = spawn(file, args, {
+      ...user,
+      cwd: "/",
+      env: databaseEnvironment(),
+      stdio: ["ignore", "ignore", "pipe"],
+    });
     let said = "";
     child.stderr.on("data", (bytes: Buffer) => (said = (said + bytes.toString()).slice(-2000)));
     child.on("error", reject);
@@ -155,7 +160,7 @@ export function databaseEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** Stops a postgres that still runs on the directory after its server was killed. */
-async function stopOrphan(data: string, log: DatabaseLog): Promise<void> {
+export async function stopOrphan(data: string, log: DatabaseLog): Promise<void> {
   const pidFile = join(data, "postmaster.pid");
   const lines = read(pidFile).split("\n");
   const recorded = Number(lines[0]);

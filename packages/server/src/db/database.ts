@@ -19,7 +19,7 @@ export interface Database {
    * @returns how to stop listening
    */
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
-  /** Ends connections, stops a database of ours and waits for its exit. */
+  /** Ends connections, stops a database of ours and waits for its exit. May be called again. */
   close(): Promise<void>;
 }
 
@@ -32,4 +32,10 @@ const channelName = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
 export function quotedChannel(channel: string): string {
   if (!channelName.test(channel)) throw new Error(`Not a channel name: ${channel}`);
   return `"${channel}"`;
+}
+
+/** Does the work at the first call; later calls wait for the same end. */
+export function once(work: () => Promise<void>): () => Promise<void> {
+  let begun: Promise<void> | undefined;
+  return () => (begun ??= work());
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 
 import { StartError, messageOf } from "../startError.ts";
-import type { Database, DatabaseLog, EngineKind } from "./database.ts";
+import { type Database, type DatabaseLog, type EngineKind, once } from "./database.ts";
 import { type DirectoryLock, lockDirectory } from "./lock.ts";
 import { type ManagedEngine, findManagedEngine, openManaged } from "./managed.ts";
 import { openPglite } from "./pglite.ts";
@@ -87,7 +87,10 @@ async function openUrl(options: DatabaseOptions): Promise<Database> {
     `.execute(pool.kysely);
     const major = rows[0]?.major ?? 0;
     if (major < oldestMajor) {
-      throw new StartError("database_unreachable", `${where} is PostgreSQL ${major}; ${oldestMajor} or newer is needed`);
+      throw new StartError(
+        "database_unreachable",
+        `${where} is PostgreSQL ${major}; ${oldestMajor} or newer is needed`,
+      );
     }
     if (rows[0]?.encoding !== "UTF8") {
       throw new StartError("database_unreachable", `${where} has the encoding ${rows[0]?.encoding}; UTF8 is needed`);
@@ -97,7 +100,7 @@ async function openUrl(options: DatabaseOptions): Promise<Database> {
       kind: "url",
       describe: `PostgreSQL ${major} at ${where}`,
       listen: pool.listen,
-      close: pool.close,
+      close: once(pool.close),
     };
   } catch (error) {
     await pool.close();
@@ -124,9 +127,9 @@ function makeDataDir(directory: string): void {
 function releasing<Opened extends Database>(lock: DirectoryLock, database: Opened): Opened {
   return {
     ...database,
-    async close() {
+    close: once(async () => {
       await database.close();
       lock.release();
-    },
+    }),
   };
 }

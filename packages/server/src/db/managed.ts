@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import { type Binaries, type DatabaseUser, databaseUser, findBinaries } from "./binaries.ts";
 import { discardRunDirectory, prepareCluster } from "./cluster.ts";
-import type { Database, DatabaseLog } from "./database.ts";
+import { type Database, type DatabaseLog, once } from "./database.ts";
 import { openPool } from "./pool.ts";
 import { supervise } from "./supervisor.ts";
 
@@ -38,11 +38,11 @@ export async function openManaged(
   const supervisor = await supervise({ ...engine, ...options, cluster });
   const who = { user: "banche", password: cluster.password, database: "postgres" };
   const pool = openPool({ socketDir: cluster.run, ...who }, options.log);
-  const stop = async (): Promise<void> => {
+  const stop = once(async () => {
     await pool.close();
     await supervisor.stop();
     discardRunDirectory(cluster);
-  };
+  });
   try {
     await sql`select 1`.execute(pool.kysely);
   } catch (error) {

@@ -13,7 +13,7 @@ import {
 } from "kysely";
 
 import { StartError, messageOf } from "../startError.ts";
-import { type Database, quotedChannel } from "./database.ts";
+import { type Database, once, quotedChannel } from "./database.ts";
 import type { QueryAnswer, WireError, WorkerAnswer, WorkerRequest, WorkerSettings } from "./pgliteProtocol.ts";
 import type { Schema } from "./schema.ts";
 
@@ -59,10 +59,10 @@ export async function openPglite(directory: string | undefined): Promise<Databas
     kind: "pglite",
     describe: `PGlite (PostgreSQL 18 as WebAssembly), ${directory === undefined ? "in memory" : "no fsync"}`,
     listen: (name, onPayload) => channel.listen(name, onPayload),
-    async close() {
+    close: once(async () => {
       await channel.ask({ do: "close" }).catch(() => undefined);
       await worker.terminate();
-    },
+    }),
   };
 }
 

@@ -29,6 +29,8 @@ export function openPool(target: PoolTarget, log: DatabaseLog): Pool {
   const config = { ...clientConfig(target), statement_timeout: statementTimeoutMs };
   const pool = new pg.Pool({ ...config, max: poolSize, idleTimeoutMillis: 60_000 });
   pool.on("error", (error) => log("warn", `A database connection was lost: ${error.message}`));
+  // A connection that breaks between two queries of its holder has nobody to tell: without this the process would end.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const listeners = new Set<() => Promise<void>>();
   return {
     kysely: new Kysely<Schema>({

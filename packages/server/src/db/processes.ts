@@ -52,9 +52,7 @@ export function postgresIn(directory: string, candidate?: number): readonly numb
     return candidate !== undefined && isAlive(candidate) && commandOf(candidate).includes(directory) ? [candidate] : [];
   }
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  return pids
-    .map(Number)
-    .filter((pid) => linkOf(pid, "cwd") === directory && isPostgres(pid) && isAlive(pid));
+  return pids.map(Number).filter((pid) => linkOf(pid, "cwd") === directory && isPostgres(pid) && isAlive(pid));
 }
 
 function isPostgres(pid: number): boolean {

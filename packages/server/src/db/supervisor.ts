@@ -101,7 +101,7 @@ async function start(options: SupervisorOptions): Promise<Running> {
       lastLines.push(line);
       if (lastLines.length > 5) lastLines.shift();
       if (line.includes("ready to accept connections")) resolve(true);
-      else if (/ (FATAL|PANIC|WARNING|ERROR): /.test(line)) options.log("warn", line);
+      else if (/ (FATAL|PANIC): /.test(line)) options.log("warn", line);
     });
     void exited.then(() => resolve(false));
   });
@@ -122,14 +122,13 @@ function settings({ cluster, fsync }: SupervisorOptions): readonly string[] {
     "listen_addresses=",
     `unix_socket_directories=${cluster.run}`,
     "unix_socket_permissions=0700",
-    "max_connections=60",
+    "max_connections=200",
     "shared_buffers=128MB",
     "jit=off",
     "timezone=UTC",
     "log_timezone=UTC",
-    "log_min_messages=warning",
-    "log_min_error_statement=panic",
-    ...(fsync ? [] : ["fsync=off", "full_page_writes=off", "synchronous_commit=off"]),
+    "log_min_messages=log",
+    ...(fsync ? [] : ["fsync=off", "full_page_writes=off"]),
   ];
   return ["-D", cluster.data, ...values.flatMap((value) => ["-c", value])];
 }

@@ -2,7 +2,7 @@ import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import underPressure from "@fastify/under-pressure";
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
 
 import { newId } from "../ids.ts";
 import { answerError, answerNotFound, answerPressure } from "./errors.ts";
@@ -32,7 +32,7 @@ const requestIdPattern = /^[\w.-]{8,64}$/;
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     bodyLimit: bodyLimitBytes,
@@ -50,7 +50,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(underPressure, {
     maxEventLoopDelay: slowestLoopMs,
-    pressureHandler: (request, reply) => (isHealthCheck(request) ? undefined : answerPressure(reply)),
+    pressureHandler: (request, reply) => (isHealthCheck(request) ? undefined : answerPressure(request, reply)),
   });
   await app.register(helmet, securityHeaders);
   await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
@@ -58,9 +58,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   addHealth(app, options.isReady);
   await options.routes(app);
-  const sendPage = options.webDir === undefined ? undefined : await serveWebApp(app, options.webDir, options.productName);
+  const sendPage =
+    options.webDir === undefined ? undefined : await serveWebApp(app, options.webDir, options.productName);
   app.setNotFoundHandler((request, reply) =>
-    sendPage !== undefined && wantsPage(request, options.productName) ? sendPage(request, reply) : answerNotFound(reply),
+    sendPage !== undefined && wantsPage(request, options.productName)
+      ? sendPage(request, reply)
+      : answerNotFound(request, reply),
   );
   return app;
 }

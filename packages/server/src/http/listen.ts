@@ -17,7 +17,11 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
     await app.listen({ host, port });
   } catch (error) {
     if (systemCode(error) === "EADDRINUSE") {
-      throw new StartError("port_taken", `Port ${port} on ${host} is taken by another program; choose another one`, error);
+      throw new StartError(
+        "port_taken",
+        `Port ${port} on ${host} is taken by another program; choose another one`,
+        error,
+      );
     }
     throw new StartError("address_unavailable", `Cannot listen on ${host}, port ${port}: ${messageOf(error)}`, error);
   }

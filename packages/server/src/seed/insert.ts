@@ -22,14 +22,22 @@ export async function insertBaseData(transaction: Transaction<Schema>): Promise<
 }
 
 /** A factory with its companies, departments and positions. */
-export async function insertFactory(transaction: Transaction<Schema>, factory: SeedFactory, index: number): Promise<void> {
+export async function insertFactory(
+  transaction: Transaction<Schema>,
+  factory: SeedFactory,
+  index: number,
+): Promise<void> {
   const factoryId = factory.id;
   const { name, code } = factory;
   await insertAll(transaction, "factories", [{ id: factoryId, name, code, sortOrder: index + 1 }]);
   const rows = <Row extends object>(list: readonly Row[]) =>
     list.map((row, order) => ({ ...row, factoryId, sortOrder: order + 1, createdBy: null }));
   await insertAll(transaction, "organizations", rows(factory.companies));
-  await insertAll(transaction, "departments", rows(factory.departments).map((row) => ({ ...row, managerId: null })));
+  await insertAll(
+    transaction,
+    "departments",
+    rows(factory.departments).map((row) => ({ ...row, managerId: null })),
+  );
   await insertAll(transaction, "positions", rows(factory.positions));
 }
 
@@ -138,7 +146,11 @@ async function insertMenus(transaction: Transaction<Schema>): Promise<void> {
   );
   const of = (kind: "buttons" | "columns") =>
     seedMenus.flatMap((menu) => menu[kind].map((one, index) => ({ ...one, menuId: menu.id, sortOrder: index + 1 })));
-  await insertAll(transaction, "menuButtons", of("buttons").map((button) => ({ ...button, parentId: null })));
+  await insertAll(
+    transaction,
+    "menuButtons",
+    of("buttons").map((button) => ({ ...button, parentId: null })),
+  );
   await insertAll(transaction, "menuColumns", of("columns"));
 }
 
@@ -158,9 +170,21 @@ async function insertRoles(transaction: Transaction<Schema>): Promise<void> {
   );
   for (const role of seedRoles) {
     const holder = { holderKind: "role" as const, holderId: role.id };
-    await insertAll(transaction, "menuGrants", role.menuIds.map((menuId) => ({ ...holder, menuId })));
-    await insertAll(transaction, "buttonGrants", role.buttonIds.map((buttonId) => ({ ...holder, buttonId })));
-    await insertAll(transaction, "columnGrants", role.columnIds.map((columnId) => ({ ...holder, columnId })));
+    await insertAll(
+      transaction,
+      "menuGrants",
+      role.menuIds.map((menuId) => ({ ...holder, menuId })),
+    );
+    await insertAll(
+      transaction,
+      "buttonGrants",
+      role.buttonIds.map((buttonId) => ({ ...holder, buttonId })),
+    );
+    await insertAll(
+      transaction,
+      "columnGrants",
+      role.columnIds.map((columnId) => ({ ...holder, columnId })),
+    );
   }
 }
 
@@ -170,6 +194,9 @@ async function insertAll<Name extends Table>(
   rows: readonly Insertable<Schema[Name]>[],
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    await transaction.insertInto(table).values(rows.slice(start, start + rowsAtOnce)).execute();
+    await transaction
+      .insertInto(table)
+      .values(rows.slice(start, start + rowsAtOnce))
+      .execute();
   }
 }

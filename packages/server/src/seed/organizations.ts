@@ -48,7 +48,11 @@ const headOffice = [
   "xingzheng 行政部 [manager clerk]",
   "xinxi 信息部 [manager engineer]",
 ];
-const branchOffice = ["yunying 运营部 [manager dispatcher]", "yunying>yidui 车队一队 [captain driver]", "yunying>erdui 车队二队 [captain driver]"];
+const branchOffice = [
+  "yunying 运营部 [manager dispatcher]",
+  "yunying>yidui 车队一队 [captain driver]",
+  "yunying>erdui 车队二队 [captain driver]",
+];
 
 const positionKinds: Readonly<Record<string, readonly [name: string, type: string]>> = {
   manager: ["部门经理", "management"],
@@ -65,8 +69,14 @@ const positionKinds: Readonly<Record<string, readonly [name: string, type: strin
 
 /** The two factories of the demo. Their names say that they are examples. */
 export const demoFactories: readonly SeedFactory[] = [
-  factory("示例一号工厂", "demo1", [["zong", "总公司", headOffice], ["chengdong", "城东分公司", branchOffice]]),
-  factory("示例二号工厂", "demo2", [["zong", "总公司", headOffice], ["binhai", "滨海分公司", branchOffice]]),
+  factory("示例一号工厂", "demo1", [
+    ["zong", "总公司", headOffice],
+    ["chengdong", "城东分公司", branchOffice],
+  ]),
+  factory("示例二号工厂", "demo2", [
+    ["zong", "总公司", headOffice],
+    ["binhai", "滨海分公司", branchOffice],
+  ]),
 ];
 
 /** The factory that a first start without demo data begins with. */
@@ -110,6 +120,12 @@ function addDepartment(
   for (const kind of kinds.split(" ")) {
     const [positionName = kind, type = "office"] = positionKinds[kind] ?? [];
     const positionCode = `${code.replaceAll(".", "")}${kind}`;
-    positions.push({ id: fixedId("position", id, kind), departmentId: id, name: positionName, code: positionCode, type });
+    positions.push({
+      id: fixedId("position", id, kind),
+      departmentId: id,
+      name: positionName,
+      code: positionCode,
+      type,
+    });
   }
 }

@@ -13,7 +13,9 @@ export interface SeedRole {
   readonly columnIds: readonly string[];
 }
 
-type Rights = (menu: SeedMenu) => { readonly buttons: "all" | readonly string[]; readonly hidden?: readonly string[] } | undefined;
+type Rights = (
+  menu: SeedMenu,
+) => { readonly buttons: "all" | readonly string[]; readonly hidden?: readonly string[] } | undefined;
 
 const everything: Rights = () => ({ buttons: "all" });
 
@@ -42,8 +44,7 @@ const viewerPages: ReadonlySet<string> = new Set([
   "workFlow.flowTodo",
   "workFlow.flowLaunch",
 ]);
-const viewer: Rights = ({ code }) =>
-  viewerPages.has(code) ? { buttons: [], hidden: ["mobilePhone"] } : undefined;
+const viewer: Rights = ({ code }) => (viewerPages.has(code) ? { buttons: [], hidden: ["mobilePhone"] } : undefined);
 
 /** The roles that every installation begins with. */
 export const seedRoles: readonly SeedRole[] = [

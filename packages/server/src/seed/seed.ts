@@ -51,7 +51,10 @@ export async function seed(kysely: Kysely<Schema>, wanted: SeedKind, passwords: 
     await insertBaseData(transaction);
     if (wanted === "demo") await insertDemo(transaction, hash);
     else await insertMinimal(transaction, hash);
-    await transaction.insertInto("settings").values({ key: settingKey, value: JSON.stringify(wanted) }).execute();
+    await transaction
+      .insertInto("settings")
+      .values({ key: settingKey, value: JSON.stringify(wanted) })
+      .execute();
     return wanted === "demo" ? { kind: "demo" } : { kind: "minimal", firstPassword: plain };
   });
 }
@@ -64,7 +67,10 @@ async function seededAs(kysely: Kysely<Schema>): Promise<SeedKind | undefined> {
 
 function existing(kind: SeedKind, wanted: SeedKind): SeedResult {
   if (wanted === "demo" && kind !== "demo") {
-    throw new StartError("invalid_options", "This database was begun without demo data; choose another one for the demo");
+    throw new StartError(
+      "invalid_options",
+      "This database was begun without demo data; choose another one for the demo",
+    );
   }
   return { kind };
 }
@@ -73,7 +79,10 @@ async function insertDemo(transaction: Transaction<Schema>, hash: string): Promi
   for (const [index, factory] of demoFactories.entries()) await insertFactory(transaction, factory, index);
   const users = demoUsers(demoFactories, demoUserCount);
   await insertUsers(transaction, users);
-  await transaction.insertInto("settings").values({ key: initialPasswordKey, value: JSON.stringify(hash) }).execute();
+  await transaction
+    .insertInto("settings")
+    .values({ key: initialPasswordKey, value: JSON.stringify(hash) })
+    .execute();
   const author = users[0];
   if (!author) return;
   const named = users.slice(0, namedAccounts.length);
@@ -104,7 +113,10 @@ async function insertMinimal(transaction: Transaction<Schema>, passwordHash: str
     .insertInto("userFactories")
     .values({ userId: id, factoryId: fixedId("factory", firstFactory.code), departmentId: null, isDefault: true })
     .execute();
-  await transaction.insertInto("userRoles").values({ userId: id, roleId: roleId("administrator") }).execute();
+  await transaction
+    .insertInto("userRoles")
+    .values({ userId: id, roleId: roleId("administrator") })
+    .execute();
 }
 
 /** 14 letters and digits, both kinds present: it must pass the form rule of the platform (6 to 16, spec §5). */

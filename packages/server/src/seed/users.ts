@@ -36,7 +36,11 @@ export const namedAccounts: readonly NamedAccount[] = [
   { account: "viewer", name: "林志远", role: "member of two factories with few rights" },
 ];
 
-const surnames = [..."王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许邓韩冯曹彭曾肖田董潘袁蔡蒋余于杜叶程魏苏吕丁任卢姚沈钟姜崔谭陆范汪廖石金韦贾夏付方邹熊白孟秦邱侯江尹薛单", "欧阳", "上官"];
+const surnames = [
+  ..."王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许邓韩冯曹彭曾肖田董潘袁蔡蒋余于杜叶程魏苏吕丁任卢姚沈钟姜崔谭陆范汪廖石金韦贾夏付方邹熊白孟秦邱侯江尹薛单",
+  "欧阳",
+  "上官",
+];
 const givenFirst = [..."晓建志文国海明春丽秀玉雪佳子宇俊思雨婷欣浩天伟永德庆家振立"];
 const givenSecond = [..."明华军平强芳敏静杰涛超磊洋勇艳娟霞鹏辉飞玲燕红梅英兰刚斌波峰亮健龙凤云林宁"];
 const demoSeed = 20_260_105;
@@ -52,7 +56,9 @@ export function demoUsers(factories: readonly SeedFactory[], count: number): rea
   const random = seededRandom(demoSeed);
   const taken = new Set(namedAccounts.map(({ account }) => account));
   const named = namedAccounts.map(({ account, name }, index) => namedUser(account, name, index, factories));
-  const others = Array.from({ length: count - named.length }, (_, index) => ordinaryUser(index, random, factories, taken));
+  const others = Array.from({ length: count - named.length }, (_, index) =>
+    ordinaryUser(index, random, factories, taken),
+  );
   return [...named, ...others];
 }
 

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+
+import { type LoginLimiter, createLoginLimiter } from "./limiter.ts";
+
+function atTime(start = 1_000_000, capacity?: number) {
+  const clock = { now: start };
+  return { clock, limiter: createLoginLimiter(() => clock.now, capacity) };
+}
+
+function waitOf(limiter: LoginLimiter, account: string, address: string): number {
+  const result = limiter.attempt(account, address);
+  return "retryAfterMs" in result ? result.retryAfterMs : 0;
+}
+
+function fail(limiter: LoginLimiter, times: number, account: string, address: string): void {
+  for (let index = 0; index < times; index += 1) limiter.attempt(account, address);
+}
+
+test("five failures are free, then the pauses double up to a quarter of an hour", () => {
+  const { clock, limiter } = atTime();
+  fail(limiter, 5, "lina", "a");
+  const pauses: number[] = [];
+  for (let index = 0; index < 14; index += 1) {
+    const pause = waitOf(limiter, "lina", "a");
+    pauses.push(pause);
+    clock.now += pause;
+    expect(waitOf(limiter, "lina", "a")).toBe(0);
+  }
+  expect(pauses.slice(0, 4)).toEqual([1000, 2000, 4000, 8000]);
+  expect(pauses.at(-1)).toBe(900_000);
+});
+
+test("spelling of the account makes no difference", () => {
+  const { limiter } = atTime();
+  for (const name of ["lina", "LINA", " Lina ", "liNa", "lina"]) limiter.attempt(name, "a");
+  expect(waitOf(limiter, "lina", "a")).toBe(1000);
+});
+
+test("success clears the count of the account at this address", () => {
+  const { limiter } = atTime();
+  fail(limiter, 4, "lina", "a");
+  const attempt = limiter.attempt("lina", "a");
+  if ("succeeded" in attempt) attempt.succeeded();
+  fail(limiter, 5, "lina", "a");
+  expect(waitOf(limiter, "lina", "a")).toBe(1000);
+});
+
+test("an account is held up after twenty failures from many addresses, but not where its owner signed in before", () => {
+  const { limiter } = atTime();
+  const owner = limiter.attempt("lina", "home");
+  if ("succeeded" in owner) owner.succeeded();
+  for (let index = 0; index < 20; index += 1) limiter.attempt("lina", `bot${index}`);
+  expect(waitOf(limiter, "lina", "fresh")).toBe(1000);
+  expect(waitOf(limiter, "lina", "home")).toBe(0);
+});
+
+test("an address is held up after fifty failures at many accounts", () => {
+  const { limiter } = atTime();
+  for (let index = 0; index < 50; index += 1) limiter.attempt(`user${index}`, "bot");
+  expect(waitOf(limiter, "another", "bot")).toBe(1000);
+  expect(waitOf(limiter, "another", "elsewhere")).toBe(0);
+});
+
+test("after an hour without failure all is forgotten", () => {
+  const { clock, limiter } = atTime();
+  fail(limiter, 10, "lina", "a");
+  clock.now += 60 * 60_000 + 1;
+  expect(waitOf(limiter, "lina", "a")).toBe(0);
+});
+
+test("memory is bounded, and a flood does not forget the newest", () => {
+  const { limiter } = atTime(1_000_000, 30);
+  for (let index = 0; index < 1000; index += 1) limiter.attempt(`user${index}`, `bot${index}`);
+  fail(limiter, 5, "lina", "a");
+  expect(waitOf(limiter, "lina", "a")).toBe(1000);
+});

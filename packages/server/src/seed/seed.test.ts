@@ -1,0 +1,224 @@
+import { contract, entries } from "@banche/core";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+
+import { createPasswords } from "../auth/password.ts";
+import type { Database } from "../db/database.ts";
+import { openDatabase } from "../db/engine.ts";
+import { migrate } from "../db/migrate.ts";
+import { migrations } from "../db/migrations/index.ts";
+import { openPglite } from "../db/pglite.ts";
+import type { Schema } from "../db/schema.ts";
+import { type TestDatabase, createTestDatabase } from "../testing/database.ts";
+import { loadAreas } from "./areas.ts";
+import { seedDictionaries } from "./dictionaries.ts";
+import { seedMenus } from "./menus.ts";
+import { demoFactories } from "./organizations.ts";
+import { seedRoles } from "./roles.ts";
+import { seed } from "./seed.ts";
+import { demoUsers } from "./users.ts";
+
+const quiet = (): void => undefined;
+
+describe("the menu", () => {
+  test("has unique codes, and every entry but the folders at the top is inside a folder", () => {
+    expect(new Set(seedMenus.map(({ code }) => code)).size).toBe(seedMenus.length);
+    const folders = new Set(seedMenus.filter(({ type }) => type === 1).map(({ id }) => id));
+    expect(seedMenus.filter(({ parentId }) => parentId !== null && !folders.has(parentId))).toEqual([]);
+    expect(seedMenus.filter(({ type, parentId }) => type !== 1 && parentId === null)).toEqual([]);
+  });
+
+  test("has every page and button that an endpoint of the contract demands", () => {
+    const demanded = entries(contract).flatMap(({ id, endpoint: { access } }) =>
+      access.kind === "page" || access.kind === "button" ? [{ id, ...access }] : [],
+    );
+    const missing = demanded.filter((access) => {
+      const menu = seedMenus.find(({ code }) => code === access.page);
+      return !menu || (access.kind === "button" && !menu.buttons.some(({ code }) => code === access.button));
+    });
+    expect(missing).toEqual([]);
+  });
+
+  test("is granted whole to administrators, in part to dispatchers, read-only to viewers", () => {
+    const [administrator, dispatcher, viewer] = seedRoles;
+    const pages = seedMenus.filter(({ type }) => type !== 1);
+    expect(administrator?.menuIds.length).toBe(seedMenus.length);
+    expect(pages.every(({ id }) => administrator?.menuIds.includes(id))).toBe(true);
+    expect(dispatcher?.buttonIds.length).toBeGreaterThan(0);
+    expect(viewer?.buttonIds).toEqual([]);
+  });
+});
+
+test("dictionaries have unique codes, entries without repeats, and the ids that clients have written into their code", () => {
+  expect(seedDictionaries.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(seedDictionaries.map(({ code }) => code)).size).toBe(seedDictionaries.length);
+  for (const { code, items } of seedDictionaries) {
+    expect(new Set(items.map((item) => item.code)).size, code).toBe(items.length);
+    expect(new Set(items.map((item) => item.name)).size, code).toBe(items.length);
+  }
+  const idOf = (code: string) => seedDictionaries.find((dictionary) => dictionary.code === code)?.id;
+  expect(idOf("RoleType")).toBe("4501f6f26a384757bce12d4c4b03342c");
+  expect(idOf("PositionType")).toBe("dae93f2fd7cd4df999d32f8750fa6a1e");
+});
+
+describe("the people of the demo", () => {
+  const users = demoUsers(demoFactories, 500);
+
+  test("are the same every time, and keep the rules of their own forms", () => {
+    expect(demoUsers(demoFactories, 500)).toEqual(users);
+    expect(new Set(users.map(({ account }) => account)).size).toBe(500);
+    expect(new Set(users.map(({ mobilePhone }) => mobilePhone)).size).toBe(500);
+    expect(users.filter(({ account }) => !/^[A-Za-z0-9]{1,50}$/.test(account))).toEqual([]);
+    expect(users.filter(({ mobilePhone }) => !/^1[3-9]\d{9}$/.test(mobilePhone))).toEqual([]);
+    expect(users.filter(({ realName }) => !/^\p{Script=Han}{2,4}$/u.test(realName))).toEqual([]);
+  });
+
+  test("work in both factories, some in two", () => {
+    const at = (index: number) =>
+      users.filter(({ places }) => places.some(({ factoryId }) => factoryId === demoFactories[index]?.id));
+    expect(at(0).length).toBeGreaterThan(150);
+    expect(at(1).length).toBeGreaterThan(150);
+    expect(users.filter(({ places }) => places.length === 2).length).toBeGreaterThan(10);
+  });
+
+  test("find a 车辆部 below the 运营部 of each 总公司", () => {
+    for (const { companies, departments } of demoFactories) {
+      const company = companies.find(({ name, parentId }) => name === "总公司" && parentId === null);
+      const operations = departments.find(
+        ({ name, organizationId }) => name === "运营部" && organizationId === company?.id,
+      );
+      expect(departments.some(({ name, parentId }) => name === "车辆部" && parentId === operations?.id)).toBe(true);
+    }
+  });
+});
+
+describe("a seeded database", () => {
+  const tables = [
+    "users",
+    "userFactories",
+    "userPositions",
+    "userRoles",
+    "menus",
+    "menuButtons",
+    "menuColumns",
+    "dictionaryItems",
+    "messages",
+    "messageReads",
+    "areas",
+  ] as const;
+  let home: TestDatabase;
+  let managed: Database;
+  let pglite: Database;
+
+  beforeAll(async () => {
+    home = await createTestDatabase(inject("postgresUrl"), "demo");
+    managed = await openDatabase({ url: home.url, dataDir: "/nonexistent", log: quiet });
+    pglite = await openPglite(undefined);
+    await migrate(pglite.kysely, migrations);
+    await seed(pglite.kysely, "demo", createPasswords());
+    await loadAreas(pglite.kysely);
+  });
+  afterAll(async () => {
+    await Promise.all([managed.close(), pglite.close()]);
+    await home.drop();
+  });
+
+  const contentOf = async ({ kysely }: Database, table: keyof Schema): Promise<unknown> => {
+    const { rows } = await sql`
+      select count(*) as count, md5(string_agg(row_text, '|' order by row_text collate "C")) as digest
+      from (select (to_jsonb(one) - 'created_at' - 'updated_at' - 'search_grams')::text as row_text
+            from ${sql.table(table)} as one) as all_rows`.execute(kysely);
+    return rows;
+  };
+
+  test.each(tables)("holds the same %s in PostgreSQL and in PGlite", async (table) => {
+    expect(await contentOf(pglite, table)).toEqual(await contentOf(managed, table));
+  });
+
+  test("sorts people by pinyin and finds them by one or two characters, with equal answers", async () => {
+    for (const keyword of ["王", "晓", "晓雯", "1990000"]) {
+      const [ours, theirs] = await Promise.all(
+        [managed, pglite].map(({ kysely }) =>
+          kysely
+            .selectFrom("users")
+            .select(["realName", "account", "createdAt", "sortOrder"])
+            .where(sql<boolean>`search_grams @> grams(${keyword})`)
+            .orderBy("pinyin")
+            .orderBy("id")
+            .execute(),
+        ),
+      );
+      expect(ours?.length).toBeGreaterThan(0);
+      expect(theirs).toEqual(ours);
+    }
+  });
+
+  test("answers counts as numbers, times as dates and lists as lists on both", async () => {
+    for (const { kysely } of [managed, pglite]) {
+      const { rows } = await sql<Record<string, unknown>>`
+        select count(*) as n, max(created_at) as at, array['a', 'b'] as list, '{"aB": 1}'::jsonb as json from users`.execute(
+        kysely,
+      );
+      expect(rows[0]).toMatchObject({ n: 500, at: expect.any(Date), list: ["a", "b"], json: { aB: 1 } });
+    }
+  });
+
+  test("finds one character by the index", async () => {
+    await managed.kysely.transaction().execute(async (transaction) => {
+      await sql`set local enable_seqscan = off`.execute(transaction);
+      const { rows } = await sql<
+        Record<string, string>
+      >`explain select id from users where search_grams @> grams('王')`.execute(transaction);
+      expect(JSON.stringify(rows)).toContain("users_search");
+    });
+  });
+
+  test("is not seeded twice, and no demo goes into a real installation", async () => {
+    const before = await contentOf(managed, "users");
+    expect(await seed(managed.kysely, "demo", createPasswords())).toEqual({ kind: "demo" });
+    expect(await seed(managed.kysely, "minimal", createPasswords())).toEqual({ kind: "demo" });
+    expect(await loadAreas(managed.kysely)).toBe(0);
+    expect(await contentOf(managed, "users")).toEqual(before);
+  });
+});
+
+test("a first start without demo has one administrator with a random password that fits the form rule", async () => {
+  const home = await createTestDatabase(inject("postgresUrl"), "schema");
+  const { kysely, close } = await openDatabase({ url: home.url, dataDir: "/nonexistent", log: quiet });
+  const { firstPassword } = await seed(kysely, "minimal", createPasswords());
+  expect(firstPassword).toMatch(/^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{14}$/);
+  expect(await kysely.selectFrom("users").select(["account", "administrator"]).execute()).toEqual([
+    { account: "admin", administrator: true },
+  ]);
+  expect((await seed(kysely, "minimal", createPasswords())).firstPassword).toBeUndefined();
+  await expect(seed(kysely, "demo", createPasswords())).rejects.toMatchObject({ code: "invalid_options" });
+  await close();
+  await home.drop();
+});
+
+test("areas are a tree of four levels without gaps", async () => {
+  const home = await createTestDatabase(inject("postgresUrl"), "demo");
+  const { kysely, close } = await openDatabase({ url: home.url, dataDir: "/nonexistent", log: quiet });
+  const gaps = await kysely
+    .selectFrom("areas")
+    .leftJoin("areas as parent", "parent.id", "areas.parentId")
+    .select("areas.id")
+    .where((or) =>
+      or.or([
+        or("areas.level", ">", 1).and("parent.id", "is", null),
+        or("areas.level", "=", 1).and("areas.parentId", "is not", null),
+      ]),
+    )
+    .execute();
+  expect(gaps).toEqual([]);
+  const beijing = await kysely
+    .selectFrom("areas")
+    .select("name")
+    .where("parentId", "=", "110100")
+    .orderBy("code")
+    .limit(2)
+    .execute();
+  expect(beijing.map(({ name }) => name)).toEqual(["东城区", "西城区"]);
+  await close();
+  await home.drop();
+});

@@ -1,0 +1,3 @@
+/** For the tests of this repository only; not part of the published package. */
+export { createTestDatabase } from "./database.ts";
+export type { TestDatabase } from "./database.ts";

@@ -1,0 +1,82 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import pg from "pg";
+
+import { createPasswords } from "../auth/password.ts";
+import { stopOrphan } from "../db/cluster.ts";
+import { lockDirectory } from "../db/lock.ts";
+import { findManagedEngine, openManaged } from "../db/managed.ts";
+import { migrate } from "../db/migrate.ts";
+import { migrations } from "../db/migrations/index.ts";
+import { openPool } from "../db/pool.ts";
+import { loadAreas } from "../seed/areas.ts";
+import { seed } from "../seed/seed.ts";
+
+/** What a new database begins with: nothing, the tables, or the whole demo with its areas. */
+export type TemplateName = "empty" | "schema" | "demo";
+
+/** One PostgreSQL for a run of tests. */
+export interface TestPostgres {
+  /** Connection URLs by name of the database: `urlOf("postgres")`. */
+  urlOf(database: string): string;
+  stop(): Promise<void>;
+}
+
+const prefix = "banche-tests-";
+const silent = (): void => undefined;
+
+/** Starts a PostgreSQL with the template databases `template_schema` and `template_demo`. Durability is off. */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const engine = findManagedEngine();
+  if ("reason" in engine) throw new Error(`The tests need a PostgreSQL that can be started here: ${engine.reason}`);
+  const dataDir = mkdtempSync(join(tmpdir(), prefix));
+  const lock = lockDirectory(dataDir);
+  const server = await openManaged(engine, { dataDir, fsync: false, log: silent });
+  const urlOf = (database: string): string =>
+    `postgres://banche:${server.password}@localhost/${database}?host=${encodeURIComponent(server.socketDir)}`;
+  await build(urlOf);
+  return {
+    urlOf,
+    async stop() {
+      await server.close();
+      lock.release();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Removes what killed runs left behind, with the processes on it. */
+export async function sweepTestPostgres(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const dataDir = join(tmpdir(), name);
+    try {
+      lockDirectory(dataDir).release();
+    } catch {
+      continue;
+    }
+    const data = join(dataDir, "database", "data");
+    if (existsSync(data)) await stopOrphan(data, silent);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function build(urlOf: (database: string) => string): Promise<void> {
+  await execute(urlOf("postgres"), ["create database template_schema"]);
+  const schema = openPool({ url: urlOf("template_schema") }, silent);
+  await migrate(schema.kysely, migrations);
+  await schema.close();
+  await execute(urlOf("postgres"), ["create database template_demo template template_schema strategy file_copy"]);
+  const demo = openPool({ url: urlOf("template_demo") }, silent);
+  await seed(demo.kysely, "demo", createPasswords());
+  await loadAreas(demo.kysely);
+  await demo.close();
+}
+
+async function execute(url: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Connection URL of the shared PostgreSQL; `createTestDatabase` makes a database of its own from it. */
+    postgresUrl: string;
+  }
+}
+
+interface Shared {
+  readonly child: ChildProcess;
+  readonly url: Promise<string>;
+  users: number;
+}
+
+declare global {
+  // Each project loads this file for itself, in one process.
+  var bancheTestPostgres: Shared | undefined;
+}
+
+const script = "packages/server/src/testing/main.ts";
+
+/** Every project that asks for a database shares one PostgreSQL; the last one stops it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const shared = (globalThis.bancheTestPostgres ??= start());
+  shared.users += 1;
+  project.provide("postgresUrl", await shared.url);
+  return async () => {
+    shared.users -= 1;
+    if (shared.users > 0) return;
+    globalThis.bancheTestPostgres = undefined;
+    const gone = once(shared.child, "exit");
+    shared.child.stdin?.end();
+    await gone;
+  };
+}
+
+/** A process of its own: it reads the sources with their own resolution, and stops by itself when this one dies. */
+function start(): Shared {
+  const child = spawn(process.execPath, ["-C", "@banche/source", script], { stdio: ["pipe", "pipe", "inherit"] });
+  const url = new Promise<string>((resolve, reject) => {
+    child.stdout.once("data", (bytes: Buffer) => resolve(bytes.toString().trim()));
+    child.once("exit", (code) => reject(new Error(`The PostgreSQL for the tests did not start (exit code ${code})`)));
+  });
+  return { child, url, users: 0 };
+}
