@@ -1,0 +1,101 @@
+import type { FieldKindName } from "../forms/field.ts";
+import type { CellContext, Problem } from "../forms/kind.ts";
+import { kindOf } from "../forms/registry.ts";
+import type { Resource, ResourceField } from "../resources/defineResource.ts";
+import { unguardCell } from "../text/csvGuard.ts";
+import { CELL_MAX_CHARS, CLEAR_CELL } from "./limits.ts";
+
+/** What one cell says about one value. */
+export type CellValue =
+  /** Nothing: a new record gets its default, an existing one stays as it is. */
+  | { readonly kind: "absent" }
+  /** Make it empty. */
+  | { readonly kind: "clear" }
+  | { readonly kind: "value"; readonly value: unknown }
+  | { readonly kind: "wrong"; readonly problem: CellProblem };
+
+export type CellProblem = Problem | { readonly rule: "noClear"; readonly params?: undefined };
+
+/** Reads cells of one column after another; the same text is worked out once. */
+export type CellReader = (cell: string, field: ResourceField, within?: string) => CellValue;
+
+const ABSENT: CellValue = { kind: "absent" };
+/** Different texts of a column that are kept; departments and choices repeat, names do not. */
+const KEPT_TEXTS = 2_000;
+
+export function cellReader(context: Omit<CellContext, "within">): CellReader {
+  const kept = new Map<string, Map<string, CellValue>>();
+  return (cell, field, within) => {
+    if (cell === "") return ABSENT;
+    if (!REPEATS[field.kind]) return readCell(cell, field, { ...context, within });
+    const name = within === undefined ? field.name : `${field.name}\u0000${within}`;
+    let texts = kept.get(name);
+    if (!texts) {
+      if (kept.size >= KEPT_TEXTS) kept.clear();
+      texts = new Map();
+      kept.set(name, texts);
+    }
+    const known = texts.get(cell);
+    if (known) return known;
+    const read = readCell(cell, field, { ...context, within });
+    if (texts.size < KEPT_TEXTS) texts.set(cell, read);
+    return read;
+  };
+}
+
+/** The field whose record a row lies in, such as the department of a user: equal names inside it are preferred. */
+export function homeField(resource: Resource): ResourceField | undefined {
+  const name = resource.list.within?.field;
+  return name === undefined ? undefined : resource.fields[name];
+}
+
+/**
+ * What "empty" is for a field on the wire; `undefined` where nothing can be sent that says so.
+ */
+export function emptyOf(field: ResourceField): unknown {
+  return EMPTY[field.kind](field);
+}
+
+function readCell(cell: string, field: ResourceField, context: CellContext): CellValue {
+  const text = cell.trim();
+  if (text === "") return ABSENT;
+  if (text === CLEAR_CELL) {
+    if (field.required) return { kind: "wrong", problem: { rule: "required" } };
+    return emptyOf(field) === undefined ? { kind: "wrong", problem: { rule: "noClear" } } : { kind: "clear" };
+  }
+  if (cell.length > CELL_MAX_CHARS) return { kind: "wrong", problem: { rule: "max", params: { max: CELL_MAX_CHARS } } };
+  const kind = kindOf(field);
+  const parsed = kind.fromCell(unguardCell(cell), field, context);
+  if (!parsed.ok) return { kind: "wrong", problem: parsed.problem };
+  if (parsed.value === "") return ABSENT;
+  const problem = kind.check(parsed.value, field);
+  return problem ? { kind: "wrong", problem } : { kind: "value", value: parsed.value };
+}
+
+type Empty = (field: ResourceField) => unknown;
+const sameAsDefault: Empty = (field) => field.default;
+
+const EMPTY: Readonly<Record<FieldKindName, Empty>> = {
+  text: () => "",
+  multiline: () => "",
+  integer: sameAsDefault,
+  flag: sameAsDefault,
+  choice: (field) => ("numeric" in field && field.numeric ? field.default : ""),
+  date: () => undefined,
+  instant: () => undefined,
+  reference: (field) => ("root" in field ? (field.root ?? "") : ""),
+  references: () => [],
+};
+
+/** Kinds whose reading asks a table, and whose texts come again and again. */
+const REPEATS: Readonly<Record<FieldKindName, boolean>> = {
+  text: false,
+  multiline: false,
+  integer: false,
+  flag: true,
+  choice: true,
+  date: false,
+  instant: false,
+  reference: true,
+  references: true,
+};

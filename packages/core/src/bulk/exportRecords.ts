@@ -1,0 +1,68 @@
+import type { Client } from "../client/createClient.ts";
+import type { CellContext } from "../forms/kind.ts";
+import { kindOf } from "../forms/registry.ts";
+import type { Language } from "../i18n/language.ts";
+import type { CancelSignal } from "../ports.ts";
+import { BancheError } from "../errors.ts";
+import { allRecords, type AnyRecord, type ListFilter } from "../resources/allRecords.ts";
+import type { Resource, ResourceField } from "../resources/defineResource.ts";
+import { loadLookups } from "../resources/loadLookups.ts";
+import { valueAt } from "../resources/values.ts";
+import { guardCell } from "../text/csvGuard.ts";
+import { headingOf } from "./headers.ts";
+import type { Sheet } from "./rejected.ts";
+import { wordsIn } from "./words.ts";
+
+export interface ExportOptions {
+  readonly client: Client;
+  readonly resource: Resource;
+  /** Language of the headings and of the words for choices. */
+  readonly language: Language;
+  /** Fields to write, in order. Default: all that an import can read, so that it finds no changes. */
+  readonly fields?: readonly string[] | undefined;
+  /** Only the records that the list shows for this query. */
+  readonly filter?: ListFilter | undefined;
+  /** Headings are our names, as JSON wants them. */
+  readonly ownNames?: boolean;
+  readonly signal?: CancelSignal | undefined;
+  readonly onProgress?: (rows: number) => void;
+}
+
+/**
+ * All records of a resource as a table of texts that `planImport` understands: importing an export changes nothing. A
+ * text that a spreadsheet would run as a formula, or that would mean "make it empty", gets an apostrophe in front.
+ *
+ * @throws {BancheError} when the server fails, `aborted` when the signal fires
+ */
+export async function exportRecords(options: ExportOptions): Promise<Sheet> {
+  const { client, resource, language, fields: names, filter, ownNames, signal, onProgress } = options;
+  const fields = Object.values(resource.fields);
+  const chosen = names
+    ? names.flatMap((name) => fields.filter((field) => field.name === name))
+    : fields.filter(({ readOnly }) => !readOnly);
+  const lookups = await loadLookups(client, [{ ...resource, fields: byName(chosen) }]);
+  const context = { lookups, words: wordsIn(language) };
+  async function* rows(): AsyncGenerator<readonly string[]> {
+    let done = 0;
+    for await (const record of allRecords(client, resource, filter)) {
+      if (signal?.aborted) throw new BancheError("aborted");
+      yield chosen.map((field) => cellOf(record, field, context));
+      done += 1;
+      if (done % 500 === 0) onProgress?.(done);
+    }
+    onProgress?.(done);
+  }
+  const header = chosen.map(({ name }) => (ownNames ? name : headingOf(resource, name, language)));
+  return { header, rows };
+}
+
+function cellOf(record: AnyRecord, field: ResourceField, context: CellContext): string {
+  const value = valueAt(record, field.key);
+  if (value === undefined || value === null || value === "") return "";
+  const cell = kindOf(field).toCell(value, field, context);
+  return typeof value === "number" && /^-?\d+$/.test(cell) ? cell : guardCell(cell);
+}
+
+function byName(fields: readonly ResourceField[]): Resource["fields"] {
+  return Object.fromEntries(fields.map((field) => [field.name, field]));
+}

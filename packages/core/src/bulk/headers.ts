@@ -1,0 +1,152 @@
+import { type Language, languages } from "../i18n/language.ts";
+import { findText } from "../i18n/pick.ts";
+import type { Resource, ResourceField } from "../resources/defineResource.ts";
+import type { Finding } from "./issues.ts";
+import { wordsIn } from "./words.ts";
+
+/** One column of a file, and what becomes of it. */
+export interface Column {
+  /** From 0. */
+  readonly index: number;
+  /** As it stands in the file. */
+  readonly header: string;
+  /** The field that it fills; missing when the column is not read. */
+  readonly field?: ResourceField;
+  /** True for the column that error files add. */
+  readonly reason?: boolean;
+}
+
+export interface HeaderOptions {
+  /** Line of the header in the file. */
+  readonly line: number;
+  readonly language: Language;
+  /** Field by heading where a person said so; an empty text passes the column over. */
+  readonly chosen?: Readonly<Record<string, string>> | undefined;
+}
+
+export interface HeaderMap {
+  readonly columns: readonly Column[];
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Which field each column of a file fills. A heading may be our name, the wire's name or the word of any language;
+ * blanks, case, `*` and full-width forms do not matter. Read-only columns and the column that error files add are
+ * passed over. Unknown headings, two columns for one field and a missing key are findings.
+ */
+export function mapHeader(
+  resource: Resource,
+  header: readonly string[],
+  { line, language, chosen = {} }: HeaderOptions,
+): HeaderMap {
+  const names = namesOf(resource);
+  const wanted = new Map(Object.entries(chosen).map(([name, field]) => [normalise(name), field]));
+  const findings: Finding[] = [];
+  const taken = new Map<string, string>();
+  const columns = header.map((text, index): Column => {
+    const choice = wanted.get(normalise(text));
+    if (choice === "") return { index, header: text };
+    if (choice === undefined && isReason(text)) return { index, header: text, reason: true };
+    const field = names.get(normalise(choice ?? text));
+    if (!field) {
+      const params = {
+        value: text || (findText(language, "bulk.empty") ?? ""),
+        candidates: near(names, text, resource, language),
+      };
+      findings.push({ line, columnIndex: index, header: text, rule: "unknownColumn", value: text, params });
+      return { index, header: text };
+    }
+    if (field.readOnly) return { index, header: text };
+    const before = taken.get(field.name);
+    if (before !== undefined) {
+      const params = { value: text, other: before };
+      findings.push({ line, columnIndex: index, header: text, field: field.name, rule: "duplicateColumn", params });
+      return { index, header: text };
+    }
+    taken.set(field.name, text);
+    return { index, header: text, field };
+  });
+  for (const name of resource.key) {
+    if (taken.has(name)) continue;
+    findings.push({
+      line,
+      field: name,
+      rule: "missingColumn",
+      params: { value: `${headingOf(resource, name, language)} / ${name}` },
+    });
+  }
+  return { columns, findings };
+}
+
+/** Headings of the column that error files add. */
+const reasonHeadings: readonly string[] = wordsIn("zh")("bulk.errorColumn");
+
+/** Heading of a field in a language, as exports write it. */
+export function headingOf(resource: Resource, field: string, language: Language): string {
+  return findText(language, `${resource.name}.fields.${field}`) ?? field;
+}
+
+/** Every name of every field; where two fields share a name, the more exact kind of name wins. */
+function namesOf(resource: Resource): ReadonlyMap<string, ResourceField> {
+  const names = new Map<string, ResourceField>();
+  const fields = Object.values(resource.fields);
+  const put = (name: string, field: ResourceField) => {
+    const key = normalise(name);
+    if (!names.has(key)) names.set(key, field);
+  };
+  for (const field of fields) put(field.name, field);
+  for (const field of fields) {
+    for (const language of languages) put(headingOf(resource, field.name, language), field);
+  }
+  for (const field of fields) put(field.column, field);
+  for (const field of fields) put(field.key, field);
+  return names;
+}
+
+function isReason(header: string): boolean {
+  return reasonHeadings.some((name) => normalise(name) === normalise(header));
+}
+
+/** Headings that may have been meant: those with nearly the same letters, else all. */
+function near(
+  names: ReadonlyMap<string, ResourceField>,
+  header: string,
+  resource: Resource,
+  language: Language,
+): string {
+  const wanted = normalise(header);
+  const close = [...names]
+    .map(([name, field]) => ({ field, name, edits: distance(wanted, name) }))
+    .filter(({ name, edits }) => edits <= Math.max(1, Math.floor(name.length / 3)))
+    .sort((a, b) => a.edits - b.edits)
+    .map(({ field }) => field);
+  const fields = close.length > 0 ? [...new Set(close)].slice(0, 3) : Object.values(resource.fields);
+  return fields
+    .filter(({ readOnly }) => !readOnly)
+    .map(({ name }) => headingOf(resource, name, language))
+    .slice(0, 40)
+    .join(" | ");
+}
+
+function normalise(name: string): string {
+  return name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\s*_\-:：]/g, "");
+}
+
+/** Edit distance, for names of at most 40 characters. */
+function distance(a: string, b: string): number {
+  const [left, right] = [[...a].slice(0, 40), [...b].slice(0, 40)];
+  let row = right.map((_, at) => at + 1);
+  left.forEach((char, at) => {
+    let diagonal = at;
+    let above = at + 1;
+    row = row.map((up, column) => {
+      above = Math.min(above + 1, up + 1, diagonal + (char === right[column] ? 0 : 1));
+      diagonal = up;
+      return above;
+    });
+  });
+  return row.at(-1) ?? left.length;
+}

@@ -1,0 +1,37 @@
+/**
+ * Import and export of files, the same on the command line and in the browser:
+ *
+ *     const plan = await planImport({ client, resource, source, ports, language });   // checks the whole file, writes nothing
+ *     if (plan.usable && plan.issues.length === 0) await applyImport(plan, { client, clock, random, jobId });
+ *     const sheet = rejectedRows(plan, result.issues);                                // what was not imported, and why
+ *     for await (const piece of csvText(sheet)) ...
+ *
+ *     const sheet = await exportRecords({ client, resource, language });              // importing it again changes nothing
+ */
+export { applyImport } from "./apply.ts";
+export type { ApplyOptions, ApplyProgress, ImportResult } from "./apply.ts";
+export type { FieldChange } from "./changes.ts";
+export { exportRecords } from "./exportRecords.ts";
+export type { ExportOptions } from "./exportRecords.ts";
+export { headingOf, mapHeader } from "./headers.ts";
+export type { Column, HeaderMap, HeaderOptions } from "./headers.ts";
+export { placeOf } from "./issues.ts";
+export type { BulkIssue } from "./issues.ts";
+export { CLEAR_CELL } from "./limits.ts";
+export { planImport } from "./plan.ts";
+export type { ImportPlan, PlanCounts, PlannedChange, PlanOptions } from "./plan.ts";
+export type {
+  BulkSource,
+  CsvParserClass,
+  FileFormat,
+  ReadPorts,
+  Row,
+  TextDecoderClass,
+  WorkbookCell,
+} from "./read/source.ts";
+export { openTable } from "./read/table.ts";
+export type { Opened, Table, TableProblem } from "./read/table.ts";
+export { rejectedRows } from "./rejected.ts";
+export type { Sheet } from "./rejected.ts";
+export { wordsIn } from "./words.ts";
+export { csvText, jsonText } from "./write.ts";

@@ -1,0 +1,27 @@
+import type { Resource, ResourceField } from "../resources/defineResource.ts";
+import { valueAt } from "../resources/values.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Fields that name a record for people. */
+export function keyFields(resource: Resource): readonly ResourceField[] {
+  return resource.key.flatMap((name) => resource.fields[name] ?? []);
+}
+
+/** The natural key as one text; undefined when a part is missing. */
+export function keyText(parts: readonly unknown[]): string | undefined {
+  const texts = parts.map((part) => (typeof part === "string" || typeof part === "number" ? String(part) : ""));
+  return texts.includes("") ? undefined : texts.join("\u0000");
+}
+
+/** The natural key of a whole record. */
+export function keyOfRecord(resource: Resource, record: Values): string | undefined {
+  return keyText(keyFields(resource).map(({ key }) => valueAt(record, key)));
+}
+
+/** A natural key for people: ids of records that it is made of are left out. */
+export function keyLabel(resource: Resource, key: string): string {
+  const parts = key.split("\u0000");
+  const shown = keyFields(resource).flatMap((field, at) => ("target" in field ? [] : (parts[at] ?? [])));
+  return (shown.length > 0 ? shown : parts).join(" / ");
+}

@@ -1,0 +1,148 @@
+import { Parser } from "csv-parse/browser/esm";
+import { BROKEN_LINES_MAX, RECORD_MAX_CHARS } from "../limits.ts";
+import type { CsvParserClass, CsvParserLike, Row, RowProblem } from "./source.ts";
+
+/** Separators that spreadsheets write, the likelier first. */
+const DELIMITERS = [",", "\t", ";", "|"] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/** The separator that stands most often in the first line that is not blank, outside quotes. */
+export function sniffDelimiter(text: string): Delimiter {
+  const counts = new Map<string, number>(DELIMITERS.map((one) => [one, 0]));
+  let quoted = false;
+  let blank = true;
+  for (const char of text) {
+    if (char === '"') quoted = !quoted;
+    if (char === "\n" && !quoted && !blank) break;
+    if (char.trim() !== "") blank = false;
+    const count = counts.get(char);
+    if (count !== undefined && !quoted) counts.set(char, count + 1);
+  }
+  const most = Math.max(...counts.values());
+  return DELIMITERS.find((one) => counts.get(one) === most) ?? ",";
+}
+
+/**
+ * Records of delimited text, in groups, with the line that each begins in. A line whose quotes are broken, or a record
+ * longer than `RECORD_MAX_CHARS`, comes as a row with a problem, and reading goes on with the line after it: one stray
+ * quote never swallows the rest of a file. Blank lines are left out. Memory does not grow with the file.
+ *
+ * @param text - with `\n` at the ends of lines
+ */
+export async function* readCsv(
+  text: AsyncIterable<string>,
+  delimiter: Delimiter,
+  CsvParser: CsvParserClass = Parser as unknown as CsvParserClass,
+): AsyncGenerator<readonly Row[]> {
+  const reader = csvReader(delimiter, CsvParser);
+  for await (const piece of text) {
+    const rows = await reader.feed(piece);
+    if (rows.length > 0) yield rows;
+  }
+  const rows = await reader.finish();
+  if (rows.length > 0) yield rows;
+}
+
+function csvReader(delimiter: Delimiter, CsvParser: CsvParserClass) {
+  /** Text since the last whole record: what is read again after a broken line. */
+  let tail = "";
+  /** Lines of the file that are dealt with. */
+  let done = 0;
+  /** Dropping the rest of a line that was too long. */
+  let skipping = false;
+  let brokenLines = 0;
+  let rows: Row[] = [];
+  let broken: RowProblem | undefined;
+  let parser = start();
+
+  function start(): CsvParserLike {
+    const before = done;
+    return new CsvParser({
+      delimiter,
+      record_delimiter: "\n",
+      relax_column_count: true,
+      skip_records_with_error: true,
+      max_record_size: RECORD_MAX_CHARS,
+      on_record(cells, { lines }) {
+        if (broken) return null;
+        const line = done + 1;
+        done = before + lines;
+        if (cells.some((cell) => cell.trim() !== "")) rows.push({ line, cells });
+        return null;
+      },
+      on_skip(error) {
+        broken ??= problemOf(error?.code);
+        return undefined;
+      },
+    });
+  }
+
+  async function parse(piece: string): Promise<void> {
+    const before = done;
+    tail += piece;
+    await new Promise<void>((resolve) => void parser.write(piece, resolve));
+    tail = withoutLines(tail, done - before);
+    await mend();
+  }
+
+  /** Names the broken line and goes on with the one after it. */
+  async function mend(): Promise<void> {
+    while (broken) {
+      const problem: RowProblem = broken;
+      broken = undefined;
+      const end = tail.indexOf("\n");
+      const line = end < 0 ? tail : tail.slice(0, end);
+      const rest = end < 0 ? "" : tail.slice(end + 1);
+      rows.push({ line: done + 1, cells: line.slice(0, 2_000).split(delimiter), problem });
+      skipping = end < 0;
+      done += 1;
+      brokenLines += 1;
+      tail = rest;
+      parser = start();
+      if (brokenLines > BROKEN_LINES_MAX || rest === "") return;
+      const before = done;
+      await new Promise<void>((resolve) => void parser.write(rest, resolve));
+      tail = withoutLines(tail, done - before);
+    }
+  }
+
+  function take(): readonly Row[] {
+    const taken = rows;
+    rows = [];
+    return taken;
+  }
+
+  return {
+    async feed(piece: string): Promise<readonly Row[]> {
+      if (brokenLines > BROKEN_LINES_MAX) return [];
+      const end = skipping ? piece.indexOf("\n") : -1;
+      if (skipping && end < 0) return [];
+      skipping = false;
+      await parse(piece.slice(end + 1));
+      return take();
+    },
+    async finish(): Promise<readonly Row[]> {
+      for (;;) {
+        await new Promise<void>((resolve) => void parser.end(resolve));
+        if (!broken || brokenLines > BROKEN_LINES_MAX) return take();
+        await mend();
+      }
+    },
+  };
+}
+
+function problemOf(code: string | undefined): RowProblem {
+  return code === "CSV_MAX_RECORD_SIZE"
+    ? { rule: "tooLong", params: { max: RECORD_MAX_CHARS } }
+    : { rule: "brokenQuotes" };
+}
+
+function withoutLines(text: string, count: number): string {
+  let at = 0;
+  for (let line = 0; line < count; line += 1) {
+    const end = text.indexOf("\n", at);
+    if (end < 0) return "";
+    at = end + 1;
+  }
+  return text.slice(at);
+}

@@ -1,0 +1,37 @@
+import type { Row, WorkbookCell } from "./source.ts";
+
+/** Rows of a sheet as texts, as a person sees them there; empty rows are left out. */
+export function workbookRows(sheet: readonly (readonly WorkbookCell[])[]): readonly Row[] {
+  return sheet
+    .map((cells, at) => ({ line: at + 1, cells: cells.map(cellText) }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+}
+
+/** `1` → A, `27` → AA: how spreadsheets name columns. */
+export function columnLetter(column: number): string {
+  const above = Math.floor((column - 1) / 26);
+  return `${above > 0 ? columnLetter(above) : ""}${String.fromCharCode(65 + ((column - 1) % 26))}`;
+}
+
+function cellText(cell: WorkbookCell): string {
+  if (cell === null || cell === undefined) return "";
+  if (typeof cell === "string") return exponential(cell) ? plainNumber(Number(cell)) : cell.replace(/\r\n?/g, "\n");
+  if (typeof cell === "number") return plainNumber(cell);
+  return typeof cell === "boolean" ? String(cell) : dateText(cell);
+}
+
+/** Workbooks store long numbers, such as phones, as 1.3800138E10. */
+function exponential(text: string): boolean {
+  return /^-?\d{1,17}(\.\d{1,17})?E[+-]?\d{1,3}$/.test(text);
+}
+
+function plainNumber(value: number): string {
+  return Number.isInteger(value) && Math.abs(value) < 1e21 ? BigInt(value).toString() : String(value);
+}
+
+/** Dates in workbooks have no zone: their readers put them in UTC. */
+function dateText(date: Date): string {
+  if (Number.isNaN(date.getTime())) return "";
+  const text = date.toISOString();
+  return text.endsWith("T00:00:00.000Z") ? text.slice(0, 10) : text.slice(0, 19).replace("T", " ");
+}

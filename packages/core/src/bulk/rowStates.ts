@@ -1,0 +1,41 @@
+/** What becomes of a row. */
+export type RowState = "invalid" | "create" | "update" | "same" | "failed";
+
+const STATES: readonly RowState[] = ["invalid", "create", "update", "same", "failed"];
+
+/** State and hash of each row of a file, five bytes for each, so that the rows themselves need not be kept. */
+export interface RowStates {
+  readonly length: number;
+  add(state: RowState, hash: number): void;
+  set(index: number, state: RowState): void;
+  state(index: number): RowState | undefined;
+  hash(index: number): number;
+}
+
+export function rowStates(): RowStates {
+  let states = new Uint8Array(1_024);
+  let hashes = new Uint32Array(1_024);
+  let length = 0;
+  function grow(): void {
+    const [moreStates, moreHashes] = [new Uint8Array(length * 2), new Uint32Array(length * 2)];
+    moreStates.set(states);
+    moreHashes.set(hashes);
+    [states, hashes] = [moreStates, moreHashes];
+  }
+  return {
+    get length() {
+      return length;
+    },
+    add(state, hash) {
+      if (length === states.length) grow();
+      states[length] = STATES.indexOf(state);
+      hashes[length] = hash;
+      length += 1;
+    },
+    set: (index, state) => {
+      states[index] = STATES.indexOf(state);
+    },
+    state: (index) => (index < length ? STATES[states[index] ?? 0] : undefined),
+    hash: (index) => hashes[index] ?? 0,
+  };
+}

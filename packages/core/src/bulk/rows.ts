@@ -1,0 +1,99 @@
+import type { AnyRecord } from "../resources/allRecords.ts";
+import type { Resource, ResourceField } from "../resources/defineResource.ts";
+import { valueAt } from "../resources/values.ts";
+import { type CellReader, type CellValue, emptyOf, homeField } from "./cells.ts";
+import type { RowValues } from "./changes.ts";
+import type { Column } from "./headers.ts";
+import type { Finding } from "./issues.ts";
+import { keyFields, keyText } from "./keys.ts";
+import type { Row } from "./read/source.ts";
+
+/** Turns rows into values. */
+export interface RowReader {
+  /** The natural key of a row; undefined when a part of it is missing or wrong. */
+  key(row: Row): { readonly key: string | undefined; readonly findings: readonly Finding[] };
+  /**
+   * The values of a row for a record that exists, or for a new one.
+   *
+   * Findings do not repeat those of `key`.
+   */
+  values(
+    row: Row,
+    record: AnyRecord | undefined,
+  ): { readonly values: RowValues; readonly findings: readonly Finding[] };
+}
+
+type FilledColumn = Column & { readonly field: ResourceField };
+
+export function rowReader(resource: Resource, columns: readonly Column[], readCell: CellReader): RowReader {
+  const filled = columns.filter((column): column is FilledColumn => column.field !== undefined);
+  const keys = keyFields(resource).flatMap((field) => filled.find((column) => column.field.name === field.name) ?? []);
+  const others = filled.filter((column) => !keys.includes(column));
+  const home = homeField(resource);
+  const homeColumn = filled.find(({ field }) => field.name === home?.name);
+
+  const read = (row: Row, column: FilledColumn, within?: string): CellValue =>
+    readCell(row.cells[column.index] ?? "", column.field, within);
+
+  function homeOf(row: Row, record: AnyRecord | undefined): string | undefined {
+    const given = homeColumn && read(row, homeColumn);
+    if (given?.kind === "value" && typeof given.value === "string") return given.value;
+    const known = home && record && valueAt(record, home.key);
+    return typeof known === "string" ? known : undefined;
+  }
+
+  return {
+    key(row) {
+      const findings: Finding[] = [];
+      const parts = keys.map((column) => {
+        const cell = read(row, column);
+        if (cell.kind === "value") return cell.value;
+        findings.push(finding(row, column, cell.kind === "wrong" ? cell : MISSING));
+        return undefined;
+      });
+      return { key: findings.length > 0 ? undefined : keyText(parts), findings };
+    },
+    values(row, record) {
+      const findings: Finding[] = [];
+      const values = new Map<string, unknown>();
+      const within = homeOf(row, record);
+      for (const column of filled) {
+        const { field } = column;
+        const cell = read(row, column, column === homeColumn ? undefined : within);
+        if (cell.kind === "value") values.set(field.name, cell.value);
+        if (cell.kind === "clear" && record) values.set(field.name, emptyOf(field));
+        if (cell.kind === "wrong" && others.includes(column)) findings.push(finding(row, column, cell));
+        const missing = cell.kind === "absent" && !record && field.required && field.default === undefined;
+        if (missing && others.includes(column)) findings.push(finding(row, column, MISSING));
+        if (
+          record &&
+          field.createOnly &&
+          values.has(field.name) &&
+          valueAt(record, field.key) !== values.get(field.name)
+        ) {
+          findings.push({ ...finding(row, column, MISSING), rule: "createOnly", value: row.cells[column.index] });
+        }
+      }
+      return { values, findings };
+    },
+  };
+}
+
+const MISSING = { problem: { rule: "required", params: undefined } } as const;
+
+function finding(row: Row, { index, header, field }: FilledColumn, { problem }: Wrong): Finding {
+  const cell = row.cells[index];
+  return {
+    line: row.line,
+    columnIndex: index,
+    header,
+    field: field.name,
+    rule: problem.rule,
+    ...(cell && problem !== MISSING.problem && { value: cell }),
+    ...(problem.params && { params: problem.params }),
+  };
+}
+
+interface Wrong {
+  readonly problem: { readonly rule: string; readonly params?: Finding["params"] };
+}

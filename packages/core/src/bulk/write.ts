@@ -1,0 +1,64 @@
+import { unguardCell } from "../text/csvGuard.ts";
+import { CLEAR_CELL } from "./limits.ts";
+import type { Sheet } from "./rejected.ts";
+
+/** Byte order mark: without it Excel takes UTF-8 for the encoding of the machine. */
+const BOM = "\ufeff";
+/** Characters that are handed on at once. */
+const PIECE_CHARS = 65_536;
+
+/** A table as delimited text with CRLF, beginning with a byte order mark, piece by piece. */
+export async function* csvText(sheet: Sheet, delimiter = ","): AsyncGenerator<string> {
+  yield* inPieces(csvLines(sheet, delimiter));
+}
+
+/** A table as NDJSON, or as one JSON array; members are named by the header, empty cells left out. */
+export async function* jsonText(sheet: Sheet, format: "json" | "ndjson"): AsyncGenerator<string> {
+  yield* inPieces(format === "ndjson" ? ndjsonLines(sheet) : jsonLines(sheet));
+}
+
+async function* csvLines(sheet: Sheet, delimiter: string): AsyncGenerator<string> {
+  yield `${BOM}${csvLine(sheet.header, delimiter)}`;
+  for await (const row of sheet.rows()) yield csvLine(row, delimiter);
+}
+
+async function* ndjsonLines(sheet: Sheet): AsyncGenerator<string> {
+  for await (const row of sheet.rows()) yield `${jsonOf(sheet.header, row)}\n`;
+}
+
+async function* jsonLines(sheet: Sheet): AsyncGenerator<string> {
+  let before = "[\n";
+  for await (const row of sheet.rows()) {
+    yield `${before}${jsonOf(sheet.header, row)}`;
+    before = ",\n";
+  }
+  yield before === "[\n" ? "[]\n" : "\n]\n";
+}
+
+function csvLine(cells: readonly string[], delimiter: string): string {
+  return `${cells.map((cell) => quoted(cell, delimiter)).join(delimiter)}\r\n`;
+}
+
+function quoted(cell: string, delimiter: string): string {
+  const plain = !cell.includes(delimiter) && !/["\n\r]|^\s|\s$/.test(cell);
+  return plain ? cell : `"${cell.replaceAll('"', '""')}"`;
+}
+
+function jsonOf(header: readonly string[], row: readonly string[]): string {
+  const members = header.flatMap((name, at) => {
+    const cell = row[at];
+    return cell ? [[name, cell === CLEAR_CELL ? null : unguardCell(cell)]] : [];
+  });
+  return JSON.stringify(Object.fromEntries(members));
+}
+
+async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let piece = "";
+  for await (const line of lines) {
+    piece += line;
+    if (piece.length < PIECE_CHARS) continue;
+    yield piece;
+    piece = "";
+  }
+  if (piece !== "") yield piece;
+}
