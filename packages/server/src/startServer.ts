@@ -12,7 +12,7 @@ import { drain, listen, urlOf } from "./http/listen.ts";
 import { createLogger } from "./http/logging.ts";
 import { findWebDir } from "./http/webApp.ts";
 import type { DemoAccount, RunningServer, ServerOptions } from "./options.ts";
-import { loadAreas } from "./seed/areas.ts";
+import { loadAreasInBackground } from "./seed/areas.ts";
 import { demoPassword, seed } from "./seed/seed.ts";
 import { namedAccounts } from "./seed/users.ts";
 import { StartError, messageOf } from "./startError.ts";
@@ -20,6 +20,8 @@ import { StartError, messageOf } from "./startError.ts";
 const defaultPort = 8080;
 const defaultHost = "127.0.0.1";
 const defaultProduct = "banche";
+/** Calls that read areas; they wait until the first load is done. */
+const needsAreas = /\/api\/system\/Base\/Area|\/api\/ext\/records\/areas/;
 const productPattern = /^[A-Za-z][A-Za-z0-9-]{0,30}$/;
 
 /**
@@ -65,8 +67,9 @@ async function serve(
   const host = options.host ?? defaultHost;
   if (seeded.kind === "demo") refuseOpenDemo(host);
 
-  const areas = loadAreas(kysely);
-  areas.catch((error: unknown) => logger.error({ reason: messageOf(error) }, "the areas could not be loaded"));
+  const areas = loadAreasInBackground(kysely, (error) =>
+    logger.error({ reason: messageOf(error) }, "the areas could not be loaded"),
+  );
   const productName = options.productName ?? defaultProduct;
   const webDir = findWebDir(options.webDir);
   let stopping: Promise<void> | undefined;
@@ -79,16 +82,18 @@ async function serve(
       await sql`select 1`.execute(kysely);
       return stopping === undefined;
     },
-    routes: () => undefined,
+    async routes(routed) {
+      routed.addHook("onRequest", async ({ url }) => (needsAreas.test(url) ? areas.ready() : undefined));
+    },
   });
   const port = await listen(app, host, options.port ?? defaultPort).catch(async (error: unknown) => {
     await app.close();
-    await areas.catch(() => undefined);
+    await areas.settled();
     throw error;
   });
   const stop = async (): Promise<void> => {
     await drain(app);
-    await areas.catch(() => undefined);
+    await areas.settled();
     await database.close();
   };
   return {

@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { StartError, messageOf, systemCode } from "../startError.ts";
 
 const drainLimitMs = 10_000;
+const sweepEveryMs = 50;
 
 /**
  * Starts to listen.
@@ -31,11 +32,14 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
 
 /** Takes no new requests, lets the running ones finish for at most 10 s, then closes what is left. */
 export async function drain(app: FastifyInstance): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), drainLimitMs);
+  const limit = setTimeout(() => app.server.closeAllConnections(), drainLimitMs);
+  // A connection whose request ends now would be kept alive by its client for a minute.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), sweepEveryMs);
   try {
     await app.close();
   } finally {
-    clearTimeout(timer);
+    clearTimeout(limit);
+    clearInterval(sweep);
   }
 }
 

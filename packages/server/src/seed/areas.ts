@@ -55,6 +55,33 @@ export async function loadAreas(kysely: Kysely<Schema>): Promise<number> {
   });
 }
 
+/** The areas, loaded in the background. */
+export interface AreaLoader {
+  /** Resolves when the areas are there. After a failure it tries again. */
+  ready(): Promise<void>;
+  /** Waits for a load that is under way, whatever its end. */
+  settled(): Promise<void>;
+}
+
+/** Begins to load the areas and does not wait: a first start is ready a second sooner. */
+export function loadAreasInBackground(kysely: Kysely<Schema>, onError: (error: unknown) => void): AreaLoader {
+  let loading: Promise<void> | undefined;
+  let loaded = false;
+  const ready = (): Promise<void> => {
+    if (loaded) return Promise.resolve();
+    loading ??= loadAreas(kysely).then(
+      () => void (loaded = true),
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  };
+  ready().catch(onError);
+  return { ready, settled: () => (loading ?? Promise.resolve()).catch(() => undefined) };
+}
+
 async function isLoaded(kysely: Kysely<Schema>): Promise<boolean> {
   const row = await kysely.selectFrom("settings").select("key").where("key", "=", flag).executeTakeFirst();
   return row !== undefined;

@@ -1,0 +1,248 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import type { FastifyInstance } from "fastify";
+import { describe, expect, onTestFinished, test } from "vitest";
+
+import { refuse } from "../respond.ts";
+import { temporaryDirectory } from "../testing/temporary.ts";
+import { type AppOptions, createApp } from "./app.ts";
+import { drain, listen, urlOf } from "./listen.ts";
+import { createLogger, withoutSecrets } from "./logging.ts";
+
+async function create(options: Partial<AppOptions> = {}) {
+  const lines: string[] = [];
+  const app = await createApp({
+    logger: createLogger("info", (line) => void lines.push(line)),
+    productName: "banche",
+    isReady: async () => true,
+    routes: () => undefined,
+    ...options,
+  });
+  onTestFinished(() => app.close());
+  return { app, lines };
+}
+
+function signal() {
+  let give = (): void => undefined;
+  const given = new Promise<void>((resolve) => (give = resolve));
+  return { give, given };
+}
+
+const throwing = (error: unknown) => (app: FastifyInstance) => {
+  app.get("/api/fails", () => {
+    throw error;
+  });
+};
+const withCode = (code: string): Error => Object.assign(new Error("select secret from somewhere"), { code });
+
+describe("errors", () => {
+  test("of ours are answered with HTTP 200 and their code", async () => {
+    const { app } = await create({ routes: throwing(refuse.forbidden()) });
+    const answer = await app.inject("/api/fails");
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ code: 403, reason: "forbidden" });
+    expect(answer.headers).toMatchObject({
+      "cache-control": "no-store",
+      "content-type": "application/json; charset=utf-8",
+    });
+  });
+
+  test.each(["ECONNREFUSED", "57P01", "40001", "57014"])(
+    "of the database (%s) say that the caller may ask again",
+    async (code) => {
+      const { app } = await create({ routes: throwing(withCode(code)) });
+      const answer = await app.inject("/api/fails");
+      expect(answer.statusCode).toBe(503);
+      expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+      expect(answer.json()).toMatchObject({ code: 503 });
+    },
+  );
+
+  test("that nobody expected tell the caller nothing but the request id; the log has the rest", async () => {
+    const { app, lines } = await create({ routes: throwing(withCode("42601")) });
+    const answer = await app.inject("/api/fails");
+    const { code, requestId } = answer.json();
+    expect(code).toBe(500);
+    expect(answer.body).not.toContain("secret");
+    expect(lines.some((line) => line.includes("select secret") && line.includes(requestId))).toBe(true);
+  });
+
+  test.each([
+    ["{", "application/json"],
+    ["[1,", "application/json;charset=UTF-8"],
+    ['{"__proto__": {"x": 1}}', "application/json"],
+    ["<a/>", "text/xml"],
+  ])("in the body %j of type %s are the caller's", async (payload, type) => {
+    const { app } = await create({ routes: (routed) => void routed.post("/api/echo", ({ body }) => body) });
+    const answer = await app.inject({ method: "POST", url: "/api/echo", payload, headers: { "content-type": type } });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ code: 400, reason: "malformed" });
+  });
+
+  test("of size are told apart", async () => {
+    const { app } = await create({ routes: (routed) => void routed.post("/api/echo", ({ body }) => body) });
+    const answer = await app.inject({
+      method: "POST",
+      url: "/api/echo",
+      payload: { text: "x".repeat(3 * 1024 * 1024) },
+    });
+    expect(answer.json()).toMatchObject({ code: 400, reason: "too_large" });
+  });
+
+  test("of the address are 404 in the language that was asked for", async () => {
+    const { app } = await create();
+    const answer = await app.inject({ url: "/api/nothing", headers: { "accept-language": "en-GB,en;q=0.9" } });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json().msg).toMatch(/^[\x20-\x7e]+$/);
+  });
+});
+
+test("a form is read like a JSON body, as old clients sign in", async () => {
+  const { app } = await create({ routes: (routed) => void routed.post("/api/echo", async ({ body }) => body) });
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const answer = await app.inject({
+    method: "POST",
+    url: "/api/echo",
+    headers,
+    payload: "account=lina&password=x%26y",
+  });
+  expect(answer.json()).toEqual({ account: "lina", password: "x&y" });
+});
+
+describe("the web app", () => {
+  const page = `<meta name="banche-product" content="" /><meta property="csp-nonce" nonce="NONCE"><script nonce="NONCE" src="/assets/a-1.js"></script>`;
+  const webDir = (): string => {
+    const directory = temporaryDirectory();
+    mkdirSync(join(directory, "assets"));
+    writeFileSync(join(directory, "index.html"), page);
+    writeFileSync(join(directory, "favicon.svg"), "<svg/>");
+    writeFileSync(join(directory, "assets", "a-1.js"), "1;".repeat(2000));
+    return directory;
+  };
+  const html = { accept: "text/html,*/*" };
+
+  test.each(["/", "/home", "/permission/user?x=1", "/banche/home"])(
+    "answers its page at %s, with a fresh nonce each time",
+    async (url) => {
+      const { app } = await create({ webDir: webDir() });
+      const [one, other] = await Promise.all([app.inject({ url, headers: html }), app.inject({ url, headers: html })]);
+      const nonce = /<script nonce="([\w-]{20,})"/.exec(one.body)?.[1];
+      expect(one.headers["content-security-policy"]).toContain(`'nonce-${nonce}'`);
+      expect(one.body).toContain('content="banche"');
+      expect(one.body).not.toContain("NONCE");
+      expect(other.body).not.toContain(String(nonce));
+      expect(one.headers["cache-control"]).toBe("no-store");
+    },
+  );
+
+  test("lets files with a hash be kept for ever, others be asked for again", async () => {
+    const { app } = await create({ webDir: webDir() });
+    const script = await app.inject({ url: "/assets/a-1.js", headers: { "accept-encoding": "gzip" } });
+    expect(script.headers).toMatchObject({
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-encoding": "gzip",
+    });
+    expect((await app.inject("/favicon.svg")).headers["cache-control"]).toBe("no-cache");
+  });
+
+  test.each([
+    "/assets/missing.js",
+    "/api/missing",
+    "/banche/api/missing",
+    "/assets/..%2f..%2fsecret.json",
+    "/%2e%2e/secret.json",
+    "/index.html.map",
+  ])("does not answer its page at %s", async (url) => {
+    const { app } = await create({ webDir: webDir() });
+    expect((await app.inject({ url, headers: html })).statusCode).toBe(404);
+  });
+
+  test("does not answer its page to programs", async () => {
+    const { app } = await create({ webDir: webDir() });
+    expect((await app.inject({ url: "/home", headers: { accept: "application/json" } })).statusCode).toBe(404);
+    expect((await app.inject({ method: "POST", url: "/home", headers: html })).statusCode).toBe(404);
+  });
+});
+
+test("every answer has the security headers and a request id; a sane id of the caller is kept", async () => {
+  const { app } = await create();
+  const answer = await app.inject({ url: "/healthz", headers: { "x-request-id": "caller-1234" } });
+  expect(answer.headers).toMatchObject({
+    "x-request-id": "caller-1234",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "strict-transport-security": "max-age=31536000; includeSubDomains",
+  });
+  expect(answer.headers["content-security-policy"]).not.toContain("unsafe");
+  const strange = await app.inject({ url: "/healthz", headers: { "x-request-id": 'x"\u001b[31m' } });
+  expect(strange.headers["x-request-id"]).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test("readiness follows the database, health does not", async () => {
+  const { app } = await create({ isReady: () => Promise.reject(withCode("ECONNREFUSED")) });
+  expect((await app.inject("/readyz")).statusCode).toBe(503);
+  expect((await app.inject("/healthz")).statusCode).toBe(200);
+});
+
+test("log lines hold no secrets", async () => {
+  const { app, lines } = await create({
+    routes: (routed) =>
+      void routed.post("/api/login", async (request) => {
+        request.log.info({ token: "canary-1", body: request.body, user: { mobilePhone: "canary-5" } }, "signed in");
+        return {};
+      }),
+  });
+  await app.inject({
+    method: "POST",
+    url: "/api/login?token=canary-2&n=1",
+    headers: { authorization: "bearer canary-3" },
+    payload: { account: "lina", password: "canary-4" },
+  });
+  expect(lines.length).toBeGreaterThan(1);
+  expect(lines.join("\n")).not.toContain("canary");
+  expect(withoutSecrets("/a?keyword=x&page=2&token=abc")).toBe("/a?keyword=[redacted]&page=2&token=[redacted]");
+});
+
+describe("listening", () => {
+  test("on a taken port is told apart", async () => {
+    const { app: first } = await create();
+    const port = await listen(first, "127.0.0.1", 0);
+    const { app: second } = await create();
+    const taken = expect.objectContaining({ code: "port_taken", message: expect.stringContaining(String(port)) });
+    await expect(listen(second, "127.0.0.1", port)).rejects.toEqual(taken);
+  });
+
+  test("on an address of somebody else is told apart", async () => {
+    const { app } = await create();
+    await expect(listen(app, "203.0.113.1", 0)).rejects.toMatchObject({ code: "address_unavailable" });
+  });
+
+  test("ends after the running requests have been answered", async () => {
+    const gate = signal();
+    const entered = signal();
+    const { app } = await create({
+      routes: (routed) =>
+        void routed.get("/api/slow", async () => {
+          entered.give();
+          await gate.given;
+          return { done: true };
+        }),
+    });
+    const url = urlOf("127.0.0.1", await listen(app, "127.0.0.1", 0));
+    const answer = fetch(`${url}/api/slow`);
+    await entered.given;
+    const closed = drain(app);
+    const refused = await fetch(`${url}/healthz`).catch(() => undefined);
+    expect(refused === undefined || refused.status === 503).toBe(true);
+    gate.give();
+    expect(await (await answer).json()).toEqual({ done: true });
+    await closed;
+  });
+
+  test("has an address for people", () => {
+    expect(urlOf("0.0.0.0", 80)).toBe("http://127.0.0.1:80");
+    expect(urlOf("::1", 8080)).toBe("http://[::1]:8080");
+  });
+});
