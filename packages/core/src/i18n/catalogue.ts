@@ -1,4 +1,5 @@
 import { areasTexts } from "./areas.ts";
+import { bulkTexts } from "./bulk.ts";
 import { calculationTexts } from "./calculation.ts";
 import { commonTexts } from "./common.ts";
 import { departmentsTexts } from "./departments.ts";
@@ -24,6 +25,7 @@ import { webTexts } from "./web.ts";
 /** All texts of the product, by concept, each in every language. */
 export const catalogue = {
   areas: areasTexts,
+  bulk: bulkTexts,
   calculation: calculationTexts,
   common: commonTexts,
   departments: departmentsTexts,
