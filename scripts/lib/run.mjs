@@ -12,19 +12,31 @@ export function localEnv(root, env = process.env) {
  * Runs a command in the foreground and answers with its exit code; 128 + n when signal n ended it.
  *
  * Signals that this process gets go on to the command, and this process waits for its end. Ctrl-C on a terminal reaches
- * the whole group already, so it is not sent twice: a server would take the second one for "stop at once".
+ * the whole group already, so it is not sent twice: a server would take the second one for "stop at once". npm passes
+ * its signals to the shell between us only; when that shell is gone, the command gets the SIGTERM that was meant for it.
  */
 export function runCommand(command, args, options = {}) {
   const child = spawn(command, args, { stdio: "inherit", shell: process.platform === "win32", ...options });
   const onTerminal = [process.stdin, process.stdout, process.stderr].some((stream) => stream.isTTY);
+  let passedAt = -Infinity;
   const pass = (signal) => {
-    if (!(onTerminal && signal === "SIGINT")) child.kill(signal);
+    if ((onTerminal && signal === "SIGINT") || Date.now() - passedAt < 1000) return;
+    passedAt = Date.now();
+    child.kill(signal);
   };
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
   for (const signal of signals) process.on(signal, pass);
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    if (passedAt < 0) pass("SIGTERM");
+  }, 300);
+  if (!process.env.npm_lifecycle_event) clearInterval(watch);
   return new Promise((done, fail) => {
     child.once("error", (error) => fail(startFailure(command, error)));
     child.once("close", (code, signal) => {
+      clearInterval(watch);
       for (const name of signals) process.off(name, pass);
       done(signal ? 128 + constants.signals[signal] : code);
     });
