@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { type RunningServer, type ServerOptions, StartError, startServer } from "@banche/server";
+import { createTestDatabase } from "@banche/server/testing";
+import { describe, expect, inject, onTestFinished, test } from "vitest";
+
+function temporaryDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), "banche-start-"));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+async function start(options: Partial<ServerOptions> = {}): Promise<RunningServer> {
+  const dataDir = options.dataDir ?? temporaryDirectory();
+  const server = await startServer({ port: 0, logLevel: "silent", fsync: false, ...options, dataDir });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+const statusOf = async (url: string): Promise<number> => (await fetch(url)).status;
+
+test("a demo tells its accounts, answers, and can be started again on the same data", async () => {
+  const server = await start({ demo: true });
+  expect(server.accounts.map(({ account }) => account)).toEqual(["admin", "dispatcher", "viewer"]);
+  expect(server).toMatchObject({ engine: "managed", url: `http://127.0.0.1:${server.port}` });
+  expect(await statusOf(`${server.url}/readyz`)).toBe(200);
+  await Promise.all([server.close(), server.close()]);
+  const again = await start({ demo: true, dataDir: server.dataDir });
+  expect(again.accounts).toEqual(server.accounts);
+  expect(await statusOf(`${again.url}/readyz`)).toBe(200);
+});
+
+test("a first start without demo tells the password of admin once", async () => {
+  const server = await start();
+  expect(server.firstPassword).toMatch(/^[A-Za-z0-9]{14}$/);
+  expect(server.accounts).toEqual([]);
+  await server.close();
+  const again = await start({ dataDir: server.dataDir });
+  expect(again.firstPassword).toBeUndefined();
+});
+
+test("a second server on the same data is refused with the holder named, and does no harm", async () => {
+  const server = await start();
+  await expect(start({ dataDir: server.dataDir })).rejects.toMatchObject({
+    code: "data_dir_in_use",
+    message: expect.stringContaining(`process ${process.pid}`),
+  });
+  expect(await statusOf(`${server.url}/readyz`)).toBe(200);
+});
+
+describe("a start that fails leaves nothing behind", () => {
+  test("when the port is taken", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    onTestFinished(() => void other.close());
+    await new Promise((resolve) => other.once("listening", resolve));
+    const address = other.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    const dataDir = temporaryDirectory();
+    await expect(start({ dataDir, port })).rejects.toMatchObject({ code: "port_taken" });
+    expect(existsSync(join(dataDir, "banche.lock"))).toBe(false);
+    await start({ dataDir });
+  });
+
+  test("when a demo would be open to the network", async () => {
+    const dataDir = temporaryDirectory();
+    await expect(start({ dataDir, demo: true, host: "0.0.0.0" })).rejects.toMatchObject({ code: "invalid_options" });
+    await expect(start({ dataDir, host: "0.0.0.0" })).rejects.toThrow("loopback");
+  });
+
+  test.each([
+    { productName: "../etc" },
+    { productName: "api" },
+    { port: 70_000 },
+    { webDir: "/nonexistent" },
+    { engine: "url" },
+    { engine: "pglite", databaseUrl: "postgres://localhost/x" },
+  ] as const)("with %j", async (options) => {
+    const failure = await start(options).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(StartError);
+    expect(failure).toMatchObject({ code: "invalid_options" });
+  });
+});
+
+test("a PostgreSQL of one's own is used by URL, by two servers at once", async () => {
+  const database = await createTestDatabase(inject("postgresUrl"), "schema");
+  const servers = await Promise.all([start({ databaseUrl: database.url }), start({ databaseUrl: database.url })]);
+  for (const server of servers) {
+    expect(server.engine).toBe("url");
+    expect(server.database).not.toMatch(/banche:[^@]+@/);
+    expect(await statusOf(`${server.url}/readyz`)).toBe(200);
+  }
+  expect(servers.filter(({ firstPassword }) => firstPassword !== undefined)).toHaveLength(1);
+  await Promise.all(servers.map((server) => server.close()));
+  await database.drop();
+});
+
+test("PGlite serves where nothing else runs, and keeps its data", async () => {
+  const server = await start({ engine: "pglite" });
+  expect(server.engine).toBe("pglite");
+  expect(await statusOf(`${server.url}/readyz`)).toBe(200);
+  await server.close();
+  const warned: string[] = [];
+  const again = await start({ dataDir: server.dataDir, logLevel: "warn", onLog: (line) => warned.push(line) });
+  expect(again).toMatchObject({ engine: "pglite" });
+  expect(again.firstPassword).toBeUndefined();
+  expect(warned.join()).toContain("Staying with PGlite");
+});
+
+describe("a server that was killed leaves nothing that hinders the next start", () => {
+  const entry = fileURLToPath(import.meta.resolve("@banche/server"));
+
+  function startChild(dataDir: string): ChildProcess {
+    const options = JSON.stringify({ dataDir, demo: true, port: 0, fsync: false });
+    const script = `const { startServer } = await import(${JSON.stringify(entry)});
+      const server = await startServer(${options});
+      process.stdout.write("ready " + server.url + "\\n");`;
+    return spawn(process.execPath, ["-C", "@banche/source", "--input-type=module", "-e", script], {
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+  }
+
+  /** Resolves when the file is there or the child has said the word. */
+  async function untilSeen(
+    child: ChildProcess,
+    sign: { readonly file?: string; readonly word?: string },
+  ): Promise<void> {
+    let said = "";
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (bytes) => (said += bytes));
+    while (!(sign.file && existsSync(sign.file)) && !(sign.word && said.includes(sign.word))) {
+      if (child.exitCode !== null) throw new Error(said);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  test("at any moment of its first start", async () => {
+    const dataDir = temporaryDirectory();
+    const signs = [
+      { file: join(dataDir, "banche.lock") },
+      { file: join(dataDir, "database", "data.partial") },
+      { file: join(dataDir, "database", "data") },
+      { file: join(dataDir, "database", "data", "postmaster.pid") },
+      { word: "database migrated" },
+      { word: "ready" },
+      { word: "ready" },
+    ];
+    for (const sign of signs) {
+      const child = startChild(dataDir);
+      await untilSeen(child, sign);
+      const gone = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGKILL");
+      await gone;
+    }
+    const server = await start({ dataDir, demo: true });
+    expect(await statusOf(`${server.url}/readyz`)).toBe(200);
+  });
+
+  test("with a lock file that holds rubbish", async () => {
+    const dataDir = temporaryDirectory();
+    writeFileSync(join(dataDir, "banche.lock"), "\u0000rubbish");
+    expect(await statusOf(`${(await start({ dataDir })).url}/readyz`)).toBe(200);
+  });
+});
