@@ -38,6 +38,10 @@ export type {
 } from "./contract/index.ts";
 export type { Field, FieldKindName } from "./forms/field.ts";
 export type { CellContext, Kind, Parsed, Problem } from "./forms/kind.ts";
+export { changeBody, checkDraft, checkField, draftBody, draftOf, newDraft } from "./forms/draft.ts";
+export type { Draft } from "./forms/draft.ts";
+export { filterLookupTree, lookupTree } from "./forms/lookupTree.ts";
+export type { LookupNode } from "./forms/lookupTree.ts";
 export { createLookups } from "./forms/lookups.ts";
 export type { ChoiceEntry, Found, LookupEntry, Lookups } from "./forms/lookups.ts";
 export { kindOf } from "./forms/registry.ts";

@@ -17,6 +17,8 @@ export const webTexts = texts({
       dark: "深色",
       system: "跟随系统",
       footer: "备案信息",
+      icpFiling: "ICP 备案查询",
+      policeFiling: "公安备案查询",
       updated: "应用已更新，请刷新页面",
     },
     states: {
@@ -142,6 +144,8 @@ export const webTexts = texts({
       dark: "深色",
       system: "跟隨系統",
       footer: "備案資訊",
+      icpFiling: "ICP 備案查詢",
+      policeFiling: "公安備案查詢",
       updated: "應用程式已更新，請重新整理頁面",
     },
     states: {
@@ -267,6 +271,8 @@ export const webTexts = texts({
       dark: "Dark",
       system: "As the system",
       footer: "Filing records",
+      icpFiling: "ICP filing",
+      policeFiling: "Public security filing",
       updated: "The app was updated, please reload the page",
     },
     states: {

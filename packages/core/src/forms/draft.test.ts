@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { resources } from "../resources/index.ts";
+import { changeBody, checkDraft, checkField, draftBody, draftOf, newDraft } from "./draft.ts";
+
+const { users, areas } = resources;
+const record = {
+  id: "u1",
+  account: "lina",
+  realName: "李娜",
+  gender: 2,
+  departmentId: "d1",
+  positionIds: ["p1"],
+  mobilePhone: "13800138000",
+  birthday: 0,
+  order: 0,
+  enabled: true,
+  version: 3,
+};
+
+describe("draft", () => {
+  test("a new form has the defaults and what was given", () => {
+    expect(newDraft(users, { department: "d1" })).toMatchObject({
+      gender: 3,
+      enabled: true,
+      order: 0,
+      department: "d1",
+    });
+  });
+
+  test("everything wrong is named, in the order of the form", () => {
+    const draft = newDraft(users, { account: "a b", realName: " ", mobilePhone: "123" });
+    expect(checkDraft(users, draft).map(({ field, rule }) => [field, rule])).toEqual([
+      ["account", "userAccount"],
+      ["realName", "required"],
+      ["department", "required"],
+      ["positions", "required"],
+      ["mobilePhone", "iphone"],
+    ]);
+  });
+
+  test("an empty field that may stay empty is fine", () => {
+    const field = users.fields["email"];
+    expect(field && checkField(field, "")).toBeUndefined();
+  });
+
+  test("the body of a new record leaves empty fields out", () => {
+    const body = draftBody(users, { ...newDraft(users), account: " lina ", realName: "李娜", email: "" });
+    expect(body).toMatchObject({ account: "lina", realName: "李娜", enabled: true });
+    expect(body).not.toHaveProperty("email");
+  });
+
+  test("no parent is the root of the tree", () => {
+    expect(draftBody(areas, { ...newDraft(areas), name: "甲", code: "1" })).toMatchObject({ parentId: "-1" });
+    expect(draftOf(areas, { id: "a", parentId: "-1", name: "甲", code: "1" })["parent"]).toBeUndefined();
+  });
+
+  test("only what changed is sent, with the version", () => {
+    const draft = draftOf(users, record);
+    expect(changeBody(users, record, draft)).toBeUndefined();
+    expect(changeBody(users, record, { ...draft, realName: "李小娜", mobilePhone: undefined })).toEqual({
+      version: 3,
+      realName: "李小娜",
+      mobilePhone: "",
+    });
+  });
+
+  test("what is fixed after creation is not sent", () => {
+    expect(changeBody(users, record, { ...draftOf(users, record), account: "other" })).toBeUndefined();
+  });
+});

@@ -1,0 +1,89 @@
+import { emptyOf } from "../bulk/cells.ts";
+import { changesOf, createBody, patchBody, type RowValues } from "../bulk/changes.ts";
+import type { FieldIssue } from "../errors.ts";
+import type { AnyRecord } from "../resources/allRecords.ts";
+import type { Resource, ResourceField } from "../resources/defineResource.ts";
+import { valueAt } from "../resources/values.ts";
+import type { Problem } from "./kind.ts";
+import { kindOf } from "./registry.ts";
+
+/** What a person has typed into a form, by field name. `undefined` is an empty field. */
+export type Draft = Readonly<Record<string, unknown>>;
+
+/** A form for a new record: the defaults, and what is known from where it was opened. */
+export function newDraft(resource: Resource, given: Draft = {}): Draft {
+  const defaults = Object.values(resource.fields).map((field) => [field.name, shown(field, field.default)]);
+  return { ...Object.fromEntries(defaults), ...given };
+}
+
+/** A form with the values of a record. */
+export function draftOf(resource: Resource, record: AnyRecord): Draft {
+  return Object.fromEntries(
+    Object.values(resource.fields).map((field) => [field.name, shown(field, valueAt(record, field.key))]),
+  );
+}
+
+/** What is wrong with one value; nothing for an empty field that may stay empty. */
+export function checkField(field: ResourceField, value: unknown): Problem | undefined {
+  const tidy = tidied(value);
+  if (isEmpty(tidy)) return field.required === true ? { rule: "required" } : undefined;
+  return kindOf(field).check(tidy, field);
+}
+
+/** Everything that is wrong with a form, in the order of its fields. */
+export function checkDraft(resource: Resource, draft: Draft): readonly FieldIssue[] {
+  return resource.form.flat().flatMap((name) => {
+    const field = resource.fields[name];
+    const problem = field && !field.readOnly ? checkField(field, draft[name]) : undefined;
+    return problem ? [{ field: name, ...problem }] : [];
+  });
+}
+
+/** The body that makes the record. Empty fields are left out, or get the value that means empty. */
+export function draftBody(resource: Resource, draft: Draft): Readonly<Record<string, unknown>> {
+  const values = valuesOf(resource, draft).filter(([name]) => !isEmpty(draft[name]) || hasRoot(resource, name));
+  return createBody(resource, new Map(values));
+}
+
+/**
+ * The body that changes the record, with its version; undefined when nothing was changed. A date that was set cannot be
+ * emptied: the wire has no word for it.
+ */
+export function changeBody(
+  resource: Resource,
+  record: AnyRecord,
+  draft: Draft,
+): Readonly<Record<string, unknown>> | undefined {
+  const values: RowValues = new Map(valuesOf(resource, draft).filter(([name]) => !resource.fields[name]?.createOnly));
+  const changes = changesOf(resource, record, values);
+  return changes.length === 0 ? undefined : patchBody(resource, record, changes);
+}
+
+function valuesOf(resource: Resource, draft: Draft): readonly (readonly [string, unknown])[] {
+  return Object.values(resource.fields)
+    .filter(({ name, readOnly }) => !readOnly && name in draft)
+    .map((field) => {
+      const value = tidied(draft[field.name]);
+      return [field.name, isEmpty(value) ? emptyOf(field) : value] as const;
+    })
+    .filter(([, value]) => value !== undefined);
+}
+
+/** "None" is an empty field, whatever the wire calls it. */
+function shown(field: ResourceField, value: unknown): unknown {
+  const isRoot = "root" in field && value === field.root;
+  return isRoot || isEmpty(value) ? undefined : value;
+}
+
+function hasRoot(resource: Resource, name: string): boolean {
+  const field = resource.fields[name];
+  return field !== undefined && "root" in field && field.root !== undefined;
+}
+
+function tidied(value: unknown): unknown {
+  return typeof value === "string" ? value.trim() : value;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+}
