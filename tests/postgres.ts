@@ -24,7 +24,7 @@ declare global {
 const script = "packages/server/src/testing/main.ts";
 
 /** Every project that asks for a database shares one PostgreSQL; the last one stops it. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const shared = (globalThis.bancheTestPostgres ??= start());
   shared.users += 1;
   project.provide("postgresUrl", await shared.url);

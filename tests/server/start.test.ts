@@ -48,7 +48,7 @@ test("a second server on the same data is refused with the holder named, and doe
   const server = await start();
   await expect(start({ dataDir: server.dataDir })).rejects.toMatchObject({
     code: "data_dir_in_use",
-    message: expect.stringContaining(`process ${process.pid}`),
+    message: expect.stringContaining(`process ${process.pid}`) as unknown,
   });
   expect(await statusOf(`${server.url}/readyz`)).toBe(200);
 });

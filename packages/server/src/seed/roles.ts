@@ -48,23 +48,22 @@ const viewer: Rights = ({ code }) => (viewerPages.has(code) ? { buttons: [], hid
 
 /** The roles that every installation begins with. */
 export const seedRoles: readonly SeedRole[] = [
-  role("administrator", "系统管理员", "system", "全部菜单和按钮", everything),
-  role("dispatcher", "调度员", "business", "维护人员和班车业务数据", dispatcher),
-  role("viewer", "查询员", "observer", "只读，看不到手机号码", viewer),
+  role({ code: "administrator", name: "系统管理员", type: "system", description: "全部菜单和按钮" }, everything),
+  role({ code: "dispatcher", name: "调度员", type: "business", description: "维护人员和班车业务数据" }, dispatcher),
+  role({ code: "viewer", name: "查询员", type: "observer", description: "只读，看不到手机号码" }, viewer),
 ];
 
 export function roleId(code: string): string {
   return fixedId("role", code);
 }
 
-function role(code: string, name: string, type: string, description: string, rights: Rights): SeedRole {
+type Title = Pick<SeedRole, "code" | "name" | "type" | "description">;
+
+function role(title: Title, rights: Rights): SeedRole {
   const pages = seedMenus.filter((menu) => menu.type !== 1 && rights(menu) !== undefined);
   return {
-    id: roleId(code),
-    code,
-    name,
-    type,
-    description,
+    id: roleId(title.code),
+    ...title,
     menuIds: [...new Set(pages.flatMap(withFolders))],
     buttonIds: pages.flatMap((menu) =>
       menu.buttons.filter((button) => allows(rights(menu)?.buttons ?? [], button.code)).map(({ id }) => id),
