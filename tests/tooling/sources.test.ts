@@ -1,0 +1,42 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: root });
+const files = listed
+  .toString("utf8")
+  .split("\0")
+  .filter((file) => file && existsSync(join(root, file)));
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+const sources = files.filter((file) => /^(packages|bench|examples|tests)\/.+[.]tsx?$/.test(file));
+
+describe("sources", () => {
+  it("import zod as a namespace: the object costs 66 kB gzip more in a browser", () => {
+    const named = /import\s+(?:\w+\s*,?\s*)?(?:\{[^}]*\bz\b[^}]*\}\s*)?from\s+["']zod["']/;
+    expect(sources.filter((file) => named.test(read(file).replace(/import type[^;]+;/g, "")))).toEqual([]);
+  });
+
+  it("leave no test out", () => {
+    const left = /\b(?:it|test|describe)[.](?:skip|only|todo)\b/;
+    expect(sources.filter((file) => left.test(read(file)) && !file.startsWith("tests/tooling/"))).toEqual([]);
+  });
+});
+
+describe("pages", () => {
+  const pages = files.filter((file) => file.endsWith(".md"));
+  const links = pages.flatMap((page) => {
+    const text = read(page)
+      .replace(/```[^]*?```/g, "")
+      .replace(/`[^`\n]*`/g, "");
+    return [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = ""]) => ({ page, target }));
+  });
+
+  it("link to files that are there", () => {
+    const local = links.filter(({ target }) => !/^(?:[a-z]+:|#)/.test(target));
+    const dead = local.filter(({ page, target }) => !existsSync(join(root, dirname(page), target.split("#")[0] ?? "")));
+    expect(dead).toEqual([]);
+  });
+});
