@@ -20,15 +20,7 @@ export type { BulkIssue } from "./issues.ts";
 export { CLEAR_CELL } from "./limits.ts";
 export { planImport } from "./plan.ts";
 export type { ImportPlan, PlanCounts, PlannedChange, PlanOptions } from "./plan.ts";
-export type {
-  BulkSource,
-  CsvParserClass,
-  FileFormat,
-  ReadPorts,
-  Row,
-  TextDecoderClass,
-  WorkbookCell,
-} from "./read/source.ts";
+export type { BulkSource, CsvParserClass, FileFormat, ReadPorts, Row, TextDecoderClass } from "./read/source.ts";
 export { openTable } from "./read/table.ts";
 export type { Opened, Table, TableProblem } from "./read/table.ts";
 export { rejectedRows } from "./rejected.ts";

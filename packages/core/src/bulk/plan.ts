@@ -107,7 +107,9 @@ export async function planImport(options: PlanOptions): Promise<ImportPlan> {
     return unusable(options, table, columns, [issueMaker(table, language)({ line: table.headerLine, rule: "noRows" })]);
   }
   const inside = { states: checker.states, reader, existing };
-  return { resource, language, issues: checker.issues(), counts, usable: true, table, columns, inside };
+  const issues = checker.issues();
+  const usable = issues.every(({ rule }) => rule !== "tooManyBroken");
+  return { resource, language, issues, counts, usable, table, columns, inside };
 }
 
 /** Rows in groups of `GROUP_ROWS`, whatever the pieces of the file were. */

@@ -25,7 +25,8 @@ export function sniffDelimiter(text: string): Delimiter {
 /**
  * Records of delimited text, in groups, with the line that each begins in. A line whose quotes are broken, or a record
  * longer than `RECORD_MAX_CHARS`, comes as a row with a problem, and reading goes on with the line after it: one stray
- * quote never swallows the rest of a file. Blank lines are left out. Memory does not grow with the file.
+ * quote never swallows the rest of a file. After `BROKEN_LINES_MAX` such lines the rest is given up. Blank lines are
+ * left out. Memory does not grow with the file.
  *
  * @param text - with `\n` at the ends of lines
  */
@@ -54,6 +55,16 @@ function csvReader(delimiter: Delimiter, CsvParser: CsvParserClass) {
   let rows: Row[] = [];
   let broken: RowProblem | undefined;
   let parser = start();
+  /** The build of the parser that runs everywhere cannot end when nothing was written. */
+  let written = false;
+
+  async function write(piece: string): Promise<void> {
+    if (piece === "") return;
+    const before = done;
+    written = true;
+    await new Promise<void>((resolve) => void parser.write(piece, resolve));
+    tail = withoutLines(tail, done - before);
+  }
 
   function start(): CsvParserLike {
     const before = done;
@@ -78,10 +89,8 @@ function csvReader(delimiter: Delimiter, CsvParser: CsvParserClass) {
   }
 
   async function parse(piece: string): Promise<void> {
-    const before = done;
     tail += piece;
-    await new Promise<void>((resolve) => void parser.write(piece, resolve));
-    tail = withoutLines(tail, done - before);
+    await write(piece);
     await mend();
   }
 
@@ -93,16 +102,16 @@ function csvReader(delimiter: Delimiter, CsvParser: CsvParserClass) {
       const end = tail.indexOf("\n");
       const line = end < 0 ? tail : tail.slice(0, end);
       const rest = end < 0 ? "" : tail.slice(end + 1);
-      rows.push({ line: done + 1, cells: line.slice(0, 2_000).split(delimiter), problem });
+      brokenLines += 1;
+      const given = brokenLines > BROKEN_LINES_MAX ? ({ rule: "tooManyBroken" } as const) : problem;
+      rows.push({ line: done + 1, cells: line.slice(0, 2_000).split(delimiter), problem: given });
       skipping = end < 0;
       done += 1;
-      brokenLines += 1;
       tail = rest;
       parser = start();
-      if (brokenLines > BROKEN_LINES_MAX || rest === "") return;
-      const before = done;
-      await new Promise<void>((resolve) => void parser.write(rest, resolve));
-      tail = withoutLines(tail, done - before);
+      written = false;
+      if (brokenLines > BROKEN_LINES_MAX) return;
+      await write(rest);
     }
   }
 
@@ -123,6 +132,7 @@ function csvReader(delimiter: Delimiter, CsvParser: CsvParserClass) {
     },
     async finish(): Promise<readonly Row[]> {
       for (;;) {
+        if (!written) return take();
         await new Promise<void>((resolve) => void parser.end(resolve));
         if (!broken || brokenLines > BROKEN_LINES_MAX) return take();
         await mend();

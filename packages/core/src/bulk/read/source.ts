@@ -5,15 +5,15 @@ export interface BulkSource {
   open(): AsyncIterable<Uint8Array>;
 }
 
-/** One cell of a workbook as its reader gives it. */
-export type WorkbookCell = string | number | boolean | Date | null | undefined;
-
 /** What reading needs from the host. Node and browsers have all of it. */
 export interface ReadPorts {
   /** The standard class; `utf-8`, `gb18030`, `utf-16le` and `utf-16be` are asked for. */
   readonly TextDecoder: TextDecoderClass;
-  /** Rows of the first sheet, empty rows included. Throws when it is no workbook. */
-  readonly readWorkbook: (bytes: Uint8Array) => Promise<readonly (readonly WorkbookCell[])[]>;
+  /**
+   * Rows of the first sheet, empty rows included; cells are texts, numbers, booleans, dates (in UTC) or nothing. Throws
+   * when it is no workbook.
+   */
+  readonly readWorkbook: (bytes: Uint8Array) => Promise<readonly (readonly unknown[])[]>;
   /** A faster `Parser` of csv-parse than the one that runs everywhere. */
   readonly CsvParser?: CsvParserClass;
 }
@@ -56,7 +56,7 @@ export interface Row {
 }
 
 export interface RowProblem {
-  readonly rule: "brokenQuotes" | "tooLong" | "brokenJson" | "columnCount";
+  readonly rule: "brokenQuotes" | "tooManyBroken" | "tooLong" | "brokenJson" | "columnCount";
   readonly params?: Readonly<Record<string, string | number>>;
 }
 

@@ -1,7 +1,7 @@
-import type { Row, WorkbookCell } from "./source.ts";
+import type { Row } from "./source.ts";
 
 /** Rows of a sheet as texts, as a person sees them there; empty rows are left out. */
-export function workbookRows(sheet: readonly (readonly WorkbookCell[])[]): readonly Row[] {
+export function workbookRows(sheet: readonly (readonly unknown[])[]): readonly Row[] {
   return sheet
     .map((cells, at) => ({ line: at + 1, cells: cells.map(cellText) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
@@ -13,11 +13,11 @@ export function columnLetter(column: number): string {
   return `${above > 0 ? columnLetter(above) : ""}${String.fromCharCode(65 + ((column - 1) % 26))}`;
 }
 
-function cellText(cell: WorkbookCell): string {
-  if (cell === null || cell === undefined) return "";
+function cellText(cell: unknown): string {
   if (typeof cell === "string") return exponential(cell) ? plainNumber(Number(cell)) : cell.replace(/\r\n?/g, "\n");
   if (typeof cell === "number") return plainNumber(cell);
-  return typeof cell === "boolean" ? String(cell) : dateText(cell);
+  if (typeof cell === "boolean") return String(cell);
+  return cell instanceof Date ? dateText(cell) : "";
 }
 
 /** Workbooks store long numbers, such as phones, as 1.3800138E10. */

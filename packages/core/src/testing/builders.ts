@@ -1,0 +1,72 @@
+type Wire = Readonly<Record<string, unknown>>;
+
+/** A user as the wire writes one; the number makes account and phone unlike those of other users. */
+export function aUser(number: number, over: Wire = {}): Wire {
+  return {
+    id: `u${number}`,
+    account: `user${number}`,
+    realName: `员工${number}`,
+    gender: 1,
+    organizeId: "d1",
+    positionId: "p1",
+    roleId: "",
+    mobilePhone: `138${String(number).padStart(8, "0")}`,
+    sortCode: 0,
+    enabledMark: 1,
+    ...over,
+  };
+}
+
+/** A department, below the company `c1` unless said otherwise. */
+export function aDepartment(id: string, fullName: string, over: Wire = {}): Wire {
+  return { id, parentId: "c1", fullName, enCode: id, sortCode: 0, enabledMark: 1, ...over };
+}
+
+/** A position, in the department `d1` unless said otherwise. */
+export function aPosition(id: string, fullName: string, over: Wire = {}): Wire {
+  return { id, organizeId: "d1", fullName, enCode: id, type: "driver", sortCode: 0, enabledMark: 1, ...over };
+}
+
+/** A small company: two departments, three positions (two of one name), two roles, three dictionaries. */
+export function aCompany(): Readonly<Record<string, readonly Wire[]>> {
+  return {
+    organizations: [{ id: "c1", parentId: "-1", fullName: "总公司", enCode: "hq", sortCode: 0, enabledMark: 1 }],
+    departments: [
+      aDepartment("d1", "车辆部"),
+      aDepartment("d2", "运营部"),
+      aDepartment("d3", "调度组", { parentId: "d2" }),
+    ],
+    positions: [
+      aPosition("p1", "驾驶员"),
+      aPosition("p2", "调度员", { organizeId: "d2", type: "dispatcher" }),
+      aPosition("p3", "驾驶员", { organizeId: "d2" }),
+    ],
+    roles: [
+      { id: "r1", fullName: "管理员", enCode: "admin", type: "1" },
+      { id: "r2", fullName: "驾驶员", enCode: "driver", type: "1" },
+    ],
+    users: [aUser(0, { account: "admin", realName: "管理员", isAdministrator: 1 })],
+    dictionaryTypes: [
+      aType("t1", "PositionType", "岗位类型"),
+      aType("t2", "Nation", "民族"),
+      aType("t3", "certificateType", "证件类型"),
+      aType("t4", "Education", "文化程度"),
+    ],
+    dictionaryItems: [
+      anItem("i1", "t1", "driver", "驾驶"),
+      anItem("i2", "t1", "dispatcher", "调度"),
+      anItem("i3", "t2", "han", "汉族"),
+      anItem("i4", "t2", "uighur", "维吾尔族"),
+      anItem("i5", "t3", "idCard", "身份证"),
+      anItem("i6", "t4", "college", "大专"),
+    ],
+  };
+}
+
+function aType(id: string, enCode: string, fullName: string): Wire {
+  return { id, parentId: "-1", fullName, enCode, isTree: 0, sortCode: 0 };
+}
+
+function anItem(id: string, dictionaryTypeId: string, enCode: string, fullName: string): Wire {
+  return { id, dictionaryTypeId, parentId: "0", fullName, enCode, sortCode: 0, enabledMark: 1 };
+}

@@ -1,0 +1,90 @@
+export type Wire = Record<string, unknown>;
+
+/** What the fake server says no with. */
+export class FakeRefusal extends Error {
+  readonly code: number;
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Records of one concept as the wire writes them, by id. */
+export interface FakeTable {
+  readonly rows: Map<string, Wire>;
+  /** Member that no two records may share, within `scope`. */
+  readonly unique: string;
+  readonly scope?: string;
+}
+
+export type FakeTables = Readonly<Record<TableName, FakeTable>>;
+
+export const tableNames = [
+  "organizations",
+  "departments",
+  "positions",
+  "roles",
+  "users",
+  "dictionaryTypes",
+  "dictionaryItems",
+] as const;
+export type TableName = (typeof tableNames)[number];
+
+export function fakeTables(data: Readonly<Record<string, readonly Readonly<Wire>[]>>): FakeTables {
+  const table = (name: TableName): FakeTable => ({
+    rows: new Map((data[name] ?? []).map((row) => [String(row["id"]), { version: 1, ...row }])),
+    unique: name === "users" ? "account" : "enCode",
+    ...(name === "dictionaryItems" && { scope: "dictionaryTypeId" }),
+  });
+  return {
+    organizations: table("organizations"),
+    departments: table("departments"),
+    positions: table("positions"),
+    roles: table("roles"),
+    users: table("users"),
+    dictionaryTypes: table("dictionaryTypes"),
+    dictionaryItems: table("dictionaryItems"),
+  };
+}
+
+export function insertRow(table: FakeTable, id: string, body: Wire): void {
+  refuseTaken(table, id, body);
+  table.rows.set(id, { ...body, id, version: 1, creatorTime: 1_700_000_000_000 });
+}
+
+/** The platform replaces the whole record; our server changes what it is sent and checks the version. */
+export function changeRow(table: FakeTable, id: string, body: Wire, additions: boolean): void {
+  const before = rowOf(table, id);
+  if (additions && body["version"] !== undefined && body["version"] !== before["version"]) {
+    throw new FakeRefusal(400, "数据已被他人修改");
+  }
+  const kept: Wire = additions ? before : { id, creatorTime: before["creatorTime"] };
+  const after: Wire = { ...kept, ...body, id, version: Number(before["version"]) + 1 };
+  refuseTaken(table, id, after);
+  table.rows.set(id, after);
+}
+
+export function rowOf(table: FakeTable, id: string): Wire {
+  const row = table.rows.get(id);
+  if (!row) throw new FakeRefusal(400, "数据不存在");
+  return row;
+}
+
+/** Rows as a tree by `parentId`; rows whose parent is not among them are at the top. */
+export function treeOf(rows: readonly Wire[]): readonly Wire[] {
+  const ids = new Set(rows.map((row) => row["id"]));
+  const below = (parent: unknown): readonly Wire[] =>
+    rows.filter((row) => row["parentId"] === parent).map((row) => withChildren(row, below(row["id"])));
+  return rows.filter((row) => !ids.has(row["parentId"])).map((row) => withChildren(row, below(row["id"])));
+}
+
+function withChildren(row: Wire, children: readonly Wire[]): Wire {
+  return children.length > 0 ? { ...row, hasChildren: true, children } : { ...row, hasChildren: false };
+}
+
+function refuseTaken({ rows, unique, scope }: FakeTable, id: string, body: Wire): void {
+  for (const row of rows.values()) {
+    const taken = row["id"] !== id && row[unique] === body[unique] && (!scope || row[scope] === body[scope]);
+    if (taken) throw new FakeRefusal(400, unique === "account" ? "账户名称不能重复" : "编码不能重复");
+  }
+}

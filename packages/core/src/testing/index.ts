@@ -1,0 +1,4 @@
+export { aCompany, aDepartment, aPosition, aUser } from "./builders.ts";
+export { createFakeServer } from "./fakeServer.ts";
+export type { FakeServer, FakeServerOptions, Fault, SeenCall } from "./fakeServer.ts";
+export { fakeClock, fileOf } from "./ports.ts";
