@@ -8,6 +8,8 @@ import type { Settings } from "./settings.ts";
 export interface Context {
   readonly app: App;
   readonly settings: Settings;
+  /** Address of the server that was turned to, once it is known: named when the connection fails. */
+  readonly used: { server?: string };
   /** A text in the language of the moment. */
   readonly text: (key: TextKey, params?: TextParams) => string;
   /** Styles for standard error. */
@@ -29,13 +31,14 @@ export interface Context {
   readonly confirm: (question: string, flag: string) => Promise<void>;
 }
 
-export function createContext(app: App, settings: Settings): Context {
+export function createContext(app: App, settings: Settings, used: { server?: string } = {}): Context {
   const text = (key: TextKey, params?: TextParams) => textOf(settings.language, key, params);
   const paint = createPaint(app.stderr, settings.color, app.env);
   const canAsk = settings.mayAsk && app.stdin.isTTY && app.stderr.isTTY;
   return {
     app,
     settings,
+    used,
     text,
     paint,
     print: (line) => app.stdout.write(`${line}\n`),

@@ -1,6 +1,7 @@
 import { areasTexts } from "./areas.ts";
 import { bulkTexts } from "./bulk.ts";
 import { calculationTexts } from "./calculation.ts";
+import { cliTexts } from "./cli.ts";
 import { commonTexts } from "./common.ts";
 import { departmentsTexts } from "./departments.ts";
 import { dictionaryItemsTexts, dictionaryTypesTexts } from "./dictionaries.ts";
@@ -18,6 +19,7 @@ import { sessionTexts } from "./session.ts";
 import { settingsTexts } from "./settings.ts";
 import type { KeysOf } from "./texts.ts";
 import { timeTexts } from "./time.ts";
+import { tuiTexts } from "./tui.ts";
 import { usersTexts } from "./users.ts";
 import { validationTexts } from "./validation.ts";
 import { webTexts } from "./web.ts";
@@ -27,6 +29,7 @@ export const catalogue = {
   areas: areasTexts,
   bulk: bulkTexts,
   calculation: calculationTexts,
+  cli: cliTexts,
   common: commonTexts,
   departments: departmentsTexts,
   dictionaryItems: dictionaryItemsTexts,
@@ -45,6 +48,7 @@ export const catalogue = {
   session: sessionTexts,
   settings: settingsTexts,
   time: timeTexts,
+  tui: tuiTexts,
   users: usersTexts,
   validation: validationTexts,
   web: webTexts,

@@ -1,0 +1,25 @@
+import type { Context } from "../../context.ts";
+import { printRows } from "../../output/rows.ts";
+import { withSession } from "../../session/connect.ts";
+
+/** The factories that the user works for; the one of this session is marked. */
+export async function listFactories(context: Context): Promise<void> {
+  await withSession(context, async ({ session, current }) => {
+    const state = session.store.getState();
+    const active = state.status === "signedOut" ? undefined : state.factoryId;
+    const { text } = context;
+    await printRows(context, {
+      columns: [
+        { name: "id", title: text("factories.fields.id"), value: ({ id }) => id },
+        { name: "name", title: text("factories.fields.name"), value: ({ name }) => name ?? null },
+        {
+          name: "active",
+          title: text("factories.fields.active"),
+          value: ({ id }) => id === active,
+          cell: ({ id }) => (id === active ? "*" : ""),
+        },
+      ],
+      rows: current.factories ?? [],
+    });
+  });
+}

@@ -1,0 +1,30 @@
+import { type TextKey, textOf } from "@banche/core";
+import { formats } from "../settings.ts";
+import type { OptionSpec, Words } from "./command.ts";
+
+/** The words of a text of the catalogue. */
+export const words =
+  (key: TextKey): Words =>
+  (language) =>
+    textOf(language, key);
+
+/** Options that every command has. */
+export const globalOptions: readonly OptionSpec[] = [
+  { flags: "--server <url>", words: words("cli.options.server") },
+  { flags: "--profile <name>", words: words("cli.options.profile") },
+  { flags: "--factory <name>", words: words("cli.options.factory") },
+  { flags: "--lang <language>", words: words("cli.options.lang"), choices: ["zh", "zhtw", "en"] },
+  { flags: "--json [fields]", words: words("cli.options.json") },
+  { flags: "--format <format>", words: words("cli.options.format"), choices: formats },
+  { flags: "--fields <fields>", words: words("cli.options.fields") },
+  { flags: "-q, --quiet", words: words("cli.options.quiet") },
+  { flags: "-v, --verbose", words: words("cli.options.verbose") },
+  { flags: "--debug", words: words("cli.options.debug") },
+  { flags: "--no-input", words: words("cli.options.noInput") },
+  { flags: "--color <when>", words: words("cli.options.color"), choices: ["auto", "always", "never"] },
+  { flags: "--timeout <seconds>", words: words("cli.options.timeout") },
+];
+
+/** Shown with the others; what they do is not a setting. */
+export const helpOption: OptionSpec = { flags: "-h, --help", words: words("cli.options.help") };
+export const versionOption: OptionSpec = { flags: "-V, --version", words: words("cli.options.version") };

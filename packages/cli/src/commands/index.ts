@@ -1,0 +1,122 @@
+import type { Entry } from "./command.ts";
+import { words } from "./globals.ts";
+import { passwordOptions } from "./passwordOptions.ts";
+import { resourceNouns } from "./resource/commands.ts";
+
+/** Headings of the help page, with what stands under each. */
+export interface Chapter {
+  readonly words: ReturnType<typeof words>;
+  readonly entries: readonly Entry[];
+}
+
+/** All commands. A new one is a line here and a file `<noun>/<verb>.ts`. */
+export const chapters: readonly Chapter[] = [
+  {
+    words: words("cli.help.chapters.session"),
+    entries: [
+      {
+        name: "login",
+        words: words("cli.summary.login"),
+        options: [{ flags: "--account <account>", words: words("cli.options.account") }, ...passwordOptions],
+        examples: ["banche login --server https://fleet.example.com --account admin --password-stdin < password.txt"],
+        load: async () => (await import("./session/login.ts")).login,
+      },
+      {
+        name: "logout",
+        words: words("cli.summary.logout"),
+        load: async () => (await import("./session/logout.ts")).logout,
+      },
+      {
+        name: "whoami",
+        words: words("cli.summary.whoami"),
+        load: async () => (await import("./session/whoami.ts")).whoami,
+      },
+      { name: "lock", words: words("cli.summary.lock"), load: async () => (await import("./session/lock.ts")).lock },
+      {
+        name: "unlock",
+        words: words("cli.summary.unlock"),
+        options: passwordOptions,
+        load: async () => (await import("./session/unlock.ts")).unlock,
+      },
+      {
+        name: "factories",
+        words: words("cli.summary.factories"),
+        commands: [
+          {
+            name: "list",
+            words: words("cli.summary.factoriesList"),
+            fields: ["id", "name", "active"],
+            load: async () => (await import("./factories/list.ts")).listFactories,
+          },
+          {
+            name: "use",
+            words: words("cli.summary.factoriesUse"),
+            args: [{ name: "factory", words: words("cli.help.factory") }],
+            load: async () => (await import("./factories/use.ts")).useFactory,
+          },
+        ],
+      },
+    ],
+  },
+  { words: words("cli.help.chapters.data"), entries: resourceNouns },
+  {
+    words: words("cli.help.chapters.server"),
+    entries: [
+      {
+        name: "serve",
+        words: words("cli.summary.serve"),
+        options: [
+          { flags: "--demo", words: words("cli.options.demo") },
+          { flags: "--port <number>", words: words("cli.options.port") },
+          { flags: "--host <address>", words: words("cli.options.host") },
+          { flags: "--data <folder>", words: words("cli.options.data") },
+          { flags: "--engine <engine>", words: words("cli.options.engine"), choices: ["url", "managed", "pglite"] },
+          {
+            flags: "--log <level>",
+            words: words("cli.options.log"),
+            choices: ["debug", "info", "warn", "error", "silent"],
+          },
+        ],
+        examples: ["banche serve --demo"],
+        load: async () => (await import("./serve.ts")).serve,
+      },
+    ],
+  },
+  {
+    words: words("cli.help.chapters.other"),
+    entries: [
+      {
+        name: "api",
+        words: words("cli.summary.api"),
+        args: [
+          { name: "method", words: words("cli.help.method"), choices: ["GET", "POST", "PUT", "DELETE"] },
+          { name: "path", words: words("cli.help.path") },
+        ],
+        options: [
+          { flags: "--query <name=value>", words: words("cli.options.query"), repeat: true },
+          { flags: "--data <json>", words: words("cli.options.body") },
+          { flags: "--raw", words: words("cli.options.raw") },
+        ],
+        examples: ["banche api GET /api/system/Permission/Users --query pageSize=20"],
+        load: async () => (await import("./api.ts")).api,
+      },
+      {
+        name: "completion",
+        words: words("cli.summary.completion"),
+        args: [{ name: "shell", words: words("cli.help.shell"), choices: ["bash", "zsh", "fish"] }],
+        examples: ["source <(banche completion bash)"],
+        load: async () => (await import("./completion.ts")).completion,
+      },
+      {
+        name: "help",
+        words: words("cli.summary.help"),
+        args: [{ name: "topic", words: words("cli.help.topic"), optional: true, many: true }],
+        examples: ["banche help exit-codes", "banche help environment"],
+        load: async () => (await import("./help.ts")).help,
+      },
+    ],
+  },
+];
+
+/** The whole tree. */
+export const tree: readonly Entry[] = chapters.flatMap(({ entries }) => entries);

@@ -1,0 +1,49 @@
+import { kindOf, type Language, type Lookups, type Resource, type ResourceField, valueAt } from "@banche/core";
+import { cellOf, type Column } from "../../output/cells.ts";
+import { fieldLabel } from "./commands.ts";
+import type { Row } from "./row.ts";
+import { cellContext, fieldJson, noLookups } from "./values.ts";
+
+export interface ColumnsOf {
+  readonly resource: Resource;
+  readonly language: Language;
+  /** Fields shown when none are named; all others can be named. */
+  readonly usual: readonly string[];
+  /** `row`: what a list gives, with names in place of ids. `record`: a whole record, with ids. */
+  readonly from: "row" | "record";
+  readonly lookups?: Lookups;
+}
+
+/** Columns for the fields of a resource, `id` first. */
+export function columnsOf(options: ColumnsOf): readonly Column<Row>[] {
+  const { resource, usual, language } = options;
+  const fields = [...usual, ...Object.keys(resource.fields).filter((name) => !usual.includes(name))];
+  const id: Column<Row> = { name: "id", title: "id", value: (row) => row.id, extra: !usual.includes("id") };
+  return [
+    id,
+    ...fields.flatMap((name) => {
+      const field = resource.fields[name];
+      if (!field) return [];
+      const column: Column<Row> = {
+        name,
+        title: fieldLabel(resource.name, name, language),
+        value: (row) => fieldJson(field, valueOf(field, row, options), options.lookups ?? noLookups),
+        cell: (row) => fieldCell(field, valueOf(field, row, options), options),
+        extra: !usual.includes(name),
+        ...(field.kind === "integer" && { align: "right" }),
+      };
+      return [column];
+    }),
+  ];
+}
+
+function valueOf(field: ResourceField, row: Row, { from }: ColumnsOf): unknown {
+  return from === "row" ? row[field.rowKey] : valueAt(row, field.key);
+}
+
+/** A value as a person reads it. A list row has the names of references already. */
+function fieldCell(field: ResourceField, value: unknown, { from, language, lookups = noLookups }: ColumnsOf): string {
+  if (value === undefined || value === null) return "";
+  if (from === "row" && "target" in field) return cellOf(fieldJson(field, value, lookups));
+  return kindOf(field).toCell(value, field, cellContext(language, lookups));
+}

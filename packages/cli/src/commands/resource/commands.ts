@@ -1,0 +1,149 @@
+import { type FieldKindName, findText, type Language, textOf } from "@banche/core";
+import { type ArgumentSpec, type Command, type Noun, type OptionSpec, optionName, type Words } from "../command.ts";
+import { words } from "../globals.ts";
+import { actions } from "./actions.ts";
+import type { FieldFacts, ResourceFacts } from "./facts.ts";
+import facts from "./facts.json" with { type: "json" };
+
+/** The commands of every resource, from the facts: what all of them have, then the actions of each. */
+export const resourceNouns: readonly Noun[] = (facts as readonly ResourceFacts[]).map((resource) => ({
+  name: resource.noun,
+  words: about(resource, "cli.summary.noun"),
+  commands: commandsOf(resource),
+}));
+
+function commandsOf(resource: ResourceFacts): readonly Command[] {
+  const { name, canSwitch, columns, fields } = resource;
+  const yes: OptionSpec = { flags: "-y, --yes", words: words("cli.options.yes") };
+  const keys: ArgumentSpec = { name: "key", words: aboutKey(resource), many: true };
+  const outputs = ["id", ...fields.map((field) => field.name)];
+  const editable = fields.filter((field) => !field.readOnly);
+  return [
+    {
+      name: "list",
+      words: about(resource, "cli.summary.list"),
+      options: listOptions(resource),
+      fields: outputs,
+      examples: [`banche ${resource.noun} list --json ${columns.slice(0, 2).join(",")}`],
+      load: async () => (await import("./list.ts")).listRecords(name),
+    },
+    {
+      name: "get",
+      words: about(resource, "cli.summary.get"),
+      args: [{ name: "key", words: aboutKey(resource) }],
+      fields: outputs,
+      load: async () => (await import("./get.ts")).getRecord(name),
+    },
+    {
+      name: "create",
+      words: about(resource, "cli.summary.create"),
+      options: editable.map((field) => fieldOption(resource, field)),
+      load: async () => (await import("./create.ts")).createRecord(name),
+    },
+    {
+      name: "update",
+      words: about(resource, "cli.summary.update"),
+      args: [{ name: "key", words: aboutKey(resource) }],
+      options: editable.filter((field) => !field.createOnly).map((field) => fieldOption(resource, field)),
+      load: async () => (await import("./update.ts")).updateRecord(name),
+    },
+    {
+      name: "delete",
+      words: about(resource, "cli.summary.delete"),
+      args: [keys],
+      options: [yes],
+      load: async () => (await import("./remove.ts")).removeRecords(name),
+    },
+    ...(canSwitch ? switches(resource, keys) : []),
+    ...resource.actions.flatMap((action) => actions[action]?.(resource) ?? []),
+  ];
+}
+
+function switches(resource: ResourceFacts, keys: ArgumentSpec): readonly Command[] {
+  return [
+    {
+      name: "enable",
+      words: about(resource, "cli.summary.enable"),
+      args: [keys],
+      load: async () => (await import("./switch.ts")).switchRecords(resource.name, true),
+    },
+    {
+      name: "disable",
+      words: about(resource, "cli.summary.disable"),
+      args: [keys],
+      load: async () => (await import("./switch.ts")).switchRecords(resource.name, false),
+    },
+  ];
+}
+
+function listOptions({ keyword, within, paged, sortable }: ResourceFacts): readonly OptionSpec[] {
+  return [
+    ...(keyword ? [{ flags: "--keyword <text>", words: words("cli.options.keyword") }] : []),
+    ...(within ? [{ flags: `--${within.option} <name>`, words: aboutFilter(within.target) }] : []),
+    ...(sortable.length
+      ? [
+          { flags: "--sort <field>", words: words("cli.options.sort"), choices: sortable },
+          { flags: "--order <direction>", words: words("cli.options.order"), choices: ["asc", "desc"] },
+        ]
+      : []),
+    ...(paged
+      ? [
+          { flags: "--page <number>", words: words("cli.options.page") },
+          { flags: "--page-size <number>", words: words("cli.options.pageSize") },
+        ]
+      : []),
+    { flags: "--limit <number>", words: words("cli.options.limit") },
+    { flags: "--all", words: words("cli.options.all") },
+  ];
+}
+
+/** What is typed for a value of each kind. */
+const placeholders: Readonly<Record<FieldKindName, string>> = {
+  text: "text",
+  multiline: "text",
+  integer: "number",
+  flag: "yes|no",
+  choice: "choice",
+  date: "yyyy-MM-dd",
+  instant: "time",
+  reference: "name",
+  references: "names",
+};
+
+function fieldOption(resource: ResourceFacts, field: FieldFacts): OptionSpec {
+  return {
+    flags: `--${optionName(field.name)} <${placeholders[field.kind]}>`,
+    words: (language) => {
+      const label = fieldLabel(resource.name, field.name, language);
+      const hints = [
+        ...(field.required ? [textOf(language, "cli.help.required")] : []),
+        ...(field.target ? [textOf(language, "cli.help.reference")] : []),
+        ...(field.dictionary ? [textOf(language, "cli.help.dictionary", { code: field.dictionary })] : []),
+        ...(field.choices ? [field.choices.join(", ")] : []),
+      ];
+      return hints.length ? `${label} (${hints.join("; ")})` : label;
+    },
+  };
+}
+
+/** The label of a field; its name where it has none. */
+export function fieldLabel(resource: string, field: string, language: Language): string {
+  return findText(language, `${resource}.fields.${field}`) ?? field;
+}
+
+function about({ name }: ResourceFacts, key: Parameters<typeof textOf>[1]): Words {
+  return (language) =>
+    textOf(language, key, {
+      one: findText(language, `${name}.one`) ?? name,
+      many: findText(language, `${name}.many`) ?? name,
+    });
+}
+
+function aboutKey({ name, key }: ResourceFacts): Words {
+  return (language) =>
+    textOf(language, "cli.help.key", { fields: key.map((field) => fieldLabel(name, field, language)).join("/") });
+}
+
+function aboutFilter(target: string): Words {
+  return (language) => textOf(language, "cli.options.within", { one: findText(language, `${target}.one`) ?? target });
+}

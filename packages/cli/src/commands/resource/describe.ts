@@ -1,0 +1,40 @@
+import { kindOf, type Resource, type ResourceField, type ResourceName, resources, wireNamesOf } from "@banche/core";
+import type { FieldFacts, ResourceFacts } from "./facts.ts";
+
+/** The facts of every resource, in the order of `resources`: the content of `facts.json`. */
+export function describeResources(): readonly ResourceFacts[] {
+  return Object.entries(resources).map(([name, resource]) => describe(name as ResourceName, resource));
+}
+
+function describe(name: ResourceName, resource: Resource): ResourceFacts {
+  const { list, endpoints, fields } = resource;
+  const { within } = list;
+  const paged = list.shape === "page";
+  return {
+    name,
+    noun: resource.noun,
+    key: resource.key,
+    fields: Object.values(fields).map(describeField),
+    columns: list.columns,
+    paged,
+    keyword: endpoints.list.query !== undefined && "keyword" in wireNamesOf(endpoints.list.query),
+    ...(within && { within: { option: within.name.replace(/Id$/, ""), target: within.target } }),
+    sortable: paged ? list.columns.filter((column) => fields[column] && kindOf(fields[column]).sortable) : [],
+    canSwitch: endpoints.setEnabled !== undefined,
+    actions: Object.keys(resource.actions ?? {}),
+  };
+}
+
+function describeField(field: ResourceField): FieldFacts {
+  const { name, kind, required, readOnly, createOnly } = field;
+  return {
+    name,
+    kind,
+    ...(required && { required }),
+    ...(readOnly && { readOnly }),
+    ...(createOnly && { createOnly }),
+    ...("target" in field && { target: field.target }),
+    ...(field.kind === "choice" && typeof field.from === "string" && { dictionary: field.from }),
+    ...(field.kind === "choice" && typeof field.from !== "string" && { choices: field.from.map(({ value }) => value) }),
+  };
+}

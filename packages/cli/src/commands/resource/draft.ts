@@ -1,0 +1,85 @@
+import {
+  BancheError,
+  type Client,
+  type FieldIssue,
+  kindOf,
+  type Lookups,
+  type Resource,
+  type ResourceField,
+  withValue,
+} from "@banche/core";
+import type { Context } from "../../context.ts";
+import type { Input } from "../../program/input.ts";
+import { optionName } from "../command.ts";
+import { cellContext, lookupsFor } from "./values.ts";
+
+export type Draft = Readonly<Record<string, unknown>>;
+
+/**
+ * The record with the values that the options give.
+ *
+ * @param before - record to change; `{}` for a new one
+ * @throws {BancheError} `validation_failed` with everything that is wrong
+ */
+export async function draftFrom(
+  { client, context, input }: { readonly client: Client; readonly context: Context; readonly input: Input },
+  resource: Resource,
+  before: Draft,
+): Promise<Draft> {
+  const given = Object.values(resource.fields).filter(({ name }) => input.text(optionName(name)) !== undefined);
+  const lookups = await lookupsFor(client, resource, given);
+  const issues: FieldIssue[] = [];
+  let draft = before;
+  for (const field of given) {
+    const cell = input.text(optionName(field.name)) ?? "";
+    const read = readValue(cell, field, { context, lookups });
+    if ("issue" in read) issues.push(read.issue);
+    else draft = withValue(draft, field.key, read.value);
+  }
+  if (issues.length > 0) throw new BancheError("validation_failed", { details: { issues } });
+  return draft;
+}
+
+/**
+ * A new record: what was not given gets its default.
+ *
+ * @throws {BancheError} `validation_failed` for what is required and missing, too
+ */
+export function withDefaults(resource: Resource, draft: Draft, isGiven: (field: string) => boolean): Draft {
+  const fields = Object.values(resource.fields).filter(({ readOnly, name }) => !readOnly && !isGiven(name));
+  const missing = fields.filter((field) => field.required && field.default === undefined);
+  if (missing.length > 0) {
+    const issues = missing.map(({ name }) => ({ field: `--${optionName(name)}`, rule: "required" }));
+    throw new BancheError("validation_failed", { details: { issues } });
+  }
+  return fields.reduce(
+    (record, field) => (field.default === undefined ? record : withValue(record, field.key, field.default)),
+    draft,
+  );
+}
+
+type Read = { readonly value: unknown } | { readonly issue: FieldIssue };
+
+function readValue(
+  cell: string,
+  field: ResourceField,
+  { context, lookups }: { readonly context: Context; readonly lookups: Lookups },
+): Read {
+  const at = { field: `--${optionName(field.name)}`, value: cell.slice(0, 80) };
+  if (cell.trim() === "") {
+    if (field.required) return { issue: { ...at, rule: "required" } };
+    return { value: emptyOf(field) };
+  }
+  const kind = kindOf(field);
+  const parsed = kind.fromCell(cell, field, cellContext(context.settings.language, lookups));
+  if (!parsed.ok) return { issue: { ...at, ...parsed.problem } };
+  const problem = kind.check(parsed.value, field);
+  return problem ? { issue: { ...at, ...problem } } : { value: parsed.value };
+}
+
+/** What an option with an empty value means: none. */
+function emptyOf(field: ResourceField): unknown {
+  if (field.kind === "references") return [];
+  if ("target" in field) return field.root ?? "";
+  return field.kind === "text" || field.kind === "multiline" || field.kind === "choice" ? "" : field.default;
+}

@@ -1,0 +1,73 @@
+import { type BancheError, isBancheError, mapInOrder, oneLine } from "@banche/core";
+import type { Context } from "../../context.ts";
+import { CliError } from "../../errors.ts";
+import { printRows } from "../../output/rows.ts";
+import { reportOf } from "../../report.ts";
+import type { Target } from "./keys.ts";
+
+/** What became of one record. */
+export type Outcome = "done" | "unchanged";
+
+interface Result {
+  readonly target: Target;
+  readonly outcome: Outcome | "failed";
+  readonly error?: BancheError;
+}
+
+/**
+ * Does something to each record, four at a time. One that fails does not stop the others; what concerns all (session,
+ * connection) does.
+ *
+ * @returns how many were done and how many needed nothing
+ * @throws {CliError} `partial` when some failed; the error itself when there was only one record
+ */
+export async function forEach(
+  context: Context,
+  targets: readonly Target[],
+  work: (target: Target) => Promise<Outcome>,
+): Promise<Readonly<Record<Outcome, number>>> {
+  const attempt = async (target: Target): Promise<Result> => {
+    try {
+      return { target, outcome: await work(target) };
+    } catch (error) {
+      if (!isBancheError(error) || targets.length === 1 || !isAboutOne(error)) throw error;
+      return { target, outcome: "failed", error };
+    }
+  };
+  const results: Result[] = [];
+  for await (const result of mapInOrder(targets, attempt, 4)) {
+    results.push(result);
+    if (result.error) {
+      const { message } = reportOf(result.error, context.settings.language);
+      await context.warn(`${oneLine(result.target.key)}: ${message}`);
+    }
+  }
+  const count = (outcome: Result["outcome"]) => results.filter((result) => result.outcome === outcome).length;
+  if (context.settings.format !== undefined) await printResults(context, results);
+  if (count("failed") > 0) {
+    const params = { failed: count("failed"), done: count("done") };
+    throw new CliError("partial", { text: { key: "cli.errors.partial", params }, details: params });
+  }
+  return { done: count("done"), unchanged: count("unchanged") };
+}
+
+/** Whether the next record may still go well. */
+function isAboutOne(error: BancheError): boolean {
+  return ["not_found", "validation_failed", "conflict", "refused", "forbidden", "internal"].includes(error.code);
+}
+
+async function printResults(context: Context, results: readonly Result[]): Promise<void> {
+  const { settings } = context;
+  await printRows(
+    { ...context, settings: { ...settings, fields: [] } },
+    {
+      columns: [
+        { name: "key", title: context.text("cli.list.key"), value: ({ target }) => target.key },
+        { name: "id", title: "id", value: ({ target }) => target.id },
+        { name: "outcome", title: context.text("cli.list.outcome"), value: ({ outcome }) => outcome },
+        { name: "code", title: context.text("cli.list.code"), value: ({ error }) => error?.code ?? null },
+      ],
+      rows: results,
+    },
+  );
+}

@@ -1,0 +1,36 @@
+import type { FieldKindName, ResourceName } from "@banche/core";
+
+/**
+ * What help, parsing and completion need to know of a resource, without loading it: descriptors bring the whole contract
+ * along. `facts.json` is written from the descriptors by `npm run docs`, which also checks that it is up to date.
+ */
+export interface ResourceFacts {
+  readonly name: ResourceName;
+  /** What is typed: `dictionary-types`. */
+  readonly noun: string;
+  readonly key: readonly string[];
+  readonly fields: readonly FieldFacts[];
+  /** Fields that a list prints, in order. */
+  readonly columns: readonly string[];
+  readonly paged: boolean;
+  readonly keyword: boolean;
+  /** What a list can be narrowed to: option and resource, `department` of `departments`. */
+  readonly within?: { readonly option: string; readonly target: string };
+  readonly sortable: readonly string[];
+  readonly canSwitch: boolean;
+  readonly actions: readonly string[];
+}
+
+export interface FieldFacts {
+  readonly name: string;
+  readonly kind: FieldKindName;
+  readonly required?: boolean;
+  readonly readOnly?: boolean;
+  readonly createOnly?: boolean;
+  /** Resource that a reference points to. */
+  readonly target?: string;
+  /** Code of the dictionary that a choice comes from. */
+  readonly dictionary?: string;
+  /** Values of a fixed choice. */
+  readonly choices?: readonly string[];
+}

@@ -1,0 +1,108 @@
+import { BancheError, type Client, hasCode, mapInOrder, type Resource } from "@banche/core";
+import { type ListedRow, pageIn, recordIn, type Row, rowsIn, walk } from "./row.ts";
+import { entriesOf, findWithin } from "./within.ts";
+
+/** A record that was named on the command line. */
+export interface Target {
+  /** As it was typed. */
+  readonly key: string;
+  readonly id: string;
+}
+
+/**
+ * Finds the records with these natural keys (`zhangwei`, `sex/1`) or ids. A natural key goes before an equal id.
+ *
+ * @throws {BancheError} `not_found` with all that do not exist
+ */
+export async function findTargets(
+  client: Client,
+  resource: Resource,
+  keys: readonly string[],
+): Promise<readonly Target[]> {
+  const finder = finders[resource.list.shape](client, resource);
+  const targets: Target[] = [];
+  const missing: string[] = [];
+  const find = async (key: string) => ({ key, id: (await finder(key)) ?? (await idOf(client, resource, key)) });
+  for await (const { key, id } of mapInOrder(new Set(keys), find, 8)) {
+    if (id === undefined) missing.push(key);
+    else targets.push({ key, id });
+  }
+  if (missing.length === 0) return targets;
+  throw new BancheError("not_found", {
+    details: { issues: missing.map((key) => ({ field: key, rule: "unknownReference", value: key })) },
+  });
+}
+
+/** The whole record. */
+export async function readRecord(client: Client, resource: Resource, id: string): Promise<Row> {
+  return recordIn(await client.call(resource.endpoints.get, { params: { id } }), id);
+}
+
+type Finder = (key: string) => Promise<string | undefined>;
+
+const finders: Readonly<Record<Resource["list"]["shape"], (client: Client, resource: Resource) => Finder>> = {
+  /** The keyword of a list finds more than the key: only an equal key counts. */
+  page: (client, resource) => async (key) => {
+    const query = { keyword: key, page: 1, pageSize: 100 };
+    const { rows } = pageIn(await client.call(resource.endpoints.list, { query }));
+    return withKey(rows, resource, key) ?? (await entryWithCode(client, resource, key));
+  },
+
+  tree: (client, resource) => {
+    const { within } = resource.list;
+    const trees = new Map<string, Promise<readonly Row[]>>();
+    const read = (above: string) => {
+      const known = trees.get(above);
+      if (known) return known;
+      const params: Readonly<Record<string, string>> = within?.in === "params" ? { [within.name]: above } : {};
+      const rows = client.call(resource.endpoints.list, { params }).then((answer) => flat(walk(rowsIn(answer))));
+      trees.set(above, rows);
+      return rows;
+    };
+    return async (key) => {
+      if (within?.in !== "params") return withKey(await read(""), resource, key);
+      const slash = key.lastIndexOf("/");
+      if (resource.key.length > 1) {
+        if (slash <= 0) return undefined;
+        const above = await findWithin(client, within.target, key.slice(0, slash), key);
+        return withKey(await read(above), resource, key.slice(slash + 1));
+      }
+      for (const { id } of await entriesOf(client, within.target)) {
+        const found = withKey(await read(id), resource, key);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    };
+  },
+
+  level: (client, resource) => async (key) => {
+    const { within } = resource.list;
+    const params = { [within?.name ?? ""]: within?.root ?? "" };
+    const rows = rowsIn(await client.call(resource.endpoints.list, { params, query: { keyword: key } }));
+    return withKey(rows, resource, key);
+  },
+};
+
+function withKey(rows: readonly Row[], resource: Resource, key: string): string | undefined {
+  const field = resource.fields[resource.key.at(-1) ?? ""];
+  return field && rows.find((row) => row[field.rowKey] === key)?.id;
+}
+
+/** Where the keyword does not search the key: the table that others point through. */
+async function entryWithCode(client: Client, resource: Resource, key: string): Promise<string | undefined> {
+  return (await entriesOf(client, resource.name)).find(({ code }) => code === key)?.id;
+}
+
+async function idOf(client: Client, resource: Resource, id: string): Promise<string | undefined> {
+  try {
+    await client.call(resource.endpoints.get, { params: { id } });
+    return id;
+  } catch (error) {
+    if (hasCode(error, "not_found", "validation_failed", "refused", "unexpected_response")) return undefined;
+    throw error;
+  }
+}
+
+function flat(rows: Iterable<ListedRow>): readonly Row[] {
+  return [...rows].map(({ row }) => row);
+}

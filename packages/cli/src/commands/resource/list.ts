@@ -1,0 +1,94 @@
+import { mapInOrder, type Resource, type ResourceName, resources, withThousands } from "@banche/core";
+import type { Context } from "../../context.ts";
+import { usageError } from "../../errors.ts";
+import { printRows } from "../../output/rows.ts";
+import type { Input } from "../../program/input.ts";
+import { type SignedIn, withSession } from "../../session/connect.ts";
+import type { Run } from "../command.ts";
+import { columnsOf } from "./columns.ts";
+import { type Listing, listRows } from "./listRows.ts";
+import { type ListedRow, recordIn } from "./row.ts";
+import { lookupsFor } from "./values.ts";
+
+/** Rows that a table on a terminal shows unless more are asked for. */
+const TERMINAL_ROWS = 100;
+
+/**
+ * Prints the list of a resource. All rows, unless `--page`, `--limit` or a terminal say less; fields that the list does not
+ * have are read record by record.
+ */
+export function listRecords(name: ResourceName): Run {
+  return (context, input) =>
+    withSession(context, async (connection) => {
+      const resource: Resource = resources[name];
+      const listing = await listRows(connection.client, resource, input);
+      const limit = limitOf(context, input);
+      const rows = limited(listing.rows, limit);
+      const count = await print(context, connection, { resource, listing, rows });
+      await tellTheRest(context, { listing, count, limit });
+    });
+}
+
+interface Print {
+  readonly resource: Resource;
+  readonly listing: Listing;
+  readonly rows: AsyncIterable<ListedRow>;
+}
+
+async function print(context: Context, { client }: SignedIn, { resource, listing, rows }: Print): Promise<number> {
+  const { fields, language, format } = context.settings;
+  const isForScripts = format !== undefined && format !== "table";
+  const usual = [...(isForScripts ? ["id"] : []), ...listing.columns];
+  const wanted = fields.length > 0 ? fields : usual;
+  const needsRecords = wanted.some((name) => name !== "id" && !listing.columns.includes(name));
+  const shown = Object.values(resource.fields).filter(({ name }) => wanted.includes(name));
+  if (needsRecords) {
+    const lookups = await lookupsFor(client, resource, shown);
+    const read = async ({ row }: ListedRow) =>
+      recordIn(await client.call(resource.endpoints.get, { params: { id: row.id } }), row.id);
+    const columns = columnsOf({ resource, language, usual, from: "record", lookups });
+    return printRows(context, { columns, rows: mapInOrder(rows, read, 8) });
+  }
+  const choices = isForScripts ? [] : shown.filter((field) => field.kind === "choice");
+  const lookups = await lookupsFor(client, resource, choices);
+  const columns = columnsOf({ resource, language, usual, from: "row", lookups }).map((column) => ({
+    ...column,
+    value: ({ row }: ListedRow) => column.value(row),
+    cell: ({ row, depth }: ListedRow) =>
+      `${column.name === resource.label && !isForScripts ? "  ".repeat(depth) : ""}${column.cell?.(row) ?? ""}`,
+  }));
+  return printRows(context, { columns, rows });
+}
+
+function limitOf({ app, settings }: Context, input: Input): number {
+  const asked = input.integer("limit", { min: 1, max: 1_000_000 });
+  if (asked !== undefined && input.flag("all")) throw usageError("cli.usage.limitAndAll");
+  if (asked !== undefined) return asked;
+  const isTerminal = settings.format === undefined && app.stdout.isTTY && input.text("page") === undefined;
+  return isTerminal && !input.flag("all") ? TERMINAL_ROWS : Number.POSITIVE_INFINITY;
+}
+
+async function* limited<Item>(rows: AsyncIterable<Item>, limit: number): AsyncGenerator<Item> {
+  let count = 0;
+  for await (const row of rows) {
+    count += 1;
+    yield row;
+    if (count >= limit) return;
+  }
+}
+
+/** On a terminal: how many there are, and how to see the rest. */
+async function tellTheRest(
+  { app, settings, text, note, paint }: Context,
+  { listing, count, limit }: { readonly listing: Listing; readonly count: number; readonly limit: number },
+): Promise<void> {
+  if (settings.format !== undefined || !app.stdout.isTTY || count === 0) return;
+  const total = listing.total();
+  if (!total) {
+    if (count >= limit) await note(paint.dim(text("cli.list.more", { count: withThousands(count) })));
+    return;
+  }
+  const all = text(total.capped ? "common.totalAtLeast" : "common.total", { total: withThousands(total.rows) });
+  const rest = count < total.rows ? ` · ${text("cli.list.shown", { count: withThousands(count) })}` : "";
+  await note(paint.dim(`${all}${rest}`));
+}

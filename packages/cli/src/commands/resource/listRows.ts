@@ -1,0 +1,130 @@
+import { type Client, eachRow, type Resource } from "@banche/core";
+import { usageError } from "../../errors.ts";
+import type { Input } from "../../program/input.ts";
+import { type ListedRow, pageIn, rowsIn, walk } from "./row.ts";
+import { entriesOf, findWithin, lookupsOf } from "./within.ts";
+
+export interface Listing {
+  /** Fields that the rows have. */
+  readonly columns: readonly string[];
+  readonly rows: AsyncIterable<ListedRow>;
+  /** What the server said of the whole, once the first rows were read; undefined where it says nothing. */
+  readonly total: () => Total | undefined;
+}
+
+export interface Total {
+  readonly rows: number;
+  /** True when there are more than that. */
+  readonly capped: boolean;
+}
+
+interface Ask {
+  readonly client: Client;
+  readonly resource: Resource;
+  readonly input: Input;
+  readonly query: Readonly<Record<string, string>>;
+  /** What the list is narrowed to. */
+  readonly above: string | undefined;
+}
+
+/**
+ * The rows that the options of `list` ask for, as they come.
+ *
+ * @throws {CliError} `usage` when an option names something that does not exist
+ */
+export async function listRows(client: Client, resource: Resource, input: Input): Promise<Listing> {
+  const { within, shape } = resource.list;
+  const option = within?.name.replace(/Id$/, "");
+  const words = option === undefined ? undefined : input.text(option);
+  const keyword = input.text("keyword");
+  const query = keyword === undefined ? {} : { keyword };
+  const above =
+    within && words !== undefined ? await findWithin(client, within.target, words, `--${option}`) : undefined;
+  return byShape[shape]({ client, resource, input, query, above });
+}
+
+const noTotal = (): undefined => undefined;
+
+const byShape: Readonly<Record<Resource["list"]["shape"], (ask: Ask) => Promise<Listing>>> = {
+  page: async ({ client, resource, input, query, above }) => {
+    const { list, fields, endpoints } = resource;
+    const sort = fields[input.text("sort") ?? ""];
+    const order = input.text("order") ?? (sort ? "asc" : undefined);
+    const page = input.integer("page", { min: 1, max: 1_000_000 });
+    const pageSize = input.integer("page-size", { min: 1, max: 500 });
+    if (pageSize !== undefined && page === undefined) throw usageError("cli.usage.pageSizeAlone");
+    const fixed = {
+      ...query,
+      ...(list.within && above !== undefined && { [list.within.name]: above }),
+      ...(sort && { sortBy: sort.column }),
+      ...(order && { order }),
+    };
+    let total: Total | undefined;
+    const read = async (at: object) => {
+      const answer = pageIn(await client.call(endpoints.list, { query: { ...fixed, ...at } }));
+      total ??= { rows: answer.total, capped: answer.capped === true };
+      return answer;
+    };
+    const rows = page === undefined ? eachRow(read) : onePage(read, { page, pageSize: pageSize ?? 20 });
+    return { columns: list.columns, rows: flat(rows), total: () => total };
+  },
+
+  tree: async ({ client, resource, query, above }) => {
+    const { list, fields, endpoints } = resource;
+    const { within } = list;
+    const read = async (params: Readonly<Record<string, string>>) =>
+      rowsIn(await client.call(endpoints.list, { params, query }));
+    if (within?.in !== "params") return { columns: list.columns, rows: each(walk(await read({}))), total: noTotal };
+    const field = fields[within.field];
+    const tellsWhich = above === undefined && field && "target" in field && field.target === within.target;
+    return {
+      columns: tellsWhich ? [field.name, ...list.columns] : list.columns,
+      rows: trees(),
+      total: noTotal,
+    };
+
+    /** One tree after another, where none was chosen. */
+    async function* trees(): AsyncGenerator<ListedRow> {
+      if (!within) return;
+      const all = above === undefined ? await entriesOf(client, within.target) : [{ id: above }];
+      const lookups = tellsWhich ? await lookupsOf(client, within.target) : undefined;
+      const seen = new Set<string>();
+      for (const { id } of all) {
+        for (const { row, depth } of walk(await read({ [within.name]: id }))) {
+          if (seen.has(row.id)) continue;
+          seen.add(row.id);
+          yield { row: lookups && field ? { ...row, [field.rowKey]: lookups.label(within.target, id) } : row, depth };
+        }
+      }
+    }
+  },
+
+  level: async ({ client, resource, input, query, above }) => {
+    const { list, endpoints } = resource;
+    const name = list.within?.name ?? "";
+    const goesDown = input.flag("all") && query["keyword"] === undefined;
+    return { columns: list.columns, rows: level(above ?? list.within?.root ?? "", 0), total: noTotal };
+
+    async function* level(parent: string, depth: number): AsyncGenerator<ListedRow> {
+      for (const row of rowsIn(await client.call(endpoints.list, { params: { [name]: parent }, query }))) {
+        yield { row, depth };
+        if (goesDown && row["leaf"] !== true) yield* level(row.id, depth + 1);
+      }
+    }
+  },
+};
+
+async function* onePage(
+  read: (at: object) => Promise<ReturnType<typeof pageIn>>,
+  at: { readonly page: number; readonly pageSize: number },
+): AsyncGenerator<ListedRow["row"]> {
+  yield* (await read(at)).rows;
+}
+
+async function* flat(rows: AsyncIterable<ListedRow["row"]>): AsyncGenerator<ListedRow> {
+  for await (const row of rows) yield { row, depth: 0 };
+}
+
+async function* each<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+  yield* items;
+}

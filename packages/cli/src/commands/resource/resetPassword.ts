@@ -1,0 +1,61 @@
+import { BancheError, encodePassword, oneLine, type Resource, type ResourceName, resources } from "@banche/core";
+import type { Context } from "../../context.ts";
+import { usageError } from "../../errors.ts";
+import { printJson } from "../../output/json.ts";
+import type { Input } from "../../program/input.ts";
+import { withSession } from "../../session/connect.ts";
+import { readPassword, refusePasswordOnLine } from "../../session/password.ts";
+import type { Run } from "../command.ts";
+import { findTargets } from "./keys.ts";
+
+/** Gives a user a new password: typed, piped in, or made here and printed once. */
+export function resetPassword(name: ResourceName): Run {
+  return async (context, input) => {
+    refusePasswordOnLine(input);
+    if (input.flag("generate") && input.flag("password-stdin")) throw usageError("cli.usage.generateAndStdin");
+    await withSession(context, async ({ client }) => {
+      const resource: Resource = resources[name];
+      const [target] = await findTargets(client, resource, input.args);
+      if (!target) return;
+      const password = input.flag("generate") ? generate(context) : await askNew(context, input);
+      const encoded = encodePassword(password);
+      await client.users.resetPassword({
+        params: { id: target.id },
+        body: { id: target.id, password: encoded, repeated: encoded },
+      });
+      if (input.flag("generate")) {
+        if (context.settings.format === "json")
+          await printJson(context, { account: target.key, id: target.id, password });
+        else await context.print(password);
+      }
+      const said = context.text("cli.done.passwordReset", { name: oneLine(target.key) });
+      await context.note(`${context.paint.ok("✓")} ${said}`);
+    });
+  };
+}
+
+async function askNew(context: Context, input: Input): Promise<string> {
+  const { text } = context;
+  const password = await readPassword(context, input, text("users.newPassword"));
+  if (!/^[A-Za-z0-9]{6,16}$/.test(password)) {
+    throw new BancheError("validation_failed", { details: { issues: [{ field: "password", rule: "password" }] } });
+  }
+  if (input.flag("password-stdin")) return password;
+  const again = await context.app.prompt(`${text("users.repeatPassword")}: `, { hidden: true });
+  if (again !== password) throw usageError("validation.unequal");
+  return password;
+}
+
+/** 16 letters and digits (spec §5), without those that look alike: 92 bits. */
+function generate({ app }: Context): string {
+  const letters = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
+  let password = "";
+  while (password.length < 16 || !/\d/.test(password) || !/[A-Za-z]/.test(password)) {
+    if (password.length >= 16) password = "";
+    for (const byte of app.randomBytes(32)) {
+      // Bytes beyond the last whole round would make the first letters more likely.
+      if (byte < letters.length * 4 && password.length < 16) password += letters[byte % letters.length];
+    }
+  }
+  return password;
+}

@@ -1,0 +1,33 @@
+import { BancheError, type Resource, type ResourceName, resources, withThousands } from "@banche/core";
+import { withSession } from "../../session/connect.ts";
+import { withStdinLines } from "../../system/stdin.ts";
+import type { Run } from "../command.ts";
+import { forEach } from "./each.ts";
+import { findTargets, readRecord } from "./keys.ts";
+
+/**
+ * Enables or disables records. The platform's own call flips whatever the state is, so the state is read first, and a
+ * record that has it already is left alone.
+ */
+export function switchRecords(name: ResourceName, enabled: boolean): Run {
+  return (context, input) =>
+    withSession(context, async ({ client }) => {
+      const resource: Resource = resources[name];
+      const endpoint = resource.endpoints.setEnabled;
+      if (!endpoint) throw new TypeError(`${name} cannot be switched`);
+      const targets = await findTargets(client, resource, await withStdinLines(input.args, context.app.stdin));
+      const { done, unchanged } = await forEach(context, targets, async ({ id }) => {
+        const record = await readRecord(client, resource, id);
+        if ((record["enabled"] ?? true) === enabled) return "unchanged";
+        if (!enabled && resource.protectedBy !== undefined && record[resource.protectedBy] === true) {
+          throw new BancheError("forbidden");
+        }
+        await client.call(endpoint, { params: { id }, body: { enabled } });
+        return "done";
+      });
+      const key = enabled ? "cli.done.enabled" : "cli.done.disabled";
+      const rest = unchanged > 0 ? context.text("cli.done.unchanged", { count: withThousands(unchanged) }) : "";
+      const said = `${context.text(key, { count: withThousands(done) })}${rest}`;
+      await context.note(`${context.paint.ok("✓")} ${said}`);
+    });
+}

@@ -1,0 +1,68 @@
+import {
+  type CellContext,
+  createLookups,
+  type FieldKindName,
+  findText,
+  type Language,
+  languages,
+  type Lookups,
+  type Resource,
+  type ResourceField,
+  loadLookups,
+  type Client,
+} from "@banche/core";
+import type { Json } from "../../output/json.ts";
+
+/** What field kinds need to read and write words, in the language of the moment first. */
+export function cellContext(language: Language, lookups: Lookups = noLookups, within?: string): CellContext {
+  const order = [language, ...languages.filter((other) => other !== language)];
+  return { lookups, within, words: (key) => order.flatMap((one) => findText(one, key) ?? []) };
+}
+
+/** The tables that these fields of a resource need, and no others. */
+export async function lookupsFor(
+  client: Client,
+  resource: Resource,
+  wanted: readonly ResourceField[],
+): Promise<Lookups> {
+  return loadLookups(client, [{ ...resource, fields: Object.fromEntries(wanted.map((field) => [field.name, field])) }]);
+}
+
+export const noLookups: Lookups = createLookups({ references: {}, dictionaries: {} });
+
+/** How each kind of field reads in JSON: codes as they are, references as the words that a file would hold. */
+const toJsonByKind: Readonly<Record<FieldKindName, (value: unknown, lookups: Lookups, target: string) => Json>> = {
+  text: plain,
+  multiline: plain,
+  integer: plain,
+  flag: plain,
+  choice: plain,
+  date: (value) => chinaTime(value).slice(0, 10) || null,
+  instant: (value) => chinaTime(value) || null,
+  reference: (value, lookups, target) =>
+    typeof value === "string" && value !== "" ? (lookups.label(target, value) ?? value) : null,
+  references: (value, lookups, target) => listOf(value).map((id) => lookups.label(target, id) ?? id),
+};
+
+/** A value of a record or of a list row as JSON; missing is null. */
+export function fieldJson(field: ResourceField, value: unknown, lookups: Lookups): Json {
+  if (value === undefined || value === null) return field.kind === "references" ? [] : null;
+  if ("target" in field && value === field.root) return null;
+  return toJsonByKind[field.kind](value, lookups, "target" in field ? field.target : "");
+}
+
+function plain(value: unknown): Json {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : null;
+}
+
+/** ISO 8601 with the offset of China, where the product's times are. */
+function chinaTime(value: unknown): string {
+  if (typeof value !== "number" || !Number.isFinite(value)) return "";
+  return `${new Date(value + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`;
+}
+
+/** Ids of a record, or the names that a list row joins. */
+function listOf(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.map(String);
+  return typeof value === "string" ? value.split(/\s*[,，、;；]\s*/).filter(Boolean) : [];
+}

@@ -1,0 +1,77 @@
+import { type Client, createLookups, type LookupEntry, type Lookups, type Resource, resources } from "@banche/core";
+import { CliError, usageError } from "../../errors.ts";
+import { rowsIn } from "./row.ts";
+
+/**
+ * Finds the record that a list is narrowed to by the words of a person: path, code, name or id.
+ *
+ * @param option - how it was asked for, `--department`
+ * @throws {CliError} `usage` when nothing, or more than one, is meant
+ */
+export async function findWithin(client: Client, target: string, words: string, option: string): Promise<string> {
+  const resource = resourceNamed(target);
+  const found =
+    resource?.list.shape === "level"
+      ? await findInLevels(client, resource, words)
+      : (await lookupsOf(client, target)).find(target, words);
+  if (found.ok) return found.id;
+  if (found.rule === "unknownReference") throw usageError("cli.usage.notFound", { option, value: words });
+  const choices = found.candidates.join(" | ");
+  throw new CliError("usage", {
+    text: { key: "cli.usage.ambiguous", params: { option, value: words, choices } },
+    mend: { key: "cli.usage.usePath" },
+  });
+}
+
+/** Everything that a list can be narrowed to. */
+export async function entriesOf(client: Client, target: string): Promise<readonly LookupEntry[]> {
+  return (await resourceNamed(target)?.lookup?.(client)) ?? [];
+}
+
+export async function lookupsOf(client: Client, target: string): Promise<Lookups> {
+  return createLookups({ references: { [target]: await entriesOf(client, target) }, dictionaries: {} });
+}
+
+function resourceNamed(name: string): Resource | undefined {
+  return Object.values<Resource>(resources).find((resource) => resource.name === name);
+}
+
+/**
+ * As a lookup does, for trees that are too large to be read whole: follows a path of names level by level from the top; a
+ * single word that is not at the top is searched for.
+ */
+async function findInLevels(client: Client, resource: Resource, words: string): ReturnType<typeof findOne> {
+  const { within } = resource.list;
+  const parameter = within?.name ?? "";
+  const level = async (above: string, keyword?: string) =>
+    rowsIn(
+      await client.call(resource.endpoints.list, {
+        params: { [parameter]: above },
+        query: keyword === undefined ? {} : { keyword },
+      }),
+    );
+  const root = within?.root ?? "";
+  const names = words.split("/").map((name) => name.trim());
+  let above = root;
+  for (const [index, name] of names.entries()) {
+    const step = await findOne(await level(above), name);
+    if (!step.ok) {
+      return index === 0 && names.length === 1 ? findOne(await level(root, name), name) : step;
+    }
+    above = step.id;
+  }
+  return { ok: true, id: above };
+}
+
+async function findOne(
+  rows: readonly { readonly id: string; readonly [member: string]: unknown }[],
+  word: string,
+): Promise<ReturnType<Lookups["find"]>> {
+  const entries = rows.map(({ id, name, code, path }): LookupEntry => ({
+    id,
+    name: String(name),
+    code: typeof code === "string" ? code : undefined,
+    path: typeof path === "string" ? `${path}/${String(name)}` : undefined,
+  }));
+  return createLookups({ references: { here: entries }, dictionaries: {} }).find("here", word);
+}

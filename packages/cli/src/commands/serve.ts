@@ -1,0 +1,149 @@
+import { join, resolve } from "node:path";
+import { oneLine, pad, widthOf } from "@banche/core";
+import type { RunningServer, ServerOptions } from "@banche/server";
+import type { Context } from "../context.ts";
+import { CliError } from "../errors.ts";
+import { type Json, toJson } from "../output/json.ts";
+import { createPaint } from "../output/paint.ts";
+import type { Input } from "../program/input.ts";
+
+/** Starts the server and keeps it running until a signal asks it to stop. */
+export async function serve(context: Context, input: Input): Promise<void> {
+  const { app, text } = context;
+  const options = optionsOf(context, input);
+  const stop = waitForStop(context);
+  try {
+    const { startServer } = await loadServer();
+    const server = await startServer(options).catch((error: unknown) => {
+      throw startError(error);
+    });
+    try {
+      await tellReady(context, server);
+      await stop.asked;
+      await context.note(text("cli.serve.stopping"));
+    } finally {
+      await server.close();
+    }
+    await context.note(text("cli.serve.stopped"));
+  } finally {
+    stop.end();
+  }
+
+  async function tellReady({ settings, print }: Context, server: RunningServer): Promise<void> {
+    if (settings.format === "json") await print(toJson(readyObject(server)));
+    else await app.stdout.write(readyBlock(context, server));
+  }
+}
+
+function optionsOf({ app, settings }: Context, input: Input): ServerOptions {
+  const engine = input.text("engine");
+  const port = input.integer("port", { min: 0, max: 65_535 });
+  const host = input.text("host");
+  const data = input.text("data");
+  const log = logLevels.find((level) => level === input.text("log"));
+  return {
+    dataDir: data === undefined ? join(app.folders.data, input.flag("demo") ? "demo" : "data") : resolve(app.cwd, data),
+    demo: input.flag("demo"),
+    logLevel: log ?? (settings.verbose ? "info" : "warn"),
+    ...(port !== undefined && { port }),
+    ...(host !== undefined && { host }),
+    ...(app.env["DATABASE_URL"] && { databaseUrl: app.env["DATABASE_URL"] }),
+    ...((engine === "url" || engine === "managed" || engine === "pglite") && { engine }),
+  };
+}
+
+const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
+
+async function loadServer(): Promise<typeof import("@banche/server")> {
+  try {
+    return await import("@banche/server");
+  } catch (cause) {
+    const isMissing = cause instanceof Error && "code" in cause && cause.code === "ERR_MODULE_NOT_FOUND";
+    if (!isMissing || !cause.message.includes("@banche/server")) throw cause;
+    throw new CliError("start", {
+      text: { key: "cli.serve.missing" },
+      mend: { key: "cli.serve.install" },
+      details: { reason: "server_missing" },
+      cause,
+    });
+  }
+}
+
+/** The server says in one line why it did not start; by its code we add what to do. */
+function startError(error: unknown): unknown {
+  if (!(error instanceof Error) || error.name !== "StartError" || !("code" in error)) return error;
+  const code = String(error.code);
+  return new CliError(code === "invalid_options" ? "usage" : "start", {
+    text: { key: "cli.serve.failed", params: { reason: error.message } },
+    mend: mends[code],
+    details: { reason: code },
+    cause: error,
+  });
+}
+
+const mends: Readonly<Record<string, NonNullable<ConstructorParameters<typeof CliError>[1]["mend"]>>> = {
+  port_taken: { key: "cli.serve.mend.port_taken" },
+  address_unavailable: { key: "cli.serve.mend.address_unavailable" },
+  data_dir_unwritable: { key: "cli.serve.mend.data_dir_unwritable" },
+  data_dir_in_use: { key: "cli.serve.mend.data_dir_in_use" },
+  data_dir_other_version: { key: "cli.serve.mend.data_dir_other_version" },
+  database_unreachable: { key: "cli.serve.mend.database_unreachable" },
+  database_failed: { key: "cli.serve.mend.database_failed" },
+  database_newer: { key: "cli.serve.mend.database_newer" },
+};
+
+/** Listens from before the start: a signal while the database comes up stops as soon as it is up. */
+function waitForStop({ app }: Context): { readonly asked: Promise<void>; readonly end: () => void } {
+  let end = (): void => undefined;
+  const asked = new Promise<void>((done) => {
+    end = app.onStop(() => done());
+  });
+  return { asked, end: () => end() };
+}
+
+function readyObject({ url, port, dataDir, engine, accounts, firstPassword }: RunningServer): Json {
+  return {
+    url,
+    port,
+    dataDir,
+    engine,
+    accounts: accounts.map(({ account, password, name, role }) => ({ account, password, name, role })),
+    ...(firstPassword !== undefined && { firstPassword }),
+  };
+}
+
+function readyBlock({ app, text, settings }: Context, server: RunningServer): string {
+  const paint = createPaint(app.stdout, settings.color, app.env);
+  const { accounts, url, dataDir, database, hasWebApp, firstPassword } = server;
+  const first = accounts[0];
+  const facts: readonly (readonly [string, string])[] = [
+    [text(hasWebApp ? "cli.serve.web" : "cli.serve.address"), paint.strong(url)],
+    [text("cli.serve.data"), dataDir],
+    [text("cli.serve.database"), database],
+    ...accounts.map(
+      ({ account, password, name, role }, index) =>
+        [
+          index === 0 ? text("cli.serve.accounts") : "",
+          `${account} / ${password}  ${oneLine(name)} · ${oneLine(role)}`,
+        ] as const,
+    ),
+    ...(firstPassword === undefined ? [] : [[text("cli.serve.firstPassword"), `admin / ${firstPassword}`] as const]),
+  ];
+  const width = Math.max(...facts.map(([label]) => widthOf(label)));
+  const tries = [
+    `banche login --server ${url} --account ${first?.account ?? "admin"}`,
+    "banche users list",
+    "banche departments list --json",
+  ];
+  return [
+    `${paint.ok("✓")} ${text("cli.serve.ready")}`,
+    "",
+    ...facts.map(([label, value]) => `  ${pad(label, width)}  ${value}`),
+    "",
+    `  ${text("cli.serve.try")}`,
+    ...tries.map((line) => `    ${line}`),
+    "",
+    `  ${paint.dim(text("cli.serve.stopHint"))}`,
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,8 @@
+import type { Context } from "../../context.ts";
+import { withSession } from "../../session/connect.ts";
+
+/** Locks the session, on the server where it can. */
+export async function lock(context: Context): Promise<void> {
+  await withSession(context, ({ session }) => session.lock());
+  await context.note(context.text("cli.done.locked"));
+}

@@ -1,0 +1,31 @@
+import type { Context } from "../../context.ts";
+import { printDetails } from "../../output/details.ts";
+import { openConnection } from "../../session/connect.ts";
+
+/** Who is signed in, where, in which factory, and whether the session is locked. */
+export async function whoami(context: Context): Promise<void> {
+  const connection = await openConnection(context);
+  try {
+    const current = await connection.session.load();
+    const state = connection.session.store.getState();
+    const factoryId = state.status === "signedOut" ? undefined : state.factoryId;
+    const { user } = current;
+    const factory = current.factories?.find(({ id }) => id === factoryId);
+    const { text } = context;
+    await printDetails(context, [
+      { name: "account", title: text("session.account"), value: user?.account ?? null },
+      { name: "name", title: text("users.fields.realName"), value: user?.realName ?? null },
+      { name: "id", title: "id", value: user?.id ?? null },
+      { name: "organization", title: text("organizations.one"), value: user?.organizationName ?? null },
+      { name: "department", title: text("departments.one"), value: user?.departmentName ?? null },
+      { name: "administrator", title: text("users.administrator"), value: user?.administrator ?? false },
+      { name: "factory", title: text("session.factory"), value: factory?.name ?? null },
+      { name: "factoryId", title: `${text("session.factory")} id`, value: factoryId ?? null },
+      { name: "locked", title: text("session.locked"), value: state.status === "locked" },
+      { name: "server", title: text("session.server"), value: connection.server },
+      { name: "profile", title: text("cli.help.profile"), value: context.settings.profile },
+    ]);
+  } finally {
+    await connection.close();
+  }
+}

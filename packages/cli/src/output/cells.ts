@@ -1,0 +1,54 @@
+import { guardCell, oneLine } from "@banche/core";
+import type { Json } from "./json.ts";
+
+/** One column of what a command prints. */
+export interface Column<Row> {
+  /** For scripts: the member of the JSON object, and what `--fields` names. */
+  readonly name: string;
+  /** For people. */
+  readonly title: string;
+  readonly value: (row: Row) => Json;
+  /** For people, where the value does not speak for itself. */
+  readonly cell?: (row: Row) => string;
+  /** Printed only when it is named. */
+  readonly extra?: boolean;
+  readonly align?: "right";
+}
+
+/** The columns to print: those that were named, in that order, else the usual ones. */
+export function chooseColumns<Row>(columns: readonly Column<Row>[], fields: readonly string[]): readonly Column<Row>[] {
+  if (fields.length === 0) return columns.filter(({ extra }) => !extra);
+  return fields.flatMap((field) => columns.filter(({ name }) => name === field));
+}
+
+/** A row as an object, by the names of the columns. */
+export function toObject<Row>(columns: readonly Column<Row>[], row: Row): Readonly<Record<string, Json>> {
+  return Object.fromEntries(columns.map(({ name, value }) => [name, value(row)]));
+}
+
+/** A row as texts on one line each, harmless for a terminal. */
+export function toCells<Row>(columns: readonly Column<Row>[], row: Row): readonly string[] {
+  return columns.map((column) => oneLine(column.cell?.(row) ?? cellOf(column.value(row))));
+}
+
+/** A value as a person reads it. */
+export function cellOf(value: Json): string {
+  if (value === null) return "";
+  if (Array.isArray(value)) return value.map(cellOf).join("、");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** A line of CSV (RFC 4180), formulas guarded. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(quote).join(",")}\r\n`;
+}
+
+/** A line of TSV; cells have no tabs and no line ends. */
+export function tsvLine(cells: readonly string[]): string {
+  return `${cells.join("\t")}\n`;
+}
+
+function quote(cell: string): string {
+  const guarded = /^-?\d+(\.\d+)?$/.test(cell) ? cell : guardCell(cell);
+  return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+}

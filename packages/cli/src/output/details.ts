@@ -1,0 +1,45 @@
+import { oneLine, pad, sanitise, widthOf } from "@banche/core";
+import type { Context } from "../context.ts";
+import { cellOf, csvLine, tsvLine } from "./cells.ts";
+import { harmless, type Json, printJson, toJson } from "./json.ts";
+import { createPaint } from "./paint.ts";
+
+/** One fact about one thing. */
+export interface Detail {
+  readonly name: string;
+  readonly title: string;
+  readonly value: Json;
+  /** For people, where the value does not speak for itself. */
+  readonly cell?: string;
+}
+
+/** Prints one thing: label and value on a line each, or in the form that was asked for. */
+export async function printDetails(context: Context, details: readonly Detail[]): Promise<void> {
+  const { app, settings, print } = context;
+  const { fields, format } = settings;
+  const shown = fields.length ? fields.flatMap((field) => details.filter(({ name }) => name === field)) : details;
+  const object = Object.fromEntries(shown.map(({ name, value }) => [name, value]));
+  const cells = shown.map(({ cell, value }) => cell ?? cellOf(value));
+  switch (format) {
+    case "json":
+      return printJson(context, object);
+    case "ndjson":
+      return print(toJson(object));
+    case "yaml":
+      return app.stdout.write((await import("yaml")).stringify(harmless(object)));
+    case "csv":
+      return app.stdout.write(csvLine(shown.map(({ name }) => name)) + csvLine(cells.map(oneLine)));
+    case "tsv":
+      return app.stdout.write(tsvLine(shown.map(({ name }) => name)) + tsvLine(cells.map(oneLine)));
+    default: {
+      const paint = createPaint(app.stdout, settings.color, app.env);
+      const width = Math.max(0, ...shown.map(({ title }) => widthOf(title)));
+      const indent = " ".repeat(width + 2);
+      const lines = shown.map(({ title }, index) => {
+        const value = sanitise(cells[index] ?? "").replaceAll("\n", `\n${indent}`);
+        return `${paint.dim(pad(title, width))}  ${value}`.trimEnd();
+      });
+      return app.stdout.write(`${lines.join("\n")}\n`);
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import type { Context } from "../context.ts";
+import { chooseColumns, type Column, csvLine, toCells, toObject, tsvLine } from "./cells.ts";
+import { harmless, toJson } from "./json.ts";
+import { createPaint } from "./paint.ts";
+import { createTable } from "./table.ts";
+
+export interface Rows<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly rows: AsyncIterable<Row> | Iterable<Row>;
+}
+
+/** Rows that the widths of a table are found from; the memory that printing takes does not grow beyond them. */
+const SAMPLE_ROWS = 1000;
+
+type Write = (text: string) => Promise<void>;
+type Printer = <Row>(context: Context, columns: readonly Column<Row>[], rows: AsyncIterable<Row>) => Promise<number>;
+
+/**
+ * Prints rows as they come, in the form that was asked for: a table on a terminal, bare TSV elsewhere.
+ *
+ * @returns how many
+ */
+export async function printRows<Row>(context: Context, { columns, rows }: Rows<Row>): Promise<number> {
+  const { format, fields } = context.settings;
+  const printer = format === undefined ? (context.app.stdout.isTTY ? printTable : printBare) : printers[format];
+  return printer(context, chooseColumns(columns, fields), eachOf(rows));
+}
+
+const printTable: Printer = async (context, columns, rows) => {
+  const { app, settings } = context;
+  const write = app.stdout.write;
+  const sample: (readonly string[])[] = [];
+  const start = async () => {
+    const table = createTable(sample, {
+      titles: columns.map(({ title }) => title),
+      right: columns.map(({ align }) => align === "right"),
+      columns: app.stdout.columns,
+      paint: createPaint(app.stdout, settings.color, app.env),
+    });
+    if (sample.length) await write(table.head() + sample.map(table.line).join(""));
+    return table;
+  };
+  let table: Awaited<ReturnType<typeof start>> | undefined;
+  let count = 0;
+  for await (const row of rows) {
+    count += 1;
+    const cells = toCells(columns, row);
+    if (table) await write(table.line(cells));
+    else if (sample.push(cells) === SAMPLE_ROWS) table = await start();
+  }
+  if (!table) await start();
+  if (count === 0) await context.note(context.text("common.states.empty"));
+  return count;
+};
+
+const printBare: Printer = ({ app }, columns, rows) =>
+  inBatches(rows, app.stdout.write, (row) => tsvLine(toCells(columns, row)));
+
+const printTsv: Printer = async (context, columns, rows) => {
+  await context.app.stdout.write(tsvLine(columns.map(({ name }) => name)));
+  return printBare(context, columns, rows);
+};
+
+const printCsv: Printer = async ({ app }, columns, rows) => {
+  await app.stdout.write(csvLine(columns.map(({ name }) => name)));
+  return inBatches(rows, app.stdout.write, (row) => csvLine(toCells(columns, row)));
+};
+
+const printNdjson: Printer = ({ app }, columns, rows) =>
+  inBatches(rows, app.stdout.write, (row) => `${toJson(toObject(columns, row))}\n`);
+
+const printJsonRows: Printer = async ({ app }, columns, rows) => {
+  const indent = app.stdout.isTTY ? 2 : undefined;
+  let before = "[";
+  const count = await inBatches(rows, app.stdout.write, (row) => {
+    const text = `${before}${indent ? "\n" : ""}${toJson(toObject(columns, row), indent)}`;
+    before = ",";
+    return text;
+  });
+  await app.stdout.write(count === 0 ? "[]\n" : indent ? "\n]\n" : "]\n");
+  return count;
+};
+
+const printYaml: Printer = async ({ app }, columns, rows) => {
+  const { stringify } = await import("yaml");
+  const count = await inBatches(rows, app.stdout.write, (row) => stringify([harmless(toObject(columns, row))]));
+  if (count === 0) await app.stdout.write("[]\n");
+  return count;
+};
+
+const printers: Readonly<Record<NonNullable<Context["settings"]["format"]>, Printer>> = {
+  table: printTable,
+  csv: printCsv,
+  tsv: printTsv,
+  ndjson: printNdjson,
+  json: printJsonRows,
+  yaml: printYaml,
+};
+
+/** Writes texts of many rows at a time: a call of the system for each row would cost more than the rows. */
+async function inBatches<Row>(rows: AsyncIterable<Row>, write: Write, textOf: (row: Row) => string): Promise<number> {
+  let batch = "";
+  let count = 0;
+  for await (const row of rows) {
+    batch += textOf(row);
+    count += 1;
+    if (batch.length >= 65_536) {
+      await write(batch);
+      batch = "";
+    }
+  }
+  if (batch) await write(batch);
+  return count;
+}
+
+async function* eachOf<Row>(rows: AsyncIterable<Row> | Iterable<Row>): AsyncGenerator<Row> {
+  yield* rows;
+}

@@ -1,0 +1,58 @@
+import { pad, truncate, widthOf } from "@banche/core";
+import type { Paint } from "./paint.ts";
+
+export interface TableOptions {
+  readonly titles: readonly string[];
+  readonly right: readonly boolean[];
+  /** Width of the terminal in cells; undefined cuts nothing. */
+  readonly columns: number | undefined;
+  readonly paint: Paint;
+}
+
+const GAP = "  ";
+const NARROWEST = 6;
+
+/** Formats rows one by one, in widths that were found from the first ones. */
+export interface Table {
+  readonly head: () => string;
+  readonly line: (cells: readonly string[]) => string;
+}
+
+/**
+ * A table without boxes, aligned by cells: Chinese characters take two. Where the terminal is too narrow the widest columns
+ * give way, and texts are cut between characters.
+ */
+export function createTable(sample: readonly (readonly string[])[], options: TableOptions): Table {
+  const { titles, right, columns, paint } = options;
+  const natural = titles.map((title, index) =>
+    Math.max(...[title, ...sample.map((row) => row[index] ?? "")].map(widthOf)),
+  );
+  const widths = columns === undefined ? natural : fit(natural, columns - GAP.length * (titles.length - 1));
+  const format = (cells: readonly string[]) =>
+    cells
+      .map((cell, index) => {
+        const width = widths[index] ?? 0;
+        const shown = columns === undefined ? cell : truncate(cell, width);
+        const isLast = index === cells.length - 1 && !right[index];
+        return isLast ? shown : pad(shown, width, right[index] ? "right" : "left");
+      })
+      .join(GAP)
+      .trimEnd();
+  return { head: () => `${paint.strong(format(titles))}\n`, line: (cells) => `${format(cells)}\n` };
+}
+
+/** Takes from the widest column, cell by cell, until all fit. */
+function fit(natural: readonly number[], room: number): readonly number[] {
+  const widths = [...natural];
+  let over = widths.reduce((sum, width) => sum + width, 0) - room;
+  while (over > 0) {
+    const widest = Math.max(...widths);
+    if (widest <= NARROWEST) break;
+    const index = widths.indexOf(widest);
+    const next = Math.max(NARROWEST, ...widths.filter((width) => width < widest));
+    const take = Math.min(over, Math.max(1, widest - next));
+    widths[index] = widest - take;
+    over -= take;
+  }
+  return widths;
+}

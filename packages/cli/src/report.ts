@@ -1,0 +1,99 @@
+import { type FieldIssue, findText, isBancheError, type Language, oneLine, textOf } from "@banche/core";
+import { CliError, tell } from "./errors.ts";
+import { exitCodes, exitNames } from "./exitCodes.ts";
+import type { Paint } from "./output/paint.ts";
+
+/** An error as it is told: to people line by line, to scripts as one object. */
+export interface Report {
+  readonly exitCode: number;
+  readonly code: string;
+  /** What. */
+  readonly message: string;
+  /** Where and why, most important first. */
+  readonly lines: readonly string[];
+  /** How to mend it. */
+  readonly mend: string | undefined;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Puts an error into words.
+ *
+ * @param server - named where the connection is the matter
+ */
+export function reportOf(error: unknown, language: Language, server?: string): Report {
+  if (error instanceof CliError) {
+    return {
+      exitCode: exitCodes[exitNames[error.code]],
+      code: error.code,
+      message: oneLine(tell(language, error.text)),
+      lines: [],
+      mend: error.mend && oneLine(tell(language, error.mend)),
+      details: error.details,
+    };
+  }
+  if (!isBancheError(error)) return unexpected(error, language);
+  const { code, details } = error;
+  const { issues = [], endpoint, requestId, path } = details;
+  const isAboutServer = ["network_unreachable", "connection_lost", "timeout", "not_a_server"].includes(code);
+  return {
+    exitCode: exitCodes[exitNames[code]],
+    code,
+    message: oneLine(error.spoken ? error.message : textOf(language, `errors.${code}`, details.params)),
+    lines: [
+      ...issues.map((issue) => oneLine(issueText(issue, language))),
+      ...(isAboutServer && server ? [textOf(language, "cli.errors.server", { server })] : []),
+      ...(isAboutServer ? causeOf(error) : []),
+      ...(path ? [textOf(language, "cli.errors.path", { path: oneLine(path) })] : []),
+      ...(endpoint ? [textOf(language, "cli.errors.endpoint", { endpoint })] : []),
+      ...(requestId ? [textOf(language, "common.requestId", { id: oneLine(requestId) })] : []),
+    ],
+    mend: findText(language, `cli.mend.${code}`) ?? textOf(language, `mend.${code}`),
+    details: {
+      ...(details.wireCode !== undefined && { wireCode: details.wireCode }),
+      ...(endpoint !== undefined && { endpoint }),
+      ...(path !== undefined && { path }),
+      ...(requestId !== undefined && { requestId }),
+      ...(issues.length > 0 && { issues }),
+      ...(isAboutServer && server && { server }),
+      ...details.params,
+    },
+  };
+}
+
+/** `mobilePhone: 手机号格式不正确`, with the value where it is known. */
+export function issueText({ field, rule, text, value, params }: FieldIssue, language: Language): string {
+  const said = text ?? findText(language, `validation.${rule}`, { value: value ?? "", ...params }) ?? rule;
+  return field ? `${field}: ${said}` : said;
+}
+
+/** The lines for a person. */
+export function reportLines(report: Report, language: Language, paint: Paint): string {
+  const rest = report.lines.map((line) => `  ${line}\n`).join("");
+  const mend = report.mend ? `  ${paint.dim(textOf(language, "cli.errors.mend", { text: report.mend }))}\n` : "";
+  return `${paint.danger("✗")} ${report.message}\n${rest}${mend}`;
+}
+
+/** One object on one line for a script. */
+export function reportJson({ code, message, details }: Report): string {
+  return `${JSON.stringify({ error: { code, message, details } })}\n`;
+}
+
+/** A mistake of ours, or of the system. */
+function unexpected(error: unknown, language: Language): Report {
+  const message = error instanceof Error ? error.message : String(error);
+  return {
+    exitCode: exitCodes.failed,
+    code: "internal",
+    message: oneLine(message) || textOf(language, "errors.internal"),
+    lines: [],
+    mend: textOf(language, "cli.errors.debug"),
+    details: {},
+  };
+}
+
+/** `ECONNREFUSED`: what people search for. */
+function causeOf(error: Error): readonly string[] {
+  const { cause } = error;
+  return cause instanceof Error && "code" in cause && typeof cause.code === "string" ? [cause.code] : [];
+}

@@ -1,0 +1,29 @@
+import type { Endpoint, Method } from "@banche/core";
+import * as z from "zod";
+
+const methods: readonly Method[] = ["GET", "POST", "PUT", "DELETE"];
+
+/**
+ * An endpoint for an address that was typed: query and body go out and the data comes back as they are, in the wire's
+ * names.
+ *
+ * @param known - the endpoint of the contract at this address: says whether a GET changes something and whether the code
+ * is checked
+ */
+export function freeEndpoint(method: string, path: string, known: Endpoint | undefined): Endpoint {
+  return {
+    method: methods.find((one) => one === method) ?? "GET",
+    path,
+    params: [],
+    summary: "",
+    query: z.record(z.string(), z.string()),
+    body: z.unknown(),
+    response: z.unknown(),
+    access: { kind: "session" },
+    codeCheck: true,
+    kind: "json",
+    base: "api",
+    source: "spec",
+    changesState: known?.changesState ?? method !== "GET",
+  };
+}

@@ -1,0 +1,27 @@
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { BancheError } from "@banche/core";
+
+/**
+ * Asks on standard error and reads a line from the terminal. Hidden input shows nothing at all, not even its length.
+ *
+ * @throws {BancheError} `aborted` on Ctrl-C and at the end of the input
+ */
+export async function prompt(
+  question: string,
+  { hidden = false }: { readonly hidden?: boolean } = {},
+): Promise<string> {
+  const output = hidden ? new Writable({ write: (_chunk, _encoding, done) => done() }) : process.stderr;
+  if (hidden) process.stderr.write(question);
+  const reader = createInterface({ input: process.stdin, output, terminal: true, historySize: 0 });
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      reader.once("SIGINT", () => reject(new BancheError("aborted")));
+      reader.once("close", () => reject(new BancheError("aborted")));
+      reader.question(hidden ? "" : question).then(resolve, reject);
+    });
+  } finally {
+    reader.close();
+    if (hidden) process.stderr.write("\n");
+  }
+}

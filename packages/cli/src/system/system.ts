@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { Clock } from "@banche/core";
+import type { App, StopSignal } from "../app.ts";
+import { fileCredentials } from "./credentials.ts";
+import { foldersOf } from "./folders.ts";
+import { inStream, outStream } from "./streams.ts";
+
+const stopSignals: readonly StopSignal[] = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+/**
+ * The real world. What is slow to load is loaded when it is asked for.
+ *
+ * @param manifest - our package.json
+ */
+export function systemApp(manifest: URL): App {
+  const { env } = process;
+  const folders = foldersOf(env, process.platform);
+  return {
+    stdin: inStream(process.stdin),
+    stdout: outStream(process.stdout, env),
+    stderr: outStream(process.stderr, env),
+    prompt: async (question, options) => (await import("./prompt.ts")).prompt(question, options),
+    env,
+    cwd: process.cwd(),
+    get version() {
+      return versionIn(manifest);
+    },
+    folders,
+    clock,
+    random: Math.random,
+    randomBytes: (length) => randomBytes(length),
+    openProfile: async (name) => (await import("./profile.ts")).fileProfile(folders.config, name),
+    openCredentials: (name) => fileCredentials(folders.config, name),
+    openTransport: async () => (await import("@banche/core/node")).nodeTransport(),
+    onStop(listener) {
+      const listeners = stopSignals.map((signal) => [signal, () => listener(signal)] as const);
+      for (const [signal, listen] of listeners) process.on(signal, listen);
+      return () => {
+        for (const [signal, listen] of listeners) process.off(signal, listen);
+      };
+    },
+  };
+}
+
+/** As core/node's `systemClock`, without loading what stands beside it. */
+const clock: Clock = {
+  now: () => Date.now(),
+  wait: async (ms, signal) => (await import("@banche/core/node")).systemClock.wait(ms, signal),
+};
+
+function versionIn(manifest: URL): string {
+  const found: unknown = JSON.parse(readFileSync(manifest, "utf8"));
+  return typeof found === "object" && found !== null && "version" in found ? String(found.version) : "";
+}
