@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 import { sql } from "kysely";
 
@@ -118,7 +118,8 @@ function describeUrl(url: string): string {
 
 function makeDataDir(directory: string): void {
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    mkdirSync(dirname(directory), { recursive: true });
+    if (!existsSync(directory)) mkdirSync(directory, { mode: 0o700 });
   } catch (error) {
     throw new StartError("data_dir_unwritable", `Cannot create ${directory}: ${messageOf(error)}`, error);
   }
