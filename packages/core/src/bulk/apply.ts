@@ -101,7 +101,11 @@ export async function applyImport(plan: ImportPlan, options: ApplyOptions): Prom
   }
 
   const workers = Array.from({ length: Math.max(1, options.concurrency ?? DEFAULT_CONCURRENCY) }, work);
-  await Promise.all(workers).finally(() => tasks.return(undefined));
+  try {
+    await Promise.all(workers);
+  } finally {
+    await tasks.return(undefined);
+  }
   const { created, updated, failed, unknown } = counts;
   const tried = created + updated + failed + unknown + (counts.same - plan.counts.same);
   if (options.signal?.aborted && tried < total) stopped ??= { by: "signal" };

@@ -1,3 +1,4 @@
+import { wireNamesOf } from "../contract/wire.ts";
 import { type Language, languages } from "../i18n/language.ts";
 import { findText } from "../i18n/pick.ts";
 import type { Resource, ResourceField } from "../resources/defineResource.ts";
@@ -98,8 +99,10 @@ function namesOf(resource: Resource): ReadonlyMap<string, ResourceField> {
   for (const field of fields) {
     for (const language of languages) put(headingOf(resource, field.name, language), field);
   }
+  const wireNames = wireNamesOf(resource.endpoints.create.body);
+  for (const field of fields) put(wireNames[field.key] ?? field.column, field);
   for (const field of fields) put(field.column, field);
-  for (const field of fields) put(field.key, field);
+  for (const field of fields) put(field.key.slice(field.key.lastIndexOf(".") + 1), field);
   return names;
 }
 

@@ -23,6 +23,7 @@ export type { ImportPlan, PlanCounts, PlannedChange, PlanOptions } from "./plan.
 export type { BulkSource, CsvParserClass, FileFormat, ReadPorts, Row, TextDecoderClass } from "./read/source.ts";
 export { openTable } from "./read/table.ts";
 export type { Opened, Table, TableProblem } from "./read/table.ts";
+export { numberText } from "./read/workbook.ts";
 export { rejectedRows } from "./rejected.ts";
 export type { Sheet } from "./rejected.ts";
 export { wordsIn } from "./words.ts";

@@ -57,12 +57,14 @@ export function rowReader(resource: Resource, columns: readonly Column[], readCe
       const findings: Finding[] = [];
       const values = new Map<string, unknown>();
       const within = homeOf(row, record);
+      const homeWrong = homeColumn !== undefined && read(row, homeColumn).kind === "wrong";
       for (const column of filled) {
         const { field } = column;
         const cell = read(row, column, column === homeColumn ? undefined : within);
         if (cell.kind === "value") values.set(field.name, cell.value);
         if (cell.kind === "clear" && record) values.set(field.name, emptyOf(field));
-        if (cell.kind === "wrong" && others.includes(column)) findings.push(finding(row, column, cell));
+        const follows = homeWrong && cell.kind === "wrong" && cell.problem.rule === "ambiguousReference";
+        if (cell.kind === "wrong" && others.includes(column) && !follows) findings.push(finding(row, column, cell));
         const missing = cell.kind === "absent" && !record && field.required && field.default === undefined;
         if (missing && others.includes(column)) findings.push(finding(row, column, MISSING));
         if (

@@ -1,5 +1,5 @@
 import type { Client } from "../client/createClient.ts";
-import { BancheError, errorCatalogue, hasCode, isBancheError } from "../errors.ts";
+import { type BancheError, errorCatalogue, hasCode, isBancheError } from "../errors.ts";
 import type { CancelSignal, Clock, Random } from "../ports.ts";
 import type { AnyRecord } from "../resources/allRecords.ts";
 import type { Resource } from "../resources/defineResource.ts";

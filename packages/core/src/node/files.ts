@@ -7,8 +7,9 @@ import { Parser } from "csv-parse";
 import { readSheet } from "read-excel-file/node";
 import writeWorkbook from "write-excel-file/node";
 import type { BulkSource, CsvParserClass, ReadPorts } from "../bulk/read/source.ts";
+import { numberText } from "../bulk/read/workbook.ts";
 import type { Sheet } from "../bulk/rejected.ts";
-import { readError, systemCode, writeError } from "./fileError.ts";
+import { readError, writeError } from "./fileError.ts";
 
 /** What reading files needs, from Node. */
 export const nodeReadPorts: ReadPorts = {
@@ -17,7 +18,7 @@ export const nodeReadPorts: ReadPorts = {
   readWorkbook: async (bytes) =>
     readSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
       trim: false,
-      parseNumber: (digits: string) => digits,
+      parseNumber: numberText,
     }),
 };
 
@@ -60,7 +61,7 @@ export async function spooledSource(
     }
   } catch (error) {
     await remove();
-    throw systemCode(error).startsWith("E") ? writeError(path, error) : error;
+    throw isSystemError(error) ? writeError(path, error) : error;
   }
   return { source: { ...fileSource(path), name }, remove };
 }
@@ -111,5 +112,5 @@ export async function workbookBytes(sheet: Sheet): Promise<Uint8Array> {
 }
 
 function isSystemError(error: unknown): boolean {
-  return error instanceof Error && "syscall" in error;
+  return error instanceof Error && "code" in error && typeof error.code === "string" && /^E[A-Z]+$/.test(error.code);
 }

@@ -75,8 +75,9 @@ export function createFakeServer(options: FakeServerOptions = {}): FakeServer {
     const key = additions ? request.headers["idempotency-key"] : undefined;
     const before = key === undefined ? undefined : kept.get(key);
     if (before !== undefined) return before;
-    const text = JSON.stringify(answer(id, call));
-    if (key !== undefined && JSON.parse(text).code === 200) kept.set(key, text);
+    const envelope = answer(id, call);
+    const text = JSON.stringify(envelope);
+    if (key !== undefined && envelope["code"] === 200) kept.set(key, text);
     return text;
   }
 
@@ -113,7 +114,7 @@ function routed(request: HttpRequest): { readonly id: string; readonly call: Fak
   const [address = "", search = ""] = request.url.split("?");
   const path = address.slice(address.indexOf("/api/"));
   const query = Object.fromEntries(new URLSearchParams(search));
-  const body: Wire = request.body?.kind === "json" ? JSON.parse(request.body.text) : {};
+  const body = request.body?.kind === "json" ? (JSON.parse(request.body.text) as Wire) : {};
   for (const { id, endpoint, pattern } of routes) {
     const match = endpoint.method === request.method ? pattern.exec(path) : null;
     if (!match) continue;

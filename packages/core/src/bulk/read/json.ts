@@ -97,7 +97,6 @@ function parse(object: string, line: number): JsonRow {
 
 function cellOf(value: unknown): string {
   if (value === null) return CLEAR_CELL;
-  if (Array.isArray(value)) return value.map(String).join("、");
-  if (typeof value === "string") return guardCell(value);
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  if (Array.isArray(value)) return value.map((one) => (typeof one === "string" ? one : JSON.stringify(one))).join("、");
+  return typeof value === "string" ? guardCell(value) : JSON.stringify(value);
 }

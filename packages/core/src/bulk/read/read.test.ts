@@ -8,7 +8,7 @@ import { RECORD_MAX_CHARS } from "../limits.ts";
 import { readCsv, sniffDelimiter } from "./csv.ts";
 import type { CsvParserClass, Row } from "./source.ts";
 import { openTable } from "./table.ts";
-import { columnLetter, workbookRows } from "./workbook.ts";
+import { columnLetter, numberText, workbookRows } from "./workbook.ts";
 
 const parsers = { everywhere: undefined, node: Parser as unknown as CsvParserClass };
 
@@ -191,9 +191,16 @@ describe("encodings and formats", () => {
   });
 
   it("writes numbers, dates and flags of workbooks as texts", () => {
-    const sheet = [[null], ["1.3800138E10", 13800138000, true, new Date("2026-01-31T00:00:00Z"), "E10"], ["  "]];
+    const sheet = [[null], ["1.3800138E10", 1.3800138e10, true, new Date("2026-01-31T00:00:00Z"), "E10"], ["  "]];
     expect(workbookRows(sheet)).toEqual([
-      { line: 2, cells: ["13800138000", "13800138000", "true", "2026-01-31", "E10"] },
+      { line: 2, cells: ["1.3800138E10", "13800138000", "true", "2026-01-31", "E10"] },
+    ]);
+    expect(["1.3800138E10", "13800138000", "1E5", "0.25", "1.5E-7"].map(numberText)).toEqual([
+      "13800138000",
+      "13800138000",
+      "100000",
+      "0.25",
+      "1.5e-7",
     ]);
     expect([1, 26, 27, 703].map(columnLetter)).toEqual(["A", "Z", "AA", "AAA"]);
   });

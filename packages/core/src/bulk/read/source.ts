@@ -10,8 +10,8 @@ export interface ReadPorts {
   /** The standard class; `utf-8`, `gb18030`, `utf-16le` and `utf-16be` are asked for. */
   readonly TextDecoder: TextDecoderClass;
   /**
-   * Rows of the first sheet, empty rows included; cells are texts, numbers, booleans, dates (in UTC) or nothing. Throws
-   * when it is no workbook.
+   * Rows of the first sheet, empty rows included; cells are texts, numbers, booleans, dates (in UTC) or nothing. With
+   * read-excel-file: `{ trim: false, parseNumber: numberText }`. Throws when it is no workbook.
    */
   readonly readWorkbook: (bytes: Uint8Array) => Promise<readonly (readonly unknown[])[]>;
   /** A faster `Parser` of csv-parse than the one that runs everywhere. */

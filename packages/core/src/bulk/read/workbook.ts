@@ -14,18 +14,19 @@ export function columnLetter(column: number): string {
 }
 
 function cellText(cell: unknown): string {
-  if (typeof cell === "string") return exponential(cell) ? plainNumber(Number(cell)) : cell.replace(/\r\n?/g, "\n");
-  if (typeof cell === "number") return plainNumber(cell);
+  if (typeof cell === "string") return cell.replace(/\r\n?/g, "\n");
+  if (typeof cell === "number") return numberText(String(cell));
   if (typeof cell === "boolean") return String(cell);
   return cell instanceof Date ? dateText(cell) : "";
 }
 
-/** Workbooks store long numbers, such as phones, as 1.3800138E10. */
-function exponential(text: string): boolean {
-  return /^-?\d{1,17}(\.\d{1,17})?E[+-]?\d{1,3}$/.test(text);
-}
-
-function plainNumber(value: number): string {
+/**
+ * A number as it stands inside a workbook, as digits: long numbers such as phones are stored as 1.3800138E10. For the
+ * `parseNumber` of the reader, so that no digit is lost on the way.
+ */
+export function numberText(stored: string): string {
+  if (!/^-?\d{1,17}(\.\d{1,17})?E[+-]?\d{1,3}$/i.test(stored)) return stored;
+  const value = Number(stored);
   return Number.isInteger(value) && Math.abs(value) < 1e21 ? BigInt(value).toString() : String(value);
 }
 

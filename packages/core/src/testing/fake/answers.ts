@@ -109,13 +109,15 @@ function wholeRecords(tables: FakeTables, resource: string | undefined, query: F
 
 function pageOf(rows: readonly Wire[], query: FakeCall["query"], searched: readonly string[]): unknown {
   const keyword = query["keyword"] ?? "";
-  const found = rows.filter(
-    (row) => keyword === "" || searched.some((name) => String(row[name] ?? "").includes(keyword)),
-  );
+  const found = rows.filter((row) => keyword === "" || searched.some((name) => textOf(row[name]).includes(keyword)));
   const page = Number(query["currentPage"] ?? 1);
   const pageSize = Number(query["pageSize"] ?? 20);
   const list = found.slice((page - 1) * pageSize, page * pageSize);
   return { list, pagination: { currentPage: page, pageSize, total: found.length } };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }
 
 /** Departments anywhere below a company. */
