@@ -20,6 +20,8 @@ export interface ServerOptions {
   readonly onLog?: (line: string) => void;
   /** Directory of the built web app. Default: the one that comes with this package, if it is there. */
   readonly webDir?: string;
+  /** Whether sign-in tells an unknown account from a wrong password. Default: only a demo does. */
+  readonly signInHints?: "distinct" | "uniform";
   /** Addresses of proxies whose `X-Forwarded-For` is believed. Default none. */
   readonly trustedProxies?: readonly string[];
   /** False gives up durability for speed; for tests only. Default true. */

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 
 import { sql } from "kysely";
 
+import { createLoginLimiter } from "./auth/limiter.ts";
 import { canHashPasswords, createPasswords } from "./auth/password.ts";
 import type { Database } from "./db/database.ts";
 import { openDatabase } from "./db/engine.ts";
@@ -11,6 +12,7 @@ import { createApp } from "./http/app.ts";
 import { drain, listen, urlOf } from "./http/listen.ts";
 import { createLogger } from "./http/logging.ts";
 import { findWebDir } from "./http/webApp.ts";
+import { mountWire } from "./mount.ts";
 import type { DemoAccount, RunningServer, ServerOptions } from "./options.ts";
 import { loadAreasInBackground } from "./seed/areas.ts";
 import { demoPassword, seed } from "./seed/seed.ts";
@@ -84,6 +86,8 @@ async function serve(
     },
     async routes(routed) {
       routed.addHook("onRequest", async ({ url }) => (needsAreas.test(url) ? areas.ready() : undefined));
+      const signInHints = options.signInHints ?? (seeded.kind === "demo" ? "distinct" : "uniform");
+      await mountWire(routed, { database, passwords, limiter: createLoginLimiter(), dataDir, signInHints });
     },
   });
   const port = await listen(app, host, options.port ?? defaultPort).catch(async (error: unknown) => {
