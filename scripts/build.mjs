@@ -8,6 +8,7 @@ import { chmodSync, cpSync, existsSync, lstatSync, rmSync, statSync, symlinkSync
 import { spawn } from "node:child_process";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 import { pointAtJavaScript, pruneDeclarations } from "./build/declarations.mjs";
 import { parts, recordPart, runtimeParts, staleParts } from "./build/plan.mjs";
 import { filesBelow, fingerprint } from "./lib/hash.mjs";
@@ -106,7 +107,12 @@ async function linkBin() {
 
 function run(name, command, args) {
   const cwd = join(root, "packages", name);
-  const options = { cwd, env: localEnv(root), stdio: ["ignore", "pipe", "pipe"], shell: process.platform === "win32" };
+  const options = {
+    cwd,
+    env: localEnv(root),
+    stdio: ["ignore", "pipe", "pipe"],
+    shell: process.platform === "win32",
+  };
   return new Promise((done, fail) => {
     const child = spawn(command, args, options);
     const output = [];
@@ -115,7 +121,11 @@ function run(name, command, args) {
     child.once("error", fail);
     child.once("close", (code) => {
       if (code === 0) return done();
-      fail(new Error(`${name}: ${command} ${args.join(" ")} failed\n${Buffer.concat(output).toString("utf8")}`));
+      fail(
+        new Error(
+          `${name}: ${command} ${args.join(" ")} failed\n${stripVTControlCharacters(Buffer.concat(output).toString("utf8"))}`,
+        ),
+      );
     });
   });
 }
