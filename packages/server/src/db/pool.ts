@@ -28,7 +28,8 @@ const reconnectPauseMs = 500;
 export function openPool(target: PoolTarget, log: DatabaseLog): Pool {
   const config = { ...clientConfig(target), statement_timeout: statementTimeoutMs };
   const pool = new pg.Pool({ ...config, max: poolSize, idleTimeoutMillis: 60_000 });
-  pool.on("error", (error) => log("warn", `A database connection was lost: ${error.message}`));
+  let closing = false;
+  pool.on("error", (error) => (closing ? undefined : log("warn", `A database connection was lost: ${error.message}`)));
   // A connection that breaks between two queries of its holder has nobody to tell: without this the process would end.
   pool.on("connect", (client) => client.on("error", () => undefined));
   const listeners = new Set<() => Promise<void>>();
@@ -47,6 +48,7 @@ export function openPool(target: PoolTarget, log: DatabaseLog): Pool {
       return remove;
     },
     async close() {
+      closing = true;
       await Promise.all([...listeners].map((stop) => stop()));
       await pool.end();
     },

@@ -101,7 +101,7 @@ async function start(options: SupervisorOptions): Promise<Running> {
       lastLines.push(line);
       if (lastLines.length > 5) lastLines.shift();
       if (line.includes("ready to accept connections")) resolve(true);
-      else if (/ (FATAL|PANIC): /.test(line)) options.log("warn", line);
+      else if (isWorthTelling(line)) options.log("warn", line);
     });
     void exited.then(() => resolve(false));
   });
@@ -115,6 +115,11 @@ async function start(options: SupervisorOptions): Promise<Running> {
   const watchdog = startWatchdog(child.pid, cluster.data, user);
   void exited.then(() => watchdog.kill("SIGKILL"));
   return { process: child, exited, watchdog };
+}
+
+/** Connections that end because we stop the database, or that come while it starts, are no news. */
+function isWorthTelling(line: string): boolean {
+  return / (?:FATAL|PANIC): /.test(line) && !/administrator command|starting up|not yet accepting/.test(line);
 }
 
 function settings({ cluster, fsync }: SupervisorOptions): readonly string[] {
