@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint, onPage } from "./endpoint.ts";
-import { list, tree } from "./lists.ts";
+import { bareList, list, tree, treeNode } from "./lists.ts";
 import { infoRecords, selector, toggle } from "./records.ts";
 import { as, flag, id, integer, text, wireObject } from "./wire.ts";
 
@@ -55,7 +55,7 @@ export const dictionaryItems = {
         code: as("enCode", text),
         name: as("fullName", z.optional(text)),
         tree: as("isTree", z.optional(flag)),
-        items: as("dictionaryList", z.optional(tree(option))),
+        items: as("dictionaryList", z.optional(bareList(treeNode(option)))),
       }),
     ),
   ),

@@ -283,6 +283,24 @@ export interface AuditLogTable {
   ip: Generated<string>;
 }
 
+export interface RequestLogTable {
+  id: string;
+  at: ColumnType<Date, Date, never>;
+  userId: string;
+  userName: string;
+  ip: string;
+  userAgent: string;
+  method: string;
+  path: string;
+  durationMs: number;
+  requestId: string;
+}
+
+export interface UsedCaptchasTable {
+  id: string;
+  usedAt: Instant;
+}
+
 /** The tables as the code sees them: camel case here, snake case in SQL (kysely's CamelCasePlugin). */
 export interface Schema {
   schemaMigrations: { name: string; checksum: string; appliedAt: Instant };
@@ -311,4 +329,6 @@ export interface Schema {
   messageReads: MessageReadsTable;
   files: FilesTable;
   auditLog: AuditLogTable;
+  requestLog: RequestLogTable;
+  usedCaptchas: UsedCaptchasTable;
 }

@@ -5,6 +5,15 @@ import { permissions } from "./0003_permissions.ts";
 import { sessions } from "./0004_sessions.ts";
 import { dictionaries } from "./0005_dictionaries.ts";
 import { messages } from "./0006_messages.ts";
+import { requestLog } from "./0100_request_log.ts";
 
 /** Every migration, in the order in which they run. A released one is never changed; a new one is added at the end. */
-export const migrations: readonly Migration[] = [factories, users, permissions, sessions, dictionaries, messages];
+export const migrations: readonly Migration[] = [
+  factories,
+  users,
+  permissions,
+  sessions,
+  dictionaries,
+  messages,
+  requestLog,
+];

@@ -1,0 +1,219 @@
+import { type Access, type Language, resolveLanguage } from "@banche/core";
+import { type Kysely, sql } from "kysely";
+
+import type { Session } from "./auth/sessions.ts";
+import type { Schema } from "./db/schema.ts";
+import { refuse } from "./respond.ts";
+
+/** A menu entry that the user may see. */
+export interface RightsMenu {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly code: string;
+  readonly name: string;
+  readonly type: number;
+  readonly icon: string;
+  readonly urlAddress: string;
+  readonly linkTarget: string;
+  readonly category: string;
+  readonly moduleId: string;
+  readonly iconBackgroundColor: string;
+  readonly isTree: boolean;
+  readonly sortOrder: number;
+  readonly usesColumns: boolean;
+}
+
+/** A button or column of a menu. */
+export interface RightsItem {
+  readonly id: string;
+  readonly menuId: string;
+  readonly code: string;
+  readonly name: string;
+}
+
+/** What one user may do in one factory. */
+export interface Rights {
+  readonly administrator: boolean;
+  readonly language: Language;
+  /** Permitted entries and all their folders, in order. */
+  readonly menus: readonly RightsMenu[];
+  /** Granted buttons and columns of the permitted entries. */
+  readonly buttons: readonly RightsItem[];
+  readonly columns: readonly RightsItem[];
+  /** Whether the page with this menu code is permitted. */
+  mayOpen(page: string): boolean;
+  /** Whether the button with this code was granted on the page. */
+  mayUse(page: string, button: string): boolean;
+  /** Whether the page controls this column and the user was not granted it (contract-base §8.33). */
+  hides(page: string, column: string): boolean;
+}
+
+/** Finds rights; from a cache as long as the user's permission version stays the same. */
+export interface RightsReader {
+  of(session: Session): Promise<Rights>;
+}
+
+const capacity = 2000;
+
+/** @param kysely - where rights are read when they are not cached */
+export function createRightsReader(kysely: Kysely<Schema>): RightsReader {
+  const cache = new Map<string, { readonly version: number; readonly rights: Promise<Rights> }>();
+  return {
+    of(session) {
+      const key = `${session.userId} ${session.factoryId ?? ""}`;
+      const cached = cache.get(key);
+      if (cached?.version === session.permissionVersion) return cached.rights;
+      const rights = readRights(kysely, session);
+      cache.delete(key);
+      cache.set(key, { version: session.permissionVersion, rights });
+      rights.catch(() => cache.delete(key));
+      const oldest = cache.size > capacity ? cache.keys().next().value : undefined;
+      if (oldest !== undefined) cache.delete(oldest);
+      return rights;
+    },
+  };
+}
+
+/** Makes the rights of these users be read again at their next call, in every process. */
+export async function rightsChanged(db: Kysely<Schema>, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await sql`update users set permission_version = permission_version + 1 where id = any(${[...userIds]}::text[])`.execute(
+    db,
+  );
+}
+
+/**
+ * Lets a call pass or throws. Everything that no rule permits is refused.
+ *
+ * @param session - undefined when the call came without a token
+ * @param pageOfResource - menu code of the resource that the path names
+ */
+export async function checkAccess(
+  access: Access,
+  session: Session | undefined,
+  rights: () => Promise<Rights>,
+  pageOfResource: string | undefined,
+): Promise<void> {
+  if (access.kind === "open") return;
+  if (!session) throw refuse.notSignedIn();
+  if (access.kind === "locked") return;
+  if (session.locked) throw refuse.locked();
+  if (access.kind === "session") return;
+  if (access.kind === "resource" && pageOfResource === undefined) throw refuse.notFound();
+  const granted = await rights();
+  if (access.kind === "button" && granted.mayUse(access.page, access.button)) return;
+  if (access.kind === "page" && granted.mayOpen(access.page)) return;
+  if (access.kind === "resource" && pageOfResource !== undefined && granted.mayOpen(pageOfResource)) return;
+  throw refuse.forbidden();
+}
+
+async function readRights(kysely: Kysely<Schema>, session: Session): Promise<Rights> {
+  const { administrator } = session;
+  const [user, menus, buttons, columns, granted] = await Promise.all([
+    kysely.selectFrom("users").select("language").where("id", "=", session.userId).executeTakeFirst(),
+    readMenus(kysely),
+    readItems(kysely, "menuButtons"),
+    readItems(kysely, "menuColumns"),
+    administrator ? new Set<string>() : readGrants(kysely, session),
+  ]);
+  const permitted = withFolders(
+    menus,
+    menus.filter(({ id }) => administrator || granted.has(`menu ${id}`)),
+  );
+  const ids = new Set(permitted.map(({ id }) => id));
+  const allowed = (kind: string, items: readonly RightsItem[]) =>
+    items.filter((item) => ids.has(item.menuId) && (administrator || granted.has(`${kind} ${item.id}`)));
+  const grantedButtons = allowed("button", buttons);
+  const grantedColumns = allowed("column", columns);
+  const pages = new Map(permitted.filter(({ type }) => type !== 1).map((menu) => [menu.code, menu]));
+  const held = (items: readonly RightsItem[]) => new Set(items.map(({ menuId, code }) => `${menuId} ${code}`));
+  const buttonKeys = held(grantedButtons);
+  const controlled = held(columns);
+  const columnKeys = held(grantedColumns);
+  return {
+    administrator,
+    language: resolveLanguage(user?.language, []),
+    menus: permitted,
+    buttons: grantedButtons,
+    columns: grantedColumns,
+    mayOpen: (page) => administrator || pages.has(page),
+    mayUse: (page, button) => administrator || buttonKeys.has(`${pages.get(page)?.id ?? ""} ${button}`),
+    hides(page, column) {
+      const menu = pages.get(page);
+      if (administrator || !menu?.usesColumns) return false;
+      const key = `${menu.id} ${column}`;
+      return controlled.has(key) && !columnKeys.has(key);
+    },
+  };
+}
+
+/** Enabled entries below enabled folders only, in order. */
+async function readMenus(kysely: Kysely<Schema>): Promise<readonly RightsMenu[]> {
+  const rows = await kysely
+    .selectFrom("menus")
+    .select([
+      "id",
+      "parentId",
+      "code",
+      "name",
+      "type",
+      "icon",
+      "urlAddress",
+      "linkTarget",
+      "category",
+      "moduleId",
+      "iconBackgroundColor",
+      "isTree",
+      "sortOrder",
+      "usesColumns",
+    ])
+    .where("enabled", "=", true)
+    .orderBy("sortOrder")
+    .orderBy("code")
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const reachable = (id: string | null, depth = 0): boolean =>
+    id === null || (depth < 20 && byId.has(id) && reachable(byId.get(id)?.parentId ?? null, depth + 1));
+  return rows.filter(({ parentId }) => reachable(parentId));
+}
+
+async function readItems(kysely: Kysely<Schema>, table: "menuButtons" | "menuColumns"): Promise<readonly RightsItem[]> {
+  return kysely
+    .selectFrom(table)
+    .select(["id", "menuId", "code", "name"])
+    .where("enabled", "=", true)
+    .orderBy("sortOrder")
+    .execute();
+}
+
+/** `menu <id>`, `button <id>` and `column <id>` of everything granted to the user, the roles and the positions here. */
+async function readGrants(kysely: Kysely<Schema>, session: Session): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ granted: string }>`
+    with holders (kind, id) as (
+      select 'user', ${session.userId}
+      union all
+      select 'role', held.role_id from user_roles held join roles role on role.id = held.role_id and role.enabled
+        where held.user_id = ${session.userId}
+      union all
+      select 'position', held.position_id from user_positions held
+        join positions position on position.id = held.position_id and position.enabled
+        where held.user_id = ${session.userId} and held.factory_id = ${session.factoryId}
+    )
+    select 'menu ' || menu_id as granted from menu_grants join holders on id = holder_id and kind = holder_kind
+    union all
+    select 'button ' || button_id from button_grants join holders on id = holder_id and kind = holder_kind
+    union all
+    select 'column ' || column_id from column_grants join holders on id = holder_id and kind = holder_kind
+  `.execute(kysely);
+  return new Set(rows.map(({ granted }) => granted));
+}
+
+function withFolders(all: readonly RightsMenu[], chosen: readonly RightsMenu[]): readonly RightsMenu[] {
+  const byId = new Map(all.map((menu) => [menu.id, menu]));
+  const ids = new Set<string>();
+  for (const { id } of chosen) {
+    for (let at = byId.get(id); at && !ids.has(at.id); at = at.parentId ? byId.get(at.parentId) : undefined)
+      ids.add(at.id);
+  }
+  return all.filter(({ id }) => ids.has(id));
+}

@@ -1,0 +1,31 @@
+import type { LoginLimiter } from "./auth/limiter.ts";
+import type { Passwords } from "./auth/password.ts";
+import type { Database } from "./db/database.ts";
+import type { Signer } from "./signing.ts";
+
+/** Whether sign-in tells an unknown account from a wrong password. */
+export type SignInHints = "distinct" | "uniform";
+
+/** What the wire is mounted on. */
+export interface WireOptions {
+  readonly database: Database;
+  readonly passwords: Passwords;
+  readonly limiter: LoginLimiter;
+  /** Uploaded files lie in `files/` below it. */
+  readonly dataDir: string;
+  /** `distinct` for demos; `uniform`, the default, does not tell strangers which accounts exist. */
+  readonly signInHints?: SignInHints | undefined;
+  /** Milliseconds; the clock of sessions and links. */
+  readonly now?: (() => number) | undefined;
+}
+
+/** What handlers are made with. */
+export interface Deps {
+  readonly database: Database;
+  readonly passwords: Passwords;
+  readonly limiter: LoginLimiter;
+  readonly dataDir: string;
+  readonly signInHints: SignInHints;
+  readonly now: () => number;
+  readonly signer: Signer;
+}

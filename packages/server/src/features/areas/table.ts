@@ -1,0 +1,79 @@
+import { resources } from "@banche/core";
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "../../db/schema.ts";
+import { nameKeys } from "../../pinyin.ts";
+import type { RecordTable } from "../../records/recordTable.ts";
+import { refuseCycle } from "../../records/trees.ts";
+import { refuse } from "../../respond.ts";
+
+const duplicate = "server.areaDuplicate" as const;
+const deepestLevel = 5;
+
+/** Administrative areas, shared by all factories. Codes are unique, names only below their parent (contract-base §5.1). */
+export const areaTable: RecordTable = {
+  resource: resources.areas,
+  table: "areas",
+  scope: "shared",
+  uniques: { areas_code_key: { field: "code", text: duplicate } },
+  referencedText: "server.hasChildren",
+  async derive({ db, id, before, after, changed }) {
+    const parentId = after["parentId"] === "-1" ? null : String(after["parentId"]);
+    const name = String(after["name"]);
+    if (changed.has("name") || changed.has("parentId")) await refuseSameName(db, id, parentId, name);
+    if (before && !changed.has("parentId")) return { pinyin: nameKeys(name).pinyin };
+    await refuseCycle({ db, table: "areas", id, parentId, itself: "server.areaItself" });
+    const level = (await levelOf(db, parentId)) + 1;
+    if (level + (await levelsBelow(db, id)) > deepestLevel) {
+      throw refuse.validation([{ field: "parent", rule: "depth", text: "server.areaTooDeep" }]);
+    }
+    return { level, pinyin: nameKeys(name).pinyin };
+  },
+  async afterWrite({ db, id, before, changed }) {
+    if (before && changed.has("parentId")) await renumberBelow(db, id);
+  },
+  async complete(db, rows) {
+    const ids = rows.flatMap(({ parentId }) => (typeof parentId === "string" ? [parentId] : []));
+    if (ids.length === 0) return rows.map(() => ({}));
+    const parents = await db.selectFrom("areas").select(["id", "name"]).where("id", "in", ids).execute();
+    const names = new Map(parents.map(({ id, name }) => [id, name]));
+    return rows.map(({ parentId }) => ({ parentName: names.get(String(parentId)) }));
+  },
+};
+
+async function refuseSameName(db: Kysely<Schema>, id: string, parentId: string | null, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`area ${parentId ?? ""}`}))`.execute(db);
+  const { rows } = await sql`
+    select 1 from areas where parent_id is not distinct from ${parentId}::text and name = ${name} and id <> ${id} limit 1
+  `.execute(db);
+  if (rows.length > 0) throw refuse.duplicate("name", duplicate);
+}
+
+async function levelOf(db: Kysely<Schema>, id: string | null): Promise<number> {
+  if (id === null) return 0;
+  const area = await db.selectFrom("areas").select("level").where("id", "=", id).executeTakeFirst();
+  return area?.level ?? 0;
+}
+
+async function levelsBelow(db: Kysely<Schema>, id: string): Promise<number> {
+  const { rows } = await sql<{ deepest: number }>`
+    with recursive below (id, depth) as (
+      select id, 0 from areas where id = ${id}
+      union all
+      select child.id, below.depth + 1 from areas child join below on child.parent_id = below.id
+    )
+    select coalesce(max(depth), 0) as deepest from below`.execute(db);
+  return rows[0]?.deepest ?? 0;
+}
+
+async function renumberBelow(db: Kysely<Schema>, id: string): Promise<void> {
+  await sql`
+    with recursive below (id, level) as (
+      select id, level::integer from areas where id = ${id}
+      union all
+      select child.id, below.level + 1 from areas child join below on child.parent_id = below.id
+    )
+    update areas set level = below.level from below where areas.id = below.id and areas.level <> below.level`.execute(
+    db,
+  );
+}

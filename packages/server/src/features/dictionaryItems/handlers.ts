@@ -1,0 +1,72 @@
+import { contract, findText } from "@banche/core";
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "../../db/schema.ts";
+import type { HandlersOf } from "../../handlers.ts";
+import { hiding } from "../../records/hide.ts";
+import { recordHandlers } from "../../records/recordHandlers.ts";
+import { searching } from "../../records/search.ts";
+import { toTree } from "../../records/trees.ts";
+import { refuse } from "../../respond.ts";
+import { dictionaryItemTable } from "./table.ts";
+
+export const dictionaryItemsHandlers: HandlersOf<typeof contract.dictionaryItems> = {
+  ...recordHandlers(contract.dictionaryItems, dictionaryItemTable),
+  async list({ db, params, query, rights }) {
+    const { resource } = dictionaryItemTable;
+    const granted = await rights();
+    const items = await readItems(db, await findType(db, params.typeId), false);
+    const search = searching(resource, granted, query.keyword, ["name", "code"]);
+    const hide = hiding(resource, granted, "row");
+    return query.tree ? toTree(items, search, hide) : items.filter(search ?? (() => true)).map(hide);
+  },
+  async all({ db }) {
+    const types = await db
+      .selectFrom("dictionaryTypes")
+      .select(["id", "code", "name", "isTree"])
+      .orderBy("sortOrder")
+      .orderBy("code")
+      .execute();
+    const items = new Map<string, Item[]>();
+    for (const item of await readItems(db, undefined, true)) {
+      const own = items.get(item.typeId);
+      if (own) own.push(item);
+      else items.set(item.typeId, [item]);
+    }
+    return types.map(({ isTree, ...type }) => {
+      const own = items.get(type.id) ?? [];
+      return { ...type, tree: isTree, items: [...(isTree ? toTree(own) : own)] };
+    });
+  },
+  async parents({ db, params, request }) {
+    const items = await readItems(db, await findType(db, params.typeId), false);
+    const name = findText(request.language, "common.top") ?? "";
+    return [{ id: "0", parentId: "-1", name, hasChildren: items.length > 0, children: [...toTree(items)] }];
+  },
+  options: async ({ db, params }) => toTree(await readItems(db, await findType(db, params.typeId), true)),
+};
+
+type Item = Awaited<ReturnType<typeof readItems>>[number];
+
+/** Entries of one type, or of all, in order. */
+async function readItems(db: Kysely<Schema>, typeId: string | undefined, enabledOnly: boolean) {
+  const rows = await db
+    .selectFrom("dictionaryItems")
+    .select(["id", "typeId", "parentId", "name", "code", "enabled", "sortOrder", "description"])
+    .$if(typeId !== undefined, (items) => items.where("typeId", "=", typeId ?? ""))
+    .$if(enabledOnly, (items) => items.where("enabled", "=", true))
+    .orderBy("sortOrder")
+    .orderBy("code")
+    .execute();
+  return rows.map(({ parentId, sortOrder, ...item }) => ({ ...item, parentId: parentId ?? "0", order: sortOrder }));
+}
+
+/** The id of a type, given its id or its code. */
+async function findType(db: Kysely<Schema>, idOrCode: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select id from dictionary_types where id = ${idOrCode} or code = ${idOrCode}
+    order by (id = ${idOrCode}) desc limit 1`.execute(db);
+  const id = rows[0]?.id;
+  if (id === undefined) throw refuse.notFound();
+  return id;
+}

@@ -1,0 +1,33 @@
+import { type contract, resources } from "@banche/core";
+
+import type { Deps } from "../../deps.ts";
+import type { HandlersOf } from "../../handlers.ts";
+import { openApiDocument } from "../../openapi.ts";
+import type { RecordTable } from "../../records/recordTable.ts";
+import { streamRecords } from "../../records/stream.ts";
+import { refuse } from "../../respond.ts";
+import { version } from "../../version.ts";
+
+/** What this server has beyond the platform's wire; clients ask before they use it. */
+const additions = ["records", "idempotency", "lock", "enabled-body"] as const;
+
+/** @param tables - where the records of each resource are kept */
+export function extensionsHandlers(deps: Deps, tables: readonly RecordTable[]): HandlersOf<typeof contract.extensions> {
+  const byName = new Map(tables.map((table) => [table.resource.name, table]));
+  for (const { name } of Object.values(resources)) {
+    if (!byName.has(name)) throw new Error(`The resource ${name} has no table`);
+  }
+  let document: Buffer | undefined;
+  return {
+    about: () => ({ product: "Banche", version, additions: [...additions] }),
+    records(call) {
+      const table = byName.get(call.params.resource);
+      if (!table) throw refuse.notFound();
+      return streamRecords(table, call, call.query, deps.signer);
+    },
+    openapi() {
+      document ??= Buffer.from(JSON.stringify(openApiDocument(version)));
+      return { content: document, type: "application/json", name: "openapi.json", inline: true, cache: "no-cache" };
+    },
+  };
+}

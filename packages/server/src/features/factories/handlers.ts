@@ -1,0 +1,20 @@
+import type { contract } from "@banche/core";
+
+import { createSessions } from "../../auth/sessions.ts";
+import type { Deps } from "../../deps.ts";
+import type { HandlersOf } from "../../handlers.ts";
+import { factoriesOfUser } from "../../people/factoriesOfUser.ts";
+import { refuse } from "../../respond.ts";
+
+/** Factories of the signed-in user, and which one is worked in (spec §1). */
+export function factoriesHandlers({ now }: Deps): HandlersOf<typeof contract.factories> {
+  return {
+    async use({ session, query, db }) {
+      const own = await factoriesOfUser(db, session.userId);
+      if (!own.some(({ id }) => id === query.factoryId)) throw refuse.because("not_member", "server.notMember");
+      await createSessions(db, now).setFactory(session.id, query.factoryId);
+    },
+    list: async ({ session, db }) => [...(await factoriesOfUser(db, session.userId))],
+    options: async ({ session, db }) => [...(await factoriesOfUser(db, session.userId))],
+  };
+}

@@ -1,0 +1,150 @@
+import { join } from "node:path";
+
+import type { contract } from "@banche/core";
+import type { Kysely } from "kysely";
+
+import type { Session } from "../../auth/sessions.ts";
+import { captchaText } from "../../captcha/answer.ts";
+import { captchaSvg } from "../../captcha/picture.ts";
+import type { Schema } from "../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import type { FileAnswer, HandlersOf } from "../../handlers.ts";
+import { avatarPath } from "../../people/avatar.ts";
+import { refuse } from "../../respond.ts";
+import { factoryOf } from "../../scope.ts";
+import { isPicture, uploadKinds } from "./kinds.ts";
+import { createFileStore, isStoredName } from "./store.ts";
+
+/** What a link is good for, and until when. */
+interface Link {
+  readonly type: string;
+  readonly name: string;
+  readonly until: number;
+}
+
+const linkLifeMs = 10 * 60_000;
+
+/** Uploads, downloads by signed links, pictures (spec §7, contract-base §6). */
+export function filesHandlers({ dataDir, signer, now }: Deps): HandlersOf<typeof contract.files> {
+  const store = createFileStore(join(dataDir, "files"), now);
+
+  async function send(
+    db: Kysely<Schema>,
+    type: string,
+    name: string,
+    inline: boolean,
+    cache?: string,
+  ): Promise<FileAnswer> {
+    const file = await findFile(db, type, name);
+    const content = file && (await store.open(type, name));
+    if (!content) throw refuse.notFound("server.fileMissing");
+    const { mediaType, originalName } = file;
+    return {
+      content,
+      type: mediaType,
+      name: originalName,
+      inline: inline && isPicture(mediaType),
+      ...(cache !== undefined && { cache }),
+    };
+  }
+
+  function readLink(signature: string): Link {
+    const link = signer.read("file", signature);
+    if (!isLink(link) || link.until < now()) throw refuse.because("link_expired", "server.linkExpired");
+    return link;
+  }
+
+  return {
+    async upload({ params, body, session, db }) {
+      const kind = uploadKinds[params.type];
+      if (!kind) {
+        body.stream.resume();
+        throw refuse.validation([{ field: "type", rule: "choice", text: "server.unknownChoice" }]);
+      }
+      const stored = await store.put(params.type, kind, body);
+      await db
+        .insertInto("files")
+        .values({
+          ...stored,
+          type: params.type,
+          originalName: tidyName(body.name),
+          factoryId: session.factoryId,
+          ownerId: session.userId,
+        })
+        .execute()
+        .catch(async (error: unknown) => {
+          await store.remove(params.type, stored.name);
+          throw error;
+        });
+      const path =
+        params.type === "userAvatar" ? avatarPath(stored.name) : `/api/file/Image/${params.type}/${stored.name}`;
+      return { name: stored.name, ...(isPicture(stored.mediaType) && { url: path }) };
+    },
+
+    async link({ params, session, db }) {
+      const file = await findFile(db, params.type, params.name);
+      if (!file || !mayRead(file, session)) throw refuse.notFound("server.fileMissing");
+      const link: Link = { type: params.type, name: params.name, until: now() + linkLifeMs };
+      return { name: params.name, url: `/api/file/Download?encryption=${signer.sign("file", link)}` };
+    },
+
+    async download({ query, db }) {
+      const { type, name } = readLink(query.encryption);
+      return send(db, type, name, false);
+    },
+
+    async image({ params, db, visitor, request }) {
+      const { type, name } = params;
+      if (type === "userAvatar") return send(db, type, name, true, "public, max-age=86400, immutable");
+      if (request.signature !== undefined) {
+        const link = readLink(request.signature);
+        if (link.type !== type || link.name !== name) throw refuse.because("link_expired", "server.linkExpired");
+        return send(db, type, name, true);
+      }
+      if (!visitor) throw refuse.notSignedIn();
+      if (visitor.locked) throw refuse.locked();
+      const file = await findFile(db, type, name);
+      if (!file || !mayRead(file, visitor)) throw refuse.notFound("server.fileMissing");
+      return send(db, type, name, true);
+    },
+
+    captcha: ({ params }) => ({
+      content: Buffer.from(captchaSvg(captchaText({ signer, now }, params.id))),
+      type: "image/svg+xml",
+      name: "captcha.svg",
+      inline: true,
+    }),
+  };
+}
+
+interface FileRow {
+  readonly originalName: string;
+  readonly mediaType: string;
+  readonly factoryId: string | null;
+  readonly ownerId: string | null;
+  readonly type: string;
+}
+
+async function findFile(db: Kysely<Schema>, type: string, name: string): Promise<FileRow | undefined> {
+  if (!isStoredName(name)) return undefined;
+  return db
+    .selectFrom("files")
+    .select(["originalName", "mediaType", "factoryId", "ownerId", "type"])
+    .where("name", "=", name)
+    .where("type", "=", type)
+    .executeTakeFirst();
+}
+
+/** Own files, avatars, and what was uploaded in the active factory. */
+function mayRead({ type, ownerId, factoryId }: FileRow, session: Session): boolean {
+  return type === "userAvatar" || ownerId === session.userId || factoryId === factoryOf(session);
+}
+
+/** A name that a file system of the reader takes, at most 200 characters; the last ones, which hold the extension. */
+function tidyName(name: string): string {
+  return name.replace(/[\u0000-\u001f\u007f/\\:*?"<>|\ud800-\udfff]/gu, "_").slice(-200) || "file";
+}
+
+function isLink(value: unknown): value is Link {
+  return typeof value === "object" && value !== null && "type" in value && "name" in value && "until" in value;
+}

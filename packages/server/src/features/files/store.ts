@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from "node:crypto";
+import { createReadStream, createWriteStream, type ReadStream } from "node:fs";
+import { link, mkdir, open, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+import type { IncomingFile } from "../../handlers.ts";
+import { refuse } from "../../respond.ts";
+import { systemCode } from "../../startError.ts";
+import { extensionOf, formatOf, type UploadKind } from "./kinds.ts";
+
+/** A file that was put away. */
+export interface Stored {
+  /** `20260105_<random>.png`: what later calls send. */
+  readonly name: string;
+  readonly mediaType: string;
+  readonly sizeBytes: number;
+  readonly sha256: Buffer;
+}
+
+export interface FileStore {
+  /**
+   * Takes a file in: nothing is seen under its name before it is whole and on disk, and nothing is ever overwritten.
+   *
+   * @throws {Refusal} when it is empty, too large or of a kind that is not allowed, and when the disk is full
+   */
+  put(type: string, kind: UploadKind, file: IncomingFile): Promise<Stored>;
+  /** Reads a file; undefined when it is not there. */
+  open(type: string, name: string): Promise<ReadStream | undefined>;
+  remove(type: string, name: string): Promise<void>;
+}
+
+const sniffBytes = 4100;
+const storedPattern = /^\d{8}_[0-9a-f]{32}\.[a-z0-9]{1,8}$/;
+const fullDisk: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT"]);
+
+/** Whether a text can be the name of a stored file; anything else never comes near a path. */
+export function isStoredName(name: string): boolean {
+  return storedPattern.test(name);
+}
+
+/** Files below a directory, one folder for each type. */
+export function createFileStore(directory: string, now: () => number): FileStore {
+  const place = (type: string, name: string): string => join(directory, type, name);
+  return {
+    async put(type, kind, { name: original, stream }) {
+      const extension = extensionOf(original);
+      const name = `${dayOf(now())}_${randomBytes(16).toString("hex")}.${extension}`;
+      const temporary = join(directory, ".incoming", name);
+      try {
+        await mkdir(join(directory, type), { recursive: true, mode: 0o700 });
+        await mkdir(join(directory, ".incoming"), { recursive: true, mode: 0o700 });
+        const written = await write(temporary, kind, stream);
+        const format = written.sizeBytes > 0 ? formatOf(kind, extension, written.start) : undefined;
+        if (written.sizeBytes === 0) throw refuse.because("file_empty", "server.fileEmpty");
+        if (!format) throw refuse.because("file_kind", "server.fileKind");
+        await link(temporary, place(type, name));
+        return { name, mediaType: format.mediaType, sizeBytes: written.sizeBytes, sha256: written.sha256 };
+      } catch (error) {
+        stream.resume();
+        if (fullDisk.has(systemCode(error) ?? "")) throw refuse.because("storage_full", "server.storageFull");
+        throw error;
+      } finally {
+        await rm(temporary, { force: true });
+      }
+    },
+    async open(type, name) {
+      if (!isStoredName(name) || !/^\w+$/.test(type)) return undefined;
+      const path = place(type, name);
+      const found = await stat(path).catch(() => undefined);
+      return found?.isFile() ? createReadStream(path) : undefined;
+    },
+    async remove(type, name) {
+      if (isStoredName(name)) await rm(place(type, name), { force: true });
+    },
+  };
+}
+
+interface Written {
+  readonly sizeBytes: number;
+  readonly sha256: Buffer;
+  readonly start: Buffer;
+}
+
+async function write(path: string, { limitBytes }: UploadKind, stream: Readable): Promise<Written> {
+  const hash = createHash("sha256");
+  let start = Buffer.alloc(0);
+  let sizeBytes = 0;
+  await pipeline(
+    stream,
+    async function* measure(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        sizeBytes += chunk.length;
+        if (sizeBytes > limitBytes) {
+          throw refuse.because("file_too_large", "server.fileTooLarge", { limit: `${limitBytes / 1024 / 1024}MB` });
+        }
+        if (start.length < sniffBytes) start = Buffer.concat([start, chunk.subarray(0, sniffBytes - start.length)]);
+        hash.update(chunk);
+        yield chunk;
+      }
+    },
+    createWriteStream(path, { flags: "wx", mode: 0o600 }),
+  );
+  const handle = await open(path, "r+");
+  await handle.sync().finally(() => handle.close());
+  return { sizeBytes, sha256: hash.digest(), start };
+}
+
+/** The day in China, `20260105`. */
+function dayOf(ms: number): string {
+  return new Date(ms + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll("-", "");
+}

@@ -1,0 +1,51 @@
+import type { Deps } from "../deps.ts";
+import type { Handlers } from "../handlers.ts";
+import { areasHandlers } from "./areas/handlers.ts";
+import { areaTable } from "./areas/table.ts";
+import { departmentsHandlers } from "./departments/handlers.ts";
+import { departmentTable } from "./departments/table.ts";
+import { dictionaryItemsHandlers } from "./dictionaryItems/handlers.ts";
+import { dictionaryItemTable } from "./dictionaryItems/table.ts";
+import { dictionaryTypesHandlers } from "./dictionaryTypes/handlers.ts";
+import { dictionaryTypeTable } from "./dictionaryTypes/table.ts";
+import { extensionsHandlers } from "./extensions/handlers.ts";
+import { factoriesHandlers } from "./factories/handlers.ts";
+import { filesHandlers } from "./files/handlers.ts";
+import { menusHandlers } from "./menus/handlers.ts";
+import { messagesHandlers } from "./messages/handlers.ts";
+import { organizationsHandlers } from "./organizations/handlers.ts";
+import { organizationTable } from "./organizations/table.ts";
+import { profileHandlers } from "./profile/handlers.ts";
+import { rolesHandlers } from "./roles/handlers.ts";
+import { sessionHandlers } from "./session/handlers.ts";
+import { usersHandlers } from "./users/handlers.ts";
+import { userTable } from "./users/table.ts";
+
+const tables = [
+  userTable,
+  organizationTable,
+  departmentTable,
+  dictionaryTypeTable,
+  dictionaryItemTable,
+  areaTable,
+];
+
+/** The handlers of all endpoints. An endpoint of the contract without one does not compile. */
+export function createHandlers(deps: Deps): Handlers {
+  return {
+    session: sessionHandlers(deps),
+    factories: factoriesHandlers(deps),
+    menus: menusHandlers,
+    users: usersHandlers(deps),
+    profile: profileHandlers(deps),
+    organizations: organizationsHandlers,
+    departments: departmentsHandlers,
+    roles: rolesHandlers,
+    dictionaryTypes: dictionaryTypesHandlers,
+    dictionaryItems: dictionaryItemsHandlers,
+    areas: areasHandlers,
+    messages: messagesHandlers(deps),
+    files: filesHandlers(deps),
+    extensions: extensionsHandlers(deps, tables),
+  };
+}

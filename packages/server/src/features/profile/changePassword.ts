@@ -1,0 +1,38 @@
+import type { contract } from "@banche/core";
+
+import { createSessions } from "../../auth/sessions.ts";
+import { isCaptchaRight } from "../../captcha/answer.ts";
+import type { Deps } from "../../deps.ts";
+import type { Handler } from "../../handlers.ts";
+import { isPasswordOf } from "../../people/passwordOfUser.ts";
+import { audit } from "../../records/audit.ts";
+import { refuse } from "../../respond.ts";
+
+/** Changes the own password: captcha when one is sent, then the old password; then all other sessions end, and this one. */
+export function changePassword(deps: Deps): Handler<typeof contract.profile.changePassword> {
+  return async ({ db, session, body, request }) => {
+    const { captcha, captchaId, oldPassword } = body;
+    const password = body.password.toLowerCase();
+    if (captcha !== undefined && !(await isCaptchaRight(deps, captchaId ?? "", captcha))) {
+      throw refuse.because("wrong_captcha", "server.wrongCaptcha");
+    }
+    if (!/^[0-9a-f]{32}$/.test(password)) {
+      throw refuse.validation([{ field: "password", rule: "digest", text: "server.passwordDigest" }]);
+    }
+    const attempt = deps.limiter.attempt(`password ${session.userId}`, request.ip);
+    if ("retryAfterMs" in attempt) throw refuse.rateLimited(attempt.retryAfterMs);
+    if (!(await isPasswordOf(deps, session.userId, oldPassword))) {
+      throw refuse.because("wrong_password", "server.wrongOldPassword");
+    }
+    attempt.succeeded();
+    const passwordHash = await deps.passwords.hash(password);
+    await db
+      .updateTable("users")
+      .set({ passwordHash, passwordChangedAt: new Date(deps.now()) })
+      .where("id", "=", session.userId)
+      .execute();
+    await createSessions(db, deps.now).endAllOf(session.userId, "password_changed");
+    await audit({ db, session, request }, { action: "changePassword", resource: "profile", recordId: session.userId });
+    return undefined;
+  };
+}

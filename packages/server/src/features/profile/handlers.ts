@@ -1,0 +1,65 @@
+import type { contract } from "@banche/core";
+
+import { rightsChanged } from "../../access.ts";
+import type { Deps } from "../../deps.ts";
+import type { HandlersOf } from "../../handlers.ts";
+import { avatarPath, storedName } from "../../people/avatar.ts";
+import { refuse } from "../../respond.ts";
+import { changePassword } from "./changePassword.ts";
+import { readProfile } from "./data.ts";
+import { readGrants } from "./grants.ts";
+import { readLog } from "./log.ts";
+import { updateProfile } from "./update.ts";
+
+const layouts: ReadonlySet<string> = new Set(["classic", "functional", "plain"]);
+
+/** The signed-in user's own data and settings (spec §7, contract-base §4.9). */
+export function profileHandlers(deps: Deps): HandlersOf<typeof contract.profile> {
+  return {
+    get: ({ db, session }) => readProfile(db, session),
+    update: updateProfile,
+    async setAvatar({ db, session, params }) {
+      const name = storedName(params.name);
+      const file = await db
+        .selectFrom("files")
+        .select("name")
+        .where("name", "=", name)
+        .where("type", "=", "userAvatar")
+        .where("ownerId", "=", session.userId)
+        .executeTakeFirst();
+      if (!file) throw refuse.notFound("server.fileMissing");
+      await db.updateTable("users").set({ headIcon: name }).where("id", "=", session.userId).execute();
+    },
+    changePassword: changePassword(deps),
+    async setTheme({ db, session, body }) {
+      // Anything else becomes classic (spec §2).
+      const theme = layouts.has(body.theme) ? body.theme : "classic";
+      await db.updateTable("users").set({ theme }).where("id", "=", session.userId).execute();
+    },
+    async setLanguage({ db, session, body }) {
+      await db.updateTable("users").set({ language: body.language }).where("id", "=", session.userId).execute();
+      await rightsChanged(db, [session.userId]);
+    },
+    async subordinates({ db, session }) {
+      const rows = await db
+        .selectFrom("users")
+        .innerJoin("userFactories as member", (join) =>
+          join.onRef("member.userId", "=", "users.id").on("member.factoryId", "=", session.factoryId ?? ""),
+        )
+        .leftJoin("departments", "departments.id", "member.departmentId")
+        .select(["users.id", "users.realName", "users.account", "users.headIcon", "departments.name as department"])
+        .where("users.managerId", "=", session.userId)
+        .where("users.enabled", "=", true)
+        .orderBy("users.pinyin")
+        .execute();
+      return rows.map(({ id, realName, account, headIcon, department }) => ({
+        id,
+        realName: `${realName}/${account}`,
+        headIcon: avatarPath(headIcon),
+        department: department ?? "",
+      }));
+    },
+    grants: readGrants,
+    log: readLog(deps),
+  };
+}

@@ -1,0 +1,75 @@
+import type { contract, Output } from "@banche/core";
+import { type RawBuilder, sql } from "kysely";
+
+import type { Deps } from "../../deps.ts";
+import type { Call, Handler } from "../../handlers.ts";
+import { containing, readPage } from "../../records/page.ts";
+
+type LogRow = Output<typeof contract.profile.log>["rows"][number];
+type ReadRow = Omit<LogRow, "createdAt"> & { readonly createdAt: Date };
+
+const requestCategory = 5;
+const earliest = Date.UTC(1970, 0, 1);
+const latest = Date.UTC(9999, 11, 31);
+
+/** The own sign-ins (category 1, also when none is named) and the own changing requests (category 5), newest first. */
+export function readLog({ signer }: Deps): Handler<typeof contract.profile.log> {
+  return async (call) => {
+    const { db, session, query } = call;
+    const isRequests = query.category === requestCategory;
+    const page = await readPage<ReadRow>(
+      db,
+      {
+        ...(isRequests ? requests(call) : signIns(call)),
+        sorts: { creatorTime: { by: isRequests ? sql`l.at` : sql`l.created_at`, type: "timestamptz" } },
+        id: sql`l.id`,
+        initial: { name: "creatorTime", order: "desc" },
+      },
+      query,
+      { signer, purpose: `log ${session.userId} ${isRequests ? 5 : 1}` },
+    );
+    return { ...page, rows: page.rows.map((row) => ({ ...row, createdAt: row.createdAt.getTime() })) };
+  };
+}
+
+type LogCall = Call<typeof contract.profile.log>;
+
+function signIns({ session, query }: LogCall) {
+  return {
+    select: sql`l.id, l.created_at, l.ip, l.user_agent as platform, ${`${session.realName}/${session.account}`}::text as user_name`,
+    from: sql`sessions l`,
+    where: [
+      sql`l.user_id = ${session.userId}`,
+      ...between(sql`l.created_at`, query),
+      ...holding([sql`l.ip`, sql`l.user_agent`], query.keyword),
+    ],
+  };
+}
+
+function requests({ session, query }: LogCall) {
+  return {
+    select: sql`l.id, l.at as created_at, l.ip, l.user_agent as platform, l.user_name, l.path as request_url,
+      l.method as request_method, l.duration_ms as request_duration_ms`,
+    from: sql`request_log l`,
+    where: [
+      sql`l.user_id = ${session.userId}`,
+      ...between(sql`l.at`, query),
+      ...holding([sql`l.ip`, sql`l.path`, sql`l.method`], query.keyword),
+    ],
+  };
+}
+
+function between(column: RawBuilder<unknown>, { from, to }: LogCall["query"]): readonly RawBuilder<unknown>[] {
+  const moment = (ms: number) => new Date(Math.min(Math.max(ms, earliest), latest));
+  return [
+    ...(from === undefined ? [] : [sql`${column} >= ${moment(from)}`]),
+    ...(to === undefined ? [] : [sql`${column} <= ${moment(to)}`]),
+  ];
+}
+
+function holding(columns: readonly RawBuilder<unknown>[], keyword: string | undefined): readonly RawBuilder<unknown>[] {
+  const wanted = keyword?.trim();
+  if (!wanted) return [];
+  const tests = columns.map((column) => sql`${column} ilike ${containing(wanted)}`);
+  return [sql`(${sql.join(tests, sql` or `)})`];
+}

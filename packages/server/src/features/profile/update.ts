@@ -1,0 +1,49 @@
+import { type contract, resources, type ResourceField } from "@banche/core";
+import { sql } from "kysely";
+
+import { personKeys } from "../../pinyin.ts";
+import { audit } from "../../records/audit.ts";
+import { checkValues } from "../../records/check.ts";
+import { membersOf, toColumns } from "../../records/columns.ts";
+import type { RecordTable, RecordValues, Row } from "../../records/recordTable.ts";
+import type { Handler } from "../../handlers.ts";
+
+const signature: ResourceField = {
+  kind: "multiline",
+  name: "signature",
+  key: "signature",
+  rowKey: "signature",
+  column: "signature",
+  max: 200,
+};
+
+/** What users keep about themselves: the fields of the user form that are facts of the person. */
+const ownTable: RecordTable = {
+  resource: resources.users,
+  table: "users",
+  scope: "shared",
+  further: [signature],
+  elsewhere: new Set(["departmentId", "positionIds", "roleIds"]),
+  uniques: {},
+};
+
+/** Changes the own data: only the members that were sent. */
+export const updateProfile: Handler<typeof contract.profile.update> = async ({ db, session, body, request }) => {
+  const given: RecordValues = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+  const members = membersOf(ownTable).filter(({ name }) => name in given);
+  const fields = [...Object.values(resources.users.fields), signature].filter(({ key }) => key in given);
+  await checkValues({ db, session, resource: resources.users, values: given, fields });
+  const row: Row = {
+    ...toColumns(members, given),
+    ...(given["realName"] !== undefined && personKeys(String(given["realName"]))),
+  };
+  if (Object.keys(row).length === 0) return undefined;
+  const assignments = Object.entries(row).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  await sql`update users set ${sql.join([...assignments, sql`version = version + 1`, sql`updated_at = now()`])}
+    where id = ${session.userId}`.execute(db);
+  await audit(
+    { db, session, request },
+    { action: "update", resource: "profile", recordId: session.userId, after: given },
+  );
+  return undefined;
+};

@@ -1,0 +1,32 @@
+import type { contract } from "@banche/core";
+
+import { createSessions } from "../../auth/sessions.ts";
+import type { Deps } from "../../deps.ts";
+import type { HandlersOf } from "../../handlers.ts";
+import { isPasswordOf } from "../../people/passwordOfUser.ts";
+import { refuse } from "../../respond.ts";
+import { currentUser } from "./currentUser.ts";
+import { login } from "./login.ts";
+
+/** Sign in, sign out, lock, unlock (spec §4, §7). */
+export function sessionHandlers(deps: Deps): HandlersOf<typeof contract.session> {
+  return {
+    login: login(deps),
+    currentUser,
+    async logout({ session, db }) {
+      await createSessions(db, deps.now).end(session.id, "signed_out");
+    },
+    async unlock({ session, body, db, request }) {
+      const isOwn = body.account.trim().toLowerCase() === session.account.toLowerCase();
+      const attempt = deps.limiter.attempt(`unlock ${session.userId}`, request.ip);
+      if ("retryAfterMs" in attempt) throw refuse.rateLimited(attempt.retryAfterMs);
+      const isRight = await isPasswordOf(deps, session.userId, body.password);
+      if (!isOwn || !isRight) throw refuse.because("wrong_password", "server.wrongUnlock");
+      attempt.succeeded();
+      await createSessions(db, deps.now).setLocked(session.id, false);
+    },
+    async lock({ session, db }) {
+      await createSessions(db, deps.now).setLocked(session.id, true);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { contract } from "@banche/core";
+import type { Kysely } from "kysely";
+
+import { createSessions } from "../../auth/sessions.ts";
+import type { Agent } from "../../auth/sessions.ts";
+import type { Schema } from "../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import type { Handler } from "../../handlers.ts";
+import { factoriesOfUser } from "../../people/factoriesOfUser.ts";
+import { hashOfUser } from "../../people/passwordOfUser.ts";
+import { refuse } from "../../respond.ts";
+
+interface Candidate {
+  readonly id: string;
+  readonly account: string;
+  readonly enabled: boolean;
+  readonly passwordHash: string | null;
+  readonly theme: string;
+}
+
+/**
+ * Signs in with an account, a mobile number or `mobile@account` (spec §2). An unknown account takes as long as a wrong
+ * password; whether both are told apart is an option of the server.
+ */
+export function login({
+  database,
+  passwords,
+  limiter,
+  signInHints,
+  now,
+}: Deps): Handler<typeof contract.session.login> {
+  const { kysely } = database;
+  return async ({ body, request, log }) => {
+    const { account = "", password = "" } = body;
+    if (account === "" && (body.iamUserId !== undefined || body.iamCode !== undefined)) {
+      throw refuse.because("sign_on_unsupported", "server.signOnUnsupported");
+    }
+    const name = account.trim();
+    const missing = { ...(name === "" && { account: "" }), ...(password === "" && { password: "" }) };
+    const issues = Object.keys(missing).map((field) => ({ field, rule: "required" }));
+    if (issues.length > 0) throw refuse.validation(issues);
+    const attempt = limiter.attempt(name, request.ip);
+    if ("retryAfterMs" in attempt) {
+      log.warn({ ip: request.ip }, "sign-in held up");
+      throw refuse.rateLimited(attempt.retryAfterMs);
+    }
+    const user = await findUser(kysely, name);
+    const isRight = await passwords.verify(password.toLowerCase(), await hashOfUser(kysely, user));
+    if (signInHints === "distinct" && !user) throw refuse.because("account_unknown", "server.accountUnknown");
+    const mayTellDisabled = isRight || signInHints === "distinct";
+    if (user && !user.enabled && mayTellDisabled) throw refuse.because("account_disabled", "server.accountDisabled");
+    if (!user || !isRight) {
+      log.info({ userId: user?.id, ip: request.ip }, "sign-in refused");
+      throw refuse.because("wrong_password", "server.wrongPassword");
+    }
+    attempt.succeeded();
+    if (user.passwordHash !== null && passwords.isOutdated(user.passwordHash)) {
+      const passwordHash = await passwords.hash(password.toLowerCase());
+      await kysely.updateTable("users").set({ passwordHash }).where("id", "=", user.id).execute();
+    }
+    const { userAgent, ip } = request;
+    const sessions = createSessions(kysely, now);
+    const [firstFactory] = await factoriesOfUser(kysely, user.id);
+    const { token } = await sessions.create(user.id, firstFactory?.id ?? null, {
+      agent: agentOf(userAgent),
+      userAgent,
+      ip,
+    });
+    log.info({ userId: user.id, ip }, "signed in");
+    return { token, theme: user.theme };
+  };
+}
+
+/** The user that a name of the login screen means; a mobile number only when one user alone has it. */
+async function findUser(kysely: Kysely<Schema>, name: string): Promise<Candidate | undefined> {
+  const users = kysely.selectFrom("users").select(["id", "account", "enabled", "passwordHash", "theme"]);
+  const byAccount = (account: string) =>
+    users.where(({ fn, eb }) => eb(fn("lower", ["account"]), "=", account.toLowerCase()));
+  if (!/^[^\u0000\ud800-\udfff]{1,100}$/u.test(name)) return undefined;
+  const found = await byAccount(name).executeTakeFirst();
+  if (found) return found;
+  const at = name.indexOf("@");
+  if (at > 0) {
+    return byAccount(name.slice(at + 1))
+      .where("mobilePhone", "=", name.slice(0, at))
+      .executeTakeFirst();
+  }
+  if (!/^1\d{10}$/.test(name)) return undefined;
+  const sharing = await users.where("mobilePhone", "=", name).limit(2).execute();
+  return sharing.length === 1 ? sharing[0] : undefined;
+}
+
+function agentOf(userAgent: string): Agent {
+  if (/\bbanche\b/i.test(userAgent)) return "terminal";
+  return /\b(?:Mobile|Android|iPhone|iPad)\b/.test(userAgent) ? "mobile" : "web";
+}

@@ -1,0 +1,77 @@
+import type { contract } from "@banche/core";
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "../../db/schema.ts";
+import type { HandlersOf } from "../../handlers.ts";
+import { avatarPath } from "../../people/avatar.ts";
+import { readPlaces } from "../../people/places.ts";
+import { toTree } from "../../records/trees.ts";
+import { factoryOf } from "../../scope.ts";
+
+type Directory = Pick<HandlersOf<typeof contract.users>, "all" | "selector" | "treeView" | "drivers">;
+
+interface Person {
+  readonly id: string;
+  readonly account: string;
+  readonly realName: string;
+  readonly headIcon: string;
+  readonly gender: number;
+  readonly quickQuery: string;
+  readonly mobilePhone: string;
+  readonly departmentId: string | null;
+  readonly department: string;
+}
+
+/** Types of position whose holders drive (dictionary `PositionType`). */
+const drivingTypes = ["driving", "driver"];
+
+/** Enabled users of the active factory for chat and pickers. */
+export const directoryHandlers: Directory = {
+  async all({ db, session }) {
+    const people = await readPeople(db, factoryOf(session));
+    return people.map(({ mobilePhone: _phone, departmentId: _id, headIcon, ...person }) => ({
+      ...person,
+      headIcon: avatarPath(headIcon),
+    }));
+  },
+  selector: ({ db, session }) => readTree(db, factoryOf(session)),
+  treeView: ({ db, session }) => readTree(db, factoryOf(session)),
+  async drivers({ db, session, rights }) {
+    const { rows } = await sql<Pick<Person, "id" | "account" | "realName" | "mobilePhone">>`
+      select u.id, u.account, u.real_name, u.mobile_phone from users u
+      where u.enabled and exists (
+        select 1 from user_positions held join positions position on position.id = held.position_id
+        where held.user_id = u.id and held.factory_id = ${factoryOf(session)} and position.type = any(${drivingTypes}::text[])
+      ) order by u.pinyin, u.id`.execute(db);
+    const granted = await rights();
+    const seesPhones = granted.mayOpen("permission.user") && !granted.hides("permission.user", "mobilePhone");
+    return rows.map(({ mobilePhone, ...driver }) => ({ ...driver, ...(seesPhones && { mobilePhone }) }));
+  },
+};
+
+async function readPeople(db: Kysely<Schema>, factoryId: string): Promise<readonly Person[]> {
+  const { rows } = await sql<Person>`
+    select u.id, u.account, u.real_name, u.head_icon, u.gender, u.mobile_phone, u.pinyin_initials as quick_query,
+      member.department_id, coalesce(department.name, '') as department
+    from users u
+    join user_factories member on member.user_id = u.id and member.factory_id = ${factoryId}
+    left join departments department on department.id = member.department_id
+    where u.enabled order by u.pinyin, u.id`.execute(db);
+  return rows;
+}
+
+async function readTree(db: Kysely<Schema>, factoryId: string) {
+  const [places, people] = await Promise.all([readPlaces(db, factoryId), readPeople(db, factoryId)]);
+  const known = new Set(places.map(({ id }) => id));
+  const users = people
+    .filter(({ departmentId }) => departmentId !== null && known.has(departmentId))
+    .map(({ id, departmentId, realName, account }) => ({
+      id,
+      parentId: departmentId ?? "-1",
+      name: `${realName}/${account}`,
+      type: "user",
+      icon: "icon-ym icon-ym-tree-user2",
+    }));
+  const nodes = places.map(({ id, parentId, name, type, icon }) => ({ id, parentId, name, type: String(type), icon }));
+  return toTree([...nodes, ...users]);
+}

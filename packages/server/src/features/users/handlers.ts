@@ -1,0 +1,62 @@
+import { contract } from "@banche/core";
+
+import { createSessions } from "../../auth/sessions.ts";
+import type { Deps } from "../../deps.ts";
+import type { Call, HandlersOf } from "../../handlers.ts";
+import { avatarPath, storedName } from "../../people/avatar.ts";
+import { audit } from "../../records/audit.ts";
+import { readRecord, recordHandlers } from "../../records/recordHandlers.ts";
+import { refuse } from "../../respond.ts";
+import { directoryHandlers } from "./directory.ts";
+import { listUsers } from "./list.ts";
+import { refuseHandingOnMore } from "./rules.ts";
+import { userTable } from "./table.ts";
+
+/** Users of the active factory (spec §7, contract-base §4.4). */
+export function usersHandlers(deps: Deps): HandlersOf<typeof contract.users> {
+  const records = recordHandlers(contract.users, userTable);
+  return {
+    ...records,
+    ...directoryHandlers,
+    list: listUsers(deps),
+    async get(call) {
+      const user = await records.get(call);
+      return { ...user, headIcon: avatarPath(user.headIcon) };
+    },
+    create: (call) => records.create({ ...call, session: call.session, body: withStoredIcon(call.body) }),
+    update: (call) => records.update({ ...call, session: call.session, body: withStoredIcon(call.body) }),
+    resetPassword: (call) => resetPassword(deps, call),
+  };
+}
+
+/** Clients send the name of the picture, or the path that they were given for it. */
+function withStoredIcon<Body extends { readonly headIcon?: string | undefined }>(body: Body): Body {
+  return body.headIcon === undefined ? body : { ...body, headIcon: storedName(body.headIcon) };
+}
+
+async function resetPassword(
+  { passwords }: Deps,
+  { db, session, params, body, request }: Call<typeof contract.users.resetPassword>,
+): Promise<undefined> {
+  const user = await readRecord(userTable, { db, session }, params.id, true);
+  if (!user) throw refuse.notFound("server.updateMissing");
+  if (body.password !== body.repeated) {
+    throw refuse.validation([{ field: "repeated", rule: "unequal", text: "server.passwordsDiffer" }]);
+  }
+  const digest = body.password.toLowerCase();
+  if (!/^[0-9a-f]{32}$/.test(digest)) {
+    throw refuse.validation([{ field: "password", rule: "digest", text: "server.passwordDigest" }]);
+  }
+  if (user["administrator"] === true && !session.administrator) throw refuse.forbidden("server.administratorPassword");
+  const roleIds = Array.isArray(user["roleIds"]) ? user["roleIds"].map(String) : [];
+  if (params.id !== session.userId) await refuseHandingOnMore(db, session, roleIds, []);
+  const passwordHash = await passwords.hash(digest);
+  await db
+    .updateTable("users")
+    .set({ passwordHash, passwordChangedAt: new Date() })
+    .where("id", "=", params.id)
+    .execute();
+  await createSessions(db).endAllOf(params.id, "password_changed", session.id);
+  await audit({ db, session, request }, { action: "resetPassword", resource: "users", recordId: params.id });
+  return undefined;
+}

@@ -1,0 +1,77 @@
+import type { Readable } from "node:stream";
+
+import type { contract, Download, Endpoint, Language, Output, UploadFile } from "@banche/core";
+import type { FastifyBaseLogger } from "fastify";
+import type { Kysely } from "kysely";
+import type * as z from "zod";
+
+import type { Rights } from "./access.ts";
+import type { Session } from "./auth/sessions.ts";
+import type { Schema } from "./db/schema.ts";
+
+/** What is known of the request besides its content. */
+export interface RequestInfo {
+  readonly id: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly language: Language;
+  /** `encryption` of the query: the signature of a link, on endpoints that show pictures. */
+  readonly signature: string | undefined;
+}
+
+/** What every handler is given besides the content of the call. */
+export interface Context {
+  /** The caller's session. @throws {Refusal} 600 on an open endpoint that was called without one */
+  readonly session: Session;
+  /** The same, for open endpoints that also answer strangers. */
+  readonly visitor: Session | undefined;
+  /** What the caller was granted; read once a call, from a cache. */
+  rights(): Promise<Rights>;
+  /** The database. On writes it is a transaction that ends with the call: a refusal undoes everything. */
+  readonly db: Kysely<Schema>;
+  readonly request: RequestInfo;
+  readonly log: FastifyBaseLogger;
+}
+
+type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? P : never;
+type QueryOf<E> = E extends { readonly query: infer Q extends z.ZodType }
+  ? z.output<Q>
+  : Readonly<Record<never, never>>;
+type BodyOf<E> = E extends { readonly body: infer B extends z.ZodType } ? z.output<B> : undefined;
+
+/** A file on its way in. Reading past the limit of its kind throws a refusal. */
+export interface IncomingFile {
+  /** As the client calls it; never used as a path. */
+  readonly name: string;
+  readonly stream: Readable;
+}
+
+/** A file on its way out. */
+export interface FileAnswer {
+  readonly content: Uint8Array | Readable;
+  /** Media type. */
+  readonly type: string;
+  readonly name: string;
+  /** Shown in the page instead of saved. */
+  readonly inline?: boolean;
+  /** `Cache-Control`; default: not kept anywhere. */
+  readonly cache?: string;
+}
+
+/** One call, decoded: our names, checked types. */
+export interface Call<E> extends Context {
+  readonly params: Readonly<Record<ParamsOf<E>, string>>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E> extends UploadFile ? IncomingFile : BodyOf<E>;
+}
+
+type Answer<E> = [Output<E>] extends [Download] ? FileAnswer : Output<E>;
+
+/** Answers one endpoint in our names. Envelope, wire names and parsing are not its business. */
+export type Handler<E> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>;
+
+/** Handlers of one concept. */
+export type HandlersOf<Group> = { readonly [Name in keyof Group]: Handler<Group[Name]> };
+
+/** A handler for every endpoint of the contract: one that is missing does not compile. */
+export type Handlers = { readonly [Name in keyof typeof contract]: HandlersOf<(typeof contract)[Name]> };

@@ -1,0 +1,24 @@
+import type { contract, Output } from "@banche/core";
+
+import type { RightsMenu } from "./access.ts";
+import { toTree } from "./records/trees.ts";
+
+type MenuEntries = NonNullable<NonNullable<Output<typeof contract.session.currentUser>>["menus"]>;
+
+/** Menu rows as the tree of the wire, in order on all levels; `-1` above the top. */
+export function menuTree(menus: readonly RightsMenu[], keep?: (menu: { readonly id: string }) => boolean): MenuEntries {
+  const entries = menus.map((menu) => ({
+    id: menu.id,
+    parentId: menu.parentId ?? "-1",
+    code: menu.code,
+    name: menu.name,
+    icon: menu.icon,
+    type: menu.type,
+    address: menu.urlAddress,
+    linkTarget: menu.linkTarget,
+    property: { moduleId: menu.moduleId, isTree: menu.isTree, iconBackground: menu.iconBackgroundColor },
+    order: menu.sortOrder,
+    category: menu.category,
+  }));
+  return [...toTree(entries, keep)];
+}

@@ -1,0 +1,215 @@
+import { contract, entries, type Entry, type Language, resources } from "@banche/core";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Kysely } from "kysely";
+
+import { checkAccess, createRightsReader, type Rights, type RightsReader } from "./access.ts";
+import { createSessions, type Session, type Sessions } from "./auth/sessions.ts";
+import type { Schema } from "./db/schema.ts";
+import type { Deps, WireOptions } from "./deps.ts";
+import { createHandlers } from "./features/index.ts";
+import type { Context, FileAnswer, Handlers } from "./handlers.ts";
+import { answerNotFound, languageFor, toRefusal } from "./http/errors.ts";
+import { refusalEnvelope, refuse, statusOf } from "./respond.ts";
+import { loadSigner } from "./signing.ts";
+import { carryOut } from "./wire/carryOut.ts";
+import { decodeCall, type DecodedCall } from "./wire/decode.ts";
+import { pruneAnswers } from "./wire/idempotency.ts";
+import { createRequestLog } from "./wire/requestLog.ts";
+import { sendFile } from "./wire/sendFile.ts";
+import { readUpload } from "./wire/upload.ts";
+
+/** What is known of a request once it was let in. */
+interface Admitted {
+  readonly session: Session | undefined;
+  readonly rights: () => Promise<Rights>;
+}
+
+const bases = ["", "/:product"];
+const pruneEveryMs = 60 * 60_000;
+
+/**
+ * Adds every endpoint of the contract to an app, at `/api/...` and below any product name (spec §7). Nothing passes that the
+ * endpoint's access does not permit; bodies are not even read before.
+ */
+export async function mountWire(app: FastifyInstance, options: WireOptions): Promise<void> {
+  const { kysely } = options.database;
+  const now = options.now ?? Date.now;
+  const deps: Deps = { signInHints: "uniform", ...withoutUndefined(options), now, signer: await loadSigner(kysely) };
+  const handlers = createHandlers(deps);
+  const sessions = createSessions(kysely, now);
+  const rightsReader = createRightsReader(kysely);
+  const requestLog = createRequestLog(kysely, app.log);
+  const admitted = new WeakMap<FastifyRequest, Admitted>();
+
+  await app.register(async (wire) => {
+    acceptEmptyJson(wire);
+    wire.setErrorHandler(async (error, request, reply) => {
+      const known = toRefusal(error);
+      if (!known) request.log.error({ err: error }, "unexpected error");
+      const refusal = known ?? refuse.internal();
+      const { retryAfterMs } = refusal;
+      if (retryAfterMs !== undefined) reply.header("retry-after", String(Math.max(1, Math.ceil(retryAfterMs / 1000))));
+      const language = await languageOf(request, admitted.get(request));
+      const group = request.routeOptions.config.wireId?.split(".")[0];
+      return send(reply.code(statusOf(refusal)), refusalEnvelope(refusal, { language, requestId: request.id, group }));
+    });
+    wire.addHook("onResponse", async (request, reply) => {
+      const session = admitted.get(request)?.session;
+      if (session && request.routeOptions.config.changesState) requestLog.note(request, reply, session);
+    });
+    wire.addHook("onClose", () => requestLog.close());
+    for (const entry of entries(contract)) {
+      const handler = handlerOf(handlers, entry.id);
+      for (const base of bases) {
+        wire.route({
+          method: entry.endpoint.method,
+          url: base + entry.endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
+          config: { wireId: entry.id, changesState: entry.endpoint.changesState },
+          onRequest: async (request) => {
+            admitted.set(request, await admit(entry, request, sessions, rightsReader));
+          },
+          handler: (request, reply) => answer({ entry, handler, deps, request, reply, state: admitted.get(request) }),
+        });
+      }
+    }
+    for (const base of bases) wire.all(`${base}/api/*`, answerNotFound);
+  });
+
+  const timer = setInterval(() => {
+    Promise.all([sessions.prune(), pruneAnswers(kysely)]).catch((error: unknown) =>
+      app.log.warn({ err: error }, "pruning"),
+    );
+  }, pruneEveryMs).unref();
+  app.addHook("onClose", () => clearInterval(timer));
+}
+
+/** Finds the session of a request and lets it pass or throws. */
+async function admit(
+  { endpoint }: Entry,
+  request: FastifyRequest,
+  sessions: Sessions,
+  reader: RightsReader,
+): Promise<Admitted> {
+  const token = request.headers.authorization;
+  const found = token ? await sessions.find(token) : undefined;
+  // A stale token does not keep anybody from signing in.
+  if (typeof found === "string" && endpoint.access.kind !== "open") throw refuse.noSession(found);
+  const session = typeof found === "string" ? undefined : found;
+  const rights = () => (session ? reader.of(session) : Promise.reject(refuse.notSignedIn()));
+  await checkAccess(endpoint.access, session, rights, pageOfResource(request.params));
+  return { session, rights };
+}
+
+interface Exchange {
+  readonly entry: Entry;
+  readonly handler: AnyHandler;
+  readonly deps: Deps;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly state: Admitted | undefined;
+}
+
+async function answer({ entry, handler, deps, request, reply, state }: Exchange): Promise<FastifyReply> {
+  const { endpoint } = entry;
+  if (!state) throw refuse.notSignedIn();
+  const decoded = decodeCall(endpoint, request);
+  const body = endpoint.kind === "upload" ? await readUpload(request) : decoded.body;
+  const language = await languageOf(request, state);
+  const content = { ...decoded, body };
+  const { kysely } = deps.database;
+  const work = (db: Kysely<Schema>) => handler(callOf({ content, request, state, language, db }));
+  if (endpoint.kind === "bytes") return sendFile(reply, (await work(kysely)) as FileAnswer);
+  const key = request.headers["idempotency-key"];
+  const { text, replayed } = await carryOut({
+    entry,
+    kysely,
+    language,
+    userId: state.session?.userId,
+    key: typeof key === "string" ? key : undefined,
+    decoded,
+    work,
+  });
+  if (replayed) reply.header("idempotency-replayed", "true");
+  return send(reply, text);
+}
+
+interface CallParts {
+  readonly content: DecodedCall;
+  readonly request: FastifyRequest;
+  readonly state: Admitted;
+  readonly language: Language;
+  readonly db: Kysely<Schema>;
+}
+
+function callOf({ content, request, state, language, db }: CallParts): AnyCall {
+  const query: unknown = request.query;
+  const signature = typeof query === "object" && query !== null && "encryption" in query ? query.encryption : undefined;
+  return {
+    ...content,
+    visitor: state.session,
+    rights: state.rights,
+    db,
+    log: request.log,
+    request: {
+      id: request.id,
+      ip: request.ip,
+      userAgent: request.headers["user-agent"] ?? "",
+      language,
+      signature: typeof signature === "string" ? signature : undefined,
+    },
+    get session() {
+      if (!state.session) throw refuse.notSignedIn();
+      return state.session;
+    },
+  };
+}
+
+/** The language that the user chose; of a stranger, what the browser asks for. */
+async function languageOf(request: FastifyRequest, state: Admitted | undefined): Promise<Language> {
+  if (!state?.session) return languageFor(request);
+  const rights = await state.rights().catch(() => undefined);
+  return rights?.language ?? languageFor(request);
+}
+
+function send(reply: FastifyReply, content: unknown): FastifyReply {
+  return reply.header("cache-control", "no-store").type("application/json; charset=utf-8").send(content);
+}
+
+type AnyCall = Context & { readonly params: unknown; readonly query: unknown; readonly body: unknown };
+type AnyHandler = (call: AnyCall) => unknown;
+
+/** The types of call and answer were paired with the endpoint where the handler was written; here they are one of many. */
+function handlerOf(handlers: Handlers, id: string): AnyHandler {
+  const [group = "", name = ""] = id.split(".");
+  return (handlers as unknown as Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>)[group]?.[
+    name
+  ] as AnyHandler;
+}
+
+function pageOfResource(params: unknown): string | undefined {
+  const name = typeof params === "object" && params !== null && "resource" in params ? params.resource : undefined;
+  return Object.values(resources).find((resource) => resource.name === name)?.page;
+}
+
+/** Clients of the platform send `PUT .../Actions/State` as JSON without a body. */
+function acceptEmptyJson(wire: FastifyInstance): void {
+  const parse = wire.getDefaultJsonParser("error", "error");
+  wire.removeContentTypeParser("application/json");
+  wire.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else parse(request, String(body), done);
+  });
+}
+
+function withoutUndefined<T extends object>(options: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as { [K in keyof T]: Exclude<T[K], undefined> };
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** `users.list`, on routes of the wire. */
+    wireId?: string;
+    changesState?: boolean;
+  }
+}

@@ -1,0 +1,40 @@
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "../db/schema.ts";
+
+/** A company or a department, in one tree. */
+export interface Place {
+  readonly id: string;
+  readonly parentId: string;
+  readonly code: string;
+  readonly name: string;
+  readonly type: "company" | "department";
+  readonly icon: string;
+}
+
+const icons = {
+  company: "icon-ym icon-ym-tree-organization3",
+  department: "icon-ym icon-ym-tree-department1",
+} as const;
+
+/** Enabled companies and departments of a factory, in order; what lies below a disabled one is left out. */
+export async function readPlaces(db: Kysely<Schema>, factoryId: string): Promise<readonly Place[]> {
+  const { rows } = await sql<Omit<Place, "icon">>`
+    with recursive company (id, parent_id, code, name, sort_order) as (
+      select id, '-1'::text collate "C", code, name, sort_order from organizations
+        where factory_id = ${factoryId} and enabled and parent_id is null
+      union all
+      select below.id, below.parent_id, below.code, below.name, below.sort_order
+        from organizations below join company above on below.parent_id = above.id where below.enabled
+    ), department (id, parent_id, code, name, sort_order) as (
+      select top.id, top.organization_id, top.code, top.name, top.sort_order
+        from departments top join company on company.id = top.organization_id where top.enabled and top.parent_id is null
+      union all
+      select below.id, below.parent_id, below.code, below.name, below.sort_order
+        from departments below join department above on below.parent_id = above.id where below.enabled
+    )
+    select id, parent_id, code, name, type from (
+      select *, 'company' as type from company union all select *, 'department' as type from department
+    ) place order by type, sort_order, code`.execute(db);
+  return rows.map((row) => ({ ...row, icon: icons[row.type] }));
+}

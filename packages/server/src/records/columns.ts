@@ -1,0 +1,84 @@
+import type { Field, FieldKindName, Resource } from "@banche/core";
+
+import { fieldsOf, type RecordTable, type RecordValues, type Row } from "./recordTable.ts";
+
+/** How a kind of field is kept in a column. */
+interface ColumnKind {
+  toColumn(value: unknown, field: Field): unknown;
+  fromColumn(value: unknown, field: Field): unknown;
+}
+
+const plain: ColumnKind = { toColumn: (value) => value, fromColumn: (value) => value ?? undefined };
+const time: ColumnKind = {
+  toColumn: (value) => (typeof value === "number" ? new Date(value) : null),
+  fromColumn: (value) => (value instanceof Date ? value.getTime() : undefined),
+};
+/** The id that stands for "none" is kept as null. */
+const reference: ColumnKind = {
+  toColumn: (value, field) => (value === "" || value === undefined || value === rootOf(field) ? null : value),
+  fromColumn: (value, field) => value ?? rootOf(field),
+};
+
+const kinds: Readonly<Record<FieldKindName, ColumnKind>> = {
+  text: plain,
+  multiline: plain,
+  integer: plain,
+  flag: plain,
+  choice: plain,
+  date: time,
+  instant: time,
+  reference,
+  references: plain,
+};
+
+/** One member of a record and where it is kept. */
+export interface Member {
+  readonly name: string;
+  readonly column: string;
+  /** Undefined where the member is an object of several fields, kept as JSON. */
+  readonly field: Field | undefined;
+}
+
+const otherNames: Readonly<Record<string, string>> = { order: "sortOrder", tree: "isTree", property: "details" };
+
+/** The members of a resource that have a column in its own table. */
+export function membersOf(table: RecordTable): readonly Member[] {
+  const members = new Map<string, Member>();
+  for (const field of fieldsOf(table)) {
+    const [name = "", inner] = field.key.split(".");
+    if (table.elsewhere?.has(name)) continue;
+    members.set(name, { name, column: otherNames[name] ?? name, field: inner === undefined ? field : undefined });
+  }
+  return [...members.values()];
+}
+
+/** The column of a field, for sorting and keys. */
+export function columnOf(resource: Resource, fieldName: string): string {
+  const key = resource.fields[fieldName]?.key ?? fieldName;
+  return otherNames[key] ?? key;
+}
+
+/** A row as a record; members without a value are left out. */
+export function toRecord(members: readonly Member[], row: Row): RecordValues {
+  const record: Record<string, unknown> = { id: row["id"], version: row["version"] };
+  for (const { name, column, field } of members) {
+    const value = field ? kinds[field.kind].fromColumn(row[column], field) : row[column];
+    if (value !== undefined && value !== null) record[name] = value;
+  }
+  return record;
+}
+
+/** Values as columns; only the members that are given. */
+export function toColumns(members: readonly Member[], values: RecordValues): Row {
+  const row: Record<string, unknown> = {};
+  for (const { name, column, field } of members) {
+    if (!(name in values)) continue;
+    const value = values[name];
+    row[column] = field ? kinds[field.kind].toColumn(value, field) : JSON.stringify(value ?? {});
+  }
+  return row;
+}
+
+function rootOf(field: Field): string | undefined {
+  return "root" in field ? field.root : undefined;
+}

@@ -1,0 +1,148 @@
+import type { Page } from "@banche/core";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+
+import type { Schema } from "../db/schema.ts";
+import { refuse } from "../respond.ts";
+import type { Signer } from "../signing.ts";
+
+/** A column that rows can be sorted by. It is never null. */
+export interface Sort {
+  readonly by: RawBuilder<unknown>;
+  /** SQL type of the column, for the position of a cursor. */
+  readonly type: "text" | "integer" | "boolean" | "timestamptz";
+}
+
+/** What a list is read from. Expressions may use aliases of `from`. */
+export interface PageSource {
+  readonly select: RawBuilder<unknown>;
+  readonly from: RawBuilder<unknown>;
+  readonly where: readonly RawBuilder<unknown>[];
+  /** Unique, to order rows that are equal otherwise. */
+  readonly id: RawBuilder<unknown>;
+  /** Sorts by name; what is not here cannot be sorted by. */
+  readonly sorts: Readonly<Record<string, Sort>>;
+  readonly initial: { readonly name: string; readonly order: "asc" | "desc" };
+}
+
+/** What the caller wants. */
+export interface PageWish {
+  readonly page?: number | undefined;
+  readonly pageSize?: number | undefined;
+  readonly order?: "asc" | "desc" | "" | undefined;
+  readonly sortBy?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** How positions of this list go out and come back. */
+export interface Cursors {
+  readonly signer: Signer;
+  /** Name of the list; a cursor is good only for the list that it came from. */
+  readonly purpose: string;
+  /** Most rows on a page; default 500. */
+  readonly largestSize?: number;
+}
+
+const usualSize = 20;
+const largestSize = 500;
+const exactTotal = 10_000;
+const pagesAhead = 9;
+const lastPage = 10_000_000;
+
+interface Position {
+  readonly name: string;
+  readonly order: "asc" | "desc";
+  readonly value: string;
+  readonly id: string;
+}
+
+/**
+ * Reads one page of rows. Page numbers go by offset, cursors by key, at a cost that does not grow with the table. Totals are
+ * exact up to 10,000; beyond that they are never less than what lets a pager go nine pages on.
+ *
+ * @throws {Refusal} `validation` for a column that cannot be sorted by and for a cursor that is not ours
+ */
+export async function readPage<Row extends { readonly id: string }>(
+  db: Kysely<Schema>,
+  source: PageSource,
+  wish: PageWish,
+  cursors: Cursors,
+): Promise<Page<Row>> {
+  const pageSize = clamp(wish.pageSize ?? usualSize, 1, cursors.largestSize ?? largestSize);
+  const page = clamp(wish.page ?? 1, 1, lastPage);
+  const position = wish.cursor === undefined ? undefined : readPosition(cursors, wish.cursor);
+  const name = position?.name ?? (wish.sortBy || source.initial.name);
+  const order = position?.order ?? (wish.sortBy ? wish.order || "desc" : source.initial.order);
+  const sort = source.sorts[name];
+  if (!sort) throw refuse.validation([{ field: "sortBy", rule: "sort", text: "server.badSort" }]);
+  const where = sql.join([sql`true`, ...source.where], sql` and `);
+  const after = position && afterPosition(position, sort, source.id);
+  const direction = order === "desc" ? sql`desc` : sql`asc`;
+  const { rows } = await sql<Row & { readonly sortValue: string }>`
+    select ${source.select}, (${sort.by})::text as sort_value from ${source.from} where ${where}
+    ${after ? sql`and ${after}` : sql``}
+    order by ${sort.by} ${direction}, ${source.id} ${direction}
+    limit ${pageSize + 1} offset ${after ? 0 : (page - 1) * pageSize}`.execute(db);
+  const shown = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? shown.at(-1) : undefined;
+  const cursor = last && cursors.signer.sign(cursors.purpose, { name, order, value: last.sortValue, id: last.id });
+  const count = position
+    ? { total: shown.length, capped: true }
+    : await countRows(
+        db,
+        sql`from ${source.from} where ${where}`,
+        Math.max(exactTotal, (page + pagesAhead) * pageSize),
+      );
+  return {
+    rows: shown.map(({ sortValue: _value, ...row }) => row as unknown as Row),
+    page,
+    pageSize,
+    ...count,
+    ...(cursor !== undefined && { cursor }),
+  };
+}
+
+/** Text for `ilike`, with its wildcards taken literally. */
+export function containing(keyword: string): string {
+  return `%${keyword.replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+async function countRows(
+  db: Kysely<Schema>,
+  source: RawBuilder<unknown>,
+  limit: number,
+): Promise<{ readonly total: number; readonly capped?: true }> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from (select 1 ${source} limit ${limit + 1}) counted`.execute(db);
+  const total = rows[0]?.total ?? 0;
+  return total > limit ? { total: limit, capped: true } : { total };
+}
+
+function afterPosition(
+  { order, value, id }: Position,
+  { by, type }: Sort,
+  rowId: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const at = sql`(${value}::text::${sql.raw(type)}, ${id}::text)`;
+  return order === "desc" ? sql`(${by}, ${rowId}) < ${at}` : sql`(${by}, ${rowId}) > ${at}`;
+}
+
+function readPosition({ signer, purpose }: Cursors, cursor: string): Position {
+  const read = signer.read(purpose, cursor);
+  if (isPosition(read)) return read;
+  throw refuse.validation([{ field: "cursor", rule: "cursor", text: "server.badCursor" }]);
+}
+
+function isPosition(value: unknown): value is Position {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "name" in value &&
+    "order" in value &&
+    "value" in value &&
+    "id" in value
+  );
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
+}

@@ -1,0 +1,74 @@
+import type { Resource, ResourceField, TextKey } from "@banche/core";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+
+import type { Session } from "../auth/sessions.ts";
+import type { Schema } from "../db/schema.ts";
+import { factoryOf } from "../scope.ts";
+
+/** A record by our member names, as the contract has them. */
+export type RecordValues = Readonly<Record<string, unknown>>;
+
+/** A row by column names in camel case. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A record that is about to be written or was just written. */
+export interface Change {
+  readonly db: Kysely<Schema>;
+  readonly session: Session;
+  readonly id: string;
+  /** Undefined for a new record. */
+  readonly before: RecordValues | undefined;
+  readonly after: RecordValues;
+  /** Members whose value is another one than before. */
+  readonly changed: ReadonlySet<string>;
+}
+
+/** A record that is about to be deleted. */
+export interface Removal {
+  readonly db: Kysely<Schema>;
+  readonly session: Session;
+  readonly id: string;
+  readonly before: RecordValues;
+}
+
+/** How the records of a resource are kept. */
+export interface RecordTable {
+  readonly resource: Resource;
+  readonly table: Extract<keyof Schema, string>;
+  /** `factory`: each row belongs to one. `shared`: all factories see all rows. Or a condition on the row `t`. */
+  readonly scope: "factory" | "shared" | ((session: Session) => RawBuilder<unknown>);
+  /** Members of the wire that are no fields of the descriptor: nobody types them in. */
+  readonly further?: readonly ResourceField[];
+  /** Members that are kept elsewhere than in a column of the row. */
+  readonly elsewhere?: ReadonlySet<string>;
+  /** What a violated constraint means. */
+  readonly uniques: Readonly<Record<string, { readonly field: string; readonly text: TextKey }>>;
+  /** The text that names a record, in key order, as an expression on the row `t`. Default: the column of the key. */
+  readonly naturalKey?: RawBuilder<string>;
+  /** Why a record with others below or behind it is not deleted. Default: 此记录被关联引用,不允许被删除. */
+  readonly referencedText?: TextKey;
+  /** Reads the members that are kept elsewhere, for many rows at once. In the order of the rows. */
+  readonly complete?: (db: Kysely<Schema>, rows: readonly Row[], session: Session) => Promise<readonly RecordValues[]>;
+  /** Rules beyond single fields, and columns that follow from the values. Throws a refusal. */
+  readonly derive?: (change: Change) => Promise<Row>;
+  /** Writes what is kept elsewhere. */
+  readonly afterWrite?: (change: Change) => Promise<void>;
+  /** Rules of deletion, and what goes with the record. `"kept"`: it was dealt with, the row stays. */
+  readonly beforeRemove?: (removal: Removal) => Promise<"kept" | undefined>;
+}
+
+/** All fields that are kept, in order. */
+export function fieldsOf({ resource, further }: Pick<RecordTable, "resource" | "further">): readonly ResourceField[] {
+  return [...Object.values(resource.fields), ...(further ?? [])];
+}
+
+/** The condition that a row `t` is one that this session may see at all. */
+export function scopeOf({ scope }: RecordTable, session: Session): RawBuilder<unknown> {
+  if (scope === "shared") return sql`true`;
+  return scope === "factory" ? sql`t.factory_id = ${factoryOf(session)}` : scope(session);
+}
+
+/** The table under the alias `t`. */
+export function tableOf({ table }: RecordTable): RawBuilder<unknown> {
+  return sql`${sql.table(table)} as t`;
+}

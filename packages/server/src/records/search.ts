@@ -1,0 +1,34 @@
+import type { Resource } from "@banche/core";
+
+import type { Rights } from "../access.ts";
+import { hiddenFields } from "./hide.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * Whether a row holds the keyword, without regard to case, in one of these fields that the user may see.
+ *
+ * @returns undefined when there is no keyword: nothing is searched
+ */
+export function searching(
+  resource: Resource,
+  rights: Rights,
+  keyword: string | undefined,
+  fields: readonly string[],
+): ((row: object) => boolean) | undefined {
+  const wanted = keyword?.trim().toLowerCase();
+  if (!wanted) return undefined;
+  const members = searchable(resource, rights, fields);
+  return (row) =>
+    members.some((member) =>
+      String((row as Row)[member] ?? "")
+        .toLowerCase()
+        .includes(wanted),
+    );
+}
+
+/** Of these fields the ones that a search may look into: what a user cannot see must not be found either. */
+export function searchable(resource: Resource, rights: Rights, fields: readonly string[]): readonly string[] {
+  const hidden = new Set(hiddenFields(resource, rights).map(({ name }) => name));
+  return fields.filter((field) => !hidden.has(field));
+}

@@ -1,0 +1,65 @@
+import type { Page } from "@banche/core";
+import { sql } from "kysely";
+
+import type { Context } from "../handlers.ts";
+import { refuse } from "../respond.ts";
+import type { Signer } from "../signing.ts";
+import { columnOf } from "./columns.ts";
+import { hiding } from "./hide.ts";
+import { readPage } from "./page.ts";
+import { toRecords } from "./recordHandlers.ts";
+import { type RecordTable, type Row, scopeOf, tableOf } from "./recordTable.ts";
+
+/** What part of the records is wanted. */
+export interface StreamWish {
+  readonly cursor?: string | undefined;
+  readonly pageSize?: number | undefined;
+  /** JSON array of at most 1,000 natural keys. */
+  readonly keys?: string | undefined;
+}
+
+const mostKeys = 1000;
+const largestPage = 1000;
+
+/** Whole records in the order of their natural keys, with wire names, page by page. */
+export async function streamRecords(
+  table: RecordTable,
+  context: Context,
+  wish: StreamWish,
+  signer: Signer,
+): Promise<Page<Readonly<Record<string, unknown>>>> {
+  const { resource } = table;
+  const naturalKey = table.naturalKey ?? sql<string>`t.${sql.ref(columnOf(resource, resource.key[0] ?? "id"))}`;
+  const keys = wish.keys === undefined ? undefined : readKeys(wish.keys);
+  const page = await readPage<Row & { readonly id: string }>(
+    context.db,
+    {
+      select: sql`t.*`,
+      from: tableOf(table),
+      where: [scopeOf(table, context.session), ...(keys ? [sql`${naturalKey} = any(${[...keys]}::text[])`] : [])],
+      id: sql`t.id`,
+      sorts: { key: { by: naturalKey, type: "text" } },
+      initial: { name: "key", order: "asc" },
+    },
+    { cursor: wish.cursor, pageSize: Math.min(wish.pageSize ?? largestPage, largestPage) },
+    { signer, purpose: `records ${resource.name}`, largestSize: largestPage },
+  );
+  const records = await toRecords(table, context, page.rows);
+  const hide = hiding(resource, await context.rights(), "record");
+  return { ...page, rows: records.map((record) => encode(table, hide(record))) };
+}
+
+function encode({ resource }: RecordTable, record: unknown): Readonly<Record<string, unknown>> {
+  return resource.record.encode(record as never) as Readonly<Record<string, unknown>>;
+}
+
+function readKeys(text: string): readonly string[] {
+  let keys: unknown;
+  try {
+    keys = JSON.parse(text);
+  } catch {
+    keys = undefined;
+  }
+  if (Array.isArray(keys) && keys.length <= mostKeys && keys.every((key) => typeof key === "string")) return keys;
+  throw refuse.validation([{ field: "keys", rule: "type", text: "server.badValue" }]);
+}

@@ -1,0 +1,80 @@
+import type { TextKey, TreeNode } from "@banche/core";
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "../db/schema.ts";
+import { refuse } from "../respond.ts";
+
+/** A move of a record below another one. */
+export interface Move {
+  readonly db: Kysely<Schema>;
+  /** Table with `id` and `parent_id`. */
+  readonly table: Extract<keyof Schema, string>;
+  readonly id: string;
+  readonly parentId: string | null;
+  /** What is said when both are the same record. */
+  readonly itself: TextKey;
+}
+
+/**
+ * Refuses to put a record below itself or below anything that lies below it. Moves in one table wait for each other, so that
+ * two of them cannot make a ring together.
+ */
+export async function refuseCycle({ db, table, id, parentId, itself }: Move): Promise<void> {
+  if (parentId === null) return;
+  if (parentId === id) throw refuse.validation([{ field: "parent", rule: "cycle", text: itself }]);
+  await sql`select pg_advisory_xact_lock(hashtext(${`tree ${table}`}))`.execute(db);
+  const { rows } = await sql`
+    with recursive above (id, parent_id) as (
+      select id, parent_id from ${sql.table(table)} where id = ${parentId}
+      union
+      select up.id, up.parent_id from ${sql.table(table)} up join above on above.parent_id = up.id
+    )
+    select id from above where id = ${id}`.execute(db);
+  if (rows.length > 0) throw refuse.validation([{ field: "parent", rule: "cycle", text: "server.belowItself" }]);
+}
+
+interface Flat {
+  readonly id: string;
+  readonly parentId?: string | undefined;
+}
+
+/**
+ * Flat rows as a tree, in their order. A row whose parent is not among the rows is a root.
+ *
+ * @param keep - when given, only rows that it accepts and all their ancestors
+ * @param show - how a row is shown, after the search
+ */
+export function toTree<Row extends Flat>(
+  rows: readonly Row[],
+  keep?: (row: Row) => boolean,
+  show: (row: Row) => Row = (row) => row,
+): readonly TreeNode<Row>[] {
+  const kept = keep ? withAncestors(rows, keep) : rows;
+  const ids = new Set(kept.map(({ id }) => id));
+  const below = new Map<string, Row[]>();
+  const roots: Row[] = [];
+  for (const row of kept) {
+    if (row.parentId === undefined || !ids.has(row.parentId) || row.parentId === row.id) {
+      roots.push(row);
+      continue;
+    }
+    const siblings = below.get(row.parentId);
+    if (siblings) siblings.push(row);
+    else below.set(row.parentId, [row]);
+  }
+  const grow = (row: Row): TreeNode<Row> => {
+    const children = below.get(row.id)?.map(grow) ?? [];
+    return { ...show(row), hasChildren: children.length > 0, ...(children.length > 0 && { children }) };
+  };
+  return roots.map(grow);
+}
+
+function withAncestors<Row extends Flat>(rows: readonly Row[], keep: (row: Row) => boolean): readonly Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const ids = new Set<string>();
+  for (const row of rows) {
+    if (!keep(row)) continue;
+    for (let at: Row | undefined = row; at && !ids.has(at.id); at = byId.get(at.parentId ?? "")) ids.add(at.id);
+  }
+  return rows.filter(({ id }) => ids.has(id));
+}

@@ -1,0 +1,132 @@
+import { findText, type FieldIssue, type Language, type TextKey } from "@banche/core";
+
+import type { NoSession } from "./auth/sessions.ts";
+
+/** One thing wrong with one field. The text is found in the language of the answer. */
+export interface IssueDraft {
+  /** Our field name; empty when the whole record is meant. */
+  readonly field: string;
+  /** Stable name of the rule, such as `required`, `max`, `unique`. */
+  readonly rule: string;
+  readonly params?: Readonly<Record<string, string | number>> | undefined;
+  /** Default: `validation.<rule>`. */
+  readonly text?: TextKey | undefined;
+}
+
+interface RefusalParts {
+  readonly code: number;
+  readonly reason: string;
+  readonly text: TextKey;
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly issues?: readonly IssueDraft[];
+  readonly retryAfterMs?: number;
+}
+
+/** A call that the server does not carry out, for a reason that the caller may know. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  /** Code of the envelope. The HTTP status is 200, but for overload (429, 503). */
+  readonly code: number;
+  /** Stable name for programs; an addition of ours to the envelope. */
+  readonly reason: string;
+  readonly text: TextKey;
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly issues: readonly IssueDraft[] | undefined;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(parts: RefusalParts) {
+    super(parts.reason);
+    this.code = parts.code;
+    this.reason = parts.reason;
+    this.text = parts.text;
+    this.params = parts.params ?? {};
+    this.issues = parts.issues;
+    this.retryAfterMs = parts.retryAfterMs;
+  }
+}
+
+const endings: Readonly<Record<NoSession, { readonly code: 601 | 602; readonly text: TextKey }>> = {
+  unknown: { code: 602, text: "server.unknownToken" },
+  expired: { code: 602, text: "server.unknownToken" },
+  signed_out: { code: 602, text: "server.unknownToken" },
+  replaced: { code: 601, text: "server.replaced" },
+  forced_off: { code: 601, text: "server.forcedOff" },
+  user_disabled: { code: 601, text: "server.userDisabled" },
+  user_deleted: { code: 601, text: "server.userDeleted" },
+  password_changed: { code: 601, text: "server.passwordChanged" },
+};
+
+/** Every way to refuse a call. Throw what these return. */
+export const refuse = {
+  /** No token at all (600). */
+  notSignedIn: () => new Refusal({ code: 600, reason: "not_signed_in", text: "server.notSignedIn" }),
+  /** A token that gives no session: 602 when it expired or is unknown, 601 when the session was ended from elsewhere. */
+  noSession: (why: NoSession) => new Refusal({ ...endings[why], reason: why }),
+  locked: () => new Refusal({ code: 400, reason: "locked", text: "server.locked" }),
+  forbidden: (text: TextKey = "server.forbidden") => new Refusal({ code: 403, reason: "forbidden", text }),
+  notFound: (text: TextKey = "server.missing") => new Refusal({ code: 400, reason: "not_found", text }),
+  /** Fields that break a rule; at least one. */
+  validation: (issues: readonly IssueDraft[]) =>
+    new Refusal({ code: 400, reason: "validation", text: "errors.validation_failed", issues }),
+  /** Another record has the same value. */
+  duplicate: (field: string, text: TextKey) =>
+    new Refusal({ code: 400, reason: "duplicate", text, issues: [{ field, rule: "unique", text }] }),
+  /** The record is not as the caller believes. */
+  conflict: (text: TextKey = "server.changedMeanwhile") => new Refusal({ code: 400, reason: "conflict", text }),
+  /** Any other business reason, under a name of its own. */
+  because: (reason: string, text: TextKey, params: Readonly<Record<string, string | number>> = {}) =>
+    new Refusal({ code: 400, reason, text, params }),
+  rateLimited: (retryAfterMs: number) =>
+    new Refusal({
+      code: 429,
+      reason: "rate_limited",
+      text: "server.tooManyAttempts",
+      params: { seconds: Math.ceil(retryAfterMs / 1000) },
+      retryAfterMs,
+    }),
+  overloaded: (retryAfterMs = 1000) =>
+    new Refusal({ code: 503, reason: "overloaded", text: "server.overloaded", retryAfterMs }),
+  noSuchEndpoint: () => new Refusal({ code: 404, reason: "no_such_endpoint", text: "server.noSuchEndpoint" }),
+  internal: () => new Refusal({ code: 500, reason: "internal", text: "server.failed" }),
+} as const;
+
+/** What every JSON answer carries (contract-base §1.1); `reason`, `issues` and `requestId` are additions of ours. */
+export interface Envelope {
+  readonly code: number;
+  readonly msg: string;
+  readonly data?: unknown;
+  readonly reason?: string;
+  readonly issues?: readonly FieldIssue[];
+  readonly requestId?: string;
+}
+
+/**
+ * The envelope of a refusal.
+ *
+ * @param about.group - concept whose field names are meant, such as `users`: the text names the field for people
+ */
+export function refusalEnvelope(
+  refusal: Refusal,
+  about: { readonly language: Language; readonly requestId: string; readonly group?: string | undefined },
+): Envelope {
+  const { language, requestId, group } = about;
+  const { code, reason } = refusal;
+  const issues = refusal.issues?.map((issue) => toFieldIssue(issue, language));
+  const first = reason === "validation" ? issues?.[0] : undefined;
+  const label = first && (findText(language, `${group ?? ""}.fields.${first.field}`) ?? first.field);
+  const msg = first
+    ? [label, first.text].filter(Boolean).join(language === "en" ? ": " : "：")
+    : (findText(language, refusal.text, refusal.params) ?? reason);
+  return { code, msg, reason, ...(issues && { issues }), requestId };
+}
+
+/** HTTP status of a refusal: 200 like every business answer, but what proxies and clients must see as overload. */
+export function statusOf({ code }: Refusal): number {
+  return code === 429 || code === 503 || code === 404 ? code : 200;
+}
+
+function toFieldIssue({ field, rule, params, text }: IssueDraft, language: Language): FieldIssue {
+  const words =
+    findText(language, text ?? `validation.${rule}`, params) ?? findText(language, "server.badValue") ?? rule;
+  return { field, rule, ...(params && { params }), text: words };
+}

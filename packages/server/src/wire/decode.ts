@@ -1,0 +1,108 @@
+import { type Endpoint, wireShapeOf } from "@banche/core";
+import * as z from "zod";
+
+import { type IssueDraft, refuse } from "../respond.ts";
+
+/** The content of a call as the HTTP parser left it. */
+export interface RawCall {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** The same in our names, checked against the contract. */
+export interface DecodedCall {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+const longestParam = 200;
+
+/**
+ * Decodes a call with the codecs of its endpoint. Unknown query parameters, `n` among them, are ignored.
+ *
+ * @throws {Refusal} `validation`, with our field names
+ */
+export function decodeCall(endpoint: Endpoint, raw: RawCall): DecodedCall {
+  return {
+    params: decodeParams(endpoint, raw.params),
+    query: endpoint.query ? decode(endpoint.query, withoutEmpty(raw.query)) : {},
+    body:
+      endpoint.body && endpoint.kind !== "upload"
+        ? decode(endpoint.body, leaveOutEmpty(endpoint.body, raw.body ?? {}))
+        : undefined,
+  };
+}
+
+function decodeParams(endpoint: Endpoint, raw: unknown): Readonly<Record<string, string>> {
+  const given = isRecord(raw) ? raw : {};
+  return Object.fromEntries(
+    endpoint.params.map((name) => {
+      const value = given[name];
+      if (typeof value !== "string" || value === "" || value.length > longestParam) throw refuse.notFound();
+      if (!isStorable(value)) throw refuse.validation([{ field: name, rule: "characters" }]);
+      return [name, value];
+    }),
+  );
+}
+
+function decode(schema: z.ZodType, value: unknown): unknown {
+  // The wire comes as unknown; the codec is what finds out.
+  const read = schema.safeDecode(value as never, { reportInput: true });
+  if (!read.success) throw refuse.validation(read.error.issues.map(toIssue));
+  const unstorable = findUnstorable(read.data, []);
+  if (unstorable) throw refuse.validation([{ field: unstorable.join("."), rule: "characters" }]);
+  return read.data;
+}
+
+/** What is wrong, by the names of our rules. */
+function toIssue(issue: z.core.$ZodIssue): IssueDraft {
+  const field = issue.path.join(".");
+  if (issue.input === undefined) return { field, rule: "required" };
+  if (issue.code === "too_big") return { field, rule: "max", params: { max: Number(issue.maximum) } };
+  if (issue.code === "too_small") return { field, rule: "min", params: { min: Number(issue.minimum) } };
+  if (issue.code === "custom") return { field, rule: "time", text: "server.notATime" };
+  return { field, rule: "type", text: "server.badValue" };
+}
+
+/** An empty query parameter says nothing: clients of the platform send all that they know. */
+function withoutEmpty(query: unknown): unknown {
+  if (!isRecord(query)) return {};
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
+}
+
+/** Form fields that were left empty come as `""`, also where a number or a time belongs: they count as not sent. */
+function leaveOutEmpty(schema: z.ZodType, body: unknown): unknown {
+  const shape = wireShapeOf(schema);
+  if (!shape || !isRecord(body)) return body;
+  const meant = Object.entries(body).filter(([name, value]) => {
+    const member = shape[name];
+    return (
+      value !== "" ||
+      !member ||
+      !member.safeDecode(undefined as never).success ||
+      member.safeDecode("" as never).success
+    );
+  });
+  return Object.fromEntries(meant);
+}
+
+/** Path to a text that PostgreSQL cannot keep: a zero character, or half of a surrogate pair. */
+function findUnstorable(value: unknown, path: readonly string[]): readonly string[] | undefined {
+  if (typeof value === "string") return isStorable(value) ? undefined : path;
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const [name, member] of Object.entries(value)) {
+    const found = findUnstorable(member, [...path, name]);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function isStorable(text: string): boolean {
+  return !/[\u0000\ud800-\udfff]/u.test(text);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
