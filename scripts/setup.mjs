@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { runtimeParts, staleParts } from "./build/plan.mjs";
 import { isInstalled, recordInstall } from "./lib/install.mjs";
 import { withLock } from "./lib/lock.mjs";
-import { localEnv, runCommand } from "./lib/run.mjs";
+import { isInterruption, localEnv, runCommand } from "./lib/run.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const npmFlags = ["--loglevel=error", "--no-audit", "--no-fund", "--include=dev", "--include=optional"];
@@ -39,19 +39,19 @@ function isReady(build) {
 async function prepare(build) {
   mustBeWritable();
   const onWait = (pid) => console.error(`setup: waiting for another setup (process ${pid})`);
-  await withLock(join(root, ".setup.lock"), () => installAndBuild(build), onWait);
+  await withLock(join(root, ".setup.lock"), (lend) => installAndBuild(build, lend), onWait);
 }
 
-async function installAndBuild(build) {
-  if (!isInstalled(root)) await install();
+async function installAndBuild(build, onStart) {
+  if (!isInstalled(root)) await install(onStart);
   if (!build || staleParts(root, runtimeParts).length === 0) return;
-  if (!(await succeeds("node", ["scripts/build.mjs", "--runtime"], localEnv(root))))
-    throw new Error("the build failed");
+  const built = await succeeds("node", ["scripts/build.mjs", "--runtime"], { onStart, env: localEnv(root) });
+  if (!built) throw new Error("the build failed");
 }
 
-async function install() {
+async function install(onStart) {
   console.error("setup: installing packages (about a minute the first time)");
-  const npm = (...args) => succeeds("npm", [...args, ...npmFlags]);
+  const npm = (...args) => succeeds("npm", [...args, ...npmFlags], { onStart });
   if (!(await npm("ci"))) {
     console.error("setup: `npm ci` failed, trying `npm install --no-save`");
     if (!(await npm("install", "--no-save"))) {
@@ -65,9 +65,9 @@ async function install() {
 }
 
 /** Whether a step ended well. A signal ends the whole setup, without a word and with the signal's exit code. */
-async function succeeds(command, args, env) {
-  const code = await runCommand(command, args, { cwd: root, stdio: ["ignore", 2, 2], ...(env && { env }) });
-  if (code > 128) throw Object.assign(new Error("interrupted"), { exitCode: code });
+async function succeeds(command, args, options) {
+  const code = await runCommand(command, args, { cwd: root, stdio: ["ignore", 2, 2], ...options });
+  if (isInterruption(code)) throw Object.assign(new Error("interrupted"), { exitCode: code });
   return code === 0;
 }
 

@@ -3,9 +3,11 @@ import { hashOf, readJson, readOr } from "./hash.mjs";
 
 /**
  * Runs the work while no other process does: the holder is a file with the process id. A holder that died (killed, or
- * the machine restarted) is recognised and its lock taken over.
+ * the machine restarted) is recognised and its lock taken over, but not before the processes that it lent the lock to
+ * have ended, too.
  *
  * @param path - the lock file
+ * @param work - gets `lend`, to be called with the id of a process that must not be disturbed
  * @param onWait - called once with the holder's process id when another process holds the lock
  */
 export async function withLock(path, work, onWait = () => {}) {
@@ -17,7 +19,7 @@ export async function withLock(path, work, onWait = () => {}) {
     await new Promise((resume) => setTimeout(resume, 200));
   }
   try {
-    return await work();
+    return await work((pid) => lend(path, pid));
   } finally {
     rmSync(path, { force: true });
   }
@@ -26,7 +28,7 @@ export async function withLock(path, work, onWait = () => {}) {
 /** Takes the lock if nobody living has it. The file appears whole or not at all. */
 export function tryLock(path) {
   const mine = `${path}.${process.pid}`;
-  writeFileSync(mine, JSON.stringify({ pid: process.pid, born: bornAt(process.pid) }));
+  writeFileSync(mine, JSON.stringify({ ...identity(process.pid), lent: [] }));
   try {
     if (isHeld(path)) return false;
     return link(mine, path);
@@ -63,15 +65,33 @@ function isHeld(path) {
   return raced;
 }
 
+function lend(path, pid) {
+  const holder = readJson(path);
+  const next = `${path}.${process.pid}.next`;
+  writeFileSync(next, JSON.stringify({ ...holder, lent: [...holder.lent, identity(pid)] }));
+  renameSync(next, path);
+}
+
 function isAlive(text) {
-  let holder;
   try {
-    holder = JSON.parse(text);
-    process.kill(holder.pid, 0);
+    const holder = JSON.parse(text);
+    return [holder, ...(holder.lent ?? [])].some(isRunning);
+  } catch {
+    return false;
+  }
+}
+
+function isRunning({ pid, born }) {
+  try {
+    process.kill(pid, 0);
   } catch (error) {
     return error.code === "EPERM";
   }
-  return !holder.born || holder.born === bornAt(holder.pid);
+  return !born || born === bornAt(pid);
+}
+
+function identity(pid) {
+  return { pid, born: bornAt(pid) };
 }
 
 /** When the process began, where the system tells: a process id is used again, the pair of both is not. */

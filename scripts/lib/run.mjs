@@ -14,9 +14,12 @@ export function localEnv(root, env = process.env) {
  * Signals that this process gets go on to the command, and this process waits for its end. Ctrl-C on a terminal reaches
  * the whole group already, so it is not sent twice: a server would take the second one for "stop at once". npm passes
  * its signals to the shell between us only; when that shell is gone, the command gets the SIGTERM that was meant for it.
+ *
+ * @param options - those of `spawn`, and `onStart`, called with the id of the process
  */
-export function runCommand(command, args, options = {}) {
+export function runCommand(command, args, { onStart = () => {}, ...options } = {}) {
   const child = spawn(command, args, { stdio: "inherit", shell: process.platform === "win32", ...options });
+  if (child.pid) onStart(child.pid);
   const onTerminal = [process.stdin, process.stdout, process.stderr].some((stream) => stream.isTTY);
   let passedAt = -Infinity;
   const pass = (signal) => {
@@ -45,4 +48,9 @@ export function runCommand(command, args, options = {}) {
 
 function startFailure(command, error) {
   return error.code === "ENOENT" ? new Error(`command not found: ${command}`) : error;
+}
+
+/** Whether an exit code says that a person or the system stopped the command. npm ends with other codes above 128. */
+export function isInterruption(code) {
+  return [129, 130, 137, 143].includes(code);
 }

@@ -119,6 +119,11 @@ describe("lock of the setup", () => {
     expect(tryLock(path)).toBe(true);
   });
 
+  it("is not taken over while a process lives that it was lent to", async () => {
+    const path = put("lock", { pid: await deadProcess(), born: "1", lent: [{ pid: process.pid, born: "" }] });
+    expect(tryLock(path)).toBe(false);
+  });
+
   it("is taken over when it is half written", () => {
     expect(tryLock(put("lock", '{"pid":'))).toBe(true);
   });
