@@ -15,6 +15,8 @@ import { menusHandlers } from "./menus/handlers.ts";
 import { messagesHandlers } from "./messages/handlers.ts";
 import { organizationsHandlers } from "./organizations/handlers.ts";
 import { organizationTable } from "./organizations/table.ts";
+import { positionsHandlers } from "./positions/handlers.ts";
+import { positionTable } from "./positions/table.ts";
 import { profileHandlers } from "./profile/handlers.ts";
 import { rolesHandlers } from "./roles/handlers.ts";
 import { sessionHandlers } from "./session/handlers.ts";
@@ -25,6 +27,7 @@ const tables = [
   userTable,
   organizationTable,
   departmentTable,
+  positionTable,
   dictionaryTypeTable,
   dictionaryItemTable,
   areaTable,
@@ -40,6 +43,7 @@ export function createHandlers(deps: Deps): Handlers {
     profile: profileHandlers(deps),
     organizations: organizationsHandlers,
     departments: departmentsHandlers,
+    positions: positionsHandlers(deps),
     roles: rolesHandlers,
     dictionaryTypes: dictionaryTypesHandlers,
     dictionaryItems: dictionaryItemsHandlers,
