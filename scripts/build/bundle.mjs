@@ -1,7 +1,8 @@
 /** Bundles the JavaScript of one package with tsup: `node bundle.mjs core|server|cli`, run in the package's folder. */
-import { basename, relative } from "node:path";
+import { basename, relative, resolve } from "node:path";
 import { build } from "tsup";
 import { filesBelow } from "../lib/hash.mjs";
+import { unbarrel } from "./unbarrel.mjs";
 
 const common = {
   format: ["esm"],
@@ -29,7 +30,12 @@ const packages = {
   core: { entry: modules(), target: "es2023", platform: "neutral", external: [/^node:/] },
   /** One file, and one beside it for each worker thread, which is found by its address. */
   server: { entry: { index: "src/index.ts", ...workers() }, splitting: false, noExternal: [/^@banche\/core/] },
-  cli: { entry: { main: "src/main.ts" }, noExternal: [/^@banche\/core/], external: ["@banche/server"] },
+  cli: {
+    entry: { main: "src/main.ts" },
+    noExternal: [/^@banche\/core/],
+    external: ["@banche/server"],
+    esbuildPlugins: [unbarrel(resolve("../core/src/index.ts"))],
+  },
 };
 
 const wanted = packages[process.argv[2]];

@@ -4,7 +4,7 @@ import { createContext } from "./context.ts";
 import { usageError } from "./errors.ts";
 import { createPaint } from "./output/paint.ts";
 import { helpPage } from "./program/help.ts";
-import { parse } from "./program/parse.ts";
+import { quickLine } from "./program/quick.ts";
 import { reportJson, reportLines, reportOf } from "./report.ts";
 import { languageFrom, readSettings } from "./settings.ts";
 
@@ -35,7 +35,7 @@ async function dispatch(app: App, argv: readonly string[], used: Used): Promise<
     await app.stdout.write(complete(tree, argv.slice(1), languageOption(argv, app)));
     return 0;
   }
-  const parsed = parse(tree, argv);
+  const parsed = quickLine(tree, argv) ?? (await import("./program/parse.ts")).parse(tree, argv);
   if (parsed.kind === "version") {
     await app.stdout.write(`${app.version}\n`);
     return 0;

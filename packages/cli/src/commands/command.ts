@@ -61,3 +61,9 @@ export function isNoun(entry: Entry): entry is Noun {
 export function optionName(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
+
+/** How an argument is written: `<key>`, `[key]`, `<keys...>`. */
+export function syntaxOf({ name, optional, many }: ArgumentSpec): string {
+  const inside = many ? `${name}...` : name;
+  return optional ? `[${inside}]` : `<${inside}>`;
+}

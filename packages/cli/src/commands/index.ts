@@ -85,6 +85,7 @@ export const chapters: readonly Chapter[] = [
   {
     words: words("cli.help.chapters.other"),
     entries: [
+      { name: "tui", words: words("tui.summary"), load: async () => (await import("./tui.ts")).tui },
       {
         name: "api",
         words: words("cli.summary.api"),

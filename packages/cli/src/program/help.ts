@@ -1,9 +1,8 @@
 import { type Language, textOf } from "@banche/core";
-import { type Command, type Entry, isNoun, type Noun, type OptionSpec } from "../commands/command.ts";
+import { type Command, type Entry, isNoun, type Noun, type OptionSpec, syntaxOf } from "../commands/command.ts";
 import { globalOptions, helpOption, versionOption } from "../commands/globals.ts";
 import type { Chapter } from "../commands/index.ts";
 import type { Paint } from "../output/paint.ts";
-import { syntaxOf } from "./parse.ts";
 
 interface Page {
   readonly language: Language;

@@ -1,5 +1,5 @@
 import { Command as Program, CommanderError, Option } from "commander";
-import { type ArgumentSpec, type Command, type Entry, isNoun, type OptionSpec } from "../commands/command.ts";
+import { type Command, type Entry, isNoun, type OptionSpec, syntaxOf } from "../commands/command.ts";
 import { globalOptions, helpOption, versionOption } from "../commands/globals.ts";
 import { type CliError, usageError } from "../errors.ts";
 import { createInput, type Input, type OptionValue } from "./input.ts";
@@ -61,12 +61,6 @@ export function parse(tree: readonly Entry[], argv: readonly string[]): Parsed {
       parsed = { kind: "run", command, path: pathOf(to), input };
     });
   }
-}
-
-/** How an argument is written: `<key>`, `[key]`, `<keys...>`. */
-export function syntaxOf({ name, optional, many }: ArgumentSpec): string {
-  const inside = many ? `${name}...` : name;
-  return optional ? `[${inside}]` : `<${inside}>`;
 }
 
 function toOption({ flags, choices, repeat }: OptionSpec): Option {

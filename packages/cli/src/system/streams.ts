@@ -1,38 +1,57 @@
 import { BrokenPipe, type InStream, type OutStream } from "../app.ts";
 
-/** A stream of the process to write to. */
-export function outStream(stream: NodeJS.WriteStream, env: Readonly<Record<string, string | undefined>>): OutStream {
+type Env = Readonly<Record<string, string | undefined>>;
+
+/**
+ * A stream of the process to write to. Node makes its streams when they are first touched, which takes its time: `open` is
+ * not called before somebody asks.
+ */
+export function outStream(open: () => NodeJS.WriteStream, env: Env): OutStream {
   let failed: Error | undefined;
-  stream.on("error", (error: NodeJS.ErrnoException) => {
-    failed ??= error.code === "EPIPE" ? new BrokenPipe() : error;
+  const stream = once(() => {
+    const opened = open();
+    opened.on("error", (error: NodeJS.ErrnoException) => {
+      failed ??= brokenOr(error);
+    });
+    return opened;
   });
-  const isTTY = stream.isTTY;
   return {
-    isTTY,
+    get isTTY() {
+      return stream().isTTY === true;
+    },
     get columns() {
+      if (!stream().isTTY) return undefined;
       const asked = Number(env["COLUMNS"]);
-      if (isTTY && asked > 0) return asked;
-      return isTTY ? (stream.columns ?? 80) : undefined;
+      return asked > 0 ? asked : (stream().columns ?? 80);
     },
     write: (data) =>
       new Promise((resolve, reject) => {
         if (failed) return reject(failed);
-        stream.write(data, (error) => {
-          if (!error) return resolve();
-          reject("code" in error && error.code === "EPIPE" ? new BrokenPipe() : error);
-        });
+        stream().write(data, (error) => (error ? reject(brokenOr(error)) : resolve()));
       }),
   };
 }
 
 /** What is piped into the process. */
-export function inStream(stream: NodeJS.ReadStream): InStream {
+export function inStream(open: () => NodeJS.ReadStream): InStream {
+  const stream = once(open);
   return {
-    isTTY: stream.isTTY,
+    get isTTY() {
+      return stream().isTTY === true;
+    },
     async *chunks() {
-      for await (const chunk of stream as AsyncIterable<Uint8Array | string>) {
+      for await (const chunk of stream() as AsyncIterable<Uint8Array | string>) {
         yield typeof chunk === "string" ? new TextEncoder().encode(chunk) : chunk;
       }
     },
   };
+}
+
+function brokenOr(error: Error): Error {
+  return "code" in error && error.code === "EPIPE" ? new BrokenPipe() : error;
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
 }

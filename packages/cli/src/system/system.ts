@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Clock } from "@banche/core";
 import type { App, StopSignal } from "../app.ts";
@@ -17,9 +16,9 @@ export function systemApp(manifest: URL): App {
   const { env } = process;
   const folders = foldersOf(env, process.platform);
   return {
-    stdin: inStream(process.stdin),
-    stdout: outStream(process.stdout, env),
-    stderr: outStream(process.stderr, env),
+    stdin: inStream(() => process.stdin),
+    stdout: outStream(() => process.stdout, env),
+    stderr: outStream(() => process.stderr, env),
     prompt: async (question, options) => (await import("./prompt.ts")).prompt(question, options),
     env,
     cwd: process.cwd(),
@@ -29,7 +28,7 @@ export function systemApp(manifest: URL): App {
     folders,
     clock,
     random: Math.random,
-    randomBytes: (length) => randomBytes(length),
+    randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     openProfile: async (name) => (await import("./profile.ts")).fileProfile(folders.config, name),
     openCredentials: (name) => fileCredentials(folders.config, name),
     openTransport: async () => (await import("@banche/core/node")).nodeTransport(),

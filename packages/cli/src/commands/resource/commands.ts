@@ -9,7 +9,9 @@ import facts from "./facts.json" with { type: "json" };
 export const resourceNouns: readonly Noun[] = (facts as readonly ResourceFacts[]).map((resource) => ({
   name: resource.noun,
   words: about(resource, "cli.summary.noun"),
-  commands: commandsOf(resource),
+  get commands() {
+    return commandsOf(resource);
+  },
 }));
 
 function commandsOf(resource: ResourceFacts): readonly Command[] {
