@@ -4,6 +4,7 @@ import { texts } from "./texts.ts";
 export const tuiTexts = texts({
   zh: {
     product: "班车",
+    summary: "打开终端界面：用户目录、站内消息、切换工厂、锁屏",
     online: "已连接",
     offline: "连接中断",
     busy: "请求中",
@@ -65,6 +66,7 @@ export const tuiTexts = texts({
   },
   zhtw: {
     product: "班車",
+    summary: "開啟終端機介面：使用者目錄、站內訊息、切換工廠、鎖定螢幕",
     online: "已連線",
     offline: "連線中斷",
     busy: "請求中",
@@ -126,6 +128,7 @@ export const tuiTexts = texts({
   },
   en: {
     product: "Banche",
+    summary: "Open the terminal UI: directory, messages, factories, lock screen",
     online: "connected",
     offline: "connection lost",
     busy: "asking",

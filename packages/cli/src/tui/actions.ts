@@ -1,0 +1,83 @@
+import type { Action, Field, Runtime, Screen } from "./screen.ts";
+import { globalActions } from "./globalActions.ts";
+import { isTyped } from "./keys/keyName.ts";
+import type { TuiState } from "./state/tui.ts";
+
+/** The screen that is seen: a gate while the session is not open, else the top of the stack. */
+export function screenOf(screens: readonly Screen[], state: TuiState): Screen {
+  const id = gateOf(state) ?? state.shell.stack.at(-1);
+  const found = screens.find((screen) => screen.id === id) ?? screens[0];
+  if (!found) throw new TypeError("no screens");
+  return found;
+}
+
+/** The screen below one that lies over it: what help and palette speak about. */
+export function screenBelow(screens: readonly Screen[], state: TuiState): Screen {
+  const below =
+    gateOf(state) ?? state.shell.stack.findLast((id) => screens.find((one) => one.id === id)?.kind !== "over");
+  return screens.find(({ id }) => id === below) ?? screenOf(screens, state);
+}
+
+/**
+ * The key table: everything that can be done on a screen, its own actions first. Keys, help, palette, hints and the
+ * linear mode read it, so that they cannot differ.
+ */
+export function actionsOn(screens: readonly Screen[], screen: Screen, state: TuiState): readonly Action[] {
+  return [...screen.actions, ...globalActions(screens, screen)].filter(({ available }) => available?.(state) ?? true);
+}
+
+/** The field that takes what is typed, if there is one. */
+export function fieldOf(runtime: Runtime): Field | undefined {
+  const state = runtime.store.getState();
+  return state.shell.asking === undefined ? screenOf(runtime.screens, state).field?.(state) : undefined;
+}
+
+/**
+ * Does what a key stands for.
+ *
+ * @returns false when the key means nothing here, so that a field may take it
+ */
+export function pressKey(runtime: Runtime, key: string): boolean {
+  const { store, screens } = runtime;
+  const before = store.getState();
+  if (before.shell.asking !== undefined) {
+    answer(runtime, key === "y" || key === "Y" || key === "enter");
+    return true;
+  }
+  if (before.shell.notice) store.dispatch({ type: "shell/notice", notice: undefined });
+  if (before.shell.leaving && key !== "ctrl+c") store.dispatch({ type: "shell/leaving", leaving: false });
+  const typing = fieldOf(runtime) !== undefined && isTyped(key);
+  if (typing) return false;
+  const action = actionsOn(screens, screenOf(screens, before), before).find(({ keys }) => keys.includes(key));
+  if (action) perform(runtime, action);
+  return action !== undefined;
+}
+
+/** Runs an action, or asks first when it wants to be asked. */
+export function perform(runtime: Runtime, action: Action): void {
+  if (action.ask) runtime.store.dispatch({ type: "shell/ask", action: action.id });
+  else void action.run(runtime);
+}
+
+/** Answers the question that is open. */
+export function answer(runtime: Runtime, yes: boolean): void {
+  const { store, screens } = runtime;
+  const state = store.getState();
+  const action = askedAction(screens, state);
+  store.dispatch({ type: "shell/ask", action: undefined });
+  if (yes && action) void action.run(runtime);
+}
+
+/** The action that waits for an answer. */
+export function askedAction(screens: readonly Screen[], state: TuiState): Action | undefined {
+  const { asking } = state.shell;
+  return asking === undefined
+    ? undefined
+    : actionsOn(screens, screenOf(screens, state), state).find(({ id }) => id === asking);
+}
+
+function gateOf({ session, signIn }: TuiState): string | undefined {
+  if (session.status === "signedOut" || signIn.busy) return "signIn";
+  if (session.status === "locked") return "lock";
+  return session.current ? undefined : "connecting";
+}

@@ -1,0 +1,55 @@
+import { formatTime, oneLine, type Translate, widthOf } from "@banche/core";
+import { Line } from "./Line.tsx";
+import { fit } from "../cells.ts";
+import { useRuntime, useText, useTui } from "../hooks.ts";
+import type { Theme } from "../theme.ts";
+import { unreadOf } from "../state/messages.ts";
+import type { TuiState } from "../state/tui.ts";
+
+/** Factory, user, connection, unread, clock: what fits, the connection before all. */
+export function StatusLine({ width }: { readonly width: number }) {
+  const { theme, server } = useRuntime();
+  const state = useTui((all) => all);
+  const text = useText();
+  const parts = statusParts(state, server, text);
+  const room = width - 2;
+  while (parts.length > 1 && widthOf(parts.map((part) => part.text).join(SEPARATOR)) > room) {
+    const least = parts.reduce((a, b) => (b.weight < a.weight ? b : a));
+    parts.splice(parts.indexOf(least), 1);
+  }
+  const drawn = parts.map((part) => theme[part.paint](fit(part.text, room)));
+  return <Line text={` ${drawn.join(theme.dim(SEPARATOR))}`} />;
+}
+
+const SEPARATOR = " · ";
+
+interface Part {
+  readonly text: string;
+  /** The lightest goes first where the line is too short. */
+  readonly weight: number;
+  readonly paint: keyof Theme;
+}
+
+/** The parts of the status line, left to right. Also read aloud in the linear mode. */
+export function statusParts(state: TuiState, server: string, text: Translate): Part[] {
+  const { session, shell } = state;
+  const parts: Part[] = [];
+  if (session.status === "signedOut") {
+    parts.push({ text: oneLine(server), weight: 2, paint: "dim" });
+  } else {
+    const factory = session.current?.factories?.find(({ id }) => id === session.factoryId)?.name;
+    const user = session.current?.user?.realName;
+    if (factory) parts.push({ text: oneLine(factory), weight: 3, paint: "dim" });
+    if (user) parts.push({ text: oneLine(user), weight: 1, paint: "dim" });
+  }
+  if (shell.connection === "offline") parts.push({ text: `○ ${text("tui.offline")}`, weight: 9, paint: "danger" });
+  else if (shell.pending > 0) parts.push({ text: `◌ ${text("tui.busy")}`, weight: 6, paint: "dim" });
+  else if (shell.connection === "online") parts.push({ text: `● ${text("tui.online")}`, weight: 6, paint: "ok" });
+  const unread = unreadOf(state.messages);
+  if (session.status === "signedIn" && unread.count > 0) {
+    const total = `${unread.count}${unread.more ? "+" : ""}`;
+    parts.push({ text: text("messages.unreadCount", { total }), weight: 7, paint: "strong" });
+  }
+  parts.push({ text: formatTime(shell.nowMs, "HH:mm"), weight: 5, paint: "dim" });
+  return parts;
+}

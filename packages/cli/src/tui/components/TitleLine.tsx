@@ -1,0 +1,41 @@
+import { oneLine, widthOf } from "@banche/core";
+import { Line } from "./Line.tsx";
+import { fit } from "../cells.ts";
+import { screenBelow, screenOf } from "../actions.ts";
+import { useRuntime, useText, useTui } from "../hooks.ts";
+import { showKey } from "../keys/keyName.ts";
+import type { Screen } from "../screen.ts";
+
+/** Name of the product, the places with their keys, and the screen that lies over them. */
+export function TitleLine({ width }: { readonly width: number }) {
+  const { screens, theme } = useRuntime();
+  const state = useTui((all) => all);
+  const text = useText();
+  const screen = screenOf(screens, state);
+  const here = screenBelow(screens, state);
+  const product = `${text("tui.product")}  `;
+  const label = (place: Screen): string => {
+    const count = place.count?.(state) ?? "";
+    return `${text(place.title)}${count === "" ? "" : ` ${count}`}`;
+  };
+  if (screen.kind !== "place") {
+    return (
+      <Line
+        text={` ${theme.accent(fit(product, width - 2))}${theme.strong(fit(text(screen.title), width - 2 - widthOf(product)))}`}
+      />
+    );
+  }
+  const places = screens.filter(({ kind }) => kind === "place");
+  const wide = places.map((place) => `${label(place)} ${showKey(place.key ?? "")}`);
+  if (widthOf(` ${product}${wide.join("   ")}`) > width) {
+    const room = width - 1;
+    return (
+      <Line text={` ${theme.strong(fit(`${text(here.title)} ${oneLine(here.count?.(state) ?? "")}`.trim(), room))}`} />
+    );
+  }
+  const drawn = places.map((place) => {
+    const key = theme.dim(` ${showKey(place.key ?? "")}`);
+    return (place === here ? theme.strong(label(place)) : theme.dim(label(place))) + key;
+  });
+  return <Line text={` ${theme.accent(product)}${drawn.join("   ")}`} />;
+}

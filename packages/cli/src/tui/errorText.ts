@@ -1,0 +1,20 @@
+import { isBancheError, type TextKey, type Translate } from "@banche/core";
+import type { Problem } from "./state/forms.ts";
+
+/** What went wrong, in words for people: the server's own where it spoke. */
+export function errorText(error: unknown, text: Translate): string {
+  if (!isBancheError(error))
+    return `${text("errors.internal")}: ${error instanceof Error ? error.message : String(error)}`;
+  return error.spoken ? error.message : text(`errors.${error.code}` satisfies TextKey);
+}
+
+/** What can be done about it. */
+export function mendText(error: unknown, text: Translate): string {
+  return isBancheError(error) ? text(`mend.${error.code}` satisfies TextKey) : text("mend.internal");
+}
+
+/** What is wrong with a form, and how to mend it. */
+export function problemText(problem: Problem, text: Translate): string {
+  if ("text" in problem) return text(problem.text);
+  return `${errorText(problem.error, text)} · ${mendText(problem.error, text)}`;
+}

@@ -1,0 +1,66 @@
+import { type Instance, render } from "ink";
+import { I18nextProvider } from "react-i18next";
+import type { TuiDeps } from "./deps.ts";
+import { RuntimeContext } from "./hooks.ts";
+import { Root } from "./Root.tsx";
+import { createRuntime } from "./runtime.ts";
+import { screens } from "./screens/registry.ts";
+import { claimTerminal, describeFault, onFatal } from "./terminal.ts";
+import { createTheme, wantsColor } from "./theme.ts";
+
+/**
+ * The terminal UI on the whole screen. However it ends, by key, signal or fault, the terminal is as it was before; after a
+ * `kill -9` the next start puts it right.
+ */
+export async function runFullScreen(deps: TuiDeps): Promise<number> {
+  const release = claimTerminal(deps);
+  let ended: { readonly code: number; readonly fault?: unknown } = { code: 0 };
+  let app: Instance | undefined;
+  const end = (code: number, fault?: unknown) => {
+    if (ended.code === 0) ended = { code, fault };
+    app?.unmount();
+  };
+  const runtime = createRuntime({
+    session: deps.session,
+    server: deps.server,
+    account: deps.account,
+    language: deps.language,
+    clock: deps.clock,
+    theme: createTheme({ color: wantsColor(deps.env) }),
+    screens,
+    remember: deps.remember,
+    leave: () => end(0),
+  });
+  const stopListening = onFatal(end);
+  try {
+    app = render(
+      <I18nextProvider i18n={runtime.i18n}>
+        <RuntimeContext value={runtime}>
+          <Root />
+        </RuntimeContext>
+      </I18nextProvider>,
+      {
+        stdin: deps.stdin,
+        stdout: deps.stdout,
+        stderr: deps.stderr,
+        alternateScreen: true,
+        incrementalRendering: true,
+        interactive: true,
+        exitOnCtrlC: false,
+        patchConsole: true,
+        maxFps: 30,
+      },
+    );
+    runtime.start();
+    await app.waitUntilExit();
+  } catch (fault) {
+    end(1, fault);
+  } finally {
+    runtime.stop();
+    stopListening();
+    app?.unmount();
+    release();
+  }
+  if (ended.fault !== undefined) deps.stderr.write(`${describeFault(ended.fault)}\n`);
+  return ended.code;
+}

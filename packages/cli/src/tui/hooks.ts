@@ -1,0 +1,25 @@
+import { type Translate, translator } from "@banche/core";
+import { useStore } from "@banche/core/react";
+import { createContext, useContext } from "react";
+import { useTranslation } from "react-i18next";
+import type { Runtime } from "./screen.ts";
+import type { TuiState } from "./state/tui.ts";
+
+export const RuntimeContext = createContext<Runtime | undefined>(undefined);
+
+/** The runtime of the terminal UI that the component is part of. */
+export function useRuntime(): Runtime {
+  const runtime = useContext(RuntimeContext);
+  if (!runtime) throw new TypeError("a component of the terminal UI needs RuntimeContext");
+  return runtime;
+}
+
+/** Part of the state; the component draws again when that part changes. */
+export function useTui<Part>(select: (state: TuiState) => Part): Part {
+  return useStore(useRuntime().store, select);
+}
+
+/** Texts in the language of the moment; the component draws again when it changes. */
+export function useText(): Translate {
+  return translator(useTranslation().i18n);
+}

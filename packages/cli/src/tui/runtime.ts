@@ -1,0 +1,131 @@
+import { type Clock, createI18n, createStore, hasCode, type Language, type Session, translator } from "@banche/core";
+import { screenOf } from "./actions.ts";
+import { errorText } from "./errorText.ts";
+import type { Runtime, Screen } from "./screen.ts";
+import type { TuiEvent } from "./state/events.ts";
+import { initialState, reduceTui } from "./state/tui.ts";
+import type { Theme } from "./theme.ts";
+
+export interface RuntimeOptions {
+  readonly session: Session;
+  readonly server: string;
+  /** Filled in at sign-in. */
+  readonly account: string;
+  readonly language: Language;
+  readonly clock: Clock;
+  readonly theme: Theme;
+  readonly screens: readonly Screen[];
+  /** Called when somebody works somewhere else than before. */
+  readonly remember: () => void;
+  readonly leave: () => void;
+}
+
+export interface RunningRuntime extends Runtime {
+  readonly i18n: ReturnType<typeof createI18n>;
+  /** Takes up the session, opens the first screen, and keeps clock and messages fresh until `stop`. */
+  start(): void;
+  /** Cancels all calls. Nothing is dispatched any more. */
+  stop(): void;
+}
+
+/** How often the messages are looked at again while nothing else is asked of the server. */
+export const REFRESH_MS = 20_000;
+
+/** Calls that never reached the server, or whose answer never came. */
+const CONNECTION_CODES = ["network_unreachable", "connection_lost", "timeout", "overloaded", "not_a_server"] as const;
+/** Told by the session itself: the sign-in or lock screen shows the reason. */
+const SESSION_CODES = ["not_signed_in", "session_expired", "session_replaced", "session_locked", "aborted"] as const;
+
+/** Makes the state of a terminal UI and the ways to change it. Draws nothing. */
+export function createRuntime(options: RuntimeOptions): RunningRuntime {
+  const { session, clock, screens } = options;
+  const i18n = createI18n(options.language);
+  const stopped = new AbortController();
+  const store = createStore(
+    reduceTui,
+    initialState({
+      session: session.store.getState(),
+      home: screens.find(({ kind }) => kind === "place")?.id ?? "",
+      language: options.language,
+      account: options.account,
+      nowMs: clock.now(),
+    }),
+  );
+  let taken = false;
+  let suspended: (() => Promise<void>) | undefined;
+  const dispatch = (event: TuiEvent) => {
+    if (!stopped.signal.aborted) store.dispatch(event);
+  };
+  const runtime: RunningRuntime = {
+    ...options,
+    i18n,
+    store: { ...store, dispatch },
+    text: translator(i18n),
+    signal: stopped.signal,
+    async attempt(work, refused) {
+      dispatch({ type: "shell/pending", by: 1 });
+      try {
+        const result = await work();
+        dispatch({ type: "shell/connection", connection: "online" });
+        return result;
+      } catch (error) {
+        if (hasCode(error, ...SESSION_CODES)) return undefined;
+        const offline = hasCode(error, ...CONNECTION_CODES);
+        dispatch({ type: "shell/connection", connection: offline ? "offline" : "online" });
+        if (refused) refused(error);
+        else dispatch({ type: "shell/notice", notice: { kind: "danger", text: errorText(error, runtime.text) } });
+        return undefined;
+      } finally {
+        dispatch({ type: "shell/pending", by: -1 });
+      }
+    },
+    keyTaken: () => taken,
+    takeKey: (now) => void (taken = now),
+    setLanguage(language) {
+      void i18n.changeLanguage(language);
+      dispatch({ type: "language/changed", language });
+    },
+    suspend: () => void suspended?.(),
+    suspendBy: (way) => void (suspended = way),
+    start() {
+      session.store.subscribe(() => dispatch({ type: "session/changed", session: session.store.getState() }));
+      followScreens(runtime, options.remember);
+      void repeat(runtime, REFRESH_MS, () => refresh(runtime));
+    },
+    stop: () => stopped.abort(),
+  };
+  return runtime;
+}
+
+/** Tells each screen when it comes up, and again when the workplace has changed. */
+function followScreens(runtime: Runtime, remember: () => void): void {
+  const { store, screens } = runtime;
+  let seen = { screen: "", workplace: "" };
+  const look = () => {
+    const state = store.getState();
+    const screen = screenOf(screens, state);
+    const workplace = state.session.status === "signedOut" ? "" : (state.session.factoryId ?? "");
+    const before = seen;
+    seen = { screen: screen.id, workplace };
+    if (workplace !== "" && workplace !== before.workplace) remember();
+    if (screen.id !== before.screen || workplace !== before.workplace) void screen.opened?.(runtime);
+  };
+  store.subscribe(look);
+  look();
+}
+
+/** Every place keeps itself fresh; what fails shows only as the state of the connection. */
+async function refresh(runtime: Runtime): Promise<void> {
+  const { store, clock, screens } = runtime;
+  store.dispatch({ type: "shell/time", nowMs: clock.now() });
+  const { session } = store.getState();
+  if (session.status !== "signedIn" || !session.current) return;
+  await Promise.all(screens.map(async (screen) => screen.refreshed?.(runtime)));
+}
+
+async function repeat(runtime: Runtime, everyMs: number, work: () => Promise<void>): Promise<void> {
+  while (!runtime.signal.aborted) {
+    await runtime.clock.wait(everyMs, runtime.signal);
+    if (!runtime.signal.aborted) await work();
+  }
+}

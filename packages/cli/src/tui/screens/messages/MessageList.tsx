@@ -1,0 +1,77 @@
+import type { Translate } from "@banche/core";
+import { Box } from "ink";
+import { fit, row } from "../../cells.ts";
+import { Line } from "../../components/Line.tsx";
+import { List } from "../../components/List.tsx";
+import { errorText, mendText } from "../../errorText.ts";
+import { useRuntime, useText, useTui } from "../../hooks.ts";
+import type { MessageRow, MessagesState } from "../../state/messages.ts";
+import { MARK_WIDTH, messageColumns, type MessagesLayout } from "./layout.ts";
+import { sentText, typeText } from "./words.ts";
+
+/** The messages in sight, newest first: unread ones bold and with a mark; the end says whether more will come. */
+export function MessageList({ layout }: { readonly layout: MessagesLayout }) {
+  const { theme } = useRuntime();
+  const state = useTui((all) => all);
+  const text = useText();
+  const { messages } = state;
+  const { list } = layout;
+  const [title = 0, type = 0, creator = 0, time = 0] = messageColumns(list.width);
+  const drawCells = (mark: string, words: readonly [string, string, string, string]) =>
+    ` ${mark} ${row([
+      { text: words[0], width: title },
+      { text: words[1], width: type },
+      { text: words[2], width: creator },
+      { text: words[3], width: time },
+    ])} `;
+  const draw = (one: Row, selected: boolean): string => {
+    if (one === END)
+      return theme.dim(`${" ".repeat(MARK_WIDTH)}${fit(endText(messages, text), list.width - MARK_WIDTH)}`);
+    const unread = one.read === false;
+    const line = drawCells(unread ? "●" : " ", [
+      one.title,
+      typeText(one.type, text),
+      one.creator ?? "",
+      sentText(one, state),
+    ]);
+    const weighed = unread ? theme.strong(line) : line;
+    return selected ? theme.selected(weighed) : weighed;
+  };
+  const rows: readonly Row[] = [...messages.rows, END];
+  return (
+    <Box flexDirection="column" width={list.width} height={list.height} flexShrink={0} overflow="hidden">
+      {layout.header > 0 && (
+        <Line
+          text={theme.dim(
+            drawCells(" ", [
+              text("messages.fields.title"),
+              text("messages.fields.type"),
+              text("messages.fields.creator"),
+              text("messages.fields.sentAt"),
+            ]),
+          )}
+        />
+      )}
+      <List
+        rows={rows}
+        selected={atEnd(messages) ? messages.selected + 1 : messages.selected}
+        height={layout.rows}
+        keyOf={(one) => (one === END ? END : one.id)}
+        draw={(one) => draw(one, one === messages.rows[messages.selected])}
+      />
+    </Box>
+  );
+}
+
+/** The row behind the last message. */
+const END = "end";
+type Row = MessageRow | typeof END;
+
+/** On the last message the end row is kept in sight too. */
+const atEnd = ({ rows, selected }: MessagesState): boolean => rows.length > 0 && selected === rows.length - 1;
+
+function endText({ status, error, finished, rows }: MessagesState, text: Translate): string {
+  if (status === "failed") return `${errorText(error, text)} · ${mendText(error, text)}`;
+  if (!finished) return text("common.states.loading");
+  return rows.length === 0 ? text("common.states.empty") : text("tui.messages.end");
+}

@@ -1,0 +1,155 @@
+import { type BancheError, isBancheError, MESSAGE_PAGE_SIZE } from "@banche/core";
+import { moveActions } from "../../moves.ts";
+import type { Action, Runtime } from "../../screen.ts";
+import type { Move } from "../../state/list.ts";
+import { moved } from "../../state/list.ts";
+import { type MessageRow, unreadOf } from "../../state/messages.ts";
+import type { TuiState } from "../../state/tui.ts";
+import { layoutNow } from "./layout.ts";
+import { readingRows } from "./reading.ts";
+
+export const selectedMessage = ({ messages }: TuiState): MessageRow | undefined => messages.rows[messages.selected];
+
+/** More rows are asked for when fewer than these lie below the selected one (spec §9 says 200 px). */
+const ROWS_BELOW = 8;
+
+/** Reads the next page; the first one when nothing was read yet. */
+export async function loadMore({ store, session, signal, attempt }: Runtime): Promise<void> {
+  const { status, finished, pages } = store.getState().messages;
+  if (status === "loading" || finished) return;
+  store.dispatch({ type: "messages/loading" });
+  const page = await attempt(
+    () => session.client.messages.list({ query: pageQuery(pages + 1) }, { signal }),
+    (error) => store.dispatch({ type: "messages/failed", error: asError(error) }),
+  );
+  if (page) store.dispatch({ type: "messages/page", page });
+}
+
+/** Reads the first page again; new messages come in front, the reader's place stays. A failure is not told. */
+export async function refreshMessages({ store, session, signal, attempt }: Runtime): Promise<void> {
+  if (store.getState().messages.status === "loading") return;
+  const page = await attempt(
+    () => session.client.messages.list({ query: pageQuery(1) }, { signal }),
+    () => undefined,
+  );
+  if (page) store.dispatch({ type: "messages/refreshed", page });
+}
+
+const pageQuery = (page: number) => ({ page, pageSize: MESSAGE_PAGE_SIZE, order: "desc" as const });
+
+export const messagesActions: readonly Action[] = [
+  {
+    id: "messages.open",
+    text: "messages.view",
+    keys: ["enter", "right"],
+    role: "hint",
+    available: (state) => !state.messages.open && selectedMessage(state) !== undefined,
+    command: (state) => apiCommand("GET", `/api/system/Message/ReadInfo/${selectedMessage(state)?.id ?? ""}`),
+    run: openSelected,
+  },
+  {
+    id: "messages.close",
+    text: "common.verbs.back",
+    keys: ["esc", "left"],
+    role: "hint",
+    available: ({ messages }) => messages.open !== undefined,
+    run: ({ store }) => store.dispatch({ type: "messages/close" }),
+  },
+  {
+    id: "messages.next",
+    text: "tui.actions.nextMessage",
+    keys: ["n"],
+    role: "hint",
+    available: ({ messages }) => messages.open !== undefined,
+    run: (runtime) => openBeside(runtime, "down"),
+  },
+  {
+    id: "messages.previous",
+    text: "tui.actions.previousMessage",
+    keys: ["p"],
+    available: ({ messages }) => messages.open !== undefined,
+    run: (runtime) => openBeside(runtime, "up"),
+  },
+  {
+    id: "messages.readAll",
+    text: "messages.readAll",
+    keys: ["R"],
+    role: "hint",
+    ask: "common.ask.readAll",
+    available: ({ messages }) => unreadOf(messages).count > 0 || !messages.finished,
+    command: () => apiCommand("POST", "/api/system/Message/Actions/ReadAll"),
+    run: readAll,
+  },
+  {
+    id: "messages.refresh",
+    text: "common.verbs.refresh",
+    keys: ["r"],
+    role: "hint",
+    command: () => apiCommand("GET", "/api/system/Message"),
+    run: async (runtime) => {
+      const { status, pages } = runtime.store.getState().messages;
+      await (status === "failed" && pages === 0 ? loadMore(runtime) : refreshMessages(runtime));
+    },
+  },
+  ...moveActions("messages", move),
+];
+
+async function move(runtime: Runtime, to: Move): Promise<void> {
+  const { store } = runtime;
+  const state = store.getState();
+  const layout = layoutNow(state);
+  const { open } = state.messages;
+  if (open) {
+    const height = readingRows(state, layout.message, runtime).length;
+    const top = moved(open.top, to, Math.max(1, height - layout.message.height + 1), layout.message.height);
+    return store.dispatch({ type: "messages/scroll", top });
+  }
+  store.dispatch({ type: "messages/move", move: to, rows: layout.rows });
+  await loadNearEnd(runtime);
+}
+
+/** Selects a message by its place in the list. */
+export async function selectMessage(runtime: Runtime, index: number): Promise<void> {
+  runtime.store.dispatch({ type: "messages/select", index });
+  await loadNearEnd(runtime);
+}
+
+async function loadNearEnd(runtime: Runtime): Promise<void> {
+  const { selected, rows } = runtime.store.getState().messages;
+  if (selected >= rows.length - ROWS_BELOW) await loadMore(runtime);
+}
+
+/** Opens the message before or behind the opened one. */
+async function openBeside(runtime: Runtime, to: "up" | "down"): Promise<void> {
+  runtime.store.dispatch({ type: "messages/move", move: to, rows: 1 });
+  await openSelected(runtime);
+}
+
+/** Reading marks the message on the server (spec §7). */
+async function openSelected({ store, session, signal, attempt }: Runtime): Promise<void> {
+  const row = selectedMessage(store.getState());
+  if (!row) return;
+  store.dispatch({ type: "messages/open", id: row.id });
+  const body = await attempt(
+    () => session.client.messages.read({ params: { id: row.id } }, { signal }),
+    (error) => store.dispatch({ type: "messages/bodyFailed", id: row.id, error: asError(error) }),
+  );
+  if (body) store.dispatch({ type: "messages/body", body: { ...body, id: row.id } });
+}
+
+async function readAll({ store, session, signal, attempt, text }: Runtime): Promise<void> {
+  const done = await attempt(async () => {
+    await session.client.messages.readAll({}, { signal });
+    return true;
+  });
+  if (!done) return;
+  store.dispatch({ type: "messages/allRead" });
+  store.dispatch({ type: "shell/notice", notice: { kind: "ok", text: text("tui.messages.allRead") } });
+}
+
+const apiCommand = (method: "GET" | "POST", path: string): string => `banche api ${method} ${path}`;
+
+function asError(error: unknown): BancheError {
+  if (isBancheError(error)) return error;
+  throw error;
+}

@@ -1,0 +1,50 @@
+import { columnWidths, layoutOf, panesOf } from "../../layout.ts";
+import type { Area } from "../../screen.ts";
+import type { TuiState } from "../../state/tui.ts";
+
+/** Narrower than this, an opened message comes in place of the list. */
+const MIN_MESSAGE_WIDTH = 38;
+const ROWS_FOR_HEADER = 10;
+
+export interface MessagesLayout {
+  readonly list: Area;
+  /** Where an opened message is drawn. */
+  readonly message: Area;
+  /** Whether both are seen at once. */
+  readonly beside: boolean;
+  readonly header: number;
+  readonly rows: number;
+}
+
+export function messagesLayout(area: Area): MessagesLayout {
+  const panes = panesOf(area, MIN_MESSAGE_WIDTH);
+  const header = area.height >= ROWS_FOR_HEADER ? 1 : 0;
+  return {
+    list: panes?.left ?? area,
+    message: panes?.right ?? area,
+    beside: panes !== undefined,
+    header,
+    rows: Math.max(1, area.height - header),
+  };
+}
+
+/** The layout for the terminal's present size. */
+export const layoutNow = (state: TuiState): MessagesLayout => messagesLayout(layoutOf(state.shell).body);
+
+/** Widths of title, type, sender and time, behind the mark for unread and before a margin of one cell. */
+export function messageColumns(width: number): readonly number[] {
+  const [title = 0, time = 0, creator = 0, type = 0] = columnWidths(
+    [
+      { min: 10, share: 6 },
+      { min: 10, share: 0, max: 16 },
+      { min: 8, share: 1, max: 14 },
+      { min: 6, share: 0, max: 8 },
+    ],
+    width - MARK_WIDTH - 1,
+  );
+  const used = title + [time, creator, type].reduce((sum, one) => sum + (one > 0 ? one + 1 : 0), 0);
+  return [title + Math.max(0, width - MARK_WIDTH - 1 - used), type, creator, time];
+}
+
+/** A cell of margin, the mark, a space. */
+export const MARK_WIDTH = 3;

@@ -1,0 +1,61 @@
+import Fuse from "fuse.js";
+import { SEARCH_PATTERN_MAX_CHARS, SEARCH_THRESHOLD } from "@banche/core";
+
+/** What a person is found by. */
+export interface Findable {
+  readonly realName: string;
+  readonly account: string;
+  readonly department?: string | undefined;
+  /** Initials of the name in pinyin, where the server knows them. */
+  readonly quickQuery?: string | undefined;
+}
+
+/** Finds people by name, account, initials or department; nearest first. */
+export type DirectorySearch<Person> = (query: string) => readonly Person[];
+
+/** Direct hits beyond this number make guessing pointless. */
+const ENOUGH_HITS = 20;
+
+/**
+ * Prepares the search over a directory. What begins with the query comes first, then what holds it, then, when that was
+ * little, what resembles it (spec §9: threshold 0.4, 32 characters). An empty query gives everybody, in the given order.
+ */
+export function createDirectorySearch<Person extends Findable>(people: readonly Person[]): DirectorySearch<Person> {
+  const words = people.map((person) =>
+    [person.realName, person.account, person.quickQuery, person.department].map((word) => (word ?? "").toLowerCase()),
+  );
+  let fuse: Fuse<Person> | undefined;
+  return (query) => {
+    const wanted = query.normalize("NFKC").trim().toLowerCase().slice(0, SEARCH_PATTERN_MAX_CHARS);
+    if (wanted === "") return people;
+    const ranked: Person[][] = [[], [], [], []];
+    for (const [index, person] of people.entries()) {
+      const rank = rankOf(words[index] ?? [], wanted);
+      if (rank !== undefined) ranked[rank]?.push(person);
+    }
+    const direct = ranked.flat();
+    if (direct.length >= ENOUGH_HITS || wanted.length < 2) return direct;
+    fuse ??= new Fuse(people, {
+      keys: ["realName", "account", "quickQuery"],
+      threshold: SEARCH_THRESHOLD,
+      ignoreLocation: true,
+    });
+    const known = new Set(direct);
+    return [
+      ...direct,
+      ...fuse
+        .search(wanted)
+        .map(({ item }) => item)
+        .filter((person) => !known.has(person)),
+    ];
+  };
+}
+
+/** 0 equal, 1 begins with it, 2 holds it, 3 the department holds it. */
+function rankOf(words: readonly string[], wanted: string): number | undefined {
+  const person = words.slice(0, 3);
+  if (person.includes(wanted)) return 0;
+  if (person.some((word) => word.startsWith(wanted))) return 1;
+  if (person.some((word) => word.includes(wanted))) return 2;
+  return words[3]?.includes(wanted) ? 3 : undefined;
+}

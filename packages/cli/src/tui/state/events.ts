@@ -1,0 +1,27 @@
+import type { Language, SessionState } from "@banche/core";
+import type { FactoriesEvent } from "./factories.ts";
+import type { FormEvent } from "./forms.ts";
+import type { HelpEvent } from "./help.ts";
+import type { MessagesEvent } from "./messages.ts";
+import type { PaletteEvent } from "./palette.ts";
+import type { ShellEvent } from "./shell.ts";
+import type { UsersEvent } from "./users.ts";
+
+/** What concerns every part of the terminal UI. */
+export type CommonEvent =
+  | { readonly type: "session/changed"; readonly session: SessionState }
+  /** Another user or another factory: nothing that was read before is true any more. */
+  | { readonly type: "workplace/changed" }
+  | { readonly type: "language/changed"; readonly language: Language }
+  | { readonly type: "resized"; readonly columns: number; readonly rows: number };
+
+/** Everything that can happen. Each reducer sees all of it and takes what is its own. */
+export type TuiEvent =
+  | CommonEvent
+  | FactoriesEvent
+  | FormEvent
+  | HelpEvent
+  | MessagesEvent
+  | PaletteEvent
+  | ShellEvent
+  | UsersEvent;

@@ -1,0 +1,135 @@
+import { type BancheError, type contract, MESSAGE_PAGE_SIZE, type Output, type Page } from "@banche/core";
+import type { TuiEvent } from "./events.ts";
+import { clamp, moved, type Move } from "./list.ts";
+
+export type MessageRow = Output<typeof contract.messages.list>["rows"][number];
+export type MessageBody = Output<typeof contract.messages.read>;
+
+export interface OpenMessage {
+  readonly id: string;
+  /** Missing while it is read from the server. */
+  readonly body?: MessageBody | undefined;
+  readonly error?: BancheError | undefined;
+  /** First line in sight. */
+  readonly top: number;
+}
+
+export interface MessagesState {
+  readonly status: "idle" | "loading" | "ready" | "failed";
+  readonly error?: BancheError | undefined;
+  /** Newest first. */
+  readonly rows: readonly MessageRow[];
+  readonly total: number;
+  /** Pages that were read so far. */
+  readonly pages: number;
+  /** True when the last page was shorter than a page (spec §4). */
+  readonly finished: boolean;
+  readonly selected: number;
+  readonly open?: OpenMessage | undefined;
+}
+
+export type MessagesEvent =
+  | { readonly type: "messages/loading" }
+  | { readonly type: "messages/page"; readonly page: Page<MessageRow> }
+  | { readonly type: "messages/refreshed"; readonly page: Page<MessageRow> }
+  | { readonly type: "messages/failed"; readonly error: BancheError }
+  | { readonly type: "messages/move"; readonly move: Move; readonly rows: number }
+  | { readonly type: "messages/select"; readonly index: number }
+  | { readonly type: "messages/open"; readonly id: string }
+  | { readonly type: "messages/body"; readonly body: MessageBody }
+  | { readonly type: "messages/bodyFailed"; readonly id: string; readonly error: BancheError }
+  | { readonly type: "messages/scroll"; readonly top: number }
+  | { readonly type: "messages/close" }
+  | { readonly type: "messages/allRead" };
+
+export const noMessages: MessagesState = {
+  status: "idle",
+  rows: [],
+  total: 0,
+  pages: 0,
+  finished: false,
+  selected: 0,
+};
+
+/** Unread messages among those that were read from the server; `more` when others may follow. */
+export function unreadOf(state: MessagesState): { readonly count: number; readonly more: boolean } {
+  return { count: state.rows.filter(({ read }) => read === false).length, more: !state.finished };
+}
+
+/** The message list: pages are added at the end, a refresh puts new ones in front and keeps the reader's place. */
+export function reduceMessages(state: MessagesState, event: TuiEvent): MessagesState {
+  switch (event.type) {
+    case "messages/loading":
+      return { ...state, status: "loading", error: undefined };
+    case "messages/page":
+      return addPage(state, event.page);
+    case "messages/refreshed":
+      return refresh(state, event.page);
+    case "messages/failed":
+      return { ...state, status: "failed", error: event.error };
+    case "messages/move":
+      return select(state, moved(state.selected, event.move, state.rows.length, event.rows));
+    case "messages/select":
+      return select(state, clamp(event.index, state.rows.length));
+    case "messages/open":
+      return { ...state, open: { id: event.id, top: 0 } };
+    case "messages/body":
+      return withBody(state, event.body);
+    case "messages/bodyFailed":
+      return state.open?.id === event.id ? { ...state, open: { ...state.open, error: event.error } } : state;
+    case "messages/scroll":
+      return state.open ? { ...state, open: { ...state.open, top: Math.max(0, event.top) } } : state;
+    case "messages/close":
+      return state.open ? { ...state, open: undefined } : state;
+    case "messages/allRead":
+      return { ...state, rows: state.rows.map((row) => (row.read === true ? row : { ...row, read: true })) };
+    case "workplace/changed":
+      return noMessages;
+    default:
+      return state;
+  }
+}
+
+function addPage(state: MessagesState, page: Page<MessageRow>): MessagesState {
+  const known = new Set(state.rows.map(({ id }) => id));
+  return {
+    ...state,
+    status: "ready",
+    rows: [...state.rows, ...page.rows.filter(({ id }) => !known.has(id))],
+    total: page.total,
+    pages: state.pages + 1,
+    finished: page.rows.length < MESSAGE_PAGE_SIZE,
+  };
+}
+
+/** The first page again: its rows win, and what followed them stays behind it. */
+function refresh(state: MessagesState, page: Page<MessageRow>): MessagesState {
+  const fresh = new Set(page.rows.map(({ id }) => id));
+  const short = page.rows.length < MESSAGE_PAGE_SIZE;
+  const rows = short ? page.rows : [...page.rows, ...state.rows.filter(({ id }) => !fresh.has(id))];
+  const selected = state.rows[state.selected]?.id;
+  return {
+    ...state,
+    status: "ready",
+    error: undefined,
+    rows,
+    total: page.total,
+    pages: Math.max(1, state.pages),
+    finished: short || (state.finished && state.pages > 1),
+    selected: Math.max(
+      0,
+      rows.findIndex(({ id }) => id === selected),
+    ),
+  };
+}
+
+/** Reading a message marks it on the server (spec §7), so it is read here too. */
+function withBody(state: MessagesState, body: MessageBody): MessagesState {
+  const rows = state.rows.map((row) => (row.id === body.id ? { ...row, read: true } : row));
+  if (state.open?.id !== body.id) return { ...state, rows };
+  return { ...state, rows, open: { ...state.open, body, error: undefined } };
+}
+
+function select(state: MessagesState, selected: number): MessagesState {
+  return selected === state.selected ? state : { ...state, selected };
+}

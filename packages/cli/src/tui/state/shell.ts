@@ -1,0 +1,73 @@
+import type { Language } from "@banche/core";
+import type { TuiEvent } from "./events.ts";
+
+export interface Notice {
+  readonly kind: "info" | "ok" | "warn" | "danger";
+  /** Ready to be shown, but for cleaning. */
+  readonly text: string;
+}
+
+/** What surrounds the screens: where we are, what is said, what is asked, how the connection does. */
+export interface ShellState {
+  readonly columns: number;
+  readonly rows: number;
+  readonly language: Language;
+  /** Screens on top of each other, by id; the last one is seen. Never empty. */
+  readonly stack: readonly string[];
+  /** Stays until the next key. */
+  readonly notice?: Notice | undefined;
+  /** Id of the action that waits for a yes. */
+  readonly asking?: string | undefined;
+  /** True after the first of the two Ctrl-C that leave. */
+  readonly leaving: boolean;
+  readonly connection: "unknown" | "online" | "offline";
+  /** Calls under way. */
+  readonly pending: number;
+  readonly nowMs: number;
+}
+
+export type ShellEvent =
+  | { readonly type: "shell/go"; readonly screen: string }
+  | { readonly type: "shell/over"; readonly screen: string }
+  | { readonly type: "shell/back" }
+  | { readonly type: "shell/notice"; readonly notice: Notice | undefined }
+  | { readonly type: "shell/ask"; readonly action: string | undefined }
+  | { readonly type: "shell/leaving"; readonly leaving: boolean }
+  | { readonly type: "shell/connection"; readonly connection: "online" | "offline" }
+  | { readonly type: "shell/pending"; readonly by: 1 | -1 }
+  | { readonly type: "shell/time"; readonly nowMs: number };
+
+export function reduceShell(state: ShellState, event: TuiEvent): ShellState {
+  switch (event.type) {
+    case "resized":
+      return state.columns === event.columns && state.rows === event.rows
+        ? state
+        : { ...state, columns: event.columns, rows: event.rows };
+    case "language/changed":
+      return { ...state, language: event.language };
+    case "shell/go":
+      return { ...state, stack: [event.screen] };
+    case "shell/over":
+      return state.stack.at(-1) === event.screen ? state : { ...state, stack: [...state.stack, event.screen] };
+    case "shell/back":
+      return state.stack.length > 1 ? { ...state, stack: state.stack.slice(0, -1) } : state;
+    case "shell/notice":
+      return state.notice === event.notice ? state : { ...state, notice: event.notice };
+    case "shell/ask":
+      return state.asking === event.action ? state : { ...state, asking: event.action, notice: undefined };
+    case "shell/leaving":
+      return state.leaving === event.leaving ? state : { ...state, leaving: event.leaving };
+    case "shell/connection":
+      return state.connection === event.connection ? state : { ...state, connection: event.connection };
+    case "shell/pending":
+      return { ...state, pending: state.pending + event.by };
+    case "shell/time":
+      return { ...state, nowMs: event.nowMs };
+    case "session/changed":
+      return event.session.status === "signedIn"
+        ? state
+        : { ...state, asking: undefined, stack: state.stack.slice(0, 1) };
+    default:
+      return state;
+  }
+}

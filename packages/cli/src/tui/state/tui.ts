@@ -1,0 +1,104 @@
+import type { Language, SessionState } from "@banche/core";
+import type { TuiEvent } from "./events.ts";
+import { type FactoriesState, noFactoryChosen, reduceFactories } from "./factories.ts";
+import {
+  type ConnectingState,
+  emptySignIn,
+  emptyUnlock,
+  notConnecting,
+  reduceConnecting,
+  reduceSignIn,
+  reduceUnlock,
+  type SignInState,
+  type UnlockState,
+} from "./forms.ts";
+import { helpFromTop, type HelpState, reduceHelp } from "./help.ts";
+import { type MessagesState, noMessages, reduceMessages } from "./messages.ts";
+import { emptyPalette, type PaletteState, reducePalette } from "./palette.ts";
+import { reduceShell, type ShellState } from "./shell.ts";
+import { noUsers, reduceUsers, type UsersState } from "./users.ts";
+
+/** Everything the terminal UI shows. */
+export interface TuiState {
+  readonly session: SessionState;
+  readonly shell: ShellState;
+  readonly signIn: SignInState;
+  readonly unlock: UnlockState;
+  readonly connecting: ConnectingState;
+  readonly users: UsersState;
+  readonly messages: MessagesState;
+  readonly palette: PaletteState;
+  readonly help: HelpState;
+  readonly factories: FactoriesState;
+}
+
+/** @param home - id of the screen that is seen first */
+export function initialState(start: {
+  readonly session: SessionState;
+  readonly home: string;
+  readonly language: Language;
+  readonly account: string;
+  readonly nowMs: number;
+}): TuiState {
+  return {
+    session: start.session,
+    shell: {
+      columns: 80,
+      rows: 24,
+      language: start.language,
+      stack: [start.home],
+      leaving: false,
+      connection: "unknown",
+      pending: 0,
+      nowMs: start.nowMs,
+    },
+    signIn: { ...emptySignIn, account: start.account, field: start.account === "" ? "account" : "password" },
+    unlock: emptyUnlock,
+    connecting: notConnecting,
+    users: noUsers,
+    messages: noMessages,
+    palette: emptyPalette,
+    help: helpFromTop,
+    factories: noFactoryChosen,
+  };
+}
+
+/** Next state. Returns the same object when no part of it changed. */
+export function reduceTui(state: TuiState, event: TuiEvent): TuiState {
+  const next = reduceParts(state, event);
+  return workplaceOf(next) === workplaceOf(state) ? next : reduceParts(next, { type: "workplace/changed" });
+}
+
+function reduceParts(state: TuiState, event: TuiEvent): TuiState {
+  const next: TuiState = {
+    session: event.type === "session/changed" ? event.session : state.session,
+    shell: reduceShell(state.shell, event),
+    signIn: reduceSignIn(state.signIn, event),
+    unlock: reduceUnlock(state.unlock, event),
+    connecting: reduceConnecting(state.connecting, event),
+    users: reduceUsers(state.users, event),
+    messages: reduceMessages(state.messages, event),
+    palette: reducePalette(state.palette, event),
+    help: reduceHelp(state.help, event),
+    factories: reduceFactories(state.factories, event),
+  };
+  return parts.every((part) => next[part] === state[part]) ? state : next;
+}
+
+/** Who works where. */
+function workplaceOf({ session }: TuiState): string {
+  return session.status === "signedOut" ? "" : `${session.current?.user?.id ?? ""} ${session.factoryId ?? ""}`;
+}
+
+const parts = [
+  "session",
+  "shell",
+  "signIn",
+  "unlock",
+  "connecting",
+  "users",
+  "messages",
+  "palette",
+  "help",
+  "factories",
+] as const satisfies readonly (keyof TuiState)[];

@@ -1,0 +1,84 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { TuiDeps } from "./deps.ts";
+
+/** Leaves the alternate screen, shows the cursor, ends bracketed paste. */
+export const REPAIR = "\u001b[?1049l\u001b[?25h\u001b[?2004l";
+
+/**
+ * Notes that this terminal is in use, so that the next start can tell when a run was killed without a chance to clean up;
+ * puts right what such a run left behind.
+ *
+ * @returns ends the claim
+ */
+export function claimTerminal({ stateFolder, stdin, stdout }: TuiDeps): () => void {
+  const note = join(stateFolder, `tui-${terminalName()}.pid`);
+  if (killedBefore(note)) {
+    stdout.write(REPAIR);
+    // Echo and line mode, where the killed run had switched them off: raw mode would be "restored" to raw mode.
+    if (stdin.isTTY) spawnSync("stty", ["sane"], { stdio: ["inherit", "ignore", "ignore"] });
+  }
+  try {
+    mkdirSync(stateFolder, { recursive: true });
+    writeFileSync(note, `${process.pid}\n`, { mode: 0o600 });
+  } catch {
+    // A folder that cannot be written costs the repair after a kill, nothing else.
+  }
+  return () => rmSync(note, { force: true });
+}
+
+/**
+ * Calls back, once, for what ends the process from outside or by a fault of ours: 128 + number of the signal, or 1 with
+ * the fault.
+ *
+ * @returns stops listening
+ */
+export function onFatal(end: (code: number, fault?: unknown) => void): () => void {
+  const signals = Object.entries(signalCodes).map(([name, code]) => [name, () => end(code)] as const);
+  const fault = (error: unknown) => end(1, error);
+  const pairs = [...signals, ["uncaughtException", fault], ["unhandledRejection", fault]] as const;
+  for (const [name, listener] of pairs) process.on(name, listener);
+  return () => {
+    for (const [name, listener] of pairs) process.off(name, listener);
+  };
+}
+
+/**
+ * Stops this process and those it was started through, as Ctrl-Z does outside raw mode; comes back when the shell goes on
+ * with it, at once where there is no shell that could.
+ */
+export async function stopUntilContinued(): Promise<void> {
+  if (process.platform !== "win32") process.kill(0, "SIGTSTP");
+  await new Promise((done) => setImmediate(done));
+}
+
+const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+
+/** The device behind standard input, as a file name; one name for all where the system does not tell. */
+function terminalName(): string {
+  try {
+    return readlinkSync("/proc/self/fd/0")
+      .replace(/[^A-Za-z0-9]+/g, "-")
+      .slice(0, 80);
+  } catch {
+    return (process.env["TERM_SESSION_ID"] ?? "terminal").replace(/[^A-Za-z0-9]+/g, "-").slice(0, 80);
+  }
+}
+
+/** Whether the note names a process that is gone. */
+function killedBefore(note: string): boolean {
+  try {
+    const pid = Number(readFileSync(note, "utf8"));
+    if (!(pid > 0)) return true;
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "ESRCH";
+  }
+}
+
+/** A fault of ours, for those who will mend it. */
+export function describeFault(fault: unknown): string {
+  return fault instanceof Error ? (fault.stack ?? fault.message) : `fault: ${JSON.stringify(fault)}`;
+}
