@@ -175,3 +175,43 @@ export { checkChatImage, checkUpload, limitBytesOf, uploadUnits } from "./valida
 export type { FileFacts, UploadRules, UploadUnit } from "./validation/upload.ts";
 export { checkAccountInput, checkCodeInput } from "./session/loginInput.ts";
 export type { AccountInput, CheckedInput, CodeInput, InputProblem } from "./session/loginInput.ts";
+export {
+  applyImport,
+  CLEAR_CELL,
+  csvText,
+  exportRecords,
+  headingOf,
+  jsonText,
+  mapHeader,
+  numberText,
+  openTable,
+  placeOf,
+  planImport,
+  rejectedRows,
+  wordsIn,
+} from "./bulk/index.ts";
+export type {
+  ApplyOptions,
+  ApplyProgress,
+  BulkIssue,
+  BulkSource,
+  Column,
+  CsvParserClass,
+  ExportOptions,
+  FieldChange,
+  FileFormat,
+  HeaderMap,
+  HeaderOptions,
+  ImportPlan,
+  ImportResult,
+  Opened,
+  PlanCounts,
+  PlannedChange,
+  PlanOptions,
+  ReadPorts,
+  Row,
+  Sheet,
+  Table,
+  TableProblem,
+  TextDecoderClass,
+} from "./bulk/index.ts";

@@ -10,8 +10,8 @@ import { loadLookups } from "../resources/loadLookups.ts";
 import { valueAt } from "../resources/values.ts";
 import { guardCell } from "../text/csvGuard.ts";
 import { headingOf } from "./headers.ts";
-import type { Sheet } from "./rejected.ts";
 import { wordsIn } from "./words.ts";
+import type { Sheet } from "./write.ts";
 
 export interface ExportOptions {
   readonly client: Client;

@@ -25,6 +25,6 @@ export { openTable } from "./read/table.ts";
 export type { Opened, Table, TableProblem } from "./read/table.ts";
 export { numberText } from "./read/workbook.ts";
 export { rejectedRows } from "./rejected.ts";
-export type { Sheet } from "./rejected.ts";
 export { wordsIn } from "./words.ts";
 export { csvText, jsonText } from "./write.ts";
+export type { Sheet } from "./write.ts";

@@ -1,12 +1,7 @@
 import { findText } from "../i18n/pick.ts";
 import type { BulkIssue } from "./issues.ts";
+import type { Sheet } from "./write.ts";
 import type { ImportPlan } from "./plan.ts";
-
-/** A header and the rows below it, to be written to a file. */
-export interface Sheet {
-  readonly header: readonly string[];
-  rows(): AsyncIterable<readonly string[]>;
-}
 
 /**
  * The rows of a file that were not imported, as they stand there, with one more column that says why. Import reads the

@@ -10,8 +10,7 @@ import { fakeClock, fileOf } from "../testing/ports.ts";
 import { exportRecords } from "./exportRecords.ts";
 import { planImport } from "./plan.ts";
 import type { BulkSource } from "./read/source.ts";
-import type { Sheet } from "./rejected.ts";
-import { csvText, jsonText } from "./write.ts";
+import { csvText, jsonText, type Sheet } from "./write.ts";
 
 const sure = fc.constantFrom;
 /** Texts that files and spreadsheets are known to spoil. */

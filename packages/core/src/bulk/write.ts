@@ -1,6 +1,11 @@
 import { unguardCell } from "../text/csvGuard.ts";
 import { CLEAR_CELL } from "./limits.ts";
-import type { Sheet } from "./rejected.ts";
+
+/** A header and the rows below it, to be written to a file. */
+export interface Sheet {
+  readonly header: readonly string[];
+  rows(): AsyncIterable<readonly string[]>;
+}
 
 /** Byte order mark: without it Excel takes UTF-8 for the encoding of the machine. */
 const BOM = "\ufeff";

@@ -8,7 +8,7 @@ import { readSheet } from "read-excel-file/node";
 import writeWorkbook from "write-excel-file/node";
 import type { BulkSource, CsvParserClass, ReadPorts } from "../bulk/read/source.ts";
 import { numberText } from "../bulk/read/workbook.ts";
-import type { Sheet } from "../bulk/rejected.ts";
+import type { Sheet } from "../bulk/write.ts";
 import { readError, writeError } from "./fileError.ts";
 
 /** What reading files needs, from Node. */

@@ -1,4 +1,3 @@
-import { Parser } from "csv-parse/browser/esm";
 import { BROKEN_LINES_MAX, RECORD_MAX_CHARS } from "../limits.ts";
 import type { CsvParserClass, CsvParserLike, Row, RowProblem } from "./source.ts";
 
@@ -33,15 +32,21 @@ export function sniffDelimiter(text: string): Delimiter {
 export async function* readCsv(
   text: AsyncIterable<string>,
   delimiter: Delimiter,
-  CsvParser: CsvParserClass = Parser as unknown as CsvParserClass,
+  CsvParser?: CsvParserClass,
 ): AsyncGenerator<readonly Row[]> {
-  const reader = csvReader(delimiter, CsvParser);
+  const reader = csvReader(delimiter, CsvParser ?? (await parserThatRunsEverywhere()));
   for await (const piece of text) {
     const rows = await reader.feed(piece);
     if (rows.length > 0) yield rows;
   }
   const rows = await reader.finish();
   if (rows.length > 0) yield rows;
+}
+
+/** Loaded when it is needed: it brings its own streams along. */
+async function parserThatRunsEverywhere(): Promise<CsvParserClass> {
+  const { Parser } = await import("csv-parse/browser/esm");
+  return Parser as unknown as CsvParserClass;
 }
 
 function csvReader(delimiter: Delimiter, CsvParser: CsvParserClass) {
