@@ -127,7 +127,7 @@ module.exports = {
       name: "no-cycles",
       severity: "error",
       from: { path: "^packages/" },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only", "dynamic-import"] } },
     },
     { name: "unresolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
   ],

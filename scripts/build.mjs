@@ -89,7 +89,7 @@ function placeWebApp() {
   const target = join(dist("server"), "web");
   if (!existsSync(dist("web")) || !existsSync(dist("server"))) return;
   rmSync(target, { recursive: true, force: true });
-  cpSync(dist("web"), target, { recursive: true });
+  cpSync(dist("web"), target, { recursive: true, filter: (file) => !file.endsWith(".vite") });
 }
 
 /** `npx banche` in the checkout: npm links a bin at install only when its file is there, which it is not before a build. */
