@@ -112,7 +112,7 @@ interface Exchange {
 async function answer({ entry, handler, deps, request, reply, state }: Exchange): Promise<FastifyReply> {
   const { endpoint } = entry;
   if (!state) throw refuse.notSignedIn();
-  const decoded = decodeCall(endpoint, request);
+  const decoded = decodeCall(entry, request);
   const body = endpoint.kind === "upload" ? await readUpload(request) : decoded.body;
   const language = await languageOf(request, state);
   const content = { ...decoded, body };
@@ -197,7 +197,7 @@ function acceptEmptyJson(wire: FastifyInstance): void {
   wire.removeContentTypeParser("application/json");
   wire.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body === "") done(null, undefined);
-    else parse(request, String(body), done);
+    else void parse(request, String(body), done);
   });
 }
 

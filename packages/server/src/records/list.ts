@@ -59,8 +59,8 @@ export async function listRecords(
   const members = membersOf(table);
   const hide = hiding(resource, granted, "row");
   const rows = page.rows.map((row) => {
-    const names = Object.keys(options.select ?? {}).map((name) => [name, row[name]]);
-    return hide({ ...toRecord(members, row), ...Object.fromEntries(names) });
+    const names: Row = Object.fromEntries(Object.keys(options.select ?? {}).map((name) => [name, row[name]]));
+    return hide({ ...toRecord(members, row), ...names });
   });
   // The endpoint's own codec knows the members of its rows and leaves out what they do not have.
   return { ...page, rows: rows as unknown as readonly never[] };

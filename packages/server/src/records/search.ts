@@ -19,16 +19,15 @@ export function searching(
   const wanted = keyword?.trim().toLowerCase();
   if (!wanted) return undefined;
   const members = searchable(resource, rights, fields);
-  return (row) =>
-    members.some((member) =>
-      String((row as Row)[member] ?? "")
-        .toLowerCase()
-        .includes(wanted),
-    );
+  return (row) => members.some((member) => holds((row as Row)[member], wanted));
 }
 
 /** Of these fields the ones that a search may look into: what a user cannot see must not be found either. */
 export function searchable(resource: Resource, rights: Rights, fields: readonly string[]): readonly string[] {
   const hidden = new Set(hiddenFields(resource, rights).map(({ name }) => name));
   return fields.filter((field) => !hidden.has(field));
+}
+
+function holds(value: unknown, wanted: string): boolean {
+  return typeof value === "string" && value.toLowerCase().includes(wanted);
 }

@@ -1,5 +1,5 @@
-import { type Endpoint, wireShapeOf } from "@banche/core";
-import * as z from "zod";
+import { type Endpoint, type Entry, resources, wireShapeOf } from "@banche/core";
+import type * as z from "zod";
 
 import { type IssueDraft, refuse } from "../respond.ts";
 
@@ -24,15 +24,20 @@ const longestParam = 200;
  *
  * @throws {Refusal} `validation`, with our field names
  */
-export function decodeCall(endpoint: Endpoint, raw: RawCall): DecodedCall {
+export function decodeCall({ id, endpoint }: Entry, raw: RawCall): DecodedCall {
+  const { query, body, kind } = endpoint;
+  const fields = fieldNames(id.split(".")[0] ?? "");
   return {
     params: decodeParams(endpoint, raw.params),
-    query: endpoint.query ? decode(endpoint.query, withoutEmpty(raw.query)) : {},
-    body:
-      endpoint.body && endpoint.kind !== "upload"
-        ? decode(endpoint.body, leaveOutEmpty(endpoint.body, raw.body ?? {}))
-        : undefined,
+    query: query ? decode(query, withoutEmpty(raw.query), new Map()) : {},
+    body: body && kind !== "upload" ? decode(body, leaveOutEmpty(body, raw.body ?? {}), fields) : undefined,
   };
+}
+
+/** Members of a record by the names that their fields have: `departmentId` is `department` for people. */
+function fieldNames(group: string): ReadonlyMap<string, string> {
+  const resource = Object.values(resources).find(({ name }) => name === group);
+  return new Map(Object.values(resource?.fields ?? {}).map(({ key, name }) => [key, name]));
 }
 
 function decodeParams(endpoint: Endpoint, raw: unknown): Readonly<Record<string, string>> {
@@ -47,18 +52,19 @@ function decodeParams(endpoint: Endpoint, raw: unknown): Readonly<Record<string,
   );
 }
 
-function decode(schema: z.ZodType, value: unknown): unknown {
+function decode(schema: z.ZodType, value: unknown, fields: ReadonlyMap<string, string>): unknown {
   // The wire comes as unknown; the codec is what finds out.
   const read = schema.safeDecode(value as never, { reportInput: true });
-  if (!read.success) throw refuse.validation(read.error.issues.map(toIssue));
+  if (!read.success) throw refuse.validation(read.error.issues.map((issue) => toIssue(issue, fields)));
   const unstorable = findUnstorable(read.data, []);
   if (unstorable) throw refuse.validation([{ field: unstorable.join("."), rule: "characters" }]);
   return read.data;
 }
 
 /** What is wrong, by the names of our rules. */
-function toIssue(issue: z.core.$ZodIssue): IssueDraft {
-  const field = issue.path.join(".");
+function toIssue(issue: z.core.$ZodIssue, fields: ReadonlyMap<string, string>): IssueDraft {
+  const member = issue.path.join(".");
+  const field = fields.get(member) ?? member;
   if (issue.input === undefined) return { field, rule: "required" };
   if (issue.code === "too_big") return { field, rule: "max", params: { max: Number(issue.maximum) } };
   if (issue.code === "too_small") return { field, rule: "min", params: { min: Number(issue.minimum) } };

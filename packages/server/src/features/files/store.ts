@@ -103,7 +103,11 @@ async function write(path: string, { limitBytes }: UploadKind, stream: Readable)
     createWriteStream(path, { flags: "wx", mode: 0o600 }),
   );
   const handle = await open(path, "r+");
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
   return { sizeBytes, sha256: hash.digest(), start };
 }
 

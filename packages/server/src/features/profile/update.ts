@@ -35,7 +35,7 @@ export const updateProfile: Handler<typeof contract.profile.update> = async ({ d
   await checkValues({ db, session, resource: resources.users, values: given, fields });
   const row: Row = {
     ...toColumns(members, given),
-    ...(given["realName"] !== undefined && personKeys(String(given["realName"]))),
+    ...(typeof given["realName"] === "string" && personKeys(given["realName"])),
   };
   if (Object.keys(row).length === 0) return undefined;
   const assignments = Object.entries(row).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);

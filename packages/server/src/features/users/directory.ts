@@ -60,6 +60,14 @@ async function readPeople(db: Kysely<Schema>, factoryId: string): Promise<readon
   return rows;
 }
 
+interface Node {
+  readonly id: string;
+  readonly parentId: string;
+  readonly name: string;
+  readonly type: string;
+  readonly icon: string;
+}
+
 async function readTree(db: Kysely<Schema>, factoryId: string) {
   const [places, people] = await Promise.all([readPlaces(db, factoryId), readPeople(db, factoryId)]);
   const known = new Set(places.map(({ id }) => id));
@@ -72,6 +80,6 @@ async function readTree(db: Kysely<Schema>, factoryId: string) {
       type: "user",
       icon: "icon-ym icon-ym-tree-user2",
     }));
-  const nodes = places.map(({ id, parentId, name, type, icon }) => ({ id, parentId, name, type: String(type), icon }));
-  return toTree([...nodes, ...users]);
+  const nodes: readonly Node[] = [...places, ...users];
+  return toTree(nodes);
 }

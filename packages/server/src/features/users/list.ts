@@ -1,4 +1,4 @@
-import { contract, type Output } from "@banche/core";
+import type { contract, Output } from "@banche/core";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Rights } from "../../access.ts";

@@ -25,7 +25,7 @@ export async function refuseUnfitting({ db, session, id, before, after, changed 
   if (after["managerId"] === id) {
     throw refuse.validation([{ field: "manager", rule: "cycle", text: "server.belowItself" }]);
   }
-  if (changed.has("headIcon")) await refuseUnknownPicture(db, String(after["headIcon"] ?? ""));
+  if (changed.has("headIcon")) await refuseUnknownPicture(db, after["headIcon"]);
   if (changed.has("roleIds") || changed.has("positionIds")) {
     await refuseHandingOnMore(db, session, added(before, after, "roleIds"), added(before, after, "positionIds"));
   }
@@ -64,8 +64,8 @@ export async function refuseHandingOnMore(
   if (rows.length > 0) throw refuse.forbidden("server.rightsBeyond");
 }
 
-async function refuseUnknownPicture(db: Kysely<Schema>, name: string): Promise<void> {
-  if (name === "") return;
+async function refuseUnknownPicture(db: Kysely<Schema>, name: unknown): Promise<void> {
+  if (typeof name !== "string" || name === "") return;
   const file = await db
     .selectFrom("files")
     .select("name")
