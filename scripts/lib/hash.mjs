@@ -28,8 +28,14 @@ export function readJson(path) {
   }
 }
 
-/** All files below the paths (a file counts as itself), sorted; `node_modules` and `dist` are left out. */
+/**
+ * All files below the paths (a file counts as itself), sorted; `node_modules` and `dist` are left out.
+ *
+ * @param {string[]} paths
+ * @returns {string[]}
+ */
 export function filesBelow(...paths) {
+  /** @type {string[]} */
   const found = [];
   const visit = (path) => {
     const entry = statSync(path, { throwIfNoEntry: false });
