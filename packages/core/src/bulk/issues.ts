@@ -15,8 +15,8 @@ export interface BulkIssue {
   readonly columnName?: string | undefined;
   /** Heading of the column as it stands in the file. */
   readonly header?: string | undefined;
-  /** Our name of the field. */
-  readonly field?: string | undefined;
+  /** Our name of the field; empty when the whole line or file is meant. */
+  readonly field: string;
   /** Stable name of what was broken: `required`, `iphone`, `unknownReference`, `columnCount`... */
   readonly rule: string;
   /** What the cell holds, cut to 80 characters. */
@@ -54,7 +54,7 @@ export function issueMaker(
         columnName: format === "xlsx" ? columnLetter(column) : String(column),
       }),
       ...(header !== undefined && { header }),
-      ...(field !== undefined && { field }),
+      field: field ?? "",
       rule,
       ...(value !== undefined && { value: cut(value) }),
       ...(params && { params }),
