@@ -1,25 +1,32 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { I18nextProvider } from "react-i18next";
+import { BrowserRouter } from "react-router";
 import { RuntimeProvider } from "./bind/context.tsx";
 import { createRuntime } from "./bind/runtime.ts";
-import { I18nextProvider } from "react-i18next";
-import { LoginPage } from "./features/session/LoginPage.tsx";
-import { applyLook } from "./theme/applyLook.ts";
+import { App } from "./shell/App.tsx";
+import { Crash } from "./shell/Crash.tsx";
 import "./theme/tokens.css";
 import { Toasts } from "./ui/Toasts.tsx";
 
-const runtime = createRuntime(window);
-applyLook({ theme: "blue", mode: "light", size: "small" });
 const root = document.getElementById("root");
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <RuntimeProvider runtime={runtime}>
-        <I18nextProvider i18n={runtime.i18n}>
-          <LoginPage />
+if (!root) throw new Error("the page has no #root");
+const runtime = createRuntime(window);
+
+createRoot(root).render(
+  <StrictMode>
+    <RuntimeProvider runtime={runtime}>
+      <I18nextProvider i18n={runtime.i18n}>
+        <QueryClientProvider client={runtime.queries}>
+          <BrowserRouter>
+            <Crash>
+              <App />
+            </Crash>
+          </BrowserRouter>
           <Toasts />
-        </I18nextProvider>
-      </RuntimeProvider>
-    </StrictMode>,
-  );
-}
+        </QueryClientProvider>
+      </I18nextProvider>
+    </RuntimeProvider>
+  </StrictMode>,
+);

@@ -14,6 +14,7 @@ import type { i18n } from "i18next";
 import { languageOfI18n, LANGUAGE_KEY } from "./language.ts";
 import { browserClock } from "./browserClock.ts";
 import { browserStore } from "./browserStore.ts";
+import { createSettings, type SettingsStore } from "./settings.ts";
 
 /** What the whole app stands on, made once: session, client, texts, caches, storage. */
 export interface Runtime {
@@ -21,6 +22,7 @@ export interface Runtime {
   readonly client: Client;
   readonly i18n: i18n;
   readonly queries: QueryClient;
+  readonly settings: SettingsStore;
   /** Lasts beyond the window: token, lock flag, language, settings. */
   readonly lasting: KeyValueStore;
   /** Lasts as long as the tab: the chosen factory. */
@@ -53,7 +55,8 @@ export function createRuntime(window: Window & typeof globalThis): Runtime {
   });
   forgetWithSession(session, queries);
   followOtherTabs(window, session);
-  return { session, client: session.client, i18n, queries, lasting, brief };
+  const settings = createSettings(lasting, window);
+  return { session, client: session.client, i18n, queries, settings, lasting, brief };
 }
 
 /** Nothing that was read for one user or factory is shown to the next. */

@@ -1,7 +1,11 @@
 import type { Store } from "@banche/core";
-import { useSyncExternalStore } from "react";
+import { useStore as useSelected } from "@banche/core/react";
 
-/** The state of a core store; draws again when it changes. */
+/** The whole state of a core store; draws again when it changes. */
 export function useStore<State, Event>(store: Store<State, Event>): State {
-  return useSyncExternalStore(store.subscribe, store.getState);
+  return useSelected<State, State>(store, whole);
+}
+
+function whole<State>(state: State): State {
+  return state;
 }

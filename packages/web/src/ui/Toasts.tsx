@@ -3,18 +3,22 @@ import { useStore } from "../bind/useStore.ts";
 import { type Toast, toasts } from "./toasts.ts";
 import styles from "./toasts.module.css";
 
-const marks = { success: "✓", error: "!", info: "i" } as const;
+const marks = { success: "✓", error: "!", info: "i", notice: "i" } as const;
 
 /** The place where short messages appear, read out by screen readers. */
 export function Toasts() {
   const shown = useStore(toasts);
-  return (
-    <div className={styles["place"]} role="status" aria-live="polite">
-      {shown.map((toast) => (
+  const places = [
+    ["top", shown.filter(({ kind }) => kind !== "notice")],
+    ["corner", shown.filter(({ kind }) => kind === "notice")],
+  ] as const;
+  return places.map(([place, there]) => (
+    <div key={place} className={styles[place]} role="status" aria-live="polite">
+      {there.map((toast) => (
         <OneToast key={toast.id} toast={toast} />
       ))}
     </div>
-  );
+  ));
 }
 
 function OneToast({ toast: { id, kind, text, durationMs } }: { readonly toast: Toast }) {

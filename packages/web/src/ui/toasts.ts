@@ -1,6 +1,7 @@
 import { createStore, ERROR_TOAST_MS } from "@banche/core";
 
-export type ToastKind = "success" | "error" | "info";
+/** A `notice` comes at the bottom right, the others at the top. */
+export type ToastKind = "success" | "error" | "info" | "notice";
 
 export interface Toast {
   readonly id: number;

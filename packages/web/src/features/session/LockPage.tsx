@@ -6,7 +6,7 @@ import { useStore } from "../../bind/useStore.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { toast } from "../../ui/toasts.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
-import { leaveFor } from "./leaveFor.ts";
+import { leaveFor } from "../../bind/leaveFor.ts";
 import { PasswordField } from "./PasswordField.tsx";
 import styles from "./session.module.css";
 

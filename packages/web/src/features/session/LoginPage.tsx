@@ -1,12 +1,13 @@
-import { hasCode, LOGIN_ERROR_TOAST_MS } from "@banche/core";
+import { type AccountInput, checkAccountInput, hasCode, LOGIN_ERROR_TOAST_MS } from "@banche/core";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText, mendText } from "../../bind/errorText.ts";
 import { useStore } from "../../bind/useStore.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { toast } from "../../ui/toasts.ts";
+import { announcePreviousLogin } from "./announcePreviousLogin.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
-import { leaveFor } from "./leaveFor.ts";
+import { leaveFor } from "../../bind/leaveFor.ts";
 import { PasswordField } from "./PasswordField.tsx";
 import styles from "./session.module.css";
 import { TextField } from "./TextField.tsx";
@@ -26,14 +27,23 @@ export function LoginPage() {
 
   useEffect(() => accountInput.current?.focus(), []);
 
-  const accountProblem = asked && account.trim() === "" ? t("session.enterAccount") : undefined;
-  const passwordProblem = asked && password === "" ? t("session.enterPassword") : undefined;
+  /** A token that was kept is tried before anybody is asked. */
+  useEffect(() => {
+    const kept = session.store.getState();
+    if (kept.status === "signedIn" && !kept.current) session.load().catch(setFailure);
+  }, [session]);
 
-  async function signIn() {
+  const checked = checkAccountInput({ account, password });
+  const problemOf = (field: keyof AccountInput) => {
+    const problem = asked && !checked.ok ? checked.problems.find((one) => one.field === field) : undefined;
+    return problem && t(problem.text);
+  };
+
+  async function signIn(input: AccountInput) {
     setBusy(true);
     setFailure(undefined);
     try {
-      await session.signIn({ account, password });
+      announcePreviousLogin(t, await session.signIn(input));
     } catch (error) {
       toast("error", errorText(t, error), LOGIN_ERROR_TOAST_MS);
       if (hasCode(error, "sign_in_redirected") && leaveFor(error.details.path, LOGIN_ERROR_TOAST_MS)) return;
@@ -47,9 +57,8 @@ export function LoginPage() {
     event.preventDefault();
     setAsked(true);
     if (busy) return;
-    if (account.trim() === "") accountInput.current?.focus();
-    else if (password === "") passwordInput.current?.focus();
-    else void signIn();
+    if (checked.ok) void signIn(checked.value);
+    else (checked.problems[0]?.field === "account" ? accountInput : passwordInput).current?.focus();
   }
 
   return (
@@ -70,10 +79,10 @@ export function LoginPage() {
           spellCheck={false}
           maxLength={200}
           value={account}
-          problem={accountProblem}
+          problem={problemOf("account")}
           onChange={(event) => setAccount(event.target.value)}
         />
-        <PasswordField ref={passwordInput} value={password} onChange={setPassword} problem={passwordProblem} />
+        <PasswordField ref={passwordInput} value={password} onChange={setPassword} problem={problemOf("password")} />
         <button type="submit" className={styles["submit"]} aria-busy={busy}>
           {t(busy ? "web.signIn.busy" : "session.signIn")}
         </button>

@@ -1,0 +1,42 @@
+import ConfigProvider from "antd/es/config-provider";
+import type { Locale } from "antd/es/locale";
+import { type ReactNode, useEffect, useState } from "react";
+import { antdTheme } from "../theme/antdTheme.ts";
+import { loadLocale } from "./antdLocales.ts";
+import { useLook } from "./useSettings.ts";
+import { useLanguage } from "./useTexts.ts";
+
+/** Theme, words and nonce for the component library. Draws nothing before the first words are there. */
+export function AntdProvider({ children }: { readonly children: ReactNode }) {
+  const look = useLook();
+  const [language] = useLanguage();
+  const [locale, setLocale] = useState<Locale>();
+
+  useEffect(() => {
+    let wanted = true;
+    void loadLocale(language).then((loaded) => {
+      if (wanted) setLocale(loaded);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [language]);
+
+  if (!locale) return null;
+  return (
+    <ConfigProvider
+      locale={locale}
+      theme={antdTheme(look)}
+      componentSize="small"
+      csp={{ nonce: nonceOf(document) }}
+      wave={{ disabled: true }}
+    >
+      {children}
+    </ConfigProvider>
+  );
+}
+
+/** The server gives each page a nonce; style elements without it are refused by the browser. */
+function nonceOf(document: Document): string {
+  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
+}

@@ -1,0 +1,28 @@
+import { type KeyValueStore, ownPath, STORAGE_PREFIX } from "@banche/core";
+import { useMemo } from "react";
+import { useRuntime } from "./context.tsx";
+import { useCurrentUser } from "./useSession.ts";
+
+const KEPT = 10;
+
+/** Paths of the pages that this user opened last in this browser, newest first. */
+export function useRecentPaths(): readonly string[] {
+  const { lasting } = useRuntime();
+  const id = useCurrentUser()?.user?.id;
+  return useMemo(() => (id === undefined ? [] : readRecent(lasting, id)), [lasting, id]);
+}
+
+/** Remembers that a page was opened. */
+export function rememberPath(lasting: KeyValueStore, userId: string, path: string): void {
+  const paths = [path, ...readRecent(lasting, userId).filter((one) => one !== path)].slice(0, KEPT);
+  lasting.set(keyOf(userId), paths.join("\n"));
+}
+
+function readRecent(lasting: KeyValueStore, userId: string): readonly string[] {
+  const lines = (lasting.get(keyOf(userId)) ?? "").split("\n");
+  return lines.flatMap((line) => ownPath(line) ?? []).slice(0, KEPT);
+}
+
+function keyOf(userId: string): string {
+  return `${STORAGE_PREFIX}recent_${userId}`;
+}

@@ -1,0 +1,12 @@
+import { type FieldIssue, findText } from "@banche/core";
+import { useCallback } from "react";
+import { useLanguage } from "./useTexts.ts";
+
+/** What is wrong with a field, in words: the server's own, else the text of the rule. */
+export function useIssueText(): (issue: Pick<FieldIssue, "rule" | "params" | "text">) => string {
+  const [language] = useLanguage();
+  return useCallback(
+    ({ rule, params, text }) => text ?? findText(language, `validation.${rule}`, params) ?? rule,
+    [language],
+  );
+}

@@ -1,0 +1,79 @@
+import { type AnyRecord, loadLookups, type LookupEntry, type Lookups, type Resource, resources } from "@banche/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRuntime } from "./context.tsx";
+import { type ListRows, recordOf, rowsOf } from "./rows.ts";
+
+/** What a list is asked for: the query of its endpoint, and its path parameter. */
+export interface ListRequest {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+}
+
+/** Rows of a list. While a changed request is answered, the rows before stay. */
+export function useRows(resource: Resource, request: ListRequest | undefined) {
+  const { client } = useRuntime();
+  return useQuery<ListRows>({
+    queryKey: ["rows", resource.name, request],
+    enabled: request !== undefined,
+    placeholderData: (before) => before,
+    queryFn: async ({ signal }) => rowsOf(await client.call(resource.endpoints.list, request ?? {}, { signal })),
+  });
+}
+
+/** One whole record; asked anew each time a form opens. */
+export function useRecord(resource: Resource, id: string | undefined) {
+  const { client } = useRuntime();
+  return useQuery<AnyRecord>({
+    queryKey: ["record", resource.name, id],
+    enabled: id !== undefined,
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    queryFn: async ({ signal }) =>
+      recordOf(await client.call(resource.endpoints.get, { params: { id: id ?? "" } }, { signal }), id ?? ""),
+  });
+}
+
+/** Everything that the fields of a resource point to. */
+export function useLookups(resource: Resource, enabled: boolean) {
+  const { client } = useRuntime();
+  return useQuery<Lookups>({
+    queryKey: ["lookups", resource.name],
+    enabled,
+    staleTime: 30_000,
+    queryFn: () => loadLookups(client, [resource]),
+  });
+}
+
+/** The records of another resource that a list can be narrowed to. */
+export function useEntries(target: string | undefined) {
+  const { client } = useRuntime();
+  return useQuery<readonly LookupEntry[]>({
+    queryKey: ["lookups", "entries", target],
+    enabled: target !== undefined,
+    staleTime: 30_000,
+    queryFn: async () => (await resourceNamed(target)?.lookup?.(client)) ?? [],
+  });
+}
+
+/** A change to records: afterwards everything that was read of them is asked for again. */
+export function useChange<Input>(resource: Resource, change: (input: Input) => Promise<unknown>) {
+  const refresh = useRefresh(resource);
+  return useMutation({ mutationFn: change, onSuccess: refresh });
+}
+
+/** Asks again for lists of a resource and for what others know of it. */
+export function useRefresh(resource: Resource): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ["rows", resource.name] }),
+      queries.invalidateQueries({ queryKey: ["lookups"] }),
+    ]);
+  };
+}
+
+function resourceNamed(name: string | undefined): Resource | undefined {
+  const named: Readonly<Record<string, Resource>> = resources;
+  return name === undefined ? undefined : named[name];
+}

@@ -1,0 +1,18 @@
+import { useRuntime } from "./context.tsx";
+import { lookOf, type ShellSettings } from "./settings.ts";
+import { useMedia } from "./useMedia.ts";
+import { useStore } from "./useStore.ts";
+import type { Look } from "../theme/tokens.ts";
+
+/** The settings of the shell, and the way to change some of them. */
+export function useSettings(): readonly [ShellSettings, (change: Partial<ShellSettings>) => void] {
+  const { settings } = useRuntime();
+  return [useStore(settings), settings.dispatch];
+}
+
+/** Theme, colour mode and size of the moment. */
+export function useLook(): Look {
+  const [settings] = useSettings();
+  const systemIsDark = useMedia("(prefers-color-scheme: dark)");
+  return lookOf(settings, systemIsDark);
+}

@@ -1,0 +1,36 @@
+import { resources } from "@banche/core";
+import Button from "antd/es/button";
+import Drawer from "antd/es/drawer";
+import { useState } from "react";
+import { useResourceTexts } from "../../bind/useResourceTexts.ts";
+import { usePageRights } from "../../bind/useSession.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import { EmbeddedList } from "../../resource/EmbeddedList.tsx";
+
+const resource = resources.dictionaryTypes;
+
+/** Adds, changes and removes dictionary types in a drawer; for who was granted `btn_type`. */
+export function TypeManager() {
+  const t = useTexts();
+  const { title } = useResourceTexts(resource);
+  const rights = usePageRights(resource.page);
+  const [open, setOpen] = useState(false);
+  if (!rights.button("btn_type")) return null;
+  return (
+    <>
+      <Button type="link" style={{ paddingInline: 0 }} onClick={() => setOpen(true)}>
+        {t("common.verbs.edit")}
+      </Button>
+      <Drawer
+        open={open}
+        title={title}
+        size={760}
+        destroyOnHidden
+        onClose={() => setOpen(false)}
+        styles={{ wrapper: { maxWidth: "100vw" } }}
+      >
+        <EmbeddedList resource={resource} />
+      </Drawer>
+    </>
+  );
+}

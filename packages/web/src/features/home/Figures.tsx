@@ -1,0 +1,64 @@
+import { pageIdOf, resources, routeAt } from "@banche/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { useRuntime } from "../../bind/context.tsx";
+import { rowsOf } from "../../bind/rows.ts";
+import { useGrants, useRoutes } from "../../bind/useSession.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import { useTitles } from "../../bind/useTitles.ts";
+import { PanelFailure } from "./Panel.tsx";
+import styles from "./home.module.css";
+
+const counted = [resources.users, resources.positions, resources.departments, resources.organizations] as const;
+
+/** How many there are of what the user may see, each leading to its list. */
+export function Figures() {
+  const t = useTexts();
+  const grants = useGrants();
+  const shown = counted.filter(({ page }) => pageIdOf(grants, page) !== undefined);
+  if (shown.length === 0) return null;
+  return (
+    <section aria-label={t("web.home.figures")}>
+      <ul className={styles["figures"]}>
+        {shown.map(({ name }) => (
+          <Figure key={name} name={name} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Figure({ name }: { readonly name: (typeof counted)[number]["name"] }) {
+  const titleOf = useTitles();
+  const { client } = useRuntime();
+  const routes = useRoutes();
+  const resource = counted.find((one) => one.name === name);
+  const path = `/${resource?.page.replaceAll(".", "/") ?? ""}`;
+  const route = routeAt(routes, path);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["rows", name, "count"],
+    queryFn: async () => {
+      if (!resource) return { total: 0, capped: false };
+      const { list, lookup } = resource;
+      if (list.shape === "page") {
+        return rowsOf(await client.call(resource.endpoints.list, { query: { page: 1, pageSize: 1 } }));
+      }
+      const entries = (await lookup?.(client)) ?? [];
+      const own = entries.filter(({ type }) => type === undefined || type === name.replace(/s$/, ""));
+      return { total: own.length, capped: false };
+    },
+  });
+  return (
+    <li className={styles["figure"]}>
+      <Link to={path}>
+        <span>{titleOf(route ?? { name })}</span>
+        {error ? null : (
+          <strong aria-busy={data === undefined}>
+            {data ? `${data.total.toLocaleString()}${data.capped ? "+" : ""}` : "…"}
+          </strong>
+        )}
+      </Link>
+      {error ? <PanelFailure failure={error} onRetry={() => void refetch()} /> : null}
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { leafRoutes } from "@banche/core";
+import { Link } from "react-router";
+import { useRoutes } from "../../bind/useSession.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import { useTitles } from "../../bind/useTitles.ts";
+import { NavIcon } from "../../shell/icons.tsx";
+import { screens } from "../../shell/screens.ts";
+import styles from "./home.module.css";
+import { Panel } from "./Panel.tsx";
+
+const SHOWN = 8;
+
+/** Pages of the user's menu that this version has. */
+export function QuickEntries() {
+  const t = useTexts();
+  const titleOf = useTitles();
+  const routes = useRoutes();
+  const entries = leafRoutes(routes)
+    .filter(({ path, hidden }) => !hidden && screens[path.slice(1)] !== undefined)
+    .slice(0, SHOWN);
+  if (entries.length === 0) return null;
+  return (
+    <Panel title={t("web.home.quick")}>
+      <ul className={styles["quick"]}>
+        {entries.map((route) => (
+          <li key={route.pageId}>
+            <Link to={route.path}>
+              <NavIcon entry={route} />
+              {titleOf(route)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,42 @@
+import { formatTime } from "@banche/core";
+import { useTexts } from "../../bind/useTexts.ts";
+import { useCurrentUser, useFactoryName } from "../../bind/useSession.ts";
+import { Figures } from "./Figures.tsx";
+import styles from "./home.module.css";
+import { LatestMessages } from "./LatestMessages.tsx";
+import { QuickEntries } from "./QuickEntries.tsx";
+import { RecentPages } from "./RecentPages.tsx";
+
+/** Home: what needs me, what there is, where I was. */
+export function screen() {
+  return <Home />;
+}
+
+function Home() {
+  const t = useTexts();
+  const user = useCurrentUser()?.user;
+  const factory = useFactoryName();
+  const { realName = "", departmentName, positions, previousLoginAt, previousLoginPlace } = user ?? {};
+  const about = [factory, departmentName, positions?.[0]?.name].filter(Boolean).join(" · ");
+  return (
+    <div className={styles["page"]}>
+      <header className={styles["head"]}>
+        <h2>{t("web.home.greeting", { name: realName })}</h2>
+        <p>{about}</p>
+        {previousLoginAt === undefined ? null : (
+          <p className={styles["previous"]}>
+            {t("web.home.previous", { time: formatTime(previousLoginAt), place: previousLoginPlace ?? "" })}
+          </p>
+        )}
+      </header>
+      <Figures />
+      <div className={styles["columns"]}>
+        <LatestMessages />
+        <div className={styles["stack"]}>
+          <QuickEntries />
+          <RecentPages />
+        </div>
+      </div>
+    </div>
+  );
+}

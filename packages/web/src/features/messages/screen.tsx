@@ -1,0 +1,196 @@
+import { type contract, formatTime, MESSAGE_PAGE_SIZE, type Output, PAGE_SIZES } from "@banche/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import Button from "antd/es/button";
+import Table from "antd/es/table";
+import Tag from "antd/es/tag";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { useRuntime } from "../../bind/context.tsx";
+import { errorText } from "../../bind/errorText.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import { FailureNotice } from "../../resource/FailureNotice.tsx";
+import { QueryForm } from "../../resource/QueryForm.tsx";
+import { useConfirm } from "../../ui/confirm.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PageSkeleton } from "../../ui/Skeletons.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { useHeight } from "../../ui/useHeight.ts";
+import styles from "./messages.module.css";
+import { ReadDialog } from "./ReadDialog.tsx";
+
+type Message = Output<typeof contract.messages.list>["rows"][number];
+
+const NOTICE_TYPE = 1;
+/** Heights beside the rows: head and pager. */
+const BESIDE_PX = 84;
+
+/** The message centre: own messages, newest first; read, delete, mark all as read (spec §2, §8). */
+export function screen() {
+  return <Messages />;
+}
+
+function Messages() {
+  const t = useTexts();
+  const confirm = useConfirm();
+  const { client } = useRuntime();
+  const queries = useQueryClient();
+  const [query, setQuery] = useSearchParams();
+  const [keyword, setKeyword] = useState("");
+  const [type, setType] = useState<string>();
+  const [page, setPage] = useState(1);
+  const [pageSize, setPageSize] = useState(MESSAGE_PAGE_SIZE);
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const [place, height] = useHeight();
+  const reading = query.get("read") ?? undefined;
+
+  const asked = { page, pageSize, order: "desc" as const, ...(keyword && { keyword }), ...(type && { type }) };
+  const list = useQuery<Output<typeof contract.messages.list>>({
+    queryKey: ["messages", "list", asked],
+    placeholderData: (before) => before,
+    queryFn: ({ signal }) => client.messages.list({ query: asked }, { signal }),
+  });
+  const change = useMutation({
+    mutationFn: (run: () => Promise<unknown>) => run(),
+    onSuccess: () => toast("success", t("common.done.success")),
+    onError: (error) => toast("error", errorText(t, error)),
+    onSettled: () => {
+      setSelected([]);
+      return queries.invalidateQueries({ queryKey: ["messages"] });
+    },
+  });
+
+  async function readAll() {
+    const yes = await confirm({ title: t("common.ask.title"), text: t("common.ask.readAll") });
+    if (yes) change.mutate(() => client.messages.readAll());
+  }
+
+  async function remove() {
+    if (selected.length === 0) {
+      toast("info", t("common.hints.chooseRow"));
+      return;
+    }
+    const yes = await confirm({ title: t("common.ask.title"), text: t("common.ask.delete"), danger: true });
+    if (yes) change.mutate(() => client.messages.removeRecords({ body: { ids: [...selected] } }));
+  }
+
+  const tabs = [
+    [undefined, t("common.states.all")],
+    ["1", t("messages.types.notice")],
+    ["2", t("messages.types.private")],
+  ] as const;
+  return (
+    <section className={styles["sheet"]} aria-label={t("messages.centre")}>
+      <QueryForm
+        keyword={keyword}
+        place={null}
+        onQuery={(text) => {
+          setKeyword(text);
+          setPage(1);
+        }}
+        onReset={() => {
+          setKeyword("");
+          setType(undefined);
+          setPage(1);
+        }}
+      />
+      <div className={styles["tools"]} role="toolbar" aria-label={t("web.list.tools")}>
+        <Button type="primary" onClick={() => void readAll()}>
+          {t("messages.readAll")}
+        </Button>
+        <Button danger disabled={selected.length === 0} onClick={() => void remove()}>
+          {t("web.message.selected")}
+        </Button>
+        <div className={styles["types"]} role="group" aria-label={t("messages.fields.type")}>
+          {tabs.map(([value, label]) => (
+            <Button
+              key={label}
+              type={type === value ? "default" : "text"}
+              aria-pressed={type === value}
+              onClick={() => {
+                setType(value);
+                setPage(1);
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      </div>
+      {list.error ? <FailureNotice failure={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.isPending ? <PageSkeleton /> : null}
+      {list.data && !list.error ? (
+        <div ref={place} className={styles["table"]}>
+          <Table<Message>
+            size="small"
+            rowKey="id"
+            dataSource={list.data.rows}
+            loading={{ spinning: list.isPlaceholderData || change.isPending, delay: 200 }}
+            tableLayout="fixed"
+            scroll={{ x: 720, ...(list.data.rows.length > 0 && { y: Math.max(200, height - BESIDE_PX) }) }}
+            rowSelection={{
+              selectedRowKeys: [...selected],
+              preserveSelectedRowKeys: true,
+              onChange: (keys) => setSelected(keys.map(String)),
+              getCheckboxProps: ({ title }) => ({ "aria-label": title }),
+            }}
+            locale={{ emptyText: <Notice title={t("common.states.empty")} text={t("web.home.noMessages")} /> }}
+            columns={[
+              {
+                key: "title",
+                title: t("messages.fields.title"),
+                ellipsis: true,
+                render: (_, { id, title, read }) => (
+                  <Button
+                    type="link"
+                    style={{ paddingInline: 0, fontWeight: read === true ? 400 : 600 }}
+                    onClick={() => setQuery({ read: id })}
+                  >
+                    {title}
+                  </Button>
+                ),
+              },
+              {
+                key: "type",
+                title: t("messages.fields.type"),
+                width: 110,
+                render: (_, message) =>
+                  t(message.type === NOTICE_TYPE ? "messages.types.notice" : "messages.types.private"),
+              },
+              { key: "creator", title: t("messages.fields.creator"), width: 150, ellipsis: true, dataIndex: "creator" },
+              {
+                key: "sentAt",
+                title: t("messages.fields.sentAt"),
+                width: 168,
+                render: (_, { sentAt }) => formatTime(sentAt),
+              },
+              {
+                key: "read",
+                title: t("messages.fields.read"),
+                width: 90,
+                render: (_, { read }) => (
+                  <Tag color={read === true ? "default" : "processing"}>
+                    {t(read === true ? "messages.read" : "messages.unread")}
+                  </Tag>
+                ),
+              },
+            ]}
+            pagination={{
+              current: page,
+              pageSize,
+              total: list.data.total,
+              size: "small",
+              showSizeChanger: true,
+              pageSizeOptions: [...PAGE_SIZES],
+              showTotal: (total) => t("common.total", { total }),
+              onChange: (next, size) => {
+                setPage(size === pageSize ? next : 1);
+                setPageSize(size);
+              },
+            }}
+          />
+        </div>
+      ) : null}
+      <ReadDialog id={reading} onClose={() => setQuery({}, { replace: true })} />
+    </section>
+  );
+}

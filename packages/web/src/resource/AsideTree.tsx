@@ -1,0 +1,121 @@
+import { filterLookupTree, type LookupNode, lookupTree, type Resource, resources } from "@banche/core";
+import Button from "antd/es/button";
+import Input from "antd/es/input";
+import Tree from "antd/es/tree";
+import TreeSelect from "antd/es/tree-select";
+import { type ReactNode, useMemo, useState } from "react";
+import { useEntries } from "../bind/useResource.ts";
+import { useResourceTexts } from "../bind/useResourceTexts.ts";
+import { useTexts } from "../bind/useTexts.ts";
+import { Lines } from "../ui/Skeletons.tsx";
+import { FailureNotice } from "./FailureNotice.tsx";
+import styles from "./list.module.css";
+
+interface AsideTreeProps {
+  readonly target: string;
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+  /** Whether everything can be shown, or one entry must be chosen. */
+  readonly optional: boolean;
+  /** At the head, such as a way to manage the entries. */
+  readonly tools?: ReactNode;
+}
+
+/** What a list is narrowed to, as a tree at its left, with a search. */
+export function AsideTree({ target, chosen, onChoose, optional, tools }: AsideTreeProps) {
+  const t = useTexts();
+  const texts = useResourceTexts({ name: target });
+  const { data, error, refetch } = useEntries(target);
+  const [search, setSearch] = useState("");
+  const tree = useMemo(() => lookupTree(data ?? []), [data]);
+  const shown = useMemo(() => filterLookupTree(tree, search), [tree, search]);
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  const open = useMemo(() => idsOf(shown).filter((id) => !closed.includes(id)), [shown, closed]);
+
+  return (
+    <section className={styles["aside"]} aria-label={t("web.list.tree", { name: texts.one })}>
+      <div className={styles["asideHead"]}>
+        {optional ? (
+          <Button type="text" disabled={chosen === ""} onClick={() => onChoose("")}>
+            {t("web.list.allRows")}
+          </Button>
+        ) : (
+          <strong>{texts.title}</strong>
+        )}
+        {tools}
+      </div>
+      <Input
+        allowClear
+        value={search}
+        placeholder={t("web.list.searchTree", { name: texts.one })}
+        aria-label={t("web.list.searchTree", { name: texts.one })}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <div className={styles["tree"]}>
+        {error ? <FailureNotice failure={error} onRetry={() => void refetch()} /> : null}
+        {data || error ? null : <Lines count={6} />}
+        {data ? (
+          <Tree
+            blockNode
+            treeData={shown.map(nodeOf)}
+            selectedKeys={chosen === "" ? [] : [chosen]}
+            expandedKeys={open}
+            onExpand={(keys) => setClosed(idsOf(shown).filter((id) => !keys.includes(id)))}
+            onSelect={(keys) => onChoose(String(keys[0] ?? (optional ? "" : chosen)))}
+          />
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+/** The same choice on a narrow screen. */
+export function AsideSelect({ target, chosen, onChoose, optional }: AsideTreeProps) {
+  const t = useTexts();
+  const texts = useResourceTexts({ name: target });
+  const { data } = useEntries(target);
+  const tree = useMemo(() => lookupTree(data ?? []), [data]);
+  return (
+    <TreeSelect
+      style={{ width: "100%" }}
+      allowClear={optional}
+      showSearch={{ treeNodeFilterProp: "title" }}
+      treeDefaultExpandAll
+      treeData={tree.map(nodeOf)}
+      value={chosen === "" ? null : chosen}
+      placeholder={t("web.list.searchTree", { name: texts.one })}
+      aria-label={texts.one}
+      onChange={(id: unknown) => onChoose(typeof id === "string" ? id : "")}
+    />
+  );
+}
+
+/** The first entry that a list can be shown for, where one must be chosen. */
+export function useFirstEntry(resource: Resource): string | undefined {
+  const { within } = resource.list;
+  const isNeeded = within?.in === "params" && within.root === undefined;
+  const { data } = useEntries(isNeeded ? within.target : undefined);
+  return useMemo(() => firstLeaf(lookupTree(data ?? []), within?.target), [data, within?.target]);
+}
+
+function firstLeaf(nodes: readonly LookupNode[], target: string | undefined): string | undefined {
+  const [first] = nodes;
+  if (!first) return undefined;
+  const isGroup = target === resources.dictionaryTypes.name && first.children.length > 0;
+  return isGroup ? firstLeaf(first.children, target) : first.id;
+}
+
+interface TreeItem {
+  readonly key: string;
+  readonly value: string;
+  readonly title: string;
+  readonly children: TreeItem[];
+}
+
+function nodeOf({ id, name, children }: LookupNode): TreeItem {
+  return { key: id, value: id, title: name, children: children.map(nodeOf) };
+}
+
+function idsOf(nodes: readonly LookupNode[]): readonly string[] {
+  return nodes.flatMap(({ id, children }) => [id, ...idsOf(children)]);
+}

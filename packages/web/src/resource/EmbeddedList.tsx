@@ -1,0 +1,71 @@
+import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
+import { DEFAULT_BUTTONS, type Resource } from "@banche/core";
+import Button from "antd/es/button";
+import { useState } from "react";
+import { useRows } from "../bind/useResource.ts";
+import { useResourceTexts } from "../bind/useResourceTexts.ts";
+import { type PageRights, usePageRights } from "../bind/useSession.ts";
+import { useTexts } from "../bind/useTexts.ts";
+import { Notice } from "../ui/Notice.tsx";
+import { Lines } from "../ui/Skeletons.tsx";
+import { FailureNotice } from "./FailureNotice.tsx";
+import { listStateOf } from "./listState.ts";
+import styles from "./list.module.css";
+import { type FormTarget, ResourceForm } from "./ResourceForm.tsx";
+import { ResourceTable } from "./ResourceTable.tsx";
+import { RowActions } from "./RowActions.tsx";
+import { useRowChanges } from "./useRowChanges.ts";
+import { useTreeRows } from "./useTreeRows.ts";
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** A list without an address of its own, inside another page: table and form of a resource, nothing around them. */
+export function EmbeddedList({ resource }: { readonly resource: Resource }) {
+  const t = useTexts();
+  const texts = useResourceTexts(resource);
+  const rights = usePageRights(resource.page);
+  const rows = useRows(resource, {});
+  const tree = useTreeRows(resource, rows.data, "");
+  const changes = useRowChanges(resource);
+  const [form, setForm] = useState<FormTarget>();
+  // The page grants columns of its own list; here they are all shown.
+  const all: PageRights = { ...rights, column: () => true };
+
+  if (rows.error) return <FailureNotice failure={rows.error} onRetry={() => void rows.refetch()} />;
+  if (!rows.data) return <Lines count={8} />;
+  return (
+    <div className={styles["embedded"]}>
+      {rights.button(DEFAULT_BUTTONS.add) ? (
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => setForm({ kind: "create", given: {} })}>
+          {t("common.verbs.add")}
+        </Button>
+      ) : null}
+      <ResourceTable
+        resource={resource}
+        texts={texts}
+        rights={all}
+        state={listStateOf(new URLSearchParams(), resource)}
+        answer={tree.answer}
+        busy={changes.busy}
+        dense
+        hidden={NONE}
+        expandable={tree.expandable}
+        empty={<Notice title={t("common.states.empty")} text={t("web.states.emptyHint", { many: texts.many })} />}
+        onState={() => undefined}
+        onToggle={changes.toggle}
+        actionsOf={(row) => (
+          <RowActions
+            resource={resource}
+            row={row}
+            rights={rights}
+            dialogs={{}}
+            onEdit={() => setForm({ kind: "edit", id: row.id, name: String(row[resource.label] ?? "") })}
+            onAddBelow={() => setForm({ kind: "create", given: { parent: row.id } })}
+            onRemove={() => void changes.remove(row)}
+          />
+        )}
+      />
+      <ResourceForm resource={resource} target={form} onClose={() => setForm(undefined)} />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { hasCode } from "@banche/core";
+import Button from "antd/es/button";
+import { errorText, mendText, requestIdOf } from "../bind/errorText.ts";
+import { useTexts } from "../bind/useTexts.ts";
+import { Notice } from "../ui/Notice.tsx";
+
+interface FailureNoticeProps {
+  readonly failure: unknown;
+  readonly onRetry: () => void;
+}
+
+/** In place of what could not be read: what happened, what to do, and the number to tell; or whom to ask for the right. */
+export function FailureNotice({ failure, onRetry }: FailureNoticeProps) {
+  const t = useTexts();
+  const requestId = requestIdOf(failure);
+  const detail = requestId === undefined ? undefined : t("common.requestId", { id: requestId });
+  if (hasCode(failure, "forbidden")) {
+    return <Notice title={t("common.states.noPermission")} text={t("web.states.noPermissionHint")} detail={detail} />;
+  }
+  return (
+    <Notice
+      alert
+      title={errorText(t, failure)}
+      text={mendText(t, failure)}
+      detail={detail}
+      action={<Button onClick={onRetry}>{t("common.verbs.retry")}</Button>}
+    />
+  );
+}

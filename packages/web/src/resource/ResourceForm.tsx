@@ -1,0 +1,256 @@
+import {
+  type AnyRecord,
+  changeBody,
+  checkDraft,
+  checkField,
+  createLookups,
+  draftBody,
+  type Draft,
+  draftOf,
+  type FieldIssue,
+  isBancheError,
+  newDraft,
+  type Resource,
+} from "@banche/core";
+import Button from "antd/es/button";
+import Drawer from "antd/es/drawer";
+import { useId, useMemo, useRef, useState } from "react";
+import { useRuntime } from "../bind/context.tsx";
+import { errorText } from "../bind/errorText.ts";
+import { useIssueText } from "../bind/useIssueText.ts";
+import { useLookups, useRecord, useRefresh } from "../bind/useResource.ts";
+import { useResourceTexts } from "../bind/useResourceTexts.ts";
+import { useTexts } from "../bind/useTexts.ts";
+import { useConfirm } from "../ui/confirm.tsx";
+import { Lines } from "../ui/Skeletons.tsx";
+import { toast } from "../ui/toasts.ts";
+import { FailureNotice } from "./FailureNotice.tsx";
+import { FormFields } from "./FormFields.tsx";
+import styles from "./form.module.css";
+
+/** What a form was opened for. */
+export type FormTarget =
+  | { readonly kind: "create"; readonly given: Draft }
+  | { readonly kind: "edit"; readonly id: string; readonly name: string };
+
+interface ResourceFormProps {
+  readonly resource: Resource;
+  readonly target: FormTarget | undefined;
+  readonly onClose: () => void;
+}
+
+/** A form in a drawer, made from the descriptor. */
+export function ResourceForm({ resource, target, onClose }: ResourceFormProps) {
+  const t = useTexts();
+  const texts = useResourceTexts(resource);
+  const confirm = useConfirm();
+  const dirty = useRef(false);
+  const isLarge = resource.form.flat().length > 8;
+  const title = target?.kind === "edit" ? `${t("web.list.edit", { one: texts.one })}: ${target.name}` : t("web.list.add", { one: texts.one });
+
+  async function close() {
+    const mayGo = !dirty.current || (await confirm({ title: t("common.ask.title"), text: t("common.ask.leave") }));
+    if (!mayGo) return;
+    dirty.current = false;
+    onClose();
+  }
+
+  return (
+    <Drawer
+      open={target !== undefined}
+      title={title}
+      size={isLarge ? 780 : 480}
+      onClose={() => void close()}
+      destroyOnHidden
+      styles={{ wrapper: { maxWidth: "100vw" }, body: { padding: 0 } }}
+    >
+      {target ? (
+        <Loaded
+          key={target.kind === "edit" ? target.id : "new"}
+          resource={resource}
+          target={target}
+          onDirty={(value) => {
+            dirty.current = value;
+          }}
+          onCancel={() => void close()}
+          onClose={onClose}
+        />
+      ) : null}
+    </Drawer>
+  );
+}
+
+interface LoadedProps {
+  readonly resource: Resource;
+  readonly target: FormTarget;
+  readonly onDirty: (dirty: boolean) => void;
+  readonly onCancel: () => void;
+  readonly onClose: () => void;
+}
+
+/** Waits for the record and for what its fields point to. */
+function Loaded({ resource, target, ...rest }: LoadedProps) {
+  const record = useRecord(resource, target.kind === "edit" ? target.id : undefined);
+  const lookups = useLookups(resource, true);
+  const failure: unknown = record.error ?? lookups.error;
+  if (failure) {
+    const retry = () => void (record.error ? record.refetch() : lookups.refetch());
+    return <FailureNotice failure={failure} onRetry={retry} />;
+  }
+  if (!lookups.data || (target.kind === "edit" && !record.data)) {
+    return (
+      <div className={styles["waiting"]}>
+        <Lines count={8} />
+      </div>
+    );
+  }
+  const given = target.kind === "create" ? target.given : {};
+  return <Editing resource={resource} record={record.data} given={given} lookups={lookups.data} {...rest} />;
+}
+
+interface EditingProps extends Omit<LoadedProps, "target"> {
+  readonly record: AnyRecord | undefined;
+  readonly given: Draft;
+  readonly lookups: ReturnType<typeof createLookups>;
+}
+
+function Editing({ resource, record, given, lookups, onDirty, onCancel, onClose }: EditingProps) {
+  const t = useTexts();
+  const texts = useResourceTexts(resource);
+  const issueText = useIssueText();
+  const { client } = useRuntime();
+  const refresh = useRefresh(resource);
+  const formId = useId();
+  const start = useMemo(
+    () => (record ? draftOf(resource, record) : newDraft(resource, given)),
+    [resource, record, given],
+  );
+  const [draft, setDraft] = useState<Draft>(start);
+  const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
+  const [failure, setFailure] = useState<unknown>();
+  const [busy, setBusy] = useState<"save" | "next">();
+
+  const without = (name: string) => (list: readonly FieldIssue[]) => list.filter(({ field }) => field !== name);
+
+  function check(name: string, value: unknown) {
+    const field = resource.fields[name];
+    const problem = field && checkField(field, value);
+    setIssues((list) => [...without(name)(list), ...(problem ? [{ field: name, ...problem }] : [])]);
+  }
+
+  function change(name: string, value: unknown) {
+    setDraft((before) => ({ ...before, [name]: value }));
+    onDirty(true);
+    const kind = resource.fields[name]?.kind;
+    // Text is checked when the field is left, choices at once (spec §5); a mended field is freed at once.
+    if (kind === "text" || kind === "multiline" || kind === "integer") setIssues(without(name));
+    else check(name, value);
+  }
+
+  async function save(next: boolean) {
+    const wrong = checkDraft(resource, draft);
+    setIssues(wrong);
+    setFailure(undefined);
+    if (wrong.length > 0) {
+      document.getElementById(`${formId}-${wrong[0]?.field}`)?.focus();
+      return;
+    }
+    setBusy(next ? "next" : "save");
+    try {
+      await send();
+      onDirty(false);
+      const name = draft[resource.label];
+      toast("success", t("web.form.saved", { name: typeof name === "string" ? name : texts.one }));
+      await refresh();
+      if (next) setDraft(newDraft(resource, keepPlace(resource, draft)));
+      else onClose();
+    } catch (error) {
+      setFailure(error);
+      setIssues(isBancheError(error) ? serverIssues(resource, error.details.issues ?? []) : []);
+    }
+    setBusy(undefined);
+  }
+
+  async function send(): Promise<void> {
+    const { create, update } = resource.endpoints;
+    if (!record) await client.call(create, { body: draftBody(resource, draft) });
+    else {
+      const body = changeBody(resource, record, draft);
+      if (body) await client.call(update, { params: { id: record.id }, body });
+    }
+  }
+
+  return (
+    <form
+      className={styles["form"]}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(false);
+      }}
+    >
+      <div className={styles["scroll"]}>
+        {failure === undefined && issues.length < 2 ? null : (
+          <div className={styles["summary"]} role="alert">
+            <p>{failure === undefined ? t("web.form.summary", { count: issues.length }) : errorText(t, failure)}</p>
+            <ul>
+              {issues.map((issue) => (
+                <li key={issue.field}>
+                  <a
+                    href={`#${formId}-${issue.field}`}
+                    onClick={(event) => focusField(event, `${formId}-${issue.field}`)}
+                  >
+                    {texts.field(issue.field)}
+                  </a>
+                  {`: ${issueText(issue)}`}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <FormFields
+          resource={resource}
+          draft={draft}
+          issues={issues}
+          lookups={lookups}
+          texts={texts}
+          formId={formId}
+          isNew={!record}
+          onChange={change}
+          onLeave={(name) => check(name, draft[name])}
+        />
+      </div>
+      <footer className={styles["foot"]}>
+        <Button onClick={onCancel}>{t("common.verbs.cancel")}</Button>
+        {record ? null : (
+          <Button loading={busy === "next"} disabled={busy === "save"} onClick={() => void save(true)}>
+            {t("common.verbs.saveAndNext")}
+          </Button>
+        )}
+        <Button type="primary" htmlType="submit" loading={busy === "save"} disabled={busy === "next"}>
+          {t("common.verbs.save")}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+function focusField(event: { preventDefault(): void }, id: string): void {
+  event.preventDefault();
+  document.getElementById(id)?.focus();
+}
+
+/** The server names fields by our names or by members of the record. */
+function serverIssues(resource: Resource, issues: readonly FieldIssue[]): readonly FieldIssue[] {
+  const fields = Object.values(resource.fields);
+  return issues.flatMap((issue) => {
+    const field = fields.find(({ name, key, column }) => [name, key, column].includes(issue.field));
+    return field ? [{ ...issue, field: field.name }] : [];
+  });
+}
+
+/** The next record usually lies in the same place. */
+function keepPlace(resource: Resource, draft: Draft): Draft {
+  const place = resource.list.within?.field;
+  return place === undefined ? {} : { [place]: draft[place] };
+}

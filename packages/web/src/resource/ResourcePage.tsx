@@ -1,0 +1,154 @@
+import { DEFAULT_BUTTONS, MOBILE_BREAKPOINT_PX, type Resource } from "@banche/core";
+import { type ReactNode, useState } from "react";
+import { useMedia } from "../bind/useMedia.ts";
+import { useRows } from "../bind/useResource.ts";
+import { useResourceTexts } from "../bind/useResourceTexts.ts";
+import { usePageRights } from "../bind/useSession.ts";
+import { useTexts } from "../bind/useTexts.ts";
+import { Notice } from "../ui/Notice.tsx";
+import { PageSkeleton } from "../ui/Skeletons.tsx";
+import { AsideSelect, AsideTree, useFirstEntry } from "./AsideTree.tsx";
+import { FailureNotice } from "./FailureNotice.tsx";
+import { ImportWizard } from "./ImportWizard.tsx";
+import { requestOf } from "./listState.ts";
+import styles from "./list.module.css";
+import { QueryForm } from "./QueryForm.tsx";
+import { type FormTarget, ResourceForm } from "./ResourceForm.tsx";
+import type { PageExtras } from "./pageOf.tsx";
+import { columnsOf, ResourceTable } from "./ResourceTable.tsx";
+import { RowActions } from "./RowActions.tsx";
+import { ToolBar } from "./ToolBar.tsx";
+import { useListState } from "./useListState.ts";
+import { useRowChanges } from "./useRowChanges.ts";
+import { useTreeRows } from "./useTreeRows.ts";
+
+interface ResourcePageProps {
+  readonly resource: Resource;
+  readonly extras: PageExtras;
+}
+
+/** A list page, top to bottom: query, tools, table; what it is narrowed to at the left; forms in a drawer. */
+export function ResourcePage({ resource, extras }: ResourcePageProps) {
+  const t = useTexts();
+  const texts = useResourceTexts(resource);
+  const rights = usePageRights(resource.page);
+  const [state, change] = useListState(resource);
+  const first = useFirstEntry(resource);
+  const isNarrow = useMedia(`(width < ${MOBILE_BREAKPOINT_PX}px)`);
+  const [form, setForm] = useState<FormTarget>();
+  const [importing, setImporting] = useState(false);
+  const [dense, setDense] = useState(true);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+
+  const { within } = resource.list;
+  const beside = within && within.target !== resource.name ? within : undefined;
+  const chosen = state.within || (first ?? "");
+  const shown = { ...state, within: chosen };
+  const request = requestOf(resource, shown);
+  const rows = useRows(resource, request);
+  const tree = useTreeRows(resource, rows.data, state.keyword);
+  const changes = useRowChanges(resource);
+
+  const place = within && chosen !== "" ? { [within.field]: chosen } : {};
+  const aside = beside && {
+    target: beside.target,
+    chosen,
+    optional: beside.in === "query",
+    onChoose: (id: string) => change({ within: id }),
+    tools: extras.besideTools,
+  };
+
+  if (!rights.open) {
+    return <Notice title={t("common.states.noPermission")} text={t("web.states.noPermissionHint")} />;
+  }
+  return (
+    <div className={styles["page"]}>
+      {aside && !isNarrow ? <AsideTree {...aside} /> : null}
+      <section className={styles["sheet"]} aria-label={texts.title}>
+        <QueryForm
+          keyword={state.keyword}
+          onQuery={(keyword) => change({ keyword })}
+          onReset={() => change({ keyword: "", within: "", sort: "" })}
+          place={aside && isNarrow ? <AsideSelect {...aside} /> : null}
+        />
+        <ToolBar
+          resource={resource}
+          texts={texts}
+          rights={rights}
+          columns={columnsOf(resource, rights)}
+          dense={dense}
+          hidden={hidden}
+          filter={{ ...request?.params, ...(state.keyword && { keyword: state.keyword }), ...filterOf(within, chosen) }}
+          onDense={setDense}
+          onHidden={setHidden}
+          onAdd={() => setForm({ kind: "create", given: place })}
+          onImport={() => setImporting(true)}
+          onRefresh={() => void changes.refresh()}
+        />
+        <Body
+          failure={rows.error}
+          waiting={rows.isPending && request !== undefined}
+          onRetry={() => void rows.refetch()}
+        >
+          <ResourceTable
+            resource={resource}
+            texts={texts}
+            rights={rights}
+            state={state}
+            answer={tree.answer}
+            busy={rows.isPlaceholderData || changes.busy}
+            dense={dense}
+            hidden={hidden}
+            expandable={tree.expandable}
+            empty={
+              request === undefined ? (
+                <Notice title={t("web.states.chooseBeside", { name: texts.one })} />
+              ) : (
+                <Notice
+                  title={t("common.states.empty")}
+                  text={t(state.keyword || state.within ? "web.states.emptyQuery" : "web.states.emptyHint", {
+                    many: texts.many,
+                  })}
+                />
+              )
+            }
+            onState={(some) => change(some)}
+            onToggle={changes.toggle}
+            actionsOf={(row) => (
+              <RowActions
+                resource={resource}
+                row={row}
+                rights={rights}
+                dialogs={extras.dialogs ?? {}}
+                onEdit={() => setForm({ kind: "edit", id: row.id, name: String(row[resource.label] ?? "") })}
+                onAddBelow={() => setForm({ kind: "create", given: { ...place, parent: row.id } })}
+                onRemove={() => void changes.remove(row)}
+              />
+            )}
+          />
+        </Body>
+      </section>
+      <ResourceForm resource={resource} target={form} onClose={() => setForm(undefined)} />
+      {importing && rights.button(DEFAULT_BUTTONS.add) ? (
+        <ImportWizard resource={resource} onClose={() => setImporting(false)} />
+      ) : null}
+    </div>
+  );
+}
+
+interface BodyProps {
+  readonly failure: unknown;
+  readonly waiting: boolean;
+  readonly onRetry: () => void;
+  readonly children: ReactNode;
+}
+
+function Body({ failure, waiting, onRetry, children }: BodyProps) {
+  if (failure) return <FailureNotice failure={failure} onRetry={onRetry} />;
+  return waiting ? <PageSkeleton /> : children;
+}
+
+/** Exports follow the choice beside: by the query of the list, or by its path parameter. */
+function filterOf(within: Resource["list"]["within"], chosen: string): Readonly<Record<string, string>> {
+  return within && chosen !== "" ? { [within.name]: chosen } : {};
+}

@@ -1,0 +1,176 @@
+import { DEFAULT_BUTTONS, PAGE_SIZES, type Resource, type ResourceField, valueAt } from "@banche/core";
+import Table from "antd/es/table";
+import type { ColumnType } from "antd/es/table";
+import Switch from "antd/es/switch";
+import Tag from "antd/es/tag";
+import type { ReactNode } from "react";
+import type { ListRow, ListRows } from "../bind/rows.ts";
+import type { ResourceTexts } from "../bind/useResourceTexts.ts";
+import type { PageRights } from "../bind/useSession.ts";
+import { useTexts } from "../bind/useTexts.ts";
+import { useHeight } from "../ui/useHeight.ts";
+import { readValue, isSortable } from "./fields/read.tsx";
+import type { ListState } from "./listState.ts";
+import styles from "./list.module.css";
+
+export interface ResourceTableProps {
+  readonly resource: Resource;
+  readonly texts: ResourceTexts;
+  readonly rights: PageRights;
+  readonly state: ListState;
+  readonly answer: ListRows | undefined;
+  readonly busy: boolean;
+  readonly dense: boolean;
+  readonly hidden: ReadonlySet<string>;
+  readonly empty: ReactNode;
+  readonly onState: (change: Partial<ListState>) => void;
+  readonly onToggle: (row: ListRow, enabled: boolean) => void;
+  readonly actionsOf: (row: ListRow) => ReactNode;
+  readonly expandable?: TreeProps | undefined;
+}
+
+export interface TreeProps {
+  readonly expanded: readonly string[];
+  readonly onExpand: (id: string, open: boolean) => void;
+}
+
+/** Heights that the table has beside its rows: head, pager, scroll bar. */
+const HEAD_PX = 38;
+const PAGER_PX = 44;
+const LEAST_PX = 200;
+
+/** Rows with the granted columns, a state switch, actions at the end; sorted and paged by the server. */
+export function ResourceTable(props: ResourceTableProps) {
+  const { resource, texts, rights, state, answer, busy, dense, hidden, empty, onState, actionsOf, expandable } = props;
+  const t = useTexts();
+  const [place, height] = useHeight();
+  const isPaged = resource.list.shape === "page";
+  const isTree = !isPaged;
+  const fields = columnsOf(resource, rights).filter(({ name }) => !hidden.has(name));
+  const columns: ColumnType<ListRow>[] = fields.map((field, at) => ({
+    key: field.name,
+    title: texts.field(field.name),
+    ellipsis: { showTitle: true },
+    width: widthOf(field, at === 0 && isTree),
+    ...(at === 0 && { fixed: "left" as const }),
+    ...(isPaged && isSortable(field) && sortingOf(field, state)),
+    render: (_, row) =>
+      field.name === "enabled" ? (
+        <StateCell {...props} row={row} />
+      ) : (
+        readValue(valueAt(row, field.rowKey), field, texts)
+      ),
+  }));
+  columns.push({
+    key: "actions",
+    title: t("web.list.actions"),
+    fixed: "right",
+    width: 148,
+    render: (_, row) => actionsOf(row),
+  });
+
+  const rows = answer?.rows ?? [];
+  const total = answer?.total ?? 0;
+  const room = Math.max(LEAST_PX, height - HEAD_PX - (isPaged ? PAGER_PX : 0));
+  return (
+    <div ref={place} className={styles["table"]} data-dense={dense}>
+      <Table<ListRow>
+        size={dense ? "small" : "middle"}
+        rowKey="id"
+        columns={columns}
+        dataSource={rows}
+        loading={{ spinning: busy, delay: 200 }}
+        tableLayout="fixed"
+        scroll={{ x: widthOfAll(columns), ...(rows.length > 0 && { y: room }) }}
+        locale={{ emptyText: empty }}
+        {...(expandable && {
+          expandable: {
+            expandedRowKeys: expandable.expanded,
+            indentSize: 18,
+            onExpand: (open: boolean, row: ListRow) => expandable.onExpand(row.id, open),
+          },
+        })}
+        pagination={
+          isPaged && {
+            current: state.page,
+            pageSize: state.pageSize,
+            total,
+            size: "small",
+            showSizeChanger: true,
+            pageSizeOptions: [...PAGE_SIZES],
+            showTotal: () => t(answer?.capped ? "common.totalAtLeast" : "common.total", { total }),
+          }
+        }
+        onChange={(pagination, _filters, sorter, { action }) => {
+          if (action === "paginate") {
+            const pageSize = pagination.pageSize ?? state.pageSize;
+            onState({ pageSize, page: pageSize === state.pageSize ? (pagination.current ?? 1) : 1 });
+          } else if (action === "sort" && !Array.isArray(sorter)) {
+            const order = sorter.order === "descend" ? "desc" : "asc";
+            onState({ sort: sorter.order ? String(sorter.columnKey) : "", order });
+          }
+        }}
+      />
+    </div>
+  );
+}
+
+/** The columns that the user may see. */
+export function columnsOf(resource: Resource, rights: PageRights): readonly ResourceField[] {
+  return resource.list.columns.flatMap((name) => {
+    const field = resource.fields[name];
+    return field && rights.column(field.column) ? [field] : [];
+  });
+}
+
+/** Whether nobody may change the row, such as the administrator. */
+export function isProtected(resource: Resource, row: ListRow): boolean {
+  return resource.protectedBy !== undefined && row[resource.protectedBy] === true;
+}
+
+function StateCell({ resource, row, texts, rights, onToggle }: ResourceTableProps & { readonly row: ListRow }) {
+  const t = useTexts();
+  const isOn = row["enabled"] === true;
+  const name = String(row[resource.label] ?? "");
+  const mayEdit = resource.endpoints.setEnabled !== undefined && rights.button(DEFAULT_BUTTONS.edit);
+  if (!mayEdit || isProtected(resource, row)) {
+    return (
+      <Tag color={isOn ? "success" : "default"}>{t(isOn ? "common.states.enabled" : "common.states.disabled")}</Tag>
+    );
+  }
+  return (
+    <Switch
+      checked={isOn}
+      checkedChildren={t("common.states.enabled")}
+      unCheckedChildren={t("common.states.disabled")}
+      aria-label={`${texts.field("enabled")}: ${name}`}
+      onChange={(enabled) => onToggle(row, enabled)}
+    />
+  );
+}
+
+function sortingOf({ name }: ResourceField, { sort, order }: ListState) {
+  const current = order === "desc" ? ("descend" as const) : ("ascend" as const);
+  return { sorter: true, sortOrder: sort === name ? current : null };
+}
+
+/** Starting widths in px: what the usual value needs in the widest language. */
+const widths: Readonly<Record<ResourceField["kind"], number>> = {
+  text: 140,
+  multiline: 200,
+  integer: 84,
+  flag: 96,
+  choice: 110,
+  date: 112,
+  instant: 168,
+  reference: 150,
+  references: 180,
+};
+
+function widthOf({ kind }: ResourceField, isTreeColumn: boolean): number {
+  return isTreeColumn ? 260 : widths[kind];
+}
+
+function widthOfAll(columns: readonly ColumnType<ListRow>[]): number {
+  return columns.reduce((sum, { width }) => sum + (typeof width === "number" ? width : 0), 0);
+}

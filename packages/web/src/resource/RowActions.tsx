@@ -1,0 +1,83 @@
+import MoreOutlined from "@ant-design/icons/es/icons/MoreOutlined";
+import { DEFAULT_BUTTONS, type Resource } from "@banche/core";
+import Button from "antd/es/button";
+import Dropdown from "antd/es/dropdown";
+import { useState } from "react";
+import type { ListRow } from "../bind/rows.ts";
+import { useResourceTexts } from "../bind/useResourceTexts.ts";
+import type { PageRights } from "../bind/useSession.ts";
+import { useTexts } from "../bind/useTexts.ts";
+import styles from "./list.module.css";
+import type { ActionDialog } from "./pageOf.tsx";
+import { isProtected } from "./ResourceTable.tsx";
+
+interface RowActionsProps {
+  readonly resource: Resource;
+  readonly row: ListRow;
+  readonly rights: PageRights;
+  readonly dialogs: Readonly<Record<string, ActionDialog>>;
+  readonly onEdit: () => void;
+  readonly onAddBelow: () => void;
+  readonly onRemove: () => void;
+}
+
+interface Action {
+  readonly key: string;
+  readonly label: string;
+  readonly danger?: boolean;
+  readonly onClick: () => void;
+}
+
+/** What can be done with one row, by permission: edit and delete in sight, the rest behind more. */
+export function RowActions({ resource, row, rights, dialogs, onEdit, onAddBelow, onRemove }: RowActionsProps) {
+  const t = useTexts();
+  const { word } = useResourceTexts(resource);
+  const [open, setOpen] = useState<string>();
+  if (isProtected(resource, row)) return null;
+
+  const name = String(row[resource.label] ?? "");
+  const mayAddBelow = "parent" in resource.fields && rights.button(DEFAULT_BUTTONS.add);
+  const inSight: readonly Action[] = [
+    ...(rights.button(DEFAULT_BUTTONS.edit) ? [{ key: "edit", label: t("common.verbs.edit"), onClick: onEdit }] : []),
+    ...(rights.button(DEFAULT_BUTTONS.remove)
+      ? [{ key: "remove", label: t("common.verbs.delete"), danger: true, onClick: onRemove }]
+      : []),
+  ];
+  const further: readonly Action[] = [
+    ...(mayAddBelow ? [{ key: "below", label: t("web.list.addChild"), onClick: onAddBelow }] : []),
+    ...Object.entries(resource.actions ?? {})
+      .filter(([action, { button }]) => dialogs[action] && rights.button(button))
+      .map(([action]) => ({
+        key: action,
+        label: word(`${resource.name}.${action}`, action),
+        onClick: () => setOpen(action),
+      })),
+  ];
+  const Dialog = open === undefined ? undefined : dialogs[open];
+  return (
+    <div className={styles["actions"]}>
+      {inSight.map(({ key, label, danger = false, onClick }) => (
+        <Button key={key} type="link" danger={danger} aria-label={`${label}: ${name}`} onClick={onClick} style={FLUSH}>
+          {label}
+        </Button>
+      ))}
+      {further.length > 0 ? (
+        <Dropdown
+          trigger={["click"]}
+          menu={{ items: further.map(({ danger = false, ...item }) => ({ ...item, danger })) }}
+        >
+          <Button
+            type="link"
+            icon={<MoreOutlined />}
+            title={t("common.verbs.more")}
+            aria-label={`${t("common.verbs.more")}: ${name}`}
+            style={FLUSH}
+          />
+        </Dropdown>
+      ) : null}
+      {Dialog ? <Dialog row={row} onClose={() => setOpen(undefined)} /> : null}
+    </div>
+  );
+}
+
+const FLUSH = { paddingInline: 4 } as const;

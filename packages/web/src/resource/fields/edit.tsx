@@ -1,0 +1,234 @@
+import { type FieldKindName, lookupTree, type LookupNode, type Lookups, type ResourceField } from "@banche/core";
+import DatePicker from "antd/es/date-picker";
+import Input from "antd/es/input";
+import InputNumber from "antd/es/input-number";
+import Select from "antd/es/select";
+import Switch from "antd/es/switch";
+import TreeSelect from "antd/es/tree-select";
+import dayjs from "dayjs";
+import type { ComponentType } from "react";
+import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
+
+export interface EditorProps {
+  readonly field: ResourceField;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  /** The person has left the field: text is checked now, choices were checked as they changed (spec §5). */
+  readonly onBlur: () => void;
+  readonly lookups: Lookups;
+  readonly texts: ResourceTexts;
+  readonly id: string;
+  readonly disabled: boolean;
+  readonly invalid: boolean;
+  readonly describedBy: string | undefined;
+}
+
+/** How a value of each kind is edited. */
+const editors: Readonly<Record<FieldKindName, ComponentType<EditorProps>>> = {
+  text: TextEditor,
+  multiline: MultilineEditor,
+  integer: IntegerEditor,
+  flag: FlagEditor,
+  choice: ChoiceEditor,
+  date: TimeEditor,
+  instant: TimeEditor,
+  reference: ReferenceEditor,
+  references: ReferenceEditor,
+};
+
+/** The control for a field. */
+export function FieldEditor(props: EditorProps) {
+  const Editor = editors[props.field.kind];
+  return <Editor {...props} />;
+}
+
+const FULL = { width: "100%" } as const;
+
+function shared({ id, disabled, invalid, describedBy, onBlur }: EditorProps) {
+  return {
+    id,
+    disabled,
+    onBlur,
+    status: invalid ? ("error" as const) : ("" as const),
+    "aria-invalid": invalid,
+    ...(describedBy !== undefined && { "aria-describedby": describedBy }),
+  };
+}
+
+function TextEditor(props: EditorProps) {
+  const max = "max" in props.field ? props.field.max : undefined;
+  return (
+    <Input
+      {...shared(props)}
+      value={typeof props.value === "string" ? props.value : ""}
+      {...(max !== undefined && { maxLength: max })}
+      autoComplete="off"
+      onChange={(event) => props.onChange(event.target.value)}
+    />
+  );
+}
+
+function MultilineEditor(props: EditorProps) {
+  const max = "max" in props.field ? props.field.max : undefined;
+  return (
+    <Input.TextArea
+      {...shared(props)}
+      value={typeof props.value === "string" ? props.value : ""}
+      autoSize={{ minRows: 2, maxRows: 6 }}
+      {...(max !== undefined && { maxLength: max, showCount: true })}
+      onChange={(event) => props.onChange(event.target.value)}
+    />
+  );
+}
+
+function IntegerEditor(props: EditorProps) {
+  const { field, value, onChange } = props;
+  const [min, max] = field.kind === "integer" ? [field.min, field.max] : [];
+  return (
+    <InputNumber
+      {...shared(props)}
+      style={FULL}
+      value={typeof value === "number" ? value : null}
+      precision={0}
+      {...(min !== undefined && { min })}
+      {...(max !== undefined && { max })}
+      onChange={(number) => onChange(number ?? undefined)}
+    />
+  );
+}
+
+function FlagEditor({ id, value, onChange, disabled, field, texts }: EditorProps) {
+  const [on, off] = field.name === "enabled" ? ["enabled", "disabled"] : ["yes", "no"];
+  return (
+    <Switch
+      id={id}
+      disabled={disabled}
+      checked={value === true}
+      checkedChildren={texts.word(`common.states.${on}`, "")}
+      unCheckedChildren={texts.word(`common.states.${off}`, "")}
+      onChange={onChange}
+    />
+  );
+}
+
+function ChoiceEditor(props: EditorProps) {
+  const { field, value, onChange, lookups, texts } = props;
+  if (field.kind !== "choice") return null;
+  const { from, numeric = false } = field;
+  const options =
+    typeof from === "string"
+      ? lookups.choices(from).map((one) => ({ value: one.value, label: one.label }))
+      : from.map((one) => ({ value: one.value, label: texts.word(one.textKey, one.value) }));
+  return (
+    <Select
+      {...shared(props)}
+      style={FULL}
+      options={options}
+      value={value === undefined ? null : String(value)}
+      showSearch={{ optionFilterProp: "label" }}
+      allowClear={!field.required}
+      placeholder={texts.word("common.hints.choose", "")}
+      onChange={(chosen: string | null) => {
+        if (chosen === null) onChange(undefined);
+        else onChange(numeric ? Number(chosen) : chosen);
+      }}
+    />
+  );
+}
+
+/** Days and times are those of China, whatever the clock of this computer says (spec §9). */
+const CHINA_MS = 8 * 3_600_000;
+
+function TimeEditor(props: EditorProps) {
+  const { value, onChange, field } = props;
+  const here = typeof value === "number" ? toLocal(value) : null;
+  return (
+    <DatePicker
+      {...shared(props)}
+      style={FULL}
+      value={here}
+      showTime={field.kind === "instant"}
+      allowClear={!field.required}
+      onChange={(chosen) => onChange(chosen ? fromLocal(chosen, field.kind === "date") : undefined)}
+    />
+  );
+}
+
+function toLocal(ms: number): dayjs.Dayjs {
+  const china = new Date(ms + CHINA_MS);
+  return dayjs(
+    new Date(
+      china.getUTCFullYear(),
+      china.getUTCMonth(),
+      china.getUTCDate(),
+      china.getUTCHours(),
+      china.getUTCMinutes(),
+    ),
+  );
+}
+
+function fromLocal(chosen: dayjs.Dayjs, dayOnly: boolean): number {
+  const hour = dayOnly ? 0 : chosen.hour();
+  const minute = dayOnly ? 0 : chosen.minute();
+  return Date.UTC(chosen.year(), chosen.month(), chosen.date(), hour, minute) - CHINA_MS;
+}
+
+function ReferenceEditor(props: EditorProps) {
+  const { field, value, onChange, lookups, texts } = props;
+  if (field.kind !== "reference" && field.kind !== "references") return null;
+  const multiple = field.kind === "references";
+  const entries = lookups.entries(field.target);
+  const common = {
+    ...shared(props),
+    style: FULL,
+    allowClear: true,
+    placeholder: texts.word("common.hints.choose", ""),
+  };
+  if (entries.some(({ path }) => path?.includes("/"))) {
+    return (
+      <TreeSelect
+        {...common}
+        multiple={multiple}
+        showSearch={{ treeNodeFilterProp: "title" }}
+        treeDefaultExpandAll
+        treeData={lookupTree(entries).map((node) => optionOf(node, field.only))}
+        value={chosenOf(value, multiple)}
+        onChange={(chosen: unknown) => onChange(chosen ?? undefined)}
+      />
+    );
+  }
+  return (
+    <Select
+      {...common}
+      {...(multiple && { mode: "multiple" as const, maxTagCount: "responsive" as const })}
+      showSearch={{ optionFilterProp: "label" }}
+      options={entries.map(({ id, name, code }) => ({
+        value: id,
+        label: code === undefined ? name : `${name} / ${code}`,
+      }))}
+      value={chosenOf(value, multiple)}
+      onChange={(chosen: unknown) => onChange(chosen ?? undefined)}
+    />
+  );
+}
+
+function chosenOf(value: unknown, multiple: boolean): string | readonly string[] | null {
+  if (multiple) return Array.isArray(value) ? value.map(String) : [];
+  return typeof value === "string" ? value : null;
+}
+
+interface TreeOption {
+  readonly value: string;
+  readonly title: string;
+  readonly selectable: boolean;
+  readonly children: TreeOption[];
+}
+
+function optionOf(node: LookupNode, only: string | undefined): TreeOption {
+  return {
+    value: node.id,
+    title: node.name,
+    selectable: only === undefined || node.type === undefined || node.type === only,
+    children: node.children.map((child) => optionOf(child, only)),
+  };
+}

@@ -1,0 +1,39 @@
+import { type FieldKindName, formatTime, kindOf, type ResourceField } from "@banche/core";
+import type { ReactNode } from "react";
+import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
+
+type Reader = (value: unknown, field: ResourceField, texts: ResourceTexts) => ReactNode;
+
+const asText = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "";
+const asTime =
+  (pattern: string): Reader =>
+  (value) =>
+    typeof value === "number" ? formatTime(value, pattern) : "";
+
+/** How a value of each kind looks in a cell. Rows carry the names of what they point to. */
+const readers: Readonly<Record<FieldKindName, Reader>> = {
+  text: asText,
+  multiline: asText,
+  integer: asText,
+  flag: (value, _field, { word }) => word(value === true ? "common.states.yes" : "common.states.no", String(value)),
+  choice: (value, field, { word }) => {
+    const fixed = "from" in field && typeof field.from !== "string" ? field.from : [];
+    const chosen = fixed.find((one) => one.value === String(value));
+    return chosen ? word(chosen.textKey, chosen.value) : asText(value);
+  },
+  date: asTime("yyyy-MM-dd"),
+  instant: asTime("yyyy-MM-dd HH:mm:ss"),
+  reference: asText,
+  references: asText,
+};
+
+/** A value as people read it in a list. */
+export function readValue(value: unknown, field: ResourceField, texts: ResourceTexts): ReactNode {
+  return readers[field.kind](value, field, texts);
+}
+
+/** Whether a column can be sorted by the server. */
+export function isSortable(field: ResourceField): boolean {
+  return kindOf(field).sortable;
+}

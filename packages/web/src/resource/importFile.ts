@@ -1,0 +1,25 @@
+import { type BulkSource, numberText, type ReadPorts } from "@banche/core";
+
+const PIECE_BYTES = 65_536;
+
+/** A file that a person chose. Reading pauses between pieces, so that the page stays live. */
+export function browserSource(file: File): BulkSource {
+  return {
+    name: file.name,
+    async *open() {
+      for (let at = 0; at < file.size; at += PIECE_BYTES) {
+        yield new Uint8Array(await file.slice(at, at + PIECE_BYTES).arrayBuffer());
+        await new Promise((resolve) => setTimeout(resolve, 0));
+      }
+    },
+  };
+}
+
+/** What reading files needs, from the browser; the reader of workbooks comes when one is opened. */
+export const browserReadPorts: ReadPorts = {
+  TextDecoder,
+  readWorkbook: async (bytes) => {
+    const { readSheet } = await import("read-excel-file/browser");
+    return readSheet(new Blob([bytes.slice()]), { trim: false, parseNumber: numberText });
+  },
+};

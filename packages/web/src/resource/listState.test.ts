@@ -1,0 +1,35 @@
+import { resources } from "@banche/core";
+import { describe, expect, test } from "vitest";
+import { listStateOf, queryOf, requestOf } from "./listState.ts";
+
+const { users, departments, areas } = resources;
+const stateOf = (query: string, resource = users) => listStateOf(new URLSearchParams(query), resource);
+
+describe("list state", () => {
+  test.each(["page=0", "page=x", "page=1.5", "size=7", "sort=password", "sort=__proto__", ""])(
+    "%s is the usual",
+    (query) => {
+      expect(queryOf(stateOf(query))).toEqual({});
+    },
+  );
+
+  test("the address holds what is shown", () => {
+    const query = { keyword: "李", within: "d1", page: "3", size: "50", sort: "createdAt", order: "desc" };
+    expect(queryOf(stateOf(new URLSearchParams(query).toString()))).toEqual(query);
+  });
+
+  test("sorting asks by the name of the wire", () => {
+    expect(requestOf(users, stateOf("sort=createdAt&order=desc&within=d1&page=2"))).toEqual({
+      query: { page: 2, pageSize: 20, sortBy: "creatorTime", order: "desc", departmentId: "d1" },
+    });
+  });
+
+  test("a list inside something waits for the choice", () => {
+    expect(requestOf(departments, stateOf("", departments))).toBeUndefined();
+    expect(requestOf(departments, stateOf("within=o1", departments))).toEqual({
+      params: { organizationId: "o1" },
+      query: {},
+    });
+    expect(requestOf(areas, stateOf("", areas))).toEqual({ params: { parentId: "-1" }, query: {} });
+  });
+});

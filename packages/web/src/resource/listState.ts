@@ -1,0 +1,57 @@
+import { FIRST_PAGE, PAGE_SIZE, PAGE_SIZES, type Resource } from "@banche/core";
+import type { ListRequest } from "../bind/useResource.ts";
+
+/** What the address says about a list: so that a link, a reload and the way back show the same rows. */
+export interface ListState {
+  readonly keyword: string;
+  readonly page: number;
+  readonly pageSize: number;
+  /** Field that rows are sorted by; empty for the usual order. */
+  readonly sort: string;
+  readonly order: "asc" | "desc";
+  /** Choice of the tree beside. */
+  readonly within: string;
+}
+
+/** Reads the query of the address; nonsense counts as missing. */
+export function listStateOf(query: URLSearchParams, resource: Resource): ListState {
+  const size = Number(query.get("size"));
+  const page = Number(query.get("page"));
+  const sort = query.get("sort") ?? "";
+  return {
+    keyword: (query.get("keyword") ?? "").slice(0, 200),
+    page: Number.isInteger(page) && page >= FIRST_PAGE && page < 10_000_000 ? page : FIRST_PAGE,
+    pageSize: PAGE_SIZES.find((one) => one === size) ?? PAGE_SIZE,
+    sort: resource.fields[sort] ? sort : "",
+    order: query.get("order") === "desc" ? "desc" : "asc",
+    within: (query.get("within") ?? "").slice(0, 100),
+  };
+}
+
+/** Writes only what differs from the usual. */
+export function queryOf({ keyword, page, pageSize, sort, order, within }: ListState): Record<string, string> {
+  return {
+    ...(keyword && { keyword }),
+    ...(within && { within }),
+    ...(page !== FIRST_PAGE && { page: String(page) }),
+    ...(pageSize !== PAGE_SIZE && { size: String(pageSize) }),
+    ...(sort && { sort, order }),
+  };
+}
+
+/** The call that the state means; undefined while something must be chosen first. */
+export function requestOf(resource: Resource, state: ListState): ListRequest | undefined {
+  const { shape, within } = resource.list;
+  const { keyword, page, pageSize, sort, order } = state;
+  const column = resource.fields[sort]?.column;
+  const query = {
+    ...(keyword && { keyword }),
+    ...(shape === "page" && { page, pageSize }),
+    ...(shape === "page" && column !== undefined && { sortBy: column, order }),
+  };
+  if (within?.in !== "params") {
+    return { query: { ...query, ...(within && state.within && { [within.name]: state.within }) } };
+  }
+  const above = state.within || within.root;
+  return above === undefined ? undefined : { params: { [within.name]: above }, query };
+}

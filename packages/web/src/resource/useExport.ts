@@ -1,0 +1,41 @@
+import { csvText, exportRecords, formatTime, type ListFilter, type Resource } from "@banche/core";
+import { useState } from "react";
+import { useRuntime } from "../bind/context.tsx";
+import { errorText } from "../bind/errorText.ts";
+import { useResourceTexts } from "../bind/useResourceTexts.ts";
+import { useLanguage, useTexts } from "../bind/useTexts.ts";
+import { saveText } from "../ui/saveFile.ts";
+import { toast } from "../ui/toasts.ts";
+
+/** Writes what the list shows to a file that import reads again. */
+export function useExport(resource: Resource, filter: ListFilter) {
+  const t = useTexts();
+  const { title } = useResourceTexts(resource);
+  const [language] = useLanguage();
+  const { client } = useRuntime();
+  const [exporting, setExporting] = useState(false);
+
+  async function run(): Promise<void> {
+    setExporting(true);
+    try {
+      let total = 0;
+      const narrowed = Object.keys(filter).length > 0 ? { filter } : {};
+      const sheet = await exportRecords({
+        client,
+        resource,
+        language,
+        ...narrowed,
+        onProgress: (rows) => {
+          total = rows;
+        },
+      });
+      await saveText(`${title} ${formatTime(Date.now(), "yyyy-MM-dd HHmm")}.csv`, csvText(sheet));
+      toast("success", t("web.list.exported", { total }));
+    } catch (error) {
+      toast("error", errorText(t, error));
+    }
+    setExporting(false);
+  }
+
+  return { exporting, start: () => void run() };
+}

@@ -1,0 +1,56 @@
+import type { Resource } from "@banche/core";
+import { useState } from "react";
+import { useRuntime } from "../bind/context.tsx";
+import { errorText } from "../bind/errorText.ts";
+import type { ListRow } from "../bind/rows.ts";
+import { useRefresh } from "../bind/useResource.ts";
+import { useResourceTexts } from "../bind/useResourceTexts.ts";
+import { useTexts } from "../bind/useTexts.ts";
+import { useConfirm } from "../ui/confirm.tsx";
+import { toast } from "../ui/toasts.ts";
+
+/** Changes that need no form: switching on and off, deleting; each asks first and says what became of it. */
+export function useRowChanges(resource: Resource) {
+  const t = useTexts();
+  const texts = useResourceTexts(resource);
+  const confirm = useConfirm();
+  const { client } = useRuntime();
+  const refresh = useRefresh(resource);
+  const [busy, setBusy] = useState(false);
+  const nameOf = (row: ListRow) => String(row[resource.label] ?? "");
+
+  async function carryOut(change: () => Promise<unknown>, done: string): Promise<void> {
+    setBusy(true);
+    try {
+      await change();
+      toast("success", done);
+    } catch (error) {
+      toast("error", errorText(t, error));
+    }
+    await refresh();
+    setBusy(false);
+  }
+
+  async function toggle(row: ListRow, enabled: boolean): Promise<void> {
+    const { setEnabled } = resource.endpoints;
+    if (!setEnabled) return;
+    const title = t(enabled ? "common.ask.enable" : "common.ask.disable", { name: `${texts.one} ${nameOf(row)}` });
+    const hint = resource.name === "users" && !enabled ? t("web.list.disableHint") : "";
+    if (!(await confirm({ title, text: hint }))) return;
+    const done = t("web.list.toggled", {
+      state: t(enabled ? "common.states.enabled" : "common.states.disabled"),
+      name: nameOf(row),
+    });
+    await carryOut(() => client.call(setEnabled, { params: { id: row.id }, body: { enabled } }), done);
+  }
+
+  async function remove(row: ListRow): Promise<void> {
+    const title = t("web.list.deleteOne", { one: texts.one, name: nameOf(row) });
+    const okText = t("common.verbs.delete");
+    if (!(await confirm({ title, text: t("common.ask.delete"), danger: true, okText }))) return;
+    const done = t("web.list.removed", { name: nameOf(row) });
+    await carryOut(() => client.call(resource.endpoints.remove, { params: { id: row.id } }), done);
+  }
+
+  return { busy, refresh, remove, toggle: (row: ListRow, enabled: boolean) => void toggle(row, enabled) };
+}

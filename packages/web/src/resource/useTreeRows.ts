@@ -1,0 +1,54 @@
+import type { Resource } from "@banche/core";
+import { useQueries } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { useRuntime } from "../bind/context.tsx";
+import { type ListRow, type ListRows, rowsOf } from "../bind/rows.ts";
+import type { TreeProps } from "./ResourceTable.tsx";
+
+interface TreeRows {
+  readonly answer: ListRows | undefined;
+  readonly expandable: TreeProps | undefined;
+}
+
+/** Rows as a tree: whole trees open at first, levels are read when they are opened. */
+export function useTreeRows(resource: Resource, answer: ListRows | undefined, keyword: string): TreeRows {
+  const { client } = useRuntime();
+  const { shape, within } = resource.list;
+  const [expanded, setExpanded] = useState<readonly string[]>([]);
+  const isLevel = shape === "level" && keyword === "";
+
+  useEffect(() => {
+    if (shape === "tree") setExpanded(idsWithChildren(answer?.rows ?? []));
+  }, [shape, answer]);
+
+  const below = useQueries({
+    queries: (isLevel ? expanded : []).map((id) => ({
+      queryKey: ["rows", resource.name, { params: { [within?.name ?? "id"]: id } }],
+      queryFn: async () =>
+        rowsOf(await client.call(resource.endpoints.list, { params: { [within?.name ?? "id"]: id } })),
+    })),
+  });
+  const levels = useMemo(
+    () => new Map(isLevel ? expanded.map((id, at) => [id, below[at]?.data?.rows]) : []),
+    [isLevel, expanded, below],
+  );
+
+  if (shape === "page") return { answer, expandable: undefined };
+  const onExpand = (id: string, open: boolean) =>
+    setExpanded((ids) => (open ? [...ids, id] : ids.filter((one) => one !== id)));
+  return {
+    answer: answer && isLevel ? { ...answer, rows: answer.rows.map((row) => withLevel(row, levels)) } : answer,
+    expandable: { expanded, onExpand },
+  };
+}
+
+/** A row with the level below it; an empty one while it is not read, so that the table offers to open it. */
+function withLevel(row: ListRow, levels: ReadonlyMap<string, readonly ListRow[] | undefined>): ListRow {
+  if (row["leaf"] === true || row["hasChildren"] === false) return row;
+  const children = levels.get(row.id);
+  return { ...row, children: (children ?? []).map((child) => withLevel(child, levels)) };
+}
+
+function idsWithChildren(rows: readonly ListRow[]): readonly string[] {
+  return rows.flatMap(({ id, children = [] }) => (children.length > 0 ? [id, ...idsWithChildren(children)] : []));
+}

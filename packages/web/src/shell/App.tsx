@@ -1,0 +1,80 @@
+import { guard, LOGIN_ERROR_TOAST_MS, type SessionState, storageKeys } from "@banche/core";
+import { lazy, Suspense, useEffect } from "react";
+import { Navigate, useLocation } from "react-router";
+import { useRuntime } from "../bind/context.tsx";
+import { errorText } from "../bind/errorText.ts";
+import { useSession } from "../bind/useSession.ts";
+import { useTexts } from "../bind/useTexts.ts";
+import { toast } from "../ui/toasts.ts";
+import { Opening } from "./Opening.tsx";
+import { useLoading } from "./useLoading.ts";
+
+const LoginPage = lazy(async () => ({ default: (await import("../features/session/LoginPage.tsx")).LoginPage }));
+const LockPage = lazy(async () => ({ default: (await import("../features/session/LockPage.tsx")).LockPage }));
+const Shell = lazy(async () => ({ default: (await import("./Shell.tsx")).Shell }));
+const NotFoundPage = lazy(async () => ({ default: (await import("./NotFoundPage.tsx")).NotFoundPage }));
+
+const SIGN_IN_PATHS = ["/login", "/oldLogin"];
+
+/** Asks the guard about every address and carries out what it says (spec §2). */
+export function App() {
+  const session = useSession();
+  const location = useLocation();
+  const path = location.pathname;
+  const query = Object.fromEntries(new URLSearchParams(location.search));
+  const answer = guard({
+    path,
+    query,
+    session: statusAt(session, path),
+    menuLoaded: session.status !== "signedOut" && session.current !== undefined,
+    acceptQueryToken: acceptsQueryToken(),
+  });
+
+  if (answer.kind === "keepToken") return <KeepToken token={answer.token} to={answer.to} />;
+  if (answer.kind === "go") return <Navigate to={answer.to} replace />;
+  if (answer.kind === "load") return <Load />;
+  return (
+    <Suspense fallback={<Opening />}>
+      {SIGN_IN_PATHS.includes(path) ? (
+        <LoginPage />
+      ) : path === "/lockScreen" ? (
+        <LockPage />
+      ) : session.status === "signedOut" ? (
+        <NotFoundPage />
+      ) : (
+        <Shell />
+      )}
+    </Suspense>
+  );
+}
+
+/** While the sign-in page reads the user info, nobody is signed in yet. */
+function statusAt({ status, ...session }: SessionState, path: string): SessionState["status"] {
+  const isReading = status === "signedIn" && !("current" in session && session.current);
+  return isReading && SIGN_IN_PATHS.includes(path) ? "signedOut" : status;
+}
+
+/** Reads the user info; failing, the session ends with the reason, or waits for the connection (spec §2). */
+function Load() {
+  const t = useTexts();
+  const { failure, retry } = useLoading();
+  useEffect(() => {
+    if (failure !== undefined) toast("error", errorText(t, failure), LOGIN_ERROR_TOAST_MS);
+  }, [failure, t]);
+  return <Opening failure={failure} onRetry={retry} />;
+}
+
+/** Takes a token out of the address and forgets that it was there. */
+function KeepToken({ token, to }: { readonly token: string; readonly to: string }) {
+  const { session, lasting } = useRuntime();
+  useEffect(() => {
+    lasting.set(storageKeys.token, token);
+    session.store.dispatch({ type: "signedIn", token });
+  }, [session, lasting, token]);
+  return <Navigate to={to} replace />;
+}
+
+/** Whoever runs the server may allow `/home?token=` (spec §2); the page says so. */
+function acceptsQueryToken(): boolean {
+  return document.querySelector<HTMLMetaElement>('meta[name="banche-query-token"]')?.content === "1";
+}

@@ -1,0 +1,29 @@
+import { useTexts } from "../bind/useTexts.ts";
+import styles from "./shell.module.css";
+
+/** Where the two filing records can be looked up; the page may name its own in `banche-filings`: `text|address`, by lines. */
+export function Footer() {
+  const t = useTexts();
+  const own = filingsOf(document);
+  const usual = [
+    { text: t("web.frame.icpFiling"), address: "https://beian.miit.gov.cn/" },
+    { text: t("web.frame.policeFiling"), address: "https://beian.mps.gov.cn/" },
+  ];
+  return (
+    <footer className={styles["footer"]} aria-label={t("web.frame.footer")}>
+      {(own.length > 0 ? own : usual).map(({ text, address }) => (
+        <a key={address} href={address} target="_blank" rel="noopener noreferrer">
+          {text}
+        </a>
+      ))}
+    </footer>
+  );
+}
+
+function filingsOf(document: Document): readonly { readonly text: string; readonly address: string }[] {
+  const content = document.querySelector<HTMLMetaElement>('meta[name="banche-filings"]')?.content ?? "";
+  return content.split("\n").flatMap((line) => {
+    const [text = "", address = ""] = line.split("|").map((part) => part.trim());
+    return text && /^https?:\/\//.test(address) ? [{ text, address }] : [];
+  });
+}

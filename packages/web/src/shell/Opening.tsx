@@ -1,0 +1,32 @@
+import { errorText, mendText, requestIdOf } from "../bind/errorText.ts";
+import { useTexts } from "../bind/useTexts.ts";
+import { BrandMark } from "../ui/BrandMark.tsx";
+import styles from "./opening.module.css";
+
+interface OpeningProps {
+  readonly failure?: unknown;
+  readonly onRetry?: () => void;
+}
+
+/** While the app opens: its mark, and what keeps it from opening. */
+export function Opening({ failure, onRetry }: OpeningProps) {
+  const t = useTexts();
+  const requestId = requestIdOf(failure);
+  return (
+    <main className={styles["page"]} aria-busy={failure === undefined}>
+      <BrandMark size={40} />
+      {failure === undefined ? (
+        <p className="visually-hidden">{t("common.states.loading")}</p>
+      ) : (
+        <div role="alert" className={styles["failure"]}>
+          <h1>{errorText(t, failure)}</h1>
+          <p>{mendText(t, failure)}</p>
+          {requestId === undefined ? null : <p>{t("common.requestId", { id: requestId })}</p>}
+          <button type="button" onClick={onRetry}>
+            {t("common.verbs.retry")}
+          </button>
+        </div>
+      )}
+    </main>
+  );
+}

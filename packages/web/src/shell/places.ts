@@ -1,0 +1,17 @@
+/** Pages that need no menu entry (spec §2, fixed routes), by path, with the code of their title. */
+const places: Readonly<Record<string, string>> = {
+  "/home": "home",
+  "/messageRecord": "messageRecord",
+  "/messagesendrecord": "messagesendrecord",
+  "/lineSchemeClassDetail": "lineSchemeClassDetail",
+  "/previewModel": "previewModel",
+  "/profile": "profile",
+  "/companyinfo-persion": "companyinfo-persion",
+  "/menuMore": "menuMore",
+};
+
+/** The fixed page at a path; undefined when there is none. */
+export function placeAt(path: string): { readonly code: string; readonly name: string } | undefined {
+  const code = Object.hasOwn(places, path) ? places[path] : undefined;
+  return code === undefined ? undefined : { code, name: code };
+}

@@ -1,0 +1,81 @@
+import antdThemes from "antd/es/theme";
+import type { ThemeConfig } from "antd/es/config-provider";
+import { fontFamily, fontSizes, inkOf, type Look, neutrals, radius } from "./tokens.ts";
+
+/** The tokens, in the words of the component library. */
+export function antdTheme(look: Look): ThemeConfig {
+  const { value, ink, onInk } = inkOf(look);
+  const colors = neutrals[look.mode];
+  const fontSize = fontSizes[look.size];
+  return {
+    algorithm: look.mode === "dark" ? antdThemes.darkAlgorithm : antdThemes.defaultAlgorithm,
+    token: {
+      colorPrimary: ink,
+      colorInfo: ink,
+      colorLink: ink,
+      colorError: colors.danger,
+      colorWarning: colors.warning,
+      colorSuccess: colors.success,
+      colorTextLightSolid: onInk,
+      colorBgLayout: colors.ground,
+      colorBgContainer: colors.sheet,
+      colorBgElevated: colors.raised,
+      colorBorder: colors.lineStrong,
+      colorBorderSecondary: colors.line,
+      colorSplit: colors.line,
+      colorText: colors.text,
+      colorTextSecondary: colors.textSecond,
+      colorTextTertiary: colors.textThird,
+      colorTextDescription: colors.textThird,
+      colorTextPlaceholder: colors.textThird,
+      colorFillAlter: colors.tint,
+      boxShadowSecondary: colors.shadow,
+      fontFamily,
+      fontSize,
+      fontSizeSM: fontSize,
+      borderRadius: radius.control,
+      borderRadiusSM: radius.control,
+      borderRadiusLG: radius.card,
+      controlHeightSM: fontSize + 15,
+      motionDurationFast: "0.08s",
+      motionDurationMid: "0.12s",
+      motionDurationSlow: "0.2s",
+      wireframe: false,
+    },
+    components: {
+      Button: {
+        primaryColor: onInk,
+        primaryShadow: "none",
+        defaultShadow: "none",
+        dangerShadow: "none",
+        contentFontSizeSM: fontSize,
+      },
+      Table: {
+        headerBg: colors.tint,
+        headerColor: colors.textSecond,
+        headerSplitColor: "transparent",
+        rowHoverBg: colors.tint,
+        borderColor: colors.line,
+        cellPaddingBlockSM: 7,
+        cellPaddingInlineSM: 10,
+        cellFontSizeSM: fontSize,
+      },
+      Menu: {
+        darkItemBg: colors.side,
+        darkSubMenuItemBg: colors.side,
+        darkPopupBg: colors.side,
+        darkItemColor: colors.sideText,
+        darkItemHoverColor: colors.sideActive,
+        darkItemSelectedBg: `color-mix(in srgb, ${value} 26%, ${colors.side})`,
+        darkItemSelectedColor: colors.sideActive,
+        itemHeight: 36,
+        itemMarginInline: 8,
+        itemMarginBlock: 2,
+        itemBorderRadius: radius.control,
+        iconSize: 15,
+      },
+      Drawer: { paddingLG: 20, padding: 14 },
+      Tree: { titleHeight: fontSize + 13, nodeSelectedBg: `color-mix(in srgb, ${value} 14%, ${colors.sheet})` },
+    },
+  };
+}

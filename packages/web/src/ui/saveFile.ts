@@ -1,0 +1,12 @@
+/** Hands a text to the browser as a file to keep. */
+export async function saveText(name: string, pieces: AsyncIterable<string>): Promise<void> {
+  const parts: string[] = [];
+  for await (const piece of pieces) parts.push(piece);
+  const address = URL.createObjectURL(new Blob(parts, { type: "text/csv;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has taken the data over when the next task runs.
+  window.setTimeout(() => URL.revokeObjectURL(address), 0);
+}
