@@ -4,6 +4,10 @@ import { type Language, type TextKey, textOf, type TextParams } from "@banche/co
 export type CliErrorCode =
   /** The command line is wrong, or something it needs is missing. */
   | "usage"
+  /** A name on the command line is nobody's. */
+  | "not_found"
+  /** A record that nobody may disable or delete. */
+  | "protected"
   /** Some of the records failed. */
   | "partial"
   /** A limit that guards against accidents. */
@@ -54,4 +58,9 @@ export const tell = (language: Language, { key, params }: Told): string => textO
 /** The command line is wrong: exit code 2. */
 export function usageError(key: TextKey, params: TextParams = {}, mend?: Told): CliError {
   return new CliError("usage", { text: { key, params }, mend, details: { params } });
+}
+
+/** A name on the command line is nobody's: exit code 9. */
+export function notFound(key: TextKey, params: TextParams): CliError {
+  return new CliError("not_found", { text: { key, params }, details: { params } });
 }

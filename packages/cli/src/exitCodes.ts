@@ -27,6 +27,7 @@ export type ExitName = keyof typeof exitCodes;
 /** The exit code of each error. An error without one does not compile. */
 export const exitNames: Readonly<Record<ErrorCode | CliErrorCode, ExitName>> = {
   usage: "usage",
+  protected: "forbidden",
   partial: "partial",
   safety: "safety",
   declined: "failed",

@@ -45,8 +45,10 @@ export function reportOf(error: unknown, language: Language, server?: string): R
       ...(isAboutServer && server ? [textOf(language, "cli.errors.server", { server })] : []),
       ...(isAboutServer ? causeOf(error) : []),
       ...(path ? [textOf(language, "cli.errors.path", { path: oneLine(path) })] : []),
-      ...(endpoint ? [textOf(language, "cli.errors.endpoint", { endpoint })] : []),
-      ...(requestId ? [textOf(language, "common.requestId", { id: oneLine(requestId) })] : []),
+      ...(endpoint && wantsTracing.has(code) ? [textOf(language, "cli.errors.endpoint", { endpoint })] : []),
+      ...(requestId && wantsTracing.has(code)
+        ? [textOf(language, "common.requestId", { id: oneLine(requestId) })]
+        : []),
     ],
     mend: findText(language, `cli.mend.${code}`) ?? textOf(language, `mend.${code}`),
     details: {
@@ -60,6 +62,18 @@ export function reportOf(error: unknown, language: Language, server?: string): R
     },
   };
 }
+
+/** Errors that whoever runs the server will have to look for; elsewhere call and request number would be noise. */
+const wantsTracing: ReadonlySet<string> = new Set([
+  "internal",
+  "refused",
+  "unexpected_response",
+  "invalid_request",
+  "timeout",
+  "connection_lost",
+  "not_a_server",
+  "overloaded",
+]);
 
 /** `mobilePhone: 手机号格式不正确`, with the value where it is known. */
 export function issueText({ field, rule, text, value, params }: FieldIssue, language: Language): string {

@@ -26,15 +26,20 @@ export function toObject<Row>(columns: readonly Column<Row>[], row: Row): Readon
   return Object.fromEntries(columns.map(({ name, value }) => [name, value(row)]));
 }
 
-/** A row as texts on one line each, harmless for a terminal. */
+/** A row for a person: texts on one line each, harmless for a terminal. */
 export function toCells<Row>(columns: readonly Column<Row>[], row: Row): readonly string[] {
   return columns.map((column) => oneLine(column.cell?.(row) ?? cellOf(column.value(row))));
 }
 
-/** A value as a person reads it. */
-export function cellOf(value: Json): string {
+/** A row for a program: the values themselves, the same in every language. */
+export function toPlainCells<Row>(columns: readonly Column<Row>[], row: Row): readonly string[] {
+  return columns.map((column) => oneLine(cellOf(column.value(row), ",")));
+}
+
+/** A value as text. */
+export function cellOf(value: Json, separator = "、"): string {
   if (value === null) return "";
-  if (Array.isArray(value)) return value.map(cellOf).join("、");
+  if (Array.isArray(value)) return value.map((one: Json) => cellOf(one, separator)).join(separator);
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 

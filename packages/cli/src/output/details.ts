@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import { cellOf, csvLine, tsvLine } from "./cells.ts";
 import { harmless, type Json, printJson, toJson } from "./json.ts";
 import { createPaint } from "./paint.ts";
+import { isForPeople } from "./rows.ts";
 
 /** One fact about one thing. */
 export interface Detail {
@@ -19,7 +20,7 @@ export async function printDetails(context: Context, details: readonly Detail[])
   const { fields, format } = settings;
   const shown = fields.length ? fields.flatMap((field) => details.filter(({ name }) => name === field)) : details;
   const object = Object.fromEntries(shown.map(({ name, value }) => [name, value]));
-  const cells = shown.map(({ cell, value }) => cell ?? cellOf(value));
+  const plain = shown.map(({ value }) => oneLine(cellOf(value, ",")));
   switch (format) {
     case "json":
       return printJson(context, object);
@@ -28,15 +29,17 @@ export async function printDetails(context: Context, details: readonly Detail[])
     case "yaml":
       return app.stdout.write((await import("yaml")).stringify(harmless(object)));
     case "csv":
-      return app.stdout.write(csvLine(shown.map(({ name }) => name)) + csvLine(cells.map(oneLine)));
+      return app.stdout.write(csvLine(shown.map(({ name }) => name)) + csvLine(plain));
     case "tsv":
-      return app.stdout.write(tsvLine(shown.map(({ name }) => name)) + tsvLine(cells.map(oneLine)));
+      return app.stdout.write(tsvLine(shown.map(({ name }) => name)) + tsvLine(plain));
     default: {
+      if (!isForPeople(context))
+        return app.stdout.write(shown.map(({ name }, index) => tsvLine([name, plain[index] ?? ""])).join(""));
       const paint = createPaint(app.stdout, settings.color, app.env);
       const width = Math.max(0, ...shown.map(({ title }) => widthOf(title)));
       const indent = " ".repeat(width + 2);
-      const lines = shown.map(({ title }, index) => {
-        const value = sanitise(cells[index] ?? "").replaceAll("\n", `\n${indent}`);
+      const lines = shown.map(({ title, cell, value: json }) => {
+        const value = sanitise(cell ?? cellOf(json)).replaceAll("\n", `\n${indent}`);
         return `${paint.dim(pad(title, width))}  ${value}`.trimEnd();
       });
       return app.stdout.write(`${lines.join("\n")}\n`);

@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { chooseColumns, type Column, csvLine, toCells, toObject, tsvLine } from "./cells.ts";
+import { chooseColumns, type Column, csvLine, toCells, toObject, toPlainCells, tsvLine } from "./cells.ts";
 import { harmless, toJson } from "./json.ts";
 import { createPaint } from "./paint.ts";
 import { createTable } from "./table.ts";
@@ -22,8 +22,13 @@ type Printer = <Row>(context: Context, columns: readonly Column<Row>[], rows: As
  */
 export async function printRows<Row>(context: Context, { columns, rows }: Rows<Row>): Promise<number> {
   const { format, fields } = context.settings;
-  const printer = format === undefined ? (context.app.stdout.isTTY ? printTable : printBare) : printers[format];
+  const printer = isForPeople(context) ? printTable : format === undefined ? printBare : printers[format];
   return printer(context, chooseColumns(columns, fields), eachOf(rows));
+}
+
+/** Whether a person reads the output: a table, on a terminal or asked for. */
+export function isForPeople({ app, settings }: Context): boolean {
+  return settings.format === undefined ? app.stdout.isTTY : settings.format === "table";
 }
 
 const printTable: Printer = async (context, columns, rows) => {
@@ -54,7 +59,7 @@ const printTable: Printer = async (context, columns, rows) => {
 };
 
 const printBare: Printer = ({ app }, columns, rows) =>
-  inBatches(rows, app.stdout.write, (row) => tsvLine(toCells(columns, row)));
+  inBatches(rows, app.stdout.write, (row) => tsvLine(toPlainCells(columns, row)));
 
 const printTsv: Printer = async (context, columns, rows) => {
   await context.app.stdout.write(tsvLine(columns.map(({ name }) => name)));
@@ -63,7 +68,7 @@ const printTsv: Printer = async (context, columns, rows) => {
 
 const printCsv: Printer = async ({ app }, columns, rows) => {
   await app.stdout.write(csvLine(columns.map(({ name }) => name)));
-  return inBatches(rows, app.stdout.write, (row) => csvLine(toCells(columns, row)));
+  return inBatches(rows, app.stdout.write, (row) => csvLine(toPlainCells(columns, row)));
 };
 
 const printNdjson: Printer = ({ app }, columns, rows) =>

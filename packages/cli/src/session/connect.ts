@@ -12,7 +12,7 @@ import {
 } from "@banche/core";
 import type { Credentials } from "../app.ts";
 import type { Context } from "../context.ts";
-import { usageError } from "../errors.ts";
+import { notFound, usageError } from "../errors.ts";
 
 /** A session on the server of this profile. */
 export interface Connection {
@@ -88,13 +88,13 @@ export async function withSession<Result>(
 /**
  * Works in the factory of this name or id from now on, unless it is the one already.
  *
- * @throws {BancheError} `not_found` when the user has no such factory
+ * @throws {CliError} `not_found` when the user has no such factory
  */
 export async function chooseFactory(session: Session, current: CurrentUser, wanted: string): Promise<string> {
   const found = current.factories?.find(({ id, name }) => id === wanted || name === wanted);
   if (!found) {
     const known = current.factories?.map(({ id, name }) => name ?? id).join(", ") ?? "";
-    throw usageError("cli.usage.unknownFactory", { value: wanted, factories: known });
+    throw notFound("cli.usage.unknownFactory", { value: wanted, factories: known });
   }
   const state = session.store.getState();
   if (state.status !== "signedOut" && state.factoryId !== found.id) await session.useFactory(found.id);

@@ -28,6 +28,7 @@ export const cliMessageTexts = texts({
     errors: {
       declined: "已取消，什么也没有做",
       partial: "{{failed}} 条失败，{{done}} 条成功",
+      protected: "{{name}} 是系统管理员，不能禁用或删除",
       unreadable: "无法读取 {{file}}",
       unwritable: "无法写入 {{file}}",
       server: "服务器：{{server}}",
@@ -41,6 +42,9 @@ export const cliMessageTexts = texts({
       session_expired: "运行 banche login 重新登录",
       session_replaced: "运行 banche login 重新登录；如非本人操作，请修改密码",
       session_locked: "运行 banche unlock 解锁",
+      not_found: "检查写法；可以用 list --keyword 查找",
+      conflict: "用 get 查看现在的内容，然后再修改",
+      validation_failed: "按提示修改后重试",
       network_unreachable: "检查 --server 的地址和网络；服务器在本机时先运行 banche serve",
     },
     serve: {
@@ -96,6 +100,7 @@ export const cliMessageTexts = texts({
     errors: {
       declined: "已取消，什麼也沒有做",
       partial: "{{failed}} 筆失敗，{{done}} 筆成功",
+      protected: "{{name}} 是系統管理員，不能停用或刪除",
       unreadable: "無法讀取 {{file}}",
       unwritable: "無法寫入 {{file}}",
       server: "伺服器：{{server}}",
@@ -109,6 +114,9 @@ export const cliMessageTexts = texts({
       session_expired: "執行 banche login 重新登入",
       session_replaced: "執行 banche login 重新登入；若非本人操作，請變更密碼",
       session_locked: "執行 banche unlock 解鎖",
+      not_found: "檢查寫法；可以用 list --keyword 查詢",
+      conflict: "用 get 檢視現在的內容，然後再修改",
+      validation_failed: "依提示修改後重試",
       network_unreachable: "檢查 --server 的位址和網路；伺服器在本機時先執行 banche serve",
     },
     serve: {
@@ -164,6 +172,7 @@ export const cliMessageTexts = texts({
     errors: {
       declined: "Cancelled, nothing was done",
       partial: "{{failed}} failed, {{done}} done",
+      protected: "{{name}} is an administrator of the system and can be neither disabled nor deleted",
       unreadable: "Cannot read {{file}}",
       unwritable: "Cannot write {{file}}",
       server: "Server: {{server}}",
@@ -177,6 +186,9 @@ export const cliMessageTexts = texts({
       session_expired: "run banche login to sign in again",
       session_replaced: "run banche login to sign in again; change the password if that was not you",
       session_locked: "run banche unlock",
+      not_found: "check the spelling; list --keyword finds records",
+      conflict: "look at it with get, then change it again",
+      validation_failed: "correct what is named, then try again",
       network_unreachable: "check the address in --server and the network; run banche serve for a server here",
     },
     serve: {

@@ -30,7 +30,7 @@ function describeField(field: ResourceField): FieldFacts {
   return {
     name,
     kind,
-    ...(required && { required }),
+    ...(required && field.default === undefined && { required }),
     ...(readOnly && { readOnly }),
     ...(createOnly && { createOnly }),
     ...("target" in field && { target: field.target }),

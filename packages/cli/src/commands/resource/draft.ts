@@ -12,6 +12,7 @@ import type { Context } from "../../context.ts";
 import type { Input } from "../../program/input.ts";
 import { optionName } from "../command.ts";
 import { cellContext, lookupsFor } from "./values.ts";
+import { findWithin, pointsToLevels } from "./within.ts";
 
 export type Draft = Readonly<Record<string, unknown>>;
 
@@ -32,7 +33,10 @@ export async function draftFrom(
   let draft = before;
   for (const field of given) {
     const cell = input.text(optionName(field.name)) ?? "";
-    const read = readValue(cell, field, { context, lookups });
+    const read =
+      pointsToLevels(field) && "target" in field && cell.trim() !== ""
+        ? { value: await findWithin(client, field.target, cell, `--${optionName(field.name)}`) }
+        : readValue(cell, field, { context, lookups });
     if ("issue" in read) issues.push(read.issue);
     else draft = withValue(draft, field.key, read.value);
   }

@@ -1,4 +1,4 @@
-import { type BancheError, isBancheError, mapInOrder, oneLine } from "@banche/core";
+import { hasCode, isBancheError, mapInOrder, oneLine } from "@banche/core";
 import type { Context } from "../../context.ts";
 import { CliError } from "../../errors.ts";
 import { printRows } from "../../output/rows.ts";
@@ -11,7 +11,7 @@ export type Outcome = "done" | "unchanged";
 interface Result {
   readonly target: Target;
   readonly outcome: Outcome | "failed";
-  readonly error?: BancheError;
+  readonly error?: Error;
 }
 
 /**
@@ -30,7 +30,7 @@ export async function forEach(
     try {
       return { target, outcome: await work(target) };
     } catch (error) {
-      if (!isBancheError(error) || targets.length === 1 || !isAboutOne(error)) throw error;
+      if (targets.length === 1 || !isAboutOne(error)) throw error;
       return { target, outcome: "failed", error };
     }
   };
@@ -52,8 +52,9 @@ export async function forEach(
 }
 
 /** Whether the next record may still go well. */
-function isAboutOne(error: BancheError): boolean {
-  return ["not_found", "validation_failed", "conflict", "refused", "forbidden", "internal"].includes(error.code);
+function isAboutOne(error: unknown): error is Error {
+  if (error instanceof CliError) return error.code === "protected";
+  return hasCode(error, "not_found", "validation_failed", "conflict", "refused", "forbidden", "internal");
 }
 
 async function printResults(context: Context, results: readonly Result[]): Promise<void> {
@@ -65,9 +66,13 @@ async function printResults(context: Context, results: readonly Result[]): Promi
         { name: "key", title: context.text("cli.list.key"), value: ({ target }) => target.key },
         { name: "id", title: "id", value: ({ target }) => target.id },
         { name: "outcome", title: context.text("cli.list.outcome"), value: ({ outcome }) => outcome },
-        { name: "code", title: context.text("cli.list.code"), value: ({ error }) => error?.code ?? null },
+        { name: "code", title: context.text("cli.list.code"), value: ({ error }) => codeOf(error) },
       ],
       rows: results,
     },
   );
+}
+
+function codeOf(error: Error | undefined): string | null {
+  return isBancheError(error) || error instanceof CliError ? error.code : null;
 }

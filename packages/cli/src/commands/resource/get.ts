@@ -1,11 +1,21 @@
-import { type Resource, type ResourceName, resources } from "@banche/core";
+import {
+  type Client,
+  type Lookups,
+  type Resource,
+  type ResourceField,
+  type ResourceName,
+  resources,
+  valueAt,
+} from "@banche/core";
 import { cellOf } from "../../output/cells.ts";
 import { printDetails } from "../../output/details.ts";
 import { withSession } from "../../session/connect.ts";
 import type { Run } from "../command.ts";
 import { columnsOf } from "./columns.ts";
 import { findTargets, readRecord } from "./keys.ts";
+import type { Row } from "./row.ts";
 import { lookupsFor } from "./values.ts";
+import { pathInLevels, pointsToLevels } from "./within.ts";
 
 /** Prints one whole record. */
 export function getRecord(name: ResourceName): Run {
@@ -13,16 +23,13 @@ export function getRecord(name: ResourceName): Run {
     withSession(context, async ({ client }) => {
       const resource: Resource = resources[name];
       const { fields, language, format } = context.settings;
+      const forPeople = format === undefined || format === "table";
       const [target] = await findTargets(client, resource, input.args);
       if (!target) return;
       const record = await readRecord(client, resource, target.id);
       const shown = Object.values(resource.fields).filter(({ name }) => fields.length === 0 || fields.includes(name));
-      const isForScripts = format !== undefined && format !== "table";
-      const lookups = await lookupsFor(
-        client,
-        resource,
-        shown.filter((field) => !isForScripts || field.kind !== "choice"),
-      );
+      const wanted = shown.filter((field) => forPeople || field.kind !== "choice");
+      const lookups = await withPaths(client, record, wanted, await lookupsFor(client, resource, wanted));
       const usual = ["id", ...Object.keys(resource.fields)];
       const columns = columnsOf({ resource, language, usual, from: "record", lookups });
       await printDetails(
@@ -33,4 +40,20 @@ export function getRecord(name: ResourceName): Run {
         }),
       );
     });
+}
+
+/** The lookups with the paths of those references that lie in trees too large for them. */
+async function withPaths(
+  client: Client,
+  record: Row,
+  fields: readonly ResourceField[],
+  lookups: Lookups,
+): Promise<Lookups> {
+  const paths = new Map<string, string>();
+  for (const field of fields) {
+    const id = valueAt(record, field.key);
+    if (!pointsToLevels(field) || !("target" in field) || typeof id !== "string" || id === field.root) continue;
+    paths.set(`${field.target} ${id}`, await pathInLevels(client, field.target, id));
+  }
+  return { ...lookups, label: (target, id) => paths.get(`${target} ${id}`) ?? lookups.label(target, id) };
 }

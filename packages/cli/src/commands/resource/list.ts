@@ -1,7 +1,8 @@
 import { mapInOrder, type Resource, type ResourceName, resources, withThousands } from "@banche/core";
 import type { Context } from "../../context.ts";
 import { usageError } from "../../errors.ts";
-import { printRows } from "../../output/rows.ts";
+import { cellOf } from "../../output/cells.ts";
+import { isForPeople, printRows } from "../../output/rows.ts";
 import type { Input } from "../../program/input.ts";
 import { type SignedIn, withSession } from "../../session/connect.ts";
 import type { Run } from "../command.ts";
@@ -37,8 +38,7 @@ interface Print {
 
 async function print(context: Context, { client }: SignedIn, { resource, listing, rows }: Print): Promise<number> {
   const { fields, language, format } = context.settings;
-  const isForScripts = format !== undefined && format !== "table";
-  const usual = [...(isForScripts ? ["id"] : []), ...listing.columns];
+  const usual = [...(format !== undefined && format !== "table" ? ["id"] : []), ...listing.columns];
   const wanted = fields.length > 0 ? fields : usual;
   const needsRecords = wanted.some((name) => name !== "id" && !listing.columns.includes(name));
   const shown = Object.values(resource.fields).filter(({ name }) => wanted.includes(name));
@@ -49,13 +49,14 @@ async function print(context: Context, { client }: SignedIn, { resource, listing
     const columns = columnsOf({ resource, language, usual, from: "record", lookups });
     return printRows(context, { columns, rows: mapInOrder(rows, read, 8) });
   }
-  const choices = isForScripts ? [] : shown.filter((field) => field.kind === "choice");
+  const forPeople = isForPeople(context);
+  const choices = forPeople ? shown.filter((field) => field.kind === "choice") : [];
   const lookups = await lookupsFor(client, resource, choices);
   const columns = columnsOf({ resource, language, usual, from: "row", lookups }).map((column) => ({
     ...column,
     value: ({ row }: ListedRow) => column.value(row),
     cell: ({ row, depth }: ListedRow) =>
-      `${column.name === resource.label && !isForScripts ? "  ".repeat(depth) : ""}${column.cell?.(row) ?? ""}`,
+      `${column.name === resource.label ? "  ".repeat(depth) : ""}${column.cell?.(row) ?? cellOf(column.value(row))}`,
   }));
   return printRows(context, { columns, rows });
 }

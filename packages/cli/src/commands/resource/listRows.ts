@@ -30,7 +30,7 @@ interface Ask {
 /**
  * The rows that the options of `list` ask for, as they come.
  *
- * @throws {CliError} `usage` when an option names something that does not exist
+ * @throws {CliError} `not_found` when an option names something that does not exist
  */
 export async function listRows(client: Client, resource: Resource, input: Input): Promise<Listing> {
   const { within, shape } = resource.list;

@@ -1,4 +1,5 @@
-import { BancheError, oneLine, type Resource, type ResourceName, resources, withThousands } from "@banche/core";
+import { oneLine, type Resource, type ResourceName, resources, withThousands } from "@banche/core";
+import { CliError } from "../../errors.ts";
 import { withSession } from "../../session/connect.ts";
 import { withStdinLines } from "../../system/stdin.ts";
 import type { Run } from "../command.ts";
@@ -21,8 +22,8 @@ export function removeRecords(name: ResourceName): Run {
         const params = { count: withThousands(targets.length), names: `${names.join(", ")}${more}` };
         await context.confirm(text("cli.ask.delete", params), "--yes");
       }
-      const { done } = await forEach(context, targets, async ({ id }) => {
-        await refuseProtected(resource, async () => readRecord(client, resource, id));
+      const { done } = await forEach(context, targets, async ({ id, key }) => {
+        if (resource.protectedBy !== undefined) refuseProtected(resource, await readRecord(client, resource, id), key);
         await client.call(resource.endpoints.remove, { params: { id } });
         return "done";
       });
@@ -30,10 +31,12 @@ export function removeRecords(name: ResourceName): Run {
     });
 }
 
-/** @throws {BancheError} `forbidden` for a record that may neither be disabled nor deleted */
-export async function refuseProtected(
+/** @throws {CliError} `protected` for a record that may neither be disabled nor deleted */
+export function refuseProtected(
   { protectedBy }: Resource,
-  read: () => Promise<Readonly<Record<string, unknown>>>,
-): Promise<void> {
-  if (protectedBy !== undefined && (await read())[protectedBy] === true) throw new BancheError("forbidden");
+  record: Readonly<Record<string, unknown>>,
+  name: string,
+): void {
+  if (protectedBy === undefined || record[protectedBy] !== true) return;
+  throw new CliError("protected", { text: { key: "cli.errors.protected", params: { name } }, details: { key: name } });
 }

@@ -1,9 +1,10 @@
-import { BancheError, type Resource, type ResourceName, resources, withThousands } from "@banche/core";
+import { type Resource, type ResourceName, resources, withThousands } from "@banche/core";
 import { withSession } from "../../session/connect.ts";
 import { withStdinLines } from "../../system/stdin.ts";
 import type { Run } from "../command.ts";
 import { forEach } from "./each.ts";
 import { findTargets, readRecord } from "./keys.ts";
+import { refuseProtected } from "./remove.ts";
 
 /**
  * Enables or disables records. The platform's own call flips whatever the state is, so the state is read first, and a
@@ -16,12 +17,10 @@ export function switchRecords(name: ResourceName, enabled: boolean): Run {
       const endpoint = resource.endpoints.setEnabled;
       if (!endpoint) throw new TypeError(`${name} cannot be switched`);
       const targets = await findTargets(client, resource, await withStdinLines(input.args, context.app.stdin));
-      const { done, unchanged } = await forEach(context, targets, async ({ id }) => {
+      const { done, unchanged } = await forEach(context, targets, async ({ id, key }) => {
         const record = await readRecord(client, resource, id);
         if ((record["enabled"] ?? true) === enabled) return "unchanged";
-        if (!enabled && resource.protectedBy !== undefined && record[resource.protectedBy] === true) {
-          throw new BancheError("forbidden");
-        }
+        if (!enabled) refuseProtected(resource, record, key);
         await client.call(endpoint, { params: { id }, body: { enabled } });
         return "done";
       });

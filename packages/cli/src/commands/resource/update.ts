@@ -1,5 +1,6 @@
 import { oneLine, type Resource, type ResourceName, resources } from "@banche/core";
 import { usageError } from "../../errors.ts";
+import { printJson } from "../../output/json.ts";
 import { withSession } from "../../session/connect.ts";
 import { optionName, type Run } from "../command.ts";
 import { draftFrom } from "./draft.ts";
@@ -20,6 +21,7 @@ export function updateRecord(name: ResourceName): Run {
       const before = await readRecord(client, resource, target.id);
       const body = await draftFrom({ client, context, input }, resource, before);
       await client.call(resource.endpoints.update, { params: { id: target.id }, body });
+      if (context.settings.format === "json") await printJson(context, { id: target.id });
       await context.note(`${context.paint.ok("✓")} ${context.text("cli.done.updated", { name: oneLine(target.key) })}`);
     });
   };

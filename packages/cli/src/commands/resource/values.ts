@@ -11,6 +11,7 @@ import {
   loadLookups,
   type Client,
 } from "@banche/core";
+import { pointsToLevels } from "./within.ts";
 import type { Json } from "../../output/json.ts";
 
 /** What field kinds need to read and write words, in the language of the moment first. */
@@ -19,13 +20,14 @@ export function cellContext(language: Language, lookups: Lookups = noLookups, wi
   return { lookups, within, words: (key) => order.flatMap((one) => findText(one, key) ?? []) };
 }
 
-/** The tables that these fields of a resource need, and no others. */
+/** The tables that these fields of a resource need, and no others. Trees that are too large to be read whole are left out. */
 export async function lookupsFor(
   client: Client,
   resource: Resource,
   wanted: readonly ResourceField[],
 ): Promise<Lookups> {
-  return loadLookups(client, [{ ...resource, fields: Object.fromEntries(wanted.map((field) => [field.name, field])) }]);
+  const fields = wanted.filter((field) => !pointsToLevels(field)).map((field) => [field.name, field] as const);
+  return loadLookups(client, [{ ...resource, fields: Object.fromEntries(fields) }]);
 }
 
 export const noLookups: Lookups = createLookups({ references: {}, dictionaries: {} });

@@ -1,12 +1,20 @@
-import { type Client, createLookups, type LookupEntry, type Lookups, type Resource, resources } from "@banche/core";
-import { CliError, usageError } from "../../errors.ts";
-import { rowsIn } from "./row.ts";
+import {
+  type Client,
+  createLookups,
+  type Field,
+  type LookupEntry,
+  type Lookups,
+  type Resource,
+  resources,
+} from "@banche/core";
+import { CliError, notFound } from "../../errors.ts";
+import { recordIn, rowsIn } from "./row.ts";
 
 /**
  * Finds the record that a list is narrowed to by the words of a person: path, code, name or id.
  *
  * @param option - how it was asked for, `--department`
- * @throws {CliError} `usage` when nothing, or more than one, is meant
+ * @throws {CliError} `not_found` when nothing is meant, `usage` when more than one thing
  */
 export async function findWithin(client: Client, target: string, words: string, option: string): Promise<string> {
   const resource = resourceNamed(target);
@@ -15,7 +23,7 @@ export async function findWithin(client: Client, target: string, words: string, 
       ? await findInLevels(client, resource, words)
       : (await lookupsOf(client, target)).find(target, words);
   if (found.ok) return found.id;
-  if (found.rule === "unknownReference") throw usageError("cli.usage.notFound", { option, value: words });
+  if (found.rule === "unknownReference") throw notFound("cli.usage.notFound", { option, value: words });
   const choices = found.candidates.join(" | ");
   throw new CliError("usage", {
     text: { key: "cli.usage.ambiguous", params: { option, value: words, choices } },
@@ -31,6 +39,28 @@ export async function entriesOf(client: Client, target: string): Promise<readonl
 export async function lookupsOf(client: Client, target: string): Promise<Lookups> {
   return createLookups({ references: { [target]: await entriesOf(client, target) }, dictionaries: {} });
 }
+
+/** Whether a field points into a tree that is read level by level, because it is too large to be read whole. */
+export function pointsToLevels(field: Field): boolean {
+  return "target" in field && resourceNamed(field.target)?.list.shape === "level";
+}
+
+/** `广东省/深圳市`: the names from the top down to a record of such a tree. */
+export async function pathInLevels(client: Client, target: string, id: string): Promise<string> {
+  const resource = resourceNamed(target);
+  const { field = "", root } = resource?.list.within ?? {};
+  const key = resource?.fields[field]?.key ?? "";
+  const names: string[] = [];
+  for (let at: unknown = id; resource && typeof at === "string" && at !== root && names.length < DEEPEST;) {
+    const record = recordIn(await client.call(resource.endpoints.get, { params: { id: at } }), at);
+    names.unshift(String(record[resource.label] ?? at));
+    at = record[key];
+  }
+  return names.join("/");
+}
+
+/** Ends the way up in a tree that runs in a circle. */
+const DEEPEST = 20;
 
 function resourceNamed(name: string): Resource | undefined {
   return Object.values<Resource>(resources).find((resource) => resource.name === name);

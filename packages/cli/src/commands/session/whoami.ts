@@ -12,16 +12,27 @@ export async function whoami(context: Context): Promise<void> {
     const { user } = current;
     const factory = current.factories?.find(({ id }) => id === factoryId);
     const { text } = context;
+    const yesNo = (on = false) => ({ cell: text(on ? "common.states.yes" : "common.states.no") });
     await printDetails(context, [
       { name: "account", title: text("session.account"), value: user?.account ?? null },
       { name: "name", title: text("users.fields.realName"), value: user?.realName ?? null },
       { name: "id", title: "id", value: user?.id ?? null },
       { name: "organization", title: text("organizations.one"), value: user?.organizationName ?? null },
       { name: "department", title: text("departments.one"), value: user?.departmentName ?? null },
-      { name: "administrator", title: text("users.administrator"), value: user?.administrator ?? false },
+      {
+        name: "administrator",
+        title: text("users.administrator"),
+        value: user?.administrator ?? false,
+        ...yesNo(user?.administrator),
+      },
       { name: "factory", title: text("session.factory"), value: factory?.name ?? null },
       { name: "factoryId", title: `${text("session.factory")} id`, value: factoryId ?? null },
-      { name: "locked", title: text("session.locked"), value: state.status === "locked" },
+      {
+        name: "locked",
+        title: text("session.locked"),
+        value: state.status === "locked",
+        ...yesNo(state.status === "locked"),
+      },
       { name: "server", title: text("session.server"), value: connection.server },
       { name: "profile", title: text("cli.help.profile"), value: context.settings.profile },
     ]);
