@@ -2,6 +2,7 @@ import { type FieldKindName, findText, type Language, textOf } from "@banche/cor
 import { type ArgumentSpec, type Command, type Noun, type OptionSpec, optionName, type Words } from "../command.ts";
 import { words } from "../globals.ts";
 import { actions } from "./actions.ts";
+import { bulkCommands } from "./bulkCommands.ts";
 import type { FieldFacts, ResourceFacts } from "./facts.ts";
 import facts from "./facts.json" with { type: "json" };
 
@@ -57,6 +58,7 @@ function commandsOf(resource: ResourceFacts): readonly Command[] {
       load: async () => (await import("./remove.ts")).removeRecords(name),
     },
     ...(canSwitch ? switches(resource, keys) : []),
+    ...bulkCommands(resource),
     ...resource.actions.flatMap((action) => actions[action]?.(resource) ?? []),
   ];
 }

@@ -1,0 +1,75 @@
+import { type Clock, type TextKey, type TextParams, truncate, withThousands } from "@banche/core";
+import type { OutStream } from "../app.ts";
+
+export interface ProgressDeps {
+  readonly stream: OutStream;
+  readonly clock: Pick<Clock, "now">;
+  readonly text: (key: TextKey, params?: TextParams) => string;
+  readonly quiet: boolean;
+}
+
+/** How far something is. */
+export interface Progress {
+  /** Shows where we are, unless that was shown just now. */
+  update(done: number): void;
+  /** Clears the line of a terminal; what comes next starts at its beginning. */
+  end(): Promise<void>;
+}
+
+const LIVE_EVERY_MS = 100;
+const PLAIN_EVERY_MS = 5_000;
+const PLAIN_EVERY_PART = 0.1;
+
+/**
+ * One line that changes on a terminal, with rate and time left; elsewhere a line every five seconds or every tenth.
+ *
+ * @param total - rows in all; undefined while nobody knows
+ */
+export function createProgress(deps: ProgressDeps, phase: TextKey, total?: number): Progress {
+  const { stream, clock, quiet } = deps;
+  const began = clock.now();
+  let shownAt = began;
+  let shownDone = 0;
+  let onScreen = false;
+
+  function line(done: number): string {
+    const seconds = Math.max(0.001, (clock.now() - began) / 1000);
+    const rate = done / seconds;
+    const params = { phase: deps.text(phase), done: withThousands(done), rate: withThousands(Math.round(rate)) };
+    if (total === undefined) return deps.text("bulk.progressOpen", params);
+    const eta = rate > 0 ? duration((total - done) / rate) : "–";
+    return deps.text("bulk.progress", { ...params, total: withThousands(total), eta });
+  }
+
+  function isDue(done: number): boolean {
+    const passed = clock.now() - shownAt;
+    if (stream.isTTY) return passed >= LIVE_EVERY_MS;
+    const part = total === undefined || total === 0 ? 0 : (done - shownDone) / total;
+    return passed >= PLAIN_EVERY_MS || (part >= PLAIN_EVERY_PART && passed >= LIVE_EVERY_MS * 10);
+  }
+
+  return {
+    update(done) {
+      if (quiet || !isDue(done)) return;
+      shownAt = clock.now();
+      shownDone = done;
+      onScreen = stream.isTTY;
+      const columns = stream.columns ?? 80;
+      const shown = stream.isTTY ? `\r\u001b[K${truncate(line(done), columns - 1)}` : `${line(done)}\n`;
+      stream.write(shown).catch(() => undefined);
+    },
+    async end() {
+      if (onScreen) await stream.write("\r\u001b[K");
+      onScreen = false;
+    },
+  };
+}
+
+/** `45s`, `3m20s`, `2h05m`. */
+export function duration(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds));
+  if (whole < 60) return `${whole}s`;
+  const two = (value: number) => String(value).padStart(2, "0");
+  if (whole < 3_600) return `${Math.floor(whole / 60)}m${two(whole % 60)}s`;
+  return `${Math.floor(whole / 3_600)}h${two(Math.floor((whole % 3_600) / 60))}m`;
+}

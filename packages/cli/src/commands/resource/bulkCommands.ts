@@ -1,0 +1,46 @@
+import { findText, textOf } from "@banche/core";
+import type { Command, Words } from "../command.ts";
+import { words } from "../globals.ts";
+import type { ResourceFacts } from "./facts.ts";
+
+/** Import and export, which every resource has. */
+export function bulkCommands(resource: ResourceFacts): readonly Command[] {
+  const { name, noun, within, fields } = resource;
+  return [
+    {
+      name: "import",
+      words: about(resource, "bulk.importSummary"),
+      args: [{ name: "file", words: words("bulk.options.file") }],
+      options: [
+        { flags: "--dry-run", words: words("bulk.options.dryRun") },
+        { flags: "--skip-invalid", words: words("bulk.options.skipInvalid") },
+        { flags: "-y, --yes", words: words("cli.options.yes") },
+        { flags: "--errors <file>", words: words("bulk.options.errors") },
+        { flags: "--map <heading=field>", words: words("bulk.options.map"), repeat: true },
+        { flags: "--concurrency <number>", words: words("bulk.options.concurrency") },
+      ],
+      examples: [
+        `banche ${noun} import ${noun}.csv --dry-run`,
+        `banche ${noun} import ${noun}.xlsx --skip-invalid --yes`,
+      ],
+      load: async () => (await import("./import.ts")).importRecords(name),
+    },
+    {
+      name: "export",
+      words: about(resource, "bulk.exportSummary"),
+      args: [{ name: "file", words: words("bulk.options.target") }],
+      ...(within && { options: [{ flags: `--${within.option} <name>`, words: aboutFilter(within.target) }] }),
+      fields: fields.map((field) => field.name),
+      examples: [`banche ${noun} export ${noun}.xlsx`, `banche ${noun} export - --format ndjson`],
+      load: async () => (await import("./export.ts")).exportFile(name),
+    },
+  ];
+}
+
+function about({ name }: ResourceFacts, key: Parameters<typeof textOf>[1]): Words {
+  return (language) => textOf(language, key, { many: findText(language, `${name}.many`) ?? name });
+}
+
+function aboutFilter(target: string): Words {
+  return (language) => textOf(language, "cli.options.within", { one: findText(language, `${target}.one`) ?? target });
+}

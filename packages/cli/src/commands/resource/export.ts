@@ -1,0 +1,54 @@
+import { exportRecords, type Resource, type ResourceName, resources, withThousands } from "@banche/core";
+import { contentOf, fileTrouble, formatOf, writeSheet } from "../../bulk/files.ts";
+import { createProgress } from "../../bulk/progress.ts";
+import { usageError } from "../../errors.ts";
+import { withSession } from "../../session/connect.ts";
+import type { Run } from "../command.ts";
+import { findWithin } from "./within.ts";
+
+/** Writes all records to a file that import reads again; `-` is standard output. */
+export function exportFile(name: ResourceName): Run {
+  return async (context, input) => {
+    const { app, settings, text } = context;
+    const resource: Resource = resources[name];
+    const path = input.args[0] ?? "-";
+    const format = formatOf(path, settings.format);
+    if (path === "-" && format === "xlsx" && app.stdout.isTTY) throw usageError("bulk.usage.workbookToTerminal");
+    const { within } = resource.list;
+    const option = within?.name.replace(/Id$/, "");
+    const words = option === undefined ? undefined : input.text(option);
+    await withSession(context, async ({ client }) => {
+      const above =
+        within && words !== undefined ? await findWithin(client, within.target, words, `--${option}`) : undefined;
+      const progress = createProgress(
+        { stream: app.stderr, clock: app.clock, text, quiet: settings.quiet },
+        "bulk.phases.exporting",
+      );
+      let rows = 0;
+      const sheet = await exportRecords({
+        client,
+        resource,
+        language: settings.language,
+        ...(settings.fields.length > 0 && { fields: settings.fields }),
+        ...(within && above !== undefined && { filter: { [within.name]: above } }),
+        ownNames: format === "json" || format === "ndjson",
+        onProgress: (done) => {
+          rows = done;
+          progress.update(done);
+        },
+      });
+      try {
+        if (path !== "-") await writeSheet(app, path, format, sheet);
+        else for await (const piece of contentOf(format, sheet)) await app.stdout.write(piece);
+      } catch (error) {
+        throw fileTrouble(error, path);
+      } finally {
+        await progress.end();
+      }
+      if (path === "-") return;
+      await context.note(
+        `${context.paint.ok("✓")} ${text("bulk.exported", { count: withThousands(rows), file: path })}`,
+      );
+    });
+  };
+}
