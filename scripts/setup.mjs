@@ -58,8 +58,8 @@ async function install(onStart) {
       throw new Error("the packages could not be installed; see the lines above");
     }
   }
-  if (!existsSync(join(root, "node_modules/.bin/node")) && olderThan(22, 19)) {
-    throw new Error(`no Node 24 for ${process.platform}-${process.arch} could be installed: use Node 22.19 or newer`);
+  if (!existsSync(join(root, "node_modules/.bin/node")) && olderThan(24, 7)) {
+    throw new Error(`no Node 24 for ${process.platform}-${process.arch} could be installed: use Node 24.7 or newer`);
   }
   recordInstall(root);
 }
