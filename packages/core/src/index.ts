@@ -19,7 +19,16 @@ export { fetchTransport } from "./client/fetchTransport.ts";
 export type { WebPlatform } from "./client/fetchTransport.ts";
 export { mapInOrder } from "./client/mapInOrder.ts";
 export type { Address } from "./client/url.ts";
-export { clientCredentials, contract, entries, listQuery, wireNamesOf, wireShapeOf } from "./contract/index.ts";
+export {
+  clientCredentials,
+  contract,
+  entries,
+  listQuery,
+  readWire,
+  wireNamesOf,
+  wireShapeOf,
+  writeWire,
+} from "./contract/index.ts";
 export type {
   Access,
   Contract,

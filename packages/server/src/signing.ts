@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from "node:crypto";
 
 import type { Kysely } from "kysely";
 
@@ -33,7 +33,9 @@ export async function loadSigner(kysely: Kysely<Schema>): Promise<Signer> {
   return createSigner(Buffer.from(String(value), "base64url"));
 }
 
-export function createSigner(key: Buffer): Signer {
+export function createSigner(secret: Buffer): Signer {
+  // Made once: a key object is dearer than the signature.
+  const key = createSecretKey(secret);
   const digest = (purpose: string, text: string): Buffer =>
     createHmac("sha256", key).update(`${purpose}\u0000${text}`).digest();
   return {

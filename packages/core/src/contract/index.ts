@@ -39,5 +39,6 @@ export type { UploadFile } from "./files.ts";
 export { listQuery } from "./lists.ts";
 export type { Download, Page, TreeNode } from "./lists.ts";
 export { clientCredentials } from "./session.ts";
+export { readWire, writeWire } from "./shortcut.ts";
 export { wireNamesOf, wireShapeOf } from "./wire.ts";
 export type { Wire } from "./wire.ts";

@@ -1,7 +1,7 @@
-import * as z from "zod";
 import { type Client, eachRow } from "../client/createClient.ts";
 import { mapInOrder } from "../client/mapInOrder.ts";
 import type { Page } from "../contract/lists.ts";
+import { readWire } from "../contract/shortcut.ts";
 import type { Resource } from "./defineResource.ts";
 
 export type AnyRecord = Readonly<Record<string, unknown>> & { readonly id: string };
@@ -76,5 +76,5 @@ function* idsOf(nodes: readonly { readonly id: string; readonly children?: unkno
 }
 
 function decode(resource: Resource, row: unknown): AnyRecord {
-  return z.decode(resource.record, row as z.input<typeof resource.record>) as AnyRecord;
+  return readWire(resource.record, row) as AnyRecord;
 }

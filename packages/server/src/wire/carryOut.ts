@@ -1,4 +1,4 @@
-import { type Entry, findText, type Language, type TextKey } from "@banche/core";
+import { type Entry, findText, type Language, type TextKey, writeWire } from "@banche/core";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
@@ -69,15 +69,20 @@ async function withRetries<T>(run: () => Promise<T>): Promise<T> {
 }
 
 function textOf({ entry, language }: Work, data: unknown): string {
-  const { endpoint } = entry;
-  const encoded = endpoint.response.safeEncode(data as never);
-  if (!encoded.success) throw new Error(`${entry.id} answered against the contract: ${encoded.error.message}`);
   const envelope: Envelope = {
     code: 200,
     msg: findText(language, successText(entry)) ?? "",
-    ...(encoded.data !== undefined && { data: encoded.data }),
+    data: encoded(entry, data),
   };
   return JSON.stringify(envelope);
+}
+
+function encoded({ id, endpoint }: Entry, data: unknown): unknown {
+  try {
+    return writeWire(endpoint.response, data);
+  } catch (error) {
+    throw new Error(`${id} answered against the contract`, { cause: error });
+  }
 }
 
 const named: Readonly<Record<string, TextKey>> = {
