@@ -1,0 +1,68 @@
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createSession, type Client, memoryStore } from "@banche/core";
+import { nodeTransport, systemClock } from "@banche/core/node";
+import { createTestDatabase } from "@banche/server/testing";
+
+export interface Bench {
+  readonly databaseUrl: string;
+  readonly url: string;
+  readonly client: Client;
+  readonly token: string;
+  /** Microseconds of processor time that the server process spends on `work`. */
+  serverTime(work: () => Promise<unknown>): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** A PostgreSQL, a database with demo data, and a server on it in a process of its own; signed in as administrator. */
+export async function startBench(): Promise<Bench> {
+  const postgres = spawn(process.execPath, ["-C", "@banche/source", "packages/server/src/testing/main.ts"], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const [line] = (await once(postgres.stdout, "data")) as [Buffer];
+  const database = await createTestDatabase(line.toString().trim(), "demo");
+  const server = fork(new URL("serverProcess.ts", import.meta.url), {
+    execArgv: ["-C", "@banche/source", ...(process.env["BENCH_PROFILE"] ? ["--cpu-prof", "--cpu-prof-dir=/tmp/prof2"] : [])],
+    env: { ...process.env, DATABASE_URL: database.url },
+  });
+  const [ready] = (await once(server, "message")) as [{ url: string; account: string; password: string }];
+  const { transport, close } = nodeTransport();
+  const session = createSession({
+    server: ready.url,
+    transport,
+    clock: systemClock,
+    random: Math.random,
+    storage: { lasting: memoryStore(), brief: memoryStore() },
+  });
+  await session.signIn(ready);
+  const state = session.store.getState();
+  return {
+    databaseUrl: database.url,
+    url: ready.url,
+    client: session.client,
+    token: state.status === "signedOut" ? "" : state.token,
+    async serverTime(work) {
+      const before = ticks(server);
+      await work();
+      return (ticks(server) - before) * 10_000;
+    },
+    async close() {
+      await close();
+      await ended(server, () => server.send("stop"));
+      await ended(postgres, () => postgres.stdin.end());
+    },
+  };
+}
+
+async function ended(child: ChildProcess, stop: () => unknown): Promise<void> {
+  const exit = once(child, "exit");
+  stop();
+  await exit;
+}
+
+/** Hundredths of a second of processor time, user and system. */
+function ticks({ pid }: ChildProcess): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return Number(fields[11]) + Number(fields[12]);
+}

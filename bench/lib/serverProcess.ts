@@ -1,0 +1,19 @@
+/** A server for benchmarks; tells its parent where it is and stops when told, or when the parent is gone. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startServer } from "@banche/server";
+
+const dataDir = mkdtempSync(join(tmpdir(), "banche-bench-"));
+const databaseUrl = process.env["DATABASE_URL"] ?? "";
+const server = await startServer({ dataDir, databaseUrl, port: 0, demo: true, logLevel: "silent" });
+const [admin] = server.accounts;
+
+const stop = async () => {
+  await server.close();
+  rmSync(dataDir, { recursive: true });
+  process.exit(0);
+};
+process.on("message", () => void stop());
+process.on("disconnect", () => void stop());
+process.send?.({ url: server.url, account: admin?.account, password: admin?.password });

@@ -1,0 +1,101 @@
+import pg from "pg";
+import { startBench } from "../lib/server.ts";
+import { compare, processorTime, type Verdict, wallTime } from "../lib/measure.ts";
+
+const CALLS = 600;
+const AT_ONCE = 8;
+const SMALL = 10_000;
+const LARGE = Number(process.env["BENCH_ROWS"] ?? 1_000_000);
+
+/** The list endpoint against the same SQL, and its cost in a table a hundred times as large. */
+export async function run(): Promise<readonly Verdict[]> {
+  const bench = await startBench();
+  const pool = new pg.Pool({ connectionString: bench.databaseUrl, max: AT_ONCE });
+  try {
+    await fill(pool, SMALL);
+    const page = () => bench.client.users.list({ query: { page: 1, pageSize: 20 } });
+    const { rows: factories } = await pool.query<{ id: string }>("select id from factories order by code limit 1");
+    const bare = () => pool.query(SAME_SQL, [factories[0]?.id]);
+    const overhead = await compare({
+      name: "list endpoint, processor time of the server",
+      floor: { name: "the same SQL through pg", round: () => processorTime(() => many(bare)) },
+      subject: { name: "GET Users", round: () => bench.serverTime(() => many(page)) },
+      rounds: 5,
+      atMost: 1.6,
+    });
+
+    const { cursor = "" } = await bench.client.users.list({ query: { page: SMALL / 40, pageSize: 20 } });
+    const small = await medianMs(page);
+    const smallNext = await medianMs(() => bench.client.users.list({ query: { cursor, pageSize: 20 } }));
+    await fill(pool, LARGE);
+    const { cursor: deep = "" } = await bench.client.users.list({ query: { page: LARGE / 40, pageSize: 20 } });
+    const large = await medianMs(page);
+    const largeNext = await medianMs(() => bench.client.users.list({ query: { cursor: deep, pageSize: 20 } }));
+    return [overhead, growth("page 1", small, large), growth("next page by key in the middle", smallNext, largeNext)];
+  } finally {
+    await pool.end();
+    await bench.close();
+  }
+}
+
+/** What the endpoint asks, written by hand: rows, then the total up to its cap. */
+const SAME_SQL = `
+  with shown as (
+    select u.id, u.account, u.real_name, u.gender, u.mobile_phone, u.description, u.sort_order, u.enabled,
+      u.administrator, u.created_at, coalesce(department.name, '') as department,
+      (select coalesce(string_agg(position.name, ','), '') from user_positions held
+        join positions position on position.id = held.position_id
+        where held.user_id = u.id and held.factory_id = $1) as positions,
+      (select coalesce(string_agg(role.name, ','), '') from user_roles held
+        join roles role on role.id = held.role_id where held.user_id = u.id) as roles
+    from users u
+      join user_factories member on member.user_id = u.id and member.factory_id = $1
+      left join departments department on department.id = member.department_id
+    order by u.sort_order, u.id limit 21),
+  counted as (
+    select count(*)::integer as total from (
+      select 1 from users u join user_factories member on member.user_id = u.id and member.factory_id = $1
+      limit 10001) capped)
+  select shown.*, counted.total from shown, counted`;
+
+/** Fills up the first factory to so many users. */
+async function fill(pool: pg.Pool, count: number): Promise<void> {
+  await pool.query(
+    `with added as (
+       insert into users (id, account, real_name, pinyin, pinyin_initials, sort_order)
+       select 'bench' || n, 'bench' || n, '压测' || n, 'yace' || n, 'yc', n from generate_series(1, $1) n
+       on conflict do nothing returning id)
+     insert into user_factories (user_id, factory_id, department_id)
+     select added.id, factory.id, department.id from added,
+       (select id from factories order by code limit 1) factory,
+       lateral (select id from departments where factory_id = factory.id order by id limit 1) department`,
+    [count],
+  );
+  await pool.query("analyze users; analyze user_factories");
+}
+
+async function many(call: () => Promise<unknown>): Promise<void> {
+  let left = CALLS;
+  const worker = async () => {
+    for (; left > 0; left -= 1) await call();
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+async function medianMs(call: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < 41; round += 1) times.push(await wallTime(call));
+  return times.sort((a, b) => a - b)[20] ?? Number.NaN;
+}
+
+function growth(what: string, small: number, large: number): Verdict {
+  const ratio = large / small;
+  return {
+    name: `${what}, ${LARGE.toLocaleString("en")} rows`,
+    against: `${SMALL.toLocaleString("en")} rows`,
+    ratio,
+    atMost: 1.5,
+    control: 1,
+    verdict: ratio <= 1.5 ? "holds" : "fails",
+  };
+}
