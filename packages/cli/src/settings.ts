@@ -85,7 +85,12 @@ function checkProfile(name: string): string {
 function readTimeout(given: string | undefined): number | undefined {
   if (given === undefined) return undefined;
   const parts = /^(\d{1,7})(ms|s|m)?$/.exec(given);
-  const ms = Number(parts?.[1]) * { ms: 1, s: 1000, m: 60_000 }[parts?.[2] ?? "s"]!;
+  const unitMs = new Map([
+    ["ms", 1],
+    ["s", 1000],
+    ["m", 60_000],
+  ]);
+  const ms = Number(parts?.[1]) * (unitMs.get(parts?.[2] ?? "s") ?? Number.NaN);
   if (ms > 0 && ms <= 86_400_000) return ms;
   throw usageError("cli.usage.timeout", { value: given });
 }

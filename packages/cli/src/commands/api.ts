@@ -43,8 +43,9 @@ function knownEndpoint(method: string, path: string): Known | undefined {
     const pattern = endpoint.path.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{(\w+)\}/g, "(?<$1>[^/]+)");
     const match = new RegExp(`^${pattern}$`).exec(path);
     if (!match) continue;
-    const params = Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]);
-    return { endpoint, params: Object.fromEntries(params) };
+    const params: Record<string, string> = {};
+    for (const [name, value] of Object.entries(match.groups ?? {})) params[name] = decodeURIComponent(value);
+    return { endpoint, params };
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { oneLine, pad, widthOf } from "@banche/core";
+import type * as Server from "@banche/server";
 import type { RunningServer, ServerOptions } from "@banche/server";
 import type { Context } from "../context.ts";
 import { CliError } from "../errors.ts";
@@ -54,7 +55,7 @@ function optionsOf({ app, settings }: Context, input: Input): ServerOptions {
 
 const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 
-async function loadServer(): Promise<typeof import("@banche/server")> {
+async function loadServer(): Promise<typeof Server> {
   try {
     return await import("@banche/server");
   } catch (cause) {

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { chooseColumns, type Column, csvLine, toCells, toObject, toPlainCells, tsvLine } from "./cells.ts";
-import { harmless, toJson } from "./json.ts";
+import { harmless, type Json, toJson } from "./json.ts";
 import { createPaint } from "./paint.ts";
 import { createTable } from "./table.ts";
 
@@ -75,14 +75,15 @@ const printNdjson: Printer = ({ app }, columns, rows) =>
   inBatches(rows, app.stdout.write, (row) => `${toJson(toObject(columns, row))}\n`);
 
 const printJsonRows: Printer = async ({ app }, columns, rows) => {
-  const indent = app.stdout.isTTY ? 2 : undefined;
+  const isTTY = app.stdout.isTTY;
+  const item = (object: Json) => (isTTY ? `\n${toJson(object, 2).replace(/^/gm, "  ")}` : toJson(object));
   let before = "[";
   const count = await inBatches(rows, app.stdout.write, (row) => {
-    const text = `${before}${indent ? "\n" : ""}${toJson(toObject(columns, row), indent)}`;
+    const text = `${before}${item(toObject(columns, row))}`;
     before = ",";
     return text;
   });
-  await app.stdout.write(count === 0 ? "[]\n" : indent ? "\n]\n" : "]\n");
+  await app.stdout.write(count === 0 ? "[]\n" : isTTY ? "\n]\n" : "]\n");
   return count;
 };
 

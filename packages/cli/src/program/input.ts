@@ -26,7 +26,7 @@ export function createInput(args: readonly string[], options: Readonly<Record<st
     texts: (option) => {
       const value = options[option];
       if (typeof value === "string") return [value];
-      return Array.isArray(value) ? value : [];
+      return typeof value === "object" ? value : [];
     },
     flag: (option) => options[option] === true,
     integer: (option, { min, max }) => {

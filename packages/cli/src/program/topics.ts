@@ -1,5 +1,5 @@
-import { type Language, textOf } from "@banche/core";
-import { exitCodes, type ExitName } from "../exitCodes.ts";
+import { findText, type Language, textOf } from "@banche/core";
+import { exitCodes } from "../exitCodes.ts";
 
 /** Variables that the tool reads, in the order of the page. */
 export const environment = [
@@ -19,9 +19,8 @@ export const environment = [
 /** Help pages that are about no command. */
 export const topics: Readonly<Record<string, (language: Language) => string>> = {
   "exit-codes": (language) => {
-    const names = Object.keys(exitCodes) as ExitName[];
-    const lines = names.map(
-      (name) => `  ${String(exitCodes[name]).padStart(3)}  ${textOf(language, `cli.exit.${name}`)}`,
+    const lines = Object.entries(exitCodes).map(
+      ([name, code]) => `  ${String(code).padStart(3)}  ${findText(language, `cli.exit.${name}`) ?? name}`,
     );
     return [textOf(language, "cli.help.exitCodes"), lines.join("\n")].join("\n\n");
   },

@@ -17,7 +17,7 @@ export function outStream(open: () => NodeJS.WriteStream, env: Env): OutStream {
   });
   return {
     get isTTY() {
-      return stream().isTTY === true;
+      return stream().isTTY;
     },
     get columns() {
       if (!stream().isTTY) return undefined;
@@ -37,7 +37,7 @@ export function inStream(open: () => NodeJS.ReadStream): InStream {
   const stream = once(open);
   return {
     get isTTY() {
-      return stream().isTTY === true;
+      return stream().isTTY;
     },
     async *chunks() {
       for await (const chunk of stream() as AsyncIterable<Uint8Array | string>) {

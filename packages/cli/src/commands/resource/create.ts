@@ -13,11 +13,12 @@ export function createRecord(name: ResourceName): Run {
       const given = await draftFrom({ client, context, input }, resource, {});
       const body = withDefaults(resource, given, isGiven);
       const answer = await client.call(resource.endpoints.create, { body });
-      const id = typeof answer === "object" && answer !== null && "id" in answer ? String(answer.id ?? "") : "";
+      const id = typeof answer === "object" && answer !== null && "id" in answer ? answer.id : undefined;
       const label = resource.fields[resource.label];
-      const words = oneLine(String((label && body[label.key]) ?? ""));
-      if (context.settings.format === "json") await printJson(context, { id: id || null });
-      else if (id && !context.app.stdout.isTTY) await context.print(id);
-      await context.note(`${context.paint.ok("✓")} ${context.text("cli.done.created", { name: words })}`);
+      const said = label && body[label.key];
+      if (context.settings.format === "json") await printJson(context, { id: typeof id === "string" ? id : null });
+      else if (typeof id === "string" && !context.app.stdout.isTTY) await context.print(id);
+      const words = { name: typeof said === "string" ? oneLine(said) : "" };
+      await context.note(`${context.paint.ok("✓")} ${context.text("cli.done.created", words)}`);
     });
 }

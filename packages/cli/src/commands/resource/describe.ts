@@ -1,12 +1,15 @@
-import { kindOf, type Resource, type ResourceField, type ResourceName, resources, wireNamesOf } from "@banche/core";
+import { kindOf, type Resource, type ResourceField, resources, wireNamesOf } from "@banche/core";
 import type { FieldFacts, ResourceFacts } from "./facts.ts";
 
-/** The facts of every resource, in the order of `resources`: the content of `facts.json`. */
-export function describeResources(): readonly ResourceFacts[] {
-  return Object.entries(resources).map(([name, resource]) => describe(name as ResourceName, resource));
+/** Facts before the compiler has seen that the name is one of core's. */
+export type Described = Omit<ResourceFacts, "name"> & { readonly name: string };
+
+/** The facts of every resource, in the order of `resources`: the content of `facts.generated.ts`. */
+export function describeResources(): readonly Described[] {
+  return Object.entries(resources).map(([name, resource]) => describe(name, resource));
 }
 
-function describe(name: ResourceName, resource: Resource): ResourceFacts {
+function describe(name: string, resource: Resource): Described {
   const { list, endpoints, fields } = resource;
   const { within } = list;
   const paged = list.shape === "page";

@@ -2,7 +2,7 @@ import type { FieldKindName, ResourceName } from "@banche/core";
 
 /**
  * What help, parsing and completion need to know of a resource, without loading it: descriptors bring the whole contract
- * along. `facts.json` is written from the descriptors by `npm run docs`, which also checks that it is up to date.
+ * along. `facts.generated.ts` is written from the descriptors by `npm run docs`, which also checks that it is up to date.
  */
 export interface ResourceFacts {
   readonly name: ResourceName;

@@ -51,9 +51,12 @@ export async function pathInLevels(client: Client, target: string, id: string): 
   const { field = "", root } = resource?.list.within ?? {};
   const key = resource?.fields[field]?.key ?? "";
   const names: string[] = [];
-  for (let at: unknown = id; resource && typeof at === "string" && at !== root && names.length < DEEPEST;) {
+  let at: unknown = id;
+  if (!resource) return id;
+  while (typeof at === "string" && at !== root && names.length < DEEPEST) {
     const record = recordIn(await client.call(resource.endpoints.get, { params: { id: at } }), at);
-    names.unshift(String(record[resource.label] ?? at));
+    const name = record[resource.label];
+    names.unshift(typeof name === "string" ? name : at);
     at = record[key];
   }
   return names.join("/");
