@@ -4,10 +4,10 @@ import { words } from "../globals.ts";
 import { actions } from "./actions.ts";
 import { bulkCommands } from "./bulkCommands.ts";
 import type { FieldFacts, ResourceFacts } from "./facts.ts";
-import facts from "./facts.json" with { type: "json" };
+import { resourceFacts } from "./facts.generated.ts";
 
 /** The commands of every resource, from the facts: what all of them have, then the actions of each. */
-export const resourceNouns: readonly Noun[] = (facts as readonly ResourceFacts[]).map((resource) => ({
+export const resourceNouns: readonly Noun[] = resourceFacts.map((resource) => ({
   name: resource.noun,
   words: about(resource, "cli.summary.noun"),
   get commands() {
