@@ -1,8 +1,13 @@
-/** Packs the published packages and lets publint and are-the-types-wrong look at the tarballs. */
+/**
+ * Packs the published packages and lets publint and are-the-types-wrong look at the tarballs. Compares what the built files
+ * import with the dependencies of the package: core is bundled into server and cli, so its imports must be theirs.
+ */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { filesBelow, readJson } from "./lib/hash.mjs";
 import { packAll, published } from "./lib/pack.mjs";
 import { localEnv } from "./lib/run.mjs";
 import { root } from "./lib/repository.mjs";
@@ -17,6 +22,7 @@ try {
   const tarballs = packAll(folder);
   for (const name of published.filter((one) => !tarballs[one])) console.log(`${name} skipped, it is not built yet`);
   for (const [name, file] of Object.entries(tarballs)) {
+    compareImports(name);
     look(name, "publint", ["run", file, "--strict", "--level", "warning"]);
     if (name === "cli") continue;
     const excluded = internal[name] ? ["--exclude-entrypoints", ...internal[name]] : [];
@@ -34,4 +40,40 @@ function look(name, command, args) {
   if (status === 0) return console.log(`${name}: ${command} has nothing to say`);
   failed += 1;
   console.error(`${name}: ${command}\n${stdout}${stderr}`);
+}
+
+function compareImports(name) {
+  const manifest = readJson(join(root, "packages", name, "package.json"));
+  const { dependencies = {}, peerDependencies = {}, optionalDependencies = {} } = manifest;
+  const folder = join(root, "packages", name);
+  const files = filesBelow(join(folder, "dist")).filter((file) => file.endsWith(".js"));
+  const code = files
+    .filter((file) => !file.startsWith(join(folder, "dist/web")))
+    .map((file) => readFileSync(file, "utf8"));
+
+  const imported = new Set(code.flatMap(packagesIn));
+  const unlisted = [...imported].filter(
+    (one) => !(one in dependencies || one in peerDependencies || one in optionalDependencies),
+  );
+  const text = code.join("\n");
+  const unused = Object.keys(dependencies).filter((one) => !text.includes(one));
+  for (const one of unlisted) console.error(`${name}: imports ${one}, which is not in its package.json`);
+  for (const one of unused) console.error(`${name}: depends on ${one}, which nothing in its dist names`);
+  if (unlisted.length + unused.length > 0) failed += 1;
+  else console.log(`${name}: imports what it depends on`);
+}
+
+/** Packages that a built file imports, at once or later; esbuild starts each import on a line of its own. */
+function packagesIn(code) {
+  const names = [
+    ...code.matchAll(/^(?:import|export)\b[^"';]*["']([^"']+)["'];$/gm),
+    ...code.matchAll(/\bimport\(\s*["']([^"']+)["']\s*\)/g),
+  ].map(([, name]) => name);
+  const outside = names.filter((name) => !name.startsWith(".") && !isBuiltin(name));
+  return outside.map((name) =>
+    name
+      .split("/")
+      .slice(0, name.startsWith("@") ? 2 : 1)
+      .join("/"),
+  );
 }
