@@ -2,6 +2,7 @@ import type { Client } from "../client/createClient.ts";
 import { type BancheError, hasCode, isBancheError } from "../errors.ts";
 import { findText } from "../i18n/pick.ts";
 import type { CancelSignal, Clock, Random } from "../ports.ts";
+import { mapInOrder } from "../client/mapInOrder.ts";
 import { changesOf } from "./changes.ts";
 import { type BulkIssue, issueMaker } from "./issues.ts";
 import { DEFAULT_CONCURRENCY } from "./limits.ts";
@@ -124,38 +125,58 @@ async function* tasksOf(
   onSame: () => void,
   signal: CancelSignal | undefined,
 ): AsyncGenerator<Task | "fileChanged", void> {
-  const { table, inside, resource } = plan;
+  const { inside, resource } = plan;
+  if (!inside) return;
+  const { reader, existing } = inside;
+  const look = async (rows: readonly WantedRow[] | "fileChanged") => {
+    if (rows === "fileChanged") return rows;
+    const updates = rows.filter(({ update }) => update).map(({ key }) => key);
+    return { rows, records: updates.length > 0 ? await existing.read(updates) : undefined };
+  };
+  for await (const group of mapInOrder(wantedRows(plan), look, 2)) {
+    if (signal?.aborted) return;
+    if (group === "fileChanged") {
+      yield group;
+      return;
+    }
+    for (const { row, index, key, update } of group.rows) {
+      const record = update ? group.records?.get(key) : undefined;
+      const { values } = reader.values(row, record);
+      const task = { index, line: row.line, key, values };
+      const changes = record && changesOf(resource, record, values);
+      if (!changes) yield { ...task, operation: "create" };
+      else if (changes.length > 0) yield { ...task, operation: "update", record, changes };
+      else onSame();
+    }
+  }
+}
+
+interface WantedRow {
+  readonly row: Row;
+  readonly index: number;
+  readonly key: string;
+  readonly update: boolean;
+}
+
+/** The rows that the plan wants to send, group by group; ends when the file is not the one that was checked. */
+async function* wantedRows({ table, inside }: ImportPlan): AsyncGenerator<readonly WantedRow[] | "fileChanged", void> {
   if (!table || !inside) return;
-  const { states, reader, existing } = inside;
+  const { states, reader } = inside;
   let index = -1;
   for await (const group of groupsOf(table.rows())) {
-    if (signal?.aborted) return;
-    const wanted: { readonly row: Row; readonly index: number; readonly key: string; readonly update: boolean }[] = [];
+    const wanted: WantedRow[] = [];
     for (const row of group) {
       index += 1;
-      if (states.hash(index) !== rowHash(row) || states.state(index) === undefined) {
+      const state = states.state(index);
+      if (state === undefined || states.hash(index) !== rowHash(row)) {
         yield "fileChanged";
         return;
       }
-      const state = states.state(index);
       if (state !== "create" && state !== "update") continue;
       const { key } = reader.key(row);
       if (key !== undefined) wanted.push({ row, index, key, update: state === "update" });
     }
-    const updates = wanted.filter(({ update }) => update).map(({ key }) => key);
-    const records = updates.length > 0 ? await existing.read(updates) : undefined;
-    for (const { row, index: at, key, update } of wanted) {
-      const record = update ? records?.get(key) : undefined;
-      const { values } = reader.values(row, record);
-      const task = { index: at, line: row.line, key, values };
-      if (!record) {
-        yield { ...task, operation: "create" };
-        continue;
-      }
-      const changes = changesOf(resource, record, values);
-      if (changes.length > 0) yield { ...task, operation: "update", record, changes };
-      else onSame();
-    }
+    yield wanted;
   }
   if (index + 1 < states.length) yield "fileChanged";
 }

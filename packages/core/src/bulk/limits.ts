@@ -9,6 +9,8 @@ export const WORKBOOK_MAX_BYTES = 104_857_600;
 export const BROKEN_LINES_MAX = 1_000;
 /** Rows that are checked, compared and sent as one group. */
 export const GROUP_ROWS = 500;
+/** Groups that are looked up side by side. */
+export const GROUPS_AHEAD = 4;
 /** Characters of a value in an issue. */
 export const ISSUE_VALUE_MAX_CHARS = 80;
 /** Requests of a job that are under way at once. */

@@ -1,4 +1,5 @@
 import type { Client } from "../client/createClient.ts";
+import { mapInOrder } from "../client/mapInOrder.ts";
 import { BancheError } from "../errors.ts";
 import type { Language } from "../i18n/language.ts";
 import type { CancelSignal } from "../ports.ts";
@@ -12,7 +13,7 @@ import { type Column, headingOf, mapHeader } from "./headers.ts";
 import { type BulkIssue, type Finding, issueMaker } from "./issues.ts";
 import { hash64, type KeyTable, keyTable } from "./keyTable.ts";
 import { keyFields, keyLabel } from "./keys.ts";
-import { CLEAR_CELL, GROUP_ROWS } from "./limits.ts";
+import { CLEAR_CELL, GROUP_ROWS, GROUPS_AHEAD } from "./limits.ts";
 import type { BulkSource, ReadPorts, Row } from "./read/source.ts";
 import { openTable, type Table } from "./read/table.ts";
 import { type RowReader, rowReader } from "./rows.ts";
@@ -97,9 +98,9 @@ export async function planImport(options: PlanOptions): Promise<ImportPlan> {
   ]);
   const reader = rowReader(resource, columns, cellReader({ lookups, words: wordsIn(language) }));
   const checker = createChecker(options, { table, columns, reader, existing });
-  for await (const group of groupsOf(table.rows())) {
+  for await (const group of mapInOrder(groupsOf(table.rows()), checker.look, GROUPS_AHEAD)) {
     if (signal?.aborted) throw new BancheError("aborted");
-    await checker.check(group);
+    checker.judge(group);
     options.onProgress?.(checker.counts().rows);
   }
   const counts = checker.counts();
@@ -168,14 +169,18 @@ function createChecker({ resource, language, onChange }: PlanOptions, { table, c
     states,
     counts: (): PlanCounts => ({ ...counts }),
     issues: (): readonly BulkIssue[] => issues,
-    async check(group: readonly Row[]): Promise<void> {
-      const read = group.map((row) => {
+    /** Reads the keys of a group and what the server has for them. Several groups may be under way. */
+    async look(group: readonly Row[]): Promise<LookedUp> {
+      const rows = group.map((row) => {
         if (row.problem) return { row, key: undefined, findings: [{ line: row.line, ...row.problem }] as Finding[] };
         const { key, findings } = reader.key(row);
         return { row, key, findings: [...findings, ...repeatedKey(row, key, keys, keyColumn)] };
       });
-      const found = await existing.read([...new Set(read.flatMap(({ key }) => key ?? []))]);
-      for (const { row, key, findings } of read) {
+      return { rows, found: await existing.read([...new Set(rows.flatMap(({ key }) => key ?? []))]) };
+    },
+    /** Decides about each row of a group; groups come in the order of the file. */
+    judge({ rows, found }: LookedUp): void {
+      for (const { row, key, findings } of rows) {
         const record = key === undefined ? undefined : found.get(key);
         const verdict = row.problem ? "invalid" : verdictOf(row, key, record, findings);
         states.add(verdict, rowHash(row));
@@ -186,6 +191,11 @@ function createChecker({ resource, language, onChange }: PlanOptions, { table, c
       }
     },
   };
+}
+
+interface LookedUp {
+  readonly rows: readonly { readonly row: Row; readonly key: string | undefined; readonly findings: Finding[] }[];
+  readonly found: ReadonlyMap<string, AnyRecord>;
 }
 
 function repeatedKey(row: Row, key: string | undefined, keys: KeyTable, column: Column | undefined): Finding[] {
