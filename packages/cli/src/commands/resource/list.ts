@@ -7,7 +7,7 @@ import type { Input } from "../../program/input.ts";
 import { type SignedIn, withSession } from "../../session/connect.ts";
 import type { Run } from "../command.ts";
 import { columnsOf } from "./columns.ts";
-import { type Listing, listRows } from "./listRows.ts";
+import { type Listing, listRows, readPaging } from "./listRows.ts";
 import { type ListedRow, recordIn } from "./row.ts";
 import { lookupsFor } from "./values.ts";
 
@@ -19,15 +19,17 @@ const TERMINAL_ROWS = 100;
  * have are read record by record.
  */
 export function listRecords(name: ResourceName): Run {
-  return (context, input) =>
-    withSession(context, async (connection) => {
+  return async (context, input) => {
+    const limit = limitOf(context, input);
+    const paging = readPaging(input);
+    await withSession(context, async (connection) => {
       const resource: Resource = resources[name];
-      const listing = await listRows(connection.client, resource, input);
-      const limit = limitOf(context, input);
+      const listing = await listRows(connection.client, resource, input, paging);
       const rows = limited(listing.rows, limit);
       const count = await print(context, connection, { resource, listing, rows });
       await tellTheRest(context, { listing, count, limit });
     });
+  };
 }
 
 interface Print {

@@ -1,4 +1,4 @@
-import { type Client, eachRow, type Resource } from "@banche/core";
+import { type Client, eachRow, PAGE_SIZE, type Resource } from "@banche/core";
 import { usageError } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";
 import { type ListedRow, pageIn, rowsIn, walk } from "./row.ts";
@@ -18,10 +18,26 @@ export interface Total {
   readonly capped: boolean;
 }
 
+/** One page of a list. */
+export interface Paging {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** @throws {CliError} `usage` */
+export function readPaging(input: Input): Paging | undefined {
+  const page = input.integer("page", { min: 1, max: 1_000_000 });
+  const pageSize = input.integer("page-size", { min: 1, max: 500 });
+  if (page !== undefined) return { page, pageSize: pageSize ?? PAGE_SIZE };
+  if (pageSize !== undefined) throw usageError("cli.usage.pageSizeAlone");
+  return undefined;
+}
+
 interface Ask {
   readonly client: Client;
   readonly resource: Resource;
   readonly input: Input;
+  readonly paging: Paging | undefined;
   readonly query: Readonly<Record<string, string>>;
   /** What the list is narrowed to. */
   readonly above: string | undefined;
@@ -32,7 +48,12 @@ interface Ask {
  *
  * @throws {CliError} `not_found` when an option names something that does not exist
  */
-export async function listRows(client: Client, resource: Resource, input: Input): Promise<Listing> {
+export async function listRows(
+  client: Client,
+  resource: Resource,
+  input: Input,
+  paging: Paging | undefined,
+): Promise<Listing> {
   const { within, shape } = resource.list;
   const option = within?.name.replace(/Id$/, "");
   const words = option === undefined ? undefined : input.text(option);
@@ -40,19 +61,16 @@ export async function listRows(client: Client, resource: Resource, input: Input)
   const query = keyword === undefined ? {} : { keyword };
   const above =
     within && words !== undefined ? await findWithin(client, within.target, words, `--${option}`) : undefined;
-  return byShape[shape]({ client, resource, input, query, above });
+  return byShape[shape]({ client, resource, input, paging, query, above });
 }
 
 const noTotal = (): undefined => undefined;
 
 const byShape: Readonly<Record<Resource["list"]["shape"], (ask: Ask) => Promise<Listing>>> = {
-  page: async ({ client, resource, input, query, above }) => {
+  page: async ({ client, resource, input, paging, query, above }) => {
     const { list, fields, endpoints } = resource;
     const sort = fields[input.text("sort") ?? ""];
     const order = input.text("order") ?? (sort ? "asc" : undefined);
-    const page = input.integer("page", { min: 1, max: 1_000_000 });
-    const pageSize = input.integer("page-size", { min: 1, max: 500 });
-    if (pageSize !== undefined && page === undefined) throw usageError("cli.usage.pageSizeAlone");
     const fixed = {
       ...query,
       ...(list.within && above !== undefined && { [list.within.name]: above }),
@@ -65,7 +83,7 @@ const byShape: Readonly<Record<Resource["list"]["shape"], (ask: Ask) => Promise<
       total ??= { rows: answer.total, capped: answer.capped === true };
       return answer;
     };
-    const rows = page === undefined ? eachRow(read) : onePage(read, { page, pageSize: pageSize ?? 20 });
+    const rows = paging === undefined ? eachRow(read) : onePage(read, paging);
     return { columns: list.columns, rows: flat(rows), total: () => total };
   },
 
@@ -116,7 +134,7 @@ const byShape: Readonly<Record<Resource["list"]["shape"], (ask: Ask) => Promise<
 
 async function* onePage(
   read: (at: object) => Promise<ReturnType<typeof pageIn>>,
-  at: { readonly page: number; readonly pageSize: number },
+  at: Paging,
 ): AsyncGenerator<ListedRow["row"]> {
   yield* (await read(at)).rows;
 }

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { isNoun } from "../commands/command.ts";
+import { globalOptions, helpOption } from "../commands/globals.ts";
+import { tree } from "../commands/index.ts";
+import { complete } from "./complete.ts";
+import { attachFields } from "./jsonFields.ts";
+import { parse } from "./parse.ts";
+
+describe("attachFields", () => {
+  it.each([
+    ["users list --json", "users list --json"],
+    ["users list --json account,realName", "users list --json=account,realName"],
+    ["users list --json acount", "users list --json=acount"],
+    ["users list --json --all", "users list --json --all"],
+    ["users get --json zhangwei", "users get --json= zhangwei"],
+    ["users get --json account zhangwei", "users get --json=account zhangwei"],
+    ["users get zhangwei --json", "users get zhangwei --json"],
+    ["--json users list", "--json= users list"],
+    ["users delete -- --json x", "users delete -- --json x"],
+  ])("%s", (line, expected) => {
+    expect(attachFields(tree, line.split(" "))).toEqual(expected.split(" "));
+  });
+});
+
+describe("parse", () => {
+  const input = (line: string) => {
+    const parsed = parse(tree, line.split(" "));
+    if (parsed.kind !== "run") throw new Error(`${line} asks for ${parsed.kind}`);
+    return parsed.input;
+  };
+
+  it("takes options before and behind the command", () => {
+    expect(input("--server http://a users list --lang en").text("server")).toBe("http://a");
+    expect(input("users list --server http://a").text("server")).toBe("http://a");
+  });
+
+  it("reads values that begin with a dash, repeated options and flags", () => {
+    expect(input("users create --description=-q").text("description")).toBe("-q");
+    expect(input("api GET /x --query a=1 --query b=2").texts("query")).toEqual(["a=1", "b=2"]);
+    expect(input("users list --no-input").flag("no-input")).toBe(true);
+    expect(input("users list").flag("no-input")).toBe(false);
+  });
+
+  it("writes fields with dashes", () => {
+    expect(input("users create --real-name 张伟").text("real-name")).toBe("张伟");
+  });
+});
+
+describe("the tree of commands", () => {
+  const commands = tree.flatMap((entry) => (isNoun(entry) ? entry.commands : [entry]));
+  const long = (flags: string) => /--[\w-]+/.exec(flags)?.[0] ?? "";
+
+  it("has no option twice, nor one that every command has", () => {
+    const shared = [...globalOptions, helpOption].map(({ flags }) => long(flags));
+    for (const { options = [], name } of commands) {
+      const all = [...shared, ...options.map(({ flags }) => long(flags))];
+      expect(new Set(all).size, `${name}: ${all.join(" ")}`).toBe(all.length);
+    }
+  });
+
+  it("can load every command", async () => {
+    for (const command of commands) expect(await command.load()).toBeTypeOf("function");
+  });
+});
+
+describe("complete", () => {
+  const names = (...words: string[]) =>
+    complete(tree, words, "en")
+      .split("\n")
+      .map((line) => line.split("\t")[0])
+      .filter(Boolean);
+
+  it("knows commands, verbs, options and choices", () => {
+    expect(names("us")).toEqual(["users"]);
+    expect(names("users", "re")).toEqual(["reset-password"]);
+    expect(names("users", "list", "--dep")).toEqual(["--department"]);
+    expect(names("users", "create", "--mo")).toEqual(["--mobile-phone"]);
+    expect(names("users", "list", "--format", "ts")).toEqual(["tsv"]);
+    expect(names("completion", "")).toEqual(["bash", "zsh", "fish"]);
+    expect(names("--lang", "en", "dep")).toEqual(["departments"]);
+  });
+
+  it("stays silent where a free value or nothing belongs", () => {
+    expect(names("users", "list", "--keyword", "")).toEqual([]);
+    expect(names("nix", "")).toEqual([]);
+    expect(names("login", "--pass")).toEqual(["--password-stdin"]);
+  });
+});

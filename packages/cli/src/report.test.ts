@@ -1,0 +1,43 @@
+import { BancheError } from "@banche/core";
+import { describe, expect, it } from "vitest";
+import { createPaint } from "./output/paint.ts";
+import { reportJson, reportLines, reportOf } from "./report.ts";
+import { fakeApp } from "./testing/fakeApp.ts";
+
+const plain = createPaint(fakeApp().stderr, "never", {});
+
+describe("reportOf", () => {
+  it("tells what, where, why and how to mend it", () => {
+    const cause = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
+    const report = reportOf(new BancheError("network_unreachable", { cause }), "zh", "http://fleet.example.com");
+    expect(reportLines(report, "zh", plain)).toBe(
+      "✗ 无法连接服务器\n" +
+        "  服务器：http://fleet.example.com\n" +
+        "  ECONNREFUSED\n" +
+        "  办法：检查 --server 的地址和网络；服务器在本机时先运行 banche serve\n",
+    );
+  });
+
+  it("names each field that is wrong", () => {
+    const issues = [
+      { field: "mobilePhone", rule: "iphone", value: "12" },
+      { field: "realName", rule: "max", params: { max: 50 } },
+      { field: "account", rule: "server", text: "账户名称不能重复" },
+    ];
+    const report = reportOf(new BancheError("validation_failed", { details: { issues } }), "en");
+    expect(report.lines[1]).toContain("50");
+    expect(report.lines[2]).toBe("account: 账户名称不能重复");
+    expect(JSON.parse(reportJson(report))).toMatchObject({ error: { code: "validation_failed", details: { issues } } });
+  });
+
+  it("says the server's words, without what could command a terminal", () => {
+    const report = reportOf(new BancheError("refused", { message: "坏\u001b[2J\u001b]52;c;eA==\u0007了\u202e" }), "zh");
+    expect(report.message).toBe("坏了");
+  });
+
+  it("has request number and call where somebody will have to look for them", () => {
+    const details = { endpoint: "GET /api/x", requestId: "r-1" };
+    expect(reportOf(new BancheError("internal", { details }), "zh").lines).toHaveLength(2);
+    expect(reportOf(new BancheError("wrong_password", { details }), "zh").lines).toEqual([]);
+  });
+});
