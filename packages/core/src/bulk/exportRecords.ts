@@ -9,7 +9,9 @@ import type { Resource, ResourceField } from "../resources/defineResource.ts";
 import { loadLookups } from "../resources/loadLookups.ts";
 import { valueAt } from "../resources/values.ts";
 import { guardCell } from "../text/csvGuard.ts";
+import { homeField } from "./cells.ts";
 import { headingOf } from "./headers.ts";
+import { homeLabels } from "./homeLabels.ts";
 import { wordsIn } from "./words.ts";
 import type { Sheet } from "./write.ts";
 
@@ -41,11 +43,15 @@ export async function exportRecords(options: ExportOptions): Promise<Sheet> {
     ? names.flatMap((name) => fields.filter((field) => field.name === name))
     : fields.filter(({ readOnly }) => !readOnly);
   const lookups = await loadLookups(client, [{ ...resource, fields: byName(chosen) }]);
-  const context = { lookups, words: wordsIn(language) };
+  const labels = homeLabels(lookups);
+  const words = wordsIn(language);
+  const home = homeField(resource);
   async function* rows(): AsyncGenerator<readonly string[]> {
     let done = 0;
     for await (const record of allRecords(client, resource, filter)) {
       if (signal?.aborted) throw new BancheError("aborted");
+      const within = home && valueAt(record, home.key);
+      const context = { lookups: labels(typeof within === "string" ? within : undefined), words };
       yield chosen.map((field) => cellOf(record, field, context));
       done += 1;
       if (done % 500 === 0) onProgress?.(done);
