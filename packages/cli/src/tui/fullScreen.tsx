@@ -5,7 +5,7 @@ import { RuntimeContext } from "./hooks.ts";
 import { Root } from "./Root.tsx";
 import { createRuntime } from "./runtime.ts";
 import { screens } from "./screens/registry.ts";
-import { claimTerminal, describeFault, onFatal } from "./terminal.ts";
+import { describeFault, onFatal } from "./terminal.ts";
 import { createTheme, wantsColor } from "./theme.ts";
 
 /**
@@ -13,7 +13,6 @@ import { createTheme, wantsColor } from "./theme.ts";
  * `kill -9` the next start puts it right.
  */
 export async function runFullScreen(deps: TuiDeps): Promise<number> {
-  const release = claimTerminal(deps);
   let ended: { readonly code: number; readonly fault?: unknown } = { code: 0 };
   let app: Instance | undefined;
   const end = (code: number, fault?: unknown) => {
@@ -59,7 +58,6 @@ export async function runFullScreen(deps: TuiDeps): Promise<number> {
     runtime.stop();
     stopListening();
     app?.unmount();
-    release();
   }
   if (ended.fault !== undefined) deps.stderr.write(`${describeFault(ended.fault)}\n`);
   return ended.code;

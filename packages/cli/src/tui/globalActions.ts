@@ -5,7 +5,7 @@ import type { TuiState } from "./state/tui.ts";
 /** What can be done everywhere. While nobody is signed in only what needs nobody. */
 export function globalActions(screens: readonly Screen[], screen: Screen): readonly Action[] {
   if (screen.kind === "over") return [back, leave, suspend];
-  if (screen.kind === "gate") return [language, leave, suspend];
+  if (screen.kind === "gate") return [{ ...language, role: "hint" }, leave, suspend];
   const places = screens.filter(({ kind }) => kind === "place");
   return [
     ...places.map(goTo),

@@ -1,5 +1,6 @@
 import { textOf } from "@banche/core";
 import type { TuiDeps } from "./deps.ts";
+import { takeTerminal } from "./terminal.ts";
 
 export type { TuiDeps } from "./deps.ts";
 
@@ -20,7 +21,12 @@ export async function runTui(deps: TuiDeps): Promise<number> {
   if (mode === "linear") return (await import("./linear/run.ts")).runLinear(deps);
   // React reads this when it is first imported; in development it takes three times as long for a frame.
   process.env["NODE_ENV"] ??= "production";
-  return (await import("./fullScreen.tsx")).runFullScreen(deps);
+  const release = takeTerminal(deps);
+  try {
+    return await (await import("./fullScreen.tsx")).runFullScreen(deps);
+  } finally {
+    release();
+  }
 }
 
 /** Screen readers ask for lines; a dumb terminal cannot do better. */

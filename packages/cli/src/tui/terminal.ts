@@ -7,17 +7,17 @@ import type { TuiDeps } from "./deps.ts";
 export const REPAIR = "\u001b[?1049l\u001b[?25h\u001b[?2004l";
 
 /**
- * Notes that this terminal is in use, so that the next start can tell when a run was killed without a chance to clean up;
- * puts right what such a run left behind.
+ * Takes the terminal for drawing: puts right what a run left behind that was killed without a chance to clean up, notes
+ * for the next start that this one is at work, and stops the echo of what is typed from now on.
  *
- * @returns ends the claim
+ * @returns gives the terminal back
  */
-export function claimTerminal({ stateFolder, stdin, stdout }: TuiDeps): () => void {
+export function takeTerminal({ stateFolder, stdin, stdout }: TuiDeps): () => void {
   const note = join(stateFolder, `tui-${terminalName()}.pid`);
   if (killedBefore(note)) {
     stdout.write(REPAIR);
-    // Echo and line mode, where the killed run had switched them off: raw mode would be "restored" to raw mode.
-    if (stdin.isTTY) spawnSync("stty", ["sane"], { stdio: ["inherit", "ignore", "ignore"] });
+    // The killed run had switched echo and line mode off; what raw mode finds now is what it will restore.
+    spawnSync("stty", ["sane"], { stdio: ["inherit", "ignore", "ignore"] });
   }
   try {
     mkdirSync(stateFolder, { recursive: true });
@@ -25,7 +25,11 @@ export function claimTerminal({ stateFolder, stdin, stdout }: TuiDeps): () => vo
   } catch {
     // A folder that cannot be written costs the repair after a kill, nothing else.
   }
-  return () => rmSync(note, { force: true });
+  stdin.setRawMode(true);
+  return () => {
+    stdin.setRawMode(false);
+    rmSync(note, { force: true });
+  };
 }
 
 /**

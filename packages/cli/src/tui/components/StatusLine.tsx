@@ -11,27 +11,35 @@ export function StatusLine({ width }: { readonly width: number }) {
   const { theme, server } = useRuntime();
   const state = useTui((all) => all);
   const text = useText();
-  const parts = statusParts(state, server, text);
   const room = width - 2;
-  while (parts.length > 1 && widthOf(parts.map((part) => part.text).join(SEPARATOR)) > room) {
-    const least = parts.reduce((a, b) => (b.weight < a.weight ? b : a));
-    parts.splice(parts.indexOf(least), 1);
-  }
+  const parts = fitting(statusParts(state, server, text), room);
   const drawn = parts.map((part) => theme[part.paint](fit(part.text, room)));
   return <Line text={` ${drawn.join(theme.dim(SEPARATOR))}`} />;
+}
+
+/** The weightiest parts that fit side by side, in their order; the weightiest in any case. */
+function fitting(parts: readonly Part[], room: number): readonly Part[] {
+  const kept = new Set<Part>();
+  let used = 0;
+  for (const part of parts.toSorted((a, b) => b.weight - a.weight)) {
+    const width = widthOf(part.text) + (kept.size > 0 ? widthOf(SEPARATOR) : 0);
+    if (kept.size > 0 && used + width > room) continue;
+    kept.add(part);
+    used += width;
+  }
+  return parts.filter((part) => kept.has(part));
 }
 
 const SEPARATOR = " · ";
 
 interface Part {
   readonly text: string;
-  /** The lightest goes first where the line is too short. */
+  /** Light parts are left out where the line is too short. */
   readonly weight: number;
   readonly paint: keyof Theme;
 }
 
-/** The parts of the status line, left to right. Also read aloud in the linear mode. */
-export function statusParts(state: TuiState, server: string, text: Translate): Part[] {
+function statusParts(state: TuiState, server: string, text: Translate): readonly Part[] {
   const { session, shell } = state;
   const parts: Part[] = [];
   if (session.status === "signedOut") {

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useState } from "react";
 import { windowTop } from "../state/list.ts";
 
 export interface ListWindow {
@@ -10,8 +10,8 @@ export interface ListWindow {
 
 /** The rows of a long list that are in sight. It scrolls no more than the selected row demands. */
 export function useWindowedList(selected: number, count: number, rows: number): ListWindow {
-  const before = useRef(0);
-  const top = windowTop(before.current, selected, count, rows);
-  before.current = top;
+  const [before, setBefore] = useState(0);
+  const top = windowTop(before, selected, count, rows);
+  if (top !== before) setBefore(top);
   return { top, end: Math.min(count, top + rows) };
 }

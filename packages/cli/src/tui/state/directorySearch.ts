@@ -13,12 +13,9 @@ export interface Findable {
 /** Finds people by name, account, initials or department; nearest first. */
 export type DirectorySearch<Person> = (query: string) => readonly Person[];
 
-/** Direct hits beyond this number make guessing pointless. */
-const ENOUGH_HITS = 20;
-
 /**
- * Prepares the search over a directory. What begins with the query comes first, then what holds it, then, when that was
- * little, what resembles it (spec §9: threshold 0.4, 32 characters). An empty query gives everybody, in the given order.
+ * Prepares the search over a directory. Equal comes first, then what begins with the query, then what holds it.
+ * Only where nothing does, what resembles it is taken (spec §9: threshold 0.4, 32 characters): a typing error still finds. An empty query gives everybody, in the given order.
  */
 export function createDirectorySearch<Person extends Findable>(people: readonly Person[]): DirectorySearch<Person> {
   const words = people.map((person) =>
@@ -34,20 +31,13 @@ export function createDirectorySearch<Person extends Findable>(people: readonly 
       if (rank !== undefined) ranked[rank]?.push(person);
     }
     const direct = ranked.flat();
-    if (direct.length >= ENOUGH_HITS || wanted.length < 2) return direct;
+    if (direct.length > 0 || wanted.length < 2) return direct;
     fuse ??= new Fuse(people, {
       keys: ["realName", "account", "quickQuery"],
       threshold: SEARCH_THRESHOLD,
       ignoreLocation: true,
     });
-    const known = new Set(direct);
-    return [
-      ...direct,
-      ...fuse
-        .search(wanted)
-        .map(({ item }) => item)
-        .filter((person) => !known.has(person)),
-    ];
+    return fuse.search(wanted).map(({ item }) => item);
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Translate } from "@banche/core";
+import { type Translate, widthOf } from "@banche/core";
 import { Box } from "ink";
 import { cell, row } from "../../cells.ts";
 import { Line } from "../../components/Line.tsx";
@@ -54,13 +54,16 @@ export function UserList({ layout, search }: { readonly layout: DirectoryLayout;
   );
 }
 
+/** Narrower than this, the whole line belongs to the query. */
+const MIN_WIDTH_FOR_COUNT = 30;
+
 function SearchLine({ area, field }: { readonly area: Area; readonly field: Field }) {
   const { theme } = useRuntime();
   const state = useTui((all) => all);
   const text = useText();
   const count = countText(state, text);
-  const countWidth = area.width >= 40 ? Math.min(24, Math.floor(area.width / 2)) : 0;
-  const width = Math.max(4, area.width - 4 - countWidth);
+  const countWidth = area.width >= MIN_WIDTH_FOR_COUNT ? Math.min(widthOf(count), Math.floor(area.width / 2)) : 0;
+  const width = Math.max(4, area.width - 5 - countWidth);
   const { typing } = state.users;
   return (
     <Box width={area.width} height={1}>
@@ -74,7 +77,7 @@ function SearchLine({ area, field }: { readonly area: Area; readonly field: Fiel
           placeholder={text("tui.users.searchHint")}
         />
       </Box>
-      {countWidth > 0 && <Line text={theme.dim(cell(count, countWidth, "right"))} />}
+      {countWidth > 0 && <Line text={theme.dim(` ${cell(count, countWidth)}`)} />}
     </Box>
   );
 }

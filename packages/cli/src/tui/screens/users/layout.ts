@@ -40,9 +40,9 @@ export function pageRows(state: TuiState): number {
 export function directoryColumns(width: number): readonly number[] {
   return columnWidths(
     [
-      { min: 8, share: 3, max: 20 },
-      { min: 8, share: 3, max: 22 },
-      { min: 10, share: 5 },
+      { min: 8, share: 1, max: 16 },
+      { min: 10, share: 3, max: 20 },
+      { min: 8, share: 4 },
     ],
     width - 2,
   );

@@ -1,0 +1,218 @@
+import { Readable, Writable } from "node:stream";
+import { createSession, type Language, memoryStore, storageKeys } from "@banche/core";
+import { Terminal } from "@xterm/headless";
+import { type Instance, render } from "ink";
+import { I18nextProvider } from "react-i18next";
+import { onTestFinished } from "vitest";
+import { RuntimeContext } from "../hooks.ts";
+import { Root } from "../Root.tsx";
+import { createRuntime, type RunningRuntime } from "../runtime.ts";
+import { screens } from "../screens/registry.ts";
+import { createTheme } from "../theme.ts";
+import type { Platform } from "./platform.ts";
+
+export interface TestTui {
+  readonly runtime: RunningRuntime;
+  /** Everything that was written to the terminal. */
+  readonly written: () => string;
+  /** Rows of the terminal, without spaces at their ends. */
+  readonly screen: () => readonly string[];
+  readonly cursor: () => { readonly x: number; readonly y: number };
+  /** The character in each cell of a row; a wide character is followed by "". */
+  readonly cellsOf: (row: number) => readonly string[];
+  /** Types one chunk of input, as a terminal sends it. */
+  readonly type: (input: string) => Promise<void>;
+  readonly resize: (columns: number, rows: number) => Promise<void>;
+  /** Waits until the screen shows a text. */
+  readonly shows: (text: string | RegExp) => Promise<void>;
+  readonly hides: (text: string) => Promise<void>;
+  /** Lets the time that a waiting call waits for pass. */
+  readonly pass: () => void;
+  readonly left: () => boolean;
+  readonly app: Instance;
+}
+
+export interface TestTuiOptions {
+  readonly columns?: number;
+  readonly rows?: number;
+  readonly language?: Language;
+  /** Default: a session is kept. */
+  readonly signedIn?: boolean;
+  readonly color?: boolean;
+}
+
+export const keys = {
+  enter: "\r",
+  esc: "\u001b",
+  up: "\u001b[A",
+  down: "\u001b[B",
+  pageDown: "\u001b[6~",
+  end: "\u001b[F",
+  tab: "\t",
+  backspace: "\u007f",
+  ctrlC: "\u0003",
+  ctrlK: "\u000b",
+  ctrlT: "\u0014",
+  ctrlU: "\u0015",
+  ctrlW: "\u0017",
+  ctrlY: "\u0019",
+} as const;
+
+/** Starts the whole terminal UI on a terminal model, against a platform in memory. */
+export async function startTui(platform: Platform, options: TestTuiOptions = {}): Promise<TestTui> {
+  const { columns = 80, rows = 24, language = "zh", signedIn = true, color = true } = options;
+  const terminal = new Terminal({ cols: columns, rows, allowProposedApi: true });
+  const stdout = new FakeOutput(terminal);
+  const stdin = new FakeInput();
+  const waits: (() => void)[] = [];
+  let left = false;
+  const lasting = memoryStore();
+  if (signedIn) lasting.set(storageKeys.token, "t");
+  const session = createSession({
+    server: "http://test",
+    transport: platform.transport,
+    clock: { now: () => 1_700_000_000_000, wait: async () => undefined },
+    random: () => 0,
+    storage: { lasting, brief: memoryStore() },
+  });
+  const runtime = createRuntime({
+    session,
+    server: "http://test",
+    account: "",
+    language,
+    clock: { now: () => 1_700_000_000_000, wait: () => new Promise((resolve) => waits.push(resolve)) },
+    theme: createTheme({ color }),
+    screens,
+    remember: () => undefined,
+    leave: () => {
+      left = true;
+    },
+  });
+  const app = render(
+    <I18nextProvider i18n={runtime.i18n}>
+      <RuntimeContext value={runtime}>
+        <Root />
+      </RuntimeContext>
+    </I18nextProvider>,
+    {
+      stdin,
+      stdout,
+      stderr: stdout,
+      alternateScreen: true,
+      incrementalRendering: true,
+      interactive: true,
+      exitOnCtrlC: false,
+      patchConsole: false,
+      isScreenReaderEnabled: false,
+      maxFps: 1000,
+    },
+  );
+  runtime.start();
+  onTestFinished(() => {
+    runtime.stop();
+    for (const resolve of waits) resolve();
+    app.unmount();
+    terminal.dispose();
+  });
+  const screen = () =>
+    Array.from({ length: stdout.rows }, (_, row) => lineOf(terminal, row)?.translateToString(true) ?? "");
+  const until = async (fits: () => boolean) => {
+    while (!fits()) await stdout.next();
+  };
+  const settle = async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    await stdout.flushed();
+  };
+  return {
+    runtime,
+    app,
+    written: () => stdout.written,
+    screen,
+    cursor: () => ({ x: terminal.buffer.active.cursorX, y: terminal.buffer.active.cursorY }),
+    cellsOf: (row) => {
+      const line = lineOf(terminal, row);
+      return Array.from({ length: stdout.columns }, (_, column) => line?.getCell(column)?.getChars() ?? "");
+    },
+    async type(input) {
+      stdin.push(input);
+      await settle();
+    },
+    async resize(width, height) {
+      terminal.resize(width, height);
+      stdout.columns = width;
+      stdout.rows = height;
+      stdout.emit("resize");
+      await settle();
+    },
+    shows: (text) =>
+      until(() => {
+        const all = screen().join("\n");
+        return typeof text === "string" ? all.includes(text) : text.test(all);
+      }),
+    hides: (text) => until(() => !screen().join("\n").includes(text)),
+    pass: () => {
+      for (const resolve of waits.splice(0)) resolve();
+    },
+    left: () => left,
+  };
+}
+
+function lineOf(terminal: Terminal, row: number) {
+  return terminal.buffer.active.getLine(terminal.buffer.active.viewportY + row);
+}
+
+/** A terminal to write to, which keeps what it got. */
+class FakeOutput extends Writable {
+  readonly isTTY = true;
+  columns: number;
+  rows: number;
+  written = "";
+  readonly #terminal: Terminal;
+  #waiting: (() => void)[] = [];
+  #open = 0;
+
+  constructor(terminal: Terminal) {
+    super({ decodeStrings: false });
+    this.#terminal = terminal;
+    this.columns = terminal.cols;
+    this.rows = terminal.rows;
+  }
+
+  override _write(data: string, _encoding: string, done: () => void): void {
+    this.written += data;
+    this.#open += 1;
+    this.#terminal.write(data.replaceAll("\n", "\r\n"), () => {
+      this.#open -= 1;
+      for (const resolve of this.#waiting.splice(0)) resolve();
+    });
+    done();
+  }
+
+  /** Resolves after the next write. */
+  next(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  async flushed(): Promise<void> {
+    while (this.#open > 0) await this.next();
+  }
+}
+
+/** A keyboard. */
+class FakeInput extends Readable {
+  readonly isTTY = true;
+
+  override _read(): void {}
+
+  setRawMode(): this {
+    return this;
+  }
+
+  ref(): this {
+    return this;
+  }
+
+  unref(): this {
+    return this;
+  }
+}

@@ -1,0 +1,310 @@
+import { describe, expect, it } from "vitest";
+import { keys, startTui } from "./testing/harness.tsx";
+import { createPlatform, crowd, mail, PASSWORD, person } from "./testing/platform.ts";
+
+const people = [
+  person("1", "王芳", "wangfang", { quickQuery: "wf" }),
+  person("2", "李娜", "lina", { department: "运营部", quickQuery: "ln" }),
+  person("3", "欧阳震华", "ouyangzhenhua", { department: "总公司/运营部/车辆部", quickQuery: "oyzh" }),
+];
+
+describe("sign-in", () => {
+  it("goes from field to field, says what was refused, and opens the directory", async () => {
+    const tui = await startTui(createPlatform({ people }), { signedIn: false });
+    await tui.shows("http://test");
+    await tui.type(keys.enter);
+    await tui.shows("请输入账号");
+    await tui.type("lina");
+    expect(tui.cursor()).toEqual({ x: 16, y: 3 });
+    await tui.type(keys.enter);
+    await tui.type("wrong");
+    await tui.shows("*****");
+    expect(tui.screen().join()).not.toContain("wrong");
+    await tui.type(keys.enter);
+    await tui.shows("用户名或密码错误");
+    await tui.type(PASSWORD);
+    await tui.type(keys.enter);
+    await tui.shows("欧阳震华");
+    await tui.shows("示例一号工厂 · 李娜");
+  });
+
+  it("a kept session goes straight in; one that cannot be taken up says why and tries again", async () => {
+    const platform = createPlatform({ people });
+    platform.faults.set("/api/oauth/CurrentUser", "network_unreachable");
+    const tui = await startTui(platform);
+    await tui.shows("无法连接服务器");
+    await tui.shows("连接中断");
+    platform.faults.clear();
+    await tui.type("r");
+    await tui.shows("王芳");
+  });
+
+  it("says why the session ended", async () => {
+    const platform = createPlatform({ people });
+    const tui = await startTui(platform);
+    await tui.shows("王芳");
+    platform.ended = { code: 601, msg: "您的帐号在其他地方已登录,被强制踢出" };
+    await tui.type("r");
+    await tui.shows("您的帐号在其他地方已登录,被强制踢出");
+    expect(tui.screen().join()).not.toContain("王芳");
+  });
+
+  it("never submits what is pasted", async () => {
+    const platform = createPlatform({ people });
+    const tui = await startTui(platform, { signedIn: false });
+    await tui.shows("http://test");
+    await tui.type("\u001b[200~lina\rabc123\r\u001b[201~");
+    await tui.shows("lina abc123");
+    await tui.type("\rx\r");
+    expect(platform.calls).toEqual([]);
+  });
+});
+
+describe("directory", () => {
+  it("finds by name, account and initials while typing, and puts the caret behind the query", async () => {
+    const tui = await startTui(createPlatform({ people }));
+    await tui.shows("共 3 人");
+    await tui.type("/");
+    await tui.type("oyzh");
+    await tui.shows("找到 1 / 3 人");
+    expect(tui.cursor()).toEqual({ x: 7, y: 1 });
+    await tui.type(keys.ctrlU);
+    await tui.shows("共 3 人");
+    await tui.type("/");
+    await tui.type("李娜");
+    await tui.shows("找到 1 / 3 人");
+    expect(tui.cursor()).toEqual({ x: 7, y: 1 });
+    await tui.type(keys.backspace);
+    expect(tui.runtime.store.getState().users.query).toBe("李");
+  });
+
+  it("shows what the user pages know, or that they may not be seen", async () => {
+    const platform = createPlatform({ people });
+    const tui = await startTui(platform);
+    await tui.shows("王芳");
+    await tui.type(keys.enter);
+    await tui.shows("13800138000");
+    platform.faults.set("/api/system/Permission/Users", { code: 400, msg: "", reason: "forbidden" });
+    await tui.type("j");
+    await tui.shows("没有查看用户管理的权限");
+  });
+
+  it("keeps columns aligned by cells and never cuts a character", async () => {
+    const tui = await startTui(createPlatform({ people }), { columns: 40, rows: 12 });
+    await tui.shows("欧阳震华");
+    const rows = [2, 3, 4].map((row) => tui.cellsOf(row));
+    const columns = rows.map((cells) => cells.findIndex((cell, at) => at > 1 && /[a-z]/.test(cell)));
+    expect(new Set(columns).size).toBe(1);
+    for (const cells of rows) {
+      for (const [at, cell] of cells.entries()) if (/\p{Script=Han}/u.test(cell)) expect(cells[at + 1]).toBe("");
+    }
+  });
+
+  it("draws a window of 10,000 people, and little for each key", async () => {
+    const tui = await startTui(createPlatform({ people: crowd(10_000) }));
+    await tui.shows("共 10,000 人");
+    await tui.type("G");
+    await tui.shows("user9999");
+    await tui.type("k");
+    const before = tui.written().length;
+    await tui.type("k");
+    await tui.shows(/user9997/);
+    expect(tui.written().length - before).toBeLessThan(1_200);
+    await tui.type("/");
+    await tui.type("user777");
+    await tui.shows("找到");
+    expect(tui.written()).not.toContain("user5000 ");
+  });
+});
+
+describe("messages", () => {
+  it("marks unread ones, marks them as read when opened, and shows HTML as text", async () => {
+    const body =
+      "<p>第一行</p><script>alert(1)</script><p>见 <a href='https://a.example/x'>链接</a>\u001b]52;c;eA==\u0007</p>";
+    const tui = await startTui(createPlatform({ people, messages: mail(3, body) }));
+    await tui.shows("王芳");
+    await tui.type("m");
+    await tui.shows("● 通知第 1 号");
+    await tui.shows("2 条未读");
+    await tui.type(keys.enter);
+    await tui.shows("见 链接 [1]");
+    await tui.shows("[1] https://a.example/x");
+    await tui.shows("1 条未读");
+    expect(tui.screen().join()).not.toContain("alert");
+    expect(tui.written()).not.toContain("\u001b]52");
+    await tui.type(keys.esc);
+    await tui.shows(/ {3}通知第 1 号/);
+  });
+
+  it("loads on near the end, asks before all are marked as read", async () => {
+    const platform = createPlatform({ people, messages: mail(45) });
+    const tui = await startTui(platform);
+    await tui.shows("王芳");
+    await tui.type("m");
+    await tui.shows("通知第 1 号");
+    await tui.type("G");
+    await tui.type("G");
+    await tui.type("G");
+    await tui.shows("通知第 45 号");
+    await tui.shows("没有更多了");
+    await tui.type("R");
+    await tui.shows("您确定全部为已读状态, 是否继续? (y/N)");
+    await tui.type("n");
+    await tui.hides("(y/N)");
+    expect(platform.calls).not.toContain("POST /api/system/Message/Actions/ReadAll");
+    await tui.type("R");
+    await tui.type("y");
+    await tui.shows("已全部标为已读");
+    await tui.hides("条未读");
+  });
+
+  it("new messages come in front without moving the reader", async () => {
+    const platform = createPlatform({ people, messages: mail(3) });
+    const tui = await startTui(platform);
+    await tui.shows("王芳");
+    await tui.type("m");
+    await tui.shows("通知第 2 号");
+    await tui.type("j");
+    platform.messages = [{ id: "new", title: "新的", type: 1, isRead: "0" }, ...platform.messages];
+    tui.pass();
+    await tui.shows("● 新的");
+    const { rows, selected } = tui.runtime.store.getState().messages;
+    expect(rows[selected]?.title).toBe("通知第 2 号");
+  });
+});
+
+describe("lock and factories", () => {
+  it("locks on the server, refuses a wrong password, goes on with the right one", async () => {
+    const platform = createPlatform({ people });
+    const tui = await startTui(platform);
+    await tui.shows("王芳");
+    await tui.type("L");
+    await tui.shows("会话已在服务器上锁定");
+    expect(platform.locked).toBe(true);
+    await tui.type("nope");
+    await tui.type(keys.enter);
+    await tui.shows("账户或密码错误");
+    await tui.type(PASSWORD);
+    await tui.type(keys.enter);
+    await tui.shows("王芳");
+  });
+
+  it("shows the lock screen when the session is locked elsewhere", async () => {
+    const platform = createPlatform({ people });
+    const tui = await startTui(platform);
+    await tui.shows("王芳");
+    platform.locked = true;
+    await tui.type("r");
+    await tui.shows("会话已在服务器上锁定");
+  });
+
+  it("switches the factory and reads everything anew", async () => {
+    const platform = createPlatform({ people });
+    const tui = await startTui(platform);
+    await tui.shows("王芳");
+    await tui.type("f");
+    await tui.shows("示例一号工厂 (当前工厂)");
+    await tui.type("j");
+    await tui.type(keys.enter);
+    await tui.shows("当前工厂：示例二号工厂");
+    await tui.shows("示例二号工厂 · 李娜");
+    const reads = platform.calls.filter((call) => call === "GET /api/system/Permission/Users/All");
+    expect(reads).toHaveLength(2);
+  });
+});
+
+describe("keys", () => {
+  it("help lists the key table of the screen below", async () => {
+    const tui = await startTui(createPlatform({ people }));
+    await tui.shows("王芳");
+    await tui.type("?");
+    await tui.shows("Ctrl-K");
+    await tui.shows("锁住屏幕");
+    await tui.type(keys.esc);
+    await tui.shows("王芳");
+  });
+
+  it("the palette finds an action, shows it as a command, and does it", async () => {
+    const tui = await startTui(createPlatform({ people }));
+    await tui.shows("王芳");
+    await tui.type(keys.ctrlK);
+    await tui.type("锁住");
+    await tui.type(keys.ctrlY);
+    await tui.shows("banche lock");
+    await tui.type(keys.enter);
+    await tui.shows("会话已在服务器上锁定");
+  });
+
+  it("keys that come at once are each done; what follows an opened field goes into it", async () => {
+    const tui = await startTui(createPlatform({ people }));
+    await tui.shows("王芳");
+    await tui.type("jj");
+    expect(tui.runtime.store.getState().users.selected).toBe(2);
+    await tui.type("/wang");
+    await tui.shows("找到 1 / 3 人");
+  });
+
+  it("Ctrl-C leaves only when pressed twice, q asks", async () => {
+    const tui = await startTui(createPlatform({ people }));
+    await tui.shows("王芳");
+    await tui.type(keys.ctrlC);
+    await tui.shows("再按一次 Ctrl-C");
+    await tui.type("j");
+    await tui.type(keys.ctrlC);
+    expect(tui.left()).toBe(false);
+    await tui.type(keys.ctrlC);
+    expect(tui.left()).toBe(true);
+  });
+
+  it("speaks three languages, one after the other", async () => {
+    const tui = await startTui(createPlatform({ people }));
+    await tui.shows("用户目录");
+    await tui.type(keys.ctrlT);
+    await tui.shows("使用者目錄");
+    await tui.type(keys.ctrlT);
+    await tui.shows("Directory");
+    await tui.type(keys.ctrlT);
+    await tui.shows("用户目录");
+  });
+});
+
+describe("the terminal", () => {
+  it("keeps its scrollback, hides the caret in lists, follows every size", async () => {
+    const tui = await startTui(createPlatform({ people: crowd(200), messages: mail(30) }));
+    await tui.shows("共 200 人");
+    const sizes = [
+      [20, 5],
+      [300, 100],
+      [40, 10],
+      [20, 3],
+      [8, 2],
+      [120, 40],
+      [80, 24],
+    ] as const;
+    for (const [columns, rows] of sizes) {
+      await tui.resize(columns, rows);
+      expect(tui.screen()).toHaveLength(rows);
+    }
+    await tui.shows("共 200 人");
+    expect(tui.screen().at(-1)).toContain("示例一号工厂");
+    expect(tui.written()).not.toContain("\u001b[3J");
+    expect(tui.written().lastIndexOf("\u001b[?25l")).toBeGreaterThan(tui.written().lastIndexOf("\u001b[?25h"));
+  });
+
+  it("without colour nothing is coloured, and the selected row still stands out", async () => {
+    const tui = await startTui(createPlatform({ people }), { color: false });
+    await tui.shows("王芳");
+    expect(tui.written()).not.toMatch(/\u001b\[(3[0-8]|9[0-7])m/);
+    expect(tui.written()).toContain("\u001b[7m");
+  });
+
+  it("remote text cannot write to the terminal", async () => {
+    const evil = "\u001b[2J\u001b]0;x\u0007\u009b31m\u202e王";
+    const tui = await startTui(
+      createPlatform({ people: [person("1", evil, evil, { department: evil })], messages: mail(1, evil) }),
+    );
+    await tui.shows("王");
+    expect(tui.written()).not.toMatch(/\u001b\]0|\u009b|\u202e/);
+    expect(tui.written()).not.toContain("\u001b[2J");
+  });
+});
