@@ -51,6 +51,10 @@ export function fakeAnswers(
     ...writes("users"),
     ...writes("dictionaryTypes"),
     ...writes("dictionaryItems"),
+    "session.login": ({ body }) => ({ token: `token of ${textOf(body["account"])}` }),
+    "session.currentUser": () => currentUser(rows("users")[0] ?? {}),
+    "session.logout": () => undefined,
+    "factories.use": () => undefined,
     "organizations.list": () => ({ list: treeOf(rows("organizations")) }),
     "organizations.selector": () => ({ list: treeOf(rows("organizations")) }),
     "departments.list": ({ params }) => ({ list: treeOf(below(rows("departments"), params["organizationId"])) }),
@@ -87,6 +91,18 @@ export function fakeAnswers(
       "extensions.about": () => ({ product: "banche", version: "0", additions: ["records"] }),
       "extensions.records": ({ params, query }) => wholeRecords(tables, params["resource"], query),
     }),
+  };
+}
+
+/** The first user, in one factory, with one page. */
+function currentUser(user: Wire): unknown {
+  return {
+    menuList: [
+      { id: "m1", parentId: "-1", enCode: "permission.user", fullName: "用户", type: 2, urlAddress: "permission/user" },
+    ],
+    userInfo: { userId: user["id"], userAccount: user["account"], userName: user["realName"] },
+    permissionList: [],
+    userCompanyModels: [{ companyId: "f1", companyName: "一号工厂" }],
   };
 }
 

@@ -1,0 +1,256 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { memoryStore } from "@banche/core";
+import { createFakeServer, fakeClock, type FakeServerOptions } from "@banche/core/testing";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { App, StopSignal } from "../../app.ts";
+import { run } from "../../run.ts";
+
+let folder = "";
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "banche-import-"));
+});
+afterEach(async () => rm(folder, { recursive: true }));
+
+interface Terminal extends FakeServerOptions {
+  readonly isTTY?: boolean;
+  readonly answer?: string;
+  readonly stdin?: string;
+}
+
+function terminal({ isTTY = false, answer = "", stdin = "", ...options }: Terminal = {}) {
+  const server = createFakeServer(options);
+  const out = { stdout: "", stderr: "", asked: "" };
+  let stop: (signal: StopSignal) => void = () => undefined;
+  const stream = (name: "stdout" | "stderr") => ({
+    isTTY,
+    columns: isTTY ? 100 : undefined,
+    write: async (data: string | Uint8Array) => {
+      out[name] += typeof data === "string" ? data : Buffer.from(data).toString();
+    },
+  });
+  const app: App = {
+    stdin: {
+      isTTY,
+      async *chunks() {
+        yield Buffer.from(stdin);
+      },
+    },
+    stdout: stream("stdout"),
+    stderr: stream("stderr"),
+    prompt: async (question) => {
+      out.asked += question;
+      return answer;
+    },
+    env: { BANCHE_SERVER: "http://fake", BANCHE_TOKEN: "token", LANG: "zh_CN.UTF-8", NO_COLOR: "1" },
+    cwd: folder,
+    version: "0.0.0",
+    folders: { config: folder, state: folder, data: folder },
+    clock: fakeClock(),
+    random: () => 0.5,
+    randomBytes: (length) => new Uint8Array(length),
+    openProfile: async () => ({ read: () => ({}), write: () => undefined }),
+    openCredentials: () => ({ ...memoryStore(), server: undefined, useServer: () => undefined }),
+    openTransport: async () => ({ transport: server.transport, close: async () => undefined }),
+    onStop: (listener) => {
+      stop = listener;
+      return () => {
+        stop = () => undefined;
+      };
+    },
+  };
+  return {
+    server,
+    out,
+    /** As when a key or another process sends a signal. */
+    signal: (signal: StopSignal) => stop(signal),
+    run: async (...argv: readonly string[]) => {
+      Object.assign(out, { stdout: "", stderr: "", asked: "" });
+      return run(app, argv);
+    },
+  };
+}
+
+const HEADER = "账户,姓名,性别,部门,岗位,手机号码";
+const person = (number: number) => `user${number},员工${number},男,车辆部,驾驶员,138${String(number).padStart(8, "0")}`;
+const file = async (name: string, ...rows: readonly string[]) =>
+  writeFile(join(folder, name), `\ufeff${HEADER}\r\n${rows.map((row) => `${row}\r\n`).join("")}`);
+const BROKEN = "user2,员工2,男,车辆部,驾驶员,12345";
+
+describe("banche users import", () => {
+  it("names what is wrong, sends nothing and ends with 6", async () => {
+    await file("users.csv", person(1), BROKEN);
+    const { run, out, server } = terminal();
+    expect(await run("users", "import", "users.csv", "--yes")).toBe(6);
+    expect(out.stderr.split("\n")).toEqual([
+      'users.csv:3:6 手机号码: 手机号格式不正确 (iphone, "12345")',
+      "✗ users.csv：1 行有错，共 1 处，未发送任何内容",
+      "  加 --skip-invalid 导入其余的行，有错的行写入 users.errors.csv",
+      "",
+    ]);
+    expect([out.stdout, server.writes().length, await readdir(folder)]).toEqual(["", 0, ["users.csv"]]);
+  });
+
+  it("gives scripts one document and the same exit code", async () => {
+    await file("users.csv", person(1), BROKEN);
+    const { run, out } = terminal();
+    expect(await run("users", "import", "users.csv", "--json")).toBe(6);
+    expect(JSON.parse(out.stdout)).toEqual({
+      file: "users.csv",
+      plan: { rows: 2, create: 1, update: 0, same: 0, invalid: 1 },
+      issues: [
+        {
+          file: "users.csv",
+          line: 3,
+          column: 6,
+          header: "手机号码",
+          field: "mobilePhone",
+          rule: "iphone",
+          value: "12345",
+          params: {},
+          text: "手机号格式不正确",
+        },
+      ],
+    });
+  });
+
+  it("leaves wrong rows out, writes them to a file, and finds nothing to do the second time", async () => {
+    await file("users.csv", person(1), BROKEN, person(3));
+    const { run, out, server } = terminal();
+    expect(await run("users", "import", "users.csv", "--skip-invalid", "--yes")).toBe(0);
+    expect(out.stderr).toContain("✓ 新增 2，退回 1（见 users.errors.csv）\n");
+    expect(await readFile(join(folder, "users.errors.csv"), "utf8")).toBe(
+      `\ufeff${HEADER},错误\r\n${BROKEN},手机号码: 手机号格式不正确\r\n`,
+    );
+    const writes = server.writes().length;
+    expect(await run("users", "import", "users.csv", "--skip-invalid", "--yes")).toBe(0);
+    expect(out.stderr).toContain("✓ 没有变化：2 行与服务器一致，退回 1（见 users.errors.csv）\n");
+    expect(server.writes()).toHaveLength(writes);
+  });
+
+  it("asks on a terminal, and needs --yes elsewhere", async () => {
+    await file("users.csv", person(1));
+    const elsewhere = terminal();
+    expect(await elsewhere.run("users", "import", "users.csv")).toBe(2);
+    expect(elsewhere.out.stderr).toContain("--yes");
+    const no = terminal({ isTTY: true, answer: "n" });
+    expect(await no.run("users", "import", "users.csv")).toBe(1);
+    expect(no.out.asked).toBe("1 行新增，0 行修改，0 行不变，0 行有错\n确定导入？ [y/N] ");
+    expect([elsewhere.server.writes(), no.server.writes()]).toEqual([[], []]);
+    const yes = terminal({ isTTY: true, answer: "y" });
+    expect(await yes.run("users", "import", "users.csv")).toBe(0);
+    expect(yes.server.writes()).toHaveLength(1);
+  });
+
+  it("shows a plan without sending anything", async () => {
+    await file("users.csv", person(1), "admin,管理者,男,车辆部,驾驶员,-");
+    const { run, out, server } = terminal();
+    expect(await run("users", "import", "users.csv", "--dry-run")).toBe(0);
+    expect(out.stdout).toBe(
+      "+ 第 2 行 user1\n~ 第 3 行 admin\n    姓名: 管理员 → 管理者\n    手机号码: 13800000000 → （空）\n",
+    );
+    expect(await run("users", "import", "users.csv", "--dry-run", "--json")).toBe(0);
+    expect(JSON.parse(out.stdout)).toMatchObject({
+      changes: [
+        { line: 2, key: "user1", operation: "create" },
+        { line: 3, operation: "update", fields: [{ field: "realName", before: "管理员", after: "管理者" }, {}] },
+      ],
+    });
+    expect(server.writes()).toEqual([]);
+  });
+
+  it("reads a pipe and maps columns", async () => {
+    const stdin = "工号,姓名,部门,岗位,鞋码\nli,李雷,车辆部,驾驶员,42\n";
+    const { run, out, server } = terminal({ stdin });
+    expect(await run("users", "import", "-", "--map", "工号=account", "--map", "鞋码=", "--yes")).toBe(0);
+    expect(server.rows("users")).toHaveLength(2);
+    expect(await run("users", "import", "-", "--map", "工号=nothing")).toBe(2);
+    expect(await run("users", "import", "-", "--map", "工号")).toBe(2);
+    expect(await run("users", "import", "-")).toBe(6);
+    expect(out.stderr).toContain("-:1:1 工号: 没有名为“工号”的列");
+  });
+
+  it("says what is wrong with a file", async () => {
+    const { run, out, server } = terminal();
+    expect(await run("users", "import", "none.csv")).toBe(1);
+    expect(out.stderr).toContain("找不到文件");
+    expect(await run("users", "import", ".")).toBe(1);
+    await writeFile(join(folder, "empty.csv"), "");
+    expect(await run("users", "import", "empty.csv")).toBe(6);
+    expect(out.stderr).toContain("文件是空的");
+    await writeFile(join(folder, "photo.csv"), Uint8Array.of(0x89, 0x50, 0, 1));
+    expect(await run("users", "import", "photo.csv")).toBe(6);
+    await file("big.csv", `li,${"x".repeat(5_000_000)},男,车辆部,驾驶员,`);
+    expect(await run("users", "import", "big.csv")).toBe(6);
+    expect(out.stderr).toContain("big.csv:2 这一行超过 1048576 个字符");
+    expect(out.stderr.length).toBeLessThan(2_000);
+    expect(server.writes()).toEqual([]);
+  });
+
+  it("says what the server refused, keeps it in a file and ends with 3", async () => {
+    await file("users.csv", person(1), person(2));
+    const { run, out } = terminal({
+      fault: (call) => {
+        if (call.id === "users.create" && call.body["account"] === "user2") call.body["account"] = "admin";
+        return undefined;
+      },
+    });
+    expect(await run("users", "import", "users.csv", "--yes")).toBe(3);
+    expect(out.stderr).toContain("users.csv:3 账户名称不能重复 (conflict)\n");
+    expect(out.stderr).toContain("! 新增 1，退回 1（见 users.errors.csv）\n");
+  });
+
+  it("stops at Ctrl-C, says what was done, and finishes on the next run", async () => {
+    await file("users.csv", ...Array.from({ length: 100 }, (_, at) => person(at + 1)));
+    let creations = 0;
+    const { run, out, server, signal } = terminal({
+      fault: ({ id }) => {
+        if (id === "users.create" && (creations += 1) === 40) signal("SIGINT");
+        return undefined;
+      },
+    });
+    expect(await run("users", "import", "users.csv", "--yes", "--lang", "en")).toBe(130);
+    const made = server.rows("users").length - 1;
+    expect(made).toBeLessThan(60);
+    expect(out.stderr).toContain(
+      `! ${made} created, ${100 - made} not tried\n  Run the same command again to finish\n`,
+    );
+    expect(await run("users", "import", "users.csv", "--yes", "--lang", "en")).toBe(0);
+    expect(out.stderr).toContain(`✓ ${100 - made} created, ${made} unchanged\n`);
+  });
+
+  it("says what was done when the server goes away, and ends with 69", async () => {
+    await file("users.csv", ...Array.from({ length: 50 }, (_, at) => person(at + 1)));
+    let creations = 0;
+    const { run, out } = terminal({
+      fault: ({ id }) => (id === "users.create" && (creations += 1) > 20 ? "unreachable" : undefined),
+    });
+    expect(await run("users", "import", "users.csv", "--yes")).toBe(69);
+    expect(out.stderr).toContain("! 新增 20，未处理 30\n  再次运行同一命令即可继续\n");
+    expect(out.stderr).toContain("无法连接服务器");
+  });
+});
+
+describe("banche users export", () => {
+  it("writes files that import finds no changes in", async () => {
+    const { run, out } = terminal();
+    for (const name of ["a.csv", "a.tsv", "a.xlsx", "a.json", "a.ndjson"]) {
+      expect(await run("users", "export", name)).toBe(0);
+      expect(out.stderr).toBe(`✓ 已导出 1 行到 ${name}\n`);
+      expect(await run("users", "import", name)).toBe(0);
+      expect(out.stderr).toBe("✓ 没有变化：1 行与服务器一致\n");
+    }
+  });
+
+  it("writes to standard output, with the asked fields and of one department", async () => {
+    const { run, out } = terminal();
+    expect(await run("users", "export", "-", "--fields", "account,realName")).toBe(0);
+    expect(out.stdout).toBe("\ufeff账户,姓名\r\nadmin,管理员\r\n");
+    expect(await run("users", "export", "-", "--department", "运营部", "--format", "ndjson")).toBe(0);
+    expect(out.stdout).toBe("");
+    expect(await run("users", "export", "a.pdf")).toBe(2);
+    expect(await run("users", "export", "a.csv", "--format", "json")).toBe(2);
+    expect(await run("users", "export", "none/a.csv")).toBe(1);
+  });
+});
