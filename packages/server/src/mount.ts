@@ -18,8 +18,8 @@ import { createRequestLog } from "./wire/requestLog.ts";
 import { sendFile } from "./wire/sendFile.ts";
 import { readUpload } from "./wire/upload.ts";
 
-/** What is known of a request once it was let in. */
-interface Admitted {
+/** Who a request comes from. */
+interface Caller {
   readonly session: Session | undefined;
   readonly rights: () => Promise<Rights>;
 }
@@ -39,7 +39,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   const sessions = createSessions(kysely, now);
   const rightsReader = createRightsReader(kysely);
   const requestLog = createRequestLog(kysely, app.log);
-  const admitted = new WeakMap<FastifyRequest, Admitted>();
+  const callers = new WeakMap<FastifyRequest, Caller>();
 
   await app.register(async (wire) => {
     acceptEmptyJson(wire);
@@ -49,12 +49,12 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
       const refusal = known ?? refuse.internal();
       const { retryAfterMs } = refusal;
       if (retryAfterMs !== undefined) reply.header("retry-after", String(Math.max(1, Math.ceil(retryAfterMs / 1000))));
-      const language = await languageOf(request, admitted.get(request));
+      const language = await languageOf(request, callers.get(request));
       const group = request.routeOptions.config.wireId?.split(".")[0];
       return send(reply.code(statusOf(refusal)), refusalEnvelope(refusal, { language, requestId: request.id, group }));
     });
     wire.addHook("onResponse", async (request, reply) => {
-      const session = admitted.get(request)?.session;
+      const session = callers.get(request)?.session;
       if (session && request.routeOptions.config.changesState) requestLog.note(request, reply, session);
     });
     wire.addHook("onClose", () => requestLog.close());
@@ -66,9 +66,11 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
           url: base + entry.endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
           config: { wireId: entry.id, changesState: entry.endpoint.changesState },
           onRequest: async (request) => {
-            admitted.set(request, await admit(entry, request, sessions, rightsReader));
+            const known = await identify(entry, request, sessions, rightsReader);
+            callers.set(request, known);
+            await checkAccess(entry.endpoint.access, known.session, known.rights, pageOfResource(request.params));
           },
-          handler: (request, reply) => answer({ entry, handler, deps, request, reply, state: admitted.get(request) }),
+          handler: (request, reply) => answer({ entry, handler, deps, request, reply, state: callers.get(request) }),
         });
       }
     }
@@ -83,21 +85,19 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   app.addHook("onClose", () => clearInterval(timer));
 }
 
-/** Finds the session of a request and lets it pass or throws. */
-async function admit(
+/** Finds the session of a request. @throws {Refusal} when the token gives none */
+async function identify(
   { endpoint }: Entry,
   request: FastifyRequest,
   sessions: Sessions,
   reader: RightsReader,
-): Promise<Admitted> {
+): Promise<Caller> {
   const token = request.headers.authorization;
   const found = token ? await sessions.find(token) : undefined;
   // A stale token does not keep anybody from signing in.
   if (typeof found === "string" && endpoint.access.kind !== "open") throw refuse.noSession(found);
   const session = typeof found === "string" ? undefined : found;
-  const rights = () => (session ? reader.of(session) : Promise.reject(refuse.notSignedIn()));
-  await checkAccess(endpoint.access, session, rights, pageOfResource(request.params));
-  return { session, rights };
+  return { session, rights: () => (session ? reader.of(session) : Promise.reject(refuse.notSignedIn())) };
 }
 
 interface Exchange {
@@ -106,7 +106,7 @@ interface Exchange {
   readonly deps: Deps;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly state: Admitted | undefined;
+  readonly state: Caller | undefined;
 }
 
 async function answer({ entry, handler, deps, request, reply, state }: Exchange): Promise<FastifyReply> {
@@ -136,7 +136,7 @@ async function answer({ entry, handler, deps, request, reply, state }: Exchange)
 interface CallParts {
   readonly content: DecodedCall;
   readonly request: FastifyRequest;
-  readonly state: Admitted;
+  readonly state: Caller;
   readonly language: Language;
   readonly db: Kysely<Schema>;
 }
@@ -165,7 +165,7 @@ function callOf({ content, request, state, language, db }: CallParts): AnyCall {
 }
 
 /** The language that the user chose; of a stranger, what the browser asks for. */
-async function languageOf(request: FastifyRequest, state: Admitted | undefined): Promise<Language> {
+async function languageOf(request: FastifyRequest, state: Caller | undefined): Promise<Language> {
   if (!state?.session) return languageFor(request);
   const rights = await state.rights().catch(() => undefined);
   return rights?.language ?? languageFor(request);

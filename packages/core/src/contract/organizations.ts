@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint, onPage } from "./endpoint.ts";
 import { tree } from "./lists.ts";
 import { records, selector, toggle } from "./records.ts";
-import { as, flag, id, instant, integer, jsonObject, text, wireObject } from "./wire.ts";
+import { as, flag, id, instant, integer, jsonObject, jsonText, text, wireObject } from "./wire.ts";
 
 const at = {
   path: "/api/system/Permission/Organize",
@@ -62,7 +62,7 @@ export const organizations = {
     access: onPage(at.page),
     source: "spec",
   }),
-  ...records(at, draft, { id }),
+  ...records(at, draft, { id, property: as("propertyJson", z.optional(jsonText(property))) }),
   setEnabled: toggle(at),
   selector: selector(`${at.path}/Selector`, "Enabled companies", tree(node)),
   tree: selector(`${at.path}/Tree`, "Enabled companies without orphans", tree(node), "contract"),

@@ -36,6 +36,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: requestId,
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     bodyLimit: bodyLimitBytes,
+    // `keys` of GET /api/ext/records holds up to a thousand natural keys.
+    http: { maxHeaderSize: 512 * 1024 },
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 500, caseSensitive: true },
   });

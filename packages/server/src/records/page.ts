@@ -72,7 +72,7 @@ export async function readPage<Row extends { readonly id: string }>(
   const position = wish.cursor === undefined ? undefined : readPosition(cursors, wish.cursor);
   const name = position?.name ?? (wish.sortBy || source.initial.name);
   const order = position?.order ?? (wish.sortBy ? wish.order || "desc" : source.initial.order);
-  const sort = source.sorts[name];
+  const sort = Object.hasOwn(source.sorts, name) ? source.sorts[name] : undefined;
   if (!sort) throw refuse.validation([{ field: "sortBy", rule: "sort", text: "server.badSort" }]);
   const where = sql.join([sql`true`, ...source.where], sql` and `);
   const after = position && afterPosition(position, sort, source.id);

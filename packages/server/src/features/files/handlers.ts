@@ -12,7 +12,7 @@ import type { FileAnswer, HandlersOf } from "../../handlers.ts";
 import { avatarPath } from "../../people/avatar.ts";
 import { refuse } from "../../respond.ts";
 import { factoryOf } from "../../scope.ts";
-import { isPicture, uploadKinds } from "./kinds.ts";
+import { isPicture, uploadKind } from "./kinds.ts";
 import { createFileStore, isStoredName } from "./store.ts";
 
 /** What a link is good for, and until when. */
@@ -56,7 +56,7 @@ export function filesHandlers({ dataDir, signer, now }: Deps): HandlersOf<typeof
 
   return {
     async upload({ params, body, session, db }) {
-      const kind = uploadKinds[params.type];
+      const kind = uploadKind(params.type);
       if (!kind) {
         body.stream.resume();
         throw refuse.validation([{ field: "type", rule: "choice", text: "server.unknownChoice" }]);

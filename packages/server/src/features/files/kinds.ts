@@ -8,13 +8,18 @@ export interface UploadKind {
 const mebibyte = 1024 * 1024;
 
 /** The kinds that clients upload to. */
-export const uploadKinds: Readonly<Record<string, UploadKind>> = {
+const uploadKinds: Readonly<Record<string, UploadKind>> = {
   userAvatar: { limitBytes: 5 * mebibyte, picturesOnly: true },
   annexpic: { limitBytes: 5 * mebibyte, picturesOnly: true },
   IM: { limitBytes: 5 * mebibyte, picturesOnly: false },
   annex: { limitBytes: 50 * mebibyte, picturesOnly: false },
   workFlow: { limitBytes: 50 * mebibyte, picturesOnly: false },
 };
+
+/** The kind of this name, if there is one. */
+export function uploadKind(name: string): UploadKind | undefined {
+  return Object.hasOwn(uploadKinds, name) ? uploadKinds[name] : undefined;
+}
 
 /** What a file is, by its content. */
 export interface Format {

@@ -1,0 +1,155 @@
+import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+
+import { describe, expect, test } from "vitest";
+
+import { startWire } from "./harness.ts";
+
+const wire = await startWire();
+const token = await wire.login("admin");
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+function upload(type: string, name: string, bytes: Uint8Array, by: string | undefined = token) {
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(bytes)]), name);
+  return wire.ask("POST", `/api/file/Uploader/${type}`, { token: by, body: form });
+}
+const stored = () =>
+  readdirSync(join(wire.dataDir, "files"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+
+describe("an upload is refused", () => {
+  const text = (content: string) => Buffer.from(content);
+  test.each([
+    ["without a session", "annex", "a.txt", text("a"), 600],
+    ["of an unknown type", "other", "a.txt", text("a"), 400],
+    ["of a type that is no own member", "__proto__", "a.txt", text("a"), 400],
+    ["when it is empty", "annex", "a.txt", text(""), 400],
+    ["when it is a page", "annex", "a.html", text("<html>"), 400],
+    ["when it is a program", "annex", "a.exe", text("MZ"), 400],
+    ["when the content is not what the name says", "annex", "a.png", text("<script>"), 400],
+    ["when a program is called a text", "annex", "a.txt", Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0]), 400],
+    ["when an avatar is no picture", "userAvatar", "a.pdf", text("%PDF-1.7"), 400],
+    ["when an avatar is a drawing", "userAvatar", "a.svg", text("<svg onload='x'/>"), 400],
+    ["without an extension", "annex", "readme", text("a"), 400],
+    [
+      "when it is larger than its kind may be",
+      "userAvatar",
+      "a.png",
+      Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]),
+      400,
+    ],
+  ])("%s", async (_name, type, name, bytes, code) => {
+    const answer = await upload(type, name, bytes, code === 600 ? "" : token);
+    expect(answer).toMatchObject({ status: 200, code });
+    expect(answer.msg).not.toBe("");
+  });
+
+  test("when it is no multipart, or the part has another name", async () => {
+    expect(await wire.ask("POST", "/api/file/Uploader/annex", { token, body: {} })).toMatchObject({
+      code: 400,
+      issues: [{ field: "file" }],
+    });
+    const form = new FormData();
+    form.append("other", new Blob(["a"]), "a.txt");
+    expect(await wire.ask("POST", "/api/file/Uploader/annex", { token, body: form })).toMatchObject({ code: 400 });
+  });
+
+  test("and nothing of it stays on the disk", () => {
+    expect(stored()).toEqual([]);
+  });
+});
+
+describe("an uploaded file", () => {
+  test("keeps its bytes and its name, under a name of ours, behind a link that is signed", async () => {
+    const bytes = Buffer.from("第一行\n第二行");
+    const put = await upload("annex", "../../名单 (1).txt", bytes);
+    expect(put).toMatchObject({ code: 200 });
+    expect(put.data.name).toMatch(/^\d{8}_[0-9a-f]{32}\.txt$/);
+    const link = await wire.ask("GET", `/api/file/Download/annex/${put.data.name}`, { token });
+    const file = await fetch(wire.url + link.data.url);
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(bytes);
+    expect(file.headers.get("content-disposition")).toContain(
+      `filename*=UTF-8''${encodeURIComponent("名单 ")}%281%29.txt`,
+    );
+    expect(file.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(file.headers.get("content-security-policy")).toContain("sandbox");
+    expect(
+      await wire.ask(
+        "GET",
+        link.data.url.replace(/.$/, (last) => (last === "A" ? "B" : "A")),
+      ),
+    ).toMatchObject({ code: 400, reason: "link_expired" });
+    expect(await wire.ask("GET", "/api/file/Download", { query: { encryption: "x" } })).toMatchObject({ code: 400 });
+  });
+
+  test("is not read by another factory, nor without a session", async () => {
+    const put = await upload("annexpic", "a.png", png);
+    const path = `/api/file/Image/annexpic/${put.data.name}`;
+    expect(put.data.url).toBe(path);
+    expect(await wire.ask("GET", path)).toMatchObject({ code: 600 });
+    const shown = await fetch(wire.url + path, { headers: { authorization: token } });
+    expect(shown.headers.get("content-type")).toBe("image/png");
+    expect(shown.headers.get("content-disposition")).toMatch(/^inline/);
+    const { token: other, id } = await wire.userWith([]);
+    await wire.sql(`update files set factory_id = 'x' from factories where false`);
+    const [second] = await wire.sql<{ id: string }>(`select id from factories order by sort_order offset 1 limit 1`);
+    await wire.sql(`insert into user_factories (user_id, factory_id) values ($1, $2)`, [id, second?.id]);
+    await wire.ask("GET", "/api/system/UserCompany/addRedisUserCompany", {
+      token: other,
+      query: { companyId: second?.id ?? "" },
+    });
+    expect(await wire.ask("GET", path, { token: other })).toMatchObject({ code: 400, msg: "文件不存在" });
+    expect(await wire.ask("GET", `/api/file/Download/annexpic/${put.data.name}`, { token: other })).toMatchObject({
+      code: 400,
+    });
+  });
+
+  test("that is a drawing is never shown in the page", async () => {
+    const put = await upload(
+      "annex",
+      "a.svg",
+      Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>x</script></svg>"),
+    );
+    const shown = await fetch(`${wire.url}/api/file/Image/annex/${put.data.name}`, {
+      headers: { authorization: token },
+    });
+    expect(shown.headers.get("content-disposition")).toMatch(/^attachment/);
+  });
+
+  test.each(["../../../etc/passwd", "..%2f..%2fetc%2fpasswd", "%00", ".incoming", "a/b", "20260105_x.png"])(
+    "is not looked for at %s",
+    async (name) => {
+      for (const path of [
+        `/api/file/Image/userAvatar/${encodeURIComponent(name)}`,
+        `/api/file/Download/annex/${encodeURIComponent(name)}`,
+      ]) {
+        const answer = await wire.ask("GET", path, { token });
+        expect([answer.code === 200, answer.code === 500]).toEqual([false, false]);
+      }
+    },
+  );
+});
+
+test("an avatar is seen without a session, in the profile and in the list of users", async () => {
+  const put = await upload("userAvatar", "me.png", png);
+  expect(put.data.url).toBe(`/api/file/Image/userAvatar/${put.data.name}`);
+  expect(
+    await wire.ask("PUT", `/api/system/Permission/Users/Current/Avatar/${put.data.name}`, { token }),
+  ).toMatchObject({ code: 200 });
+  const { data } = await wire.ask("GET", "/api/oauth/CurrentUser", { token });
+  expect(data.userInfo.headIcon).toBe(put.data.url);
+  expect((await fetch(wire.url + data.userInfo.headIcon)).status).toBe(200);
+  const stranger = await wire.userWith([]);
+  expect(
+    await wire.ask("PUT", `/api/system/Permission/Users/Current/Avatar/${put.data.name}`, { token: stranger.token }),
+  ).toMatchObject({ code: 400 });
+});
+
+test("files are kept with their hash", async () => {
+  const [file] = await wire.sql<{ sha256: Buffer }>(`select sha256 from files where type = 'userAvatar'`);
+  expect(file?.sha256.equals(createHash("sha256").update(png).digest())).toBe(true);
+});

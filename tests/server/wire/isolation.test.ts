@@ -1,0 +1,140 @@
+import { expect, test } from "vitest";
+
+import { all, pathOf, startWire } from "./harness.ts";
+
+const wire = await startWire();
+const [first, second] = await wire.sql<{ id: string }>(`select id from factories order by sort_order`);
+const mark = "隔离标记";
+
+/** A row of each kind in the second factory, with the mark in every text. */
+async function plant() {
+  await wire.sql(
+    `insert into organizations (id, factory_id, name, code, description) values ('iso-o', $1, $2, 'isoO', $2)`,
+    [second?.id, mark],
+  );
+  await wire.sql(
+    `insert into departments (id, factory_id, organization_id, name, code, description) values ('iso-d', $1, 'iso-o', $2, 'isoD', $2)`,
+    [second?.id, mark],
+  );
+  await wire.sql(
+    `insert into positions (id, factory_id, department_id, name, code, type, description) values ('iso-p', $1, 'iso-d', $2, 'isoP', 'driving', $2)`,
+    [second?.id, mark],
+  );
+  await wire.sql(
+    `insert into users (id, account, real_name, pinyin, pinyin_initials, description, manager_id)
+     select 'iso-u', 'isolated', $1, 'ge li', 'gl', $1, id from users where account = 'dispatcher'`,
+    [mark],
+  );
+  await wire.sql(`insert into user_factories (user_id, factory_id, department_id) values ('iso-u', $1, 'iso-d')`, [
+    second?.id,
+  ]);
+  await wire.sql(`insert into user_positions values ('iso-u', $1, 'iso-p')`, [second?.id]);
+  await wire.sql(
+    `insert into messages (id, factory_id, kind, title, body, creator_name, released_at) values ('iso-m', $1, 1, $2, $2, $2, now())`,
+    [second?.id, mark],
+  );
+  await wire.sql(
+    `insert into message_reads (user_id, message_id, sent_at) select id, 'iso-m', now() from users where account in ('dispatcher', 'admin')`,
+  );
+}
+await plant();
+const admin = await wire.login("admin");
+const planted = ["iso-o", "iso-d", "iso-p", "iso-u", "iso-m"];
+
+test("an administrator who works in the first factory sees no row of the second one, whatever is asked", async () => {
+  const reads = all.filter(({ endpoint }) => endpoint.method === "GET" && endpoint.kind === "json");
+  for (const entry of reads.filter(({ id }) => id !== "session.logout" && id !== "factories.use")) {
+    const values =
+      entry.endpoint.params.length > 0
+        ? [...planted, "-1", "users", "positions", "departments", "organizations"]
+        : [""];
+    for (const value of values) {
+      for (const query of [
+        {},
+        { keyword: mark },
+        { organizeId: "iso-d" },
+        { organizeId: "iso-o" },
+        { pageSize: 500 },
+      ]) {
+        const { text, code } = await wire.ask("GET", pathOf(entry, value), { token: admin, query });
+        expect([entry.id, value, text.includes(mark), code === 500]).toEqual([entry.id, value, false, false]);
+      }
+    }
+  }
+});
+
+test("nor can they be changed, deleted or pointed to", async () => {
+  const writes = all.filter(({ endpoint }) => endpoint.method !== "GET" && endpoint.params.includes("id"));
+  for (const entry of writes) {
+    for (const id of planted) {
+      const body = {
+        enabledMark: 0,
+        fullName: "改",
+        realName: "改",
+        userPassword: "0".repeat(32),
+        validatePassword: "0".repeat(32),
+      };
+      const answer = await wire.ask(entry.endpoint.method, pathOf(entry, id), { token: admin, body });
+      expect([entry.id, id, answer.code, answer.reason]).toEqual([entry.id, id, 400, "not_found"]);
+    }
+  }
+  const [own] = await wire.sql<{ department: string; position: string }>(
+    `select d.id as department, p.id as position from departments d join positions p on p.department_id = d.id where d.factory_id = $1 limit 1`,
+    [first?.id],
+  );
+  const base = {
+    account: "pointing",
+    realName: "指向",
+    gender: 1,
+    organizeId: own?.department,
+    positionId: own?.position,
+  };
+  for (const [member, field] of [
+    ["organizeId", "department"],
+    ["managerId", "manager"],
+    ["positionId", "positions"],
+  ] as const) {
+    const id = { organizeId: "iso-d", managerId: "iso-u", positionId: "iso-p" }[member];
+    const answer = await wire.ask("POST", "/api/system/Permission/Users", {
+      token: admin,
+      body: { ...base, [member]: id },
+    });
+    expect(answer).toMatchObject({ code: 400, reason: "validation", issues: [{ field, rule: "unknownReference" }] });
+  }
+  for (const [path, body] of [
+    ["/api/system/Permission/Position", { organizeId: "iso-d", fullName: "岗", enCode: "gang", type: "driving" }],
+    ["/api/system/Permission/Organize/Department", { parentId: "iso-d", fullName: "部", enCode: "bu" }],
+    ["/api/system/Permission/Organize/Department", { parentId: "iso-o", fullName: "部", enCode: "bu" }],
+    ["/api/system/Permission/Organize", { parentId: "iso-o", fullName: "司", enCode: "si" }],
+  ] as const) {
+    expect(await wire.ask("POST", path, { token: admin, body })).toMatchObject({ code: 400, reason: "validation" });
+  }
+});
+
+test("codes are free again in another factory, accounts are not", async () => {
+  const token = await wire.login("admin");
+  const [department] = await wire.sql<{ id: string }>(`select id from departments where factory_id = $1 limit 1`, [
+    first?.id,
+  ]);
+  const body = { organizeId: department?.id, fullName: "隔离岗", enCode: "isoP", type: "driving" };
+  expect(await wire.ask("POST", "/api/system/Permission/Position", { token, body })).toMatchObject({ code: 200 });
+});
+
+test("somebody in two factories has department and positions of each, and is only taken out of one", async () => {
+  const { id } = await wire.userWith([]);
+  await wire.sql(`insert into user_factories (user_id, factory_id, department_id) values ($1, $2, 'iso-d')`, [
+    id,
+    second?.id,
+  ]);
+  await wire.sql(`insert into user_positions values ($1, $2, 'iso-p')`, [id, second?.id]);
+  const here = await wire.ask("GET", `/api/system/Permission/Users/${id}`, { token: admin });
+  expect(here.data.organizeId).not.toBe("iso-d");
+  expect(here.data.positionId).toBe("");
+  expect(await wire.ask("DELETE", `/api/system/Permission/Users/${id}`, { token: admin })).toMatchObject({ code: 200 });
+  expect(await wire.ask("GET", `/api/system/Permission/Users/${id}`, { token: admin })).toMatchObject({
+    reason: "not_found",
+  });
+  expect(await wire.sql(`select factory_id from user_factories where user_id = $1`, [id])).toEqual([
+    { factory_id: second?.id },
+  ]);
+});

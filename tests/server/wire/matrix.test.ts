@@ -1,0 +1,175 @@
+import { describe, expect, test } from "vitest";
+
+import { all, pathOf, startWire } from "./harness.ts";
+
+/**
+ * Who may call what. Written by hand on purpose: a new endpoint fails here until somebody has decided about it.
+ * `open`, `locked` (any session), `session` (unlocked), a page, or a page and a button.
+ */
+const matrix: Readonly<Record<string, string>> = {
+  "session.login": "open",
+  "session.currentUser": "locked",
+  "session.logout": "locked",
+  "session.unlock": "locked",
+  "session.lock": "locked",
+  "factories.use": "session",
+  "factories.list": "session",
+  "factories.options": "session",
+  "menus.list": "system.menu",
+  "users.list": "permission.user",
+  "users.get": "permission.user",
+  "users.create": "permission.user/btn_add",
+  "users.update": "permission.user/btn_edit",
+  "users.remove": "permission.user/btn_remove",
+  "users.setEnabled": "permission.user/btn_edit",
+  "users.resetPassword": "permission.user/btn_password",
+  "users.all": "session",
+  "users.selector": "session",
+  "users.treeView": "session",
+  "users.drivers": "session",
+  "profile.get": "session",
+  "profile.update": "session",
+  "profile.setAvatar": "session",
+  "profile.changePassword": "session",
+  "profile.setTheme": "session",
+  "profile.setLanguage": "session",
+  "profile.subordinates": "session",
+  "profile.grants": "session",
+  "profile.log": "session",
+  "organizations.list": "permission.organize",
+  "organizations.get": "permission.organize",
+  "organizations.create": "permission.organize/btn_add",
+  "organizations.update": "permission.organize/btn_edit",
+  "organizations.remove": "permission.organize/btn_remove",
+  "organizations.setEnabled": "permission.organize/btn_edit",
+  "organizations.selector": "session",
+  "organizations.tree": "session",
+  "departments.list": "permission.department",
+  "departments.get": "permission.department",
+  "departments.create": "permission.department/btn_add",
+  "departments.update": "permission.department/btn_edit",
+  "departments.remove": "permission.department/btn_remove",
+  "departments.setEnabled": "permission.department/btn_edit",
+  "departments.selector": "session",
+  "positions.list": "permission.position",
+  "positions.get": "permission.position",
+  "positions.create": "permission.position/btn_add",
+  "positions.update": "permission.position/btn_edit",
+  "positions.remove": "permission.position/btn_remove",
+  "positions.setEnabled": "permission.position/btn_edit",
+  "positions.all": "session",
+  "positions.selector": "session",
+  "roles.selector": "session",
+  "dictionaryTypes.list": "systemData.dictionary",
+  "dictionaryTypes.get": "systemData.dictionary",
+  "dictionaryTypes.create": "systemData.dictionary/btn_add",
+  "dictionaryTypes.update": "systemData.dictionary/btn_edit",
+  "dictionaryTypes.remove": "systemData.dictionary/btn_remove",
+  "dictionaryTypes.selector": "session",
+  "dictionaryItems.list": "systemData.dictionary",
+  "dictionaryItems.get": "systemData.dictionary",
+  "dictionaryItems.create": "systemData.dictionary/btn_add",
+  "dictionaryItems.update": "systemData.dictionary/btn_edit",
+  "dictionaryItems.remove": "systemData.dictionary/btn_remove",
+  "dictionaryItems.setEnabled": "systemData.dictionary/btn_edit",
+  "dictionaryItems.all": "session",
+  "dictionaryItems.parents": "systemData.dictionary",
+  "dictionaryItems.options": "session",
+  "areas.list": "system.area",
+  "areas.get": "system.area",
+  "areas.create": "system.area/btn_add",
+  "areas.update": "system.area/btn_edit",
+  "areas.remove": "system.area/btn_remove",
+  "areas.setEnabled": "system.area/btn_edit",
+  "areas.options": "session",
+  "messages.list": "session",
+  "messages.read": "session",
+  "messages.readAll": "session",
+  "messages.removeRecords": "session",
+  "files.upload": "session",
+  "files.link": "session",
+  "files.download": "open",
+  "files.image": "open",
+  "files.captcha": "open",
+  "extensions.about": "open",
+  "extensions.records": "resource",
+  "extensions.openapi": "open",
+};
+
+const wire = await startWire();
+const rows = Object.entries(matrix).flatMap(([id, access]) => {
+  const entry = all.find((one) => one.id === id);
+  return entry ? [{ id, access, entry }] : [];
+});
+
+test("the matrix has a row for every endpoint, and no other", () => {
+  expect(Object.keys(matrix).sort()).toEqual(all.map(({ id }) => id).sort());
+});
+
+test("the contract demands what the matrix says", () => {
+  const said = all.map(({ id, endpoint: { access } }) => {
+    if (access.kind === "page") return [id, access.page];
+    return [id, access.kind === "button" ? `${access.page}/${access.button}` : access.kind];
+  });
+  expect(Object.fromEntries(said)).toEqual(matrix);
+});
+
+const grantable = rows.filter(({ access }) => access.includes("."));
+
+describe("a user without any grant", async () => {
+  const { token } = await wire.userWith([]);
+  test.each(grantable)("is refused $id", async ({ entry }) => {
+    const { endpoint } = entry;
+    const answer = await wire.ask(endpoint.method, pathOf(entry, "x"), { token, body: endpoint.body && {} });
+    expect(answer).toMatchObject({ status: 200, code: 403, reason: "forbidden", msg: "暂无权限" });
+  });
+
+  test("is refused the records of a page", async () => {
+    for (const resource of [
+      "users",
+      "organizations",
+      "departments",
+      "positions",
+      "dictionaryTypes",
+      "dictionaryItems",
+      "areas",
+    ]) {
+      expect(await wire.ask("GET", `/api/ext/records/${resource}`, { token })).toMatchObject({ code: 403 });
+    }
+    expect(await wire.ask("GET", "/api/ext/records/nothing", { token })).toMatchObject({
+      code: 400,
+      reason: "not_found",
+    });
+  });
+});
+
+describe("a user with all grants but one", () => {
+  test.each([...new Set(grantable.map(({ access }) => access))])("%s", async (missing) => {
+    const page = missing.split("/")[0] ?? "";
+    const others = new Set(
+      grantable.map(({ access }) => access).filter((one) => one !== missing && !one.startsWith(`${missing}/`)),
+    );
+    if (missing.includes("/")) others.add(page);
+    const { token } = await wire.userWith([...others]);
+    for (const { entry, access } of grantable) {
+      const isMissing = access === missing || (!missing.includes("/") && access.startsWith(`${missing}/`));
+      const answer = await wire.ask(entry.endpoint.method, pathOf(entry, "x"), {
+        token,
+        body: entry.endpoint.body && { enCode: 1 },
+      });
+      expect([entry.id, answer.code === 403]).toEqual([entry.id, isMissing]);
+    }
+  });
+});
+
+test("a grant that is given or taken acts at the next call", async () => {
+  const user = await wire.userWith([]);
+  const list = () => wire.ask("GET", "/api/system/Permission/Users", { token: user.token });
+  expect((await list()).code).toBe(403);
+  await wire.sql(`insert into menu_grants select 'user', $1, id from menus where code = 'permission.user'`, [user.id]);
+  await wire.sql(`update users set permission_version = permission_version + 1 where id = $1`, [user.id]);
+  expect((await list()).code).toBe(200);
+  await wire.sql(`delete from menu_grants where holder_id = $1`, [user.id]);
+  await wire.sql(`update users set permission_version = permission_version + 1 where id = $1`, [user.id]);
+  expect((await list()).code).toBe(403);
+});

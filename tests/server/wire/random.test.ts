@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { all, startWire } from "./harness.ts";
+
+const wire = await startWire();
+const admin = await wire.login("admin");
+const targets = all.filter(({ id }) => id !== "session.logout" && id !== "session.lock" && id !== "session.login");
+
+const words = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.constantFrom(
+    "-1",
+    "0",
+    "admin",
+    "' or 1=1 --",
+    "%",
+    "\u0000",
+    "\ud800",
+    "9".repeat(30),
+    "true",
+    "null",
+    "[]",
+    "../..",
+    "2024-01-05 16:00:00",
+  ),
+);
+const leaf = fc.oneof(
+  words,
+  fc.double(),
+  fc.integer(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.constantFrom(1e300, -1e300, 9e15, Number.MAX_SAFE_INTEGER, 253402300800000, 8.64e15),
+);
+const known = [
+  ..."id account realName gender organizeId managerId positionId roleId headIcon parentId fullName enCode sortCode enabledMark".split(
+    " ",
+  ),
+  ..."description propertyJson type isTree dictionaryTypeId birthday entryDate email mobilePhone nation userPassword validatePassword".split(
+    " ",
+  ),
+  ..."version ids theme language oldPassword password code timestamp signature companyId".split(" "),
+];
+const body = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.dictionary(
+      fc.constantFrom(...known),
+      fc.oneof(leaf, fc.array(leaf, { maxLength: 3 }), fc.object({ maxDepth: 2 })),
+    ),
+  },
+  { weight: 1, arbitrary: fc.object({ maxDepth: 3 }) },
+  { weight: 1, arbitrary: fc.anything({ maxDepth: 2 }) },
+);
+const queryNames =
+  "keyword currentPage pageSize sort sidx cursor organizeId type category startTime endTime isTree keys companyId encryption".split(
+    " ",
+  );
+const query = fc.dictionary(
+  fc.constantFrom(...queryNames),
+  fc.oneof(words, fc.integer().map(String), fc.double().map(String)),
+  { maxKeys: 6 },
+);
+
+test("1,000 random calls: none is an internal error, and the server still stands", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...targets),
+      fc.array(words, { minLength: 3, maxLength: 3 }),
+      query,
+      body,
+      async (entry, ids, search, content) => {
+        const { endpoint } = entry;
+        let at = 0;
+        const path = endpoint.path.replace(/\{\w+\}/g, () => escaped(ids[at++] ?? "x"));
+        const answer = await wire.ask(endpoint.method, path, {
+          token: admin,
+          query: search,
+          ...(endpoint.method !== "GET" && { body: JSON.stringify(content) ?? "" }),
+        });
+        expect([entry.id, answer.status < 500, answer.code === 500]).toEqual([entry.id, true, false]);
+      },
+    ),
+    { seed: 20_260_105, numRuns: 1000, endOnFailure: true },
+  );
+  expect(await wire.ask("GET", "/api/oauth/CurrentUser", { token: admin })).toMatchObject({ code: 200 });
+});
+
+function escaped(text: string): string {
+  return encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, "?")) || "x";
+}

@@ -1,0 +1,164 @@
+import { describe, expect, test } from "vitest";
+
+import { demoPassword, encode, startWire } from "./harness.ts";
+
+const wire = await startWire();
+const signIn = (account: string, password: string) =>
+  wire.ask("POST", "/api/oauth/Login", { body: { account, password: encode(password) } });
+
+describe("sign-in is refused", () => {
+  test.each([
+    ["an unknown account", "nobody", demoPassword, "account_unknown", "无效的账号"],
+    ["a wrong password", "viewer", "wrong1", "wrong_password", "用户名或密码错误"],
+    ["LIKE characters", "%", demoPassword, "account_unknown", "无效的账号"],
+    ["SQL", "admin' --", demoPassword, "account_unknown", "无效的账号"],
+    ["a zero character", "admin\u0000", demoPassword, "validation", undefined],
+  ])("%s", async (_name, account, password, reason, msg) => {
+    const answer = await signIn(account, password);
+    expect(answer).toMatchObject({ status: 200, code: 400, reason, ...(msg !== undefined && { msg }) });
+    expect(answer.data).toBeUndefined();
+  });
+
+  test("a disabled account, and one that was disabled while signed in", async () => {
+    const { id, account, token } = await wire.userWith([]);
+    await wire.sql(`update users set enabled = false where id = $1`, [id]);
+    expect(await signIn(account, demoPassword)).toMatchObject({
+      code: 400,
+      reason: "account_disabled",
+      msg: "账号被禁用",
+    });
+    expect(await wire.ask("GET", "/api/oauth/CurrentUser", { token })).toMatchObject({
+      code: 601,
+      msg: "账号已被禁用",
+    });
+    await wire.sql(`delete from users where id = $1`, [id]);
+    expect(await wire.ask("GET", "/api/oauth/CurrentUser", { token })).toMatchObject({ code: 602 });
+  });
+
+  test("nothing given, and a plain password", async () => {
+    expect(await wire.ask("POST", "/api/oauth/Login", { body: {} })).toMatchObject({
+      code: 400,
+      issues: [{ field: "account" }, { field: "password" }],
+    });
+    const plain = await wire.ask("POST", "/api/oauth/Login", { body: { account: "viewer", password: demoPassword } });
+    expect(plain).toMatchObject({ code: 400, reason: "wrong_password" });
+  });
+
+  test("single sign-on is refused in words", async () => {
+    const body = { iamUId: "u", iamCode: "c", iamIsBus: true };
+    expect(await wire.ask("POST", "/api/oauth/Login", { body })).toMatchObject({
+      code: 400,
+      reason: "sign_on_unsupported",
+    });
+  });
+
+  test("after many failures, for a while, with the time to wait", async () => {
+    const { account } = await wire.userWith([]);
+    let answer = await signIn(account, "wrong1");
+    for (let tries = 0; answer.code === 400 && tries < 20; tries += 1) answer = await signIn(account, "wrong1");
+    expect(answer).toMatchObject({ status: 429, code: 429, reason: "rate_limited" });
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await signIn("viewer", demoPassword)).toMatchObject({ code: 200 });
+  });
+});
+
+describe("sign-in", () => {
+  test("takes JSON and forms, at any product name, with what old clients add", async () => {
+    const query = { client_id: "admin", client_secret: "123456", scope: "all", grant_type: "password", n: 1 };
+    const credentials = { account: "  VIEWER ", password: encode(demoPassword).toUpperCase(), isWhite: "0" };
+    const json = await wire.ask("POST", "/anything/api/oauth/Login", { query, body: credentials });
+    expect(json).toMatchObject({ status: 200, code: 200, data: { theme: "classic" } });
+    expect(json.data.token).toMatch(/^bearer [\w-]{43}$/);
+    const form = await wire.ask("POST", "/api/oauth/Login", {
+      query,
+      body: new URLSearchParams(credentials).toString(),
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+    expect(form).toMatchObject({ code: 200 });
+    expect(form.data.token).not.toBe(json.data.token);
+  });
+
+  test("takes a mobile number that one user has, and mobile@account", async () => {
+    expect(await signIn("19900000002", demoPassword)).toMatchObject({ code: 200 });
+    expect(await signIn("19900000002@viewer", demoPassword)).toMatchObject({ code: 200 });
+    expect(await signIn("19900000001@viewer", demoPassword)).toMatchObject({ code: 400, reason: "account_unknown" });
+  });
+
+  test("speaks the language of the caller", async () => {
+    const headers = { "accept-language": "en-US,en;q=0.9" };
+    const body = { account: "nobody", password: "x" };
+    expect((await wire.ask("POST", "/api/oauth/Login", { body, headers })).msg).toBe("There is no such account");
+    const { token } = await wire.userWith([]);
+    const put = await wire.ask("PUT", "/api/system/Permission/Users/Current/SystemLanguage", {
+      token,
+      body: { language: "zhtw" },
+    });
+    expect(put).toMatchObject({ code: 200 });
+    expect((await wire.ask("GET", "/api/system/Permission/Users", { token, headers })).msg).toBe("沒有權限");
+  });
+});
+
+describe("the current user", () => {
+  test("gets granted menus with their folders in order, grants and factories", async () => {
+    const { token } = await wire.userWith(["permission.user", "permission.user/btn_add", "permission.user#account"]);
+    const { data } = await wire.ask("GET", "/api/oauth/CurrentUser", { token });
+    expect(data.menuList).toMatchObject([
+      { enCode: "permission", type: 1, hasChildren: true, children: [{ enCode: "permission.user" }] },
+    ]);
+    expect(data.menuList[0]?.children).toHaveLength(1);
+    expect(typeof data.menuList[0]?.propertyJson).toBe("string");
+    expect(data.permissionList).toMatchObject([{ button: [{ enCode: "btn_add" }], column: [{ enCode: "account" }] }]);
+    expect(data.userCompanyModels).toHaveLength(1);
+    expect(data.userInfo).toMatchObject({ userName: "测试员", headIcon: "", prevLogin: 0, isAdministrator: 0 });
+  });
+
+  test("is told about the sign-in before", async () => {
+    const { account } = await wire.userWith([]);
+    const token = await wire.login(account);
+    const { data } = await wire.ask("GET", "/api/oauth/CurrentUser", { token });
+    expect(data.userInfo).toMatchObject({ prevLogin: 1, prevLoginIPAddress: "127.0.0.1" });
+  });
+});
+
+describe("lock", () => {
+  test("hides all but the owner until the own password is given", async () => {
+    const token = await wire.login("viewer");
+    await wire.ask("POST", "/api/ext/session/lock", { token });
+    const locked = await wire.ask("GET", "/api/oauth/CurrentUser", { token });
+    expect(locked.data).toMatchObject({ locked: true, userInfo: { userAccount: "viewer" } });
+    expect(locked.data.menuList).toBeUndefined();
+    const unlock = (account: string, password: string) =>
+      wire.ask("POST", "/api/oauth/LockScreen", { token, body: { account, password: encode(password) } });
+    const wrong = { code: 400, reason: "wrong_password", msg: "账户或密码错误，请重新输入。" };
+    expect(await unlock("viewer", "wrong1")).toMatchObject(wrong);
+    expect(await unlock("admin", demoPassword)).toMatchObject(wrong);
+    expect(await wire.ask("GET", "/api/system/CompanyInfo", { token })).toMatchObject({ reason: "locked" });
+    expect(await unlock("viewer", demoPassword)).toMatchObject({ code: 200, msg: "验证成功" });
+    expect(await wire.ask("GET", "/api/system/CompanyInfo", { token })).toMatchObject({ code: 200 });
+  });
+
+  test("cannot be guessed open", async () => {
+    const { token, account } = await wire.userWith([]);
+    const unlock = () => wire.ask("POST", "/api/oauth/LockScreen", { token, body: { account, password: "x" } });
+    let answer = await unlock();
+    for (let tries = 0; answer.code === 400 && tries < 20; tries += 1) answer = await unlock();
+    expect(answer).toMatchObject({ status: 429, code: 429 });
+  });
+});
+
+test("sign-out revokes the token", async () => {
+  const token = await wire.login("viewer");
+  expect(await wire.ask("GET", "/api/oauth/Logout", { token })).toMatchObject({ code: 200, msg: "注销成功" });
+  expect(await wire.ask("GET", "/api/oauth/CurrentUser", { token })).toMatchObject({ code: 602 });
+});
+
+test("a factory is used only by its members", async () => {
+  const token = await wire.login("dispatcher");
+  const use = (companyId: string) =>
+    wire.ask("GET", "/api/system/UserCompany/addRedisUserCompany", { token, query: { companyId } });
+  const factories = await wire.sql<{ id: string }>(`select id from factories order by sort_order`);
+  expect(await use(factories[1]?.id ?? "")).toMatchObject({ code: 400, reason: "not_member" });
+  expect(await use("nothing")).toMatchObject({ code: 400 });
+  expect(await wire.ask("GET", "/api/system/UserCompany/addRedisUserCompany", { token })).toMatchObject({ code: 400 });
+  expect(await use(factories[0]?.id ?? "")).toMatchObject({ code: 200 });
+});
