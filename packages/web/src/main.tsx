@@ -7,11 +7,13 @@ import { RuntimeProvider } from "./bind/context.tsx";
 import { createRuntime } from "./bind/runtime.ts";
 import { App } from "./shell/App.tsx";
 import { Crash } from "./shell/Crash.tsx";
+import { lendNonce } from "./theme/nonce.ts";
 import "./theme/tokens.css";
 import { Toasts } from "./ui/Toasts.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
+lendNonce(document);
 const runtime = createRuntime(window);
 
 createRoot(root).render(

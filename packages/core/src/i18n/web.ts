@@ -80,7 +80,7 @@ export const webTexts = texts({
       disableHint: "停用后该用户的会话立即结束。",
       exporting: "正在导出…",
       exported: "已导出 {{total}} 条",
-      typeManager: "字典分类",
+      manage: "管理",
     },
     form: {
       summary_one: "有 {{count}} 处需要修改",
@@ -203,7 +203,7 @@ export const webTexts = texts({
       disableHint: "停用後該使用者的工作階段立即結束。",
       exporting: "正在匯出…",
       exported: "已匯出 {{total}} 筆",
-      typeManager: "字典分類",
+      manage: "管理",
     },
     form: {
       summary_one: "有 {{count}} 處需要修改",
@@ -329,7 +329,7 @@ export const webTexts = texts({
       disableHint: "The sessions of a disabled user end at once.",
       exporting: "Exporting…",
       exported: "{{total}} rows exported",
-      typeManager: "Dictionary types",
+      manage: "Manage",
     },
     form: {
       summary_one: "{{count}} field needs a change",

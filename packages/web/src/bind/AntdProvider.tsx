@@ -2,6 +2,7 @@ import ConfigProvider from "antd/es/config-provider";
 import type { Locale } from "antd/es/locale";
 import { type ReactNode, useEffect, useState } from "react";
 import { antdTheme } from "../theme/antdTheme.ts";
+import { nonceOf } from "../theme/nonce.ts";
 import { loadLocale } from "./antdLocales.ts";
 import { useLook } from "./useSettings.ts";
 import { useLanguage } from "./useTexts.ts";
@@ -30,13 +31,9 @@ export function AntdProvider({ children }: { readonly children: ReactNode }) {
       componentSize="small"
       csp={{ nonce: nonceOf(document) }}
       wave={{ disabled: true }}
+      button={{ autoInsertSpace: false }}
     >
       {children}
     </ConfigProvider>
   );
-}
-
-/** The server gives each page a nonce; style elements without it are refused by the browser. */
-function nonceOf(document: Document): string {
-  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
 }

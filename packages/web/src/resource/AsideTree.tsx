@@ -1,5 +1,4 @@
 import { filterLookupTree, type LookupNode, lookupTree, type Resource, resources } from "@banche/core";
-import Button from "antd/es/button";
 import Input from "antd/es/input";
 import Tree from "antd/es/tree";
 import TreeSelect from "antd/es/tree-select";
@@ -36,9 +35,9 @@ export function AsideTree({ target, chosen, onChoose, optional, tools }: AsideTr
     <section className={styles["aside"]} aria-label={t("web.list.tree", { name: texts.one })}>
       <div className={styles["asideHead"]}>
         {optional ? (
-          <Button type="text" disabled={chosen === ""} onClick={() => onChoose("")}>
+          <button type="button" className={styles["all"]} aria-pressed={chosen === ""} onClick={() => onChoose("")}>
             {t("web.list.allRows")}
-          </Button>
+          </button>
         ) : (
           <strong>{texts.title}</strong>
         )}

@@ -46,7 +46,10 @@ export function ResourceForm({ resource, target, onClose }: ResourceFormProps) {
   const confirm = useConfirm();
   const dirty = useRef(false);
   const isLarge = resource.form.flat().length > 8;
-  const title = target?.kind === "edit" ? `${t("web.list.edit", { one: texts.one })}: ${target.name}` : t("web.list.add", { one: texts.one });
+  const title =
+    target?.kind === "edit"
+      ? `${t("web.list.edit", { one: texts.one })}: ${target.name}`
+      : t("web.list.add", { one: texts.one });
 
   async function close() {
     const mayGo = !dirty.current || (await confirm({ title: t("common.ask.title"), text: t("common.ask.leave") }));

@@ -1,4 +1,4 @@
-import { DEFAULT_BUTTONS, MOBILE_BREAKPOINT_PX, type Resource } from "@banche/core";
+import { DEFAULT_BUTTONS, type Resource } from "@banche/core";
 import { type ReactNode, useState } from "react";
 import { useMedia } from "../bind/useMedia.ts";
 import { useRows } from "../bind/useResource.ts";
@@ -22,6 +22,9 @@ import { useListState } from "./useListState.ts";
 import { useRowChanges } from "./useRowChanges.ts";
 import { useTreeRows } from "./useTreeRows.ts";
 
+/** Below this width of the window a tree beside would take the room of the table. */
+const ROOM_FOR_TREE_PX = 1200;
+
 interface ResourcePageProps {
   readonly resource: Resource;
   readonly extras: PageExtras;
@@ -34,7 +37,7 @@ export function ResourcePage({ resource, extras }: ResourcePageProps) {
   const rights = usePageRights(resource.page);
   const [state, change] = useListState(resource);
   const first = useFirstEntry(resource);
-  const isNarrow = useMedia(`(width < ${MOBILE_BREAKPOINT_PX}px)`);
+  const isNarrow = useMedia(`(width < ${ROOM_FOR_TREE_PX}px)`);
   const [form, setForm] = useState<FormTarget>();
   const [importing, setImporting] = useState(false);
   const [dense, setDense] = useState(true);

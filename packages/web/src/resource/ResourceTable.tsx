@@ -2,12 +2,12 @@ import { DEFAULT_BUTTONS, PAGE_SIZES, type Resource, type ResourceField, valueAt
 import Table from "antd/es/table";
 import type { ColumnType } from "antd/es/table";
 import Switch from "antd/es/switch";
-import Tag from "antd/es/tag";
 import type { ReactNode } from "react";
 import type { ListRow, ListRows } from "../bind/rows.ts";
 import type { ResourceTexts } from "../bind/useResourceTexts.ts";
 import type { PageRights } from "../bind/useSession.ts";
 import { useTexts } from "../bind/useTexts.ts";
+import { Status } from "../ui/Status.tsx";
 import { useHeight } from "../ui/useHeight.ts";
 import { readValue, isSortable } from "./fields/read.tsx";
 import type { ListState } from "./listState.ts";
@@ -51,7 +51,7 @@ export function ResourceTable(props: ResourceTableProps) {
     key: field.name,
     title: texts.field(field.name),
     ellipsis: { showTitle: true },
-    width: widthOf(field, at === 0 && isTree),
+    width: widthOf(field, texts, at === 0 && isTree),
     ...(at === 0 && { fixed: "left" as const }),
     ...(isPaged && isSortable(field) && sortingOf(field, state)),
     render: (_, row) =>
@@ -134,9 +134,7 @@ function StateCell({ resource, row, texts, rights, onToggle }: ResourceTableProp
   const name = String(row[resource.label] ?? "");
   const mayEdit = resource.endpoints.setEnabled !== undefined && rights.button(DEFAULT_BUTTONS.edit);
   if (!mayEdit || isProtected(resource, row)) {
-    return (
-      <Tag color={isOn ? "success" : "default"}>{t(isOn ? "common.states.enabled" : "common.states.disabled")}</Tag>
-    );
+    return <Status kind={isOn ? "on" : "off"}>{t(isOn ? "common.states.enabled" : "common.states.disabled")}</Status>;
   }
   return (
     <Switch
@@ -156,19 +154,23 @@ function sortingOf({ name }: ResourceField, { sort, order }: ListState) {
 
 /** Starting widths in px: what the usual value needs in the widest language. */
 const widths: Readonly<Record<ResourceField["kind"], number>> = {
-  text: 140,
-  multiline: 200,
-  integer: 84,
-  flag: 96,
-  choice: 110,
-  date: 112,
-  instant: 168,
-  reference: 150,
-  references: 180,
+  text: 112,
+  multiline: 120,
+  integer: 68,
+  flag: 84,
+  choice: 76,
+  date: 104,
+  instant: 132,
+  reference: 100,
+  references: 112,
 };
 
-function widthOf({ kind }: ResourceField, isTreeColumn: boolean): number {
-  return isTreeColumn ? 260 : widths[kind];
+/** A switch is as wide as its words. */
+const WORDY_FLAG_PX = 104;
+
+function widthOf({ kind }: ResourceField, { word }: ResourceTexts, isTreeColumn: boolean): number {
+  if (isTreeColumn) return 240;
+  return kind === "flag" && word("common.states.disabled", "").length > 3 ? WORDY_FLAG_PX : widths[kind];
 }
 
 function widthOfAll(columns: readonly ColumnType<ListRow>[]): number {

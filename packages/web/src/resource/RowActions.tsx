@@ -80,4 +80,5 @@ export function RowActions({ resource, row, rights, dialogs, onEdit, onAddBelow,
   );
 }
 
-const FLUSH = { paddingInline: 4 } as const;
+/** Rows stay as high as their text. */
+const FLUSH = { paddingInline: 4, height: 22 } as const;

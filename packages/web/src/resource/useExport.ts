@@ -1,8 +1,9 @@
-import { csvText, exportRecords, formatTime, type ListFilter, type Resource } from "@banche/core";
+import { csvText, exportRecords, type ListFilter, type Resource } from "@banche/core";
 import { useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
 import { errorText } from "../bind/errorText.ts";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
+import { timeText } from "../bind/timeText.ts";
 import { useLanguage, useTexts } from "../bind/useTexts.ts";
 import { saveText } from "../ui/saveFile.ts";
 import { toast } from "../ui/toasts.ts";
@@ -29,7 +30,7 @@ export function useExport(resource: Resource, filter: ListFilter) {
           total = rows;
         },
       });
-      await saveText(`${title} ${formatTime(Date.now(), "yyyy-MM-dd HHmm")}.csv`, csvText(sheet));
+      await saveText(`${title} ${timeText(Date.now(), "yyyy-MM-dd HHmm")}.csv`, csvText(sheet));
       toast("success", t("web.list.exported", { total }));
     } catch (error) {
       toast("error", errorText(t, error));

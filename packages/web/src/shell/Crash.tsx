@@ -2,6 +2,9 @@ import { Component, type ReactNode } from "react";
 import { useTexts } from "../bind/useTexts.ts";
 import { Notice } from "../ui/Notice.tsx";
 
+/** What browsers say when a part of the page is gone, because the server has a newer build. */
+const OUTDATED = /dynamically imported module|module script failed|preload CSS/i;
+
 interface CrashProps {
   readonly children: ReactNode;
 }
@@ -22,11 +25,12 @@ export class Crash extends Component<CrashProps, { readonly error?: unknown }> {
 
 function Broken({ error }: { readonly error: unknown }) {
   const t = useTexts();
+  const isOutdated = error instanceof Error && OUTDATED.test(error.message);
   return (
     <Notice
       alert
       title={t("web.states.broken")}
-      text={t("web.states.brokenHint")}
+      text={t(isOutdated ? "web.frame.updated" : "web.states.brokenHint")}
       detail={error instanceof Error ? `${error.name}: ${error.message}` : String(error)}
       action={
         <button type="button" onClick={() => window.location.reload()}>

@@ -9,7 +9,7 @@ import { PageSkeleton } from "../ui/Skeletons.tsx";
 import { Crash } from "./Crash.tsx";
 import { NotBuiltPage } from "./NotBuiltPage.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
-import { placeAt } from "./places.ts";
+import { dashboardAt, placeAt } from "./places.ts";
 import { screens } from "./screens.ts";
 import styles from "./shell.module.css";
 
@@ -63,7 +63,7 @@ export function PageArea() {
 }
 
 function Page({ path, routes }: { readonly path: string; readonly routes: readonly Route[] }) {
-  const route = breadcrumb(routes, path).at(-1);
+  const route = breadcrumb(routes, path).at(-1) ?? dashboardAt(routes, path);
   const isKnown = route ? route.kind !== "folder" : placeAt(path) !== undefined;
   if (!isKnown) return <NotFoundPage />;
   const Screen = !route || route.kind === "page" ? screens[path.slice(1)] : undefined;
@@ -72,5 +72,6 @@ function Page({ path, routes }: { readonly path: string; readonly routes: readon
 
 function trailOf(routes: readonly Route[], path: string): readonly { readonly code: string; readonly name: string }[] {
   const place = placeAt(path);
-  return place ? [place] : breadcrumb(routes, path);
+  const dashboard = place ?? dashboardAt(routes, path);
+  return dashboard ? [dashboard] : breadcrumb(routes, path);
 }

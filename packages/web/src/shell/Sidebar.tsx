@@ -8,6 +8,7 @@ import { useTexts } from "../bind/useTexts.ts";
 import { useTitles } from "../bind/useTitles.ts";
 import { BrandMark } from "../ui/BrandMark.tsx";
 import { NavIcon } from "./icons.tsx";
+import { dashboardPath } from "./places.ts";
 import styles from "./shell.module.css";
 
 const COLLAPSED_WIDTH_PX = 52;
@@ -42,9 +43,14 @@ export function Sidebar({ collapsed }: { readonly collapsed: boolean }) {
       style={{ width: collapsed ? COLLAPSED_WIDTH_PX : SIDEBAR_WIDTH_PX }}
       aria-label={t("web.frame.menu")}
     >
-      <Link className={styles["logo"]} to="/" aria-label={t("navigation.defaultTitle")}>
+      <Link
+        className={styles["logo"]}
+        to="/"
+        title={t("navigation.defaultTitle")}
+        aria-label={t("navigation.defaultTitle")}
+      >
         <BrandMark size={22} />
-        {collapsed ? null : t("navigation.defaultTitle")}
+        {collapsed ? null : <span>{t("navigation.defaultTitle")}</span>}
       </Link>
       <div className={styles["menu"]}>
         <Menu
@@ -72,6 +78,9 @@ function itemOf(route: Route, titleOf: (route: Route) => string, top: boolean): 
       ...icon,
       children: route.children.map((one) => itemOf(one, titleOf, false)),
     };
+  }
+  if (route.kind === "dashboard") {
+    return { key: dashboardPath(route), ...icon, title, label: <Link to={dashboardPath(route)}>{title}</Link> };
   }
   if (route.path === "") {
     return {

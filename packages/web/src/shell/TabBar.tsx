@@ -8,7 +8,7 @@ import { useRoutes } from "../bind/useSession.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { useTitles } from "../bind/useTitles.ts";
 import { NavIcon } from "./icons.tsx";
-import { placeAt } from "./places.ts";
+import { dashboardAt, placeAt } from "./places.ts";
 import styles from "./shell.module.css";
 import type { Visited } from "./useVisited.ts";
 
@@ -77,7 +77,8 @@ function Tab({ view, isActive, onClose }: TabProps) {
   const t = useTexts();
   const titleOf = useTitles();
   const routes = useRoutes();
-  const place = placeAt(view.path) ?? routeAt(routes, view.path) ?? { code: "", name: t("navigation.untitled") };
+  const known = placeAt(view.path) ?? routeAt(routes, view.path) ?? dashboardAt(routes, view.path);
+  const place = known ?? { code: "", name: t("navigation.untitled") };
   const title = titleOf(place);
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key === "Delete" && !view.affix) onClose();

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useRuntime } from "../bind/context.tsx";
 import { rememberPath } from "../bind/recentPaths.ts";
 import { useCurrentUser, useRoutes } from "../bind/useSession.ts";
-import { placeAt } from "./places.ts";
+import { dashboardAt, placeAt } from "./places.ts";
 
 const HOME: View = { path: "/home", fullPath: "/home", affix: true };
 
@@ -20,7 +20,7 @@ export function useVisited(): Visited {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const routes = useRoutes();
-  const isPage = placeAt(pathname) !== undefined || routeAt(routes, pathname) !== undefined;
+  const isPage = (placeAt(pathname) ?? routeAt(routes, pathname) ?? dashboardAt(routes, pathname)) !== undefined;
 
   const userId = useCurrentUser()?.user?.id;
   const { lasting } = useRuntime();

@@ -7,8 +7,20 @@ export function antdTheme(look: Look): ThemeConfig {
   const { value, ink, onInk } = inkOf(look);
   const colors = neutrals[look.mode];
   const fontSize = fontSizes[look.size];
+  const base = look.mode === "dark" ? antdThemes.darkAlgorithm : antdThemes.defaultAlgorithm;
   return {
-    algorithm: look.mode === "dark" ? antdThemes.darkAlgorithm : antdThemes.defaultAlgorithm,
+    // The library mixes colours of its own from these; what is written and filled with stays as contrast was reckoned.
+    algorithm: (seed) => ({
+      ...base(seed),
+      colorPrimary: ink,
+      colorPrimaryText: ink,
+      colorLink: ink,
+      colorInfo: ink,
+      colorError: colors.danger,
+      colorErrorText: colors.danger,
+      colorWarning: colors.warning,
+      colorSuccess: colors.success,
+    }),
     token: {
       colorPrimary: ink,
       colorInfo: ink,
@@ -27,6 +39,7 @@ export function antdTheme(look: Look): ThemeConfig {
       colorTextSecondary: colors.textSecond,
       colorTextTertiary: colors.textThird,
       colorTextDescription: colors.textThird,
+      colorTextQuaternary: colors.textThird,
       colorTextPlaceholder: colors.textThird,
       colorFillAlter: colors.tint,
       boxShadowSecondary: colors.shadow,
@@ -57,7 +70,7 @@ export function antdTheme(look: Look): ThemeConfig {
         rowHoverBg: colors.tint,
         borderColor: colors.line,
         cellPaddingBlockSM: 7,
-        cellPaddingInlineSM: 10,
+        cellPaddingInlineSM: 8,
         cellFontSizeSM: fontSize,
       },
       Menu: {

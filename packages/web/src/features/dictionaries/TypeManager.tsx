@@ -19,7 +19,7 @@ export function TypeManager() {
   return (
     <>
       <Button type="link" style={{ paddingInline: 0 }} onClick={() => setOpen(true)}>
-        {t("common.verbs.edit")}
+        {t("web.list.manage")}
       </Button>
       <Drawer
         open={open}

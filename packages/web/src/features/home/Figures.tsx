@@ -1,11 +1,11 @@
-import { pageIdOf, resources, routeAt } from "@banche/core";
+import { pageIdOf, resources } from "@banche/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useRuntime } from "../../bind/context.tsx";
 import { rowsOf } from "../../bind/rows.ts";
-import { useGrants, useRoutes } from "../../bind/useSession.ts";
+import { useResourceTexts } from "../../bind/useResourceTexts.ts";
+import { useGrants } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
-import { useTitles } from "../../bind/useTitles.ts";
 import { PanelFailure } from "./Panel.tsx";
 import styles from "./home.module.css";
 
@@ -29,12 +29,10 @@ export function Figures() {
 }
 
 function Figure({ name }: { readonly name: (typeof counted)[number]["name"] }) {
-  const titleOf = useTitles();
+  const texts = useResourceTexts({ name });
   const { client } = useRuntime();
-  const routes = useRoutes();
   const resource = counted.find((one) => one.name === name);
   const path = `/${resource?.page.replaceAll(".", "/") ?? ""}`;
-  const route = routeAt(routes, path);
   const { data, error, refetch } = useQuery({
     queryKey: ["rows", name, "count"],
     queryFn: async () => {
@@ -51,7 +49,7 @@ function Figure({ name }: { readonly name: (typeof counted)[number]["name"] }) {
   return (
     <li className={styles["figure"]}>
       <Link to={path}>
-        <span>{titleOf(route ?? { name })}</span>
+        <span>{texts.many}</span>
         {error ? null : (
           <strong aria-busy={data === undefined}>
             {data ? `${data.total.toLocaleString()}${data.capped ? "+" : ""}` : "…"}

@@ -1,7 +1,7 @@
-import { drawerTime } from "@banche/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useRuntime } from "../../bind/context.tsx";
+import { agoText } from "../../bind/timeText.ts";
 import { useLanguage, useTexts } from "../../bind/useTexts.ts";
 import { Lines } from "../../ui/Skeletons.tsx";
 import styles from "./home.module.css";
@@ -32,9 +32,7 @@ export function LatestMessages() {
             </Link>
             <span>{creator}</span>
             {sentAt === undefined ? null : (
-              <time dateTime={new Date(sentAt).toISOString()}>
-                {drawerTime(sentAt, { language, nowMs: Date.now() })}
-              </time>
+              <time dateTime={new Date(sentAt).toISOString()}>{agoText(sentAt, language)}</time>
             )}
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { formatTime } from "@banche/core";
+import { timeText } from "../../bind/timeText.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { useCurrentUser, useFactoryName } from "../../bind/useSession.ts";
 import { Figures } from "./Figures.tsx";
@@ -25,7 +25,7 @@ function Home() {
         <p>{about}</p>
         {previousLoginAt === undefined ? null : (
           <p className={styles["previous"]}>
-            {t("web.home.previous", { time: formatTime(previousLoginAt), place: previousLoginPlace ?? "" })}
+            {t("web.home.previous", { time: timeText(previousLoginAt), place: previousLoginPlace ?? "" })}
           </p>
         )}
       </header>

@@ -1,8 +1,8 @@
-import { formatTime } from "@banche/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Modal from "antd/es/modal";
 import { useEffect } from "react";
 import { useRuntime } from "../../bind/context.tsx";
+import { timeText } from "../../bind/timeText.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { FailureNotice } from "../../resource/FailureNotice.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
@@ -33,7 +33,7 @@ export function ReadDialog({ id, onClose }: { readonly id: string | undefined; r
       {data ? (
         <article className={styles["message"]}>
           <h2>{data.title}</h2>
-          <p className={styles["about"]}>{[data.creator, formatTime(time)].filter(Boolean).join(" · ")}</p>
+          <p className={styles["about"]}>{[data.creator, timeText(time)].filter(Boolean).join(" · ")}</p>
           {data.body ? (
             // The only HTML from elsewhere in the app; cleanHtml leaves text, structure and safe links.
             <div className={styles["body"]} dangerouslySetInnerHTML={{ __html: cleanHtml(data.body) }} />

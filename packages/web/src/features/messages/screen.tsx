@@ -1,11 +1,11 @@
-import { type contract, formatTime, MESSAGE_PAGE_SIZE, type Output, PAGE_SIZES } from "@banche/core";
+import { type contract, MESSAGE_PAGE_SIZE, type Output, PAGE_SIZES } from "@banche/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Button from "antd/es/button";
 import Table from "antd/es/table";
-import Tag from "antd/es/tag";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useRuntime } from "../../bind/context.tsx";
+import { timeText } from "../../bind/timeText.ts";
 import { errorText } from "../../bind/errorText.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { FailureNotice } from "../../resource/FailureNotice.tsx";
@@ -13,6 +13,7 @@ import { QueryForm } from "../../resource/QueryForm.tsx";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageSkeleton } from "../../ui/Skeletons.tsx";
+import { Status } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useHeight } from "../../ui/useHeight.ts";
 import styles from "./messages.module.css";
@@ -142,7 +143,7 @@ function Messages() {
                 render: (_, { id, title, read }) => (
                   <Button
                     type="link"
-                    style={{ paddingInline: 0, fontWeight: read === true ? 400 : 600 }}
+                    style={{ height: 22, paddingInline: 0, fontWeight: read === true ? 400 : 600 }}
                     onClick={() => setQuery({ read: id })}
                   >
                     {title}
@@ -161,16 +162,16 @@ function Messages() {
                 key: "sentAt",
                 title: t("messages.fields.sentAt"),
                 width: 168,
-                render: (_, { sentAt }) => formatTime(sentAt),
+                render: (_, { sentAt }) => timeText(sentAt),
               },
               {
                 key: "read",
                 title: t("messages.fields.read"),
                 width: 90,
                 render: (_, { read }) => (
-                  <Tag color={read === true ? "default" : "processing"}>
+                  <Status kind={read === true ? "off" : "new"}>
                     {t(read === true ? "messages.read" : "messages.unread")}
-                  </Tag>
+                  </Status>
                 ),
               },
             ]}

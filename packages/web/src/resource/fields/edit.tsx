@@ -74,7 +74,7 @@ function MultilineEditor(props: EditorProps) {
     <Input.TextArea
       {...shared(props)}
       value={typeof props.value === "string" ? props.value : ""}
-      autoSize={{ minRows: 2, maxRows: 6 }}
+      rows={3}
       {...(max !== undefined && { maxLength: max, showCount: true })}
       onChange={(event) => props.onChange(event.target.value)}
     />

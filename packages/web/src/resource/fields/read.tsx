@@ -1,5 +1,6 @@
-import { type FieldKindName, formatTime, kindOf, type ResourceField } from "@banche/core";
+import { type FieldKindName, kindOf, type ResourceField } from "@banche/core";
 import type { ReactNode } from "react";
+import { timeText } from "../../bind/timeText.ts";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
 
 type Reader = (value: unknown, field: ResourceField, texts: ResourceTexts) => ReactNode;
@@ -9,7 +10,7 @@ const asText = (value: unknown): string =>
 const asTime =
   (pattern: string): Reader =>
   (value) =>
-    typeof value === "number" ? formatTime(value, pattern) : "";
+    typeof value === "number" ? timeText(value, pattern) : "";
 
 /** How a value of each kind looks in a cell. Rows carry the names of what they point to. */
 const readers: Readonly<Record<FieldKindName, Reader>> = {
@@ -23,7 +24,7 @@ const readers: Readonly<Record<FieldKindName, Reader>> = {
     return chosen ? word(chosen.textKey, chosen.value) : asText(value);
   },
   date: asTime("yyyy-MM-dd"),
-  instant: asTime("yyyy-MM-dd HH:mm:ss"),
+  instant: asTime("yyyy-MM-dd HH:mm"),
   reference: asText,
   references: asText,
 };

@@ -1,0 +1,16 @@
+/** The nonce of this page: the server makes a new one each time, and the browser refuses style elements without it. */
+export function nonceOf(document: Document): string {
+  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
+}
+
+/** Gives the nonce also to style elements of libraries that do not know of it, such as the one that measures scroll bars. */
+export function lendNonce(document: Document): void {
+  const nonce = nonceOf(document);
+  const create = document.createElement.bind(document);
+  if (nonce === "") return;
+  document.createElement = (name: string, options?: ElementCreationOptions) => {
+    const element = create(name, options);
+    if (element instanceof HTMLStyleElement) element.nonce = nonce;
+    return element;
+  };
+}
