@@ -78,7 +78,8 @@ function bodyOf({ body }: HttpRequest): string | FormData | null {
 /** Before a connection stood nothing was sent; after that the server may have done its work. */
 function codeOf(cause: unknown): "network_unreachable" | "connection_lost" | "timeout" | "not_a_server" {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
-  if (code.startsWith("HPE_") || code.startsWith("ERR_SSL_")) return "not_a_server";
+  const isOther = cause instanceof Error && cause.name === "HTTPParserError";
+  if (isOther || code.startsWith("ERR_SSL_")) return "not_a_server";
   if (code === "UND_ERR_HEADERS_TIMEOUT" || code === "UND_ERR_BODY_TIMEOUT") return "timeout";
   const before = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"];
   return before.includes(code) ? "network_unreachable" : "connection_lost";
