@@ -1,3 +1,5 @@
+import { createHmac } from "node:crypto";
+
 import { expect, test } from "vitest";
 
 import { demoPassword, encode, startWire } from "./harness.ts";
@@ -38,6 +40,26 @@ test("the own password is changed with the old one, once for each picture, and e
     msg: "密码已修改，请重新登录",
   });
   await wire.login(account, "abc12345");
+});
+
+test("a picture is answered once", async () => {
+  const { account, token } = await wire.userWith([]);
+  const [setting] = await wire.sql<{ value: string }>(`select value from settings where key = 'signingKey'`);
+  const key = Buffer.from(setting?.value ?? "", "base64url");
+  const answers = [0, 1].map((back) => {
+    const window = Math.floor(Date.now() / 300_000) - back;
+    const bytes = createHmac("sha256", key).update(`captcha\u00007 ${window}`).digest();
+    return Array.from({ length: 4 }, (_, index) => "ACDEFHJKLMNPRTUVWXY3479"[(bytes[index] ?? 0) % 23]).join("");
+  });
+  const change = (by: string, old: string, code: string) =>
+    wire.ask("POST", `${base}/Actions/ModifyPassword`, {
+      token: by,
+      body: { oldPassword: encode(old), password: encode("abc12345"), code, timestamp: 7 },
+    });
+  const answer = answers[0] ?? "";
+  expect(await change(token, demoPassword, answer.toLowerCase())).toMatchObject({ code: 200 });
+  const again = await wire.login(account, "abc12345");
+  expect(await change(again, "abc12345", answer)).toMatchObject({ code: 400, reason: "wrong_captcha" });
 });
 
 test("the picture of a code is drawn, and differs by number", async () => {

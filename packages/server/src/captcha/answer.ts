@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 
+import type { Schema } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 
 const alphabet = "ACDEFHJKLMNPRTUVWXY3479";
@@ -17,19 +18,21 @@ export function captchaText({ signer, now }: Pick<Deps, "signer" | "now">, id: s
   return Array.from({ length }, (_, index) => alphabet.charAt((bytes[index] ?? 0) % alphabet.length)).join("");
 }
 
-/** Whether a person read the picture right, within five to ten minutes. A picture can be answered once, right or wrong. */
+/**
+ * Whether a person read the picture right, within five to ten minutes. A picture is good for one right answer; who guesses
+ * is held up by the limiter of the caller.
+ */
 export async function isCaptchaRight(
-  deps: Pick<Deps, "signer" | "now" | "database">,
+  deps: Pick<Deps, "signer" | "now">,
+  db: Kysely<Schema>,
   id: string,
   given: string,
 ): Promise<boolean> {
-  if (id === "" || id.length > 100) return false;
-  // Outside the transaction of the call: a refused call must use the picture up too.
-  const { kysely } = deps.database;
-  await sql`delete from used_captchas where used_at < now() - interval '1 hour'`.execute(kysely);
-  const { rows } = await sql`insert into used_captchas (id) values (${id}) on conflict do nothing returning id`.execute(
-    kysely,
-  );
   const answer = given.trim().toUpperCase();
-  return rows.length > 0 && [0, 1].some((back) => captchaText(deps, id, back) === answer);
+  if (id === "" || id.length > 100 || ![0, 1].some((back) => captchaText(deps, id, back) === answer)) return false;
+  await sql`delete from used_captchas where used_at < now() - interval '1 hour'`.execute(db);
+  const { rows } = await sql`insert into used_captchas (id) values (${id}) on conflict do nothing returning id`.execute(
+    db,
+  );
+  return rows.length > 0;
 }

@@ -151,10 +151,20 @@ function driver(connection: WorkerConnection): Driver {
   const run = async (sql: string): Promise<void> => {
     await connection.executeQuery({ sql, parameters: [] } as unknown as CompiledQuery);
   };
+  // One connection for all: a transaction must have it alone until it ends.
+  let last: Promise<void> = Promise.resolve();
+  let release = (): void => undefined;
   return {
     init: async () => undefined,
-    acquireConnection: async () => connection,
-    releaseConnection: async () => undefined,
+    async acquireConnection() {
+      const before = last;
+      let free = (): void => undefined;
+      last = new Promise((resolve) => (free = resolve));
+      await before;
+      release = free;
+      return connection;
+    },
+    releaseConnection: async () => release(),
     beginTransaction: () => run("begin"),
     commitTransaction: () => run("commit"),
     rollbackTransaction: () => run("rollback"),

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 
+import type { Passwords } from "../auth/password.ts";
 import type { Schema } from "../db/schema.ts";
-import type { Deps } from "../deps.ts";
 import { initialPasswordKey } from "../seed/seed.ts";
 
 /** The hash that opens an account: its own, else that of the installation's initial password, else none. */
@@ -21,11 +21,11 @@ export async function hashOfUser(
 
 /** Whether it is the password of this user. Takes as long for a user who has none. */
 export async function isPasswordOf(
-  { database, passwords }: Pick<Deps, "database" | "passwords">,
+  db: Kysely<Schema>,
+  passwords: Passwords,
   userId: string,
   digest: string,
 ): Promise<boolean> {
-  const { kysely } = database;
-  const user = await kysely.selectFrom("users").select("passwordHash").where("id", "=", userId).executeTakeFirst();
-  return passwords.verify(digest.toLowerCase(), await hashOfUser(kysely, user));
+  const user = await db.selectFrom("users").select("passwordHash").where("id", "=", userId).executeTakeFirst();
+  return passwords.verify(digest.toLowerCase(), await hashOfUser(db, user));
 }

@@ -13,15 +13,15 @@ export function changePassword(deps: Deps): Handler<typeof contract.profile.chan
   return async ({ db, session, body, request }) => {
     const { captcha, captchaId, oldPassword } = body;
     const password = body.password.toLowerCase();
-    if (captcha !== undefined && !(await isCaptchaRight(deps, captchaId ?? "", captcha))) {
-      throw refuse.because("wrong_captcha", "server.wrongCaptcha");
-    }
     if (!/^[0-9a-f]{32}$/.test(password)) {
       throw refuse.validation([{ field: "password", rule: "digest", text: "server.passwordDigest" }]);
     }
     const attempt = deps.limiter.attempt(`password ${session.userId}`, request.ip);
     if ("retryAfterMs" in attempt) throw refuse.rateLimited(attempt.retryAfterMs);
-    if (!(await isPasswordOf(deps, session.userId, oldPassword))) {
+    if (captcha !== undefined && !(await isCaptchaRight(deps, db, captchaId ?? "", captcha))) {
+      throw refuse.because("wrong_captcha", "server.wrongCaptcha");
+    }
+    if (!(await isPasswordOf(db, deps.passwords, session.userId, oldPassword))) {
       throw refuse.because("wrong_password", "server.wrongOldPassword");
     }
     attempt.succeeded();

@@ -20,7 +20,7 @@ export function sessionHandlers(deps: Deps): HandlersOf<typeof contract.session>
       const isOwn = body.account.trim().toLowerCase() === session.account.toLowerCase();
       const attempt = deps.limiter.attempt(`unlock ${session.userId}`, request.ip);
       if ("retryAfterMs" in attempt) throw refuse.rateLimited(attempt.retryAfterMs);
-      const isRight = await isPasswordOf(deps, session.userId, body.password);
+      const isRight = await isPasswordOf(db, deps.passwords, session.userId, body.password);
       if (!isOwn || !isRight) throw refuse.because("wrong_password", "server.wrongUnlock");
       attempt.succeeded();
       await createSessions(db, deps.now).setLocked(session.id, false);
