@@ -12,8 +12,9 @@ export type Draft = Readonly<Record<string, unknown>>;
 
 /** A form for a new record: the defaults, and what is known from where it was opened. */
 export function newDraft(resource: Resource, given: Draft = {}): Draft {
-  const defaults = Object.values(resource.fields).map((field) => [field.name, shown(field, field.default)]);
-  return { ...Object.fromEntries(defaults), ...given };
+  const fields = Object.values(resource.fields);
+  const defaults: Draft = Object.fromEntries(fields.map((field) => [field.name, shown(field, field.default)]));
+  return { ...defaults, ...given };
 }
 
 /** A form with the values of a record. */

@@ -53,7 +53,7 @@ export function EmbeddedList({ resource }: { readonly resource: Resource }) {
         empty={<Notice title={t("common.states.empty")} text={t("web.states.emptyHint", { many: texts.many })} />}
         onState={() => undefined}
         onToggle={changes.toggle}
-        actionsOf={(row) => (
+        renderActions={(row) => (
           <RowActions
             resource={resource}
             row={row}

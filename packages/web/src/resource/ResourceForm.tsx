@@ -3,12 +3,12 @@ import {
   changeBody,
   checkDraft,
   checkField,
-  createLookups,
   draftBody,
   type Draft,
   draftOf,
   type FieldIssue,
   isBancheError,
+  type Lookups,
   newDraft,
   type Resource,
 } from "@banche/core";
@@ -114,7 +114,7 @@ function Loaded({ resource, target, ...rest }: LoadedProps) {
 interface EditingProps extends Omit<LoadedProps, "target"> {
   readonly record: AnyRecord | undefined;
   readonly given: Draft;
-  readonly lookups: ReturnType<typeof createLookups>;
+  readonly lookups: Lookups;
 }
 
 function Editing({ resource, record, given, lookups, onDirty, onCancel, onClose }: EditingProps) {

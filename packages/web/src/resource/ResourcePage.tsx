@@ -1,5 +1,5 @@
 import { DEFAULT_BUTTONS, type Resource } from "@banche/core";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useMedia } from "../bind/useMedia.ts";
 import { useRows } from "../bind/useResource.ts";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
@@ -9,11 +9,10 @@ import { Notice } from "../ui/Notice.tsx";
 import { PageSkeleton } from "../ui/Skeletons.tsx";
 import { AsideSelect, AsideTree, useFirstEntry } from "./AsideTree.tsx";
 import { FailureNotice } from "./FailureNotice.tsx";
-import { ImportWizard } from "./ImportWizard.tsx";
 import { requestOf } from "./listState.ts";
 import styles from "./list.module.css";
 import { QueryForm } from "./QueryForm.tsx";
-import { type FormTarget, ResourceForm } from "./ResourceForm.tsx";
+import type { FormTarget } from "./ResourceForm.tsx";
 import type { PageExtras } from "./pageOf.tsx";
 import { columnsOf, ResourceTable } from "./ResourceTable.tsx";
 import { RowActions } from "./RowActions.tsx";
@@ -21,6 +20,10 @@ import { ToolBar } from "./ToolBar.tsx";
 import { useListState } from "./useListState.ts";
 import { useRowChanges } from "./useRowChanges.ts";
 import { useTreeRows } from "./useTreeRows.ts";
+
+/** Forms and imports come when they are opened: their controls weigh more than the list. */
+const ResourceForm = lazy(async () => ({ default: (await import("./ResourceForm.tsx")).ResourceForm }));
+const ImportWizard = lazy(async () => ({ default: (await import("./ImportWizard.tsx")).ImportWizard }));
 
 /** Below this width of the window a tree beside would take the room of the table. */
 const ROOM_FOR_TREE_PX = 1200;
@@ -39,10 +42,12 @@ export function ResourcePage({ resource, extras }: ResourcePageProps) {
   const first = useFirstEntry(resource);
   const isNarrow = useMedia(`(width < ${ROOM_FOR_TREE_PX}px)`);
   const [form, setForm] = useState<FormTarget>();
+  const [wasOpened, setWasOpened] = useState(false);
   const [importing, setImporting] = useState(false);
   const [dense, setDense] = useState(true);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
 
+  if (form && !wasOpened) setWasOpened(true);
   const { within } = resource.list;
   const beside = within && within.target !== resource.name ? within : undefined;
   const chosen = state.within || (first ?? "");
@@ -117,7 +122,7 @@ export function ResourcePage({ resource, extras }: ResourcePageProps) {
             }
             onState={(some) => change(some)}
             onToggle={changes.toggle}
-            actionsOf={(row) => (
+            renderActions={(row) => (
               <RowActions
                 resource={resource}
                 row={row}
@@ -131,10 +136,12 @@ export function ResourcePage({ resource, extras }: ResourcePageProps) {
           />
         </Body>
       </section>
-      <ResourceForm resource={resource} target={form} onClose={() => setForm(undefined)} />
-      {importing && rights.button(DEFAULT_BUTTONS.add) ? (
-        <ImportWizard resource={resource} onClose={() => setImporting(false)} />
-      ) : null}
+      <Suspense>
+        {wasOpened ? <ResourceForm resource={resource} target={form} onClose={() => setForm(undefined)} /> : null}
+        {importing && rights.button(DEFAULT_BUTTONS.add) ? (
+          <ImportWizard resource={resource} onClose={() => setImporting(false)} />
+        ) : null}
+      </Suspense>
     </div>
   );
 }

@@ -25,7 +25,7 @@ export interface ResourceTableProps {
   readonly empty: ReactNode;
   readonly onState: (change: Partial<ListState>) => void;
   readonly onToggle: (row: ListRow, enabled: boolean) => void;
-  readonly actionsOf: (row: ListRow) => ReactNode;
+  readonly renderActions: (row: ListRow) => ReactNode;
   readonly expandable?: TreeProps | undefined;
 }
 
@@ -41,7 +41,8 @@ const LEAST_PX = 200;
 
 /** Rows with the granted columns, a state switch, actions at the end; sorted and paged by the server. */
 export function ResourceTable(props: ResourceTableProps) {
-  const { resource, texts, rights, state, answer, busy, dense, hidden, empty, onState, actionsOf, expandable } = props;
+  const { resource, texts, rights, state, answer, busy, dense, hidden, empty, onState, renderActions, expandable } =
+    props;
   const t = useTexts();
   const [place, height] = useHeight();
   const isPaged = resource.list.shape === "page";
@@ -66,7 +67,7 @@ export function ResourceTable(props: ResourceTableProps) {
     title: t("web.list.actions"),
     fixed: "right",
     width: 148,
-    render: (_, row) => actionsOf(row),
+    render: (_, row) => renderActions(row),
   });
 
   const rows = answer?.rows ?? [];

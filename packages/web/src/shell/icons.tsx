@@ -44,13 +44,19 @@ const byCode: Readonly<Record<string, ComponentType>> = {
   "system.area": EnvironmentOutlined,
 };
 
+const byKind: Readonly<Record<Route["kind"], ComponentType>> = {
+  folder: AppstoreOutlined,
+  page: FileOutlined,
+  model: FileOutlined,
+  dictionary: BookOutlined,
+  report: BarChartOutlined,
+  dashboard: DesktopOutlined,
+  frame: LinkOutlined,
+  external: LinkOutlined,
+};
+
 /** The picture of a menu entry, by its code; the platform's icon font is not ours to ship. */
 export function NavIcon({ entry: { code, kind } }: { readonly entry: Pick<Route, "code" | "kind"> }) {
-  const Icon = byCode[code] ?? (kind === "folder" ? AppstoreOutlined : fallback(kind));
+  const Icon = byCode[code] ?? byKind[kind];
   return <Icon />;
-}
-
-function fallback(kind: Route["kind"]): ComponentType {
-  if (kind === "external" || kind === "frame") return LinkOutlined;
-  return kind === "dashboard" ? DesktopOutlined : FileOutlined;
 }

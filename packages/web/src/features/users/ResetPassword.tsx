@@ -85,7 +85,9 @@ export function ResetPassword({ row, onClose }: ResetPasswordProps) {
             </div>
           );
         })}
-        <button type="submit" hidden />
+        <button type="submit" hidden>
+          {t("common.verbs.save")}
+        </button>
       </form>
     </Modal>
   );
