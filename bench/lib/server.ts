@@ -23,7 +23,11 @@ export async function startBench(): Promise<Bench> {
   const [line] = (await once(postgres.stdout, "data")) as [Buffer];
   const database = await createTestDatabase(line.toString().trim(), "demo");
   const server = fork(new URL("serverProcess.ts", import.meta.url), {
-    execArgv: ["-C", "@banche/source", ...(process.env["BENCH_PROFILE"] ? ["--cpu-prof", "--cpu-prof-dir=/tmp/prof2"] : [])],
+    execArgv: [
+      "-C",
+      "@banche/source",
+      ...(process.env["BENCH_PROFILE"] ? ["--cpu-prof", "--cpu-prof-dir=/tmp/prof2"] : []),
+    ],
     env: { ...process.env, DATABASE_URL: database.url },
   });
   const [ready] = (await once(server, "message")) as [{ url: string; account: string; password: string }];
