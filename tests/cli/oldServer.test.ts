@@ -1,0 +1,60 @@
+import { beforeAll, afterAll, expect, test } from "vitest";
+
+import { bancheWith, type Banche } from "../lib/banche.ts";
+import { type OldWireServer, oldWireServer } from "../lib/oldWireServer.ts";
+import { failure, folder, json, ok } from "./harness.ts";
+
+let server: OldWireServer;
+beforeAll(async () => {
+  server = await oldWireServer();
+});
+afterAll(() => server.close());
+
+async function signedInAsAdmin(): Promise<Banche> {
+  const banche = bancheWith(folder());
+  await ok(banche(["login", "--server", server.url, "--account", "admin", "--password-stdin"], { input: "admin1" }));
+  return banche;
+}
+
+test("another server of the platform refuses in its own words, with the same exit codes", async () => {
+  const login = (account: string, input: string) =>
+    bancheWith(folder())(["login", "--server", server.url, "--account", account, "--password-stdin", "--json"], {
+      input,
+    });
+  expect(await failure(login("admin", "wrong1"))).toMatchObject({ exit: 4, error: { code: "wrong_password" } });
+  expect(await failure(login("nobody", "admin1"))).toMatchObject({ exit: 67, error: { code: "account_unknown" } });
+});
+
+test("a user is listed, read, changed, switched and deleted there too", async () => {
+  const banche = await signedInAsAdmin();
+  const account = "zhangwei";
+  const create = ["users", "create", "--account", account, "--real-name", "张伟"];
+  await ok(banche([...create, "--department", "车辆部", "--positions", "驾驶员"]));
+  const users = await json<readonly { readonly account: string }[]>(banche(["users", "list", "--json"]));
+  expect(users.map((user) => user.account)).toEqual(["admin", account]);
+  type User = { readonly id: string; readonly enabled: boolean; readonly description: string };
+  const get = () => json<User>(banche(["users", "get", account, "--json"]));
+  const before = await get();
+  await ok(banche(["users", "update", account, "--description", "改过"]));
+  expect(await get()).toEqual({ ...before, description: "改过" });
+
+  await ok(banche(["users", "disable", account]));
+  await ok(banche(["users", "disable", account]));
+  expect((await get()).enabled).toBe(false);
+  await ok(banche(["users", "enable", account]));
+  expect((await get()).enabled).toBe(true);
+
+  await ok(banche(["users", "delete", account, "--yes"]));
+  expect((await banche(["users", "get", account])).code).toBe(9);
+});
+
+test("the session is locked and opened, also where the server knows no lock", async () => {
+  const banche = await signedInAsAdmin();
+  await ok(banche(["lock"]));
+  expect((await banche(["users", "list"])).code).toBe(4);
+  expect((await banche(["unlock", "--password-stdin"], { input: "wrong1" })).code).toBe(4);
+  await ok(banche(["unlock", "--password-stdin"], { input: "admin1" }));
+  await ok(banche(["users", "list"]));
+  await ok(banche(["logout"]));
+  expect((await banche(["users", "list"])).code).toBe(4);
+});

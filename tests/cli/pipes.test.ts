@@ -1,0 +1,68 @@
+import { once } from "node:events";
+
+import { beforeAll, expect, test } from "vitest";
+
+import { bancheWith, finished } from "../lib/banche.ts";
+import { folder, json, ok, password, signedIn, startDemo } from "./harness.ts";
+
+let url: string;
+beforeAll(async () => {
+  ({ url } = await startDemo());
+});
+
+test("ends quietly with 0 when the reader has gone", async () => {
+  const banche = await signedIn(url);
+  const child = banche.start(["users", "list", "--json"]);
+  const end = finished(child);
+  await once(child.stdout ?? child, "data");
+  child.stdout?.destroy();
+  expect(await end).toMatchObject({ code: 0, signal: null, stderr: "" });
+});
+
+test("ends quietly when nobody has read at all", async () => {
+  const banche = await signedIn(url);
+  const child = banche.start(["dictionaries", "list", "--json"]);
+  child.stdout?.destroy();
+  expect(await finished(child)).toMatchObject({ code: 0, stderr: "" });
+});
+
+test("standard output has data only", async () => {
+  const banche = await signedIn(url);
+  const { stdout, stderr } = await banche(["users", "enable", "viewer", "--verbose"]);
+  expect(stdout).toBe("");
+  expect(stderr).toContain("GET /api/oauth/CurrentUser 200");
+  expect((await banche(["users", "enable", "viewer", "--quiet"])).stderr).toBe("");
+});
+
+test("scripts with a folder each do not disturb each other", async () => {
+  const accounts = ["admin", "dispatcher", "viewer"];
+  const seen = await Promise.all(
+    accounts.map(async (account) => {
+      const banche = bancheWith(folder());
+      await ok(banche(["login", "--server", url, "--account", account, "--password-stdin"], { input: password }));
+      const first = await json<{ readonly account: string }>(banche(["whoami", "--json"]));
+      await ok(banche(["factories", "list"]));
+      await ok(banche(["logout"]));
+      return first.account;
+    }),
+  );
+  expect(seen).toEqual(accounts);
+});
+
+test("profiles in one folder do not disturb each other either", async () => {
+  const banche = bancheWith(folder());
+  const accounts = ["admin", "dispatcher", "viewer"];
+  await Promise.all(
+    accounts.map((account) =>
+      ok(
+        banche(["login", "--profile", account, "--server", url, "--account", account, "--password-stdin"], {
+          input: password,
+        }),
+      ),
+    ),
+  );
+  for (const account of accounts) {
+    const who = await json(banche(["whoami", "--json"], { env: { BANCHE_PROFILE: account } }));
+    expect(who).toMatchObject({ account, profile: account });
+  }
+});

@@ -1,0 +1,57 @@
+import { createServer, type AddressInfo } from "node:net";
+
+import { expect, onTestFinished, test } from "vitest";
+
+import { bancheWith, serve } from "../lib/banche.ts";
+import { failure, folder, ok } from "./harness.ts";
+
+test("serve tells one line of JSON when it answers, and stops when it is asked to", async () => {
+  const banche = bancheWith(folder());
+  const data = folder();
+  const served = await serve(banche, data);
+  expect(served.accounts).toHaveLength(3);
+  expect(Object.keys(served.accounts[0] ?? {})).toEqual(["account", "password", "name", "role"]);
+  const [first] = served.accounts;
+  await ok(
+    banche(["login", "--server", served.url, "--account", first?.account ?? "", "--password-stdin"], {
+      input: first?.password ?? "",
+    }),
+  );
+
+  const second = ["serve", "--demo", "--port", "0", "--data", data, "--json"];
+  expect(await failure(banche(second))).toMatchObject({
+    exit: 1,
+    error: { code: "start", details: { reason: "data_dir_in_use" } },
+  });
+  const port = new URL(served.url).port;
+  expect(await failure(banche(["serve", "--demo", "--port", port, "--data", folder(), "--json"]))).toMatchObject({
+    exit: 1,
+    error: { code: "start", details: { reason: "port_taken" } },
+  });
+
+  const ended = await served.stop("SIGINT");
+  expect(ended).toMatchObject({ code: 0, signal: null });
+  expect(ended.stdout.trim().split("\n")).toHaveLength(1);
+  const again = await serve(banche, data);
+  expect(await again.stop("SIGTERM")).toMatchObject({ code: 0 });
+});
+
+test("serve refuses what cannot be, with exit code 2", async () => {
+  const banche = bancheWith(folder());
+  const line = (more: string) => banche(["serve", "--data", folder(), ...more.split(" ")]);
+  expect((await line("--port 70000")).code).toBe(2);
+  expect((await line("--engine oracle")).code).toBe(2);
+  expect((await line("--demo --host 0.0.0.0 --port 0")).code).toBe(2);
+});
+
+test("a database that does not answer is named", async () => {
+  const gone = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => gone.once("listening", resolve));
+  const { port } = gone.address() as AddressInfo;
+  gone.close();
+  onTestFinished(() => void gone.close());
+  const banche = bancheWith(folder(), { DATABASE_URL: `postgres://nobody:geheim@127.0.0.1:${port}/none` });
+  const { exit, error } = await failure(banche(["serve", "--port", "0", "--data", folder(), "--json"]));
+  expect([exit, error.details]).toEqual([1, { reason: "database_unreachable" }]);
+  expect(error.message).not.toContain("geheim");
+});

@@ -1,0 +1,176 @@
+import { readFileSync, statSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer } from "node:net";
+import { join } from "node:path";
+
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+
+import { bancheWith } from "../lib/banche.ts";
+import { failure, folder, json, ok, password, signedIn, startDemo } from "./harness.ts";
+
+let url: string;
+beforeAll(async () => {
+  ({ url } = await startDemo());
+});
+
+async function listening(server: Server | TcpServer): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const login = (server: string, account: string, secret = password) =>
+  bancheWith(folder())(["login", "--server", server, "--account", account, "--password-stdin", "--json"], {
+    input: `${secret}\n`,
+  });
+
+describe("login", () => {
+  test("signs in, chooses a factory, and keeps the token where only its owner reads it", async () => {
+    const config = folder();
+    const banche = bancheWith(config);
+    const answer = await json(
+      banche(["login", "--server", `${url}/`, "--account", " admin ", "--password-stdin", "--json"], {
+        input: `${password}\r\n`,
+      }),
+    );
+    expect(answer).toEqual({ account: "admin", name: "周明远", server: url, factory: "示例一号工厂" });
+    const file = join(config, "credentials/default.json");
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, "utf8")).not.toContain(password);
+    expect(await json(banche(["whoami", "--json"]))).toMatchObject({
+      account: "admin",
+      factory: "示例一号工厂",
+      administrator: true,
+      locked: false,
+      server: url,
+      profile: "default",
+    });
+  });
+
+  test("a wrong password: 4", async () => {
+    expect(await failure(login(url, "admin", "wrong1"))).toMatchObject({
+      exit: 4,
+      error: { code: "wrong_password", message: "用户名或密码错误" },
+    });
+  });
+
+  test("an unknown account: 67", async () => {
+    expect(await failure(login(url, "nobody"))).toMatchObject({ exit: 67, error: { code: "account_unknown" } });
+  });
+
+  test("a disabled account: 77", async () => {
+    const admin = await signedIn(url);
+    await ok(admin(["users", "disable", "dispatcher"]));
+    expect(await failure(login(url, "dispatcher"))).toMatchObject({ exit: 77, error: { code: "account_disabled" } });
+    await ok(admin(["users", "enable", "dispatcher"]));
+  });
+
+  test("nobody there: 69", async () => {
+    const gone = createTcpServer();
+    const address = await listening(gone);
+    await new Promise((resolve) => gone.close(resolve));
+    expect(await failure(login(address, "admin"))).toMatchObject({
+      exit: 69,
+      error: { code: "network_unreachable", details: { server: address } },
+    });
+  });
+
+  test.each([
+    ["a page", "text/html", "<html>hello</html>"],
+    ["other JSON", "application/json", '{"error":"not found"}'],
+    ["nothing", "text/plain", ""],
+  ])("another server that answers with %s: 76", async (_name, type, body) => {
+    const other = createServer((_request, response) => {
+      response.writeHead(200, { "content-type": type }).end(body);
+    });
+    expect(await failure(login(await listening(other), "admin"))).toMatchObject({
+      exit: 76,
+      error: { code: "not_a_server" },
+    });
+  });
+
+  test("something that speaks no HTTP: 76", async () => {
+    const other = createTcpServer((socket) => void socket.end("SSH-2.0-OpenSSH_9.6\r\n"));
+    expect(await failure(login(await listening(other), "admin"))).toMatchObject({
+      exit: 76,
+      error: { code: "not_a_server" },
+    });
+  });
+});
+
+describe("a session", () => {
+  test("is locked on the server, opened with the password, and ended", async () => {
+    const banche = await signedIn(url, "viewer");
+    await ok(banche(["lock"]));
+    expect(await failure(banche(["factories", "list", "--json"]))).toMatchObject({
+      exit: 4,
+      error: { code: "session_locked" },
+    });
+    expect(await json(banche(["whoami", "--json"]))).toMatchObject({ account: "viewer", locked: true });
+    expect(await failure(banche(["unlock", "--password-stdin", "--json"], { input: "wrong1" }))).toMatchObject({
+      exit: 4,
+      error: { code: "wrong_password" },
+    });
+    await ok(banche(["unlock", "--password-stdin"], { input: password }));
+    await ok(banche(["factories", "list"]));
+    await ok(banche(["logout"]));
+    expect(await failure(banche(["whoami", "--json"]))).toMatchObject({ exit: 4, error: { code: "not_signed_in" } });
+    await ok(banche(["logout"]));
+  });
+
+  test("ends when the user is disabled, and the token is forgotten", async () => {
+    const [admin, viewer] = [await signedIn(url), await signedIn(url, "viewer")];
+    await ok(admin(["users", "disable", "viewer"]));
+    const first = await failure(viewer(["whoami", "--json"]));
+    expect(first.exit).toBe(4);
+    expect(await failure(viewer(["whoami", "--json"]))).toMatchObject({ error: { code: "not_signed_in" } });
+    await ok(admin(["users", "enable", "viewer"]));
+  });
+
+  test("lives from BANCHE_TOKEN alone, which is kept nowhere", async () => {
+    const config = folder();
+    const banche = bancheWith(config);
+    await ok(banche(["login", "--server", url, "--account", "admin", "--password-stdin"], { input: password }));
+    const kept = JSON.parse(readFileSync(join(config, "credentials/default.json"), "utf8")) as Record<string, string>;
+    const bare = bancheWith(folder(), { BANCHE_TOKEN: kept["banche_token"] ?? "", BANCHE_SERVER: url });
+    expect(await json(bare(["whoami", "--json"]))).toMatchObject({ account: "admin" });
+    expect((await bare(["logout"])).code).toBe(2);
+  });
+
+  test("does not send its token to another server", async () => {
+    const banche = await signedIn(url);
+    const seen: (string | undefined)[] = [];
+    const other = createServer((request, response) => {
+      seen.push(request.headers.authorization);
+      response.end("{}");
+    });
+    const { exit } = await failure(banche(["whoami", "--json", "--server", await listening(other)]));
+    expect(exit).toBe(4);
+    expect(seen.filter(Boolean)).toEqual([]);
+  });
+});
+
+describe("factories", () => {
+  test("are listed, switched for good, and switched for one command", async () => {
+    const banche = await signedIn(url, "viewer");
+    type Factory = { readonly id: string; readonly name: string; readonly active: boolean };
+    const before = await json<readonly Factory[]>(banche(["factories", "list", "--json"]));
+    expect(before.map(({ active }) => active)).toEqual([true, false]);
+    const [first, second] = before.map(({ name }) => name);
+    const factory = async (...more: string[]) =>
+      (await json<{ readonly factory: string }>(banche(["whoami", "--json", ...more]))).factory;
+    await ok(banche(["factories", "use", second ?? ""]));
+    expect(await factory()).toBe(second);
+    await ok(banche(["factories", "use", before[0]?.id ?? ""]));
+    expect(await factory()).toBe(first);
+    await ok(banche(["users", "list", "--limit", "1", "--factory", second ?? ""]));
+    expect(await factory()).toBe(first);
+  });
+
+  test("that the user does not have: 9, with those that there are", async () => {
+    const banche = await signedIn(url, "dispatcher");
+    const { exit, error } = await failure(banche(["factories", "use", "三号工厂", "--json"]));
+    expect([exit, error.code]).toEqual([9, "not_found"]);
+    expect(error.message).toContain("示例");
+  });
+});

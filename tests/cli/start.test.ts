@@ -1,0 +1,100 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { afterAll, describe, expect, test } from "vitest";
+
+import { bancheWith } from "../lib/banche.ts";
+import { folder } from "./harness.ts";
+
+const main = fileURLToPath(new URL("../../packages/cli/dist/main.js", import.meta.url));
+const recorder = new URL("./loadedModules.mjs", import.meta.url).href;
+const records = mkdtempSync(join(tmpdir(), "banche-cli-modules-"));
+afterAll(() => rmSync(records, { recursive: true, force: true }));
+
+/** The modules that a command loads, from the start of the process to its end. */
+async function loadedBy(args: readonly string[]): Promise<{ readonly modules: string; readonly code: number | null }> {
+  const file = join(records, `${args.join("_").replaceAll("/", "_")}.txt`);
+  const child = spawn(process.execPath, ["--import", recorder, main, ...args], {
+    env: { PATH: process.env["PATH"], HOME: records, RECORD_MODULES: file },
+    stdio: "ignore",
+  });
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { modules: readFileSync(file, "utf8"), code };
+}
+
+describe("a start that only helps", () => {
+  test.each([
+    ["--help"],
+    ["--version"],
+    ["users list --help"],
+    ["users create --help"],
+    ["help exit-codes"],
+    ["completion bash"],
+    ["__complete users cre"],
+  ])("%s loads none of the heavy modules", async (line) => {
+    const { modules, code } = await loadedBy(line.split(" "));
+    expect(code).toBe(0);
+    expect(modules).toContain("dist/main.js");
+    expect(modules).not.toMatch(/node_modules\/(ink|react|zod|undici|conf|yaml|i18next|ws)\//);
+  });
+
+  test("a help page does not even load the parser", async () => {
+    expect((await loadedBy(["--help"])).modules).not.toContain("node_modules/commander/");
+  });
+
+  test("a command loads what it needs: the recorder sees it", async () => {
+    const { modules, code } = await loadedBy(["whoami", "--server", "http://127.0.0.1:1"]);
+    expect(code).toBe(4);
+    expect(modules).toMatch(/node_modules\/zod\//);
+    expect(modules).toMatch(/node_modules\/undici\//);
+    expect(modules).not.toMatch(/node_modules\/(ink|react)\//);
+  });
+});
+
+test.each(["bash", "zsh", "fish"])("the completion script of %s is one that the shell accepts", async (shell) => {
+  const { stdout, code } = await bancheWith(folder())(["completion", shell]);
+  expect(code).toBe(0);
+  expect(stdout).toContain("banche __complete");
+  const child = spawn(shell, ["-n"], { stdio: ["pipe", "ignore", "pipe"] });
+  const result = await new Promise<number | null | "missing">((resolve) => {
+    child.once("error", () => resolve("missing"));
+    child.once("close", resolve);
+    child.stdin.on("error", () => undefined).end(stdout);
+  });
+  expect([0, "missing"]).toContain(result);
+});
+
+test("bash completes nouns, verbs and options", async () => {
+  const { stdout } = await bancheWith(folder())(["completion", "bash"]);
+  const script = `${stdout}
+banche() { "${process.execPath}" "${main}" "$@"; }
+COMP_WORDS=(banche users list --dep); COMP_CWORD=3; _banche; echo "\${COMPREPLY[*]}"
+COMP_WORDS=(banche us); COMP_CWORD=1; _banche; echo "\${COMPREPLY[*]}"`;
+  const child = spawn("bash", ["--norc"], { stdio: ["pipe", "pipe", "inherit"] });
+  let text = "";
+  child.stdout.setEncoding("utf8").on("data", (part: string) => (text += part));
+  child.stdin.end(script);
+  await new Promise((resolve) => child.once("close", resolve));
+  expect(text).toBe("--department\nusers\n");
+});
+
+test("an old Node is told what to do, before anything else is loaded", async () => {
+  const source = readFileSync(main, "utf8");
+  expect(source.match(/^import /gm)).toBeNull();
+  const child = spawn(
+    process.execPath,
+    [
+      "--input-type=module",
+      "-e",
+      `Object.defineProperty(process.versions, "node", { value: "20.20.2" });\n${source.replace(/^#!.*\n/, "")}`,
+    ],
+    { stdio: ["ignore", "pipe", "pipe"] },
+  );
+  let text = "";
+  child.stderr.setEncoding("utf8").on("data", (part: string) => (text += part));
+  const code = await new Promise((resolve) => child.once("close", resolve));
+  expect([code, text]).toEqual([1, expect.stringMatching(/22\.19 .*20\.20\.2/)]);
+});
