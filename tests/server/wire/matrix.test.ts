@@ -173,3 +173,23 @@ test("a grant that is given or taken acts at the next call", async () => {
   await wire.sql(`update users set permission_version = permission_version + 1 where id = $1`, [user.id]);
   expect((await list()).code).toBe(403);
 });
+
+test("what a position grants ends when it is disabled", async () => {
+  const { id, token } = await wire.userWith([]);
+  const [position] = await wire.sql<{ id: string; factory: string }>(
+    `select p.id, p.factory_id as factory from positions p join user_factories m on m.factory_id = p.factory_id
+     where m.user_id = $1 limit 1`,
+    [id],
+  );
+  await wire.sql(`insert into user_positions values ($1, $2, $3)`, [id, position?.factory, position?.id]);
+  await wire.sql(`insert into menu_grants select 'position', $1, id from menus where code = 'permission.user'`, [
+    position?.id,
+  ]);
+  await wire.sql(`update users set permission_version = permission_version + 1 where id = $1`, [id]);
+  const list = () => wire.ask("GET", "/api/system/Permission/Users", { token });
+  expect((await list()).code).toBe(200);
+  const admin = await wire.login("admin");
+  const path = `/api/system/Permission/Position/${position?.id}/Actions/State`;
+  expect(await wire.ask("PUT", path, { token: admin, body: { enabledMark: 0 } })).toMatchObject({ code: 200 });
+  expect((await list()).code).toBe(403);
+});
