@@ -17,30 +17,34 @@ export interface UsersFile {
 const familyNames = "赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜";
 const givenNames = "伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀兰霞平刚桂英华玉萍红建文辉玲";
 const places = [
-  ["总公司/运营部/车辆部", "驾驶员"],
-  ["总公司/运营部/调度部", "调度员"],
-  ["总公司/维修部/一车间", "维修技师"],
-  ["总公司/人力资源部", "专员"],
+  { department: "总公司/运营部/车辆部", position: "驾驶员" },
+  { department: "总公司/运营部/调度部", position: "调度员" },
+  { department: "总公司/维修部/一车间", position: "维修技师" },
+  { department: "总公司/人力资源部", position: "专员" },
 ] as const;
 
-type Breaking = readonly [field: string, rule: string, breakRow: (row: string[]) => string[]];
+interface Breaking {
+  readonly field: string;
+  readonly rule: string;
+  readonly breakRow: (row: string[]) => string[];
+}
 
 const at = (column: number, value: string) => (row: string[]) => row.with(column, value);
 
 /** Twelve ways to be wrong, and what must be said about each. */
 const breakings: readonly Breaking[] = [
-  ["mobilePhone", "iphone", at(5, "12345")],
-  ["account", "duplicate", at(0, "acc00001")],
-  ["department", "unknownReference", at(3, "总公司/飞行部")],
-  ["realName", "max", at(1, "名".repeat(51))],
-  ["realName", "personName", at(1, "李\n娜")],
-  ["", "columnCount", (row) => [...row, "多", "余"]],
-  ["account", "required", at(0, "")],
-  ["gender", "choice", at(2, "未知数")],
-  ["email", "email", at(6, "lina@@demo")],
-  ["entryDate", "date", at(7, "2026-02-30")],
-  ["positions", "unknownReference", at(4, "飞行员")],
-  ["account", "userAccount", at(0, "李娜_1")],
+  { field: "mobilePhone", rule: "iphone", breakRow: at(5, "12345") },
+  { field: "account", rule: "duplicate", breakRow: at(0, "acc00001") },
+  { field: "department", rule: "unknownReference", breakRow: at(3, "总公司/飞行部") },
+  { field: "realName", rule: "max", breakRow: at(1, "名".repeat(51)) },
+  { field: "realName", rule: "personName", breakRow: at(1, "李\n娜") },
+  { field: "", rule: "columnCount", breakRow: (row) => [...row, "多", "余"] },
+  { field: "account", rule: "required", breakRow: at(0, "") },
+  { field: "gender", rule: "choice", breakRow: at(2, "未知数") },
+  { field: "email", rule: "email", breakRow: at(6, "lina@@demo") },
+  { field: "entryDate", rule: "date", breakRow: at(7, "2026-02-30") },
+  { field: "positions", rule: "unknownReference", breakRow: at(4, "飞行员") },
+  { field: "account", rule: "userAccount", breakRow: at(0, "李娜_1") },
 ];
 
 /**
@@ -52,7 +56,7 @@ export function usersFile(count: number, brokenRows: number): UsersFile {
   const every = brokenRows === 0 ? 0 : Math.floor(count / (brokenRows + 1));
   let line = 2;
   for (let index = 1; index <= count; index += 1) {
-    const [field, rule, breakRow] = breakings[broken.length % breakings.length]!;
+    const { field, rule, breakRow } = turn(breakings, broken.length);
     const breaks = every > 0 && index % every === 0 && index > 1 && broken.length < brokenRows;
     const row = breaks ? breakRow(userRow(index)) : userRow(index);
     if (breaks) broken.push({ line, field, rule });
@@ -68,8 +72,14 @@ export function toCsv(rows: readonly (readonly string[])[]): string {
   return [header, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
 
+function turn<T>(all: readonly T[], index: number): T {
+  const one = all[index % all.length];
+  if (one === undefined) throw new RangeError("nothing to take turns with");
+  return one;
+}
+
 function userRow(index: number): string[] {
-  const [department, position] = places[index % places.length]!;
+  const { department, position } = turn(places, index);
   const pick = (from: string, step: number) => from[(index * step) % from.length] ?? "";
   return [
     `acc${String(index).padStart(5, "0")}`,

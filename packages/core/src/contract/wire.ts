@@ -71,8 +71,7 @@ function objectShortcut(plain: Readonly<Record<string, z.ZodType>>, names: Reado
     read(value) {
       if (!isPlain(value)) return MISS;
       const record: Wire = {};
-      for (let at = 0; at < fields.length; at += 1) {
-        const { wireName, name, optional, ways } = fields[at]!;
+      for (const { wireName, name, optional, ways } of fields) {
         const member = value[wireName];
         if (member === undefined || member === null) {
           if (!optional) return MISS;
@@ -83,8 +82,7 @@ function objectShortcut(plain: Readonly<Record<string, z.ZodType>>, names: Reado
     write(value) {
       if (!isPlain(value)) return MISS;
       const wire: Wire = {};
-      for (let at = 0; at < fields.length; at += 1) {
-        const { wireName, name, optional, ways } = fields[at]!;
+      for (const { wireName, name, optional, ways } of fields) {
         const member = value[name];
         if (member === undefined) {
           if (!optional) return MISS;

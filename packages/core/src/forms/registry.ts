@@ -7,8 +7,6 @@ import { referenceKind, referencesKind } from "./kinds/reference.ts";
 import { multilineKind, textKind } from "./kinds/text.ts";
 import { dateKind, instantKind } from "./kinds/time.ts";
 
-type FieldOf<Name extends FieldKindName> = Extract<Field, { readonly kind: Name | FieldKindName }>;
-
 const kinds = {
   text: textKind,
   multiline: multilineKind,
@@ -23,5 +21,5 @@ const kinds = {
 
 /** The answers of a field's kind. */
 export function kindOf(field: Field): Kind {
-  return kinds[field.kind] as Kind<FieldOf<typeof field.kind>> as Kind;
+  return kinds[field.kind];
 }

@@ -40,5 +40,5 @@ function labelOf(id: string, field: ReferenceField, lookups: CellContext["lookup
 }
 
 function setOf(value: unknown): string {
-  return Array.isArray(value) ? [...value].map(String).sort().join(",") : "";
+  return Array.isArray(value) ? value.map(String).sort().join(",") : "";
 }

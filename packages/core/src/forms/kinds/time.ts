@@ -9,7 +9,7 @@ export const dateKind: Kind<TimeField> = {
   fromCell(cell) {
     const parts = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]0{1,2}:00(?::00)?)?$/.exec(cell.trim());
     if (!parts) return wrong("date");
-    const [year, month, day] = parts.slice(1).map(Number) as [number, number, number];
+    const [year = 0, month = 0, day = 0] = parts.slice(1).map(Number);
     const utc = Date.UTC(year, month - 1, day);
     const back = new Date(utc);
     if (back.getUTCMonth() !== month - 1 || back.getUTCDate() !== day) return wrong("date");
