@@ -14,6 +14,8 @@ export type CliErrorCode =
   | "safety"
   /** A question was answered with no. */
   | "declined"
+  /** A question was answered with Ctrl-C. */
+  | "interrupted"
   /** A file cannot be read or written. */
   | "file"
   /** The server did not start. */

@@ -37,6 +37,7 @@ const expected: Readonly<Record<ErrorCode | CliErrorCode, number>> = {
   refused: 1,
   internal: 1,
   declined: 1,
+  interrupted: 130,
   file: 1,
   start: 1,
 };

@@ -31,6 +31,7 @@ export const exitNames: Readonly<Record<ErrorCode | CliErrorCode, ExitName>> = {
   partial: "partial",
   safety: "safety",
   declined: "failed",
+  interrupted: "interrupted",
   file: "failed",
   start: "failed",
   network_unreachable: "unreachable",

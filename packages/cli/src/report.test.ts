@@ -1,5 +1,6 @@
 import { BancheError } from "@banche/core";
 import { describe, expect, it } from "vitest";
+import { CliError } from "./errors.ts";
 import { createPaint } from "./output/paint.ts";
 import { reportJson, reportLines, reportOf } from "./report.ts";
 import { fakeApp } from "./testing/fakeApp.ts";
@@ -40,4 +41,10 @@ describe("reportOf", () => {
     expect(reportOf(new BancheError("internal", { details }), "zh").lines).toHaveLength(2);
     expect(reportOf(new BancheError("wrong_password", { details }), "zh").lines).toEqual([]);
   });
+});
+
+it("tells why a file could not be read", () => {
+  const cause = Object.assign(new Error("no"), { code: "EACCES" });
+  const error = new CliError("file", { text: { key: "cli.errors.unreadable", params: { file: "/x" } }, cause });
+  expect(reportOf(error, "en")).toMatchObject({ exitCode: 1, message: "Cannot read /x", lines: ["EACCES"] });
 });

@@ -27,7 +27,7 @@ export function reportOf(error: unknown, language: Language, server?: string): R
       exitCode: exitCodes[exitNames[error.code]],
       code: error.code,
       message: oneLine(tell(language, error.text)),
-      lines: [],
+      lines: error.code === "file" ? causeOf(error) : [],
       mend: error.mend && oneLine(tell(language, error.mend)),
       details: error.details,
     };

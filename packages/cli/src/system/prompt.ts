@@ -1,11 +1,11 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { BancheError } from "@banche/core";
+import { CliError } from "../errors.ts";
 
 /**
  * Asks on standard error and reads a line from the terminal. Hidden input shows nothing at all, not even its length.
  *
- * @throws {BancheError} `aborted` on Ctrl-C and at the end of the input
+ * @throws {CliError} `interrupted` on Ctrl-C and at the end of the input
  */
 export async function prompt(
   question: string,
@@ -16,8 +16,9 @@ export async function prompt(
   const reader = createInterface({ input: process.stdin, output, terminal: true, historySize: 0 });
   try {
     return await new Promise<string>((resolve, reject) => {
-      reader.once("SIGINT", () => reject(new BancheError("aborted")));
-      reader.once("close", () => reject(new BancheError("aborted")));
+      const giveUp = () => reject(new CliError("interrupted", { text: { key: "cli.errors.interrupted" } }));
+      reader.once("SIGINT", giveUp);
+      reader.once("close", giveUp);
       reader.question(hidden ? "" : question).then(resolve, reject);
     });
   } finally {

@@ -27,6 +27,7 @@ export const cliMessageTexts = texts({
     },
     errors: {
       declined: "已取消，什么也没有做",
+      interrupted: "已中断，什么也没有做",
       partial: "{{failed}} 条失败，{{done}} 条成功",
       protected: "{{name}} 是系统管理员，不能禁用或删除",
       unreadable: "无法读取 {{file}}",
@@ -99,6 +100,7 @@ export const cliMessageTexts = texts({
     },
     errors: {
       declined: "已取消，什麼也沒有做",
+      interrupted: "已中斷，什麼也沒有做",
       partial: "{{failed}} 筆失敗，{{done}} 筆成功",
       protected: "{{name}} 是系統管理員，不能停用或刪除",
       unreadable: "無法讀取 {{file}}",
@@ -171,6 +173,7 @@ export const cliMessageTexts = texts({
     },
     errors: {
       declined: "Cancelled, nothing was done",
+      interrupted: "Interrupted, nothing was done",
       partial: "{{failed}} failed, {{done}} done",
       protected: "{{name}} is an administrator of the system and can be neither disabled nor deleted",
       unreadable: "Cannot read {{file}}",
