@@ -124,4 +124,8 @@ test("sends a company's facts as an object and reads them as text", async () => 
     .list;
   const { data } = await ask("GET", `/api/system/Permission/Organize/${rows[0]?.id}`, token);
   expect(JSON.parse(data.propertyJson)).toMatchObject({ shortName: "一厂", telePhone: "0755", businessscope: "客运" });
+  const path = `/api/system/Permission/Organize/${rows[0]?.id}`;
+  expect(await ask("PUT", path, token, { propertyJson: { fax: "0755-1" } })).toMatchObject({ code: 200 });
+  const changed = (await ask("GET", path, token)).data.propertyJson;
+  expect(JSON.parse(changed)).toMatchObject({ shortName: "一厂", telePhone: "0755", fax: "0755-1" });
 });

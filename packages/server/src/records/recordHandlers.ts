@@ -124,7 +124,7 @@ export async function changeRecord(
   const { db, session } = context;
   const { resource } = table;
   const id = String(before["id"]);
-  const after = { ...before, ...given };
+  const after = merged(before, given);
   const fields = writable(table).filter((field) => differs(field, before, after));
   if (fields.length === 0) return;
   const fixed = fields.filter(({ createOnly }) => createOnly);
@@ -173,6 +173,20 @@ function differs(field: ResourceField, before: RecordValues, after: RecordValues
   const blank = (one: unknown) => one === undefined || one === "";
   if (blank(old) || blank(value)) return blank(old) !== blank(value);
   return !kindOf(field).same(old, value);
+}
+
+/** Members that are objects of several fields keep the fields that were not sent. */
+function merged(before: RecordValues, given: RecordValues): RecordValues {
+  const after: Record<string, unknown> = { ...before, ...given };
+  for (const [name, value] of Object.entries(given)) {
+    const old = before[name];
+    if (isObject(old) && isObject(value)) after[name] = { ...old, ...value };
+  }
+  return after;
+}
+
+function isObject(value: unknown): value is RecordValues {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function withDefaults(fields: readonly ResourceField[], draft: RecordValues): RecordValues {
