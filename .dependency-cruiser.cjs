@@ -9,13 +9,11 @@ const tests = "[.]test[.]tsx?$";
 /** What core's platform-free part may take from npm. */
 const corePackages = [
   "zod",
-  "fuse[.]js",
   "@noble/hashes",
   "i18next",
   "fast-string-width",
   "fast-string-truncated-width",
   "csv-parse",
-  "csv-stringify",
 ];
 
 module.exports = {

@@ -17,6 +17,7 @@ const entries = {
   "core-node.api.md": ["@banche/core/node", "packages/core/dist/node/index.d.ts"],
   "core-react.api.md": ["@banche/core/react", "packages/core/dist/react/index.d.ts"],
   "core-testing.api.md": ["@banche/core/testing", "packages/core/dist/testing/index.d.ts"],
+  "core-testing-msw.api.md": ["@banche/core/testing/msw", "packages/core/dist/testing/msw/index.d.ts"],
   "server.api.md": ["@banche/server", "packages/server/dist/index.d.ts"],
 };
 

@@ -15,7 +15,14 @@ Calls of section 7 of the product specification that the contract has: **${done.
 
 ## Not yet
 
-${open.length === 0 ? "Nothing is missing." : table(["Method", "Path"], open.map(({ method, path }) => [method, `\`${path}\``]))}
+${
+  open.length === 0
+    ? "Nothing is missing."
+    : table(
+        ["Method", "Path"],
+        open.map(({ method, path }) => [method, `\`${path}\``]),
+      )
+}
 
 ## Done
 
