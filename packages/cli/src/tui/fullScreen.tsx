@@ -5,7 +5,7 @@ import { RuntimeContext } from "./hooks.ts";
 import { Root } from "./Root.tsx";
 import { createRuntime } from "./runtime.ts";
 import { screens } from "./screens/registry.ts";
-import { describeFault, onFatal } from "./terminal.ts";
+import { describeFault, HOME_AND_ERASE, onFatal, onResized } from "./terminal.ts";
 import { createTheme, wantsColor } from "./theme.ts";
 
 /**
@@ -30,32 +30,40 @@ export async function runFullScreen(deps: TuiDeps): Promise<number> {
     remember: deps.remember,
     leave: () => end(0),
   });
-  const stopListening = onFatal(end);
+  const tree = () => (
+    <I18nextProvider i18n={runtime.i18n}>
+      <RuntimeContext value={runtime}>
+        <Root />
+      </RuntimeContext>
+    </I18nextProvider>
+  );
+  const redraw = () => {
+    app?.clear();
+    deps.stdout.write(HOME_AND_ERASE);
+    app?.rerender(tree());
+  };
+  const stopListening = onFatal(end, deps.stdout);
+  const stopFollowing = onResized(redraw);
+  runtime.drawBy({ redraw });
   try {
-    app = render(
-      <I18nextProvider i18n={runtime.i18n}>
-        <RuntimeContext value={runtime}>
-          <Root />
-        </RuntimeContext>
-      </I18nextProvider>,
-      {
-        stdin: deps.stdin,
-        stdout: deps.stdout,
-        stderr: deps.stderr,
-        alternateScreen: true,
-        incrementalRendering: true,
-        interactive: true,
-        exitOnCtrlC: false,
-        patchConsole: true,
-        maxFps: 30,
-      },
-    );
+    app = render(tree(), {
+      stdin: deps.stdin,
+      stdout: deps.stdout,
+      stderr: deps.stderr,
+      alternateScreen: true,
+      incrementalRendering: true,
+      interactive: true,
+      exitOnCtrlC: false,
+      patchConsole: true,
+      maxFps: 30,
+    });
     runtime.start();
     await app.waitUntilExit();
   } catch (fault) {
     end(1, fault);
   } finally {
     runtime.stop();
+    stopFollowing();
     stopListening();
     app?.unmount();
   }

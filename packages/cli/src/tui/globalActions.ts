@@ -4,8 +4,8 @@ import type { TuiState } from "./state/tui.ts";
 
 /** What can be done everywhere. While nobody is signed in only what needs nobody. */
 export function globalActions(screens: readonly Screen[], screen: Screen): readonly Action[] {
-  if (screen.kind === "over") return [back, leave, suspend];
-  if (screen.kind === "gate") return [{ ...language, role: "hint" }, leave, suspend];
+  if (screen.kind === "over") return [back, redraw, leave, suspend];
+  if (screen.kind === "gate") return [{ ...language, role: "hint" }, redraw, leave, suspend];
   const places = screens.filter(({ kind }) => kind === "place");
   return [
     ...places.map(goTo),
@@ -18,6 +18,7 @@ export function globalActions(screens: readonly Screen[], screen: Screen): reado
     lock,
     signOut,
     quit,
+    redraw,
     leave,
     suspend,
   ];
@@ -137,5 +138,13 @@ const suspend: Action = {
   text: "tui.actions.suspend",
   keys: ["ctrl+z"],
   role: "move",
-  run: (runtime) => runtime.suspend(),
+  run: async ({ drawing }) => drawing().suspend?.(),
+};
+
+const redraw: Action = {
+  id: "redraw",
+  text: "tui.actions.redraw",
+  keys: ["ctrl+l"],
+  role: "move",
+  run: ({ drawing }) => drawing().redraw?.(),
 };

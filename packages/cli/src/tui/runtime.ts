@@ -1,7 +1,7 @@
 import { type Clock, createI18n, createStore, hasCode, type Language, type Session, translator } from "@banche/core";
 import { screenOf } from "./actions.ts";
 import { errorText } from "./errorText.ts";
-import type { Runtime, Screen } from "./screen.ts";
+import type { Drawing, Runtime, Screen } from "./screen.ts";
 import type { TuiEvent } from "./state/events.ts";
 import { initialState, reduceTui } from "./state/tui.ts";
 import type { Theme } from "./theme.ts";
@@ -52,7 +52,7 @@ export function createRuntime(options: RuntimeOptions): RunningRuntime {
     }),
   );
   let taken = false;
-  let suspended: (() => Promise<void>) | undefined;
+  let drawing: Partial<Drawing> = {};
   const dispatch = (event: TuiEvent) => {
     if (!stopped.signal.aborted) store.dispatch(event);
   };
@@ -85,8 +85,8 @@ export function createRuntime(options: RuntimeOptions): RunningRuntime {
       void i18n.changeLanguage(language);
       dispatch({ type: "language/changed", language });
     },
-    suspend: () => void suspended?.(),
-    suspendBy: (way) => void (suspended = way),
+    drawing: () => drawing,
+    drawBy: (ways) => void (drawing = { ...drawing, ...ways }),
     start() {
       session.store.subscribe(() => dispatch({ type: "session/changed", session: session.store.getState() }));
       followScreens(runtime, options.remember);

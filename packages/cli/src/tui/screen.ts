@@ -29,10 +29,16 @@ export interface Runtime {
   readonly takeKey: (taken: boolean) => void;
   /** Ends the terminal UI. */
   readonly leave: () => void;
+  /** Ways to deal with the terminal; those who draw on it name them with `drawBy`. In the linear mode there are none. */
+  readonly drawing: () => Partial<Drawing>;
+  readonly drawBy: (ways: Partial<Drawing>) => void;
+}
+
+export interface Drawing {
   /** Hands the terminal back to the shell until the process is continued (Ctrl-Z). */
-  readonly suspend: () => void;
-  /** Names the way to hand the terminal back; only who draws on it knows one. */
-  readonly suspendBy: (way: () => Promise<void>) => void;
+  readonly suspend: () => Promise<void>;
+  /** Draws everything anew, whatever the terminal shows. */
+  readonly redraw: () => void;
 }
 
 /** Something that a person can do: by its keys, from the palette, as a command of the linear mode. */

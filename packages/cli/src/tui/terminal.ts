@@ -3,6 +3,11 @@ import { mkdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import type { TuiDeps } from "./deps.ts";
 
+/** Erases what is seen, and nothing of the scrollback. */
+export const HOME_AND_ERASE = "\u001b[H\u001b[J";
+/** A size that stays this long is taken for the last of a storm. */
+const STORM_PAUSE_MS = 40;
+
 /** Leaves the alternate screen, shows the cursor, ends bracketed paste. */
 export const REPAIR = "\u001b[?1049l\u001b[?25h\u001b[?2004l";
 
@@ -33,18 +38,41 @@ export function takeTerminal({ stateFolder, stdin, stdout }: TuiDeps): () => voi
 }
 
 /**
- * Calls back, once, for what ends the process from outside or by a fault of ours: 128 + number of the signal, or 1 with
- * the fault.
+ * Calls back for what ends the process from outside or by a fault of ours: 128 + number of the signal, 129 as well when
+ * the terminal is gone, 0 when a pipe's reader is, or 1 with the fault.
  *
  * @returns stops listening
  */
-export function onFatal(end: (code: number, fault?: unknown) => void): () => void {
+export function onFatal(end: (code: number, fault?: unknown) => void, stdout: NodeJS.WriteStream): () => void {
   const signals = Object.entries(signalCodes).map(([name, code]) => [name, () => end(code)] as const);
   const fault = (error: unknown) => end(1, error);
+  const closed = (error: NodeJS.ErrnoException) => end(error.code === "EPIPE" ? 0 : signalCodes.SIGHUP);
   const pairs = [...signals, ["uncaughtException", fault], ["unhandledRejection", fault]] as const;
   for (const [name, listener] of pairs) process.on(name, listener);
+  stdout.on("error", closed);
   return () => {
     for (const [name, listener] of pairs) process.off(name, listener);
+    // What was written last may still fail; that has been said.
+    stdout.on("error", () => undefined).off("error", closed);
+  };
+}
+
+/**
+ * Calls back when a change of size, or a storm of them, is over. Terminals shift what they show when they shrink, and two
+ * changes that come to the same size leave no other trace: everything is to be drawn anew.
+ *
+ * @returns stops listening
+ */
+export function onResized(listener: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(listener, STORM_PAUSE_MS);
+  };
+  process.on("SIGWINCH", wait);
+  return () => {
+    clearTimeout(timer);
+    process.off("SIGWINCH", wait);
   };
 }
 

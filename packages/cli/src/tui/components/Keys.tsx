@@ -15,7 +15,9 @@ import { stopUntilContinued } from "../terminal.ts";
 export function Keys() {
   const runtime = useRuntime();
   const { suspendTerminal } = useApp();
-  useEffect(() => runtime.suspendBy(() => suspendTerminal(stopUntilContinued)), [runtime, suspendTerminal]);
+  useEffect(() => {
+    runtime.drawBy({ suspend: () => suspendTerminal(stopUntilContinued) });
+  }, [runtime, suspendTerminal]);
   useInput((input, key) => {
     const name = keyName(input, key);
     if (name !== undefined) runtime.takeKey(pressKey(runtime, name));

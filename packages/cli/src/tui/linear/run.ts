@@ -33,18 +33,20 @@ export async function runLinear(deps: TuiDeps): Promise<number> {
     remember: deps.remember,
     leave: () => end(0),
   });
-  const stopListening = onFatal(end);
+  const stopListening = onFatal(end, deps.stdout);
   const print = (line: string) => void deps.stdout.write(`${oneLine(line)}\n`);
   const teller = createTeller(runtime, print);
   try {
     print(runtime.text("tui.linear.intro"));
     runtime.start();
+    let answering = false;
     while (ended.code === undefined) {
       await settled(runtime);
-      teller.tell();
+      teller.tell(answering);
       const line = await ask(runtime, reader, deps.stdout, teller.hasNews);
       if (line === undefined && reader.ended) break;
-      if (line !== undefined && ended.code === undefined) follow(runtime, line, print);
+      answering = line !== undefined;
+      if (line !== undefined && ended.code === undefined) follow(runtime, line, print, teller.forget);
     }
   } finally {
     runtime.stop();
@@ -92,7 +94,7 @@ async function ask(
 }
 
 /** Does what a typed line means: an answer, the content of a field, the number of a row, or a key. */
-function follow(runtime: Runtime, line: string, print: (line: string) => void): void {
+function follow(runtime: Runtime, line: string, print: (line: string) => void, again: () => void): void {
   const { store, text } = runtime;
   const state = store.getState();
   const word = line.trim();
@@ -107,8 +109,12 @@ function follow(runtime: Runtime, line: string, print: (line: string) => void): 
     if (screen.kind !== "over" || !entered) pressKey(runtime, entered ? "enter" : "esc");
     return undefined;
   }
-  if (list && (word === "n" || word === "p")) return turnPage(list, word === "n" ? 1 : -1);
-  if (word !== "" && !pressKey(runtime, word)) print(text("tui.linear.unknown", { key: word }));
+  if (word === "") return again();
+  if (list && (word === "n" || word === "p")) {
+    turnPage(list, word === "n" ? 1 : -1);
+    return again();
+  }
+  if (!pressKey(runtime, word)) print(text("tui.linear.unknown", { key: word }));
   return undefined;
 }
 

@@ -2,15 +2,25 @@ import { screenOf } from "../actions.ts";
 import type { Runtime } from "../screen.ts";
 
 export interface Teller {
-  /** Prints what was not printed yet. */
-  tell(): void;
+  /**
+   * Prints what was not printed yet.
+   *
+   * @param answering - a person waits for an answer: where there is nothing new, the selected row is read once more
+   */
+  tell(answering: boolean): void;
   readonly hasNews: () => boolean;
+  /** The present screen is to be read from its beginning. */
+  forget(): void;
 }
 
-/** Tells each change once: the title of a new screen, lines that were not there before, the selected row, notices. */
+/**
+ * Tells each change once: the title of a new screen, lines that were not read since it came up, the selected row,
+ * notices, the loss of the connection.
+ */
 export function createTeller(runtime: Runtime, print: (line: string) => void): Teller {
   const { store, screens, text } = runtime;
-  let told = { screen: "", lines: new Set<string>(), row: "", notice: "", connection: "" };
+  const nothing = { screen: "", lines: new Set<string>(), row: "", notice: "", connection: "" };
+  let told = nothing;
 
   const look = () => {
     const state = store.getState();
@@ -35,10 +45,14 @@ export function createTeller(runtime: Runtime, print: (line: string) => void): T
   };
   return {
     hasNews: () => news().length > 0,
-    tell() {
-      for (const line of news()) print(line);
+    tell(answering) {
+      const fresh = news();
       const { id, lines, row, notice, connection } = look();
-      told = { screen: id, lines: new Set(lines), row, notice, connection };
+      for (const line of fresh) print(line);
+      if (answering && fresh.length === 0 && row !== "") print(row);
+      const before = id === told.screen ? told.lines : [];
+      told = { screen: id, lines: new Set([...before, ...lines]), row, notice, connection };
     },
+    forget: () => void (told = { ...told, screen: "" }),
   };
 }

@@ -1,0 +1,90 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const main = fileURLToPath(new URL("../../packages/cli/dist/main.js", import.meta.url));
+
+/** Whether a real terminal can be had here; says so where not. */
+export const hasTmux = spawnSync("tmux", ["-V"]).status === 0;
+if (!hasTmux) console.warn("tests/tui/terminal.test.ts is skipped: no tmux found (apt-get install tmux)");
+
+export interface Pane {
+  /** What is seen, row by row. */
+  screen(): string;
+  /** As `screen`, with the sequences for colour and weight. */
+  styled(): string;
+  /** A value that tmux knows, such as `cursor_x`, `alternate_on`, `pane_tty`. */
+  value(name: string): string;
+  /** Presses keys by tmux's names: `Enter`, `C-c`, `Escape`. */
+  press(...names: readonly string[]): void;
+  /** Types a text in one piece. */
+  type(text: string): void;
+  /** Pastes as terminals do: between the marks of bracketed paste where the program asked for them. */
+  paste(text: string): void;
+  resize(columns: number, rows: number): void;
+  /** Waits until the screen shows a text. */
+  shows(text: string | RegExp): Promise<void>;
+  until(what: string, fits: () => boolean): Promise<void>;
+  /** Types the command line that starts the terminal UI, with an assignment in front. */
+  start(assignment?: string): void;
+  /** Writes every byte that the programs print to a file, from now on. */
+  record(file: string): void;
+  /** The process of the terminal UI. */
+  pid(): number;
+  close(): void;
+}
+
+export interface PaneOptions {
+  readonly columns?: number;
+  readonly rows?: number;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+let opened = 0;
+
+/** A shell in a terminal of its own. */
+export function openPane({ columns = 80, rows = 24, env }: PaneOptions): Pane {
+  const socket = `banche-${process.pid}-${(opened += 1)}`;
+  const tmux = (...args: readonly string[]): string =>
+    execFileSync("tmux", ["-L", socket, "-f", "/dev/null", ...args], { encoding: "utf8", env: tmuxEnv });
+  const set = Object.entries({ PS1: "$ ", ...env }).flatMap(([name, value]) => ["-e", `${name}=${value}`]);
+  const size = ["-x", String(columns), "-y", String(rows)];
+  tmux("new-session", "-d", ...size, ...set, "bash --norc --noprofile");
+  tmux("set-option", "-g", "escape-time", "0");
+  const screen = () => tmux("capture-pane", "-p");
+  const value = (name: string) => tmux("display", "-p", `#{${name}}`).trim();
+  const until = async (what: string, fits: () => boolean) => {
+    for (let tries = 0; !fits(); tries += 1) {
+      if (tries > TRIES) throw new Error(`waited in vain for ${what}; the terminal shows\n${screen()}`);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  };
+  return {
+    screen,
+    value,
+    until,
+    styled: () => tmux("capture-pane", "-p", "-e"),
+    press: (...names) => void tmux("send-keys", ...names),
+    type: (text) => void tmux("send-keys", "-l", text),
+    paste(text) {
+      tmux("set-buffer", text);
+      tmux("paste-buffer", "-p");
+    },
+    resize: (width, height) => void tmux("resize-window", "-x", String(width), "-y", String(height)),
+    shows: (text) =>
+      until(String(text), () => (typeof text === "string" ? screen().includes(text) : text.test(screen()))),
+    start(assignment = "") {
+      tmux("send-keys", "-l", `${assignment} ${process.execPath} ${main} tui; echo "ended with $?"`);
+      tmux("send-keys", "C-j");
+    },
+    pid() {
+      const children = spawnSync("ps", ["-o", "pid=", "--ppid", value("pane_pid")], { encoding: "utf8" });
+      return Number(children.stdout.trim().split("\n")[0]);
+    },
+    record: (file) => void tmux("pipe-pane", "-o", `cat > ${file}`),
+    close: () => void spawnSync("tmux", ["-L", socket, "kill-server"]),
+  };
+}
+
+const PAUSE_MS = 50;
+const TRIES = 600;
+const tmuxEnv = { PATH: process.env["PATH"], LANG: "C.UTF-8", HOME: "/nonexistent", SHELL: "/bin/bash" };
