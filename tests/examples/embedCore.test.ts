@@ -1,0 +1,73 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type RunningServer, startServer } from "@banche/server";
+import { createTestDatabase, type TestDatabase } from "@banche/server/testing";
+import { build } from "esbuild";
+import { chromium } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { tour } from "../../examples/embed-core/main.ts";
+import { chromiumPath } from "../../scripts/lib/chromium.mjs";
+
+const readme = readFileSync(new URL("../../examples/embed-core/README.md", import.meta.url), "utf8");
+const promised = /```text\n([\s\S]*?)\n```/.exec(readme)?.[1]?.split("\n") ?? [];
+const browserPath = chromiumPath();
+
+let database: TestDatabase;
+let server: RunningServer;
+const dataDir = mkdtempSync(join(tmpdir(), "banche-example-"));
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject("postgresUrl"), "demo");
+  server = await startServer({ dataDir, databaseUrl: database.url, port: 0, demo: true, logLevel: "silent" });
+});
+
+afterAll(async () => {
+  await server?.close();
+  await database?.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe("examples/embed-core prints what its README promises", () => {
+  const [account, password] = ["admin", "banche2026"];
+
+  it("in Node", async () => {
+    const lines: string[] = [];
+    await tour({ server: server.url, account, password, web: globalThis, print: (line) => lines.push(line) });
+    expect(lines).toEqual(promised);
+  });
+
+  it.runIf(browserPath)("bundled in Chromium", async () => {
+    const { outputFiles } = await build({
+      entryPoints: ["examples/embed-core/main.ts"],
+      bundle: true,
+      write: false,
+      format: "iife",
+      globalName: "embedCore",
+      conditions: ["@banche/source"],
+      platform: "browser",
+      logLevel: "silent",
+    });
+    const browser = await chromium.launch({
+      executablePath: browserPath ?? "",
+      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+    });
+    try {
+      const page = await browser.newPage({ bypassCSP: true });
+      await page.goto(`${server.url}/login`);
+      await page.addScriptTag({ content: `${outputFiles[0]?.text}; globalThis.tour = embedCore.tour;` });
+      const lines = await page.evaluate(
+        async (input) => {
+          const printed: string[] = [];
+          const { tour: run } = globalThis as unknown as { tour: (options: unknown) => Promise<void> };
+          await run({ ...input, web: globalThis, print: (line: string) => printed.push(line) });
+          return printed;
+        },
+        { server: server.url, account, password },
+      );
+      expect(lines).toEqual(promised);
+    } finally {
+      await browser.close();
+    }
+  });
+});
