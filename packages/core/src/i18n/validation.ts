@@ -17,6 +17,7 @@ export const validationTexts = texts({
     bigInt: "请输入正整数",
     driverCode: "驾照编号格式不正确",
     personName: "姓名只能包含中文、字母、数字、间隔号和空格",
+    pathSegment: "编码不能含有空格和 / \\ ? # %",
 
     required: "不能为空",
     max: "不能超过 {{max}} 个字符",
@@ -64,6 +65,7 @@ export const validationTexts = texts({
     bigInt: "請輸入正整數",
     driverCode: "駕照編號格式不正確",
     personName: "姓名只能包含中文、字母、數字、間隔號和空格",
+    pathSegment: "編碼不能含有空格和 / \\ ? # %",
 
     required: "不能為空",
     max: "不能超過 {{max}} 個字元",
@@ -111,6 +113,7 @@ export const validationTexts = texts({
     bigInt: "Please enter a positive whole number",
     driverCode: "The driving licence number is not valid",
     personName: "A name has letters, digits, middle dots and spaces only",
+    pathSegment: "Must not contain blanks or / \\ ? # %",
 
     required: "Must not be empty",
     max: "At most {{max}} characters",
