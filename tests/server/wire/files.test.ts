@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
+import { request } from "node:http";
 import { join } from "node:path";
 
 import { describe, expect, test } from "vitest";
@@ -56,6 +57,23 @@ describe("an upload is refused", () => {
     const form = new FormData();
     form.append("other", new Blob(["a"]), "a.txt");
     expect(await wire.ask("POST", "/api/file/Uploader/annex", { token, body: form })).toMatchObject({ code: 400 });
+  });
+
+  test("when it is larger than any kind may be", async () => {
+    const bytes = Buffer.concat([Buffer.from("%PDF-1.7"), Buffer.alloc(50 * 1024 * 1024)]);
+    expect(await upload("annex", "a.pdf", bytes)).toMatchObject({ code: 400, reason: "file_too_large" });
+  });
+
+  test("when the client goes away in the middle", async () => {
+    const call = request(`${wire.url}/api/file/Uploader/annex`, {
+      method: "POST",
+      headers: { authorization: token, "content-type": "multipart/form-data; boundary=x", "content-length": 1_000_000 },
+    });
+    call.on("error", () => undefined);
+    call.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nbegun');
+    while (stored().length === 0) await wire.ask("GET", "/healthz");
+    call.destroy();
+    while (stored().length > 0) await wire.ask("GET", "/healthz");
   });
 
   test("and nothing of it stays on the disk", () => {

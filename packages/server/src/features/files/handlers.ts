@@ -27,6 +27,7 @@ const linkLifeMs = 10 * 60_000;
 /** Uploads, downloads by signed links, pictures (spec §7, contract-base §6). */
 export function filesHandlers({ dataDir, signer, now }: Deps): HandlersOf<typeof contract.files> {
   const store = createFileStore(join(dataDir, "files"), now);
+  store.sweep().catch(() => undefined);
 
   async function send(
     db: Kysely<Schema>,

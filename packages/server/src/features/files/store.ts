@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createReadStream, createWriteStream, type ReadStream } from "node:fs";
-import { link, mkdir, open, rm, stat } from "node:fs/promises";
+import { link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -29,9 +29,12 @@ export interface FileStore {
   /** Reads a file; undefined when it is not there. */
   open(type: string, name: string): Promise<ReadStream | undefined>;
   remove(type: string, name: string): Promise<void>;
+  /** Removes what uploads left behind that were cut off by a kill, more than a day ago. */
+  sweep(): Promise<void>;
 }
 
 const sniffBytes = 4100;
+const dayMs = 86_400_000;
 const storedPattern = /^\d{8}_[0-9a-f]{32}\.[a-z0-9]{1,8}$/;
 const fullDisk: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT"]);
 
@@ -73,6 +76,13 @@ export function createFileStore(directory: string, now: () => number): FileStore
     },
     async remove(type, name) {
       if (isStoredName(name)) await rm(place(type, name), { force: true });
+    },
+    async sweep() {
+      const incoming = join(directory, ".incoming");
+      for (const name of await readdir(incoming).catch(() => [])) {
+        const begun = await stat(join(incoming, name)).catch(() => undefined);
+        if (begun && now() - begun.mtimeMs > dayMs) await rm(join(incoming, name), { force: true });
+      }
     },
   };
 }
