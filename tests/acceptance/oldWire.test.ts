@@ -1,0 +1,91 @@
+/** The same commands against another server of the platform: none of our additions, records replaced as a whole, states that flip. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bancheWith } from "../lib/banche.ts";
+import { type OldWireServer, oldWireServer } from "../lib/oldWireServer.ts";
+import { toCsv, usersFile } from "./usersFile.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "banche-oldwire-"));
+const banche = bancheWith(join(folder, "config"));
+let old: OldWireServer;
+
+beforeAll(async () => {
+  old = await oldWireServer();
+});
+
+afterAll(async () => {
+  await old?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const row = (account: string) => old.fake.rows("users").find((user) => user["account"] === account);
+
+describe("another server of the platform", () => {
+  it.each([
+    ["wrong1", "admin", 4],
+    ["admin1", "nobody", 67],
+  ])("refuses password %s of %s as it should", async (password, account, code) => {
+    const args = ["login", "--server", old.url, "--account", account, "--password-stdin"];
+    expect((await banche(args, { input: `${password}\n` })).code).toBe(code);
+  });
+
+  it("lets the administrator in and shows the factories", async () => {
+    const args = ["login", "--server", old.url, "--account", "admin", "--password-stdin"];
+    expect((await banche(args, { input: "admin1\n" })).code).toBe(0);
+    const { stdout } = await banche(["factories", "list", "--json"]);
+    expect((JSON.parse(stdout) as { name: string }[]).map(({ name }) => name)).toEqual(["旧平台一厂", "旧平台二厂"]);
+  });
+
+  it("takes a file of users, and finds nothing to do the second time", async () => {
+    const { rows, broken } = usersFile(300, 5);
+    const path = join(folder, "users.csv");
+    writeFileSync(path, toCsv(rows));
+    const first = await banche(["users", "import", path, "--json"]);
+    expect([first.code, old.fake.writes().filter(({ id }) => id === "users.create")]).toEqual([6, []]);
+    expect((JSON.parse(first.stdout) as { issues: unknown[] }).issues).toHaveLength(broken.length);
+    expect((await banche(["users", "import", path, "--skip-invalid", "--yes"])).code).toBe(0);
+    expect(old.fake.rows("users")).toHaveLength(1 + 300 - broken.length);
+    expect(row("acc00001")).toMatchObject({ realName: "王艳", organizeId: "d3", positionId: "p2", enabledMark: 1 });
+    const again = await banche(["users", "import", path, "--skip-invalid", "--yes"]);
+    expect(again.stderr).toContain("没有变化");
+  });
+
+  it("keeps what a changed row does not name, although the server replaces whole records", async () => {
+    const path = join(folder, "change.csv");
+    writeFileSync(path, "账户,手机号码\nacc00001,13700000001\n");
+    expect((await banche(["users", "import", path, "--yes"])).code).toBe(0);
+    expect(row("acc00001")).toMatchObject({ mobilePhone: "13700000001", realName: "王艳", positionId: "p2" });
+  });
+
+  it("disables once, however often it is asked, although the server flips", async () => {
+    for (const state of [0, 0, 1, 1]) {
+      const verb = state === 0 ? "disable" : "enable";
+      expect((await banche(["users", verb, "acc00001"])).code).toBe(0);
+      expect(row("acc00001")?.["enabledMark"]).toBe(state);
+    }
+  });
+
+  it("lists by department and deletes", async () => {
+    const { stdout } = await banche([
+      "users",
+      "list",
+      "--department",
+      "总公司/维修部/一车间",
+      "--json",
+      "--limit",
+      "3",
+    ]);
+    expect(JSON.parse(stdout)).toHaveLength(3);
+    expect((await banche(["users", "delete", "acc00003", "--yes"])).code).toBe(0);
+    expect(row("acc00003")).toBeUndefined();
+  });
+
+  it("locks here where the server cannot, and unlocks by the server's word", async () => {
+    expect((await banche(["lock"])).code).toBe(0);
+    expect((await banche(["users", "get", "acc00001"])).code).toBe(4);
+    expect((await banche(["unlock", "--password-stdin"], { input: "admin1\n" })).code).toBe(0);
+    expect((await banche(["users", "get", "acc00001"])).code).toBe(0);
+  });
+});
