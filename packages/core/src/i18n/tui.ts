@@ -31,6 +31,7 @@ export const tuiTexts = texts({
     messages: {
       allRead: "已全部标为已读",
       end: "没有更多了",
+      types: { notice: "通知", message: "私信" },
       item: "此消息关联一个流程事项，请在网页端的“待办”或“抄送”中处理。",
     },
     actions: {
@@ -94,6 +95,7 @@ export const tuiTexts = texts({
     messages: {
       allRead: "已全部標示為已讀",
       end: "沒有更多了",
+      types: { notice: "通知", message: "私訊" },
       item: "此訊息關聯一個流程事項，請在網頁端的「待辦」或「副本」中處理。",
     },
     actions: {
@@ -157,6 +159,7 @@ export const tuiTexts = texts({
     messages: {
       allRead: "All messages are marked as read",
       end: "No more messages",
+      types: { notice: "Notice", message: "Message" },
       item: "This message is about an item of a workflow. Open it in the web app under to-dos or circulated items.",
     },
     actions: {

@@ -13,6 +13,9 @@ export interface Findable {
 /** Finds people by name, account, initials or department; nearest first. */
 export type DirectorySearch<Person> = (query: string) => readonly Person[];
 
+/** With fewer characters the threshold forgives nothing, so guessing finds nothing either. */
+const SHORTEST_GUESS = 3;
+
 /**
  * Prepares the search over a directory. Equal comes first, then what begins with the query, then what holds it.
  * Only where nothing does, what resembles it is taken (spec §9: threshold 0.4, 32 characters): a typing error still finds. An empty query gives everybody, in the given order.
@@ -31,7 +34,7 @@ export function createDirectorySearch<Person extends Findable>(people: readonly 
       if (rank !== undefined) ranked[rank]?.push(person);
     }
     const direct = ranked.flat();
-    if (direct.length > 0 || wanted.length < 2) return direct;
+    if (direct.length > 0 || wanted.length < SHORTEST_GUESS) return direct;
     fuse ??= new Fuse(people, {
       keys: ["realName", "account", "quickQuery"],
       threshold: SEARCH_THRESHOLD,

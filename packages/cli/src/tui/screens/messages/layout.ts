@@ -38,7 +38,7 @@ export function messageColumns(width: number): readonly number[] {
       { min: 10, share: 6 },
       { min: 10, share: 0, max: 16 },
       { min: 8, share: 1, max: 14 },
-      { min: 6, share: 0, max: 8 },
+      { min: 7, share: 0, max: 8 },
     ],
     width - MARK_WIDTH - 1,
   );

@@ -5,8 +5,8 @@ import type { TuiState } from "../../state/tui.ts";
 
 /** 1 notice, 2 message (spec §3). */
 export function typeText(type: number | undefined, text: Translate): string {
-  if (type === 1) return text("messages.types.notice");
-  return type === 2 ? text("messages.types.private") : "";
+  if (type === 1) return text("tui.messages.types.notice");
+  return type === 2 ? text("tui.messages.types.message") : "";
 }
 
 /** How long ago it was sent. */
