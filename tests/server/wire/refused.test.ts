@@ -145,6 +145,12 @@ test("numbers at the edge are answered", async () => {
   expect(bad).toMatchObject({ code: 400, reason: "validation", issues: [{ field: "page" }] });
 });
 
+test("an address that cannot be read is answered like a body that cannot", async () => {
+  for (const path of ["/api/system/Base/Area/%zz", "/product/api/system/Base/Area/%ff"]) {
+    expect(await wire.ask("GET", path, { token: admin })).toMatchObject({ status: 200, code: 400, reason: "malformed" });
+  }
+});
+
 test("what is not there is told apart from what is not allowed", async () => {
   expect(await wire.ask("GET", "/api/nothing", { token: admin })).toMatchObject({ status: 404, code: 404 });
   expect(await wire.ask("PATCH", "/api/system/Permission/Users", { token: admin })).toMatchObject({ status: 404 });
