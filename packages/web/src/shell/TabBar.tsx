@@ -18,7 +18,9 @@ export function TabBar({ visited }: { readonly visited: Visited }) {
   const { pathname } = useLocation();
   const active = useRef<HTMLLIElement>(null);
 
-  useEffect(() => active.current?.scrollIntoView({ block: "nearest", inline: "nearest" }), [pathname]);
+  useEffect(() => {
+    void active.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [pathname]);
 
   const menuOf = (view: View) => ({
     items: [

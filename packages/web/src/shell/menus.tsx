@@ -6,7 +6,7 @@ import { colorModes } from "../bind/settings.ts";
 import { useCurrentUser } from "../bind/useSession.ts";
 import { useSettings } from "../bind/useSettings.ts";
 import { useLanguage, useTexts } from "../bind/useTexts.ts";
-import { leaveFor } from "../bind/leaveFor.ts";
+import { useSignOut } from "../bind/useSignOut.ts";
 import { useConfirm } from "../ui/confirm.tsx";
 import { languageNames } from "../ui/languageNames.ts";
 import { toast } from "../ui/toasts.ts";
@@ -48,14 +48,13 @@ export function LanguageMenu() {
 export function UserMenu() {
   const t = useTexts();
   const confirm = useConfirm();
-  const { session } = useRuntime();
+  const leave = useSignOut();
   const user = useCurrentUser()?.user;
   const [settings, change] = useSettings();
   const name = user?.realName ?? "";
 
   async function signOut() {
-    if (await confirm({ title: t("common.ask.title"), text: t("common.ask.signOut") }))
-      leaveFor(await session.signOut());
+    if (await confirm({ title: t("common.ask.title"), text: t("common.ask.signOut") })) await leave();
   }
 
   const items = [

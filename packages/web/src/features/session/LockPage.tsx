@@ -6,7 +6,7 @@ import { useStore } from "../../bind/useStore.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { toast } from "../../ui/toasts.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
-import { leaveFor } from "../../bind/leaveFor.ts";
+import { useSignOut } from "../../bind/useSignOut.ts";
 import { PasswordField } from "./PasswordField.tsx";
 import styles from "./session.module.css";
 
@@ -15,6 +15,7 @@ export function LockPage() {
   const t = useTexts();
   const { session } = useRuntime();
   const state = useStore(session.store);
+  const leave = useSignOut();
   const user = state.status === "signedOut" ? undefined : state.current?.user;
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<string>();
@@ -62,11 +63,7 @@ export function LockPage() {
         <button type="submit" className={styles["submit"]} aria-busy={busy}>
           {t("session.unlock")}
         </button>
-        <button
-          type="button"
-          className={styles["plain"]}
-          onClick={() => void session.signOut().then((path) => leaveFor(path))}
-        >
+        <button type="button" className={styles["plain"]} onClick={() => void leave()}>
           {t("web.lock.other")}
         </button>
       </form>

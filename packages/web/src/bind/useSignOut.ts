@@ -1,0 +1,14 @@
+import { useCallback } from "react";
+import { useNavigate } from "react-router";
+import { useRuntime } from "./context.tsx";
+import { leaveFor } from "./leaveFor.ts";
+
+/** Signs out and goes to the sign-in page, or where the server wants the browser to go (spec §4, 1101004). */
+export function useSignOut(): () => Promise<void> {
+  const { session } = useRuntime();
+  const navigate = useNavigate();
+  return useCallback(async () => {
+    const path = await session.signOut();
+    if (!leaveFor(path)) await navigate("/login", { replace: true });
+  }, [session, navigate]);
+}

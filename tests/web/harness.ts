@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { startServer } from "@banche/server";
+import { createTestDatabase } from "@banche/server/testing";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, onTestFinished } from "vitest";
+
+export const password = "banche2026";
+
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** A tab of a fresh browser, and what went wrong in it. */
+export interface Tab {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors that the page threw or the browser reported, such as refused styles. */
+  readonly complaints: string[];
+}
+
+export interface TabOptions extends BrowserContextOptions {
+  /** Kept by the browser before the page opens. */
+  readonly stored?: Readonly<Record<string, string>>;
+}
+
+export interface Web {
+  readonly url: () => string;
+  tab(options?: TabOptions): Promise<Tab>;
+  /** A tab where somebody has signed in, at a path. */
+  signedIn(path?: string, account?: string, options?: TabOptions): Promise<Tab>;
+  /** Calls the API as somebody who signed in elsewhere, and gives the data of the answer. */
+  api(method: string, path: string, body?: unknown): Promise<unknown>;
+}
+
+/** The real server with demo data on a database of its own, and a real browser; both for one test file. */
+export function web(): Web {
+  let server: Awaited<ReturnType<typeof startServer>>;
+  let browser: Browser;
+  let token: string | undefined;
+
+  beforeAll(async () => {
+    const database = await createTestDatabase(inject("postgresUrl"), "demo");
+    const dataDir = mkdtempSync(join(tmpdir(), "banche-web-"));
+    const webDir = process.env["BANCHE_WEB_DIR"];
+    const built = webDir === undefined ? {} : { webDir };
+    server = await startServer({
+      dataDir,
+      databaseUrl: database.url,
+      demo: true,
+      port: 0,
+      logLevel: "silent",
+      ...built,
+    });
+    expect(server.hasWebApp, "the web app must be built: npm run build").toBe(true);
+    browser = await chromium.launch({
+      executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+      args: flags,
+    });
+    afterAll(async () => {
+      await browser.close();
+      await server.close();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    });
+  });
+
+  async function tab({ stored = {}, ...options }: TabOptions = {}): Promise<Tab> {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "zh-CN", ...options });
+    context.setDefaultTimeout(20_000);
+    onTestFinished(() => context.close());
+    await context.addInitScript((entries) => {
+      for (const [key, value] of Object.entries(entries))
+        if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+    }, stored);
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("console", (message) => {
+      if (message.type() === "error") complaints.push(message.text());
+    });
+    return { page, context, complaints };
+  }
+
+  async function api(method: string, path: string, body?: unknown): Promise<unknown> {
+    token ??= await signInByApi();
+    const headers = { authorization: token, "content-type": "application/json" };
+    const answer = await fetch(server.url + path, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const envelope = (await answer.json()) as { code: number; msg: string; data: unknown };
+    expect(envelope.code, `${method} ${path}: ${envelope.msg}`).toBe(200);
+    return envelope.data;
+  }
+
+  async function signInByApi(): Promise<string> {
+    const { encodePassword } = await import("@banche/core");
+    const answer = await fetch(
+      `${server.url}/api/oauth/Login?client_id=admin&client_secret=123456&scope=all&grant_type=password`,
+      {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ account: "admin", password: encodePassword(password) }),
+      },
+    );
+    return ((await answer.json()) as { data: { token: string } }).data.token;
+  }
+
+  return {
+    url: () => server.url,
+    api,
+    tab,
+    async signedIn(path = "/home", account = "admin", options = {}) {
+      const made = await tab(options);
+      await made.page.goto(server.url + path);
+      await fillSignIn(made.page, account, password);
+      await made.page.waitForSelector("main#content h1");
+      return made;
+    },
+  };
+}
+
+/** Fills the sign-in form and presses Enter. */
+export async function fillSignIn(page: Page, account: string, secret: string): Promise<void> {
+  await page.fill("input[name=username]", account);
+  await page.fill("input[name=password]", secret);
+  await page.press("input[name=password]", "Enter");
+}
+
+/** The short messages on the page at the moment. */
+export function toast(page: Page, text: string | RegExp) {
+  return page.getByRole("status").filter({ hasText: text });
+}

@@ -1,0 +1,234 @@
+import { readFile } from "node:fs/promises";
+
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+
+import { toast, web } from "./harness.ts";
+
+const { signedIn, api } = web();
+
+const rows = (page: Page) => page.locator("tr.ant-table-row");
+const cell = (page: Page, row: number, column: number) => rows(page).nth(row).locator("td").nth(column);
+const total = (page: Page) => page.locator(".ant-pagination-total-text").innerText();
+const drawer = (page: Page) => page.getByRole("dialog");
+const rowOf = (page: Page, account: string) => rows(page).filter({ hasText: account });
+
+async function search(page: Page, keyword: string): Promise<void> {
+  await page.getByPlaceholder("请输入关键词查询").fill(keyword);
+  await page.getByPlaceholder("请输入关键词查询").press("Enter");
+  await page.waitForURL(`**keyword=${encodeURIComponent(keyword)}*`);
+}
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await drawer(page).getByLabel(label, { exact: true }).click();
+  await page.locator(".ant-select-dropdown:visible").getByText(option, { exact: true }).first().click();
+}
+
+test("the list is paged, sorted and searched by the server, and the address keeps it", async () => {
+  const { page, complaints } = await signedIn("/permission/user");
+  await rows(page).first().waitFor();
+  expect(await rows(page).count()).toBe(20);
+  expect(await total(page)).toMatch(/共 \d{3} 条/);
+  expect(await cell(page, 0, 0).innerText()).toBe("admin");
+
+  await page.locator(".ant-pagination-item-2").click();
+  await page.waitForURL("**page=2*");
+  await expect.poll(() => cell(page, 0, 0).innerText()).not.toBe("admin");
+
+  await page.getByRole("columnheader", { name: "账户" }).click();
+  await page.waitForURL("**sort=account&order=asc");
+  await page.getByRole("columnheader", { name: "账户" }).click();
+  await page.waitForURL("**sort=account&order=desc");
+  await expect.poll(async () => (await cell(page, 0, 0).innerText()) > (await cell(page, 1, 0).innerText())).toBe(true);
+
+  await page.reload();
+  await rows(page).first().waitFor();
+  expect(page.url()).toContain("order=desc");
+
+  await search(page, "dispatcher");
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await page.getByRole("button", { name: "重置" }).click();
+  await expect.poll(() => rows(page).count()).toBe(20);
+  await search(page, "没有这个人");
+  await page.getByText("没有符合条件的用户，请换一个条件。").waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("the tree at the left narrows the list", async () => {
+  const { page } = await signedIn("/permission/user");
+  await rows(page).first().waitFor();
+  const all = await total(page);
+  await page.getByPlaceholder("搜索部门").fill("财务");
+  await page.getByRole("tree").getByText("财务部").click();
+  await page.waitForURL("**within=*");
+  await expect.poll(() => total(page)).not.toBe(all);
+  const departments = new Set(await page.locator("tr.ant-table-row td:nth-child(5)").allInnerTexts());
+  expect([...departments]).toEqual(["财务部"]);
+});
+
+test("a user is added, changed, disabled, given a password and deleted", async () => {
+  const { page, complaints } = await signedIn("/permission/user");
+  await page.getByRole("button", { name: "新建" }).click();
+  await drawer(page).getByRole("button", { name: "保存", exact: true }).click();
+  await drawer(page).getByRole("alert").getByText("有 4 处需要修改").waitFor();
+
+  await drawer(page).getByLabel("账户").fill("webtest1");
+  await drawer(page).getByLabel("姓名").fill("网页测试");
+  await drawer(page).getByLabel("手机号码").fill("123");
+  await choose(page, "部门", "车辆部");
+  await choose(page, "岗位", "驾驶员");
+  await page.keyboard.press("Escape");
+  await drawer(page).getByRole("button", { name: "保存", exact: true }).click();
+  await drawer(page).locator("p").getByText("手机号格式不正确", { exact: true }).waitFor();
+  await drawer(page).getByLabel("手机号码").fill("13800138000");
+  await drawer(page).getByRole("button", { name: "保存", exact: true }).click();
+  await toast(page, "已保存：网页测试").waitFor();
+  await drawer(page).waitFor({ state: "hidden" });
+
+  await search(page, "webtest1");
+  await rowOf(page, "webtest1").waitFor();
+  await page.getByRole("button", { name: "编辑: 网页测试" }).click();
+  expect(await drawer(page).getByLabel("账户").isDisabled()).toBe(true);
+  expect(await drawer(page).getByLabel("手机号码").inputValue()).toBe("13800138000");
+  await drawer(page).getByLabel("姓名").fill("网页测试改");
+  await drawer(page).getByRole("button", { name: "保存", exact: true }).click();
+  await toast(page, "已保存：网页测试改").waitFor();
+  await expect.poll(() => rowOf(page, "webtest1").innerText()).toContain("网页测试改");
+
+  await page.getByRole("switch", { name: "状态: 网页测试改" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "确定" }).click();
+  await toast(page, "已禁用：网页测试改").waitFor();
+  await expect.poll(() => page.getByRole("switch").getAttribute("aria-checked")).toBe("false");
+
+  await page.getByRole("button", { name: "更多: 网页测试改" }).click();
+  await page.getByRole("menuitem", { name: "重置密码" }).click();
+  const reset = page.getByRole("dialog");
+  await reset.getByLabel("新密码").fill("onlyletters");
+  await reset.getByLabel("确认密码").fill("other1234");
+  await reset.getByRole("button", { name: "确定" }).click();
+  await reset.getByText("6-16位字符的密码（数字和字母组成）").waitFor();
+  await reset.getByText("两次密码输入不一致").waitFor();
+  await reset.getByLabel("新密码").fill("letters123");
+  await reset.getByLabel("确认密码").fill("letters123");
+  await reset.getByRole("button", { name: "确定" }).click();
+  await toast(page, "操作成功").waitFor();
+  await reset.waitFor({ state: "hidden" });
+
+  await page.getByRole("button", { name: "删除: 网页测试改" }).click();
+  await page.getByRole("dialog").getByText("此操作将永久删除该数据").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "删除" }).click();
+  await toast(page, "已删除：网页测试改").waitFor();
+  await page.getByText("没有符合条件的用户").waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("what the server refuses is shown at its field, and nothing typed is lost", async () => {
+  const { page } = await signedIn("/permission/user");
+  await page.getByRole("button", { name: "新建" }).click();
+  await drawer(page).getByLabel("账户").fill("admin");
+  await drawer(page).getByLabel("姓名").fill("重复账户");
+  await choose(page, "部门", "车辆部");
+  await choose(page, "岗位", "驾驶员");
+  await page.keyboard.press("Escape");
+  await drawer(page).getByRole("button", { name: "保存", exact: true }).click();
+  await drawer(page).getByRole("alert").filter({ hasText: /\S/ }).waitFor();
+  expect(await drawer(page).getByLabel("姓名").inputValue()).toBe("重复账户");
+
+  await drawer(page).getByRole("button", { name: "取消" }).click();
+  await page.getByText("有未保存的修改，确定离开吗？").waitFor();
+  await page.getByRole("dialog").last().getByRole("button", { name: "取消" }).click();
+  expect(await drawer(page).getByLabel("姓名").inputValue()).toBe("重复账户");
+});
+
+test("the language changes at run time without losing what was typed", async () => {
+  const { page } = await signedIn("/permission/user");
+  await page.getByPlaceholder("请输入关键词查询").fill("打了一半");
+  await page.getByRole("button", { name: "语言", exact: true }).click();
+  await page.getByRole("menuitem", { name: "English" }).click();
+  await page.getByRole("heading", { name: "Users" }).waitFor();
+  await page.getByText(/20 \/ page/).waitFor();
+  expect(await page.getByPlaceholder("Enter a keyword").inputValue()).toBe("打了一半");
+  expect(await page.title()).toMatch(/^Users - /);
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
+  await page.reload();
+  await page.getByRole("heading", { name: "Users" }).waitFor();
+});
+
+test("who was granted less sees less", async () => {
+  const { page } = await signedIn("/home", "viewer");
+  await page.goto(page.url().replace("/home", "/permission/user"));
+  await page.waitForSelector("main#content h1");
+  expect(await page.getByRole("button", { name: "新建" }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: /^删除/ }).count()).toBe(0);
+  expect(await page.getByRole("switch").count()).toBe(0);
+});
+
+test("a list that cannot be read says so and is tried again", async () => {
+  const { page } = await signedIn("/permission/user");
+  await rows(page).first().waitFor();
+  await page.route("**/Permission/Users?*", (route) =>
+    route.fulfill({ json: { code: 500, msg: "数据库忙", reason: "internal", requestId: "r-42" } }),
+  );
+  await page.getByRole("button", { name: "刷新" }).click();
+  const notice = page.getByRole("alert").filter({ hasText: "数据库忙" });
+  await notice.getByText("请求编号 r-42").waitFor();
+  await page.unroute("**/Permission/Users?*");
+  await notice.getByRole("button", { name: "重试" }).click();
+  await rows(page).first().waitFor();
+});
+
+test("a file is checked as a whole, its errors are named, the rest is imported", async () => {
+  const { page, complaints } = await signedIn("/permission/user");
+  await page.getByRole("button", { name: "导入" }).click();
+  const csv = [
+    "账户,姓名,部门,岗位,手机号码",
+    "imp001,导入一,总公司/运营部/车辆部,驾驶员,13800138001",
+    "imp002,导入二,总公司/运营部/车辆部,驾驶员,12345",
+    "imp003,导入三,没有的部门,驾驶员,13800138003",
+    "imp001,导入四,总公司/运营部/车辆部,驾驶员,13800138004",
+    "imp005,导入五,总公司/运营部/车辆部,驾驶员,13800138005",
+  ].join("\r\n");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByText("把文件拖到这里，或点击选择").click();
+  await (await chooser).setFiles({ name: "users.csv", mimeType: "text/csv", buffer: Buffer.from(`\ufeff${csv}`) });
+
+  const wizard = page.getByRole("dialog");
+  const problems = wizard.getByRole("table");
+  await problems.getByText("手机号格式不正确").waitFor();
+  expect(await problems.innerText()).toContain("没有的部门");
+  await problems.getByText("与第 2 行重复").waitFor();
+  const file = page.waitForEvent("download");
+  await wizard.getByRole("button", { name: "下载错误文件" }).click();
+  const saved = await file;
+  expect(saved.suggestedFilename()).toBe("users.errors.csv");
+  expect((await readFile(await saved.path(), "utf8")).split("\r\n").filter(Boolean)).toHaveLength(4);
+
+  await wizard.getByRole("button", { name: "跳过错误，导入 2 条" }).click();
+  await wizard.getByText("导入完成：新建 2，更新 0，失败 0。").waitFor();
+  await wizard.getByRole("button", { name: "关闭" }).last().click();
+  await search(page, "imp00");
+  await expect.poll(() => rows(page).count()).toBe(2);
+  expect(complaints).toEqual([]);
+
+  const found = (await api("GET", "/api/system/Permission/Users?keyword=imp001&currentPage=1&pageSize=20")) as {
+    list: { realName: string }[];
+  };
+  expect(found.list.map(({ realName }) => realName)).toEqual(["导入一"]);
+});
+
+test("an export is a file that import finds unchanged", async () => {
+  const { page } = await signedIn("/permission/position");
+  await rows(page).first().waitFor();
+  const file = page.waitForEvent("download");
+  await page.getByRole("button", { name: "导出" }).click();
+  const path = await (await file).path();
+  expect(await readFile(path, "utf8")).toContain("岗位编码");
+
+  await page.getByRole("button", { name: "导入" }).click();
+  await page.locator("input[type=file]").setInputFiles({
+    name: "positions.csv",
+    mimeType: "text/csv",
+    buffer: await readFile(path),
+  });
+  await page.getByText("没有需要导入的内容。").waitFor();
+});
