@@ -147,7 +147,11 @@ test("numbers at the edge are answered", async () => {
 
 test("an address that cannot be read is answered like a body that cannot", async () => {
   for (const path of ["/api/system/Base/Area/%zz", "/product/api/system/Base/Area/%ff"]) {
-    expect(await wire.ask("GET", path, { token: admin })).toMatchObject({ status: 200, code: 400, reason: "malformed" });
+    expect(await wire.ask("GET", path, { token: admin })).toMatchObject({
+      status: 200,
+      code: 400,
+      reason: "malformed",
+    });
   }
 });
 
