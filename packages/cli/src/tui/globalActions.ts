@@ -4,7 +4,7 @@ import type { TuiState } from "./state/tui.ts";
 
 /** What can be done everywhere. While nobody is signed in only what needs nobody. */
 export function globalActions(screens: readonly Screen[], screen: Screen): readonly Action[] {
-  if (screen.kind === "over") return [back, redraw, leave, suspend];
+  if (screen.kind === "over") return [{ ...back, role: "hint" }, redraw, leave, suspend];
   if (screen.kind === "gate") return [{ ...language, role: "hint" }, redraw, leave, suspend];
   const places = screens.filter(({ kind }) => kind === "place");
   return [

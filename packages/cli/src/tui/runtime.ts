@@ -107,7 +107,10 @@ function followScreens(runtime: Runtime, remember: () => void): void {
     const workplace = state.session.status === "signedOut" ? "" : (state.session.factoryId ?? "");
     const before = seen;
     seen = { screen: screen.id, workplace };
-    if (workplace !== "" && workplace !== before.workplace) remember();
+    if (workplace !== "" && workplace !== before.workplace) {
+      remember();
+      void refresh(runtime);
+    }
     if (screen.id !== before.screen || workplace !== before.workplace) void screen.opened?.(runtime);
   };
   store.subscribe(look);
