@@ -30,11 +30,13 @@ export function changesOf(resource: Resource, record: AnyRecord, values: RowValu
 
 /** The body of a new record: what the row says, else the defaults. */
 export function createBody(resource: Resource, values: RowValues): Body {
-  let body: Body = {};
+  const flat: Record<string, unknown> = {};
+  let body: Body = flat;
   for (const field of Object.values(resource.fields)) {
-    if (field.readOnly) continue;
-    const value = values.get(field.name) ?? field.default;
-    if (value !== undefined) body = withValue(body, field.key, value);
+    const value = field.readOnly ? undefined : (values.get(field.name) ?? field.default);
+    if (value === undefined) continue;
+    if (body === flat && !field.key.includes(".")) flat[field.key] = value;
+    else body = withValue(body, field.key, value);
   }
   return body;
 }

@@ -127,7 +127,7 @@ async function decide(job: CheckedJob): Promise<number> {
     return exitCodes.ok;
   }
   if (plan.counts.create + plan.counts.update === 0) {
-    const errorFile = await writeRejected(job, []);
+    const errorFile = await writeRejected(job);
     await tellNoChanges(context, plan, errorFile);
     await document(context, { plan, path, errorFile });
     return exitCodes.ok;
@@ -160,7 +160,7 @@ async function carryOut(job: CheckedJob): Promise<number> {
   await tellIssues(context, result.issues);
   let errorFile: string | undefined;
   try {
-    errorFile = await writeRejected(job, result.issues);
+    errorFile = await writeRejected(job, result);
   } finally {
     await tellResult(context, result, errorFile);
     await document(context, { plan, path, result, errorFile });
@@ -177,11 +177,11 @@ function exitCodeOf({ stopped, failed, unknown }: ImportResult, signal: StopSign
 }
 
 /** Writes what was not imported. Gives the path, or nothing when everything was. */
-async function writeRejected(job: CheckedJob, refused: readonly BulkIssue[]): Promise<string | undefined> {
+async function writeRejected(job: CheckedJob, result?: ImportResult): Promise<string | undefined> {
   const { context, plan } = job;
-  if (!plan.table || plan.counts.invalid + refused.length === 0) return undefined;
+  if (!plan.table || plan.counts.invalid + (result?.failed ?? 0) === 0) return undefined;
   const path = rejectedPath(job);
-  await writeSheet(context.app, path, plan.table.format, rejectedRows(plan, refused));
+  await writeSheet(context.app, path, plan.table.format, rejectedRows(plan, result?.issues));
   return path;
 }
 
