@@ -55,8 +55,18 @@ export function createRuntime(window: Window & typeof globalThis): Runtime {
   });
   forgetWithSession(session, queries);
   followOtherTabs(window, session);
+  nameLanguage(window.document, i18n);
   const settings = createSettings(lasting, window);
   return { session, client: session.client, i18n, queries, settings, lasting, brief };
+}
+
+/** The language of the page, for screen readers and for the shapes of characters. */
+function nameLanguage(document: Document, i18n: i18n): void {
+  const name = () => {
+    document.documentElement.lang = languageTags[languageOfI18n(i18n)];
+  };
+  i18n.on("languageChanged", name);
+  name();
 }
 
 /** Nothing that was read for one user or factory is shown to the next. */

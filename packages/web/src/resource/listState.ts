@@ -22,7 +22,7 @@ export function listStateOf(query: URLSearchParams, resource: Resource): ListSta
     keyword: (query.get("keyword") ?? "").slice(0, 200),
     page: Number.isInteger(page) && page >= FIRST_PAGE && page < 10_000_000 ? page : FIRST_PAGE,
     pageSize: PAGE_SIZES.find((one) => one === size) ?? PAGE_SIZE,
-    sort: resource.fields[sort] ? sort : "",
+    sort: Object.hasOwn(resource.fields, sort) ? sort : "",
     order: query.get("order") === "desc" ? "desc" : "asc",
     within: (query.get("within") ?? "").slice(0, 100),
   };

@@ -35,7 +35,7 @@ export function LanguageMenu() {
         type="button"
         className={styles["tool"]}
         title={t("settings.language")}
-        aria-label={t("settings.language")}
+        aria-label={`${t("settings.language")}: ${t(languageNames[current].key)}`}
       >
         <GlobalOutlined />
         <span className={styles["toolText"]}>{t(languageNames[current].key)}</span>
@@ -75,10 +75,9 @@ export function UserMenu() {
   ];
   return (
     <Dropdown trigger={["click"]} menu={{ items }}>
-      <button type="button" className={styles["tool"]} aria-label={`${t("web.frame.userMenu")}: ${name}`}>
-        <span className={styles["avatar"]} aria-hidden="true">
-          {[...name].at(-1)}
-        </span>
+      <button type="button" className={styles["tool"]}>
+        <span className={styles["avatar"]} data-letter={[...name].at(-1)} />
+        <span className="visually-hidden">{t("web.frame.userMenu")}</span>
         <span className={styles["toolText"]}>{name}</span>
       </button>
     </Dropdown>

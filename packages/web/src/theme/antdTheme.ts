@@ -1,10 +1,10 @@
 import antdThemes from "antd/es/theme";
 import type { ThemeConfig } from "antd/es/config-provider";
-import { fontFamily, fontSizes, inkOf, type Look, neutrals, radius } from "./tokens.ts";
+import { fontFamily, fontSizes, inksOf, type Look, neutrals, radius } from "./tokens.ts";
 
 /** The tokens, in the words of the component library. */
 export function antdTheme(look: Look): ThemeConfig {
-  const { value, ink, onInk } = inkOf(look);
+  const { value, ink, inkHover, onInk, dangerHover } = inksOf(look);
   const colors = neutrals[look.mode];
   const fontSize = fontSizes[look.size];
   const base = look.mode === "dark" ? antdThemes.darkAlgorithm : antdThemes.defaultAlgorithm;
@@ -13,10 +13,16 @@ export function antdTheme(look: Look): ThemeConfig {
     algorithm: (seed) => ({
       ...base(seed),
       colorPrimary: ink,
+      colorPrimaryHover: inkHover,
+      colorPrimaryActive: inkHover,
       colorPrimaryText: ink,
       colorLink: ink,
+      colorLinkHover: inkHover,
+      colorLinkActive: inkHover,
       colorInfo: ink,
       colorError: colors.danger,
+      colorErrorHover: dangerHover,
+      colorErrorActive: dangerHover,
       colorErrorText: colors.danger,
       colorWarning: colors.warning,
       colorSuccess: colors.success,

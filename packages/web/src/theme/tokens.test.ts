@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { themeClasses } from "@banche/core";
-import { contrast, cssVariables, inkOf, neutrals } from "./tokens.ts";
+import { contrast, cssVariables, inksOf, neutrals } from "./tokens.ts";
 
 const modes = ["light", "dark"] as const;
 
@@ -8,9 +8,10 @@ describe.each(modes)("contrast, %s", (mode) => {
   const colors = neutrals[mode];
 
   test.each(themeClasses)("%s: ink on sheets and text on ink are AA", (theme) => {
-    const { ink, onInk } = inkOf({ theme, mode, size: "small" });
+    const { ink, inkHover, onInk } = inksOf({ theme, mode, size: "small" });
     expect(contrast(ink, colors.sheet)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(onInk, ink)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(onInk, inkHover)).toBeGreaterThanOrEqual(4.5);
   });
 
   test.each(["text", "textSecond", "textThird", "danger", "warning", "success"] as const)("%s is AA", (name) => {

@@ -112,11 +112,42 @@ export interface Look {
   readonly size: Size;
 }
 
+/** The inks of a look. */
+export interface Inks {
+  /** The theme's own colour. */
+  readonly value: string;
+  /** What is written and filled with. */
+  readonly ink: string;
+  /** The ink under the pointer: further away from what is written on it. */
+  readonly inkHover: string;
+  /** What is written on a surface of ink. */
+  readonly onInk: string;
+  readonly dangerHover: string;
+}
+
 /** Colours of a look: the ink to write and fill with, and what to write on a filled surface. */
-export function inkOf({ theme, mode }: Look): { readonly value: string; readonly ink: string; readonly onInk: string } {
+export function inksOf({ theme, mode }: Look): Inks {
   const { value, ink: light, inkDark } = themes[theme];
   const ink = mode === "light" ? light : inkDark;
-  return { value, ink, onInk: contrast(ink, "#ffffff") >= 4.5 ? "#ffffff" : "#101010" };
+  const onInk = contrast(ink, WHITE) >= 4.5 ? WHITE : "#101010";
+  const away = onInk === WHITE ? "#000000" : WHITE;
+  const awayFromSheet = mode === "light" ? "#000000" : WHITE;
+  return {
+    value,
+    ink,
+    inkHover: mixed(ink, away, 0.14),
+    onInk,
+    dangerHover: mixed(neutrals[mode].danger, awayFromSheet, 0.14),
+  };
+}
+
+const WHITE = "#ffffff";
+
+/** A colour with a share (0 to 1) of another. */
+function mixed(a: string, b: string, share: number): string {
+  const [from, to] = [channels(a), channels(b)];
+  const hex = from.map((value, at) => Math.round(value + ((to[at] ?? 0) - value) * share));
+  return `#${hex.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
 /** Contrast of two colours, 1 to 21 (WCAG 2.2). */
@@ -127,13 +158,14 @@ export function contrast(a: string, b: string): number {
 
 /** The look as CSS custom properties: `--ink`, `--line-strong`... */
 export function cssVariables(look: Look): Readonly<Record<string, string>> {
-  const { value, ink, onInk } = inkOf(look);
+  const { value, ink, inkHover, onInk } = inksOf(look);
   const colors = Object.entries(neutrals[look.mode]).map(([name, color]) => [`--${kebab(name)}`, color] as const);
   const size = fontSizes[look.size];
   return {
     ...Object.fromEntries(colors),
     "--accent": value,
     "--ink": ink,
+    "--ink-hover": inkHover,
     "--on-ink": onInk,
     "--ink-tint": `color-mix(in srgb, ${value} 10%, ${neutrals[look.mode].sheet})`,
     "--font-family": fontFamily,
@@ -147,9 +179,14 @@ export function cssVariables(look: Look): Readonly<Record<string, string>> {
 }
 
 function luminance(hex: string): number {
-  const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+  const parts = channels(hex).map((channel) => channel / 255);
   const [r = 0, g = 0, b = 0] = parts.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** Red, green and blue, 0 to 255. */
+function channels(hex: string): readonly number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 }
 
 function kebab(name: string): string {
