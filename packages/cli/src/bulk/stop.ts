@@ -12,16 +12,22 @@ export interface Stop {
   end(): void;
 }
 
+/** One key press can arrive twice: from the terminal and from a parent, or twice from a busy system. */
+const SAME_PRESS_MS = 200;
+
 export function stopSignal(app: App): Stop {
   const controller = new AbortController();
   let received: StopSignal | undefined;
+  let receivedAtMs = 0;
   let giveUp: (error: unknown) => void = () => undefined;
   const again = new Promise<never>((_, reject) => {
     giveUp = reject;
   });
   again.catch(() => undefined);
   const end = app.onStop((signal) => {
-    if (received !== undefined) giveUp(new BancheError("aborted"));
+    const now = app.clock.now();
+    if (received !== undefined && now - receivedAtMs >= SAME_PRESS_MS) giveUp(new BancheError("aborted"));
+    if (received === undefined) receivedAtMs = now;
     received ??= signal;
     controller.abort();
   });
