@@ -12,7 +12,11 @@ export function generate() {
     .sort((a, b) => a.address.localeCompare(b.address));
   const done = pages.filter(({ address }) => address in screens);
   const open = pages.filter(({ address }) => !(address in screens));
-  const rows = (some) => table(["Address", "Name"], some.map(({ address, name }) => [`\`/${address}\``, name]));
+  const rows = (some) =>
+    table(
+      ["Address", "Name"],
+      some.map(({ address, name }) => [`\`/${address}\``, name]),
+    );
   return `# Screens
 
 Pages of the menu that the web app draws: **${done.length} of ${pages.length}**. The others show a page that says so and names

@@ -19,7 +19,7 @@ export function TabBar({ visited }: { readonly visited: Visited }) {
   const active = useRef<HTMLLIElement>(null);
 
   useEffect(() => {
-    void active.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    active.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [pathname]);
 
   const menuOf = (view: View) => ({
