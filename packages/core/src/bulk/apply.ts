@@ -4,11 +4,11 @@ import { findText } from "../i18n/pick.ts";
 import type { CancelSignal, Clock, Random } from "../ports.ts";
 import { mapInOrder } from "../client/mapInOrder.ts";
 import { changesOf } from "./changes.ts";
-import { type BulkIssue, issueMaker } from "./issues.ts";
+import { type BulkIssue, type Finding, issueMaker } from "./issues.ts";
 import { DEFAULT_CONCURRENCY } from "./limits.ts";
 import { groupsOf, type ImportPlan, rowHash } from "./plan.ts";
 import type { Row } from "./read/source.ts";
-import { sendRow, type SendPorts, type Task } from "./send.ts";
+import { type Outcome, sendRow, type SendPorts, type Task } from "./send.ts";
 
 export interface ApplyOptions {
   readonly client: Client;
@@ -78,7 +78,7 @@ export async function applyImport(plan: ImportPlan, options: ApplyOptions): Prom
       if (outcome.kind === "failed") states.set(task.index, "failed");
       if (outcome.kind !== "stopped") counts[outcome.kind] += 1;
       if (outcome.kind !== "failed") stopped ??= { by: "error", error: outcome.error };
-      if (outcome.kind !== "stopped") issues.push(toIssue(refusalOf(task, outcome.error, plan)));
+      if (outcome.kind !== "stopped") issues.push(toIssue(findingOf(task, outcome, plan)));
     }
     const { created, updated, failed, unknown } = counts;
     const done = created + updated + failed + unknown + (counts.same - plan.counts.same);
@@ -182,16 +182,21 @@ async function* wantedRows({ table, inside }: ImportPlan): AsyncGenerator<readon
 }
 
 /** The server's own words where it spoke, else ours; with the column when it named a field. */
-function refusalOf(task: Task, error: BancheError, plan: ImportPlan) {
+function findingOf(
+  task: Task,
+  { kind, error }: Exclude<Outcome, { readonly kind: "done" }>,
+  plan: ImportPlan,
+): Finding {
   const [first] = error.details.issues ?? [];
   const column = plan.columns.find(({ field }) => field !== undefined && field.name === first?.field);
-  const said = error.spoken ? error.message : findText(plan.language, `errors.${error.code}`);
+  const said = error.spoken ? error.message : (findText(plan.language, `errors.${error.code}`) ?? error.code);
+  if (kind === "unknown") return { line: task.line, rule: "unknownOutcome", params: { reason: said } };
   return {
     line: task.line,
     columnIndex: column?.index,
     header: column?.header,
     field: column?.field?.name,
     rule: first?.rule ?? error.code,
-    text: first?.text ?? said ?? error.code,
+    text: first?.text ?? said,
   };
 }

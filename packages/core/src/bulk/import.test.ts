@@ -265,6 +265,21 @@ describe.each([false, true])("carrying out, additions %s", (additions) => {
     expect(new Set(setup.accounts()).size).toBe(301);
   });
 
+  it("says which row may have been done when the server went away in the middle of it", async () => {
+    let writes = 0;
+    const fault = ({ method }: SeenCall) => {
+      if (method !== "GET") writes += 1;
+      if (writes === 0) return undefined;
+      return writes === 1 && method !== "GET" ? ("answerLost" as const) : ("unreachable" as const);
+    };
+    const setup = new Setup({ additions, fault });
+    const result = await setup.apply(await setup.plan(people(3)), { concurrency: 1 });
+    expect(result).toMatchObject({ created: 0, unknown: 1, left: 2, stopped: { by: "error" } });
+    expect(result.issues).toMatchObject([
+      { line: 2, rule: "unknownOutcome", text: expect.stringContaining("结果未知") },
+    ]);
+  });
+
   it("stops at once when the session ends", async () => {
     let writes = 0;
     const fault = ({ method }: SeenCall) =>

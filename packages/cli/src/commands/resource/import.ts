@@ -51,7 +51,7 @@ export function importRecords(name: ResourceName): Run {
     const resource: Resource = resources[name];
     const path = input.args[0] ?? "-";
     const chosen = readColumnMap(resource, input.texts("map"));
-    const concurrency = input.integer("concurrency", { min: 1, max: 64 });
+    const concurrency = input.integer("concurrency", { min: 1, max: 8 });
     const { source, remove } = await openSource(context.app, path);
     try {
       return await withSession(context, async ({ client }) => {
