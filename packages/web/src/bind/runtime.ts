@@ -3,13 +3,14 @@ import {
   createI18n,
   createSession,
   fetchTransport,
+  hasCode,
   type KeyValueStore,
   languageTags,
   resolveLanguage,
   type Session,
   storageKeys,
 } from "@banche/core";
-import { QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import type { i18n } from "i18next";
 import { languageOfI18n, LANGUAGE_KEY } from "./language.ts";
 import { browserClock } from "./browserClock.ts";
@@ -48,6 +49,8 @@ export function createRuntime(window: Window & typeof globalThis): Runtime {
     },
   });
   const queries = new QueryClient({
+    queryCache: new QueryCache({ onError: (error) => followGrants(session, error) }),
+    mutationCache: new MutationCache({ onError: (error) => followGrants(session, error) }),
     defaultOptions: {
       queries: { retry: false, staleTime: 5_000, networkMode: "always" },
       mutations: { retry: false, networkMode: "always" },
@@ -58,6 +61,12 @@ export function createRuntime(window: Window & typeof globalThis): Runtime {
   nameLanguage(window.document, i18n);
   const settings = createSettings(lasting, window);
   return { session, client: session.client, i18n, queries, settings, lasting, brief };
+}
+
+/** A refusal means that rights were taken away since they were read: reads them again, so that pages follow. */
+function followGrants({ load, store }: Session, error: unknown): void {
+  if (!hasCode(error, "forbidden") || store.getState().status !== "signedIn") return;
+  load().catch(() => undefined);
 }
 
 /** The language of the page, for screen readers and for the shapes of characters. */

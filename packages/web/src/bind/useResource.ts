@@ -1,5 +1,5 @@
 import { type AnyRecord, loadLookups, type LookupEntry, type Lookups, type Resource, resources } from "@banche/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRuntime } from "./context.tsx";
 import { type ListRows, recordOf, rowsOf } from "./rows.ts";
 
@@ -41,8 +41,16 @@ export function useLookups(resource: Resource, enabled: boolean) {
     queryKey: ["lookups", resource.name],
     enabled,
     staleTime: 30_000,
-    queryFn: () => loadLookups(client, [resource]),
+    queryFn: () => loadLookups(client, [{ ...resource, fields: withoutLevels(resource) }]),
   });
+}
+
+/** Trees that are read level by level are not read as a whole. */
+function withoutLevels({ fields }: Resource): Resource["fields"] {
+  const small = Object.entries(fields).filter(
+    ([, field]) => !("target" in field) || resourceNamed(field.target)?.list.shape !== "level",
+  );
+  return Object.fromEntries(small);
 }
 
 /** The records of another resource that a list can be narrowed to. */
@@ -54,12 +62,6 @@ export function useEntries(target: string | undefined) {
     staleTime: 30_000,
     queryFn: async () => (await resourceNamed(target)?.lookup?.(client)) ?? [],
   });
-}
-
-/** A change to records: afterwards everything that was read of them is asked for again. */
-export function useChange<Input>(resource: Resource, change: (input: Input) => Promise<unknown>) {
-  const refresh = useRefresh(resource);
-  return useMutation({ mutationFn: change, onSuccess: refresh });
 }
 
 /** Asks again for lists of a resource and for what others know of it. */

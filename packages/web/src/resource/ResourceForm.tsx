@@ -7,16 +7,18 @@ import {
   type Draft,
   draftOf,
   type FieldIssue,
+  hasCode,
   isBancheError,
   type Lookups,
   newDraft,
   type Resource,
+  type Translate,
 } from "@banche/core";
 import Button from "antd/es/button";
 import Drawer from "antd/es/drawer";
 import { useId, useMemo, useRef, useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
-import { errorText } from "../bind/errorText.ts";
+import { errorText, mendText } from "../bind/errorText.ts";
 import { useIssueText } from "../bind/useIssueText.ts";
 import { useLookups, useRecord, useRefresh } from "../bind/useResource.ts";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
@@ -195,7 +197,7 @@ function Editing({ resource, record, given, lookups, onDirty, onCancel, onClose 
       <div className={styles["scroll"]}>
         {failure === undefined && issues.length < 2 ? null : (
           <div className={styles["summary"]} role="alert">
-            <p>{failure === undefined ? t("web.form.summary", { count: issues.length }) : errorText(t, failure)}</p>
+            <p>{failure === undefined ? t("web.form.summary", { count: issues.length }) : failureText(t, failure)}</p>
             <ul>
               {issues.map((issue) => (
                 <li key={issue.field}>
@@ -236,6 +238,12 @@ function Editing({ resource, record, given, lookups, onDirty, onCancel, onClose 
       </footer>
     </form>
   );
+}
+
+/** What the server said; after somebody else's change also how to go on. */
+function failureText(t: Translate, failure: unknown): string {
+  const said = errorText(t, failure);
+  return hasCode(failure, "conflict") ? `${said} · ${mendText(t, failure)}` : said;
 }
 
 function focusField(event: { preventDefault(): void }, id: string): void {

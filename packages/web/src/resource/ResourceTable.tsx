@@ -38,6 +38,8 @@ export interface TreeProps {
 const HEAD_PX = 38;
 const PAGER_PX = 44;
 const LEAST_PX = 200;
+/** From here on only the rows in sight are drawn. */
+const VIRTUAL_FROM_ROWS = 60;
 
 /** Rows with the granted columns, a state switch, actions at the end; sorted and paged by the server. */
 export function ResourceTable(props: ResourceTableProps) {
@@ -59,7 +61,10 @@ export function ResourceTable(props: ResourceTableProps) {
       field.name === "enabled" ? (
         <StateCell {...props} row={row} />
       ) : (
-        readValue(valueAt(row, field.rowKey), field, texts)
+        <>
+          {readValue(valueAt(row, field.rowKey), field, texts)}
+          {at === 0 && typeof row["path"] === "string" ? <span className={styles["path"]}>{row["path"]}</span> : null}
+        </>
       ),
   }));
   columns.push({
@@ -82,6 +87,7 @@ export function ResourceTable(props: ResourceTableProps) {
         dataSource={rows}
         loading={{ spinning: busy, delay: 200 }}
         tableLayout="fixed"
+        virtual={rows.length > VIRTUAL_FROM_ROWS}
         scroll={{ x: widthOfAll(columns), ...(rows.length > 0 && { y: room }) }}
         locale={{ emptyText: empty }}
         {...(expandable && {

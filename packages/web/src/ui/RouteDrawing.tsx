@@ -3,7 +3,7 @@ export function RouteDrawing({ className }: { readonly className?: string | unde
   return (
     <svg
       className={className}
-      viewBox="0 0 1200 220"
+      viewBox="0 -24 1200 244"
       fill="none"
       aria-hidden="true"
       preserveAspectRatio="xMidYMax slice"

@@ -7,6 +7,7 @@ import Switch from "antd/es/switch";
 import TreeSelect from "antd/es/tree-select";
 import dayjs from "dayjs";
 import type { ComponentType } from "react";
+import { LevelEditor, levelTarget } from "./LevelEditor.tsx";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
 
 export interface EditorProps {
@@ -176,6 +177,8 @@ function fromLocal(chosen: dayjs.Dayjs, dayOnly: boolean): number {
 function ReferenceEditor(props: EditorProps) {
   const { field, value, onChange, lookups, texts } = props;
   if (field.kind !== "reference" && field.kind !== "references") return null;
+  const levels = levelTarget(field.target);
+  if (levels) return <LevelEditor {...props} target={levels} />;
   const multiple = field.kind === "references";
   const entries = lookups.entries(field.target);
   const common = {
