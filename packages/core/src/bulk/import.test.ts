@@ -275,7 +275,8 @@ describe.each([false, true])("carrying out, additions %s", (additions) => {
     const setup = new Setup({ additions, fault });
     const result = await setup.apply(await setup.plan(people(3)), { concurrency: 1 });
     expect(result).toMatchObject({ created: 0, unknown: 1, left: 2, stopped: { by: "error" } });
-    expect(result.issues).toMatchObject([{ line: 2, rule: "unknownOutcome", text: "结果未知：无法连接服务器" }]);
+    expect(result.issues).toMatchObject([{ line: 2, rule: "unknownOutcome" }]);
+    expect(result.issues[0]?.text).toContain("结果未知");
   });
 
   it("stops at once when the session ends", async () => {
