@@ -45,7 +45,7 @@ const honest = [
   ["packages/core/src/react/index.ts", `import "react"; export * from "../errors.ts";`],
   ["packages/core/src/session/a.test.ts", `import "node:fs"; import "vitest";`],
   ["packages/core/src/session/i.ts", `import { h } from "./h.ts"; export const i = () => h;`],
-  ["packages/core/src/bulk/csv.ts", `import "csv-parse/browser/esm"; import "csv-stringify/browser/esm";`],
+  ["packages/core/src/bulk/csv.ts", `import "csv-parse/browser/esm";`],
   ["packages/core/src/contract/users.ts", `import * as z from "zod"; export const users = z;`],
   ["packages/server/src/index.ts", `import "@banche/core"; import "node:fs"; export interface App {}`],
   ["packages/cli/src/commands/serve/run.ts", `export const serve = () => import("@banche/server");`],
