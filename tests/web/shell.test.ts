@@ -38,7 +38,9 @@ test("tabs stay, close, and lead to the last that remains", async () => {
   await tabs.getByRole("link", { name: "部门管理" }).press("Delete");
   await page.waitForURL("**/permission/user*");
   await tabs.getByRole("link", { name: "用户管理" }).click({ button: "right" });
+  const readAgain = page.waitForResponse(/Permission\/Users\?/);
   await page.getByRole("menuitem", { name: "刷新" }).click();
+  await readAgain;
   await page.getByRole("heading", { name: "用户管理" }).waitFor();
   await tabs.getByRole("link", { name: "用户管理" }).click({ button: "right" });
   await page.getByRole("menuitem", { name: "关闭所有" }).click();

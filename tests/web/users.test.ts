@@ -40,9 +40,11 @@ test("the list is paged, sorted and searched by the server, and the address keep
   await page.waitForURL("**page=2*");
   await expect.poll(() => cell(page, 0, 0).innerText()).not.toBe("admin");
 
-  await page.getByRole("columnheader", { name: "账户" }).click();
+  const head = page.getByRole("columnheader", { name: "账户" });
+  await head.click();
   await page.waitForURL("**sort=account&order=asc");
-  await page.getByRole("columnheader", { name: "账户" }).click();
+  await expect.poll(() => head.getAttribute("aria-sort")).toBe("ascending");
+  await head.click();
   await page.waitForURL("**sort=account&order=desc");
   await expect.poll(async () => (await cell(page, 0, 0).innerText()) > (await cell(page, 1, 0).innerText())).toBe(true);
 

@@ -1,4 +1,4 @@
-import { DEFAULT_BUTTONS, type Resource } from "@banche/core";
+import { DEFAULT_BUTTONS, type ListFilter, type Resource } from "@banche/core";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useMedia } from "../bind/useMedia.ts";
 import { useRows } from "../bind/useResource.ts";
@@ -86,7 +86,7 @@ export function ResourcePage({ resource, extras }: ResourcePageProps) {
           columns={columnsOf(resource, rights)}
           dense={dense}
           hidden={hidden}
-          filter={{ ...request?.params, ...(state.keyword && { keyword: state.keyword }), ...filterOf(within, chosen) }}
+          filter={beside ? exportFilter(beside.name, chosen, beside.in === "query" ? state.keyword : "") : NO_FILTER}
           onDense={setDense}
           onHidden={setHidden}
           onAdd={() => setForm({ kind: "create", given: place })}
@@ -158,7 +158,9 @@ function Body({ failure, waiting, onRetry, children }: BodyProps) {
   return waiting ? <PageSkeleton /> : children;
 }
 
-/** Exports follow the choice beside: by the query of the list, or by its path parameter. */
-function filterOf(within: Resource["list"]["within"], chosen: string): Readonly<Record<string, string>> {
-  return within && chosen !== "" ? { [within.name]: chosen } : {};
+const NO_FILTER: ListFilter = {};
+
+/** Exports follow the choice beside, and the keyword where the list is asked by a query. */
+function exportFilter(name: string, chosen: string, keyword: string): ListFilter {
+  return { ...(chosen !== "" && { [name]: chosen }), ...(keyword !== "" && { keyword }) };
 }

@@ -23,7 +23,7 @@ export function useVisited(): Visited {
   const isPage = (placeAt(pathname) ?? routeAt(routes, pathname) ?? dashboardAt(routes, pathname)) !== undefined;
 
   const userId = useCurrentUser()?.user?.id;
-  const { lasting } = useRuntime();
+  const { lasting, queries } = useRuntime();
 
   useEffect(() => {
     if (isPage) dispatch({ type: "opened", view: { path: pathname, fullPath: pathname + search } });
@@ -42,8 +42,12 @@ export function useVisited(): Visited {
     [views, pathname, navigate],
   );
   const refresh = useCallback(
-    (view: View) => void navigate(`/redirect${view.fullPath}`, { replace: true }),
-    [navigate],
+    (view: View) => {
+      // What is shown again is asked for again.
+      void queries.invalidateQueries({ refetchType: "none" });
+      void navigate(`/redirect${view.fullPath}`, { replace: true });
+    },
+    [navigate, queries],
   );
   return { views, close, refresh };
 }
