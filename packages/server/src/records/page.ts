@@ -77,28 +77,31 @@ export async function readPage<Row extends { readonly id: string }>(
   const where = sql.join([sql`true`, ...source.where], sql` and `);
   const after = position && afterPosition(position, sort, source.id);
   const direction = order === "desc" ? sql`desc` : sql`asc`;
-  const { rows } = await sql<Row & { readonly sortValue: string }>`
-    select ${source.select}, (${sort.by})::text as sort_value from ${source.from} where ${where}
-    ${after ? sql`and ${after}` : sql``}
+  const most = Math.max(exactTotal, (page + pagesAhead) * pageSize);
+  const counted = sql`(select count(*)::integer from (select 1 from ${source.from} where ${where} limit ${most + 1}) some_rows)`;
+  // One statement for rows and total: a second one would cost more than either.
+  const { rows } = await sql<Row & Extra>`
+    select ${source.select}, (${sort.by})::text as sort_value, ${position ? sql`0` : counted} as row_count
+    from ${source.from} where ${where} ${after ? sql`and ${after}` : sql``}
     order by ${sort.by} ${direction}, ${source.id} ${direction}
     limit ${pageSize + 1} offset ${after ? 0 : (page - 1) * pageSize}`.execute(db);
   const shown = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? shown.at(-1) : undefined;
   const cursor = last && cursors.signer.sign(cursors.purpose, { name, order, value: last.sortValue, id: last.id });
-  const count = position
-    ? { total: shown.length, capped: true }
-    : await countRows(
-        db,
-        sql`from ${source.from} where ${where}`,
-        Math.max(exactTotal, (page + pagesAhead) * pageSize),
-      );
+  const total = rows[0]?.rowCount ?? (page === 1 || position ? 0 : await countAlone(db, counted));
   return {
-    rows: shown.map(({ sortValue: _value, ...row }) => row as unknown as Row),
+    rows: shown.map(({ sortValue: _value, rowCount: _count, ...row }) => row as unknown as Row),
     page,
     pageSize,
-    ...count,
+    ...(position ? { total: shown.length, capped: true } : capped(total, most)),
     ...(cursor !== undefined && { cursor }),
   };
+}
+
+/** What every row carries beside what was asked for. */
+interface Extra {
+  readonly sortValue: string;
+  readonly rowCount: number;
 }
 
 /** Text for `ilike`, with its wildcards taken literally. */
@@ -106,15 +109,14 @@ export function containing(keyword: string): string {
   return `%${keyword.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-async function countRows(
-  db: Kysely<Schema>,
-  source: RawBuilder<unknown>,
-  limit: number,
-): Promise<{ readonly total: number; readonly capped?: true }> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from (select 1 ${source} limit ${limit + 1}) counted`.execute(db);
-  const total = rows[0]?.total ?? 0;
-  return total > limit ? { total: limit, capped: true } : { total };
+/** Behind the last page there is no row to carry the total. */
+async function countAlone(db: Kysely<Schema>, counted: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select ${counted} as total`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+function capped(total: number, most: number): { readonly total: number; readonly capped?: true } {
+  return total > most ? { total: most, capped: true } : { total };
 }
 
 function afterPosition(

@@ -1,4 +1,4 @@
-import type { Page } from "@banche/core";
+import { type Page, writeWire } from "@banche/core";
 import { sql } from "kysely";
 
 import type { Context } from "../handlers.ts";
@@ -50,7 +50,7 @@ export async function streamRecords(
 }
 
 function encode({ resource }: RecordTable, record: unknown): Readonly<Record<string, unknown>> {
-  return resource.record.encode(record as never) as Readonly<Record<string, unknown>>;
+  return writeWire(resource.record, record) as Readonly<Record<string, unknown>>;
 }
 
 function readKeys(text: string): readonly string[] {
