@@ -71,7 +71,7 @@ export function ResourceTable(props: ResourceTableProps) {
     key: "actions",
     title: t("web.list.actions"),
     fixed: "right",
-    width: 148,
+    width: actionsWidth(texts),
     render: (_, row) => renderActions(row),
   });
 
@@ -161,23 +161,28 @@ function sortingOf({ name }: ResourceField, { sort, order }: ListState) {
 
 /** Starting widths in px: what the usual value needs in the widest language. */
 const widths: Readonly<Record<ResourceField["kind"], number>> = {
-  text: 112,
+  text: 108,
   multiline: 120,
-  integer: 68,
-  flag: 84,
-  choice: 76,
+  integer: 64,
+  flag: 80,
+  choice: 72,
   date: 104,
   instant: 132,
-  reference: 100,
-  references: 112,
+  reference: 92,
+  references: 108,
 };
 
 /** A switch is as wide as its words. */
-const WORDY_FLAG_PX = 104;
+const WORDY_FLAG_PX = 100;
 
 function widthOf({ kind }: ResourceField, { word }: ResourceTexts, isTreeColumn: boolean): number {
   if (isTreeColumn) return 240;
   return kind === "flag" && word("common.states.disabled", "").length > 3 ? WORDY_FLAG_PX : widths[kind];
+}
+
+/** Two words and a sign. */
+function actionsWidth({ word }: ResourceTexts): number {
+  return word("common.verbs.delete", "").length > 3 ? 130 : 114;
 }
 
 function widthOfAll(columns: readonly ColumnType<ListRow>[]): number {

@@ -71,7 +71,7 @@ export function RowActions({ resource, row, rights, dialogs, onEdit, onAddBelow,
             icon={<MoreOutlined />}
             title={t("common.verbs.more")}
             aria-label={`${t("common.verbs.more")}: ${name}`}
-            style={FLUSH}
+            style={NARROW}
           />
         </Dropdown>
       ) : null}
@@ -82,3 +82,4 @@ export function RowActions({ resource, row, rights, dialogs, onEdit, onAddBelow,
 
 /** Rows stay as high as their text. */
 const FLUSH = { paddingInline: 4, height: 22 } as const;
+const NARROW = { ...FLUSH, width: 22 } as const;
