@@ -157,6 +157,26 @@ describe("users", () => {
     expect((await login(other, { account, password: "fresh12345" })).code).toBe(0);
   });
 
+  it("knows an account again whatever its case, and a position by the department beside it", async () => {
+    const path = join(folder, "case.csv");
+    writeFileSync(path, "账户,姓名,性别,部门,岗位\nLiNa99,李娜,女,总公司/运营部/车辆部,驾驶员\n");
+    expect((await banche(["users", "import", path, "--yes"])).code).toBe(0);
+    expect((await banche(["users", "import", path, "--yes"])).stderr).toContain("没有变化");
+    const place = ["--department", "车辆部", "--positions", "驾驶员"];
+    const made = await banche([
+      "users",
+      "create",
+      "--account",
+      "byhand1",
+      "--real-name",
+      "手工",
+      "--gender",
+      "男",
+      ...place,
+    ]);
+    expect([made.code, made.stderr]).toEqual([0, expect.anything()]);
+  });
+
   it("asks before it deletes, and deletes with --yes", async () => {
     expect((await banche(["users", "delete", "acc00006"])).code).toBe(2);
     expect((await banche(["users", "delete", "acc00006", "--yes"])).code).toBe(0);

@@ -45,6 +45,8 @@ export interface RecordTable {
   readonly uniques: Readonly<Record<string, { readonly field: string; readonly text: TextKey }>>;
   /** The text that names a record, in key order, as an expression on the row `t`. Default: the column of the key. */
   readonly naturalKey?: RawBuilder<string>;
+  /** A key from outside in the form of `naturalKey`; missing: as it is. */
+  readonly normaliseKey?: (key: string) => string;
   /** Why a record with others below or behind it is not deleted. Default: 此记录被关联引用,不允许被删除. */
   readonly referencedText?: TextKey;
   /** Reads the members that are kept elsewhere, for many rows at once. In the order of the rows. */

@@ -30,7 +30,8 @@ export async function streamRecords(
 ): Promise<Page<Readonly<Record<string, unknown>>>> {
   const { resource } = table;
   const naturalKey = table.naturalKey ?? sql<string>`t.${sql.ref(columnOf(resource, resource.key[0] ?? "id"))}`;
-  const keys = wish.keys === undefined ? undefined : readKeys(wish.keys);
+  const wanted = wish.keys === undefined ? undefined : readKeys(wish.keys);
+  const keys = wanted?.map((key) => table.normaliseKey?.(key) ?? key);
   const page = await readPage<Row & { readonly id: string }>(
     context.db,
     {

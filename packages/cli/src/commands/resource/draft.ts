@@ -6,6 +6,7 @@ import {
   type Lookups,
   type Resource,
   type ResourceField,
+  valueAt,
   withValue,
 } from "@banche/core";
 import type { Context } from "../../context.ts";
@@ -27,7 +28,11 @@ export async function draftFrom(
   resource: Resource,
   before: Draft,
 ): Promise<Draft> {
-  const given = Object.values(resource.fields).filter(({ name }) => input.text(optionName(name)) !== undefined);
+  const home = resource.list.within?.field;
+  // The field that the others lie in comes first: a position is looked for in the department.
+  const given = Object.values(resource.fields)
+    .filter(({ name }) => input.text(optionName(name)) !== undefined)
+    .sort((a, b) => Number(b.name === home) - Number(a.name === home));
   const lookups = await lookupsFor(client, resource, given);
   const issues: FieldIssue[] = [];
   let draft = before;
@@ -36,7 +41,11 @@ export async function draftFrom(
     const read =
       pointsToLevels(field) && "target" in field && cell.trim() !== ""
         ? { value: await findWithin(client, field.target, cell, `--${optionName(field.name)}`) }
-        : readValue(cell, field, { context, lookups });
+        : readValue(cell, field, {
+            context,
+            lookups,
+            within: field.name === home ? undefined : homeOf(resource, draft),
+          });
     if ("issue" in read) issues.push(read.issue);
     else draft = withValue(draft, field.key, read.value);
   }
@@ -62,12 +71,23 @@ export function withDefaults(resource: Resource, draft: Draft, isGiven: (field: 
   );
 }
 
+/** Id of the record that the draft lies in, as far as it is known. */
+function homeOf({ list, fields }: Resource, draft: Draft): string | undefined {
+  const home = list.within && fields[list.within.field];
+  const id = home && valueAt(draft, home.key);
+  return typeof id === "string" ? id : undefined;
+}
+
 type Read = { readonly value: unknown } | { readonly issue: FieldIssue };
 
 function readValue(
   cell: string,
   field: ResourceField,
-  { context, lookups }: { readonly context: Context; readonly lookups: Lookups },
+  {
+    context,
+    lookups,
+    within,
+  }: { readonly context: Context; readonly lookups: Lookups; readonly within: string | undefined },
 ): Read {
   const at = { field: `--${optionName(field.name)}`, value: cell.slice(0, 80) };
   if (cell.trim() === "") {
@@ -75,7 +95,7 @@ function readValue(
     return { value: emptyOf(field) };
   }
   const kind = kindOf(field);
-  const parsed = kind.fromCell(cell, field, cellContext(context.settings.language, lookups));
+  const parsed = kind.fromCell(cell, field, cellContext(context.settings.language, lookups, within));
   if (!parsed.ok) return { issue: { ...at, ...parsed.problem } };
   const problem = kind.check(parsed.value, field);
   return problem ? { issue: { ...at, ...problem } } : { value: parsed.value };

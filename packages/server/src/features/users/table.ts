@@ -21,6 +21,7 @@ export const userTable: RecordTable = {
   further: [{ kind: "text", name: "headIcon", key: "headIcon", rowKey: "headIcon", column: "headIcon", max: 200 }],
   elsewhere: new Set(["departmentId", "positionIds", "roleIds"]),
   naturalKey: sql<string>`lower(t.account)`,
+  normaliseKey: (account) => account.toLowerCase(),
   uniques: { users_account: { field: "account", text: "server.accountDuplicate" } },
   complete: readPlaces,
   async derive(change) {
