@@ -60,12 +60,7 @@ describe("login", () => {
     ["a wrong password", () => login(banche, { ...admin(), password: "wrong1" }), 4, "用户名或密码错误"],
     ["an unknown account", () => login(banche, { ...admin(), account: "nobody" }), 67, "无效的账号"],
     ["an unreachable server", () => login(banche, admin(), "http://127.0.0.1:1"), 69, "无法连接服务器"],
-    [
-      "something that is no server of the platform",
-      () => login(banche, admin(), `${served.url}/login#`),
-      76,
-      "不是本平台",
-    ],
+    ["something that is no server of the platform", () => login(banche, admin(), stranger.url), 76, "不是本平台"],
   ])("refuses %s", async (_name, attempt, code, words) => {
     const { code: exit, stderr } = await attempt();
     expect(stderr).toContain(words);
