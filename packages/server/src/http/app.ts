@@ -88,7 +88,7 @@ function wantsPage(request: FastifyRequest, productName: string): boolean {
   const path = request.url.split("?", 1)[0] ?? "";
   const isApi = path === "/api" || path.startsWith("/api/") || path.startsWith(`/${productName}/api/`);
   const isFile = /^\/assets\/|\.(?:js|css|map|png|svg|ico|json|woff2?)$/.test(path);
-  return request.method === "GET" && !isApi && !isFile && (request.headers.accept ?? "").includes("text/html");
+  return request.method === "GET" && !isApi && !isFile && /text\/html|\*\/\*/.test(request.headers.accept ?? "*/*");
 }
 
 function requestId(request: { readonly headers: NodeJS.Dict<string | string[]> }): string {
