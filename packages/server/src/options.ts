@@ -36,7 +36,8 @@ export interface DemoAccount {
   readonly account: string;
   readonly password: string;
   readonly name: string;
-  readonly role: string;
+  /** `administrator` of both factories, `dispatcher` of one, `viewer` of both with few rights. */
+  readonly role: "administrator" | "dispatcher" | "viewer";
 }
 
 /** A server that answers. */

@@ -115,26 +115,28 @@ function readyObject({ url, port, dataDir, engine, accounts, firstPassword }: Ru
 
 function readyBlock({ app, text, settings }: Context, server: RunningServer): string {
   const paint = createPaint(app.stdout, settings.color, app.env);
-  const { accounts, url, dataDir, database, hasWebApp, firstPassword } = server;
+  const { accounts, url, dataDir, engine, hasWebApp, firstPassword } = server;
+  // Started by `npm start` there is no `banche` on the path.
+  const command = app.env["npm_lifecycle_event"] === undefined ? "banche" : "npx banche";
   const first = accounts[0];
   const facts: readonly (readonly [string, string])[] = [
     [text(hasWebApp ? "cli.serve.web" : "cli.serve.address"), paint.strong(url)],
     [text("cli.serve.data"), dataDir],
-    [text("cli.serve.database"), database],
+    [text("cli.serve.database"), text(`cli.serve.engines.${engine}`)],
     ...accounts.map(
       ({ account, password, name, role }, index) =>
         [
           index === 0 ? text("cli.serve.accounts") : "",
-          `${account} / ${password}  ${oneLine(name)} · ${oneLine(role)}`,
+          `${account} / ${password}  ${oneLine(name)} · ${text(`cli.serve.roles.${role}`)}`,
         ] as const,
     ),
     ...(firstPassword === undefined ? [] : [[text("cli.serve.firstPassword"), `admin / ${firstPassword}`] as const]),
   ];
   const width = Math.max(...facts.map(([label]) => widthOf(label)));
   const tries = [
-    `banche login --server ${url} --account ${first?.account ?? "admin"}`,
-    "banche users list",
-    "banche departments list --json",
+    `${command} login --server ${url} --account ${first?.account ?? "admin"}`,
+    `${command} users list`,
+    `${command} tui`,
   ];
   return [
     `${paint.ok("✓")} ${text("cli.serve.ready")}`,

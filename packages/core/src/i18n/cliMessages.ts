@@ -49,6 +49,12 @@ export const cliMessageTexts = texts({
       network_unreachable: "检查 --server 的地址和网络；服务器在本机时先运行 banche serve",
     },
     serve: {
+      roles: {
+        administrator: "管理员，两个工厂",
+        dispatcher: "调度员，一个工厂",
+        viewer: "查看者，两个工厂，权限很少",
+      },
+      engines: { managed: "自带的 PostgreSQL", url: "DATABASE_URL 指定的 PostgreSQL", pglite: "PGlite" },
       ready: "班车已启动",
       web: "网页",
       address: "地址",
@@ -122,6 +128,12 @@ export const cliMessageTexts = texts({
       network_unreachable: "檢查 --server 的位址和網路；伺服器在本機時先執行 banche serve",
     },
     serve: {
+      roles: {
+        administrator: "管理員，兩個工廠",
+        dispatcher: "調度員，一個工廠",
+        viewer: "檢視者，兩個工廠，權限很少",
+      },
+      engines: { managed: "內附的 PostgreSQL", url: "DATABASE_URL 指定的 PostgreSQL", pglite: "PGlite" },
       ready: "班車已啟動",
       web: "網頁",
       address: "位址",
@@ -195,6 +207,12 @@ export const cliMessageTexts = texts({
       network_unreachable: "check the address in --server and the network; run banche serve for a server here",
     },
     serve: {
+      roles: {
+        administrator: "administrator of both factories",
+        dispatcher: "dispatcher of one factory",
+        viewer: "member of both factories with few rights",
+      },
+      engines: { managed: "PostgreSQL of its own", url: "PostgreSQL at DATABASE_URL", pglite: "PGlite" },
       ready: "Banche is running",
       web: "Web app",
       address: "Address",

@@ -26,14 +26,14 @@ export interface SeedUser {
 export interface NamedAccount {
   readonly account: string;
   readonly name: string;
-  /** What it may do, in English, for the start screen. */
-  readonly role: string;
+  /** What it may do: everything, the work of a dispatcher in one factory, or look around in both. */
+  readonly role: "administrator" | "dispatcher" | "viewer";
 }
 
 export const namedAccounts: readonly NamedAccount[] = [
-  { account: "admin", name: "周明远", role: "administrator of both factories" },
-  { account: "dispatcher", name: "陈晓雯", role: "dispatcher of one factory" },
-  { account: "viewer", name: "林志远", role: "member of two factories with few rights" },
+  { account: "admin", name: "周明远", role: "administrator" },
+  { account: "dispatcher", name: "陈晓雯", role: "dispatcher" },
+  { account: "viewer", name: "林志远", role: "viewer" },
 ];
 
 const surnames = [

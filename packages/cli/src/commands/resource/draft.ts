@@ -49,7 +49,11 @@ export async function draftFrom(
     if ("issue" in read) issues.push(read.issue);
     else draft = withValue(draft, field.key, read.value);
   }
-  if (issues.length > 0) throw new BancheError("validation_failed", { details: { issues } });
+  if (issues.length > 0) {
+    const names = Object.keys(resource.fields).map((name) => `--${optionName(name)}`);
+    const inOrder = issues.sort((a, b) => names.indexOf(a.field) - names.indexOf(b.field));
+    throw new BancheError("validation_failed", { details: { issues: inOrder } });
+  }
   return draft;
 }
 
