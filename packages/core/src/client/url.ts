@@ -19,13 +19,17 @@ export function urlOf(
   input: { readonly params?: Readonly<Record<string, string>>; readonly query?: unknown },
   nowMs: number,
 ): string {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = input.params?.[name];
-    if (!value) throw new TypeError(`${endpoint.method} ${endpoint.path} needs the parameter ${name}`);
-    return encodeURIComponent(value);
-  });
+  const path = endpoint.params.length === 0 ? endpoint.path : filled(endpoint, input.params);
   const pairs = [...queryPairs(endpoint, input.query), `n=${Math.floor(nowMs / 1000)}`];
   return `${baseOf(address, endpoint.base)}${path}?${pairs.join("&")}`;
+}
+
+function filled({ method, path }: Endpoint, params: Readonly<Record<string, string>> | undefined): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params?.[name];
+    if (!value) throw new TypeError(`${method} ${path} needs the parameter ${name}`);
+    return encodeURIComponent(value);
+  });
 }
 
 function baseOf({ server, product }: Address, base: "api" | "gps"): string {
@@ -38,7 +42,8 @@ function queryPairs(endpoint: Endpoint, query: unknown): string[] {
   if (query === undefined || !endpoint.query) return [];
   const pairs: string[] = [];
   for (const [name, value] of Object.entries(writeWire(endpoint.query, query) as Record<string, unknown>)) {
-    if (value !== undefined && value !== "") pairs.push(`${name}=${encodeURIComponent(String(value))}`);
+    if (value !== undefined && value !== "")
+      pairs.push(`${name}=${typeof value === "number" ? value : encodeURIComponent(String(value))}`);
   }
   return pairs;
 }

@@ -58,8 +58,8 @@ export function page<Row extends z.ZodType>(row: Row): z.ZodType<Page<z.output<R
   });
   const shortcut = {
     read: (data: unknown) => {
-      const { rows, ...rest } = readPage(data);
-      return within(each(rows, shortcutOf(row).read), (read) => ({ rows: read, ...rest }));
+      const found = readPage(data);
+      return within(each(found.rows, shortcutOf(row).read), (rows) => ({ ...found, rows }));
     },
     write: (value: unknown) => {
       const { rows, ...rest } = value as Page<unknown>;
