@@ -1,5 +1,5 @@
 /**
- * Which texts were seen, and in which line first, in 12 bytes for each text instead of the text itself. Two texts are
+ * Which texts were seen, and in which line first, in 15 to 30 bytes for each text instead of the text itself. Two texts are
  * taken for the same when 64 bits of hash agree: once in 40 million files of a million rows.
  */
 export interface KeyTable {
@@ -41,7 +41,7 @@ export function keyTable(): KeyTable {
       if (before !== 0) return before;
       slots.set([...hash, line], at);
       size += 1;
-      if (size * 10 > capacity * 6) grow();
+      if (size * 10 > capacity * 8) grow();
       return 0;
     },
     get size() {
