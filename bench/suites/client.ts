@@ -5,7 +5,7 @@ import { nodeTransport, systemClock } from "@banche/core/node";
 import { Pool } from "undici";
 import { compare, processorTime } from "../lib/measure.ts";
 
-const CALLS = 2000;
+const CALLS = 5000;
 const AT_ONCE = 8;
 /** Processor time of a list call through the client, against the bare pool that reads the same JSON. */
 export async function run() {
@@ -33,7 +33,7 @@ export async function run() {
       name: "client.users.list",
       round: () => processorTime(() => many(() => client.users.list({ query: { page: 1, pageSize: 20 } }))),
     },
-    rounds: 7,
+    rounds: 9,
     atMost: 1.3,
   });
   await Promise.all([pool.destroy(), close()]);
