@@ -46,17 +46,20 @@ export async function startBench(): Promise<Bench> {
     url: ready.url,
     client: session.client,
     token: state.status === "signedOut" ? "" : state.token,
-    async serverTime(work) {
-      const before = ticks(server);
-      await work();
-      return (ticks(server) - before) * 10_000;
-    },
+    serverTime: (work) => timeOf(server, work),
     async close() {
       await close();
       await ended(server, () => server.send("stop"));
       await ended(postgres, () => postgres.stdin.end());
     },
   };
+}
+
+/** Microseconds of processor time that another process spends on `work`. */
+export async function timeOf(child: ChildProcess, work: () => Promise<unknown>): Promise<number> {
+  const before = ticks(child);
+  await work();
+  return (ticks(child) - before) * 10_000;
 }
 
 async function ended(child: ChildProcess, stop: () => unknown): Promise<void> {

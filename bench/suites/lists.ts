@@ -1,5 +1,8 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
 import pg from "pg";
-import { startBench } from "../lib/server.ts";
+import { Pool } from "undici";
+import { type Bench, startBench, timeOf } from "../lib/server.ts";
 import { compare, processorTime, type Verdict, wallTime } from "../lib/measure.ts";
 
 const CALLS = 600;
@@ -23,6 +26,7 @@ export async function run(): Promise<readonly Verdict[]> {
       rounds: 5,
       atMost: 1.6,
     });
+    const overHttp = await againstBareHttp(bench, factories[0]?.id ?? "", page);
 
     const { cursor = "" } = await bench.client.users.list({ query: { page: SMALL / 40, pageSize: 20 } });
     const small = await medianMs(page);
@@ -31,11 +35,36 @@ export async function run(): Promise<readonly Verdict[]> {
     const { cursor: deep = "" } = await bench.client.users.list({ query: { page: LARGE / 40, pageSize: 20 } });
     const large = await medianMs(page);
     const largeNext = await medianMs(() => bench.client.users.list({ query: { cursor: deep, pageSize: 20 } }));
-    return [overhead, growth("page 1", small, large), growth("next page by key in the middle", smallNext, largeNext)];
+    return [
+      overhead,
+      overHttp,
+      growth("page 1", small, large),
+      growth("next page by key in the middle", smallNext, largeNext),
+    ];
   } finally {
     await pool.end();
     await bench.close();
   }
+}
+
+/** The same over HTTP on both sides: what session, rights, checks and names cost beyond the connection itself. */
+async function againstBareHttp(bench: Bench, factoryId: string, page: () => Promise<unknown>): Promise<Verdict> {
+  const bare: ChildProcess = fork(new URL("../lib/bareListServer.ts", import.meta.url), [SAME_SQL, factoryId], {
+    env: { ...process.env, DATABASE_URL: bench.databaseUrl },
+  });
+  const [port] = (await once(bare, "message")) as [number];
+  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: AT_ONCE });
+  const ask = async () => JSON.parse(await (await pool.request({ path: "/", method: "GET" })).body.text()) as unknown;
+  const verdict = await compare({
+    name: "list endpoint over HTTP, processor time of the server",
+    floor: { name: "node:http with the same SQL", round: () => timeOf(bare, () => many(ask)) },
+    subject: { name: "GET Users", round: () => bench.serverTime(() => many(page)) },
+    rounds: 5,
+    atMost: 1.6,
+  });
+  await pool.destroy();
+  bare.kill();
+  return verdict;
 }
 
 /** What the endpoint asks, written by hand: rows, then the total up to its cap. */
