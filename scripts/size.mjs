@@ -2,15 +2,15 @@
  * Compares gzip sizes with size-budgets.json: bundles of core as a browser takes them, and what a web page loads, by the
  * manifest that vite writes. A budget is raised with its reason, in the commit that needs it.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { readJson } from "./lib/hash.mjs";
 import { root } from "./lib/repository.mjs";
+import { webSize } from "./lib/webSize.mjs";
 
 const budgets = readJson(join(root, "size-budgets.json"));
-const webDist = join(root, "packages/web/dist");
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 let over = 0;
 
@@ -19,9 +19,7 @@ for (const budget of budgets.bundles) report(budget, await bundleSize(budget.cod
 if (!existsSync(join(root, "packages/web/src/main.tsx")))
   console.log("web skipped, there is no packages/web/src/main.tsx yet");
 else {
-  const manifest = readJson(join(webDist, ".vite/manifest.json"));
-  if (!manifest) throw new Error("packages/web/dist/.vite/manifest.json is missing: vite needs build.manifest");
-  for (const budget of budgets.web) report(budget, webSize(manifest, budget.files));
+  for (const budget of budgets.web) report(budget, webSize(budget.files));
 }
 process.exitCode = over ? 1 : 0;
 
@@ -48,20 +46,4 @@ async function bundleSize(code) {
     logLevel: "error",
   });
   return gzipSync(outputFiles[0].contents).length;
-}
-
-/** The script of each named manifest entry with everything it imports at once, and their styles. */
-function webSize(manifest, names) {
-  const files = new Set();
-  const visit = (name) => {
-    const chunk = manifest[name];
-    if (!chunk)
-      throw new Error(`the manifest of the web build has no ${name}; it has ${Object.keys(manifest).join(", ")}`);
-    if (files.has(chunk.file)) return;
-    files.add(chunk.file);
-    for (const style of chunk.css ?? []) files.add(style);
-    for (const other of chunk.imports ?? []) visit(other);
-  };
-  for (const name of names) visit(name);
-  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(webDist, file))).length, 0);
 }

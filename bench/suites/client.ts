@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createClient } from "@banche/core";
 import { nodeTransport, systemClock } from "@banche/core/node";
 import { Pool } from "undici";
+import { manyCalls } from "../lib/atOnce.ts";
 import { compare, processorTime } from "../lib/measure.ts";
 
 const CALLS = 5000;
@@ -41,13 +42,4 @@ export async function run() {
   return [verdict];
 }
 
-async function many(call: () => Promise<unknown>): Promise<void> {
-  let left = CALLS;
-  const worker = async () => {
-    while (left > 0) {
-      left -= 1;
-      await call();
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-}
+const many = (call: () => Promise<unknown>) => manyCalls(CALLS, AT_ONCE, call);

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import pg from "pg";
 import { Pool } from "undici";
 import { type Bench, startBench, timeOf } from "../lib/server.ts";
+import { manyCalls } from "../lib/atOnce.ts";
 import { compare, processorTime, type Verdict, wallTime } from "../lib/measure.ts";
 
 const CALLS = 600;
@@ -103,13 +104,7 @@ async function fill(pool: pg.Pool, count: number): Promise<void> {
   await pool.query("analyze users; analyze user_factories");
 }
 
-async function many(call: () => Promise<unknown>): Promise<void> {
-  let left = CALLS;
-  const worker = async () => {
-    for (; left > 0; left -= 1) await call();
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-}
+const many = (call: () => Promise<unknown>) => manyCalls(CALLS, AT_ONCE, call);
 
 async function medianMs(call: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];

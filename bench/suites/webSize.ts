@@ -1,21 +1,12 @@
-import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { webSize } from "../../scripts/lib/webSize.mjs";
 import { fixed, type Verdict } from "../lib/measure.ts";
-
-const dist = new URL("../../packages/web/dist/", import.meta.url);
-
-interface Chunk {
-  readonly file: string;
-  readonly css?: readonly string[];
-  readonly imports?: readonly string[];
-}
 
 /** What a browser loads for the sign-in and for the shell with its first page, against the bare kernel of libraries. */
 export async function run(): Promise<readonly Verdict[]> {
-  const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", dist), "utf8")) as Record<string, Chunk>;
   const kernel = await kernelBytes();
-  const ratio = (...entries: string[]) => loadedBytes(manifest, ["index.html", ...entries]) / kernel;
+  const ratio = (...entries: string[]) => webSize(["index.html", ...entries]) / kernel;
   const against = "react, react-router and react-query";
   return [
     fixed("gzip of the sign-in", against, ratio("src/features/session/LoginPage.tsx"), 1.9),
@@ -45,18 +36,4 @@ async function kernelBytes(): Promise<number> {
     logLevel: "silent",
   });
   return gzipSync(outputFiles[0]?.contents ?? "").length;
-}
-
-function loadedBytes(manifest: Readonly<Record<string, Chunk>>, entries: readonly string[]): number {
-  const files = new Set<string>();
-  const visit = (name: string) => {
-    const chunk = manifest[name];
-    if (!chunk) throw new Error(`the web build has no ${name}: run npm run build`);
-    if (files.has(chunk.file)) return;
-    files.add(chunk.file);
-    for (const style of chunk.css ?? []) files.add(style);
-    for (const other of chunk.imports ?? []) visit(other);
-  };
-  for (const name of entries) visit(name);
-  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(new URL(file, dist))).length, 0);
 }

@@ -5,9 +5,9 @@ import { toTree } from "./records/trees.ts";
 
 type MenuEntries = NonNullable<NonNullable<Output<typeof contract.session.currentUser>>["menus"]>;
 
-/** Menu rows as the tree of the wire, in order on all levels; `-1` above the top. */
-export function menuTree(menus: readonly RightsMenu[], keep?: (menu: { readonly id: string }) => boolean): MenuEntries {
-  const entries = menus.map((menu) => ({
+/** A menu row as an entry of the wire; `-1` above the top. */
+export function menuEntry(menu: Omit<RightsMenu, "usesColumns">) {
+  return {
     id: menu.id,
     parentId: menu.parentId ?? "-1",
     code: menu.code,
@@ -19,6 +19,10 @@ export function menuTree(menus: readonly RightsMenu[], keep?: (menu: { readonly 
     property: { moduleId: menu.moduleId, isTree: menu.isTree, iconBackground: menu.iconBackgroundColor },
     order: menu.sortOrder,
     category: menu.category,
-  }));
-  return [...toTree(entries, keep)];
+  };
+}
+
+/** Menu rows as the tree of the wire, in order on all levels. */
+export function menuTree(menus: readonly RightsMenu[], keep?: (menu: { readonly id: string }) => boolean): MenuEntries {
+  return [...toTree(menus.map(menuEntry), keep)];
 }

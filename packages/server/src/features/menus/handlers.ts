@@ -1,6 +1,7 @@
 import type { contract } from "@banche/core";
 
 import type { HandlersOf } from "../../handlers.ts";
+import { menuEntry } from "../../menuTree.ts";
 import { toTree } from "../../records/trees.ts";
 
 /** The menu tree with all entries, also those that are switched off (contract-base §3.2). */
@@ -13,20 +14,7 @@ export const menusHandlers: HandlersOf<typeof contract.menus> = {
       .orderBy("sortOrder")
       .orderBy("code")
       .execute();
-    const entries = rows.map((menu) => ({
-      id: menu.id,
-      parentId: menu.parentId ?? "-1",
-      code: menu.code,
-      name: menu.name,
-      icon: menu.icon,
-      type: menu.type,
-      address: menu.urlAddress,
-      linkTarget: menu.linkTarget,
-      property: { moduleId: menu.moduleId, isTree: menu.isTree, iconBackground: menu.iconBackgroundColor },
-      order: menu.sortOrder,
-      category: menu.category,
-      enabled: menu.enabled,
-    }));
+    const entries = rows.map((menu) => ({ ...menuEntry(menu), enabled: menu.enabled }));
     const keyword = query.keyword?.trim().toLowerCase();
     if (!keyword) return toTree(entries);
     return toTree(entries, ({ name, code }) => [name, code].some((text) => text.toLowerCase().includes(keyword)));

@@ -1,0 +1,11 @@
+/** Makes so many calls, at most `workers` at a time, as a busy client would. */
+export async function manyCalls(calls: number, workers: number, call: () => Promise<unknown>): Promise<void> {
+  let left = calls;
+  const worker = async () => {
+    while (left > 0) {
+      left -= 1;
+      await call();
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, worker));
+}
