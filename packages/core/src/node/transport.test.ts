@@ -1,0 +1,104 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import type { HttpRequest } from "../ports.ts";
+import { nodeTransport } from "./transport.ts";
+
+async function serve(listener: RequestListener, connections = 8) {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { transport, close } = nodeTransport(connections);
+  onTestFinished(async () => {
+    await close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const get = (path: string, more: Partial<HttpRequest> = {}) =>
+    transport({ method: "GET", url: url + path, headers: {}, timeoutMs: 10_000, ...more });
+  return { get, transport, server };
+}
+
+test("an answer in many pieces, cut inside a character, is one text; its headers are lower case", async () => {
+  const bytes = Buffer.from("\u{feff}班车🚌".repeat(1));
+  const { get } = await serve((_request, response) => {
+    response.setHeader("X-Thing", ["a", "b"]);
+    for (const byte of bytes) response.write(Buffer.from([byte]));
+    response.end();
+  });
+  const answer = await get("/");
+  expect(answer.status).toBe(200);
+  expect(answer.headers["x-thing"]).toBe("a, b");
+  expect(await answer.text()).toBe("班车🚌");
+});
+
+test("bytes come as they are", async () => {
+  const { get } = await serve((_request, response) => response.end(Buffer.from([0, 255, 0xef, 0xbb, 0xbf])));
+  expect([...(await (await get("/")).bytes())]).toEqual([0, 255, 0xef, 0xbb, 0xbf]);
+});
+
+test.each([
+  ["before it is sent", true],
+  ["while it waits for an answer", false],
+])("a call that is stopped %s is aborted", async (_when, before) => {
+  const stop = new AbortController();
+  const { get } = await serve(() => stop.abort());
+  if (before) stop.abort();
+  await expect(get("/", { signal: stop.signal })).rejects.toMatchObject({ code: "aborted" });
+});
+
+test("a call that is stopped while others hold all connections is aborted, and never sent", async () => {
+  const seen: string[] = [];
+  let open = (): void => undefined;
+  const { get } = await serve((request, response) => {
+    seen.push(request.url ?? "");
+    open = () => void response.end("first");
+    entered();
+  }, 1);
+  let entered = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => (entered = resolve));
+  const first = get("/first");
+  await arrived;
+  const stop = new AbortController();
+  const second = get("/second", { signal: stop.signal });
+  stop.abort();
+  await expect(second).rejects.toMatchObject({ code: "aborted" });
+  open();
+  expect(await (await first).text()).toBe("first");
+  expect(seen).toEqual(["/first"]);
+});
+
+test("a call that is stopped in the middle of the answer is aborted", async () => {
+  const stop = new AbortController();
+  const { get } = await serve((_request, response) => {
+    response.writeHead(200, { "content-length": "10" });
+    response.write("half");
+    setImmediate(() => stop.abort());
+  });
+  await expect(get("/", { signal: stop.signal })).rejects.toMatchObject({ code: "aborted" });
+});
+
+test.each<[string, RequestListener, string]>([
+  ["cut off before an answer", (request) => request.socket.destroy(), "connection_lost"],
+  [
+    "cut off in the middle of one",
+    (request, response) => {
+      response.writeHead(200, { "content-length": "10" });
+      response.write("half", () => request.socket.destroy());
+    },
+    "connection_lost",
+  ],
+  ["answered with something else", (request) => request.socket.end("SSH-2.0-x\r\n"), "not_a_server"],
+  ["left without an answer", () => undefined, "timeout"],
+])("a call that is %s says so", async (_what, listener, code) => {
+  const { get } = await serve(listener);
+  await expect(get("/", { timeoutMs: 50 })).rejects.toMatchObject({ code });
+});
+
+test("nobody listening is told apart, and so is an address that is none", async () => {
+  const { get, server, transport } = await serve(() => undefined);
+  server.close();
+  await expect(get("/")).rejects.toMatchObject({ code: "network_unreachable" });
+  const request = { method: "GET", url: "ftp://nowhere", headers: {}, timeoutMs: 1 } as const;
+  await expect(transport(request)).rejects.toMatchObject({ code: "network_unreachable" });
+});
