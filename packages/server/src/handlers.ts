@@ -17,6 +17,8 @@ export interface RequestInfo {
   readonly language: Language;
   /** `encryption` of the query: the signature of a link, on endpoints that show pictures. */
   readonly signature: string | undefined;
+  /** The job that the call is part of, for the audit log. */
+  readonly jobId: string | undefined;
 }
 
 /** What every handler is given besides the content of the call. */

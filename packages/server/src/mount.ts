@@ -14,6 +14,7 @@ import { loadSigner } from "./signing.ts";
 import { carryOut } from "./wire/carryOut.ts";
 import { decodeCall, type DecodedCall } from "./wire/decode.ts";
 import { pruneAnswers } from "./wire/idempotency.ts";
+import { readJobId } from "./wire/jobId.ts";
 import { createRequestLog } from "./wire/requestLog.ts";
 import { sendFile } from "./wire/sendFile.ts";
 import { readUpload } from "./wire/upload.ts";
@@ -156,6 +157,7 @@ function callOf({ content, request, state, language, db }: CallParts): AnyCall {
       userAgent: request.headers["user-agent"] ?? "",
       language,
       signature: typeof signature === "string" ? signature : undefined,
+      jobId: readJobId(request.headers["banche-job"]),
     },
     get session() {
       if (!state.session) throw refuse.notSignedIn();

@@ -93,6 +93,8 @@ const matrix: Readonly<Record<string, string>> = {
   "files.captcha": "open",
   "extensions.about": "open",
   "extensions.records": "resource",
+  "extensions.batch": "resource",
+  "extensions.audit": "system.log",
   "extensions.openapi": "open",
 };
 

@@ -1,7 +1,67 @@
 import * as z from "zod";
-import { endpoint, open } from "./endpoint.ts";
+import { endpoint, onPage, open } from "./endpoint.ts";
 import { download, page } from "./lists.ts";
-import { integer, text, wireObject } from "./wire.ts";
+import { as, id, instant, integer, text, wireObject } from "./wire.ts";
+
+/** Most operations in one batch. */
+export const BATCH_MAX = 500;
+
+/**
+ * One change in a batch. Records are in the wire form of the resource's own endpoints, checked by them; the right to the
+ * button of each operation is asked for as there. Enabling and disabling is an `update` of `enabledMark`.
+ */
+const batchOperation = wireObject({
+  op: z.enum(["create", "update", "remove"]),
+  /** Missing for `create`. */
+  id: z.optional(text),
+  /** Refuses `update` or `remove` with reason `conflict` when the record has another version. Missing for `create`. */
+  version: z.optional(integer),
+  /** Missing for `remove`; of `update` only the members that change. */
+  record: z.optional(z.looseObject({})),
+});
+
+const fieldIssue = wireObject({
+  /** Our field name; empty when the whole record is meant. */
+  field: text,
+  rule: text,
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  text: z.optional(text),
+});
+
+const batchResult = wireObject({
+  /** 200, else the code of the envelope that the single call would have answered with. */
+  code: integer,
+  /** The text that the single call would have answered with. */
+  msg: text,
+  /** Name of the refusal, as in the envelope: `validation`, `duplicate`, `conflict`, `not_found`, `forbidden`... */
+  reason: z.optional(text),
+  /** What a refusal said about single fields, as in the envelope. */
+  issues: z.optional(z.array(fieldIssue)),
+  /** Of the record; missing when refused. */
+  id: z.optional(text),
+  /** After the change; missing when refused or removed. */
+  version: z.optional(integer),
+});
+
+/** One change that somebody made to one record. Values are by our member names; passwords are never among them. */
+const auditRow = wireObject({
+  id,
+  at: instant,
+  /** Missing for what the server did by itself. */
+  actorId: z.optional(id),
+  account: text,
+  /** `create`, `update`, `remove`, `enable`, `disable`, `resetPassword`... */
+  action: text,
+  resource: text,
+  recordId: id,
+  /** Of a change only the members that changed. Missing where the reader may not open the page of the resource. */
+  before: z.optional(z.looseObject({})),
+  after: z.optional(z.looseObject({})),
+  /** From `Banche-Job`, or from the batch. */
+  jobId: z.optional(text),
+  requestId: z.optional(text),
+  ip: z.optional(text),
+});
 
 /** Additions of ours. A client asks `about` once; where it is missing, the server is of the platform's own kind. */
 export const extensions = {
@@ -22,6 +82,37 @@ export const extensions = {
     }),
     response: page(z.looseObject({})),
     access: { kind: "resource" },
+    source: "extension",
+  }),
+  batch: endpoint("POST /api/ext/batch/{resource}", {
+    summary: "Create, change and delete records of a resource; a refused one does not hold up the others",
+    body: wireObject({
+      /** The job that the audit log names; 1 to 200 visible characters. */
+      jobId: z.optional(z.string().regex(/^[\x21-\x7e]{1,200}$/)),
+      /** 1 to 500, carried out in their order and kept all together or not at all. */
+      operations: z.array(batchOperation).min(1).max(BATCH_MAX),
+    }),
+    /** One for each operation, in their order. */
+    response: z.array(batchResult),
+    access: { kind: "resource" },
+    source: "extension",
+  }),
+  audit: endpoint("GET /api/ext/audit", {
+    summary: "What was changed in the active factory, newest first: who, when, which record, before and after",
+    query: wireObject({
+      page: as("currentPage", z.optional(integer)),
+      pageSize: z.optional(integer),
+      cursor: z.optional(z.string().max(500)),
+      resource: z.optional(z.string().max(100)),
+      recordId: z.optional(z.string().max(200)),
+      jobId: z.optional(z.string().max(200)),
+      /** Of who did it, in any case. */
+      account: z.optional(z.string().max(200)),
+      from: z.optional(instant),
+      to: z.optional(instant),
+    }),
+    response: page(auditRow),
+    access: onPage("system.log"),
     source: "extension",
   }),
   openapi: endpoint("GET /api/ext/openapi.json", {

@@ -36,7 +36,7 @@ export async function audit({ db, session, request }: Actor, entry: AuditEntry):
       recordId: entry.recordId,
       before: entry.before === undefined ? null : JSON.stringify(entry.before),
       after: entry.after === undefined ? null : JSON.stringify(entry.after),
-      jobId: null,
+      jobId: request.jobId ?? null,
       requestId: request.id,
       ip: request.ip.slice(0, 64),
     })

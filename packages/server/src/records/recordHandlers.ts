@@ -153,7 +153,8 @@ export async function changeRecord(
   });
 }
 
-async function removeRecord(table: RecordTable, context: Context, id: string): Promise<void> {
+/** Deletes a record. */
+export async function removeRecord(table: RecordTable, context: Context, id: string): Promise<void> {
   const { db, session } = context;
   const before = await readRecord(table, context, id, true);
   if (!before) throw refuse.notFound("server.deleteMissing");

@@ -91,14 +91,16 @@ const named: Readonly<Record<string, TextKey>> = {
   "session.unlock": "server.unlocked",
 };
 
-const byVerb: Readonly<Record<string, TextKey>> = {
+/** What is said when a record was written. */
+export const successTexts = {
   create: "server.created",
   update: "server.updated",
   remove: "server.deleted",
-};
+} as const satisfies Readonly<Record<string, TextKey>>;
 
 /** The toast of a success: clients of the platform show it as it comes (contract-base §11). */
 function successText({ id, endpoint }: Entry): TextKey {
   const verb = id.split(".")[1] ?? "";
+  const byVerb: Readonly<Record<string, TextKey>> = successTexts;
   return named[id] ?? byVerb[verb] ?? (endpoint.changesState ? "server.done" : "server.success");
 }

@@ -3,13 +3,15 @@ import { type contract, resources } from "@banche/core";
 import type { Deps } from "../../deps.ts";
 import type { HandlersOf } from "../../handlers.ts";
 import { openApiDocument } from "../../openapi.ts";
+import { runBatch } from "../../records/batch.ts";
 import type { RecordTable } from "../../records/recordTable.ts";
 import { streamRecords } from "../../records/stream.ts";
 import { refuse } from "../../respond.ts";
 import { version } from "../../version.ts";
+import { readAudit } from "./audit.ts";
 
 /** What this server has beyond the platform's wire; clients ask before they use it. */
-const additions = ["records", "idempotency", "lock", "enabled-body"] as const;
+const additions = ["records", "batch", "audit", "idempotency", "lock", "enabled-body"] as const;
 
 /** @param tables - where the records of each resource are kept */
 export function extensionsHandlers(deps: Deps, tables: readonly RecordTable[]): HandlersOf<typeof contract.extensions> {
@@ -17,14 +19,17 @@ export function extensionsHandlers(deps: Deps, tables: readonly RecordTable[]): 
   for (const { name } of Object.values(resources)) {
     if (!byName.has(name)) throw new Error(`The resource ${name} has no table`);
   }
+  const tableOf = (resource: string): RecordTable => {
+    const table = byName.get(resource);
+    if (!table) throw refuse.notFound();
+    return table;
+  };
   let document: Buffer | undefined;
   return {
     about: () => ({ product: "Banche", version, additions: [...additions] }),
-    records(call) {
-      const table = byName.get(call.params.resource);
-      if (!table) throw refuse.notFound();
-      return streamRecords(table, call, call.query, deps.signer);
-    },
+    records: (call) => streamRecords(tableOf(call.params.resource), call, call.query, deps.signer),
+    batch: (call) => runBatch(tableOf(call.params.resource), call),
+    audit: readAudit(deps),
     openapi() {
       document ??= Buffer.from(JSON.stringify(openApiDocument(version)));
       return { content: document, type: "application/json", name: "openapi.json", inline: true, cache: "no-cache" };

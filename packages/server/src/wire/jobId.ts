@@ -1,0 +1,14 @@
+import { refuse } from "../respond.ts";
+
+const pattern = /^[\x21-\x7e]{1,200}$/;
+
+/**
+ * The job that a call is part of, from its header `Banche-Job`; the audit log names it.
+ *
+ * @throws {Refusal} `validation` when it is not 1 to 200 visible characters
+ */
+export function readJobId(header: string | readonly string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header === "string" && pattern.test(header)) return header;
+  throw refuse.validation([{ field: "Banche-Job", rule: "type", text: "server.badValue" }]);
+}
