@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createSession, type Client, memoryStore } from "@banche/core";
 import { nodeTransport, systemClock } from "@banche/core/node";
 import { createTestDatabase } from "@banche/server/testing";
@@ -12,6 +12,8 @@ export interface Bench {
   readonly token: string;
   /** Microseconds of processor time that the server process spends on `work`. */
   serverTime(work: () => Promise<unknown>): Promise<number>;
+  /** Microseconds of processor time that PostgreSQL, all its processes, spends on `work`. */
+  databaseTime(work: () => Promise<unknown>): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -47,6 +49,11 @@ export async function startBench(): Promise<Bench> {
     client: session.client,
     token: state.status === "signedOut" ? "" : state.token,
     serverTime: (work) => timeOf(server, work),
+    databaseTime: async (work) => {
+      const before = treeTicks(postgres);
+      await work();
+      return (treeTicks(postgres) - before) * 10_000;
+    },
     async close() {
       await close();
       await ended(server, () => server.send("stop"));
@@ -70,6 +77,34 @@ async function ended(child: ChildProcess, stop: () => unknown): Promise<void> {
 
 /** Hundredths of a second of processor time, user and system. */
 function ticks({ pid }: ChildProcess): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-  return Number(fields[11]) + Number(fields[12]);
+  return statOf(pid).own;
+}
+
+/** The same of a process, what it started and what of that has ended. */
+function treeTicks({ pid }: ChildProcess): number {
+  const stats = readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? statOf(Number(name)) : []));
+  const within = (process: number): readonly Stat[] =>
+    stats.filter(({ parent }) => parent === process).flatMap((stat) => [stat, ...within(stat.pid)]);
+  return [statOf(pid), ...within(pid ?? 0)].reduce((sum, { own, ended: past }) => sum + own + past, 0);
+}
+
+interface Stat {
+  readonly pid: number;
+  readonly parent: number;
+  readonly own: number;
+  /** Of children that have ended. */
+  readonly ended: number;
+}
+
+function statOf(pid = 0): Stat {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ").map(Number) ?? [];
+    const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [1, 11, 12, 13, 14].map(
+      (at) => fields[at],
+    );
+    return { pid, parent, own: user + system, ended: endedUser + endedSystem };
+  } catch {
+    // It has ended since it was listed.
+    return { pid, parent: 0, own: 0, ended: 0 };
+  }
 }

@@ -1,7 +1,8 @@
-import type { Kysely } from "kysely";
+import { CompiledQuery, type Kysely } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
 import { newId } from "../ids.ts";
+import { together } from "./together.ts";
 import { newToken, tokenHash } from "./tokens.ts";
 
 /** What kind of client a session belongs to; it decides how long the session lives. */
@@ -76,6 +77,7 @@ const keepEndedMs = 90 * dayMs;
 
 /** @param now - milliseconds; the clock of every limit */
 export function createSessions(kysely: Kysely<Schema>, now: () => number = Date.now): Sessions {
+  const rowOf = together((hashes) => findRows(kysely, hashes));
   return {
     async create(userId, factoryId, origin) {
       const token = newToken();
@@ -102,7 +104,7 @@ export function createSessions(kysely: Kysely<Schema>, now: () => number = Date.
 
     async find(wireToken) {
       const hash = tokenHash(wireToken);
-      const row = hash && (await findRow(kysely, hash));
+      const row = hash && (await rowOf(hash.toString("hex")));
       if (!row) return "unknown";
       if (row.endedAt !== null) return asReason(row.endReason);
       if (!row.enabled) return "user_disabled";
@@ -159,32 +161,38 @@ export function createSessions(kysely: Kysely<Schema>, now: () => number = Date.
   };
 }
 
-function findRow(kysely: Kysely<Schema>, hash: Buffer) {
-  return kysely
-    .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.userId")
-    .leftJoin("userFactories as member", (join) =>
-      join.onRef("member.userId", "=", "sessions.userId").onRef("member.factoryId", "=", "sessions.factoryId"),
-    )
-    .select([
-      "sessions.id",
-      "sessions.userId",
-      "sessions.agent",
-      "sessions.lockedAt",
-      "sessions.lastSeenAt",
-      "sessions.expiresAt",
-      "sessions.endedAt",
-      "sessions.endReason",
-      // A factory that the user was taken out of is no longer active.
-      "member.factoryId",
-      "users.account",
-      "users.realName",
-      "users.enabled",
-      "users.administrator",
-      "users.permissionVersion",
-    ])
-    .where("sessions.tokenHash", "=", hash)
-    .executeTakeFirst();
+interface SessionRow {
+  readonly tokenHash: string;
+  readonly id: string;
+  readonly userId: string;
+  readonly agent: string;
+  readonly lockedAt: Date | null;
+  readonly lastSeenAt: Date;
+  readonly expiresAt: Date;
+  readonly endedAt: Date | null;
+  readonly endReason: string | null;
+  /** A factory that the user was taken out of is no longer active. */
+  readonly factoryId: string | null;
+  readonly account: string;
+  readonly realName: string;
+  readonly enabled: boolean;
+  readonly administrator: boolean;
+  readonly permissionVersion: number;
+}
+
+const selectRows = `
+  select encode(session.token_hash, 'hex') as token_hash, session.id, session.user_id, session.agent, session.locked_at,
+    session.last_seen_at, session.expires_at, session.ended_at, session.end_reason, member.factory_id,
+    users.account, users.real_name, users.enabled, users.administrator, users.permission_version
+  from sessions session
+    join users on users.id = session.user_id
+    left join user_factories member on member.user_id = session.user_id and member.factory_id = session.factory_id
+  where session.token_hash = any(array(select decode(hash, 'hex') from unnest($1::text[]) hash))`;
+
+/** Sessions by the hex of their token's hash. Every call of the wire asks for one, so the statement is made only once. */
+async function findRows(kysely: Kysely<Schema>, hashes: readonly string[]): Promise<ReadonlyMap<string, SessionRow>> {
+  const { rows } = await kysely.executeQuery(CompiledQuery.raw(selectRows, [hashes]) as CompiledQuery<SessionRow>);
+  return new Map(rows.map((row) => [row.tokenHash, row]));
 }
 
 async function touch(kysely: Kysely<Schema>, id: string, at: number): Promise<void> {

@@ -1,3 +1,5 @@
 /** For the tests of this repository only; not part of the published package. */
 export { createTestDatabase } from "./database.ts";
 export type { TestDatabase } from "./database.ts";
+export { databaseEnvironment } from "../db/cluster.ts";
+export { findManagedEngine, openManaged } from "../db/managed.ts";

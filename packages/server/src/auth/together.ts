@@ -1,0 +1,42 @@
+/** Most reads under way; what is asked meanwhile goes together in the next. */
+const readsAtOnce = 2;
+
+interface Waiting<Value> {
+  readonly resolve: (value: Value | undefined) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Reads many keys with few statements: while reads are under way, what is asked for is gathered and read together by the
+ * next one. An answer is never older than its question, so nothing is cached.
+ *
+ * @param read - the values of some keys; those that are missing become undefined
+ */
+export function together<Value>(
+  read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+): (key: string) => Promise<Value | undefined> {
+  let gathered = new Map<string, Waiting<Value>[]>();
+  let underWay = 0;
+
+  async function readGathered(): Promise<void> {
+    const asked = gathered;
+    gathered = new Map();
+    underWay += 1;
+    try {
+      const found = await read([...asked.keys()]);
+      for (const [key, waiting] of asked) for (const { resolve } of waiting) resolve(found.get(key));
+    } catch (error) {
+      for (const waiting of asked.values()) for (const { reject } of waiting) reject(error);
+    }
+    underWay -= 1;
+    if (gathered.size > 0) void readGathered();
+  }
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      const waiting = gathered.get(key);
+      if (waiting) waiting.push({ resolve, reject });
+      else gathered.set(key, [{ resolve, reject }]);
+      if (underWay < readsAtOnce) void readGathered();
+    });
+}
