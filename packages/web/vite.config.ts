@@ -1,12 +1,13 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
+import { textChunks } from "./textChunks.ts";
 
 export default defineConfig(({ mode }) => {
   /** Where `vite` alone finds the API: a running `banche serve`. */
   const api = loadEnv(mode, ".", "BANCHE_")["BANCHE_SERVER"] ?? "http://127.0.0.1:8080";
   const environment = mode === "development" ? "development" : "production";
   return {
-    plugins: [react()],
+    plugins: [react(), textChunks()],
     resolve: { conditions: ["@banche/source", "module", "browser", environment] },
     /** The server puts a fresh nonce in place of this word into each page that it sends. */
     html: { cspNonce: "NONCE" },

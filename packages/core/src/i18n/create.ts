@@ -1,14 +1,14 @@
 import { createInstance, type i18n } from "i18next";
-import { catalogue, type TextKey } from "./catalogue.ts";
+import type { TextKey } from "./catalogue.ts";
 import { DEFAULT_LANGUAGE, type Language, languages } from "./language.ts";
+import { addTexts, type ConceptTexts, textsIn } from "./loaded.ts";
 import type { TextParams } from "./pick.ts";
-import type { TextTree } from "./texts.ts";
 
 /** Finds a text by its key, in the language of the moment. */
 export type Translate = (key: TextKey, params?: TextParams) => string;
 
 /**
- * An i18next instance of its own with all texts of the product, ready at once. Hand it to `react-i18next`, change its
+ * An i18next instance of its own with all texts that are there, ready at once. Hand it to `react-i18next`, change its
  * language at run time. Values are put in unescaped: React and Ink escape by themselves.
  */
 export function createI18n(language: Language): i18n {
@@ -30,6 +30,8 @@ export function translator(instance: i18n): Translate {
   return (key, params) => instance.t(key, { ...params });
 }
 
-function textsIn(language: Language): Record<string, TextTree> {
-  return Object.fromEntries(Object.entries(catalogue).map(([concept, texts]) => [concept, texts[language]]));
+/** Adds texts that were loaded at run time to an instance, and to what `textOf` knows. */
+export function teach(instance: i18n, language: Language, concepts: ConceptTexts): void {
+  addTexts(language, concepts);
+  instance.addResourceBundle(language, "translation", concepts, true, true);
 }

@@ -1,5 +1,6 @@
-import { catalogue, type TextKey } from "./catalogue.ts";
-import type { Language } from "./language.ts";
+import type { TextKey } from "./catalogue.ts";
+import { type Language, languages } from "./language.ts";
+import { textsOf } from "./loaded.ts";
 import type { TextTree } from "./texts.ts";
 
 /** Values for the placeholders of a text. `count` also chooses between one and many. */
@@ -16,11 +17,10 @@ export function textOf(language: Language, key: TextKey, params: TextParams = {}
 /** As `textOf`, for keys that are made at run time: undefined when there is no such text. */
 export function findText(language: Language, key: string, params: TextParams = {}): string | undefined {
   const dot = key.indexOf(".");
-  const concept = dot < 0 ? undefined : concepts.get(key.slice(0, dot));
-  if (!concept) return undefined;
+  const texts = dot < 0 ? undefined : textsOf(language, key.slice(0, dot));
+  if (!texts) return undefined;
   const path = key.slice(dot + 1);
-  const text =
-    leaf(concept[language], path) ?? leaf(concept[language], `${path}_${params["count"] === 1 ? "one" : "other"}`);
+  const text = leaf(texts, path) ?? leaf(texts, `${path}_${params["count"] === 1 ? "one" : "other"}`);
   return text?.replace(/\{\{(\w{1,40})\}\}/g, (whole, name: string) =>
     Object.hasOwn(params, name) ? String(params[name]) : whole,
   );
@@ -28,10 +28,8 @@ export function findText(language: Language, key: string, params: TextParams = {
 
 /** Whether a string made at run time is the key of a text. */
 export function isTextKey(key: string): key is TextKey {
-  return findText("zh", key) !== undefined;
+  return languages.some((language) => findText(language, key) !== undefined);
 }
-
-const concepts = new Map<string, Readonly<Record<Language, TextTree>>>(Object.entries(catalogue));
 
 function leaf(tree: TextTree, path: string): string | undefined {
   let at: string | TextTree | undefined = tree;

@@ -3,6 +3,8 @@ import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useRuntime } from "./context.tsx";
 import { LANGUAGE_KEY, languageOfI18n } from "./language.ts";
+import { toast } from "../ui/toasts.ts";
+import { learnLanguage } from "./texts.ts";
 
 /** Texts in the language of the moment; a key that does not exist does not compile. */
 export function useTexts(): Translate {
@@ -18,8 +20,13 @@ export function useLanguage(): readonly [Language, (language: Language) => void]
   const { lasting } = useRuntime();
   const change = useCallback(
     (language: Language) => {
-      lasting.set(LANGUAGE_KEY, language);
-      void i18n.changeLanguage(language);
+      learnLanguage(i18n, language).then(
+        () => {
+          lasting.set(LANGUAGE_KEY, language);
+          void i18n.changeLanguage(language);
+        },
+        () => toast("error", translator(i18n)("errors.network_unreachable")),
+      );
     },
     [i18n, lasting],
   );

@@ -14,6 +14,7 @@ import { useEffect, useRef, useState } from "react";
 import { browserClock } from "../bind/browserClock.ts";
 import { useRuntime } from "../bind/context.tsx";
 import { useRefresh } from "../bind/useResource.ts";
+import { learnAll } from "../bind/texts.ts";
 import { useLanguage } from "../bind/useTexts.ts";
 import { saveText } from "../ui/saveFile.ts";
 import { browserReadPorts, browserSource } from "./importFile.ts";
@@ -28,7 +29,7 @@ export type ImportStage =
 
 /** One import after another: the same engine, the same errors as on the command line. Leaving stops it. */
 export function useImport(resource: Resource) {
-  const { client } = useRuntime();
+  const { client, i18n } = useRuntime();
   const [language] = useLanguage();
   const refresh = useRefresh(resource);
   const [stage, setStage] = useState<ImportStage>({ kind: "choosing" });
@@ -41,6 +42,7 @@ export function useImport(resource: Resource) {
     const { signal } = running.current;
     setStage({ kind: "planning", rows: 0 });
     try {
+      await learnAll(i18n);
       const plan = await planImport({
         client,
         resource,

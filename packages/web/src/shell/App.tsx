@@ -1,17 +1,19 @@
 import { guard, LOGIN_ERROR_TOAST_MS, type SessionState, storageKeys } from "@banche/core";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, use, useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
 import { useRuntime } from "../bind/context.tsx";
 import { errorText } from "../bind/errorText.ts";
 import { useSession } from "../bind/useSession.ts";
-import { useTexts } from "../bind/useTexts.ts";
+import { learnInside } from "../bind/texts.ts";
+import { useLanguage, useTexts } from "../bind/useTexts.ts";
 import { toast } from "../ui/toasts.ts";
 import { Opening } from "./Opening.tsx";
 import { useLoading } from "./useLoading.ts";
 
 const LoginPage = lazy(async () => ({ default: (await import("../features/session/LoginPage.tsx")).LoginPage }));
 const LockPage = lazy(async () => ({ default: (await import("../features/session/LockPage.tsx")).LockPage }));
-const Shell = lazy(async () => ({ default: (await import("./Shell.tsx")).Shell }));
+const loadShell = () => import("./Shell.tsx");
+const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
 const NotFoundPage = lazy(async () => ({ default: (await import("./NotFoundPage.tsx")).NotFoundPage }));
 
 const SIGN_IN_PATHS = ["/login", "/oldLogin"];
@@ -42,10 +44,20 @@ export function App() {
       ) : session.status === "signedOut" ? (
         <NotFoundPage />
       ) : (
-        <Shell />
+        <Inside />
       )}
     </Suspense>
   );
+}
+
+/** The pages inside, with their texts: both are on their way at the same time. */
+function Inside() {
+  const { i18n } = useRuntime();
+  const [language] = useLanguage();
+  const texts = learnInside(i18n, language);
+  void loadShell();
+  use(texts);
+  return <Shell />;
 }
 
 /** While the sign-in page reads the user info, nobody is signed in yet. */

@@ -1,0 +1,4 @@
+declare module "virtual:texts/*" {
+  const texts: import("@banche/core").ConceptTexts;
+  export default texts;
+}
