@@ -1,0 +1,154 @@
+import {
+  type ChatContent,
+  type InlineFile,
+  kindOfContent,
+  readContent,
+  readInline,
+  writeContent,
+  writeInline,
+} from "./content.ts";
+import { type Loose, looseOf, textIn, wholeIn, withoutUndefined } from "./loose.ts";
+
+/** Where the socket is: the platform's path, and that of later servers (contract-flow-chat §2.1). */
+export const SOCKET_PATHS = ["/api/system/Message/websocket", "/api/message/websocket"] as const;
+
+/** Frames from the client (contract-flow-chat §2.3). What is marked "ours" is an addition that other servers ignore. */
+export type ClientFrame =
+  | {
+      readonly kind: "connect";
+      readonly token: string;
+      readonly mobile: boolean;
+    }
+  | {
+      readonly kind: "send";
+      readonly token: string;
+      readonly to: string;
+      readonly content: ChatContent | InlineFile;
+      /** Ours: the same id sent twice is one message. */
+      readonly clientId?: string;
+    }
+  | {
+      readonly kind: "list";
+      readonly token: string;
+      readonly peer: string;
+      readonly self: string;
+      /** From 1. */
+      readonly page: number;
+      readonly pageSize: number;
+      readonly order: "asc" | "desc";
+      readonly keyword?: string;
+      /** Ours: comes back with the answer. */
+      readonly requestId?: string;
+      /** Ours: only messages before or after this place in the conversation; `page` is then ignored. */
+      readonly before?: number;
+      readonly after?: number;
+    }
+  | {
+      readonly kind: "read";
+      readonly token: string;
+      readonly peer: string;
+      /** Ours: how many of the peer's messages have been read, in all. */
+      readonly upTo?: number;
+    }
+  /** Ours (the name is the platform's): answered by `alive`. */
+  | { readonly kind: "ping"; readonly token: string }
+  /** Ours. */
+  | { readonly kind: "typing"; readonly token: string; readonly to: string };
+
+/** The text of a frame. */
+export function writeClientFrame(frame: ClientFrame): string {
+  return JSON.stringify(withoutUndefined(bodyOf(frame)));
+}
+
+function bodyOf(frame: ClientFrame): Loose {
+  const { token } = frame;
+  switch (frame.kind) {
+    case "connect":
+      return { method: "OnConnection", token, mobileDevice: frame.mobile };
+    case "send": {
+      const { content } = frame;
+      const inline = "base64" in content;
+      return {
+        method: "SendMessage",
+        toUserId: frame.to,
+        messageType: inline ? content.type : kindOfContent(content),
+        messageContent: inline ? writeInline(content) : writeContent(content),
+        token,
+        clientMessageId: frame.clientId,
+      };
+    }
+    case "list":
+      return {
+        method: "MessageList",
+        toUserId: frame.peer,
+        formUserId: frame.self,
+        token,
+        currentPage: frame.page,
+        pageSize: frame.pageSize,
+        sord: frame.order,
+        keyword: frame.keyword,
+        requestId: frame.requestId,
+        beforeSeq: frame.before,
+        afterSeq: frame.after,
+      };
+    case "read":
+      return { method: "UpdateReadMessage", formUserId: frame.peer, token, readCount: frame.upTo };
+    case "ping":
+      return { method: "HeartCheck", token };
+    case "typing":
+      return { method: "Typing", toUserId: frame.to, token };
+    default:
+      return frame satisfies never;
+  }
+}
+
+/** Reads what a client sent; undefined when it is no frame that a server knows. */
+export function readClientFrame(text: string): ClientFrame | undefined {
+  const frame = looseOf(text);
+  const token = frame && textIn(frame, "token");
+  if (!frame || token === undefined) return undefined;
+  switch (textIn(frame, "method")) {
+    case "OnConnection":
+      return { kind: "connect", token, mobile: frame["mobileDevice"] === true };
+    case "SendMessage": {
+      const kind = textIn(frame, "messageType");
+      const value = frame["messageContent"];
+      const clientId = textIn(frame, "clientMessageId");
+      return {
+        kind: "send",
+        token,
+        to: textIn(frame, "toUserId"),
+        content: readInline(kind, value) ?? readContent(kind, value),
+        ...(clientId !== "" && { clientId }),
+      };
+    }
+    case "MessageList":
+      return { kind: "list", token, ...readList(frame) };
+    case "UpdateReadMessage": {
+      const upTo = wholeIn(frame, "readCount");
+      return { kind: "read", token, peer: textIn(frame, "formUserId"), ...(upTo !== undefined && { upTo }) };
+    }
+    case "HeartCheck":
+      return { kind: "ping", token };
+    case "Typing":
+      return { kind: "typing", token, to: textIn(frame, "toUserId") };
+    default:
+      return undefined;
+  }
+}
+
+function readList(frame: Loose) {
+  const [keyword, requestId] = [textIn(frame, "keyword"), textIn(frame, "requestId")];
+  const [before, after] = [wholeIn(frame, "beforeSeq"), wholeIn(frame, "afterSeq")];
+  return {
+    peer: textIn(frame, "toUserId"),
+    self: textIn(frame, "formUserId"),
+    page: wholeIn(frame, "currentPage") ?? 1,
+    pageSize: wholeIn(frame, "pageSize") ?? 30,
+    order: frame["sord"] === "asc" ? ("asc" as const) : ("desc" as const),
+    ...(keyword !== "" && { keyword }),
+    ...(requestId !== "" && { requestId }),
+    ...(before !== undefined && { before }),
+    ...(after !== undefined && { after }),
+  };
+}

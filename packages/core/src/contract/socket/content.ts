@@ -1,0 +1,97 @@
+import { isLoose, type Loose, looseOf, textIn, wholeIn, withoutUndefined } from "./loose.ts";
+
+/** What a chat message says (contract-flow-chat §2.5). */
+export type ChatContent =
+  | { readonly type: "text"; readonly text: string }
+  | { readonly type: "image"; readonly path: string; readonly width?: number; readonly height?: number }
+  | { readonly type: "voice"; readonly path: string; readonly seconds?: number }
+  | { readonly type: "video"; readonly path: string }
+  | { readonly type: "file"; readonly path: string; readonly name?: string }
+  /** Something that cannot be read: shown as such, so that nothing vanishes. */
+  | { readonly type: "unknown"; readonly kind: string };
+
+/** Bytes inside a frame, as clients of the platform send pictures and voices (3.1). */
+export interface InlineFile {
+  readonly type: "image" | "voice";
+  readonly base64: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly seconds?: number;
+}
+
+/** Longest text of a message in characters. */
+export const CHAT_TEXT_MAX_CHARS = 10_000;
+
+/**
+ * Reads the content of a message: plain for text, an object or the JSON text of one for all others; sizes may be texts. What
+ * cannot be read becomes `unknown`, never an error (W-11).
+ */
+export function readContent(kind: string, value: unknown): ChatContent {
+  if (kind === "text" || kind === "") {
+    return typeof value === "string" || typeof value === "number"
+      ? { type: "text", text: String(value) }
+      : { type: "unknown", kind: "text" };
+  }
+  const body = isLoose(value) ? value : typeof value === "string" ? (looseOf(value) ?? { path: value }) : {};
+  const path = fileName(textIn(body, "path", "name", "url"));
+  if (path === "") return { type: "unknown", kind };
+  if (kind === "image") return { type: "image", path, ...sizeOf(body) };
+  if (kind === "voice") {
+    const seconds = wholeIn(body, "length");
+    return { type: "voice", path, ...(seconds !== undefined && { seconds }) };
+  }
+  if (kind === "video") return { type: "video", path };
+  if (kind !== "file") return { type: "unknown", kind };
+  const name = textIn(body, "fileName", "name");
+  return { type: "file", path, ...(name !== "" && name !== path && { name }) };
+}
+
+/** The wire's form: a text, or an object with the path. */
+export function writeContent(content: ChatContent): string | Loose {
+  switch (content.type) {
+    case "text":
+      return content.text;
+    case "image":
+      // The platform's own servers write sizes as texts; clients read both.
+      return withoutUndefined({ path: content.path, width: textOf(content.width), height: textOf(content.height) });
+    case "voice":
+      return withoutUndefined({ path: content.path, length: textOf(content.seconds) });
+    case "video":
+      return { path: content.path };
+    case "file":
+      return withoutUndefined({ path: content.path, fileName: content.name });
+    case "unknown":
+      return "";
+    default:
+      return content satisfies never;
+  }
+}
+
+export function kindOfContent(content: ChatContent): string {
+  return content.type === "unknown" ? content.kind : content.type;
+}
+
+/** A picture or voice inside a frame; undefined when the content is none. */
+export function readInline(kind: string, value: unknown): InlineFile | undefined {
+  if ((kind !== "image" && kind !== "voice") || !isLoose(value)) return undefined;
+  const base64 = textIn(value, "base64");
+  if (base64 === "") return undefined;
+  const seconds = wholeIn(value, "length");
+  return { type: kind, base64, ...sizeOf(value), ...(seconds !== undefined && { seconds }) };
+}
+
+export function writeInline({ type, base64, width, height, seconds }: InlineFile): Loose {
+  return type === "image" ? withoutUndefined({ base64, width, height }) : { base64, length: String(seconds ?? 0) };
+}
+
+function sizeOf(body: Loose): { readonly width?: number; readonly height?: number } {
+  const [width, height] = [wholeIn(body, "width"), wholeIn(body, "height")];
+  return { ...(width !== undefined && { width }), ...(height !== undefined && { height }) };
+}
+
+const textOf = (value: number | undefined): string | undefined => (value === undefined ? undefined : String(value));
+
+/** Some servers write the whole address, some the bare name (contract-flow-chat §2.4). */
+function fileName(path: string): string {
+  return /^(?:\/[\w.-]+)?\/api\/file\//.test(path) ? path.slice(path.lastIndexOf("/") + 1) : path;
+}

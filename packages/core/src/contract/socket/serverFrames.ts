@@ -1,0 +1,186 @@
+import { type ChatContent, readContent } from "./content.ts";
+import { countIn, isLoose, listIn, type Loose, looseOf, textIn, timeIn, wholeIn } from "./loose.ts";
+import { type ChatMessage, readMessage, readStored } from "./message.ts";
+
+/** How far a conversation is. Every number only grows, so frames may come in any order. */
+export interface Pointers {
+  /** Messages in the conversation. */
+  readonly lastSeq: number;
+  /** Messages that the peer has sent. */
+  readonly received: number;
+  /** How many of them have been read. */
+  readonly read: number;
+  /** How many of one's own messages the peer has read. */
+  readonly readByPeer: number;
+}
+
+/** A peer with something to say at the start. */
+export interface PeerSummary {
+  readonly userId: string;
+  readonly unread: number;
+  readonly latest?: { readonly content: ChatContent; readonly sentAt?: number };
+  /** Ours. */
+  readonly pointers?: Pointers;
+}
+
+/** What a server beyond the platform's own can do. */
+export const chatAdditions = ["clientIds", "cursors", "heartbeat", "pointers", "typing"] as const;
+export type ChatAddition = (typeof chatAdditions)[number];
+
+/** Frames from the server (contract-flow-chat §2.4). */
+export type ServerFrame =
+  | {
+      readonly kind: "init";
+      readonly online: readonly string[];
+      /** Those with unread messages; with the addition `pointers`, everybody there is a conversation with. */
+      readonly peers: readonly PeerSummary[];
+      readonly unreadNotices: number;
+      readonly unreadMessages: number;
+      readonly additions: readonly ChatAddition[];
+    }
+  | { readonly kind: "presence"; readonly userId: string; readonly online: boolean }
+  | {
+      readonly kind: "push";
+      readonly title: string;
+      /** How many more; not to be trusted (W-14). */
+      readonly more: number;
+      /** Ours: unread messages and notices in all. */
+      readonly unreadTotal?: number;
+    }
+  /** Echo of a message that one of the own clients sent. */
+  | { readonly kind: "sent"; readonly message: ChatMessage }
+  | { readonly kind: "received"; readonly message: ChatMessage }
+  | {
+      readonly kind: "page";
+      /** Oldest first. */
+      readonly messages: readonly ChatMessage[];
+      readonly page: number;
+      readonly pageSize: number;
+      readonly total: number;
+      /** Ours. */
+      readonly requestId?: string;
+      readonly peer?: string;
+    }
+  /** The session has ended. */
+  | { readonly kind: "loggedOut"; readonly text: string }
+  /** Ours: the user has read messages of a peer on some device. */
+  | { readonly kind: "read"; readonly peer: string; readonly upTo: number }
+  /** Ours: a peer has read the user's messages. */
+  | { readonly kind: "readByPeer"; readonly peer: string; readonly upTo: number }
+  | { readonly kind: "typing"; readonly userId: string }
+  | { readonly kind: "alive" }
+  /** Ours: a message was refused. */
+  | { readonly kind: "refused"; readonly clientId: string; readonly code: string; readonly text: string }
+  /** A frame that this client does not know, or not JSON. */
+  | { readonly kind: "unknown"; readonly method: string };
+
+/** Reads all shapes that servers of the platform send; never throws. `self` is the user of the connection. */
+export function readServerFrame(text: string, self: string): ServerFrame {
+  const frame = looseOf(text);
+  if (!frame) return { kind: "unknown", method: "" };
+  const method = textIn(frame, "method");
+  const read = Object.hasOwn(readers, method) ? readers[method] : undefined;
+  return read ? read(frame, self) : { kind: "unknown", method };
+}
+
+type Reader = (frame: Loose, self: string) => ServerFrame;
+
+const presence =
+  (online: boolean): Reader =>
+  (frame) => ({ kind: "presence", userId: textIn(frame, "userId"), online });
+
+const readers: Readonly<Record<string, Reader>> = {
+  initMessage: (frame) => ({
+    kind: "init",
+    online: listIn(frame, "onlineUsers", "onlineUserList").flatMap((one) =>
+      isLoose(one) ? textIn(one, "userId", "id") || [] : typeof one === "string" ? one : [],
+    ),
+    peers: listIn(frame, "unreadNums").flatMap((one) => (isLoose(one) ? (readPeer(one) ?? []) : [])),
+    unreadNotices: countIn(frame, "unreadNoticeCount"),
+    unreadMessages: countIn(frame, "unreadMessageCount"),
+    additions: chatAdditions.filter((addition) => listIn(frame, "additions").includes(addition)),
+  }),
+  Online: presence(true),
+  online: presence(true),
+  Offline: presence(false),
+  offline: presence(false),
+  messagePush: (frame) => {
+    const unreadTotal = wholeIn(frame, "unreadTotal");
+    return {
+      kind: "push",
+      title: textIn(frame, "title"),
+      more: countIn(frame, "unreadNoticeCount"),
+      ...(unreadTotal !== undefined && { unreadTotal }),
+    };
+  },
+  sendMessage: (frame, self) => ({
+    kind: "sent",
+    message: readMessage(frame, {
+      from: textIn(frame, "UserId", "userId") || self,
+      to: textIn(frame, "toUserId"),
+      content: frame["toMessage"],
+      type: textIn(frame, "messageType"),
+    }),
+  }),
+  receiveMessage: (frame, self) => ({
+    kind: "received",
+    message: readMessage(frame, {
+      from: textIn(frame, "formUserId", "fromUserId"),
+      to: self,
+      content: frame["formMessage"],
+      type: textIn(frame, "messageType"),
+    }),
+  }),
+  messageList: (frame) => {
+    const pagination = isLoose(frame["pagination"]) ? frame["pagination"] : {};
+    const [requestId, peer] = [textIn(frame, "requestId"), textIn(frame, "toUserId")];
+    return {
+      kind: "page",
+      messages: listIn(frame, "list").flatMap((one) => (isLoose(one) ? [readStored(one)] : [])),
+      page: wholeIn(pagination, "currentPage") ?? 1,
+      pageSize: countIn(pagination, "pageSize"),
+      total: countIn(pagination, "total"),
+      ...(requestId !== "" && { requestId }),
+      ...(peer !== "" && { peer }),
+    };
+  },
+  logout: (frame) => ({ kind: "loggedOut", text: textIn(frame, "msg") }),
+  closeSocket: (frame) => ({ kind: "loggedOut", text: textIn(frame, "msg") }),
+  readMessage: (frame) => ({ kind: "read", peer: textIn(frame, "formUserId"), upTo: countIn(frame, "readCount") }),
+  messageRead: (frame) => ({ kind: "readByPeer", peer: textIn(frame, "userId"), upTo: countIn(frame, "readCount") }),
+  typing: (frame) => ({ kind: "typing", userId: textIn(frame, "formUserId") }),
+  heartCheck: () => ({ kind: "alive" }),
+  refused: (frame) => ({
+    kind: "refused",
+    clientId: textIn(frame, "clientMessageId"),
+    code: textIn(frame, "code"),
+    text: textIn(frame, "msg"),
+  }),
+};
+
+function readPeer(item: Loose): PeerSummary | undefined {
+  const userId = textIn(item, "sendUserId");
+  if (userId === "") return undefined;
+  const sentAt = timeIn(item, "defaultMessageTime");
+  const said = item["defaultMessage"];
+  const lastSeq = wholeIn(item, "lastSeq");
+  return {
+    userId,
+    unread: countIn(item, "unreadNum"),
+    ...(said !== undefined &&
+      said !== null && {
+        latest: {
+          content: readContent(textIn(item, "defaultMessageType"), said),
+          ...(sentAt !== undefined && { sentAt }),
+        },
+      }),
+    ...(lastSeq !== undefined && {
+      pointers: {
+        lastSeq,
+        received: countIn(item, "received"),
+        read: countIn(item, "read"),
+        readByPeer: countIn(item, "readByPeer"),
+      },
+    }),
+  };
+}

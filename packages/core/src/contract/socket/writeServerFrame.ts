@@ -1,0 +1,90 @@
+import { kindOfContent, writeContent } from "./content.ts";
+import { type Loose, withoutUndefined } from "./loose.ts";
+import { asText, writeMarks, writeStored } from "./message.ts";
+import type { PeerSummary, ServerFrame } from "./serverFrames.ts";
+
+/** The text of a frame, in the shapes that every client of the platform reads. */
+export function writeServerFrame(frame: ServerFrame): string {
+  return JSON.stringify(withoutUndefined(bodyOf(frame)));
+}
+
+function bodyOf(frame: ServerFrame): Loose {
+  switch (frame.kind) {
+    case "init":
+      return {
+        method: "initMessage",
+        onlineUsers: frame.online,
+        unreadNums: frame.peers.map(writePeer),
+        unreadNoticeCount: frame.unreadNotices,
+        noticeDefaultText: "",
+        unreadMessageCount: frame.unreadMessages,
+        messageDefaultText: "",
+        additions: frame.additions,
+      };
+    case "presence":
+      return { method: frame.online ? "Online" : "Offline", userId: frame.userId };
+    case "push":
+      return {
+        method: "messagePush",
+        unreadNoticeCount: frame.more,
+        title: frame.title,
+        unreadTotal: frame.unreadTotal,
+      };
+    case "sent":
+      return {
+        method: "sendMessage",
+        UserId: frame.message.from,
+        toUserId: frame.message.to,
+        messageType: kindOfContent(frame.message.content),
+        toMessage: writeContent(frame.message.content),
+        dateTime: frame.message.sentAt,
+        ...writeMarks(frame.message),
+      };
+    case "received":
+      return {
+        method: "receiveMessage",
+        formUserId: frame.message.from,
+        messageType: kindOfContent(frame.message.content),
+        formMessage: writeContent(frame.message.content),
+        dateTime: frame.message.sentAt,
+        ...writeMarks(frame.message),
+      };
+    case "page":
+      return {
+        method: "messageList",
+        list: frame.messages.map(writeStored),
+        pagination: { currentPage: frame.page, pageSize: frame.pageSize, total: frame.total },
+        requestId: frame.requestId,
+        toUserId: frame.peer,
+      };
+    case "loggedOut":
+      return { method: "logout", msg: frame.text };
+    case "read":
+      return { method: "readMessage", formUserId: frame.peer, readCount: frame.upTo };
+    case "readByPeer":
+      return { method: "messageRead", userId: frame.peer, readCount: frame.upTo };
+    case "typing":
+      return { method: "typing", formUserId: frame.userId };
+    case "alive":
+      return { method: "heartCheck" };
+    case "refused":
+      return { method: "refused", clientMessageId: frame.clientId, code: frame.code, msg: frame.text };
+    case "unknown":
+      return { method: frame.method };
+    default:
+      return frame satisfies never;
+  }
+}
+
+function writePeer({ userId, unread, latest, pointers }: PeerSummary): Loose {
+  return withoutUndefined({
+    sendUserId: userId,
+    unreadNum: unread,
+    ...(latest && {
+      defaultMessage: asText(latest.content),
+      defaultMessageType: kindOfContent(latest.content),
+      defaultMessageTime: latest.sentAt,
+    }),
+    ...pointers,
+  });
+}
