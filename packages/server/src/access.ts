@@ -107,7 +107,8 @@ export async function checkAccess(
   throw refuse.forbidden();
 }
 
-async function readRights(kysely: Kysely<Schema>, session: Session): Promise<Rights> {
+/** Reads what a user may do in the factory of a session, past every cache. */
+export async function readRights(kysely: Kysely<Schema>, session: Session): Promise<Rights> {
   const { administrator } = session;
   const [user, menus, buttons, columns, granted] = await Promise.all([
     kysely.selectFrom("users").select("language").where("id", "=", session.userId).executeTakeFirst(),

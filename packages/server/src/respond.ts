@@ -45,6 +45,12 @@ export class Refusal extends Error {
   }
 }
 
+/** A refusal as a value instead of as an exception. @throws everything else */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}
+
 const endings: Readonly<Record<NoSession, { readonly code: 601 | 602; readonly text: TextKey }>> = {
   unknown: { code: 602, text: "server.unknownToken" },
   expired: { code: 602, text: "server.unknownToken" },

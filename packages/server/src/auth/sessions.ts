@@ -55,8 +55,8 @@ export interface Sessions {
   setLocked(id: string, locked: boolean): Promise<void>;
   setFactory(id: string, factoryId: string): Promise<void>;
   end(id: string, reason: EndReason): Promise<void>;
-  /** Ends every session of a user, but `except`. @returns how many */
-  endAllOf(userId: string, reason: EndReason, except?: string): Promise<number>;
+  /** Ends every session of a user, or of each of several, but `except`. @returns how many */
+  endAllOf(userId: string | readonly string[], reason: EndReason, except?: string): Promise<number>;
   /** Removes sessions that ended or expired long ago. */
   prune(): Promise<void>;
 }
@@ -138,7 +138,7 @@ export function createSessions(kysely: Kysely<Schema>, now: () => number = Date.
       const live = await kysely
         .selectFrom("sessions")
         .select("id")
-        .where("userId", "=", userId)
+        .where("userId", "in", [userId].flat())
         .where("endedAt", "is", null)
         .$if(except !== undefined, (query) => query.where("id", "!=", except ?? ""))
         .execute();

@@ -5,6 +5,7 @@ import type { Schema } from "../db/schema.ts";
 import type { RequestInfo } from "../handlers.ts";
 import { newId } from "../ids.ts";
 import type { RecordValues } from "./recordTable.ts";
+import { insertRows } from "./rows.ts";
 
 /** What somebody did to one record. Values are ours; passwords are never among them. */
 export interface AuditEntry {
@@ -23,22 +24,23 @@ export interface Actor {
 }
 
 /** Writes an audit row, in the transaction of the change itself. */
-export async function audit({ db, session, request }: Actor, entry: AuditEntry): Promise<void> {
-  await db
-    .insertInto("auditLog")
-    .values({
-      id: newId(),
-      actorId: session.userId,
-      actorAccount: session.account,
-      factoryId: session.factoryId,
-      action: entry.action,
-      resource: entry.resource,
-      recordId: entry.recordId,
-      before: entry.before === undefined ? null : JSON.stringify(entry.before),
-      after: entry.after === undefined ? null : JSON.stringify(entry.after),
-      jobId: request.jobId ?? null,
-      requestId: request.id,
-      ip: request.ip.slice(0, 64),
-    })
-    .execute();
+export async function audit(actor: Actor, entry: AuditEntry): Promise<void> {
+  await auditAll(actor, [entry]);
+}
+
+/** Writes the audit rows of a set of changes, in their transaction. */
+export async function auditAll({ db, session, request }: Actor, entries: readonly AuditEntry[]): Promise<void> {
+  const common = {
+    actorId: session.userId,
+    actorAccount: session.account,
+    factoryId: session.factoryId,
+    jobId: request.jobId,
+    requestId: request.id,
+    ip: request.ip.slice(0, 64),
+  };
+  await insertRows(
+    db,
+    "auditLog",
+    entries.map((entry) => ({ id: newId(), ...common, ...entry })),
+  );
 }

@@ -1,81 +1,144 @@
 import { findText, type contract, type Entry, type Output } from "@banche/core";
-import { type Kysely, sql } from "kysely";
 
-import { checkAccess } from "../access.ts";
-import type { Schema } from "../db/schema.ts";
+import { checkAccess, readRights, type Rights } from "../access.ts";
 import type { Call, Context } from "../handlers.ts";
-import { Refusal, refusalEnvelope, refuse } from "../respond.ts";
+import { asRefusal, Refusal, refusalEnvelope, refuse } from "../respond.ts";
 import { successTexts } from "../wire/carryOut.ts";
 import { decodeCall } from "../wire/decode.ts";
-import { changeRecord, createRecord, readRecord, removeRecord } from "./recordHandlers.ts";
-import type { RecordTable, RecordValues } from "./recordTable.ts";
+import { type Attempt, writeAll } from "./attempt.ts";
+import { changeOf, newRecord } from "./changes.ts";
+import { changing, creating, existing, readRecords, removing } from "./recordHandlers.ts";
+import type { Change, RecordTable, RecordValues, Removal } from "./recordTable.ts";
+import { setsOf } from "./sets.ts";
+import type { Done } from "./write.ts";
 
 type BatchCall = Call<typeof contract.extensions.batch>;
 type Operation = BatchCall["body"]["operations"][number];
 type Result = Output<typeof contract.extensions.batch>[number];
+type Fate = Done | Refusal;
 
 /**
- * Carries out operations on records of one resource in their order, each with all the checks of its single endpoint. One that
- * is refused is undone by itself; the transaction of the call holds all the others.
+ * Carries out operations on records of one resource, each with all the checks of its single endpoint and with the outcome
+ * that it would have had there, one after the other. Neighbours that do not depend on each other share their statements.
  */
 export async function runBatch(table: RecordTable, call: BatchCall): Promise<Result[]> {
-  const context: Context = { ...call, session: call.session, request: { ...call.request, jobId: jobOf(call) } };
+  const jobId = call.body.jobId ?? call.request.jobId;
+  const context: Context = { ...call, session: call.session, request: { ...call.request, jobId } };
   const results: Result[] = [];
-  for (const operation of call.body.operations) results.push(await resultOf(table, context, operation));
+  for (const run of runsOf(call.body.operations)) {
+    const fates = await fatesOf(table, context, run);
+    run.operations.forEach(({ op }, at) => results.push(resultOf(table, context, op, fates[at] as Fate)));
+  }
   return results;
 }
 
-function jobOf({ body, request }: BatchCall): string | undefined {
-  return body.jobId ?? request.jobId;
+/** Neighbours of one kind, none of them twice for the same record. */
+interface Run {
+  readonly op: Operation["op"];
+  readonly operations: readonly Operation[];
 }
 
-async function resultOf(table: RecordTable, context: Context, operation: Operation): Promise<Result> {
-  const { language } = context.request;
-  try {
-    const done = await undoing(context.db, () => carryOutOne(table, context, operation));
-    return { code: 200, msg: findText(language, successTexts[operation.op]) ?? "", ...done };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const group = table.resource.name;
-    const { code, msg, reason, issues } = refusalEnvelope(error, { language, requestId: context.request.id, group });
-    return { code, msg, reason, issues: issues && [...issues] };
+function runsOf(operations: readonly Operation[]): readonly Run[] {
+  const runs: { op: Operation["op"]; operations: Operation[] }[] = [];
+  let ids = new Set<string>();
+  for (const operation of operations) {
+    const { op, id } = operation;
+    if (runs.at(-1)?.op !== op || (id !== undefined && ids.has(id))) {
+      runs.push({ op, operations: [] });
+      ids = new Set();
+    }
+    runs.at(-1)?.operations.push(operation);
+    if (id !== undefined) ids.add(id);
   }
+  return runs;
 }
 
-async function carryOutOne(
+async function fatesOf(table: RecordTable, context: Context, { op, operations }: Run): Promise<readonly Fate[]> {
+  const entry: Entry = { id: `${table.resource.name}.${op}`, endpoint: table.resource.endpoints[op] };
+  const rights = () => rightsNow(context);
+  const forbidden = await checkAccess(entry.endpoint.access, context.session, rights, undefined).catch(asRefusal);
+  if (forbidden) return operations.map(() => forbidden);
+  const decoded = operations.map((operation) => attempting(() => decodeOperation(entry, operation)));
+  if (op === "create") {
+    const drafts = mapped(decoded, ({ record }) => newRecord(table, record));
+    return written(table, context, creating(table, context), drafts);
+  }
+  const ids = decoded.flatMap((one) => (one instanceof Refusal ? [] : [one.id]));
+  const known = ids.length > 0 ? await readRecords(table, context, ids, true) : new Map<string, RecordValues>();
+  const found = mapped(decoded, ({ id, version, record }) => ({
+    id,
+    before: existing(known.get(id), op, version),
+    record,
+  }));
+  if (op === "remove") return written(table, context, removing(table, context), found);
+  const changes = mapped(found, ({ before, record }) => changeOf(table, before, record));
+  return written(table, context, changing(table, context, "update"), changes);
+}
+
+/** Writes what was not refused yet, and puts both in their order again. */
+async function written<Item extends Change | Removal>(
   table: RecordTable,
   context: Context,
-  { op, id, version, record }: Operation,
-): Promise<{ readonly id: string; readonly version?: number }> {
-  const endpoint = table.resource.endpoints[op];
-  await checkAccess(endpoint.access, context.session, context.rights, undefined);
-  if (op !== "create" && id === undefined) throw refuse.validation([{ field: "id", rule: "required" }]);
-  const entry: Entry = { id: `${table.resource.name}.${op}`, endpoint };
-  const values = decodeCall(entry, { params: { id }, query: {}, body: record }).body as RecordValues;
-  if (op === "create") return { id: await createRecord(table, context, values), version: 1 };
-  const before = await readRecord(table, context, id ?? "", true);
-  if (!before) throw refuse.notFound(op === "update" ? "server.updateMissing" : "server.deleteMissing");
-  const { version: inside, ...given } = op === "update" ? values : {};
-  const expected = version ?? inside;
-  if (expected !== undefined && expected !== before["version"]) throw refuse.conflict();
-  if (op === "remove") {
-    await removeRecord(table, context, id ?? "");
-    return { id: id ?? "" };
+  attempt: Attempt<Item>,
+  items: readonly (Item | Refusal)[],
+): Promise<readonly Fate[]> {
+  const open = items.flatMap((item) => (item instanceof Refusal ? [] : [item]));
+  const fates = new Map<Item | Refusal, Fate>();
+  for (const set of setsOf(table, open)) {
+    const done = await writeAll(attempt, context, set);
+    set.forEach((item, at) => fates.set(item, done[at] as Fate));
   }
-  await changeRecord(table, context, before, given, "update");
-  const after = await readRecord(table, context, id ?? "", false);
-  return { id: id ?? "", version: Number(after?.["version"]) };
+  return items.map((item) => (item instanceof Refusal ? item : (fates.get(item) as Fate)));
 }
 
-/** Runs a piece of work inside the transaction; what it did is undone when it throws. */
-async function undoing<T>(db: Kysely<Schema>, work: () => Promise<T>): Promise<T> {
-  await sql`savepoint operation`.execute(db);
+interface Decoded {
+  readonly id: string;
+  readonly version: unknown;
+  readonly record: RecordValues;
+}
+
+/** @throws {Refusal} `validation` with the names of the resource's fields */
+function decodeOperation(entry: Entry, { op, id, version, record }: Operation): Decoded {
+  const wrong = { create: id !== undefined, update: id === undefined, remove: id === undefined }[op];
+  if (wrong) {
+    const rule = id === undefined ? { rule: "required" } : { rule: "type", text: "server.badValue" as const };
+    throw refuse.validation([{ field: "id", ...rule }]);
+  }
+  const { params, body } = decodeCall(entry, { params: { id }, query: {}, body: record });
+  const { version: inside, ...values } = (body ?? {}) as RecordValues;
+  return { id: params["id"] ?? "", version: version ?? inside, record: values };
+}
+
+/** What the caller may do by now: an operation may have changed it. */
+async function rightsNow(context: Context): Promise<Rights> {
+  const { db, session } = context;
+  if (session.administrator) return context.rights();
+  const user = await db
+    .selectFrom("users")
+    .select("permissionVersion")
+    .where("id", "=", session.userId)
+    .executeTakeFirst();
+  return user?.permissionVersion === session.permissionVersion ? context.rights() : readRights(db, session);
+}
+
+function resultOf({ resource }: RecordTable, { request }: Context, op: Operation["op"], fate: Fate): Result {
+  const { language, id: requestId } = request;
+  if (!(fate instanceof Refusal)) return { code: 200, msg: findText(language, successTexts[op]) ?? "", ...fate };
+  const { code, msg, reason, issues } = refusalEnvelope(fate, { language, requestId, group: resource.name });
+  return { code, msg, reason, ...(issues && { issues: issues.map((issue) => ({ ...issue })) }) };
+}
+
+function mapped<Item, Mapped>(
+  items: readonly (Item | Refusal)[],
+  map: (item: Item) => Mapped,
+): readonly (Mapped | Refusal)[] {
+  return items.map((item) => (item instanceof Refusal ? item : attempting(() => map(item))));
+}
+
+function attempting<T>(work: () => T): T | Refusal {
   try {
-    const result = await work();
-    await sql`release savepoint operation`.execute(db);
-    return result;
+    return work();
   } catch (error) {
-    await sql`rollback to savepoint operation`.execute(db);
-    throw error;
+    return asRefusal(error);
   }
 }

@@ -4,31 +4,39 @@ import { fieldsOf, type RecordTable, type RecordValues, type Row } from "./recor
 
 /** How a kind of field is kept in a column. */
 interface ColumnKind {
+  /** Where a new record has no value; as the defaults of the database. */
+  readonly empty: unknown;
   toColumn(value: unknown, field: Field): unknown;
   fromColumn(value: unknown, field: Field): unknown;
 }
 
-const plain: ColumnKind = { toColumn: (value) => value, fromColumn: (value) => value ?? undefined };
+const plain = (empty: unknown): ColumnKind => ({
+  empty,
+  toColumn: (value) => value,
+  fromColumn: (value) => value ?? undefined,
+});
 const time: ColumnKind = {
+  empty: null,
   toColumn: (value) => (typeof value === "number" ? new Date(value) : null),
   fromColumn: (value) => (value instanceof Date ? value.getTime() : undefined),
 };
 /** The id that stands for "none" is kept as null. */
 const reference: ColumnKind = {
+  empty: null,
   toColumn: (value, field) => (value === "" || value === undefined || value === rootOf(field) ? null : value),
   fromColumn: (value, field) => value ?? rootOf(field),
 };
 
 const kinds: Readonly<Record<FieldKindName, ColumnKind>> = {
-  text: plain,
-  multiline: plain,
-  integer: plain,
-  flag: plain,
-  choice: plain,
+  text: plain(""),
+  multiline: plain(""),
+  integer: plain(0),
+  flag: plain(false),
+  choice: plain(""),
   date: time,
   instant: time,
   reference,
-  references: plain,
+  references: plain([]),
 };
 
 /** One member of a record and where it is kept. */
@@ -72,11 +80,17 @@ export function toRecord(members: readonly Member[], row: Row): RecordValues {
 export function toColumns(members: readonly Member[], values: RecordValues): Row {
   const row: Record<string, unknown> = {};
   for (const { name, column, field } of members) {
-    if (!(name in values)) continue;
     const value = values[name];
-    row[column] = field ? kinds[field.kind].toColumn(value, field) : JSON.stringify(value ?? {});
+    if (value !== undefined) row[column] = field ? kinds[field.kind].toColumn(value, field) : value;
   }
   return row;
+}
+
+/** Rows of new records with the same columns in each: what only others of the set have is empty. */
+export function evenOut(members: readonly Member[], rows: readonly Row[]): readonly Row[] {
+  const used = members.filter(({ column }) => rows.some((row) => row[column] !== undefined));
+  const empty = Object.fromEntries(used.map(({ column, field }) => [column, field ? kinds[field.kind].empty : {}]));
+  return rows.map((row) => ({ ...empty, ...row }));
 }
 
 function rootOf(field: Field): string | undefined {

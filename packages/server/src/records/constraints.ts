@@ -3,16 +3,8 @@ import { refuse } from "../respond.ts";
 import { systemCode } from "../startError.ts";
 import type { RecordTable } from "./recordTable.ts";
 
-/** Runs a write and says in our words which constraint it broke. Other errors pass as they are. */
-export async function sayingWhy<T>(table: RecordTable, removing: boolean, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    throw refusalOf(table, removing, error) ?? error;
-  }
-}
-
-function refusalOf(table: RecordTable, removing: boolean, error: unknown): Refusal | undefined {
+/** Says in our words which constraint a write of one record broke; undefined for every other error. */
+export function refusalOf(table: RecordTable, removing: boolean, error: unknown): Refusal | undefined {
   switch (systemCode(error)) {
     case "23505": {
       const broken = table.uniques[constraintOf(error)];

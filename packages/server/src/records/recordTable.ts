@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Session } from "../auth/sessions.ts";
 import type { Schema } from "../db/schema.ts";
+import { asRefusal, type Refusal } from "../respond.ts";
 import { factoryOf } from "../scope.ts";
 
 /** A record by our member names, as the contract has them. */
@@ -11,10 +12,14 @@ export type RecordValues = Readonly<Record<string, unknown>>;
 /** A row by column names in camel case. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A record that is about to be written or was just written. */
-export interface Change {
+/** Who writes, and in which transaction. */
+export interface Writer {
   readonly db: Kysely<Schema>;
   readonly session: Session;
+}
+
+/** A record that is about to be written or was just written. */
+export interface Change {
   readonly id: string;
   /** Undefined for a new record. */
   readonly before: RecordValues | undefined;
@@ -25,10 +30,23 @@ export interface Change {
 
 /** A record that is about to be deleted. */
 export interface Removal {
-  readonly db: Kysely<Schema>;
-  readonly session: Session;
   readonly id: string;
   readonly before: RecordValues;
+}
+
+/**
+ * A rule for a set of records at once: an answer or a refusal for each, in their order. A call for one record is a set of
+ * one. No two of a set have the same id or point to each other, or share a value of `uniques` or of `apart`, so that what a
+ * rule says of one does not depend on what becomes of the others.
+ */
+export type Rule<Item, Answer> = (writer: Writer, set: readonly Item[]) => Promise<readonly (Answer | Refusal)[]>;
+
+/** Values that no two records may share. */
+interface Unique {
+  readonly field: string;
+  readonly text: TextKey;
+  /** Member of the record below which the value is unique; missing: in the whole scope. */
+  readonly within?: string;
 }
 
 /** How the records of a resource are kept. */
@@ -42,7 +60,11 @@ export interface RecordTable {
   /** Members that are kept elsewhere than in a column of the row. */
   readonly elsewhere?: ReadonlySet<string>;
   /** What a violated constraint means. */
-  readonly uniques: Readonly<Record<string, { readonly field: string; readonly text: TextKey }>>;
+  readonly uniques: Readonly<Record<string, Unique>>;
+  /** Changes that have one of these texts in common are never in one set. */
+  readonly apart?: (change: Change) => readonly string[];
+  /** What clients send in several forms, in the form that is kept. */
+  readonly tidy?: (values: RecordValues) => RecordValues;
   /** The text that names a record, in key order, as an expression on the row `t`. Default: the column of the key. */
   readonly naturalKey?: RawBuilder<string>;
   /** A key from outside in the form of `naturalKey`; missing: as it is. */
@@ -51,12 +73,21 @@ export interface RecordTable {
   readonly referencedText?: TextKey;
   /** Reads the members that are kept elsewhere, for many rows at once. In the order of the rows. */
   readonly complete?: (db: Kysely<Schema>, rows: readonly Row[], session: Session) => Promise<readonly RecordValues[]>;
-  /** Rules beyond single fields, and columns that follow from the values. Throws a refusal. */
-  readonly derive?: (change: Change) => Promise<Row>;
-  /** Writes what is kept elsewhere. */
-  readonly afterWrite?: (change: Change) => Promise<void>;
-  /** Rules of deletion, and what goes with the record. `"kept"`: it was dealt with, the row stays. */
-  readonly beforeRemove?: (removal: Removal) => Promise<"kept" | undefined>;
+  /** Rules beyond single fields, and columns that follow from the values: the same columns for all new records. */
+  readonly derive?: Rule<Change, Row>;
+  /** Writes what is kept elsewhere. The members of other records of this table stay as they are. */
+  readonly afterWrite?: (writer: Writer, set: readonly Change[]) => Promise<void>;
+  /** Rules of deletion, and what goes with the record. `kept`: it was dealt with, the row stays. */
+  readonly beforeRemove?: Rule<Removal, "kept" | "remove">;
+}
+
+/** A rule that looks at one record, as a rule for sets. */
+export function oneByOne<Item, Answer>(one: (writer: Writer, item: Item) => Promise<Answer>): Rule<Item, Answer> {
+  return async (writer, set) => {
+    const answers: (Answer | Refusal)[] = [];
+    for (const item of set) answers.push(await one(writer, item).catch(asRefusal));
+    return answers;
+  };
 }
 
 /** All fields that are kept, in order. */

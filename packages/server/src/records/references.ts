@@ -1,11 +1,12 @@
-import { type ResourceField, valueAt } from "@banche/core";
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Field } from "@banche/core";
+import { type RawBuilder, sql } from "kysely";
 
 import type { Session } from "../auth/sessions.ts";
-import type { Schema } from "../db/schema.ts";
-import type { IssueDraft } from "../respond.ts";
 import { factoryOf } from "../scope.ts";
-import type { Written } from "./check.ts";
+import type { Fault, Given } from "./check.ts";
+import type { Writer } from "./recordTable.ts";
+
+type ReferenceField = Extract<Field, { readonly target: string }>;
 
 /** Ids of a target among `ids` that a session may point to. */
 type Existing = (ids: RawBuilder<unknown>, session: Session) => RawBuilder<{ id: string }>;
@@ -33,47 +34,49 @@ const targets: Readonly<Record<string, Existing>> = {
     select user_id as id from user_factories where user_id = any(${ids}) and factory_id = ${factoryOf(session)}`,
 };
 
-/** The fields that point to something which does not exist in the factory of the session. */
-export async function findMissing(
-  { db, session, values }: Written,
-  fields: readonly ResourceField[],
-): Promise<readonly IssueDraft[]> {
-  const issues: IssueDraft[] = [];
-  for (const field of fields) {
-    if (field.kind !== "reference" && field.kind !== "references") continue;
-    const ids = idsIn(valueAt(values, field.key));
-    const known = await existing(db, field, ids, session);
-    const missing = ids.find((id) => !known.has(id));
-    if (missing !== undefined) {
-      issues.push({
-        field: field.name,
-        rule: "unknownReference",
-        params: { value: missing.slice(0, 80) },
-        text: "server.unknownRecord",
-      });
+/** The values that point to something which does not exist in the factory of the session; all are looked up by one read. */
+export async function findMissing(writer: Writer, given: readonly Given[]): Promise<readonly Fault[]> {
+  const pointers = given.flatMap(({ record, field, value }) =>
+    field.kind === "reference" || field.kind === "references"
+      ? [{ record, name: field.name, targets: targetsOf(field), ids: idsIn(value) }]
+      : [],
+  );
+  if (pointers.length === 0) return [];
+  const wanted = new Map<string, Set<string>>();
+  for (const pointer of pointers) {
+    for (const target of pointer.targets) {
+      const ids = wanted.get(target) ?? new Set();
+      wanted.set(target, ids);
+      for (const id of pointer.ids) ids.add(id);
     }
   }
-  return issues;
+  const known = await readExisting(writer, wanted);
+  return pointers.flatMap(({ record, name, targets, ids }) => {
+    const missing = ids.find((id) => !targets.some((target) => known.has(`${target} ${id}`)));
+    if (missing === undefined) return [];
+    const params = { value: missing.slice(0, 80) };
+    const issue = { field: name, rule: "unknownReference", params, text: "server.unknownRecord" } as const;
+    return [{ record, issue }];
+  });
 }
 
-async function existing(
-  db: Kysely<Schema>,
-  field: { readonly target: string; readonly only?: string },
-  ids: readonly string[],
-  session: Session,
+/** A department may lie below a company; only where `only` says so must it be a department. */
+function targetsOf({ target, only }: ReferenceField): readonly string[] {
+  return target === "departments" && only === undefined ? ["departments", "organizations"] : [target];
+}
+
+/** `departments <id>` of those that exist. */
+async function readExisting(
+  { db, session }: Writer,
+  wanted: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<ReadonlySet<string>> {
-  // A department may lie below a company; only where `only` says so must it be a department.
-  const names =
-    field.target === "departments" && field.only === undefined ? ["departments", "organizations"] : [field.target];
-  const found = await Promise.all(
-    names.map(async (name) => {
-      const target = targets[name];
-      if (!target) throw new Error(`Nobody knows where to find ${name}`);
-      const { rows } = await target(sql`${[...ids]}::text[]`, session).execute(db);
-      return rows.map(({ id }) => id);
-    }),
-  );
-  return new Set(found.flat());
+  const parts = [...wanted].map(([name, ids]) => {
+    const existing = targets[name];
+    if (!existing) throw new Error(`Nobody knows where to find ${name}`);
+    return sql`select ${name}::text || ' ' || id as found from (${existing(sql`${[...ids]}::text[]`, session)}) there`;
+  });
+  const { rows } = await sql<{ found: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
+  return new Set(rows.map(({ found }) => found));
 }
 
 function idsIn(value: unknown): readonly string[] {

@@ -3,24 +3,35 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
 import { refuse } from "../respond.ts";
+import type { Change } from "./recordTable.ts";
 
-/** A move of a record below another one. */
+/** A record of a tree that is about to be written. */
 export interface Move {
   readonly db: Kysely<Schema>;
   /** Table with `id` and `parent_id`. */
   readonly table: Extract<keyof Schema, string>;
-  readonly id: string;
-  readonly parentId: string | null;
-  /** What is said when both are the same record. */
+  readonly change: Change;
+  /** Id that stands above the top; missing where there is none. */
+  readonly top?: string;
+  /** What is said when a record would be its own parent. */
   readonly itself: TextKey;
+}
+
+/** Moves in a tree are never in one set: what one moves decides where another may go. */
+export function movesApart({ before, changed }: Change): readonly string[] {
+  return before && changed.has("parentId") ? ["move"] : [];
 }
 
 /**
  * Refuses to put a record below itself or below anything that lies below it. Moves in one table wait for each other, so that
- * two of them cannot make a ring together.
+ * two of them cannot make a ring together. A new record has nothing below it.
+ *
+ * @throws {Refusal}
  */
-export async function refuseCycle({ db, table, id, parentId, itself }: Move): Promise<void> {
-  if (parentId === null) return;
+export async function refuseRing({ db, table, change, top, itself }: Move): Promise<void> {
+  const { id, before, after, changed } = change;
+  const parentId = String(after["parentId"]);
+  if (!before || !changed.has("parentId") || parentId === top) return;
   if (parentId === id) throw refuse.validation([{ field: "parent", rule: "cycle", text: itself }]);
   await sql`select pg_advisory_xact_lock(hashtext(${`tree ${table}`}))`.execute(db);
   const { rows } = await sql`

@@ -3,12 +3,13 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";
 import { nameKeys } from "../../pinyin.ts";
-import type { RecordTable } from "../../records/recordTable.ts";
-import { refuseCycle } from "../../records/trees.ts";
+import { oneByOne, type RecordTable } from "../../records/recordTable.ts";
+import { movesApart, refuseRing } from "../../records/trees.ts";
 import { refuse } from "../../respond.ts";
 
 const duplicate = "server.areaDuplicate" as const;
 const deepestLevel = 5;
+const top = "-1";
 
 /** Administrative areas, shared by all factories. Codes are unique, names only below their parent (contract-base §5.1). */
 export const areaTable: RecordTable = {
@@ -17,20 +18,27 @@ export const areaTable: RecordTable = {
   scope: "shared",
   uniques: { areas_code_key: { field: "code", text: duplicate } },
   referencedText: "server.hasChildren",
-  async derive({ db, id, before, after, changed }) {
-    const parentId = after["parentId"] === "-1" ? null : String(after["parentId"]);
+  apart: (change) => [
+    ...movesApart(change),
+    `name ${String(change.after["parentId"])} ${String(change.after["name"])}`,
+    ...(change.before ? [`name ${String(change.before["parentId"])} ${String(change.before["name"])}`] : []),
+  ],
+  derive: oneByOne(async ({ db }, change) => {
+    const { id, before, after, changed } = change;
+    const parentId = after["parentId"] === top ? null : String(after["parentId"]);
     const name = String(after["name"]);
     if (changed.has("name") || changed.has("parentId")) await refuseSameName(db, id, parentId, name);
     if (before && !changed.has("parentId")) return { pinyin: nameKeys(name).pinyin };
-    await refuseCycle({ db, table: "areas", id, parentId, itself: "server.areaItself" });
+    await refuseRing({ db, table: "areas", change, top, itself: "server.areaItself" });
     const level = (await levelOf(db, parentId)) + 1;
-    if (level + (await levelsBelow(db, id)) > deepestLevel) {
+    if (level + (before ? await levelsBelow(db, id) : 0) > deepestLevel) {
       throw refuse.validation([{ field: "parent", rule: "depth", text: "server.areaTooDeep" }]);
     }
     return { level, pinyin: nameKeys(name).pinyin };
-  },
-  async afterWrite({ db, id, before, changed }) {
-    if (before && changed.has("parentId")) await renumberBelow(db, id);
+  }),
+  async afterWrite({ db }, set) {
+    const moved = set.flatMap(({ id, before, changed }) => (before && changed.has("parentId") ? [id] : []));
+    if (moved.length > 0) await renumberBelow(db, moved);
   },
   async complete(db, rows) {
     const ids = rows.flatMap(({ parentId }) => (typeof parentId === "string" ? [parentId] : []));
@@ -66,10 +74,10 @@ async function levelsBelow(db: Kysely<Schema>, id: string): Promise<number> {
   return rows[0]?.deepest ?? 0;
 }
 
-async function renumberBelow(db: Kysely<Schema>, id: string): Promise<void> {
+async function renumberBelow(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
   await sql`
     with recursive below (id, level) as (
-      select id, level::integer from areas where id = ${id}
+      select id, level::integer from areas where id = any(${[...ids]}::text[])
       union all
       select child.id, below.level + 1 from areas child join below on child.parent_id = below.id
     )

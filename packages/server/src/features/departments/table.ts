@@ -2,8 +2,8 @@ import { resources } from "@banche/core";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";
-import type { RecordTable, Row } from "../../records/recordTable.ts";
-import { refuseCycle } from "../../records/trees.ts";
+import { type Change, oneByOne, type RecordTable, type Row } from "../../records/recordTable.ts";
+import { movesApart, refuseRing } from "../../records/trees.ts";
 
 const duplicate = "server.departmentDuplicate" as const;
 
@@ -15,39 +15,53 @@ export const departmentTable: RecordTable = {
   elsewhere: new Set(["parentId"]),
   uniques: {
     departments_factory_id_code_key: { field: "code", text: duplicate },
-    departments_name: { field: "name", text: duplicate },
+    departments_name: { field: "name", text: duplicate, within: "parentId" },
   },
   async complete(_db, rows) {
     return rows.map((row) => ({ parentId: row["parentId"] ?? row["organizationId"] }));
   },
-  async derive({ db, id, after, changed }) {
-    if (!changed.has("parentId")) return {};
-    const above = String(after["parentId"]);
-    await refuseCycle({ db, table: "departments", id, parentId: above, itself: "server.departmentItself" });
-    return placeBelow(db, above);
+  apart: movesApart,
+  async derive(writer, set) {
+    const { db } = writer;
+    const placed = set.filter(({ changed }) => changed.has("parentId"));
+    const places = await placesBelow(
+      db,
+      placed.map(({ after }) => String(after["parentId"])),
+    );
+    const derive = oneByOne<Change, Row>(async (_writer, change) => {
+      if (!change.changed.has("parentId")) return {};
+      await refuseRing({ db, table: "departments", change, itself: "server.departmentItself" });
+      const parentId = String(change.after["parentId"]);
+      return places.get(parentId) ?? { parentId: null, organizationId: parentId };
+    });
+    return derive(writer, set);
   },
-  async afterWrite({ db, id, before, changed }) {
-    if (before && changed.has("parentId")) await takeAlong(db, id);
+  async afterWrite({ db }, set) {
+    const moved = set.filter(({ before, changed }) => before && changed.has("parentId"));
+    if (moved.length > 0)
+      await takeAlong(
+        db,
+        moved.map(({ id }) => id),
+      );
   },
 };
 
-/** The company and the department that a parent stands for. */
-async function placeBelow(db: Kysely<Schema>, parentId: string): Promise<Row> {
-  const department = await db
+/** Company and department by the id of a parent that is a department. */
+async function placesBelow(db: Kysely<Schema>, parentIds: readonly string[]): Promise<ReadonlyMap<string, Row>> {
+  if (parentIds.length === 0) return new Map();
+  const departments = await db
     .selectFrom("departments")
-    .select("organizationId")
-    .where("id", "=", parentId)
-    .executeTakeFirst();
-  return department
-    ? { parentId, organizationId: department.organizationId }
-    : { parentId: null, organizationId: parentId };
+    .select(["id", "organizationId"])
+    .where("id", "in", [...new Set(parentIds)])
+    .execute();
+  return new Map(departments.map(({ id, organizationId }) => [id, { parentId: id, organizationId }]));
 }
 
-/** The departments below a moved one belong to its company. */
-async function takeAlong(db: Kysely<Schema>, id: string): Promise<void> {
+/** The departments below moved ones belong to their company. */
+async function takeAlong(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
   await sql`
     with recursive below (id, organization_id) as (
-      select id, organization_id from departments where id = ${id}
+      select id, organization_id from departments where id = any(${[...ids]}::text[])
       union
       select child.id, below.organization_id from departments child join below on child.parent_id = below.id
     )

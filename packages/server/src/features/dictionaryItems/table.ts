@@ -2,12 +2,13 @@ import { resources } from "@banche/core";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";
-import type { RecordTable } from "../../records/recordTable.ts";
-import { refuseCycle } from "../../records/trees.ts";
+import { type Change, oneByOne, type RecordTable, type Row } from "../../records/recordTable.ts";
+import { movesApart, refuseRing } from "../../records/trees.ts";
 import { refuse } from "../../respond.ts";
 import { isCodeUsed } from "./usage.ts";
 
 const duplicate = "server.dictionaryDuplicate" as const;
+const top = "0";
 
 /** Entries of dictionaries, shared by all factories; name and code are unique in their type (contract-base §5.3). */
 export const dictionaryItemTable: RecordTable = {
@@ -16,27 +17,43 @@ export const dictionaryItemTable: RecordTable = {
   scope: "shared",
   naturalKey: sql<string>`(select type.code || '/' from dictionary_types type where type.id = t.type_id) || t.code`,
   uniques: {
-    dictionary_items_type_id_code_key: { field: "code", text: duplicate },
-    dictionary_items_type_id_name_key: { field: "name", text: duplicate },
+    dictionary_items_type_id_code_key: { field: "code", text: duplicate, within: "typeId" },
+    dictionary_items_type_id_name_key: { field: "name", text: duplicate, within: "typeId" },
   },
   referencedText: "server.hasChildren",
-  async derive({ db, id, after, changed }) {
-    const parentId = after["parentId"] === "0" ? null : String(after["parentId"]);
-    if (parentId === null || !changed.has("parentId")) return {};
-    if ((await typeOf(db, parentId)) !== after["typeId"]) {
-      throw refuse.validation([{ field: "parent", rule: "unknownReference", text: "server.unknownRecord" }]);
-    }
-    await refuseCycle({ db, table: "dictionaryItems", id, parentId, itself: "server.dictionaryItself" });
-    return {};
+  apart: movesApart,
+  async derive(writer, set) {
+    const { db } = writer;
+    const placed = set.filter(({ after, changed }) => changed.has("parentId") && after["parentId"] !== top);
+    const types = await typesOf(
+      db,
+      placed.map(({ after }) => String(after["parentId"])),
+    );
+    const derive = oneByOne<Change, Row>(async (_writer, change) => {
+      const { after, changed } = change;
+      const parentId = String(after["parentId"]);
+      if (parentId === top || !changed.has("parentId")) return {};
+      if (types.get(parentId) !== after["typeId"]) {
+        throw refuse.validation([{ field: "parent", rule: "unknownReference", text: "server.unknownRecord" }]);
+      }
+      await refuseRing({ db, table: "dictionaryItems", change, top, itself: "server.dictionaryItself" });
+      return {};
+    });
+    return derive(writer, set);
   },
-  async beforeRemove({ db, before }) {
-    const { typeId, code } = before;
+  beforeRemove: oneByOne(async ({ db }, { before: { typeId, code } }) => {
     if (await isCodeUsed(db, String(typeId), String(code))) throw refuse.because("referenced", "server.referenced");
-    return undefined;
-  },
+    return "remove" as const;
+  }),
 };
 
-async function typeOf(db: Kysely<Schema>, id: string): Promise<string | undefined> {
-  const item = await db.selectFrom("dictionaryItems").select("typeId").where("id", "=", id).executeTakeFirst();
-  return item?.typeId;
+/** The dictionary of each entry. */
+async function typesOf(db: Kysely<Schema>, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const items = await db
+    .selectFrom("dictionaryItems")
+    .select(["id", "typeId"])
+    .where("id", "in", [...new Set(ids)])
+    .execute();
+  return new Map(items.map(({ id, typeId }) => [id, typeId]));
 }

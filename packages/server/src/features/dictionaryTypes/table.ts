@@ -1,7 +1,7 @@
 import { resources } from "@banche/core";
 
-import type { RecordTable } from "../../records/recordTable.ts";
-import { refuseCycle } from "../../records/trees.ts";
+import { oneByOne, type RecordTable } from "../../records/recordTable.ts";
+import { movesApart, refuseRing } from "../../records/trees.ts";
 
 /** Dictionary types, shared by all factories (contract-base §5.2). */
 export const dictionaryTypeTable: RecordTable = {
@@ -10,11 +10,9 @@ export const dictionaryTypeTable: RecordTable = {
   scope: "shared",
   uniques: { dictionary_types_code_key: { field: "code", text: "server.dictionaryDuplicate" } },
   referencedText: "server.hasEntries",
-  async derive({ db, id, after, changed }) {
-    if (changed.has("parentId")) {
-      const parentId = after["parentId"] === "-1" ? null : String(after["parentId"]);
-      await refuseCycle({ db, table: "dictionaryTypes", id, parentId, itself: "server.dictionaryItself" });
-    }
+  apart: movesApart,
+  derive: oneByOne(async ({ db }, change) => {
+    await refuseRing({ db, table: "dictionaryTypes", change, top: "-1", itself: "server.dictionaryItself" });
     return {};
-  },
+  }),
 };

@@ -1,7 +1,7 @@
 import { resources } from "@banche/core";
 
-import type { RecordTable } from "../../records/recordTable.ts";
-import { refuseCycle } from "../../records/trees.ts";
+import { oneByOne, type RecordTable } from "../../records/recordTable.ts";
+import { movesApart, refuseRing } from "../../records/trees.ts";
 
 const duplicate = "server.organizationDuplicate" as const;
 
@@ -12,13 +12,11 @@ export const organizationTable: RecordTable = {
   scope: "factory",
   uniques: {
     organizations_factory_id_code_key: { field: "code", text: duplicate },
-    organizations_name: { field: "name", text: duplicate },
+    organizations_name: { field: "name", text: duplicate, within: "parentId" },
   },
-  async derive({ db, id, after, changed }) {
-    if (changed.has("parentId")) {
-      const parentId = after["parentId"] === "-1" ? null : String(after["parentId"]);
-      await refuseCycle({ db, table: "organizations", id, parentId, itself: "server.organizationItself" });
-    }
+  apart: movesApart,
+  derive: oneByOne(async ({ db }, change) => {
+    await refuseRing({ db, table: "organizations", change, top: "-1", itself: "server.organizationItself" });
     return {};
-  },
+  }),
 };

@@ -12,20 +12,27 @@ export const positionTable: RecordTable = {
   scope: "factory",
   uniques: {
     positions_factory_id_code_key: { field: "code", text: duplicate },
-    positions_name: { field: "name", text: duplicate },
+    positions_name: { field: "name", text: duplicate, within: "departmentId" },
   },
-  async afterWrite({ db, id, before, changed }) {
-    if (!before || !changed.has("enabled")) return;
-    const holders = await db.selectFrom("userPositions").select("userId").where("positionId", "=", id).execute();
+  async afterWrite({ db }, set) {
+    const switched = set.flatMap(({ id, before, changed }) => (before && changed.has("enabled") ? [id] : []));
+    if (switched.length === 0) return;
+    const holders = await db
+      .selectFrom("userPositions")
+      .select("userId")
+      .distinct()
+      .where("positionId", "in", switched)
+      .execute();
     await rightsChanged(
       db,
       holders.map(({ userId }) => userId),
     );
   },
-  async beforeRemove({ db, id }) {
+  async beforeRemove({ db }, set) {
+    const ids = set.map(({ id }) => id);
     for (const table of ["menuGrants", "buttonGrants", "columnGrants"] as const) {
-      await db.deleteFrom(table).where("holderKind", "=", "position").where("holderId", "=", id).execute();
+      await db.deleteFrom(table).where("holderKind", "=", "position").where("holderId", "in", ids).execute();
     }
-    return undefined;
+    return set.map(() => "remove");
   },
 };

@@ -32,7 +32,7 @@ export const updateProfile: Handler<typeof contract.profile.update> = async ({ d
   const given: RecordValues = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
   const members = membersOf(ownTable).filter(({ name }) => name in given);
   const fields = [...Object.values(resources.users.fields), signature].filter(({ key }) => key in given);
-  await checkValues({ db, session, resource: resources.users, values: given, fields });
+  await checkValues({ db, session }, { values: given, fields });
   const row: Row = {
     ...toColumns(members, given),
     ...(typeof given["realName"] === "string" && personKeys(given["realName"])),

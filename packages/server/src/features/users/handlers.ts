@@ -3,7 +3,7 @@ import { contract } from "@banche/core";
 import { createSessions } from "../../auth/sessions.ts";
 import type { Deps } from "../../deps.ts";
 import type { Call, HandlersOf } from "../../handlers.ts";
-import { avatarPath, storedName } from "../../people/avatar.ts";
+import { avatarPath } from "../../people/avatar.ts";
 import { audit } from "../../records/audit.ts";
 import { readRecord, recordHandlers } from "../../records/recordHandlers.ts";
 import { refuse } from "../../respond.ts";
@@ -23,15 +23,8 @@ export function usersHandlers(deps: Deps): HandlersOf<typeof contract.users> {
       const user = await records.get(call);
       return { ...user, headIcon: avatarPath(user.headIcon) };
     },
-    create: (call) => records.create({ ...call, session: call.session, body: withStoredIcon(call.body) }),
-    update: (call) => records.update({ ...call, session: call.session, body: withStoredIcon(call.body) }),
     resetPassword: (call) => resetPassword(deps, call),
   };
-}
-
-/** Clients send the name of the picture, or the path that they were given for it. */
-function withStoredIcon<Body extends { readonly headIcon?: string | undefined }>(body: Body): Body {
-  return body.headIcon === undefined ? body : { ...body, headIcon: storedName(body.headIcon) };
 }
 
 async function resetPassword(
@@ -49,7 +42,7 @@ async function resetPassword(
   }
   if (user["administrator"] === true && !session.administrator) throw refuse.forbidden("server.administratorPassword");
   const roleIds = Array.isArray(user["roleIds"]) ? user["roleIds"].map(String) : [];
-  if (params.id !== session.userId) await refuseHandingOnMore(db, session, roleIds, []);
+  if (params.id !== session.userId) await refuseHandingOnMore({ db, session }, roleIds);
   const passwordHash = await passwords.hash(digest);
   await db
     .updateTable("users")

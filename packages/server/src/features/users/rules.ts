@@ -2,50 +2,79 @@ import { type Kysely, sql } from "kysely";
 
 import type { Session } from "../../auth/sessions.ts";
 import type { Schema } from "../../db/schema.ts";
-import type { Change, RecordValues } from "../../records/recordTable.ts";
-import { refuse } from "../../respond.ts";
+import type { Change, RecordValues, Writer } from "../../records/recordTable.ts";
+import { type Refusal, refuse } from "../../respond.ts";
 
 /**
  * Rules of users beyond single fields: an administrator stays one and enabled, nobody shuts out oneself, nobody hands on more
- * than one has (contract-base §11).
- *
- * @throws {Refusal}
+ * than one has (contract-base §11). In the order of the changes: the refusal, or undefined.
  */
-export async function refuseUnfitting({ db, session, id, before, after, changed }: Change): Promise<void> {
-  const isRemoval = changed.has("removed");
-  const isShutOut = isRemoval || (changed.has("enabled") && after["enabled"] !== true);
+export async function findUnfitting(
+  { db, session }: Writer,
+  set: readonly Change[],
+): Promise<readonly (Refusal | undefined)[]> {
+  const pictures = await readPictures(
+    db,
+    set.flatMap(({ changed, after }) => (changed.has("headIcon") ? [after["headIcon"]] : [])),
+  );
+  const beyond = await readBeyond(db, session, set.flatMap(newRoles), set.flatMap(newPositions));
+  return set.map((change) => {
+    const refusal = shutOut(session, change);
+    if (refusal) return refusal;
+    const { id, after, changed } = change;
+    if (after["managerId"] === id) {
+      return refuse.validation([{ field: "manager", rule: "cycle", text: "server.belowItself" }]);
+    }
+    const picture = after["headIcon"];
+    if (changed.has("headIcon") && typeof picture === "string" && picture !== "" && !pictures.has(picture)) {
+      return refuse.validation([{ field: "headIcon", rule: "unknownReference", text: "server.fileMissing" }]);
+    }
+    const isBeyond =
+      newRoles(change).some((role) => beyond.has(`role ${role}`)) ||
+      newPositions(change).some((position) => beyond.has(`position ${position}`));
+    return isBeyond ? refuse.forbidden("server.rightsBeyond") : undefined;
+  });
+}
+
+/** Nobody shuts out an administrator or oneself; only administrators change one. */
+export function shutOut(
+  session: Session,
+  { id, before, after, changed }: Change,
+  removal = false,
+): Refusal | undefined {
+  const isShutOut = removal || (changed.has("enabled") && after["enabled"] !== true);
   if (before?.["administrator"] === true) {
-    if (isRemoval) throw refuse.forbidden("server.administratorRemove");
-    if (isShutOut) throw refuse.forbidden("server.administratorState");
-    if (!session.administrator) throw refuse.forbidden("server.administratorChange");
+    if (removal) return refuse.forbidden("server.administratorRemove");
+    if (isShutOut) return refuse.forbidden("server.administratorState");
+    if (!session.administrator) return refuse.forbidden("server.administratorChange");
   }
   if (before && id === session.userId && isShutOut) {
-    throw refuse.because("own_account", isRemoval ? "server.ownRemove" : "server.ownState");
+    return refuse.because("own_account", removal ? "server.ownRemove" : "server.ownState");
   }
-  if (after["managerId"] === id) {
-    throw refuse.validation([{ field: "manager", rule: "cycle", text: "server.belowItself" }]);
-  }
-  if (changed.has("headIcon")) await refuseUnknownPicture(db, after["headIcon"]);
-  if (changed.has("roleIds") || changed.has("positionIds")) {
-    await refuseHandingOnMore(db, session, added(before, after, "roleIds"), added(before, after, "positionIds"));
-  }
+  return undefined;
 }
 
 /**
- * Refuses when roles or positions carry grants that the caller does not have.
+ * Refuses when roles carry grants that the caller does not have.
  *
  * @throws {Refusal} `forbidden`
  */
-export async function refuseHandingOnMore(
+export async function refuseHandingOnMore({ db, session }: Writer, roleIds: readonly string[]): Promise<void> {
+  if ((await readBeyond(db, session, roleIds, [])).size > 0) throw refuse.forbidden("server.rightsBeyond");
+}
+
+/** `role <id>` and `position <id>` of those that carry grants which the caller does not have. */
+async function readBeyond(
   db: Kysely<Schema>,
   session: Session,
   roleIds: readonly string[],
   positionIds: readonly string[],
-): Promise<void> {
-  if (session.administrator || roleIds.length + positionIds.length === 0) return;
-  const { rows } = await sql`
+): Promise<ReadonlySet<string>> {
+  if (session.administrator || roleIds.length + positionIds.length === 0) return new Set();
+  const { rows } = await sql<{ found: string }>`
     with given (kind, id) as (
-      select 'role', unnest(${[...roleIds]}::text[]) union all select 'position', unnest(${[...positionIds]}::text[])
+      select 'role', unnest(${[...new Set(roleIds)]}::text[])
+      union all select 'position', unnest(${[...new Set(positionIds)]}::text[])
     ), own (kind, id) as (
       select 'user', ${session.userId}
       union all select 'role', role_id from user_roles where user_id = ${session.userId}
@@ -56,23 +85,34 @@ export async function refuseHandingOnMore(
       union all select 'button', holder_kind, holder_id, button_id from button_grants
       union all select 'column', holder_kind, holder_id, column_id from column_grants
     )
-    select 1 from given join grants on grants.holder_kind = given.kind and grants.holder_id = given.id
+    select distinct given.kind || ' ' || given.id as found
+    from given join grants on grants.holder_kind = given.kind and grants.holder_id = given.id
     where not exists (
       select 1 from own join grants mine on mine.holder_kind = own.kind and mine.holder_id = own.id
       where mine.kind = grants.kind and mine.target = grants.target
-    ) limit 1`.execute(db);
-  if (rows.length > 0) throw refuse.forbidden("server.rightsBeyond");
+    )`.execute(db);
+  return new Set(rows.map(({ found }) => found));
 }
 
-async function refuseUnknownPicture(db: Kysely<Schema>, name: unknown): Promise<void> {
-  if (typeof name !== "string" || name === "") return;
-  const file = await db
+/** The pictures among these values that were uploaded. */
+async function readPictures(db: Kysely<Schema>, values: readonly unknown[]): Promise<ReadonlySet<string>> {
+  const names = values.filter((value) => typeof value === "string" && value !== "") as readonly string[];
+  if (names.length === 0) return new Set();
+  const files = await db
     .selectFrom("files")
     .select("name")
-    .where("name", "=", name)
+    .where("name", "in", [...new Set(names)])
     .where("type", "=", "userAvatar")
-    .executeTakeFirst();
-  if (!file) throw refuse.validation([{ field: "headIcon", rule: "unknownReference", text: "server.fileMissing" }]);
+    .execute();
+  return new Set(files.map(({ name }) => name));
+}
+
+function newRoles({ before, after }: Change): readonly string[] {
+  return added(before, after, "roleIds");
+}
+
+function newPositions({ before, after }: Change): readonly string[] {
+  return added(before, after, "positionIds");
 }
 
 function added(before: RecordValues | undefined, after: RecordValues, member: string): readonly string[] {

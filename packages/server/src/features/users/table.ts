@@ -4,10 +4,12 @@ import { type Kysely, sql } from "kysely";
 import { rightsChanged } from "../../access.ts";
 import { createSessions, type Session } from "../../auth/sessions.ts";
 import type { Schema } from "../../db/schema.ts";
+import { storedName } from "../../people/avatar.ts";
 import { personKeys } from "../../pinyin.ts";
-import type { Change, RecordTable, Row } from "../../records/recordTable.ts";
+import type { Change, RecordTable, Row, Writer } from "../../records/recordTable.ts";
+import { insertRows } from "../../records/rows.ts";
 import { factoryOf } from "../../scope.ts";
-import { refuseUnfitting } from "./rules.ts";
+import { findUnfitting, shutOut } from "./rules.ts";
 
 /**
  * Users as the active factory knows them: facts of the person are the same everywhere, department and positions are those in
@@ -24,29 +26,35 @@ export const userTable: RecordTable = {
   normaliseKey: (account) => account.toLowerCase(),
   uniques: { users_account: { field: "account", text: "server.accountDuplicate" } },
   complete: readPlaces,
-  async derive(change) {
-    await refuseUnfitting(change);
-    const { after, changed } = change;
-    return changed.has("realName") ? { ...personKeys(String(after["realName"])) } : {};
+  tidy: (user) => ("headIcon" in user ? { ...user, headIcon: storedName(String(user["headIcon"])) } : user),
+  async derive(writer, set) {
+    const refusals = await findUnfitting(writer, set);
+    return set.map(
+      ({ after, changed }, at) =>
+        refusals[at] ?? (changed.has("realName") ? { ...personKeys(String(after["realName"])) } : {}),
+    );
   },
-  async afterWrite(change) {
-    await writePlaces(change);
-    const { db, id, before, after, changed } = change;
-    if (before && (changed.has("roleIds") || changed.has("positionIds"))) await rightsChanged(db, [id]);
-    if (before && changed.has("enabled") && after["enabled"] !== true) {
-      await createSessions(db).endAllOf(id, "user_disabled");
+  async afterWrite(writer, set) {
+    await writePlaces(writer, set);
+    const known = set.filter(({ before }) => before);
+    const regranted = known.filter(({ changed }) => changed.has("roleIds") || changed.has("positionIds"));
+    await rightsChanged(
+      writer.db,
+      regranted.map(({ id }) => id),
+    );
+    const disabled = known.filter(({ after, changed }) => changed.has("enabled") && after["enabled"] !== true);
+    if (disabled.length > 0) {
+      const ids = disabled.map(({ id }) => id);
+      await createSessions(writer.db).endAllOf(ids, "user_disabled");
     }
   },
-  async beforeRemove({ db, session, id, before }) {
-    await refuseUnfitting({
-      db,
-      session,
-      id,
-      before,
-      after: { ...before, enabled: false },
-      changed: new Set(["removed"]),
-    });
-    return removePlaces(db, session, id);
+  async beforeRemove(writer, set) {
+    const refusals = set.map(({ id, before }) =>
+      shutOut(writer.session, { id, before, after: before, changed: new Set() }, true),
+    );
+    const leaving = set.flatMap(({ id }, at) => (refusals[at] ? [] : [id]));
+    const kept = await removePlaces(writer, leaving);
+    return set.map(({ id }, at) => refusals[at] ?? (kept.has(id) ? "kept" : "remove"));
   },
 };
 
@@ -80,45 +88,82 @@ async function readPlaces(db: Kysely<Schema>, rows: readonly Row[], session: Ses
   });
 }
 
-async function writePlaces({ db, session, id, before, after, changed }: Change): Promise<void> {
+async function writePlaces({ db, session }: Writer, set: readonly Change[]): Promise<void> {
   const factoryId = factoryOf(session);
-  const departmentId = String(after["departmentId"]);
-  if (!before) {
-    await db.insertInto("userFactories").values({ userId: id, factoryId, departmentId, isDefault: true }).execute();
-  } else if (changed.has("departmentId")) {
-    const member = db.updateTable("userFactories").where("userId", "=", id).where("factoryId", "=", factoryId);
-    await member.set({ departmentId }).execute();
-  }
-  if (changed.has("positionIds")) {
-    await db.deleteFrom("userPositions").where("userId", "=", id).where("factoryId", "=", factoryId).execute();
-    await sql`insert into user_positions (user_id, factory_id, position_id)
-      select ${id}, ${factoryId}, unnest(${idsIn(after["positionIds"])}::text[]) on conflict do nothing`.execute(db);
-  }
-  if (changed.has("roleIds")) {
-    await db.deleteFrom("userRoles").where("userId", "=", id).execute();
-    await sql`insert into user_roles (user_id, role_id)
-      select ${id}, unnest(${idsIn(after["roleIds"])}::text[]) on conflict do nothing`.execute(db);
-  }
+  const placed = set.map(({ id, after }) => ({ userId: id, factoryId, departmentId: String(after["departmentId"]) }));
+  const memberships = placed.filter((_, at) => !set[at]?.before).map((place) => ({ ...place, isDefault: true }));
+  await insertRows(db, "userFactories", memberships);
+  const moved = placed.filter((_, at) => set[at]?.before && set[at].changed.has("departmentId"));
+  if (moved.length > 0) await moveMembers(db, factoryId, moved);
+  await replaceHeld(
+    db,
+    "userPositions",
+    set.filter(({ changed }) => changed.has("positionIds")),
+    ({ id, after }) => idsIn(after["positionIds"]).map((positionId) => ({ userId: id, factoryId, positionId })),
+    factoryId,
+  );
+  await replaceHeld(
+    db,
+    "userRoles",
+    set.filter(({ changed }) => changed.has("roleIds")),
+    ({ id, after }) => idsIn(after["roleIds"]).map((roleId) => ({ userId: id, roleId })),
+  );
 }
 
-/** Somebody who also belongs to another factory is only taken out of this one. */
-async function removePlaces(db: Kysely<Schema>, session: Session, id: string): Promise<"kept" | undefined> {
+async function moveMembers(
+  db: Kysely<Schema>,
+  factoryId: string,
+  moved: readonly { readonly userId: string; readonly departmentId: string }[],
+): Promise<void> {
+  const users = moved.map(({ userId }) => userId);
+  const departments = moved.map(({ departmentId }) => departmentId);
+  await sql`update user_factories member set department_id = given.department
+    from unnest(${users}::text[], ${departments}::text[]) as given (id, department)
+    where member.user_id = given.id and member.factory_id = ${factoryId}`.execute(db);
+}
+
+/** What users hold instead of what they held; positions only those of one factory. */
+async function replaceHeld(
+  db: Kysely<Schema>,
+  table: "userPositions" | "userRoles",
+  set: readonly Change[],
+  rowsOf: (change: Change) => readonly Row[],
+  factoryId?: string,
+): Promise<void> {
+  const known = set.flatMap(({ id, before }) => (before ? [id] : []));
+  if (known.length > 0) {
+    await sql`delete from ${sql.table(table)} where user_id = any(${known}::text[])
+      ${factoryId === undefined ? sql`` : sql`and factory_id = ${factoryId}`}`.execute(db);
+  }
+  await insertRows(db, table, set.flatMap(rowsOf), true);
+}
+
+/** Takes users out of the factory. @returns those who belong to another one too and stay there */
+async function removePlaces({ db, session }: Writer, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
   const factoryId = factoryOf(session);
   const elsewhere = await db
     .selectFrom("userFactories")
-    .select("factoryId")
-    .where("userId", "=", id)
+    .select("userId")
+    .distinct()
+    .where("userId", "in", ids)
     .where("factoryId", "!=", factoryId)
-    .executeTakeFirst();
-  if (elsewhere) {
-    await db.deleteFrom("userFactories").where("userId", "=", id).where("factoryId", "=", factoryId).execute();
-    await rightsChanged(db, [id]);
-    return "kept";
+    .execute();
+  const kept = new Set(elsewhere.map(({ userId }) => userId));
+  if (kept.size > 0) {
+    await db
+      .deleteFrom("userFactories")
+      .where("userId", "in", [...kept])
+      .where("factoryId", "=", factoryId)
+      .execute();
+    await rightsChanged(db, [...kept]);
   }
+  const gone = ids.filter((id) => !kept.has(id));
+  if (gone.length === 0) return kept;
   for (const table of ["menuGrants", "buttonGrants", "columnGrants"] as const) {
-    await db.deleteFrom(table).where("holderKind", "=", "user").where("holderId", "=", id).execute();
+    await db.deleteFrom(table).where("holderKind", "=", "user").where("holderId", "in", gone).execute();
   }
-  return undefined;
+  return kept;
 }
 
 function idsIn(value: unknown): readonly string[] {

@@ -1,0 +1,122 @@
+import { randomBytes } from "node:crypto";
+import type pg from "pg";
+
+/** A new user in the form of the wire, and as the rows that it becomes. */
+export interface BareUser {
+  readonly wire: Readonly<Record<string, unknown>>;
+  readonly id: string;
+  readonly account: string;
+  readonly realName: string;
+  readonly pinyin: string;
+  readonly pinyinInitials: string;
+  readonly mobilePhone: string;
+  readonly email: string;
+  readonly audit: string;
+  readonly factoryId: string;
+  readonly departmentId: string;
+  readonly positionId: string;
+}
+
+export type BareUsers = readonly BareUser[];
+
+interface Wanted {
+  readonly prefix: string;
+  readonly count: number;
+  readonly factoryId: string;
+  readonly departmentId: string;
+  readonly positionId: string;
+}
+
+const surnames = syllables(
+  "王wang李li张zhang刘liu陈chen杨yang黄huang赵zhao吴wu周zhou徐xu孙sun马ma朱zhu胡hu郭guo何he林lin高gao罗luo",
+);
+const given = syllables(
+  "伟wei芳fang娜na秀xiu英ying敏min静jing丽li强qiang磊lei军jun洋yang勇yong艳yan杰jie娟juan涛tao明ming超chao兰lan霞xia平ping刚gang",
+);
+
+interface Syllable {
+  readonly character: string;
+  readonly pinyin: string;
+}
+
+function syllables(text: string): readonly Syllable[] {
+  return [...text.matchAll(/([^a-z])([a-z]+)/g)].map(([, character = "", pinyin = ""]) => ({ character, pinyin }));
+}
+
+/** Users with names as they are: ten thousand different ones. */
+export function bareUsers({ prefix, count, factoryId, departmentId, positionId }: Wanted): BareUsers {
+  return Array.from({ length: count }, (_, at) => {
+    const name = [of(surnames, at), of(given, Math.floor(at / 20)), of(given, Math.floor(at / 460))];
+    const realName = name.map(({ character }) => character).join("");
+    const pinyin = name.map((one) => one.pinyin);
+    const account = `${prefix}${at}`;
+    const mobilePhone = `13${String(100_000_000 + at)}`;
+    const email = `${account}@example.com`;
+    const values = { account, realName, gender: 1, departmentId, positionIds: [positionId], mobilePhone, email };
+    return {
+      wire: {
+        account,
+        realName,
+        gender: 1,
+        organizeId: departmentId,
+        positionId,
+        mobilePhone,
+        email,
+        enabledMark: 1,
+        sortCode: 0,
+      },
+      id: randomBytes(16).toString("hex"),
+      account,
+      realName,
+      pinyin: pinyin.join(" "),
+      pinyinInitials: pinyin.map((one) => one[0]).join(""),
+      mobilePhone,
+      email,
+      audit: JSON.stringify({ ...values, enabled: true, order: 0 }),
+      factoryId,
+      departmentId,
+      positionId,
+    };
+  });
+}
+
+function of(all: readonly Syllable[], at: number): Syllable {
+  return all[at % all.length] ?? { character: "", pinyin: "" };
+}
+
+/** The least that writes these users: one insert for each table, in one transaction. */
+export async function writeBare(pool: pg.Pool, users: BareUsers): Promise<void> {
+  const column = (name: keyof BareUser) => users.map((user) => user[name]);
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query(
+      `insert into users (id, account, real_name, pinyin, pinyin_initials, gender, mobile_phone, email)
+       select id, account, real_name, pinyin, initials, 1, mobile_phone, email
+       from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
+         as given (id, account, real_name, pinyin, initials, mobile_phone, email)`,
+      ["id", "account", "realName", "pinyin", "pinyinInitials", "mobilePhone", "email"].map((name) =>
+        column(name as keyof BareUser),
+      ),
+    );
+    await client.query(
+      `insert into user_factories (user_id, factory_id, department_id, is_default)
+       select id, factory, department, true from unnest($1::text[], $2::text[], $3::text[]) as given (id, factory, department)`,
+      [column("id"), column("factoryId"), column("departmentId")],
+    );
+    await client.query(
+      `insert into user_positions (user_id, factory_id, position_id)
+       select id, factory, position from unnest($1::text[], $2::text[], $3::text[]) as given (id, factory, position)`,
+      [column("id"), column("factoryId"), column("positionId")],
+    );
+    await client.query(
+      `insert into audit_log (id, actor_account, factory_id, action, resource, record_id, after)
+       select id, 'admin', factory, 'create', 'users', id, audit::jsonb
+       from unnest($1::text[], $2::text[], $3::text[]) as given (id, factory, audit)`,
+      [column("id"), column("factoryId"), column("audit")],
+    );
+    await client.query("commit");
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,79 @@
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "../db/schema.ts";
+import type { Context } from "../handlers.ts";
+import { Refusal, refuse } from "../respond.ts";
+import { systemCode } from "../startError.ts";
+import { refusalOf } from "./constraints.ts";
+import type { RecordTable } from "./recordTable.ts";
+import type { Done, Outcome } from "./write.ts";
+
+/** A piece of work on a set of records, and what its broken constraints mean. */
+export interface Attempt<Item> {
+  readonly table: RecordTable;
+  readonly removing: boolean;
+  readonly write: (set: readonly Item[]) => Promise<readonly Outcome[]>;
+}
+
+/** Writes one record; the transaction ends when it cannot be done. @throws {Refusal} */
+export async function writeOne<Item>(attempt: Attempt<Item>, item: Item): Promise<Done> {
+  const [outcome] = await attempt.write([item]).catch((error: unknown) => {
+    throw refusalOf(attempt.table, attempt.removing, error) ?? error;
+  });
+  if (outcome instanceof Refusal) throw outcome;
+  if (typeof outcome === "object") return outcome;
+  throw new Error("A record by itself was neither written nor refused");
+}
+
+/**
+ * Writes a set of records, so that those that cannot be written do not hold up the others. When the database refuses the set
+ * as a whole, what was done is undone and each half tried by itself, down to the guilty ones.
+ */
+export async function writeAll<Item>(
+  attempt: Attempt<Item>,
+  { db, log }: Pick<Context, "db" | "log">,
+  set: readonly Item[],
+): Promise<readonly (Done | Refusal)[]> {
+  if (set.length === 0) return [];
+  try {
+    const outcomes = await undoing(db, () => attempt.write(set));
+    const settled: (Done | Refusal)[] = [];
+    for (const [at, outcome] of outcomes.entries()) {
+      if (outcome !== "taken") settled.push(outcome);
+      else settled.push(...(await writeAll(attempt, { db, log }, set.slice(at, at + 1))));
+    }
+    return settled;
+  } catch (error) {
+    if (!isAboutRows(error)) throw error;
+    if (set.length === 1) return [sayWhy(attempt, log, error)];
+    const middle = Math.ceil(set.length / 2);
+    const first = await writeAll(attempt, { db, log }, set.slice(0, middle));
+    return [...first, ...(await writeAll(attempt, { db, log }, set.slice(middle)))];
+  }
+}
+
+function sayWhy<Item>({ table, removing }: Attempt<Item>, log: Context["log"], error: unknown): Refusal {
+  const refusal = error instanceof Refusal ? error : refusalOf(table, removing, error);
+  if (refusal) return refusal;
+  log.error({ err: error }, "unexpected error");
+  return refuse.internal();
+}
+
+/** Refusals, and what PostgreSQL says of values (class 22) and constraints (class 23); not lost connections or deadlocks. */
+function isAboutRows(error: unknown): boolean {
+  return error instanceof Refusal || /^2[23]/.test(systemCode(error) ?? "");
+}
+
+/** Runs a piece of work inside a transaction; what it did is undone when it throws. */
+async function undoing<T>(db: Kysely<Schema>, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint attempt`.execute(db);
+  try {
+    const result = await work();
+    await sql`release savepoint attempt`.execute(db);
+    return result;
+  } catch (error) {
+    await sql`rollback to savepoint attempt`.execute(db);
+    await sql`release savepoint attempt`.execute(db);
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+import { kindOf, type ResourceField, valueAt } from "@banche/core";
+
+import { newId } from "../ids.ts";
+import { type Change, fieldsOf, type RecordTable, type RecordValues } from "./recordTable.ts";
+
+/** A new record as it would be written. */
+export function newRecord(table: RecordTable, draft: RecordValues): Change {
+  const after = withDefaults(writable(table), table.tidy?.(draft) ?? draft);
+  return { id: newId(), before: undefined, after, changed: new Set(Object.keys(after)) };
+}
+
+/** A record and what it would become; a member that is given the value it has does not count as changed. */
+export function changeOf(table: RecordTable, before: RecordValues, given: RecordValues): Change {
+  const after = merged(before, table.tidy?.(given) ?? given);
+  const fields = writable(table).filter((field) => differs(field, before, after));
+  return { id: String(before["id"]), before, after, changed: new Set(fields.map(({ key }) => memberOf(key))) };
+}
+
+/** The fields that a change gives a value to: of a new record all. */
+export function changedFields(table: RecordTable, { before, after }: Change): readonly ResourceField[] {
+  const fields = writable(table);
+  return before ? fields.filter((field) => differs(field, before, after)) : fields;
+}
+
+/** A record with only these members. */
+export function only(record: RecordValues, members: ReadonlySet<string>): RecordValues {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => members.has(name)));
+}
+
+function memberOf(key: string): string {
+  return key.split(".", 1)[0] ?? key;
+}
+
+function writable(table: RecordTable): readonly ResourceField[] {
+  return fieldsOf(table).filter(({ readOnly }) => !readOnly);
+}
+
+function differs(field: ResourceField, before: RecordValues, after: RecordValues): boolean {
+  const [old, value] = [valueAt(before, field.key), valueAt(after, field.key)];
+  const blank = (one: unknown) => one === undefined || one === "";
+  if (blank(old) || blank(value)) return blank(old) !== blank(value);
+  return !kindOf(field).same(old, value);
+}
+
+/** Members that are objects of several fields keep the fields that were not sent. */
+function merged(before: RecordValues, given: RecordValues): RecordValues {
+  const after: Record<string, unknown> = { ...before, ...given };
+  for (const [name, value] of Object.entries(given)) {
+    const old = before[name];
+    if (isObject(old) && isObject(value)) after[name] = { ...old, ...value };
+  }
+  return after;
+}
+
+function isObject(value: unknown): value is RecordValues {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function withDefaults(fields: readonly ResourceField[], draft: RecordValues): RecordValues {
+  const values: Record<string, unknown> = { ...draft };
+  for (const { key, default: value } of fields) {
+    if (value !== undefined && !key.includes(".") && (values[key] === undefined || values[key] === ""))
+      values[key] = value;
+  }
+  return values;
+}

@@ -1,0 +1,71 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+
+import type { Schema } from "../db/schema.ts";
+import type { Row } from "./recordTable.ts";
+
+type Table = Extract<keyof Schema, string>;
+
+/**
+ * Inserts rows by one statement, however many. Values go over as one JSON text: several times cheaper to make and to parse
+ * than a parameter for each. A column that only some of the rows have is null in the others.
+ *
+ * @param skipTaken - leaves out rows that a unique constraint forbids, instead of failing
+ * @returns ids of the rows that were inserted; empty for tables without `id`
+ */
+export async function insertRows(
+  db: Kysely<Schema>,
+  table: Table,
+  rows: readonly Row[],
+  skipTaken = false,
+): Promise<ReadonlySet<string>> {
+  if (rows.length === 0) return new Set();
+  const columns = columnsOf(rows);
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const { rows: inserted } = await sql<{ id: string }>`
+    insert into ${sql.table(table)} (${names}) select ${names} from ${asRows(table, rows)} given
+    ${skipTaken ? sql`on conflict do nothing` : sql``}
+    ${columns.includes("id") ? sql`returning id` : sql``}`.execute(db);
+  return new Set(inserted.map(({ id }) => id));
+}
+
+/** Writes columns of rows by their ids and counts their versions, by one statement. All rows have the same columns. */
+export async function updateRows(
+  db: Kysely<Schema>,
+  table: Table,
+  rows: readonly (Row & { readonly id: string })[],
+): Promise<void> {
+  const columns = columnsOf(rows).filter((column) => column !== "id");
+  const assignments = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`);
+  await sql`
+    update ${sql.table(table)} t
+    set ${sql.join([...assignments, sql`version = t.version + 1`, sql`updated_at = now()`])}
+    from ${asRows(table, rows)} given where given.id = t.id`.execute(db);
+}
+
+/** Rows as a table expression with the types of the table's own columns. */
+function asRows(table: Table, rows: readonly Row[]): RawBuilder<unknown> {
+  return sql`json_populate_recordset(null::${sql.table(table)}, ${toJson(rows)}::json)`;
+}
+
+function columnsOf(rows: readonly Row[]): readonly string[] {
+  const [first = {}, ...others] = rows;
+  const columns = new Set(Object.keys(first));
+  for (const row of others) for (const column in row) columns.add(column);
+  return [...columns];
+}
+
+function toJson(rows: readonly Row[]): string {
+  const names = new Map(columnsOf(rows).map((column) => [column, snakeCase(column)]));
+  return JSON.stringify(
+    rows.map((row) => {
+      const named: Record<string, unknown> = {};
+      for (const column in row) named[names.get(column) ?? column] = row[column];
+      return named;
+    }),
+  );
+}
+
+/** As the database names what the code writes in camel case. */
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,0 +1,54 @@
+import { valueAt } from "@banche/core";
+
+import { fieldsOf, type Change, type RecordTable, type RecordValues, type Removal } from "./recordTable.ts";
+
+/**
+ * Cuts changes of one kind into sets that can be written in their order: within a set what becomes of one record does not
+ * depend on what becomes of another. Each set is as long as can be.
+ */
+export function setsOf<Item extends Change | Removal>(
+  table: RecordTable,
+  items: readonly Item[],
+): readonly (readonly Item[])[] {
+  const sets: Item[][] = [];
+  let claimed = new Set<string>();
+  let pointedTo = new Set<string>();
+  for (const item of items) {
+    const claims = claimsOf(table, item);
+    const targets = targetsOf(table, item);
+    const meets =
+      claims.some((claim) => claimed.has(claim) || pointedTo.has(claim)) || targets.some((id) => claimed.has(id));
+    if (meets || sets.length === 0) {
+      sets.push([]);
+      claimed = new Set();
+      pointedTo = new Set();
+    }
+    sets.at(-1)?.push(item);
+    for (const claim of claims) claimed.add(claim);
+    for (const target of targets) pointedTo.add(target);
+  }
+  return sets;
+}
+
+/** What only one record of a set may have: its id, its unique values of before and after, and what the table adds. */
+function claimsOf(table: RecordTable, item: Change | Removal): readonly string[] {
+  const id = `id ${item.id}`;
+  if (!("after" in item)) return [id];
+  const uniques = Object.values(table.uniques).flatMap(({ field, within }) =>
+    statesOf(item).map((state) => {
+      const above = within === undefined ? "" : String(state[within]);
+      return `unique ${field} ${above} ${String(state[table.resource.fields[field]?.key ?? field]).toLowerCase()}`;
+    }),
+  );
+  return [id, ...uniques, ...(table.apart?.(item) ?? [])];
+}
+
+/** The records of the same table that one points to, before or after. */
+function targetsOf(table: RecordTable, item: Change | Removal): readonly string[] {
+  const pointers = fieldsOf(table).filter((field) => "target" in field && field.target === table.resource.name);
+  return pointers.flatMap(({ key }) => statesOf(item).map((state) => `id ${String(valueAt(state, key))}`));
+}
+
+function statesOf(item: Change | Removal): readonly RecordValues[] {
+  return [...(item.before ? [item.before] : []), ...("after" in item ? [item.after] : [])];
+}

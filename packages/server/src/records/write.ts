@@ -1,0 +1,189 @@
+import type { ResourceField } from "@banche/core";
+import { sql } from "kysely";
+
+import type { Context } from "../handlers.ts";
+import { Refusal, refuse } from "../respond.ts";
+import { type AuditEntry, auditAll } from "./audit.ts";
+import { changedFields, only } from "./changes.ts";
+import { findFaults } from "./check.ts";
+import { evenOut, membersOf, toColumns } from "./columns.ts";
+import type { Change, RecordTable, Removal, Row, Rule } from "./recordTable.ts";
+import { insertRows, updateRows } from "./rows.ts";
+
+/** What was done to one record. */
+export interface Done {
+  readonly id: string;
+  /** After the change; missing for a record that was removed. */
+  readonly version?: number;
+}
+
+/**
+ * What became of one record of a set. `taken`: one of its unique values is; written by itself, the record says which.
+ */
+export type Outcome = Done | Refusal | "taken";
+
+type Fates = Map<string, Outcome>;
+
+/**
+ * Creates records by a number of statements that does not grow with the set.
+ *
+ * @throws what the database says of a broken constraint; nothing of the set may be kept then
+ */
+export async function createRecords(
+  table: RecordTable,
+  context: Context,
+  set: readonly Change[],
+): Promise<readonly Outcome[]> {
+  const { session, db } = context;
+  const fates: Fates = new Map();
+  const ready = await obeying(table, context, set, fates);
+  const members = membersOf(table);
+  const rows = ready.map(({ item: { id, after }, answer }) => ({
+    id,
+    ...(table.scope === "factory" && { factoryId: session.factoryId }),
+    ...(table.scope !== "shared" && { createdBy: session.userId }),
+    ...toColumns(members, after),
+    ...answer,
+  }));
+  const inserted = await insertRows(db, table.table, evenOut(members, rows), set.length > 1);
+  const created = set.filter(({ id }) => inserted.has(id));
+  if (created.length > 0) await table.afterWrite?.(context, created);
+  await log(
+    context,
+    table,
+    created.map(({ id, after }) => ({ action: "create", recordId: id, after })),
+  );
+  return set.map(({ id }) => fates.get(id) ?? (inserted.has(id) ? { id, version: 1 } : "taken"));
+}
+
+/** Changes records by a number of statements that does not grow with the set. @throws as `createRecords` */
+export async function changeRecords(
+  table: RecordTable,
+  context: Context,
+  set: readonly Change[],
+  action: string,
+): Promise<readonly Outcome[]> {
+  const fates: Fates = new Map();
+  const differing = set.filter(({ changed }) => changed.size > 0);
+  const ready = await obeying(table, context, differing, fates);
+  const members = membersOf(table);
+  const rows = ready.map(({ item: { id, after, changed }, answer }) => ({
+    id,
+    ...toColumns(members, only(after, changed)),
+    ...answer,
+  }));
+  for (const alike of byColumns(rows)) await updateRows(context.db, table.table, alike);
+  const written = ready.map(({ item }) => item);
+  if (written.length > 0) await table.afterWrite?.(context, written);
+  await log(
+    context,
+    table,
+    written.map(({ id, before = {}, after, changed }) => ({
+      action,
+      recordId: id,
+      before: only(before, changed),
+      after: only(after, changed),
+    })),
+  );
+  return set.map(
+    ({ id, before, changed }) =>
+      fates.get(id) ?? { id, version: Number(before?.["version"]) + (changed.size > 0 ? 1 : 0) },
+  );
+}
+
+/** Deletes records by a number of statements that does not grow with the set. @throws as `createRecords` */
+export async function removeRecords(
+  table: RecordTable,
+  context: Context,
+  set: readonly Removal[],
+): Promise<readonly Outcome[]> {
+  const fates: Fates = new Map();
+  const fine = await ruled(table.beforeRemove, context, set, "remove" as const);
+  const ready = sift(fates, set, fine);
+  const ids = ready.flatMap(({ item, answer }) => (answer === "kept" ? [] : [item.id]));
+  if (ids.length > 0) {
+    await sql`delete from ${sql.table(table.table)} where id = any(${ids}::text[])`.execute(context.db);
+  }
+  await log(
+    context,
+    table,
+    ready.map(({ item: { id, before } }) => ({ action: "remove", recordId: id, before })),
+  );
+  return set.map(({ id }) => fates.get(id) ?? { id });
+}
+
+interface Sound<Item, Answer> {
+  readonly item: Item;
+  readonly answer: Answer;
+}
+
+/** The changes that break no rule, each with the columns that follow from it. */
+async function obeying(
+  table: RecordTable,
+  context: Context,
+  set: readonly Change[],
+  fates: Fates,
+): Promise<readonly Sound<Change, Row>[]> {
+  const fields = set.map((change) => changedFields(table, change));
+  const fixed = set.map(({ before }, at) => (before ? refuseFixed(fields[at] ?? []) : undefined));
+  const free = sift(fates, set, fixed);
+  const written = set.map(({ after }, at) => ({ values: after, fields: fields[at] ?? [] }));
+  const faults = await findFaults(
+    context,
+    written.filter((_, at) => !(fixed[at] instanceof Refusal)),
+  );
+  const sound = sift(
+    fates,
+    free.map(({ item }) => item),
+    faults,
+  ).map(({ item }) => item);
+  return sift(fates, sound, await ruled(table.derive, context, sound, {}));
+}
+
+/** Notes the refusals and keeps the others, with what was answered about them. */
+function sift<Item extends { readonly id: string }, Answer>(
+  fates: Fates,
+  items: readonly Item[],
+  answers: readonly (Answer | Refusal)[],
+): readonly Sound<Item, Answer>[] {
+  return items.flatMap((item, at) => {
+    const answer = answers[at] as Answer | Refusal;
+    if (!(answer instanceof Refusal)) return [{ item, answer }];
+    fates.set(item.id, answer);
+    return [];
+  });
+}
+
+async function ruled<Item, Answer>(
+  rule: Rule<Item, Answer> | undefined,
+  context: Context,
+  set: readonly Item[],
+  otherwise: Answer,
+): Promise<readonly (Answer | Refusal)[]> {
+  return rule && set.length > 0 ? rule(context, set) : set.map(() => otherwise);
+}
+
+function refuseFixed(fields: readonly ResourceField[]): Refusal | undefined {
+  const fixed = fields.filter(({ createOnly }) => createOnly);
+  if (fixed.length === 0) return undefined;
+  return refuse.validation(fixed.map(({ name }) => ({ field: name, rule: "createOnly", text: "server.fixed" })));
+}
+
+/** Rows by the columns that they write. */
+function byColumns<R extends Row>(rows: readonly R[]): Iterable<readonly R[]> {
+  const groups = new Map<string, R[]>();
+  for (const row of rows) {
+    const columns = Object.keys(row).join(" ");
+    const group = groups.get(columns);
+    if (group) group.push(row);
+    else groups.set(columns, [row]);
+  }
+  return groups.values();
+}
+
+function log(context: Context, { resource }: RecordTable, entries: readonly Omit<AuditEntry, "resource">[]) {
+  return auditAll(
+    context,
+    entries.map((entry) => ({ ...entry, resource: resource.name })),
+  );
+}
