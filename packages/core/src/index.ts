@@ -17,6 +17,8 @@ export type { AnyInput, CallOptions, Calls, Client, ClientOptions } from "./clie
 export type { Envelope } from "./client/envelope.ts";
 export { fetchTransport } from "./client/fetchTransport.ts";
 export type { WebPlatform } from "./client/fetchTransport.ts";
+export { createLanes } from "./client/lanes.ts";
+export type { LaneOptions, Lanes } from "./client/lanes.ts";
 export { mapInOrder } from "./client/mapInOrder.ts";
 export type { Address } from "./client/url.ts";
 export {
@@ -191,13 +193,17 @@ export {
   csvText,
   exportRecords,
   headingOf,
+  jobReader,
+  jobSummary,
   jsonText,
   mapHeader,
+  memoryJournal,
   numberText,
   openTable,
   placeOf,
   planImport,
   rejectedRows,
+  runJob,
   wordsIn,
 } from "./bulk/index.ts";
 export type {
@@ -214,7 +220,24 @@ export type {
   HeaderOptions,
   ImportPlan,
   ImportResult,
+  JobCounts,
+  JobEvent,
+  JobGuards,
+  JobOptions,
+  JobPlan,
+  JobProgress,
+  JobReader,
+  JobRefusal,
+  JobResult,
+  JobRow,
+  JobRowCode,
+  JobStop,
+  JobSummary,
+  Journal,
+  JournalRecord,
+  OnConflict,
   Opened,
+  OutcomeStatus,
   PlanCounts,
   PlannedChange,
   PlanOptions,

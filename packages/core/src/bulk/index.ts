@@ -11,6 +11,15 @@
 export { applyImport } from "./apply.ts";
 export type { ApplyOptions, ApplyProgress, ImportResult } from "./apply.ts";
 export type { FieldChange } from "./changes.ts";
+export type { JobCounts, JobEvent, JobProgress, JobReader, JobRow, JobSummary } from "./job/events.ts";
+export { jobReader, jobSummary } from "./job/events.ts";
+export type { OnConflict } from "./job/context.ts";
+export type { JobGuards, JobRefusal } from "./job/guards.ts";
+export { memoryJournal } from "./job/memoryJournal.ts";
+export type { Journal, JournalRecord, JobPlan, JobRowCode, OutcomeStatus } from "./job/records.ts";
+export { runJob } from "./job/runJob.ts";
+export type { JobOptions, JobResult } from "./job/runJob.ts";
+export type { JobStop } from "./job/runner.ts";
 export { exportRecords } from "./exportRecords.ts";
 export type { ExportOptions } from "./exportRecords.ts";
 export { headingOf, mapHeader } from "./headers.ts";

@@ -17,6 +17,8 @@ export interface CallOptions {
   readonly timeoutMs?: number | undefined;
   /** Sent as `Idempotency-Key`: a server that knows it carries the call out once. */
   readonly idempotencyKey?: string | undefined;
+  /** Sent as `Banche-Job`: the audit log of a server that knows it names the job. */
+  readonly jobId?: string | undefined;
 }
 
 type Call<E> =
@@ -81,6 +83,7 @@ export function createClient(options: ClientOptions): Client {
         ...(token && { authorization: token }),
         ...(body?.kind === "json" && { "content-type": "application/json;charset=UTF-8" }),
         ...(call.idempotencyKey && { "idempotency-key": call.idempotencyKey }),
+        ...(call.jobId && { "banche-job": call.jobId }),
       },
       body,
       timeoutMs: call.timeoutMs ?? options.timeoutMs ?? REQUEST_TIMEOUT_MS,

@@ -2,8 +2,9 @@ import { contract, entries } from "../contract/index.ts";
 import { BancheError } from "../errors.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../ports.ts";
 import { aCompany } from "./builders.ts";
-import { fakeAnswers, type FakeCall } from "./fake/answers.ts";
-import { FakeRefusal, fakeTables, type TableName, type Wire } from "./fake/tables.ts";
+import { type FakeAdditions, fakeAnswers, type FakeCall } from "./fake/answers.ts";
+import { fakeBatch } from "./fake/batch.ts";
+import { FakeRefusal, fakeTables, rowOf, type TableName, type Wire } from "./fake/tables.ts";
 
 /** What happens to one call on its way. */
 export type Fault =
@@ -16,14 +17,27 @@ export type Fault =
   | "busy"
   /** HTTP 429 with `Retry-After: 1`. */
   | "limited"
+  /** The answer does not come in time; the server does it. */
+  | "timeout"
   /** Code 600: not signed in. */
-  | "signedOut";
+  | "signedOut"
+  /** Code 602: the session expired. */
+  | "expired"
+  /** The session is locked. */
+  | "locked"
+  /** Code 403: no right to do this. */
+  | "forbidden"
+  /** The server failed inside. */
+  | "internal";
 
 export interface FakeServerOptions {
   /** Records by table, as the wire writes them. Default: `aCompany()`. */
   readonly data?: Readonly<Record<string, readonly Readonly<Wire>[]>>;
-  /** True: a server with our additions (whole records, partial updates, idempotency keys). Default: a plain one. */
-  readonly additions?: boolean;
+  /**
+   * True: a server with our additions (whole records, partial updates, idempotency keys, batches); a list names those that
+   * it has. Default: a plain one.
+   */
+  readonly additions?: FakeAdditions;
   /** Asked before each call. */
   readonly fault?: (call: SeenCall) => Fault | undefined;
 }
@@ -45,6 +59,12 @@ export interface FakeServer {
   rows(table: TableName): readonly Readonly<Wire>[];
   /** Calls that could have changed something. */
   writes(): readonly SeenCall[];
+  /** Changes a record behind everybody's back, as another person would. */
+  change(table: TableName, id: string, members: Readonly<Wire>): void;
+  /** Deletes a record likewise. */
+  remove(table: TableName, id: string): void;
+  /** Forgets the answers to idempotency keys, as happens after a day. */
+  forgetAnswers(): void;
 }
 
 /**
@@ -58,26 +78,33 @@ export function createFakeServer(options: FakeServerOptions = {}): FakeServer {
   let ids = 0;
   const answers = fakeAnswers(tables, additions, () => `n${(ids += 1)}`);
   const calls: SeenCall[] = [];
-  const kept = new Map<string, string>();
+  const kept = new Map<string, { readonly request: string; readonly text: string }>();
+  const named = new Map(Object.entries(tables));
 
   function answer(id: string, call: FakeCall): Wire {
-    const known = answers[id];
+    const known =
+      id === "extensions.batch" && (additions === true || (additions && additions.includes("batch")))
+        ? (one: FakeCall) => fakeBatch(answers, (resource) => named.get(resource), one)
+        : answers[id];
     if (!known) return { code: 404, msg: `没有接口 ${id}`, data: null };
     try {
       return { code: 200, msg: "操作成功", data: known(call) ?? null };
     } catch (error) {
-      if (error instanceof FakeRefusal) return { code: error.code, msg: error.message, data: null };
+      if (error instanceof FakeRefusal) {
+        return { code: error.code, msg: error.message, data: null, ...(additions && { reason: error.reason }) };
+      }
       throw error;
     }
   }
 
   function once(request: HttpRequest, id: string, call: FakeCall): string {
     const key = additions ? request.headers["idempotency-key"] : undefined;
+    const asked = JSON.stringify([id, call.params, call.body]);
     const before = key === undefined ? undefined : kept.get(key);
-    if (before !== undefined) return before;
+    if (before) return before.request === asked ? before.text : JSON.stringify(OTHER_REQUEST);
     const envelope = answer(id, call);
     const text = JSON.stringify(envelope);
-    if (key !== undefined && envelope["code"] === 200) kept.set(key, text);
+    if (key !== undefined && envelope["code"] === 200) kept.set(key, { request: asked, text });
     return text;
   }
 
@@ -85,6 +112,12 @@ export function createFakeServer(options: FakeServerOptions = {}): FakeServer {
     calls,
     rows: (table) => [...tables[table].rows.values()],
     writes: () => calls.filter(({ method }) => method !== "GET"),
+    change(table, id, members) {
+      const row = rowOf(tables[table], id);
+      tables[table].rows.set(id, { ...row, ...members, version: Number(row["version"]) + 1 });
+    },
+    remove: (table, id) => void tables[table].rows.delete(id),
+    forgetAnswers: () => kept.clear(),
     async transport(request) {
       await Promise.resolve();
       if (request.signal?.aborted) throw new BancheError("aborted");
@@ -96,13 +129,25 @@ export function createFakeServer(options: FakeServerOptions = {}): FakeServer {
       if (wrong === "requestLost") throw new BancheError("connection_lost");
       if (wrong === "busy") return response(503, "");
       if (wrong === "limited") return response(429, "", { "retry-after": "1" });
-      if (wrong === "signedOut") return response(200, JSON.stringify({ code: 600, msg: "请登录", data: null }));
+      const said = wrong && REFUSALS[wrong];
+      if (said) return response(200, JSON.stringify({ ...said, data: null }));
       const text = once(request, id, call);
+      if (wrong === "timeout") throw new BancheError("timeout");
       if (wrong === "answerLost") throw new BancheError("connection_lost");
       return response(200, text);
     },
   };
 }
+
+const OTHER_REQUEST = { code: 400, msg: "幂等键已用于其他请求", reason: "conflict", data: null };
+
+const REFUSALS: Readonly<Partial<Record<Fault, Readonly<Wire>>>> = {
+  signedOut: { code: 600, msg: "请登录" },
+  expired: { code: 602, msg: "登录过期，请重新登录" },
+  locked: { code: 400, msg: "会话已锁定", reason: "locked" },
+  forbidden: { code: 403, msg: "没有权限" },
+  internal: { code: 500, msg: "系统错误", reason: "internal" },
+};
 
 const routes = entries(contract).map(({ id, endpoint }) => ({
   id,

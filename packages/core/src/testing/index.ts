@@ -1,4 +1,5 @@
 export { aCompany, aDepartment, aPosition, aUser } from "./builders.ts";
 export { createFakeServer } from "./fakeServer.ts";
 export type { FakeServer, FakeServerOptions, Fault, SeenCall } from "./fakeServer.ts";
+export { aPlan, createUser, fakeTarget } from "./jobs.ts";
 export { fakeClock, fileOf } from "./ports.ts";

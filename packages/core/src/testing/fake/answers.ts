@@ -15,14 +15,19 @@ export interface FakeCall {
   readonly body: Wire;
 }
 
-type Answer = (call: FakeCall) => unknown;
+export type Answer = (call: FakeCall) => unknown;
+
+/** `true`: all that the fake server knows; `false`: a plain server of the platform. */
+export type FakeAdditions = boolean | readonly string[];
 
 /** Answers by the id of the endpoint, `users.list`. What is missing here the fake server does not know. */
 export function fakeAnswers(
   tables: FakeTables,
-  additions: boolean,
+  additions: FakeAdditions,
   nextId: () => string,
 ): Readonly<Record<string, Answer>> {
+  const ours = additions !== false;
+  const named = additions === true ? ["records", "idempotency", "batch"] : additions || [];
   const rows = (name: TableName) => [...tables[name].rows.values()];
   const nodes = () => [
     ...rows("organizations").map((row) => ({ ...row, type: "company" })),
@@ -33,9 +38,9 @@ export function fakeAnswers(
     [`${name}.create`]: ({ body }) => {
       const id = nextId();
       insertRow(tables[name], id, body);
-      return additions ? { id } : null;
+      return ours ? { id } : null;
     },
-    [`${name}.update`]: ({ params, body }) => changeRow(tables[name], params["id"] ?? "", body, additions),
+    [`${name}.update`]: ({ params, body }) => changeRow(tables[name], params["id"] ?? "", body, ours),
     [`${name}.remove`]: ({ params }) =>
       void tables[name].rows.delete(rowOf(tables[name], params["id"] ?? "")["id"] as string),
     [`${name}.setEnabled`]: ({ params }) => {
@@ -87,8 +92,8 @@ export function fakeAnswers(
         dictionaryList: treeOf(rows("dictionaryItems").filter((row) => row["dictionaryTypeId"] === type["id"])),
       })),
     }),
-    ...(additions && {
-      "extensions.about": () => ({ product: "banche", version: "0", additions: ["records"] }),
+    ...(ours && {
+      "extensions.about": () => ({ product: "banche", version: "0", additions: named }),
       "extensions.records": ({ params, query }) => wholeRecords(tables, params["resource"], query),
     }),
   };
@@ -108,7 +113,7 @@ function currentUser(user: Wire): unknown {
 
 function wholeRecords(tables: FakeTables, resource: string | undefined, query: FakeCall["query"]): unknown {
   const table = Object.entries(tables).find(([name]) => name === resource)?.[1];
-  if (!table) throw new FakeRefusal(400, "数据不存在");
+  if (!table) throw new FakeRefusal(400, "数据不存在", "not_found");
   const keys: unknown = query["keys"] === undefined ? undefined : JSON.parse(query["keys"]);
   const wanted = Array.isArray(keys) ? new Set(keys) : undefined;
   const all = [...table.rows.values()]

@@ -3,9 +3,12 @@ export type Wire = Record<string, unknown>;
 /** What the fake server says no with. */
 export class FakeRefusal extends Error {
   readonly code: number;
-  constructor(code: number, message: string) {
+  /** Our name of the refusal; only servers with our additions say it. */
+  readonly reason: string;
+  constructor(code: number, message: string, reason = "refused") {
     super(message);
     this.code = code;
+    this.reason = reason;
   }
 }
 
@@ -56,7 +59,7 @@ export function insertRow(table: FakeTable, id: string, body: Wire): void {
 export function changeRow(table: FakeTable, id: string, body: Wire, additions: boolean): void {
   const before = rowOf(table, id);
   if (additions && body["version"] !== undefined && body["version"] !== before["version"]) {
-    throw new FakeRefusal(400, "数据已被他人修改");
+    throw new FakeRefusal(400, "数据已被他人修改", "conflict");
   }
   const kept: Wire = additions ? before : { id, creatorTime: before["creatorTime"] };
   const after: Wire = { ...kept, ...body, id, version: Number(before["version"]) + 1 };
@@ -66,7 +69,7 @@ export function changeRow(table: FakeTable, id: string, body: Wire, additions: b
 
 export function rowOf(table: FakeTable, id: string): Wire {
   const row = table.rows.get(id);
-  if (!row) throw new FakeRefusal(400, "数据不存在");
+  if (!row) throw new FakeRefusal(400, "数据不存在", "not_found");
   return row;
 }
 
@@ -85,6 +88,6 @@ function withChildren(row: Wire, children: readonly Wire[]): Wire {
 function refuseTaken({ rows, unique, scope }: FakeTable, id: string, body: Wire): void {
   for (const row of rows.values()) {
     const taken = row["id"] !== id && row[unique] === body[unique] && (!scope || row[scope] === body[scope]);
-    if (taken) throw new FakeRefusal(400, unique === "account" ? "账户名称不能重复" : "编码不能重复");
+    if (taken) throw new FakeRefusal(400, unique === "account" ? "账户名称不能重复" : "编码不能重复", "duplicate");
   }
 }

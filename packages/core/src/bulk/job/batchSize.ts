@@ -1,0 +1,31 @@
+import { BATCH_MAX } from "../../contract/extensions.ts";
+
+/** How many operations go in one call: more while the server is quick, fewer when it is not. */
+export interface BatchSize {
+  readonly value: number;
+  /** A whole batch was answered. */
+  took(operations: number, ms: number): void;
+  /** A batch was not answered in time, or the server had too much to do. */
+  shrink(): void;
+}
+
+const START = 100;
+const SMALLEST = 10;
+const QUICK_MS = 1_000;
+const SLOW_MS = 5_000;
+
+export function batchSize(): BatchSize {
+  let value = START;
+  return {
+    get value() {
+      return value;
+    },
+    took(operations, ms) {
+      if (ms > SLOW_MS) this.shrink();
+      else if (ms >= 0 && ms < QUICK_MS && operations >= value) value = Math.min(BATCH_MAX, value * 2);
+    },
+    shrink() {
+      value = Math.max(SMALLEST, value >>> 1);
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import type { CallOptions, Client } from "../../client/createClient.ts";
+import { BancheError, errorCatalogue, type FieldIssue, hasCode, isBancheError } from "../../errors.ts";
+import type { CancelSignal, Clock, Random } from "../../ports.ts";
+import type { Resource } from "../../resources/defineResource.ts";
+import type { Existing } from "../existing.ts";
+import type { Operation } from "../operation.ts";
+import type { JobState } from "./jobState.ts";
+import type { Limiter, Turn } from "./limiter.ts";
+import type { JobLog } from "./log.ts";
+import type { OutcomeRecord } from "./records.ts";
+import type { Abilities } from "./requests.ts";
+
+/** What becomes of a row whose record moved since the plan. */
+export type OnConflict = "fail" | "skip" | "overwrite";
+
+/** What everything that sends for a job shares. */
+export interface JobContext {
+  readonly jobId: string;
+  /** From 1; how often the job was begun or resumed. */
+  readonly run: number;
+  readonly client: Client;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly onConflict: OnConflict;
+  readonly abilities: Abilities;
+  readonly limiter: Limiter;
+  readonly state: JobState;
+  readonly log: JobLog;
+  /** An earlier run was cut off: what is there already as it was wanted is taken for its work. */
+  readonly cutOff: boolean;
+  /** Fires when nothing new is to be sent. */
+  readonly halt: CancelSignal;
+  /** Fires when what is under way is given up, too. */
+  readonly abandon: CancelSignal;
+  existing(resource: Resource): Promise<Existing>;
+}
+
+/** What came of an operation. */
+export type Outcome = Pick<
+  OutcomeRecord,
+  "status" | "id" | "version" | "before" | "code" | "msg" | "issues" | "attempts"
+>;
+
+/** Nothing came of it in this run. */
+export interface Left {
+  readonly status: "left";
+  /** It may have been carried out. */
+  readonly sent: boolean;
+  /** What would happen to every other row, too; missing when the job was stopped from outside. */
+  readonly error?: BancheError | undefined;
+}
+
+/** Failures of one operation in a row after which the job stops. */
+export const ATTEMPTS = 8;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 8_000;
+
+/** Sends one request when it is its turn, and tells the limiter how it went. */
+export async function ask<T>({ limiter }: JobContext, call: () => Promise<T>): Promise<T> {
+  const turn = await limiter.turn();
+  if (turn === undefined) throw new BancheError("aborted");
+  try {
+    const answer = await call();
+    limiter.fine();
+    return answer;
+  } catch (error) {
+    tell(limiter, turn, error);
+    throw error;
+  }
+}
+
+/** Waits before the next attempt. False when the job was stopped meanwhile. */
+export async function pause({ clock, random, halt }: JobContext, failures: number): Promise<boolean> {
+  const usual = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS) * (0.5 + random() / 2);
+  if (!halt.aborted) await clock.wait(usual, halt);
+  return !halt.aborted;
+}
+
+export function callOptions({ abandon, jobId, abilities }: JobContext, key: string): CallOptions {
+  return { signal: abandon, jobId, ...(abilities.keys && { idempotencyKey: key }) };
+}
+
+/** The idempotency key of an operation that is sent by itself. */
+export function keyOf({ jobId }: JobContext, { n }: Operation): string {
+  return `${jobId}:${n}`;
+}
+
+/** What would happen to every other row too. */
+export function endsJob(error: BancheError): boolean {
+  return hasCode(
+    error,
+    "not_signed_in",
+    "session_expired",
+    "session_replaced",
+    "session_locked",
+    "forbidden",
+    "not_a_server",
+    "aborted",
+  );
+}
+
+/** Sending it again would give the same answer. */
+export function isFinal({ code }: BancheError): boolean {
+  return errorCatalogue[code].retry === "no" || code === "internal";
+}
+
+/** After this error nobody knows whether the server did it. */
+export function leavesDoubt({ code }: BancheError): boolean {
+  return errorCatalogue[code].retry === "unknown";
+}
+
+export function failed(error: BancheError): Outcome {
+  const { issues } = error.details;
+  return {
+    status: "failed",
+    code: error.code,
+    ...(error.spoken && { msg: error.message }),
+    ...(issues && issues.length > 0 && { issues: issues.map(withoutValue) }),
+  };
+}
+
+function withoutValue({ field, rule, params, text }: FieldIssue): FieldIssue {
+  return { field, rule, ...(params && { params }), ...(text !== undefined && { text }) };
+}
+
+function tell(limiter: Limiter, turn: Turn, error: unknown): void {
+  if (!isBancheError(error)) return;
+  if (hasCode(error, "rate_limited", "overloaded", "timeout")) {
+    limiter.slow(turn, error.code, error.details.retryAfterMs);
+  }
+}

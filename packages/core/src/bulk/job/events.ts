@@ -1,0 +1,208 @@
+import type { ResourceName } from "../../resources/all.ts";
+import type { Operation, PlanTarget } from "../operation.ts";
+import type { EndRecord, Journal, JournalRecord, LimitRecord, OutcomeRecord, OutcomeStatus } from "./records.ts";
+import { speedometer } from "./speed.ts";
+
+/** How many operations ended in which way. */
+export type JobCounts = Readonly<Record<OutcomeStatus, number>> & {
+  /** Of `done`: by kind. */
+  readonly created: number;
+  readonly updated: number;
+  readonly removed: number;
+};
+
+export interface JobProgress {
+  /** Operations with an outcome. */
+  readonly done: number;
+  /** Operations in all. */
+  readonly total: number;
+  readonly counts: JobCounts;
+  /** Operations in a second, over the last ten seconds. */
+  readonly perSecond: number;
+  /** Milliseconds that are left; missing while nothing is known. */
+  readonly etaMs?: number | undefined;
+}
+
+/** What came of one operation. */
+export interface JobRow {
+  readonly n: number;
+  readonly op: Operation["op"];
+  readonly resource: ResourceName;
+  /** The key as people read it. */
+  readonly key: string;
+  /** Name of the file, and line from 1; missing for what no line asks for. */
+  readonly file?: string | undefined;
+  readonly line?: number | undefined;
+  readonly status: OutcomeStatus;
+  /** Why not: an error code or a `JobRowCode`. */
+  readonly code?: string | undefined;
+  /** The server's own words. */
+  readonly msg?: string | undefined;
+  readonly issues?: OutcomeRecord["issues"];
+  /** Requests that it took. */
+  readonly attempts: number;
+  readonly ms: number;
+}
+
+/** What happens to a job, for whoever shows it: the same in the process that runs it and in one that reads its journal. */
+export type JobEvent =
+  | { readonly type: "started"; readonly jobId: string; readonly total: number; readonly resumed: boolean }
+  | { readonly type: "reconciling"; readonly count: number }
+  | { readonly type: "row"; readonly row: JobRow }
+  | { readonly type: "progress"; readonly progress: JobProgress }
+  /** Calls at once were lowered, or are back at what was wanted (then without `code`). */
+  | ({ readonly type: "slowed" } & Pick<LimitRecord, "limit" | "code" | "pauseMs">)
+  /** It ended early; `left` operations were not tried, `open` may or may not have been carried out. */
+  | ({ readonly type: "stopped"; readonly left: number; readonly open: number } & Pick<
+      EndRecord,
+      "by" | "code" | "msg"
+    >)
+  /** The last event of a run. */
+  | { readonly type: "ended"; readonly summary: JobSummary };
+
+/** A job as a whole, as far as its journal goes. */
+export interface JobSummary {
+  /** Missing when the journal holds nothing. */
+  readonly jobId?: string | undefined;
+  /** `cutOff`: the last run did not end in order, or still goes on. */
+  readonly state: "empty" | "cutOff" | "finished" | "stopped";
+  readonly plan?: string | undefined;
+  readonly target?: PlanTarget | undefined;
+  readonly undoes?: string | undefined;
+  readonly files: readonly string[];
+  readonly total: number;
+  readonly counts: JobCounts;
+  /** Operations that were not tried. */
+  readonly left: number;
+  /** Operations that may or may not have been carried out; a resume looks first. */
+  readonly open: number;
+  /** Milliseconds since 1970 UTC. */
+  readonly startedAt?: number | undefined;
+  readonly lastAt?: number | undefined;
+  /** How often it was begun or resumed. */
+  readonly runs: number;
+  /** Why the last run stopped early. */
+  readonly stopped?: Pick<EndRecord, "by" | "code" | "msg"> | undefined;
+}
+
+/** Folds the records of a journal into events. Memory does not grow with the job. */
+export interface JobReader {
+  take(record: JournalRecord): readonly JobEvent[];
+  summary(): JobSummary;
+  progress(): JobProgress;
+}
+
+const PROGRESS_EVERY_MS = 250;
+const KINDS = { create: "created", update: "updated", remove: "removed" } as const;
+
+export function jobReader(): JobReader {
+  const counts = {
+    ...{ done: 0, same: 0, failed: 0, conflict: 0, skipped: 0, unknown: 0 },
+    ...{ created: 0, updated: 0, removed: 0 },
+  };
+  const speed = speedometer();
+  let summary: Omit<JobSummary, "counts" | "left" | "open"> = { state: "empty", files: [], total: 0, runs: 0 };
+  let ended = 0;
+  let open = 0;
+  let progressAt = -Infinity;
+
+  const whole = (): JobSummary => ({
+    ...summary,
+    counts: { ...counts },
+    open: Math.max(0, open),
+    left: Math.max(0, summary.total - ended - Math.max(0, open)),
+  });
+  const progress = (): JobProgress => {
+    const perSecond = speed.perSecond();
+    const left = summary.total - ended;
+    return {
+      done: ended,
+      total: summary.total,
+      counts: { ...counts },
+      perSecond,
+      etaMs: left === 0 ? 0 : perSecond > 0 ? Math.round((left / perSecond) * 1_000) : undefined,
+    };
+  };
+
+  function started(at: number): JobEvent {
+    speed.restart(at, ended);
+    progressAt = at;
+    summary = { ...summary, runs: summary.runs + 1, stopped: undefined };
+    return { type: "started", jobId: summary.jobId ?? "", total: summary.total, resumed: summary.runs > 1 };
+  }
+
+  function outcome(record: OutcomeRecord): readonly JobEvent[] {
+    counts[record.status] += 1;
+    if (record.status === "done") counts[KINDS[record.op]] += 1;
+    ended += 1;
+    open -= 1;
+    speed.mark(record.at, ended);
+    const row: JobEvent = { type: "row", row: rowOf(record, summary.files) };
+    const due = ended === summary.total || Math.abs(record.at - progressAt) >= PROGRESS_EVERY_MS;
+    if (!due) return [row];
+    progressAt = record.at;
+    return [row, { type: "progress", progress: progress() }];
+  }
+
+  function end({ by, code, msg }: EndRecord): readonly JobEvent[] {
+    const finished = by === "finished";
+    const why = { by, ...(code !== undefined && { code }), ...(msg !== undefined && { msg }) };
+    summary = { ...summary, state: finished ? "finished" : "stopped", ...(!finished && { stopped: why }) };
+    const all = whole();
+    const last: JobEvent = { type: "ended", summary: all };
+    return finished ? [last] : [{ type: "stopped", left: all.left, open: all.open, ...why }, last];
+  }
+
+  return {
+    summary: whole,
+    progress,
+    take(record) {
+      if (record.type !== "id") summary = { ...summary, state: "cutOff", lastAt: record.at };
+      switch (record.type) {
+        case "begin": {
+          const { jobId, plan, target, undoes, files, totals, at } = record;
+          const total = totals.create + totals.update + totals.remove;
+          summary = { ...summary, jobId, plan, target, undoes, files, total, startedAt: at };
+          return [started(at)];
+        }
+        case "resume":
+          return [started(record.at)];
+        case "reconcile":
+          return [{ type: "reconciling", count: record.count }];
+        case "intent":
+          open += record.again ? 0 : sizeOf(record.ns);
+          return [];
+        case "unsent":
+          open -= sizeOf(record.ns);
+          return [];
+        case "outcome":
+          return outcome(record);
+        case "limit": {
+          const { limit, code, pauseMs } = record;
+          return [{ type: "slowed", limit, ...(code !== undefined && { code }), ...(pauseMs && { pauseMs }) }];
+        }
+        case "end":
+          return end(record);
+        case "id":
+          return [];
+      }
+    },
+  };
+}
+
+/** What a journal says about its job. */
+export async function jobSummary(journal: Pick<Journal, "read">): Promise<JobSummary> {
+  const reader = jobReader();
+  for await (const record of journal.read()) reader.take(record);
+  return reader.summary();
+}
+
+function rowOf(record: OutcomeRecord, files: readonly string[]): JobRow {
+  const { n, op, resource, key, line, status, code, msg, issues, attempts = 1, ms } = record;
+  const file = record.file === undefined ? undefined : files[record.file];
+  return { n, op, resource, key, file, line, status, code, msg, issues, attempts, ms };
+}
+
+function sizeOf(ranges: readonly (readonly [number, number])[]): number {
+  return ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0);
+}

@@ -1,0 +1,61 @@
+import { resources } from "../../resources/all.ts";
+import type { Operation } from "../operation.ts";
+import { isBatchKey } from "./batch.ts";
+import type { JobContext } from "./context.ts";
+import type { JobPlan } from "./records.ts";
+import type { Runner } from "./runner.ts";
+import type { Survey } from "./survey.ts";
+import { type Write, writeOf } from "./writes.ts";
+
+/** How long our server keeps the answer to an idempotency key, less an hour for clocks that differ. */
+const ANSWERS_KEPT_MS = 23 * 3_600_000;
+
+/**
+ * Finds out what became of operations that an earlier run sent and got no answer for, before anything else is sent: by the
+ * very same request under the same key while the server keeps its answer, else by looking.
+ */
+export async function reconcile(
+  job: JobContext,
+  { plan, survey, runner }: { readonly plan: JobPlan; readonly survey: Survey; readonly runner: Runner },
+): Promise<void> {
+  const { open } = job.state;
+  const count = open.size;
+  const named = new Map<string, Operation[]>();
+  const others: Operation[] = [];
+  for await (const group of plan.read()) {
+    for (const operation of group) {
+      const intent = open.get(operation.n);
+      if (intent?.key !== undefined && isBatchKey(job.jobId, intent.key)) {
+        named.set(intent.key, [...(named.get(intent.key) ?? []), operation]);
+      } else if (intent) others.push(operation);
+      else if (lacksId(job, survey, operation)) runner.wantId(operation);
+    }
+  }
+  if (count > 0) await job.log.now({ type: "reconcile", at: job.clock.now(), count });
+  for (const [key, operations] of named) {
+    const writes = operations.map((operation) => writeOf(resources[operation.resource], operation, job.state.created));
+    const [first] = operations;
+    const whole = writes.every((write): write is Write => typeof write !== "string");
+    if (first && whole && isFresh(job, first)) {
+      await runner.batch({ resource: first.resource, operations, writes, key }, true);
+    } else others.push(...operations);
+  }
+  for (const operation of others) {
+    const sameKey = open.get(operation.n)?.key === undefined && isFresh(job, operation);
+    await runner.single(operation, { doubt: true, ...(!sameKey && { look: { why: "doubt" } }) });
+  }
+  await runner.settle();
+}
+
+/** The server still knows the answer. A clock that was put back says nothing. */
+function isFresh({ state, clock, abilities }: JobContext, { n }: Operation): boolean {
+  const at = state.open.get(n)?.at;
+  if (at === undefined || !abilities.keys) return false;
+  const age = clock.now() - at;
+  return age >= 0 && age < ANSWERS_KEPT_MS;
+}
+
+function lacksId({ state }: JobContext, survey: Survey, { n, op }: Operation): boolean {
+  const created = op === "create" && survey.isReferred(n) ? state.created(n) : undefined;
+  return created !== undefined && created.id === undefined;
+}

@@ -1,0 +1,121 @@
+import { isNewRecord, type Operation, type PlanValue } from "../operation.ts";
+import type { JobPlan, PlannedTotals } from "./records.ts";
+
+/** What has to be known of a plan as a whole; one bit for each operation. */
+export interface Survey {
+  /** Operations in all; `n` goes from 0 to `length - 1`. */
+  readonly length: number;
+  readonly totals: PlannedTotals;
+  /** Steps from the first to the last. */
+  readonly steps: readonly number[];
+  /** True when operations stand in the order of their steps, so that one reading is enough. */
+  readonly ordered: boolean;
+  /** Whether a later operation points to the record that this one creates. */
+  isReferred(n: number): boolean;
+  /** Whether a later operation changes the record that this one creates. */
+  isTouched(n: number): boolean;
+}
+
+/** Reads a plan once. Memory does not grow with what the operations hold. */
+export async function surveyPlan(plan: JobPlan): Promise<Survey> {
+  const totals = { create: 0, update: 0, remove: 0 };
+  const referred = bitmap();
+  const touched = bitmap();
+  const steps = new Set<number>();
+  let length = 0;
+  let ordered = true;
+  let last = -Infinity;
+  for await (const group of plan.read()) {
+    for (const operation of group) {
+      totals[operation.op] += 1;
+      length = Math.max(length, operation.n + 1);
+      ordered &&= operation.step >= last;
+      last = operation.step;
+      steps.add(operation.step);
+      for (const n of referencesOf(operation)) referred.set(n);
+      if (operation.op === "update" && isNewRecord(operation.id)) touched.set(operation.id.$new);
+    }
+  }
+  return {
+    length,
+    totals,
+    steps: [...steps].sort((a, b) => a - b),
+    ordered,
+    isReferred: referred.has,
+    isTouched: touched.has,
+  };
+}
+
+/** The operations step by step. The consumer finishes a step before it asks for the next. */
+export async function* operationsInSteps(
+  plan: JobPlan,
+  { steps, ordered }: Survey,
+): AsyncGenerator<{ readonly step: number; readonly groups: AsyncGenerator<readonly Operation[]> }> {
+  if (!ordered) {
+    for (const step of steps) yield { step, groups: groupsOfStep(plan, step) };
+    return;
+  }
+  const source = plan.read()[Symbol.asyncIterator]();
+  let waiting: readonly Operation[] = [];
+  async function* upTo(step: number): AsyncGenerator<readonly Operation[]> {
+    for (;;) {
+      const end = waiting.findIndex((operation) => operation.step !== step);
+      const now = end < 0 ? waiting : waiting.slice(0, end);
+      waiting = end < 0 ? [] : waiting.slice(end);
+      if (now.length > 0) yield now;
+      if (waiting.length > 0) return;
+      const next = await source.next();
+      if (next.done) return;
+      waiting = next.value;
+    }
+  }
+  try {
+    for (const step of steps) yield { step, groups: upTo(step) };
+  } finally {
+    await source.return?.();
+  }
+}
+
+/** The operations of one step, in order. */
+export async function* groupsOfStep(plan: JobPlan, step: number): AsyncGenerator<readonly Operation[]> {
+  for await (const group of plan.read()) {
+    const wanted = group.filter((operation) => operation.step === step);
+    if (wanted.length > 0) yield wanted;
+  }
+}
+
+/** `n` of every operation whose record this one points to. */
+function* referencesOf(operation: Operation): Generator<number> {
+  for (const part of operation.key) yield* newRecordsIn(part);
+  if (operation.op === "update") {
+    if (isNewRecord(operation.id)) yield operation.id.$new;
+    for (const { before, after } of operation.changes) {
+      yield* newRecordsIn(before);
+      yield* newRecordsIn(after);
+    }
+    return;
+  }
+  for (const value of Object.values(operation.values)) yield* newRecordsIn(value);
+}
+
+function* newRecordsIn(value: PlanValue): Generator<number> {
+  if (typeof value !== "object" || value === null) return;
+  if (isNewRecord(value)) yield value.$new;
+  else for (const inner of Object.values(value) as readonly PlanValue[]) yield* newRecordsIn(inner);
+}
+
+function bitmap(): { set(at: number): void; has(at: number): boolean } {
+  let bits = new Uint8Array(1_024);
+  return {
+    set(at) {
+      const byte = at >>> 3;
+      if (byte >= bits.length) {
+        const more = new Uint8Array(Math.max(bits.length * 2, byte + 1));
+        more.set(bits);
+        bits = more;
+      }
+      bits[byte] = (bits[byte] ?? 0) | (1 << (at & 7));
+    },
+    has: (at) => ((bits[at >>> 3] ?? 0) & (1 << (at & 7))) !== 0,
+  };
+}

@@ -1,0 +1,90 @@
+import { mapInOrder } from "../../client/mapInOrder.ts";
+import { resources, type ResourceName } from "../../resources/all.ts";
+import type { Operation } from "../operation.ts";
+import { type Batch, batchKey } from "./batch.ts";
+import type { BatchSize } from "./batchSize.ts";
+import type { JobContext } from "./context.ts";
+import { type IntentRecord, rangesOf } from "./records.ts";
+import { fitsBatch } from "./requests.ts";
+import { type Write, writeOf } from "./writes.ts";
+
+/** Operations whose intent is written down together. */
+export type Work =
+  | { readonly kind: "singles"; readonly operations: readonly Operation[] }
+  | ({ readonly kind: "batch" } & Batch);
+
+/** Operations that are written down together when each goes by itself. */
+const SINGLES = 256;
+/** Characters of the operations of one batch, as JSON: well below what servers take. */
+const BATCH_CHARS = 400_000;
+
+/**
+ * What is to be sent of the operations of a step, in pieces whose intent is durable. While one piece is sent the next is
+ * being written down. Ends early when the job is halted; pieces that are given are the caller's to send or to take back.
+ */
+export async function* workOf(
+  job: JobContext,
+  groups: AsyncIterable<readonly Operation[]>,
+  size: BatchSize,
+): AsyncGenerator<Work> {
+  const written = async (work: Work) => {
+    await job.log.now(intentOf(job, work));
+    return work;
+  };
+  yield* mapInOrder(piecesOf(job, groups, size), written, 2);
+}
+
+function intentOf({ clock }: JobContext, work: Work): IntentRecord {
+  const ns = rangesOf(work.operations.map(({ n }) => n));
+  return { type: "intent", at: clock.now(), ns, ...(work.kind === "batch" && { key: work.key }) };
+}
+
+interface Filling {
+  operations: Operation[];
+  writes: Write[];
+  chars: number;
+}
+
+async function* piecesOf(
+  job: JobContext,
+  groups: AsyncIterable<readonly Operation[]>,
+  size: BatchSize,
+): AsyncGenerator<Work> {
+  const filling = new Map<ResourceName, Filling>();
+  let singles: Operation[] = [];
+  const full = ({ operations, chars }: Filling) => operations.length >= size.value || chars >= BATCH_CHARS;
+
+  for await (const group of groups) {
+    for (const operation of group) {
+      if (job.halt.aborted) return;
+      if (job.state.outcome(operation.n) !== undefined) continue;
+      const resource = resources[operation.resource];
+      const write = job.abilities.batch ? writeOf(resource, operation, job.state.created) : "";
+      if (typeof write === "string" || write === undefined || !fitsBatch(job.abilities, resource, write)) {
+        singles.push(operation);
+        if (singles.length < SINGLES) continue;
+        yield { kind: "singles", operations: singles };
+        singles = [];
+        continue;
+      }
+      const piece = filling.get(operation.resource) ?? { operations: [], writes: [], chars: 0 };
+      filling.set(operation.resource, piece);
+      piece.operations.push(operation);
+      piece.writes.push(write);
+      piece.chars += charsOf(operation);
+      if (!full(piece)) continue;
+      filling.delete(operation.resource);
+      yield batchOf(job, operation.resource, piece);
+    }
+  }
+  for (const [resource, piece] of filling) yield batchOf(job, resource, piece);
+  if (singles.length > 0) yield { kind: "singles", operations: singles };
+}
+
+function batchOf(job: JobContext, resource: ResourceName, { operations, writes }: Filling): Work {
+  return { kind: "batch", resource, operations, writes, key: batchKey(job, operations) };
+}
+
+function charsOf(operation: Operation): number {
+  return JSON.stringify(operation.op === "update" ? operation.changes : operation.values).length + 200;
+}
