@@ -11,7 +11,7 @@ import type { Context, FileAnswer, Handlers } from "./handlers.ts";
 import { answerNotFound, languageFor, toRefusal } from "./http/errors.ts";
 import { refusalEnvelope, refuse, statusOf } from "./respond.ts";
 import { loadSigner } from "./signing.ts";
-import { carryOut } from "./wire/carryOut.ts";
+import { carryOut, carryOutUpload } from "./wire/carryOut.ts";
 import { decodeCall, type DecodedCall } from "./wire/decode.ts";
 import { pruneAnswers } from "./wire/idempotency.ts";
 import { readJobId } from "./wire/jobId.ts";
@@ -114,22 +114,16 @@ async function answer({ entry, handler, deps, request, reply, state }: Exchange)
   const { endpoint } = entry;
   if (!state) throw refuse.notSignedIn();
   const decoded = decodeCall(entry, request);
-  const body = endpoint.kind === "upload" ? await readUpload(request) : decoded.body;
   const language = await languageOf(request, state);
-  const content = { ...decoded, body };
   const { kysely } = deps.database;
-  const work = (db: Kysely<Schema>) => handler(callOf({ content, request, state, language, db }));
+  const work = (db: Kysely<Schema>, body: unknown = decoded.body) =>
+    handler(callOf({ content: { ...decoded, body }, request, state, language, db }));
   if (endpoint.kind === "bytes") return sendFile(reply, (await work(kysely)) as FileAnswer);
-  const key = request.headers["idempotency-key"];
-  const { text, replayed } = await carryOut({
-    entry,
-    kysely,
-    language,
-    userId: state.session?.userId,
-    key: typeof key === "string" ? key : undefined,
-    decoded,
-    work,
-  });
+  const header = request.headers["idempotency-key"];
+  const key = typeof header === "string" ? header : undefined;
+  const call = { entry, kysely, language, session: state.session, key, decoded, work };
+  const { text, replayed } =
+    endpoint.kind === "upload" ? await carryOutUpload(call, await readUpload(request)) : await carryOut(call);
   if (replayed) reply.header("idempotency-replayed", "true");
   return send(reply, text);
 }

@@ -51,7 +51,7 @@ function operation({ id, endpoint }: Entry): Json {
     parameters: [
       ...endpoint.params.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),
       ...queryParameters(endpoint),
-      ...(endpoint.method !== "GET" && endpoint.kind === "json" ? [idempotencyKey] : []),
+      ...(endpoint.method !== "GET" && endpoint.access.kind !== "open" ? [idempotencyKey, job] : []),
     ],
     ...(body && { requestBody: body }),
     responses: { "200": answer(endpoint) },
@@ -68,6 +68,14 @@ const idempotencyKey: Json = {
   required: false,
   description: "The same key with the same request is carried out once; its answer is kept for 24 hours",
   schema: { type: "string", maxLength: 255 },
+};
+
+const job: Json = {
+  name: "Banche-Job",
+  in: "header",
+  required: false,
+  description: "The job that the audit log names",
+  schema: { type: "string", pattern: "^[\\x21-\\x7e]{1,200}$" },
 };
 
 function accessOf(access: Access): Json {

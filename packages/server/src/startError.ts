@@ -36,6 +36,9 @@ export function systemCode(error: unknown): string | undefined {
   return typeof error.code === "string" ? error.code : undefined;
 }
 
+/** System errors of a disk that is full, or of a quota. */
+export const fullDisk: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT"]);
+
 /** The message of anything thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message || systemCode(error) || error.name : String(error);

@@ -1,11 +1,14 @@
 import { type Entry, findText, type Language, type TextKey, writeWire } from "@banche/core";
 import type { Kysely } from "kysely";
 
+import type { Session } from "../auth/sessions.ts";
 import type { Schema } from "../db/schema.ts";
+import type { IncomingFile } from "../handlers.ts";
 import type { Envelope } from "../respond.ts";
 import { systemCode } from "../startError.ts";
 import type { DecodedCall } from "./decode.ts";
 import { claim, keepAnswer, keyedWrite } from "./idempotency.ts";
+import { keepUpload } from "./upload.ts";
 
 /** One call that is about to be carried out. */
 export interface Work {
@@ -13,12 +16,12 @@ export interface Work {
   readonly kysely: Kysely<Schema>;
   readonly language: Language;
   /** Undefined for strangers. */
-  readonly userId: string | undefined;
+  readonly session: Session | undefined;
   /** `Idempotency-Key` of the request. */
   readonly key: string | undefined;
   readonly decoded: DecodedCall;
   /** Carries the call out; may be asked again when the database undid everything. */
-  readonly work: (db: Kysely<Schema>) => unknown;
+  readonly work: (db: Kysely<Schema>, body?: unknown) => unknown;
 }
 
 /** The envelope as JSON text, and whether it was given before. */
@@ -31,31 +34,57 @@ const rolledBack: ReadonlySet<string> = new Set(["40001", "40P01"]);
 const mostTries = 3;
 
 /**
- * Carries a call out and writes its answer. A write of somebody signed in is one transaction with its audit row and, under an
- * idempotency key, with its answer: whatever is cut off, it was done once or not at all.
+ * Carries a call out and writes its answer. A write of somebody signed in is one transaction with its audit rows and, under an
+ * idempotency key, with its answer: whatever is cut off, it was done once or not at all. A GET that changes something says
+ * what it wants and does no harm a second time, so that it needs no key; a stranger has none.
  */
 export async function carryOut(call: Work): Promise<Done> {
-  const { endpoint } = call.entry;
-  const { userId } = call;
-  if (endpoint.method === "GET" || endpoint.kind !== "json" || userId === undefined) {
-    return { text: textOf(call, await call.work(call.kysely)), replayed: false };
+  if (call.entry.endpoint.method === "GET" || !call.session) return once(call);
+  const { body } = call.decoded;
+  return inTransaction(call, call.session, body, (transaction) => call.work(transaction));
+}
+
+/** As `carryOut`, for a file: it is written beside the database, so that only a key makes a transaction of it. */
+export async function carryOutUpload(call: Work, file: IncomingFile): Promise<Done> {
+  if (call.key === undefined || !call.session) return once(call, file);
+  const kept = await keepUpload(file);
+  try {
+    return await inTransaction(call, call.session, kept.fingerprint, (transaction) =>
+      call.work(transaction, kept.open()),
+    );
+  } finally {
+    await kept.discard();
   }
+}
+
+async function once(call: Work, body?: unknown): Promise<Done> {
+  return { text: textOf(call, await call.work(call.kysely, body)), replayed: false };
+}
+
+/** @param body - what tells the request from another one under the same key */
+async function inTransaction(
+  call: Work,
+  session: Session,
+  body: unknown,
+  work: (transaction: Kysely<Schema>) => unknown,
+): Promise<Done> {
   const write =
-    call.key === undefined
-      ? undefined
-      : keyedWrite(userId, call.key, {
-          call: `${call.entry.id} ${JSON.stringify(call.decoded.params)} ${JSON.stringify(call.decoded.query)}`,
-          body: call.decoded.body,
-        });
+    call.key === undefined ? undefined : keyedWrite(session.userId, call.key, { call: nameOf(call, session), body });
   return withRetries(() =>
     call.kysely.transaction().execute(async (transaction) => {
       const before = write && (await claim(transaction, write));
       if (before !== undefined) return { text: before, replayed: true };
-      const text = textOf(call, await call.work(transaction));
+      const text = textOf(call, await work(transaction));
       if (write) await keepAnswer(transaction, write, text);
       return { text, replayed: false };
     }),
   );
+}
+
+/** Endpoint, place and factory of a call; what is done to a session is done to this one. */
+function nameOf({ entry, decoded }: Work, { id, factoryId }: Session): string {
+  const isOfSession = entry.id.startsWith("session.");
+  return JSON.stringify([entry.id, decoded.params, decoded.query, factoryId, ...(isOfSession ? [id] : [])]);
 }
 
 async function withRetries<T>(run: () => Promise<T>): Promise<T> {

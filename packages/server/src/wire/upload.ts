@@ -1,10 +1,25 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+
 import type { FastifyRequest } from "fastify";
 
 import type { IncomingFile } from "../handlers.ts";
 import { refuse } from "../respond.ts";
+import { fullDisk, systemCode } from "../startError.ts";
 
 /** Above the limit of every kind, so that a file that is too large is refused and not cut. */
 const readAtMostBytes = 64 * 1024 * 1024;
+
+/** A file that can be read again, with what tells it from another one. */
+export interface KeptUpload {
+  open(): IncomingFile;
+  readonly fingerprint: { readonly name: string; readonly sha256: string };
+  discard(): Promise<void>;
+}
 
 /**
  * The file part of an upload, as a stream that was not read yet.
@@ -20,4 +35,32 @@ export async function readUpload(request: FastifyRequest): Promise<IncomingFile>
     throw missing;
   }
   return { name: part.filename, stream: part.file };
+}
+
+/**
+ * Takes an upload in before anything is decided about it: under an idempotency key its content decides, and no transaction may
+ * wait for a slow client.
+ */
+export async function keepUpload({ name, stream }: IncomingFile): Promise<KeptUpload> {
+  const directory = await mkdtemp(join(tmpdir(), "banche-upload-"));
+  const discard = (): Promise<void> => rm(directory, { recursive: true, force: true });
+  const path = join(directory, "file");
+  const hash = createHash("sha256");
+  try {
+    await pipeline(
+      stream,
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          hash.update(chunk);
+          yield chunk;
+        }
+      },
+      createWriteStream(path, { flags: "wx", mode: 0o600 }),
+    );
+  } catch (error) {
+    await discard();
+    throw fullDisk.has(systemCode(error) ?? "") ? refuse.because("storage_full", "server.storageFull") : error;
+  }
+  const fingerprint = { name, sha256: hash.digest("hex") };
+  return { open: () => ({ name, stream: createReadStream(path) }), fingerprint, discard };
 }

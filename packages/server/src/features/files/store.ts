@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 
 import type { IncomingFile } from "../../handlers.ts";
 import { refuse } from "../../respond.ts";
-import { systemCode } from "../../startError.ts";
+import { fullDisk, systemCode } from "../../startError.ts";
 import { extensionOf, formatOf, type UploadKind } from "./kinds.ts";
 
 /** A file that was put away. */
@@ -36,7 +36,6 @@ export interface FileStore {
 const sniffBytes = 4100;
 const dayMs = 86_400_000;
 const storedPattern = /^\d{8}_[0-9a-f]{32}\.[a-z0-9]{1,8}$/;
-const fullDisk: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT"]);
 
 /** Whether a text can be the name of a stored file; anything else never comes near a path. */
 export function isStoredName(name: string): boolean {

@@ -1,0 +1,205 @@
+import { describe, expect, test } from "vitest";
+
+import { all, type Answer, encode, startWire } from "./harness.ts";
+
+const wire = await startWire();
+const admin = await wire.login("admin");
+const [place] = await wire.sql<{ department: string; position: string; company: string }>(
+  `select d.id as department, p.id as position, d.organization_id as company from departments d
+   join positions p on p.department_id = d.id join factories f on f.id = d.factory_id order by f.sort_order limit 1`,
+);
+const digest = encode("another");
+
+/** A call that succeeds, and what is sent under its key the second time. */
+interface Write {
+  readonly path: string;
+  readonly body?: unknown;
+  /** Another body, or another path where there is none. */
+  readonly other?: unknown;
+  readonly otherPath?: string;
+  readonly token?: string;
+  /** Signs in again after the call, where it ends the session. */
+  readonly again?: () => Promise<string>;
+}
+
+const bases: Readonly<Record<string, string>> = {
+  users: "/api/system/Permission/Users",
+  organizations: "/api/system/Permission/Organize",
+  departments: "/api/system/Permission/Organize/Department",
+  positions: "/api/system/Permission/Position",
+  dictionaryTypes: "/api/system/Base/DictionaryType",
+  dictionaryItems: "/api/system/Base/DictionaryData",
+  areas: "/api/system/Base/Area",
+};
+let counter = 100_000;
+const type = await created("dictionaryTypes", { parentId: "-1", fullName: "幂等", enCode: "keyed" });
+
+/** A new record of each resource; no two have a value in common. */
+function draft(resource: string): Readonly<Record<string, unknown>> {
+  const code = String((counter += 1));
+  const named = { fullName: `记录${code}`, enCode: code };
+  const more: Readonly<Record<string, object>> = {
+    users: {
+      account: `u${code}`,
+      realName: "张三",
+      gender: 1,
+      organizeId: place?.department,
+      positionId: place?.position,
+    },
+    organizations: { ...named, parentId: "-1" },
+    departments: { ...named, parentId: place?.company },
+    positions: { ...named, organizeId: place?.department, type: "driving" },
+    dictionaryTypes: { ...named, parentId: "-1" },
+    dictionaryItems: { ...named, parentId: "0", dictionaryTypeId: type },
+    areas: { ...named, parentId: "-1" },
+  };
+  return { ...more[resource] };
+}
+
+async function created(resource: string, body: unknown): Promise<string> {
+  const answer = await wire.ask("POST", bases[resource] ?? "", { token: admin, body });
+  expect(answer).toMatchObject({ code: 200 });
+  return answer.data.id;
+}
+
+function recordWrites(resource: string): Readonly<Record<string, () => Promise<Write>>> {
+  const base = bases[resource] ?? "";
+  const one = () => created(resource, draft(resource));
+  const state = async () => ({ path: `${base}/${await one()}/Actions/State`, body: { enabledMark: 0 }, other: {} });
+  return {
+    [`${resource}.create`]: async () => ({ path: base, body: draft(resource), other: draft(resource) }),
+    [`${resource}.update`]: async () => ({
+      path: `${base}/${await one()}`,
+      body: { sortCode: 5 },
+      other: { sortCode: 6 },
+    }),
+    [`${resource}.remove`]: async () => ({ path: `${base}/${await one()}`, otherPath: `${base}/${await one()}` }),
+    ...(resource !== "dictionaryTypes" && { [`${resource}.setEnabled`]: state }),
+  };
+}
+
+async function person(): Promise<{ readonly account: string; readonly token: string }> {
+  const body = draft("users");
+  await created("users", body);
+  const account = String(body["account"]);
+  return { account, token: await wire.login(account) };
+}
+
+/** Every write of the contract by a session: a new endpoint fails here until somebody has decided about it. */
+const writes: Readonly<Record<string, () => Promise<Write>>> = {
+  ...Object.assign({}, ...Object.keys(bases).map(recordWrites)),
+  "users.resetPassword": async () => ({
+    path: `${bases["users"]}/${await created("users", draft("users"))}/Actions/ResetPassword`,
+    body: { userPassword: digest, validatePassword: digest },
+    other: { userPassword: encode("x"), validatePassword: encode("x") },
+  }),
+  "profile.update": async () => ({
+    path: "",
+    body: { realName: "李四" },
+    other: { realName: "王五" },
+    ...(await person()),
+  }),
+  "profile.setAvatar": async () => {
+    const { token } = await person();
+    const first = await upload(token, undefined, "a");
+    const second = await upload(token, undefined, "b");
+    return { path: first.data.name, otherPath: second.data.name, token };
+  },
+  "profile.changePassword": async () => {
+    const { account, token } = await person();
+    const body = { oldPassword: encode("banche2026"), password: digest };
+    return {
+      path: "",
+      body,
+      other: { ...body, password: encode("x") },
+      token,
+      again: () => wire.login(account, "another"),
+    };
+  },
+  "profile.setTheme": async () => ({
+    path: "",
+    body: { theme: "plain" },
+    other: { theme: "classic" },
+    ...(await person()),
+  }),
+  "profile.setLanguage": async () => ({
+    path: "",
+    body: { language: "en" },
+    other: { language: "zh" },
+    ...(await person()),
+  }),
+  "messages.readAll": async () => ({ path: "", ...(await person()) }),
+  "messages.removeRecords": async () => ({ path: "", body: { ids: "x" }, other: { ids: "y" }, ...(await person()) }),
+  "session.lock": async () => ({ path: "", ...(await person()) }),
+  "session.unlock": async () => {
+    const { account, token } = await person();
+    return { path: "", body: { account, password: encode("banche2026") }, other: { account, password: digest }, token };
+  },
+  "extensions.batch": async () => {
+    const operations = [
+      { op: "create", record: draft("areas") },
+      { op: "create", record: { fullName: "" } },
+    ];
+    return { path: "/api/ext/batch/areas", body: { operations }, other: { operations: operations.slice(1) } };
+  },
+};
+
+const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+function upload(token: string, key: string | undefined, extra: string): Promise<Answer> {
+  const form = new FormData();
+  form.append("file", new Blob([Buffer.concat([Buffer.from(png, "base64"), Buffer.from(extra)])]), "a.png");
+  const headers = key === undefined ? {} : { "idempotency-key": key };
+  return wire.ask("POST", "/api/file/Uploader/userAvatar", { token, body: form, headers });
+}
+
+const keyed = all.filter(({ endpoint: { method, access } }) => method !== "GET" && access.kind !== "open");
+
+test("every write of the contract is here", () => {
+  expect([...Object.keys(writes), "files.upload"].sort()).toEqual(keyed.map(({ id }) => id).sort());
+});
+
+describe("one key is one effect and one answer", () => {
+  test.each(keyed.filter(({ id }) => id !== "files.upload"))("$id", async ({ id, endpoint }) => {
+    const write = (await writes[id]?.()) as Write;
+    const pathOf = (path: string) => (path.startsWith("/") ? path : endpoint.path.replace(/\{\w+\}/, path));
+    let token = write.token ?? admin;
+    const send = (path: string, body: unknown) =>
+      wire.ask(endpoint.method, pathOf(path), { token, body, headers: { "idempotency-key": id } });
+    const first = await send(write.path, write.body);
+    expect(first).toMatchObject({ code: 200 });
+    if (write.again) token = await write.again();
+    const logged = await countAudit();
+    const second = await send(write.path, write.body);
+    expect(second.text).toBe(first.text);
+    expect([first, second].map(({ headers }) => headers.get("idempotency-replayed"))).toEqual([null, "true"]);
+    if (write.other !== undefined || write.otherPath !== undefined) {
+      const other = await send(write.otherPath ?? write.path, write.other ?? write.body);
+      expect(other).toMatchObject({ code: 400, reason: "conflict" });
+    }
+    expect(await countAudit()).toBe(logged);
+  });
+
+  test("files.upload: the content decides", async () => {
+    const first = await upload(admin, "file", "a");
+    expect(first).toMatchObject({ code: 200 });
+    const again = await Promise.all([upload(admin, "file", "a"), upload(admin, "file", "a")]);
+    expect(again.map(({ text }) => text)).toEqual([first.text, first.text]);
+    expect(await upload(admin, "file", "b")).toMatchObject({ code: 400, reason: "conflict" });
+    expect(await wire.sql(`select 1 from files where name = $1`, [first.data.name])).toHaveLength(1);
+  });
+
+  test("what is done to one session is not the answer for another", async () => {
+    const { account, token } = await person();
+    const lock = (by: string) =>
+      wire.ask("POST", all.find(({ id }) => id === "session.lock")?.endpoint.path ?? "", {
+        token: by,
+        headers: { "idempotency-key": "lock" },
+      });
+    expect(await lock(token)).toMatchObject({ code: 200 });
+    expect(await lock(await wire.login(account))).toMatchObject({ code: 400, reason: "conflict" });
+  });
+});
+
+async function countAudit(): Promise<number> {
+  return (await wire.sql(`select 1 from audit_log`)).length;
+}
