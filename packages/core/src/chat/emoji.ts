@@ -1,0 +1,54 @@
+import { EMOJI_FIRST, EMOJI_FIRST_STILL } from "../settings/constants.ts";
+
+/** The names of the 120 emoji pictures, in their order from 100 (contract-flow-chat §2.6, spec §9). */
+const names =
+  "微笑 伤心 美女 发呆 墨镜 哭 羞 哑 睡 哭 囧 怒 调皮 笑 惊讶 难过 酷 汗 抓狂 吐 笑 " +
+  "快乐 奇 傲 饿 累 惊恐 汗 高兴 闲 努力 骂 疑问 秘密 乱 疯 哀 鬼 打击 bye 汗 抠 " +
+  "鼓掌 糟糕 恶搞 什么 什么 累 看 难过 难过 坏 亲 吓 可怜 刀 水果 酒 篮球 乒乓 咖啡 " +
+  "美食 动物 鲜花 枯 唇 爱 分手 生日 电 炸弹 刀子 足球 瓢虫 翔 月亮 太阳 礼物 抱抱 拇指 " +
+  "贬低 握手 剪刀手 抱拳 勾引 拳头 小拇指 拇指八 食指 ok 情侣 爱心 蹦哒 颤抖 怄气 跳舞 " +
+  "发呆 背着 伸手 耍帅 微笑1 生病 哭泣 吐舌 迷糊 瞪眼 恐怖 忧愁 眨眉 闭眼 鄙视 阴暗 小鬼 " +
+  "礼物 拜佛 力量 金钱 蛋糕 彩带 礼物";
+
+export interface Emoji {
+  /** `100.gif`, as the platform's pictures are called. */
+  readonly file: string;
+  /** What is written into a message: `[微笑]`. Unique: of names that the platform gave twice the later ones are numbered. */
+  readonly code: string;
+}
+
+/** All emoji in the platform's order. */
+export const emojis: readonly Emoji[] = numbered(names.split(" ")).map((name, index) => {
+  const number = EMOJI_FIRST + index;
+  return { file: `${number}.${number < EMOJI_FIRST_STILL ? "gif" : "png"}`, code: `[${name}]` };
+});
+
+const byCode = new Map(emojis.map((emoji) => [emoji.code, emoji]));
+
+/** A piece of a message: text as it is, or an emoji. */
+export type TextPiece = { readonly text: string } | { readonly emoji: Emoji };
+
+/** Cuts a text at its emoji codes. What stands in brackets and is no emoji stays as it is (W-9). */
+export function emojiPieces(text: string): readonly TextPiece[] {
+  const pieces: TextPiece[] = [];
+  let rest = 0;
+  for (const match of text.matchAll(/\[[^[\]()|]{1,8}\]/g)) {
+    const emoji = byCode.get(match[0]);
+    if (!emoji) continue;
+    if (match.index > rest) pieces.push({ text: text.slice(rest, match.index) });
+    pieces.push({ emoji });
+    rest = match.index + match[0].length;
+  }
+  if (rest < text.length) pieces.push({ text: text.slice(rest) });
+  return pieces;
+}
+
+/** Gives a name that came before a number: 哭, 哭2. The first one keeps its name, as old messages mean it. */
+function numbered(all: readonly string[]): readonly string[] {
+  const seen = new Map<string, number>();
+  return all.map((name) => {
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return count === 1 ? name : `${name}${count}`;
+  });
+}

@@ -1,0 +1,149 @@
+import type { ChatContent } from "../contract/socket/content.ts";
+import type { ChatMessage } from "../contract/socket/message.ts";
+import type { PeerSummary, Pointers } from "../contract/socket/serverFrames.ts";
+
+/** Somebody to chat with, as the directory knows them (contract-flow-chat §2.9). */
+export interface ChatUser {
+  readonly id: string;
+  readonly realName: string;
+  readonly account: string;
+  readonly headIcon?: string | undefined;
+  readonly department?: string | undefined;
+  /** Initials of the name in pinyin. */
+  readonly quickQuery?: string | undefined;
+}
+
+/** How things stand with one peer. */
+export interface PeerState extends Pointers {
+  readonly userId: string;
+  readonly online: boolean;
+  readonly latest?: { readonly content: ChatContent; readonly sentAt: number; readonly own: boolean } | undefined;
+}
+
+export type Peers = ReadonlyMap<string, PeerState>;
+
+/** Unread messages follow from how many came and how many were read; they are never counted up. */
+export function unreadOf(peer: Pick<Pointers, "received" | "read"> | undefined): number {
+  return peer ? Math.max(0, peer.received - peer.read) : 0;
+}
+
+/** Unread messages of all peers. */
+export function unreadTotal(peers: Peers): number {
+  let total = 0;
+  for (const peer of peers.values()) total += unreadOf(peer);
+  return total;
+}
+
+const blank = (userId: string): PeerState => ({
+  userId,
+  online: false,
+  lastSeq: 0,
+  received: 0,
+  read: 0,
+  readByPeer: 0,
+});
+
+/** Every pointer only grows, so whatever comes late or twice changes nothing. */
+export function withPointers(peers: Peers, userId: string, pointers: Partial<Pointers>): Peers {
+  const before = peers.get(userId) ?? blank(userId);
+  const grown = (name: keyof Pointers): number => Math.max(before[name], pointers[name] ?? 0);
+  return withPeer(peers, {
+    ...before,
+    lastSeq: grown("lastSeq"),
+    received: grown("received"),
+    read: grown("read"),
+    readByPeer: grown("readByPeer"),
+  });
+}
+
+/**
+ * A message came or went. On servers that number them, `ordinal` says how many came in all; on others each one counts.
+ *
+ * @param self - the user that the connection belongs to
+ */
+export function withMessage(peers: Peers, message: ChatMessage, self: string): Peers {
+  const own = message.from === self;
+  const userId = own ? message.to : message.from;
+  const { seq = 0, ordinal } = message;
+  const known = peers.get(userId) ?? blank(userId);
+  const received = own ? known.received : (ordinal ?? known.received + 1);
+  const next = withPointers(peers, userId, { lastSeq: seq, received });
+  const latest = known.latest && known.latest.sentAt > message.sentAt ? known.latest : { ...message, own };
+  const { content, sentAt } = latest;
+  return withPeer(next, { ...(next.get(userId) ?? known), latest: { content, sentAt, own: latest.own } });
+}
+
+/** What was unread is read, here at least. @returns the same map when nothing was unread */
+export function withAllRead(peers: Peers, userId: string): Peers {
+  const peer = peers.get(userId);
+  return peer && unreadOf(peer) > 0 ? withPointers(peers, userId, { read: peer.received }) : peers;
+}
+
+export function withPresence(peers: Peers, userId: string, online: boolean): Peers {
+  const peer = peers.get(userId) ?? blank(userId);
+  return peer.online === online && peers.has(userId) ? peers : withPeer(peers, { ...peer, online });
+}
+
+/**
+ * The server's first frame after every connect (W-3): who is online is exactly who it names. Pointers are merged; servers
+ * that have none tell who has unread messages, and everybody else has none.
+ */
+export function withStart(
+  peers: Peers,
+  start: { readonly online: readonly string[]; readonly peers: readonly PeerSummary[]; readonly pointers: boolean },
+): Peers {
+  let next: Peers = new Map(
+    [...peers].map(([userId, peer]) => [
+      userId,
+      { ...peer, online: false, ...(!start.pointers && { received: 0, read: 0 }) },
+    ]),
+  );
+  for (const userId of start.online) next = withPresence(next, userId, true);
+  for (const { userId, unread, latest, pointers } of start.peers) {
+    next = withPointers(next, userId, pointers ?? { received: unread });
+    const peer = next.get(userId);
+    if (!peer || !latest || (peer.latest && peer.latest.sentAt >= (latest.sentAt ?? 0))) continue;
+    next = withPeer(next, { ...peer, latest: { content: latest.content, sentAt: latest.sentAt ?? 0, own: false } });
+  }
+  return next;
+}
+
+/**
+ * The order of the list: most unread first, then who is online, then who wrote last, then by name (spec §4).
+ *
+ * @param compareNames - collation of the user's language
+ */
+export function orderUsers(
+  users: readonly ChatUser[],
+  peers: Peers,
+  compareNames: (a: string, b: string) => number,
+): readonly ChatUser[] {
+  const rank = (user: ChatUser) => {
+    const peer = peers.get(user.id);
+    return { user, unread: unreadOf(peer), online: peer?.online ? 1 : 0, at: peer?.latest?.sentAt ?? 0 };
+  };
+  return users
+    .map(rank)
+    .sort(
+      (a, b) =>
+        b.unread - a.unread ||
+        b.online - a.online ||
+        b.at - a.at ||
+        compareNames(a.user.realName, b.user.realName) ||
+        (a.user.account < b.user.account ? -1 : 1),
+    )
+    .map(({ user }) => user);
+}
+
+/** Users whose name, account or initials hold the text, whatever its case (spec §2). */
+export function searchUsers(users: readonly ChatUser[], keyword: string): readonly ChatUser[] {
+  const wanted = keyword.trim().toLowerCase();
+  if (wanted === "") return users;
+  return users.filter(({ realName, account, quickQuery }) =>
+    [realName, account, quickQuery].some((text) => text?.toLowerCase().includes(wanted)),
+  );
+}
+
+function withPeer(peers: Peers, peer: PeerState): Peers {
+  return new Map(peers).set(peer.userId, peer);
+}

@@ -1,0 +1,164 @@
+import type { ChatMessage } from "../contract/socket/message.ts";
+
+/**
+ * The messages of one conversation that are loaded: one run without gaps, up to the newest. Kept outside of any framework and
+ * changed in place, so that a hundred thousand messages cost no copying; `version` tells that something changed.
+ */
+export interface Timeline {
+  readonly length: number;
+  readonly version: number;
+  /** Oldest first. */
+  at(index: number): ChatMessage | undefined;
+  slice(from: number, to: number): readonly ChatMessage[];
+  /** Where a message with this id or place is; -1 when it is not there. */
+  indexOf(message: Pick<ChatMessage, "id" | "seq">): number;
+  /** A message that came by itself. Doubles change nothing. @returns whether it was new */
+  add(message: ChatMessage): boolean;
+  /** The newest page, oldest first: everything that it covers is replaced. */
+  replaceNewest(page: readonly ChatMessage[], complete: boolean): void;
+  /** A page that ends before the first message. Doubles at its edge are left out. */
+  addOlder(page: readonly ChatMessage[], complete: boolean): void;
+  /** Messages that were missed. */
+  addMissed(page: readonly ChatMessage[]): void;
+  /** There is nothing before the first message. */
+  readonly complete: boolean;
+  /** Place of the first and last message; 0 when nothing is there or the server gives no places. */
+  readonly firstSeq: number;
+  readonly lastSeq: number;
+  /** Whether messages came that leave a gap behind the last one: ask for those after `lastSeq`. */
+  readonly gap: boolean;
+}
+
+export function createTimeline(): Timeline {
+  let items: ChatMessage[] = [];
+  /** Behind a gap, by place. */
+  const ahead = new Map<number, ChatMessage>();
+  const ids = new Set<string>();
+  let version = 0;
+  let complete = false;
+
+  const last = (): number => items.at(-1)?.seq ?? 0;
+  const first = (): number => items[0]?.seq ?? 0;
+
+  function push(message: ChatMessage): void {
+    items.push(message);
+    if (message.id !== undefined) ids.add(message.id);
+  }
+
+  /** Takes what waited behind the gap, as far as it follows now. */
+  function closeGap(): void {
+    for (let next = ahead.get(last() + 1); next; next = ahead.get(last() + 1)) {
+      ahead.delete(last() + 1);
+      push(next);
+    }
+    for (const seq of ahead.keys()) if (seq <= last()) ahead.delete(seq);
+  }
+
+  /** @returns whether it was new */
+  function place(message: ChatMessage): boolean {
+    const { seq, id } = message;
+    if (seq === undefined || seq === 0) {
+      if (id !== undefined && ids.has(id)) return false;
+      push(message);
+      return true;
+    }
+    if (seq <= last()) {
+      // What stands there already is the same message; what lies before the run is loaded with its page.
+      return false;
+    }
+    if (ahead.has(seq)) return false;
+    // An empty conversation begins with its first message, or waits for its newest page.
+    if (seq === last() + 1 && (items.length > 0 || seq === 1)) push(message);
+    else ahead.set(seq, message);
+    closeGap();
+    return true;
+  }
+
+  function rebuild(next: readonly ChatMessage[]): void {
+    items = [];
+    ids.clear();
+    for (const message of next) push(message);
+  }
+
+  return {
+    get length() {
+      return items.length;
+    },
+    get version() {
+      return version;
+    },
+    get complete() {
+      return complete;
+    },
+    get firstSeq() {
+      return first();
+    },
+    get lastSeq() {
+      return last();
+    },
+    get gap() {
+      return ahead.size > 0;
+    },
+    at: (index) => items[index],
+    slice: (from, to) => items.slice(Math.max(0, from), Math.max(0, to)),
+    indexOf({ id, seq }) {
+      if (seq !== undefined && first() > 0) {
+        const index = seq - first();
+        return index >= 0 && index < items.length ? index : -1;
+      }
+      return id === undefined ? -1 : items.findLastIndex((message) => message.id === id);
+    },
+    add(message) {
+      const isNew = place(message);
+      if (isNew) version += 1;
+      return isNew;
+    },
+    replaceNewest(page, all) {
+      const [oldest, newest] = [page[0], page.at(-1)];
+      const later = items.filter((message) => isAfter(message, newest) && !isIn(page, message));
+      // Older pages are kept where they still join.
+      const joins = oldest?.seq !== undefined && oldest.seq > first() && oldest.seq <= last() + 1 && first() > 0;
+      const older =
+        joins || oldest?.seq === undefined
+          ? items.filter((message) => isBefore(message, oldest) && !isIn(page, message))
+          : [];
+      rebuild([...older, ...page, ...later.filter(({ seq }) => seq === undefined)]);
+      if (older.length === 0) complete = all;
+      for (const message of later) if (message.seq !== undefined) place(message);
+      closeGap();
+      version += 1;
+    },
+    addOlder(page, all) {
+      const start = items[0];
+      const fresh = page.filter((message) =>
+        start?.seq !== undefined && message.seq !== undefined
+          ? message.seq < start.seq
+          : message.id === undefined || !ids.has(message.id),
+      );
+      rebuild([...fresh, ...items]);
+      complete = all;
+      version += 1;
+    },
+    addMissed(page) {
+      for (const message of page) place(message);
+      version += 1;
+    },
+  };
+}
+
+function isAfter(message: ChatMessage, newest: ChatMessage | undefined): boolean {
+  if (!newest) return true;
+  if (message.seq !== undefined && newest.seq !== undefined) return message.seq > newest.seq;
+  // Without places: a page holds everything that was there when it was asked for. Seconds are all that old servers tell.
+  return message.id === undefined && message.sentAt > newest.sentAt;
+}
+
+function isBefore(message: ChatMessage, oldest: ChatMessage | undefined): boolean {
+  if (!oldest) return false;
+  if (message.seq !== undefined && oldest.seq !== undefined) return message.seq < oldest.seq;
+  return message.sentAt < oldest.sentAt;
+}
+
+function isIn(page: readonly ChatMessage[], { id }: ChatMessage): boolean {
+  return id !== undefined && page.some((message) => message.id === id);
+}
