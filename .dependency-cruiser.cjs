@@ -14,6 +14,7 @@ const corePackages = [
   "fast-string-width",
   "fast-string-truncated-width",
   "csv-parse",
+  "yaml",
 ];
 
 module.exports = {

@@ -6,7 +6,8 @@ import { mapInOrder } from "../client/mapInOrder.ts";
 import { changesOf } from "./changes.ts";
 import { type BulkIssue, type Finding, issueMaker } from "./issues.ts";
 import { DEFAULT_CONCURRENCY } from "./limits.ts";
-import { groupsOf, type ImportPlan, rowHash } from "./plan.ts";
+import { groupsOf, rowHash } from "./groups.ts";
+import type { ImportPlan } from "./plan.ts";
 import type { Row } from "./read/source.ts";
 import { type Outcome, sendRow, type SendPorts, type Task } from "./send.ts";
 

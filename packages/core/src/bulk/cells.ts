@@ -1,5 +1,6 @@
 import type { FieldKindName } from "../forms/field.ts";
 import type { CellContext, Problem } from "../forms/kind.ts";
+import { createLookups } from "../forms/lookups.ts";
 import { kindOf } from "../forms/registry.ts";
 import type { Resource, ResourceField } from "../resources/defineResource.ts";
 import { unguardCell } from "../text/csvGuard.ts";
@@ -12,6 +13,8 @@ export type CellValue =
   /** Make it empty. */
   | { readonly kind: "clear" }
   | { readonly kind: "value"; readonly value: unknown }
+  /** Cannot be read without the server's tables. */
+  | { readonly kind: "later" }
   | { readonly kind: "wrong"; readonly problem: CellProblem };
 
 export type CellProblem = Problem | { readonly rule: "noClear"; readonly params?: undefined };
@@ -19,11 +22,28 @@ export type CellProblem = Problem | { readonly rule: "noClear"; readonly params?
 /** Reads cells of one column after another; the same text is worked out once. */
 export type CellReader = (cell: string, field: ResourceField, within?: string) => CellValue;
 
+/** What reading cells needs; without tables, what asks them comes as `later`. */
+export type CellTables = Pick<CellContext, "words"> & { readonly lookups?: CellContext["lookups"] };
+
 const ABSENT: CellValue = { kind: "absent" };
+const CLEAR: CellValue = { kind: "clear" };
+const LATER: CellValue = { kind: "later" };
 /** Different texts of a column that are kept; departments and choices repeat, names do not. */
 const KEPT_TEXTS = 2_000;
 
-export function cellReader(context: Omit<CellContext, "within">): CellReader {
+export function cellReader({ lookups, words }: CellTables): CellReader {
+  return lookups ? readerWith({ lookups, words }) : readerWith({ lookups: NO_TABLES, words });
+}
+
+/** Whether reading a field asks the server's tables. */
+export function asksTables(field: ResourceField): boolean {
+  return "target" in field || ("from" in field && typeof field.from === "string");
+}
+
+/** Stands for tables that were not read. */
+export const NO_TABLES = createLookups({ references: {}, dictionaries: {} });
+
+function readerWith(context: Omit<CellContext, "within">): CellReader {
   const kept = new Map<string, Map<string, CellValue>>();
   return (cell, field, within) => {
     if (cell === "") return ABSENT;
@@ -38,7 +58,7 @@ export function cellReader(context: Omit<CellContext, "within">): CellReader {
     const known = texts.get(cell);
     if (known) return known;
     const read = readCell(cell, field, { ...context, within });
-    if (texts.size < KEPT_TEXTS) texts.set(cell, read);
+    if (texts.size < KEPT_TEXTS && read.kind !== "wrong") texts.set(cell, read);
     return read;
   };
 }
@@ -61,9 +81,10 @@ function readCell(cell: string, field: ResourceField, context: CellContext): Cel
   if (text === "") return ABSENT;
   if (text === CLEAR_CELL) {
     if (field.required) return { kind: "wrong", problem: { rule: "required" } };
-    return emptyOf(field) === undefined ? { kind: "wrong", problem: { rule: "noClear" } } : { kind: "clear" };
+    return emptyOf(field) === undefined ? { kind: "wrong", problem: { rule: "noClear" } } : CLEAR;
   }
   if (cell.length > CELL_MAX_CHARS) return { kind: "wrong", problem: { rule: "max", params: { max: CELL_MAX_CHARS } } };
+  if (context.lookups === NO_TABLES && asksTables(field)) return LATER;
   const kind = kindOf(field);
   const parsed = kind.fromCell(unguardCell(cell), field, context);
   if (!parsed.ok) return { kind: "wrong", problem: parsed.problem };

@@ -15,6 +15,8 @@ export interface Column {
   readonly field?: ResourceField;
   /** True for the column that error files add. */
   readonly reason?: boolean;
+  /** What stands in every row instead of the file's own cells; such a column need not be in the file. */
+  readonly fixed?: string;
 }
 
 export interface HeaderOptions {
@@ -23,6 +25,10 @@ export interface HeaderOptions {
   readonly language: Language;
   /** Field by heading where a person said so; an empty text passes the column over. */
   readonly chosen?: Readonly<Record<string, string>> | undefined;
+  /** Text by field (any of its names) that stands in every row: a column more, or instead of the file's. */
+  readonly set?: Readonly<Record<string, string>> | undefined;
+  /** Fields that matter; other columns are passed over, whatever they are called. Default: all. */
+  readonly only?: readonly string[] | undefined;
 }
 
 export interface HeaderMap {
@@ -38,7 +44,7 @@ export interface HeaderMap {
 export function mapHeader(
   resource: Resource,
   header: readonly string[],
-  { line, language, chosen = {} }: HeaderOptions,
+  { line, language, chosen = {}, set = {}, only }: HeaderOptions,
 ): HeaderMap {
   const names = namesOf(resource);
   const wanted = new Map(Object.entries(chosen).map(([name, field]) => [normalise(name), field]));
@@ -49,6 +55,7 @@ export function mapHeader(
     if (choice === "") return { index, header: text };
     if (choice === undefined && isReason(text)) return { index, header: text, reason: true };
     const field = names.get(normalise(choice ?? text));
+    if (only && !(field && only.includes(field.name))) return { index, header: text };
     if (!field) {
       const params = {
         value: text || (findText(language, "bulk.empty") ?? ""),
@@ -67,8 +74,9 @@ export function mapHeader(
     taken.set(field.name, text);
     return { index, header: text, field };
   });
+  const fixed = fixedColumns(resource, columns, { line, language, set, only, names });
   for (const name of resource.key) {
-    if (taken.has(name)) continue;
+    if (taken.has(name) || fixed.columns.some(({ field }) => field?.name === name)) continue;
     findings.push({
       line,
       field: name,
@@ -76,7 +84,41 @@ export function mapHeader(
       params: { value: `${headingOf(resource, name, language)} / ${name}` },
     });
   }
-  return { columns, findings };
+  return { columns: fixed.columns, findings: [...findings, ...fixed.findings] };
+}
+
+type FixedOptions = Required<Pick<HeaderOptions, "line" | "language">> & {
+  readonly set: Readonly<Record<string, string>>;
+  readonly only: readonly string[] | undefined;
+  readonly names: ReadonlyMap<string, ResourceField>;
+};
+
+/** The columns with those that a person set for all rows. */
+function fixedColumns(
+  resource: Resource,
+  columns: readonly Column[],
+  { line, language, set, only, names }: FixedOptions,
+): HeaderMap {
+  const findings: Finding[] = [];
+  let all = columns;
+  for (const [name, fixed] of Object.entries(set)) {
+    const field = names.get(normalise(name));
+    if (!field || field.readOnly) {
+      const params = { value: name, candidates: field ? "" : near(names, name, resource, language) };
+      findings.push({ line, rule: field ? "readOnly" : "unknownColumn", value: name, params });
+    } else if (!only || only.includes(field.name)) {
+      const column = { header: headingOf(resource, field.name, language), field, fixed };
+      const there = all.find((one) => one.field === field);
+      if (there) all = all.map((one) => (one === there ? { ...one, fixed } : one));
+      else all = [...all, { ...column, index: all.length }];
+    }
+  }
+  return { columns: all, findings };
+}
+
+/** The field that a name means: our name, the wire's, or the word of any language. */
+export function fieldCalled(resource: Resource, name: string): ResourceField | undefined {
+  return namesOf(resource).get(normalise(name));
 }
 
 /** Headings of the column that error files add. */

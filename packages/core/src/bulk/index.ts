@@ -20,6 +20,8 @@ export type { Journal, JournalRecord, JobPlan, JobRowCode, OutcomeStatus } from 
 export { runJob } from "./job/runJob.ts";
 export type { JobOptions, JobResult } from "./job/runJob.ts";
 export type { JobStop } from "./job/runner.ts";
+export { planUndo, undoHeader } from "./job/undo.ts";
+export type { UndoGap, UndoOptions, UndoPlan } from "./job/undo.ts";
 export { exportRecords } from "./exportRecords.ts";
 export type { ExportOptions } from "./exportRecords.ts";
 export { headingOf, mapHeader } from "./headers.ts";

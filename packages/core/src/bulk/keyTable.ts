@@ -5,6 +5,7 @@
 export interface KeyTable {
   /** Remembers a text. Gives the line of the same text before, or 0. */
   put(text: string, line: number): number;
+  has(text: string): boolean;
   readonly size: number;
 }
 
@@ -44,6 +45,7 @@ export function keyTable(): KeyTable {
       if (size * 10 > capacity * 8) grow();
       return 0;
     },
+    has: (text) => slots[place(slots, hash64(text)) + 2] !== 0,
     get size() {
       return size;
     },

@@ -5,6 +5,8 @@ export const CELL_MAX_CHARS = 10_000;
 export const COLUMNS_MAX = 200;
 /** A workbook is read as a whole. */
 export const WORKBOOK_MAX_BYTES = 104_857_600;
+/** So is YAML, and JSON that holds several lists. */
+export const LISTS_MAX_BYTES = 33_554_432;
 /** Lines with broken quotes after which the rest of a file is given up. */
 export const BROKEN_LINES_MAX = 1_000;
 /** Rows that are checked, compared and sent as one group. */

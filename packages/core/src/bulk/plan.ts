@@ -11,11 +11,13 @@ import { changesOf, type FieldChange } from "./changes.ts";
 import { type Existing, existingRecords } from "./existing.ts";
 import { type Column, headingOf, mapHeader } from "./headers.ts";
 import { type BulkIssue, type Finding, issueMaker } from "./issues.ts";
-import { hash64, type KeyTable, keyTable } from "./keyTable.ts";
+import { groupsOf, rowHash } from "./groups.ts";
+import { keyTable } from "./keyTable.ts";
 import { keyFields, keyLabel } from "./keys.ts";
-import { CLEAR_CELL, GROUP_ROWS, GROUPS_AHEAD } from "./limits.ts";
+import { GROUPS_AHEAD } from "./limits.ts";
 import type { BulkSource, ReadPorts, Row } from "./read/source.ts";
 import { openTable, type Table } from "./read/table.ts";
+import { missingRequired, repeatedKey, repeats, uniqueColumns } from "./repeats.ts";
 import { type RowReader, rowReader } from "./rows.ts";
 import { type RowStates, rowStates } from "./rowStates.ts";
 import { wordsIn } from "./words.ts";
@@ -64,6 +66,8 @@ export interface ImportPlan {
   /** Missing when the file could not be read at all. */
   readonly table: Table | undefined;
   readonly columns: readonly Column[];
+  /** What becomes of each row. */
+  readonly states: RowStates;
   /** For `applyImport` and `rejectedRows`. */
   readonly inside: PlanInside | undefined;
 }
@@ -110,24 +114,7 @@ export async function planImport(options: PlanOptions): Promise<ImportPlan> {
   const inside = { states: checker.states, reader, existing };
   const issues = checker.issues();
   const usable = issues.every(({ rule }) => rule !== "tooManyBroken");
-  return { resource, language, issues, counts, usable, table, columns, inside };
-}
-
-/** Rows in groups of `GROUP_ROWS`, whatever the pieces of the file were. */
-export async function* groupsOf(rows: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly Row[]> {
-  let waiting: readonly Row[] = [];
-  for await (const piece of rows) {
-    waiting = waiting.length === 0 ? piece : [...waiting, ...piece];
-    let at = 0;
-    for (; waiting.length - at >= GROUP_ROWS; at += GROUP_ROWS) yield waiting.slice(at, at + GROUP_ROWS);
-    waiting = waiting.slice(at);
-  }
-  if (waiting.length > 0) yield waiting;
-}
-
-/** A number that tells whether a row is still the one that was checked. */
-export function rowHash(row: Row): number {
-  return hash64(row.cells.join("\u0001"))[1];
+  return { resource, language, issues, counts, usable, table, columns, states: checker.states, inside };
 }
 
 interface Checking {
@@ -142,7 +129,7 @@ function createChecker({ resource, language, onChange }: PlanOptions, { table, c
   const issues: BulkIssue[] = [];
   const counts = { rows: 0, create: 0, update: 0, same: 0, invalid: 0 };
   const keys = keyTable();
-  const uniques = uniqueColumns(resource, columns).map((column) => ({ column, seen: keyTable() }));
+  const uniques = uniqueColumns(resource, columns);
   const keyColumn = columns.find(({ field }) => field?.name === resource.key.at(-1));
   const absent = missingRequired(resource, columns);
   const toIssue = issueMaker(table, language);
@@ -198,47 +185,6 @@ interface LookedUp {
   readonly found: ReadonlyMap<string, AnyRecord>;
 }
 
-function repeatedKey(row: Row, key: string | undefined, keys: KeyTable, column: Column | undefined): Finding[] {
-  const before = key === undefined ? 0 : keys.put(key, row.line);
-  return before === 0 ? [] : [repeat(row, column, before)];
-}
-
-function* repeats(
-  row: Row,
-  uniques: readonly { readonly column: Column; readonly seen: KeyTable }[],
-): Generator<Finding> {
-  for (const { column, seen } of uniques) {
-    const text = row.cells[column.index]?.trim();
-    const before = text && text !== CLEAR_CELL ? seen.put(text, row.line) : 0;
-    if (before !== 0) yield repeat(row, column, before);
-  }
-}
-
-function repeat(row: Row, column: Column | undefined, before: number): Finding {
-  return {
-    line: row.line,
-    columnIndex: column?.index,
-    header: column?.header,
-    field: column?.field?.name,
-    rule: "duplicate",
-    value: column && row.cells[column.index],
-    params: { line: before },
-  };
-}
-
-/** Columns whose values no two rows may share; the key is looked after by itself. */
-function uniqueColumns(resource: Resource, columns: readonly Column[]): readonly Column[] {
-  return columns.filter(({ field }) => field?.unique === true && !resource.key.includes(field.name));
-}
-
-/** Fields that a new record needs and that the file has no column for. */
-function missingRequired(resource: Resource, columns: readonly Column[]): readonly string[] {
-  return Object.values(resource.fields)
-    .filter(({ required, readOnly, default: usual }) => required && !readOnly && usual === undefined)
-    .filter(({ name }) => !columns.some(({ field }) => field?.name === name))
-    .map(({ name }) => name);
-}
-
 function missingColumn(line: number, resource: Resource, field: string, language: Language): Finding {
   return { line, field, rule: "missingColumn", params: { value: headingOf(resource, field, language) } };
 }
@@ -260,5 +206,5 @@ function unusable(
   issues: readonly BulkIssue[],
 ): ImportPlan {
   const counts = { rows: 0, create: 0, update: 0, same: 0, invalid: 0 };
-  return { resource, language, issues, counts, usable: false, table, columns, inside: undefined };
+  return { resource, language, issues, counts, usable: false, table, columns, states: rowStates(), inside: undefined };
 }

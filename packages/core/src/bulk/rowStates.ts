@@ -1,7 +1,17 @@
 /** What becomes of a row. */
-export type RowState = "invalid" | "create" | "update" | "same" | "failed";
+export type RowState =
+  | "invalid"
+  | "create"
+  | "update"
+  | "remove"
+  | "same"
+  | "failed"
+  /** Left out by a filter or beyond a limit. */
+  | "left"
+  /** Nothing is wrong so far. */
+  | "checked";
 
-const STATES: readonly RowState[] = ["invalid", "create", "update", "same", "failed"];
+const STATES: readonly RowState[] = ["invalid", "create", "update", "remove", "same", "failed", "left", "checked"];
 
 /** State and hash of each row of a file, five bytes for each, so that the rows themselves need not be kept. */
 export interface RowStates {
@@ -10,6 +20,8 @@ export interface RowStates {
   set(index: number, state: RowState): void;
   state(index: number): RowState | undefined;
   hash(index: number): number;
+  /** Rows of this state. */
+  count(state: RowState): number;
 }
 
 export function rowStates(): RowStates {
@@ -37,5 +49,11 @@ export function rowStates(): RowStates {
     },
     state: (index) => (index < length ? STATES[states[index] ?? 0] : undefined),
     hash: (index) => hashes[index] ?? 0,
+    count(state) {
+      const wanted = STATES.indexOf(state);
+      let found = 0;
+      for (let at = 0; at < length; at += 1) if (states[at] === wanted) found += 1;
+      return found;
+    },
   };
 }

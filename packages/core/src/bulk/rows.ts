@@ -17,11 +17,13 @@ export interface RowReader {
    *
    * Findings do not repeat those of `key`.
    */
-  values(
-    row: Row,
-    record: AnyRecord | undefined,
-  ): { readonly values: RowValues; readonly findings: readonly Finding[] };
+  values(row: Row, record: RecordOf): { readonly values: RowValues; readonly findings: readonly Finding[] };
+  /** What the cell of one field says; `absent` where no column fills it. */
+  cell(row: Row, field: string): CellValue;
 }
+
+/** The record that a row is about; nothing for a new one, `unknown` as long as nobody looked. */
+export type RecordOf = AnyRecord | "unknown" | undefined;
 
 type FilledColumn = Column & { readonly field: ResourceField };
 
@@ -33,7 +35,7 @@ export function rowReader(resource: Resource, columns: readonly Column[], readCe
   const homeColumn = filled.find(({ field }) => field.name === home?.name);
 
   const read = (row: Row, column: FilledColumn, within?: string): CellValue =>
-    readCell(row.cells[column.index] ?? "", column.field, within);
+    readCell(column.fixed ?? row.cells[column.index] ?? "", column.field, within);
 
   function homeOf(row: Row, record: AnyRecord | undefined): string | undefined {
     const given = homeColumn && read(row, homeColumn);
@@ -43,17 +45,27 @@ export function rowReader(resource: Resource, columns: readonly Column[], readCe
   }
 
   return {
+    cell(row, name) {
+      const column = filled.find(({ field }) => field.name === name);
+      return column ? read(row, column) : { kind: "absent" };
+    },
     key(row) {
       const findings: Finding[] = [];
+      let later = false;
       const parts = keys.map((column) => {
         const cell = read(row, column);
         if (cell.kind === "value") return cell.value;
+        if (cell.kind === "later") {
+          later = true;
+          return undefined;
+        }
         findings.push(finding(row, column, cell.kind === "wrong" ? cell : MISSING));
         return undefined;
       });
-      return { key: findings.length > 0 ? undefined : keyText(parts), findings };
+      return { key: findings.length > 0 || later ? undefined : keyText(parts), findings };
     },
-    values(row, record) {
+    values(row, about) {
+      const record = about === "unknown" ? undefined : about;
       const findings: Finding[] = [];
       const values = new Map<string, unknown>();
       const within = homeOf(row, record);
@@ -65,7 +77,7 @@ export function rowReader(resource: Resource, columns: readonly Column[], readCe
         if (cell.kind === "clear" && record) values.set(field.name, emptyOf(field));
         const follows = homeWrong && cell.kind === "wrong" && cell.problem.rule === "ambiguousReference";
         if (cell.kind === "wrong" && others.includes(column) && !follows) findings.push(finding(row, column, cell));
-        const missing = cell.kind === "absent" && !record && field.required && field.default === undefined;
+        const missing = cell.kind === "absent" && about === undefined && field.required && field.default === undefined;
         if (missing && others.includes(column)) findings.push(finding(row, column, MISSING));
         if (
           record &&
@@ -83,11 +95,11 @@ export function rowReader(resource: Resource, columns: readonly Column[], readCe
 
 const MISSING = { problem: { rule: "required", params: undefined } } as const;
 
-function finding(row: Row, { index, header, field }: FilledColumn, { problem }: Wrong): Finding {
-  const cell = row.cells[index];
+function finding(row: Row, { index, header, field, fixed }: FilledColumn, { problem }: Wrong): Finding {
+  const cell = fixed ?? row.cells[index];
   return {
     line: row.line,
-    columnIndex: index,
+    ...(fixed === undefined && { columnIndex: index }),
     header,
     field: field.name,
     rule: problem.rule,

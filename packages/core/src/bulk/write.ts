@@ -22,6 +22,11 @@ export async function* jsonText(sheet: Sheet, format: "json" | "ndjson"): AsyncG
   yield* inPieces(format === "ndjson" ? ndjsonLines(sheet) : jsonLines(sheet));
 }
 
+/** A table as a YAML list of mappings, named like those of JSON. Texts are quoted, so none is taken for something else. */
+export async function* yamlText(sheet: Sheet): AsyncGenerator<string> {
+  yield* inPieces(yamlLines(sheet));
+}
+
 async function* csvLines(sheet: Sheet, delimiter: string): AsyncGenerator<string> {
   yield `${BOM}${csvLine(sheet.header, delimiter)}`;
   for await (const row of sheet.rows()) yield csvLine(row, delimiter);
@@ -40,6 +45,18 @@ async function* jsonLines(sheet: Sheet): AsyncGenerator<string> {
   yield before === "[\n" ? "[]\n" : "\n]\n";
 }
 
+async function* yamlLines(sheet: Sheet): AsyncGenerator<string> {
+  let empty = true;
+  for await (const row of sheet.rows()) {
+    const members = membersOf(sheet.header, row).map(
+      ([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}\n`,
+    );
+    yield members.length > 0 ? `- ${members.join("  ")}` : "- {}\n";
+    empty = false;
+  }
+  if (empty) yield "[]\n";
+}
+
 function csvLine(cells: readonly string[], delimiter: string): string {
   return `${cells.map((cell) => quoted(cell, delimiter)).join(delimiter)}\r\n`;
 }
@@ -50,11 +67,15 @@ function quoted(cell: string, delimiter: string): string {
 }
 
 function jsonOf(header: readonly string[], row: readonly string[]): string {
-  const members = header.flatMap((name, at) => {
+  return JSON.stringify(Object.fromEntries(membersOf(header, row)));
+}
+
+/** The cells of a row that say something, by the name of their column. */
+function membersOf(header: readonly string[], row: readonly string[]): readonly (readonly [string, string | null])[] {
+  return header.flatMap((name, at) => {
     const cell = row[at];
-    return cell ? [[name, cell === CLEAR_CELL ? null : unguardCell(cell)]] : [];
+    return cell ? [[name, cell === CLEAR_CELL ? null : unguardCell(cell)] as const] : [];
   });
-  return JSON.stringify(Object.fromEntries(members));
 }
 
 async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<string> {

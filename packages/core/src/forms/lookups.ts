@@ -42,12 +42,19 @@ export interface Lookups {
   choices(dictionary: string): readonly ChoiceEntry[];
 }
 
+/** Lookups that learn of records on the way. */
+export interface GrowingLookups extends Lookups {
+  /** Makes a record known, or known by other words: those of before are forgotten. */
+  put(target: string, entry: LookupEntry): void;
+}
+
 /** Makes lookups from tables that were read before. */
 export function createLookups(tables: {
   readonly references: Readonly<Record<string, readonly LookupEntry[]>>;
   readonly dictionaries: Readonly<Record<string, readonly ChoiceEntry[]>>;
-}): Lookups {
+}): GrowingLookups {
   const indexes = new Map<string, Index>();
+  const grown = new Set<string>();
   const indexOf = (target: string): Index => {
     const known = indexes.get(target);
     if (known) return known;
@@ -80,7 +87,14 @@ export function createLookups(tables: {
       if (alone(byName, entry.name)) return entry.name;
       return alone(byCode, entry.code) ? entry.code : entry.id;
     },
-    entries: (target) => tables.references[target] ?? [],
+    put(target, entry) {
+      const into = indexOf(target);
+      const before = into.byId.get(entry.id);
+      if (before) forget(into, before);
+      add(into, entry);
+      grown.add(target);
+    },
+    entries: (target) => (grown.has(target) ? [...indexOf(target).byId.values()] : (tables.references[target] ?? [])),
     choices: (dictionary) => tables.dictionaries[dictionary] ?? [],
   };
 }
@@ -94,13 +108,29 @@ interface Index {
 
 function index(entries: readonly LookupEntry[]): Index {
   const made: Index = { byId: new Map(), byPath: new Map(), byCode: new Map(), byName: new Map() };
-  for (const entry of entries) {
-    made.byId.set(entry.id, entry);
-    put(made.byPath, entry.path, entry);
-    put(made.byCode, entry.code, entry);
-    put(made.byName, entry.name, entry);
-  }
+  for (const entry of entries) add(made, entry);
   return made;
+}
+
+function add(into: Index, entry: LookupEntry): void {
+  into.byId.set(entry.id, entry);
+  put(into.byPath, entry.path, entry);
+  put(into.byCode, entry.code, entry);
+  put(into.byName, entry.name, entry);
+}
+
+function forget(from: Index, entry: LookupEntry): void {
+  const words = [
+    [from.byPath, entry.path],
+    [from.byCode, entry.code],
+    [from.byName, entry.name],
+  ] as const;
+  for (const [table, word] of words) {
+    const key = normalise(word ?? "");
+    const left = table.get(key)?.filter(({ id }) => id !== entry.id) ?? [];
+    if (left.length > 0) table.set(key, left);
+    else table.delete(key);
+  }
 }
 
 function put(table: Map<string, LookupEntry[]>, word: string | undefined, entry: LookupEntry): void {
@@ -115,8 +145,8 @@ function wordsOf(entry: LookupEntry): string {
   return entry.path ?? (entry.code ? `${entry.name} (${entry.code})` : entry.name);
 }
 
-/** Spreadsheets bring blanks around slashes and full-width forms. */
-function normalise(text: string): string {
+/** The form in which words are compared: spreadsheets bring blanks around slashes and full-width forms. */
+export function normalise(text: string): string {
   return text
     .normalize("NFKC")
     .trim()

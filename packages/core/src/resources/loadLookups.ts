@@ -1,5 +1,5 @@
 import type { Client } from "../client/createClient.ts";
-import { type ChoiceEntry, createLookups, type LookupEntry, type Lookups } from "../forms/lookups.ts";
+import { type ChoiceEntry, createLookups, type GrowingLookups, type LookupEntry } from "../forms/lookups.ts";
 import type { Resource } from "./defineResource.ts";
 import { resources } from "./all.ts";
 import { lookupRoles } from "./roles.ts";
@@ -10,7 +10,7 @@ type Lookup = (client: Client) => Promise<readonly LookupEntry[]>;
  * Reads everything that the fields of these resources point to: each table once, side by side. What the signed-in user
  * may not read stays empty, so that its values show as ids.
  */
-export async function loadLookups(client: Client, of: readonly Resource[]): Promise<Lookups> {
+export async function loadLookups(client: Client, of: readonly Resource[]): Promise<GrowingLookups> {
   const fields = of.flatMap((resource) => Object.values(resource.fields));
   const targets = new Set(fields.flatMap((field) => ("target" in field ? [field.target] : [])));
   const wantsDictionaries = fields.some((field) => field.kind === "choice" && typeof field.from === "string");

@@ -2,7 +2,7 @@ import { guardCell } from "../../text/csvGuard.ts";
 import { CLEAR_CELL, RECORD_MAX_CHARS } from "../limits.ts";
 import type { RowProblem } from "./source.ts";
 
-/** One object of a JSON or NDJSON file, its members as cell texts. */
+/** One object of a JSON, NDJSON or YAML file, its members as cell texts. */
 export interface JsonRow {
   readonly line: number;
   readonly members: ReadonlyMap<string, string>;
@@ -95,7 +95,8 @@ function parse(object: string, line: number): JsonRow {
   }
 }
 
-function cellOf(value: unknown): string {
+/** A value of a JSON file as the text of a cell. */
+export function cellOf(value: unknown): string {
   if (value === null) return CLEAR_CELL;
   if (Array.isArray(value)) return value.map((one) => (typeof one === "string" ? one : JSON.stringify(one))).join("、");
   return typeof value === "string" ? guardCell(value) : JSON.stringify(value);

@@ -56,8 +56,8 @@ export interface Row {
 }
 
 export interface RowProblem {
-  readonly rule: "brokenQuotes" | "tooManyBroken" | "tooLong" | "brokenJson" | "columnCount";
+  readonly rule: "brokenQuotes" | "tooManyBroken" | "tooLong" | "brokenJson" | "brokenYaml" | "columnCount";
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-export type FileFormat = "csv" | "tsv" | "xlsx" | "json" | "ndjson";
+export type FileFormat = "csv" | "tsv" | "xlsx" | "json" | "ndjson" | "yaml";

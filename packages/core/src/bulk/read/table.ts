@@ -1,4 +1,4 @@
-import { COLUMNS_MAX, WORKBOOK_MAX_BYTES } from "../limits.ts";
+import { COLUMNS_MAX, LISTS_MAX_BYTES, WORKBOOK_MAX_BYTES } from "../limits.ts";
 import { readCsv, sniffDelimiter, type Delimiter } from "./csv.ts";
 import { type Encoding, inspect } from "./inspect.ts";
 import { type JsonRow, readJson } from "./json.ts";
@@ -34,6 +34,9 @@ export type TableRule =
   | "fileTooLarge"
   | "brokenQuotes"
   | "brokenJson"
+  | "brokenYaml"
+  | "unknownList"
+  | "noResource"
   | "tooLong"
   | "tooManyColumns";
 
@@ -41,24 +44,97 @@ export type Opened =
   | { readonly ok: true; readonly table: Table }
   | { readonly ok: false; readonly problem: TableProblem };
 
+/** One list of a file that says itself what its lists are of. */
+export interface OpenedList {
+  /** As the file calls it; missing where the file is one list. */
+  readonly name?: string;
+  /** Line of the name. */
+  readonly line: number;
+  readonly opened: Opened;
+}
+
 /**
  * Finds out what a file is and reads its header. What the content says counts more than the name: CSV, TSV, workbook
- * (.xlsx), NDJSON, or JSON with one array of objects.
+ * (.xlsx), NDJSON, or JSON with one array of objects; YAML is known by its name.
  *
  * @throws what `source.open()` throws
  */
 export async function openTable(source: BulkSource, ports: ReadPorts): Promise<Opened> {
+  const [first, ...more] = await openTables(source, ports);
+  const line = more[0]?.line ?? first?.line ?? 1;
+  if (!first || more.length > 0) return refused("noResource", undefined, line);
+  return first.opened;
+}
+
+/**
+ * Like `openTable`, for files that may hold several lists: YAML or JSON with a mapping of names to lists. Those are read
+ * as a whole and may have `LISTS_MAX_BYTES`.
+ *
+ * @throws what `source.open()` throws
+ */
+export async function openTables(source: BulkSource, ports: ReadPorts): Promise<readonly OpenedList[]> {
+  const one = (opened: Opened): readonly OpenedList[] => [{ line: 1, opened }];
   const found = await inspect(source, ports.TextDecoder);
-  if (found.kind === "refused") return refused(found.rule);
-  if (found.kind === "workbook") return openWorkbook(source, ports);
-  const text = () => readText(source, found.encoding, ports.TextDecoder);
+  if (found.kind === "refused") return one(refused(found.rule));
+  if (found.kind === "workbook") return one(await openWorkbook(source, ports));
+  const { encoding } = found;
+  const text = () => readText(source, encoding, ports.TextDecoder);
   const start = await firstPart(text());
   const sign = start.trimStart()[0];
-  const opened =
-    !/\.[ct]sv$/i.test(source.name) && (sign === "{" || sign === "[")
-      ? await openJson(source.name, sign === "[" ? "json" : "ndjson", text)
-      : await openDelimited(source.name, text, sniffDelimiter(start), ports);
-  return opened.ok ? { ok: true, table: { ...opened.table, encoding: found.encoding } } : opened;
+  const maybeJson = !/\.[ct]sv$/i.test(source.name) && (sign === "{" || sign === "[");
+  if (/\.ya?ml$/i.test(source.name)) return withEncoding(await openLists(source.name, "yaml", text), encoding);
+  if (maybeJson && /^\s*\{\s*"[^"]*"\s*:\s*\[\s*(\{|\])/.test(start)) {
+    return withEncoding(await openLists(source.name, "json", text), encoding);
+  }
+  const opened = maybeJson
+    ? await openJson(source.name, sign === "[" ? "json" : "ndjson", text)
+    : await openDelimited(source.name, text, sniffDelimiter(start), ports);
+  return withEncoding(one(opened), encoding);
+}
+
+function withEncoding(lists: readonly OpenedList[], encoding: Encoding): readonly OpenedList[] {
+  return lists.map((list) =>
+    list.opened.ok ? { ...list, opened: { ok: true, table: { ...list.opened.table, encoding } } } : list,
+  );
+}
+
+async function openLists(
+  name: string,
+  format: "json" | "yaml",
+  text: () => AsyncIterable<string>,
+): Promise<readonly OpenedList[]> {
+  let whole = "";
+  for await (const piece of text()) {
+    whole += piece;
+    if (whole.length > LISTS_MAX_BYTES) {
+      return [{ line: 1, opened: refused("fileTooLarge", { max: LISTS_MAX_BYTES / 1_048_576 }) }];
+    }
+  }
+  const { readLists } = await import("./lists.ts");
+  const found = readLists(whole);
+  if (!found.ok)
+    return [
+      { line: found.line, opened: refused(format === "yaml" ? "brokenYaml" : "brokenJson", undefined, found.line) },
+    ];
+  return found.lists.map(({ name: list, line, rows }) => ({
+    ...(list !== undefined && { name: list }),
+    line,
+    opened: tableOfObjects({ name, format, headerLine: line }, rows),
+  }));
+}
+
+/** Objects as a table whose header is all their members. */
+function tableOfObjects(about: Pick<Table, "name" | "format" | "headerLine">, objects: readonly JsonRow[]): Opened {
+  const header = [...new Set(objects.flatMap(({ members }) => [...members.keys()]))];
+  if (header.length > COLUMNS_MAX) return refused("tooManyColumns", { max: COLUMNS_MAX }, about.headerLine);
+  async function* rows(): AsyncGenerator<readonly Row[]> {
+    yield objects.map((row) => rowOfObject(header, row));
+  }
+  return { ok: true, table: { ...about, header, rows } };
+}
+
+function rowOfObject(header: readonly string[], { line, members, problem }: JsonRow): Row {
+  return { line, cells: header.map((member) => members.get(member) ?? ""), ...(problem && { problem }) };
 }
 
 async function openDelimited(
@@ -92,13 +168,8 @@ async function openJson(name: string, format: "json" | "ndjson", text: () => Asy
   }
   if (names.size === 0) return refused("brokenJson");
   const header = [...names];
-  const cells = ({ line, members, problem }: JsonRow): Row => ({
-    line,
-    cells: header.map((member) => members.get(member) ?? ""),
-    ...(problem && { problem }),
-  });
   async function* rows(): AsyncGenerator<readonly Row[]> {
-    for await (const group of readJson(text())) yield group.map(cells);
+    for await (const group of readJson(text())) yield group.map((row) => rowOfObject(header, row));
   }
   return { ok: true, table: { name, format, header, headerLine: 1, rows } };
 }
@@ -171,6 +242,6 @@ async function allBytes(source: BulkSource, max: number): Promise<Uint8Array | u
   return all;
 }
 
-function refused(rule: TableRule, params?: TableProblem["params"]): Opened {
-  return { ok: false, problem: { line: 1, rule, ...(params && { params }) } };
+function refused(rule: TableRule, params?: TableProblem["params"], line = 1): Opened {
+  return { ok: false, problem: { line, rule, ...(params && { params }) } };
 }

@@ -1,0 +1,29 @@
+import { languages } from "../i18n/language.ts";
+import { findText } from "../i18n/pick.ts";
+import { resources } from "../resources/all.ts";
+import type { Resource } from "../resources/defineResource.ts";
+
+/**
+ * The resource that a file or a list is named after: our name, the noun of the command line or the word of any language;
+ * case, blanks and hyphens do not matter.
+ */
+export function resourceCalled(name: string): Resource | undefined {
+  const wanted = plain(name);
+  return Object.values<Resource>(resources).find(({ name: ours, noun }) =>
+    [ours, noun, ...languages.flatMap((language) => findText(language, `${ours}.many`) ?? [])].some(
+      (word) => plain(word) === wanted,
+    ),
+  );
+}
+
+/** The nouns that files can be named after. */
+export function resourceNouns(): readonly string[] {
+  return Object.values<Resource>(resources).map(({ noun }) => noun);
+}
+
+function plain(name: string): string {
+  return name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\s_-]/g, "");
+}
