@@ -223,7 +223,7 @@ test("other resources are made, changed and deleted in the same way", async () =
 test("api speaks the wire", async () => {
   const banche = await signedIn(url);
   const data = await json<{ readonly list: readonly Row[] }>(
-    banche(["api", "GET", "/api/system/Permission/Users", "--query", "pageSize=1", "--query", "keyword=viewer"]),
+    banche(["api", "GET", "/api/system/Permission/Users", "-f", "pageSize=1", "-f", "keyword=viewer"]),
   );
   expect(data.list[0]).toMatchObject({ account: "viewer", enabledMark: 1 });
   const envelope = await json(banche(["api", "GET", "/api/system/CompanyInfo", "--raw"]));

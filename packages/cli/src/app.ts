@@ -32,12 +32,74 @@ export interface Folders {
   readonly state: string;
   /** Data of `banche serve`. */
   readonly data: string;
+  /** What completion offers; can be deleted at any time. */
+  readonly cache: string;
 }
 
 /** What is remembered about one server and user between runs. */
 export interface Profile {
   readonly server?: string | undefined;
   readonly account?: string | undefined;
+  /** Where the token is kept, once that was decided. */
+  readonly tokens?: TokenPlace | undefined;
+}
+
+/** Keyring of the operating system, or a file that only its owner can read. */
+export type TokenPlace = "keyring" | "file";
+
+/** All profiles that are kept here. */
+export interface Profiles {
+  /** The one that is used when nothing else is said. */
+  current(): string | undefined;
+  list(): readonly string[];
+  read(name: string): Profile;
+  /** @throws {CliError} `file` */
+  use(name: string): void;
+  /** Forgets settings and credentials, but for what the keyring holds. @throws {CliError} `file` */
+  remove(name: string): void;
+}
+
+/**
+ * Secrets in the keyring of the operating system.
+ *
+ * Every call settles within 3 s and throws {@link CliError} `keyring` when there is no keyring, when it refuses, and when it
+ * does not answer.
+ */
+export interface Keyring {
+  get(name: string): Promise<string | undefined>;
+  set(name: string, secret: string): Promise<void>;
+  remove(name: string): Promise<void>;
+}
+
+/** A program of somebody else's that is a command of ours: `banche-<name>` on the PATH. */
+export interface Program {
+  readonly name: string;
+  readonly path: string;
+}
+
+export interface ProgramCall {
+  readonly path: string;
+  readonly args: readonly string[];
+  /** Variables to set beside those that we have. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Whose names completion offers: they are kept apart for each server, account and factory. */
+export interface Owner {
+  readonly server: string;
+  readonly account: string;
+  readonly factory: string;
+}
+
+/** A word that completion offers, and what it means. */
+export type Candidate = readonly [word: string, meaning: string];
+
+/** What completion offers, remembered from what commands have printed. Never throws: it is a convenience. */
+export interface Candidates {
+  read(owner: Owner, name: string): readonly Candidate[];
+  write(owner: Owner, name: string, candidates: readonly Candidate[]): void;
+  /** Forgets everything of an account. */
+  clear(owner: Pick<Owner, "server" | "account">): void;
 }
 
 export interface ProfileStore {
@@ -45,7 +107,7 @@ export interface ProfileStore {
   write(profile: Profile): void;
 }
 
-/** Token, lock flag and factory of one profile, in a file that only its owner can read. */
+/** Lock flag and factory of one profile, and the token where no keyring holds it, in a file that only its owner can read. */
 export interface Credentials extends KeyValueStore {
   /** The server that the token belongs to; it is never sent to another one. */
   readonly server: string | undefined;
@@ -72,14 +134,23 @@ export interface App {
   readonly prompt: (question: string, options?: { readonly hidden?: boolean }) => Promise<string>;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
+  /** How we were called: for programs that call us again. */
+  readonly command: string;
   readonly version: string;
   readonly folders: Folders;
   readonly clock: Clock;
   readonly random: Random;
   /** `length` bytes that nobody can guess. */
   readonly randomBytes: (length: number) => Uint8Array;
+  readonly profiles: Profiles;
   readonly openProfile: (name: string) => Promise<ProfileStore>;
   readonly openCredentials: (name: string) => Credentials;
+  readonly keyring: Keyring;
+  readonly candidates: Candidates;
+  /** Programs that are commands of ours, by name. */
+  readonly programs: () => readonly Program[];
+  /** Runs a program with our terminal and gives its exit code. */
+  readonly runProgram: (call: ProgramCall) => Promise<number>;
   readonly openTransport: () => Promise<OpenTransport>;
   /** Calls back for each signal that asks us to stop. Gives the way to stop listening. */
   readonly onStop: (listener: (signal: StopSignal) => void) => () => void;

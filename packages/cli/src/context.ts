@@ -1,15 +1,29 @@
 import { type TextKey, textOf, type TextParams } from "@banche/core";
 import type { App } from "./app.ts";
 import { CliError } from "./errors.ts";
+import { toJson } from "./output/json.ts";
 import { createPaint, type Paint } from "./output/paint.ts";
-import type { Settings } from "./settings.ts";
+import type { View } from "./output/view.ts";
+import { type Settings, speaksJson } from "./settings.ts";
+
+/** What a command turned to, filled while it runs. */
+export interface Used {
+  /** Address of the server, once it is known: named when the connection fails. */
+  server?: string;
+  requests?: number;
+  /** Time between request and answer, of all requests together. */
+  waitedMs?: number;
+  /** The last answer. */
+  answer?: { readonly status: number; readonly headers: Readonly<Record<string, string>> };
+}
 
 /** What a running command has: the app, the settings, and the ways to speak. */
 export interface Context {
   readonly app: App;
   readonly settings: Settings;
-  /** Address of the server that was turned to, once it is known: named when the connection fails. */
-  readonly used: { server?: string };
+  /** `--query` and `--template`, compiled. */
+  readonly view: View;
+  readonly used: Used;
   /** A text in the language of the moment. */
   readonly text: (key: TextKey, params?: TextParams) => string;
   /** Styles for standard error. */
@@ -18,7 +32,7 @@ export interface Context {
   readonly print: (text: string) => Promise<void>;
   /** What was done and what next: one line on standard error, none with `--quiet`. */
   readonly note: (text: string) => Promise<void>;
-  /** Something to look at: one line on standard error, also with `--quiet`. */
+  /** Something to look at: one line on standard error, also with `--quiet`; an object where errors are. */
   readonly warn: (text: string) => Promise<void>;
   /** Whether a person can be asked: both ends are terminals and neither `--no-input` nor `CI` is set. */
   readonly canAsk: boolean;
@@ -31,13 +45,21 @@ export interface Context {
   readonly confirm: (question: string, flag: string) => Promise<void>;
 }
 
-export function createContext(app: App, settings: Settings, used: { server?: string } = {}): Context {
+export interface ContextParts {
+  readonly app: App;
+  readonly settings: Settings;
+  readonly view?: View;
+  readonly used?: Used;
+}
+
+export function createContext({ app, settings, view = {}, used = {} }: ContextParts): Context {
   const text = (key: TextKey, params?: TextParams) => textOf(settings.language, key, params);
   const paint = createPaint(app.stderr, settings.color, app.env);
   const canAsk = settings.mayAsk && app.stdin.isTTY && app.stderr.isTTY;
   return {
     app,
     settings,
+    view,
     used,
     text,
     paint,
@@ -45,7 +67,10 @@ export function createContext(app: App, settings: Settings, used: { server?: str
     note: async (line) => {
       if (!settings.quiet) await app.stderr.write(`${line}\n`);
     },
-    warn: (line) => app.stderr.write(`${paint.warn("!")} ${line}\n`),
+    warn: (line) =>
+      app.stderr.write(
+        speaksJson(settings.format) ? `${toJson({ warning: { message: line } })}\n` : `${paint.warn("!")} ${line}\n`,
+      ),
     canAsk,
     async confirm(question, flag) {
       if (!canAsk) {

@@ -19,7 +19,9 @@ export type CliErrorCode =
   /** A file cannot be read or written. */
   | "file"
   /** The server did not start. */
-  | "start";
+  | "start"
+  /** The keyring of the system cannot be used. */
+  | "keyring";
 
 /** An error of the tool, with its texts. */
 export class CliError extends Error {

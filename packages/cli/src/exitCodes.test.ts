@@ -40,6 +40,7 @@ const expected: Readonly<Record<ErrorCode | CliErrorCode, number>> = {
   interrupted: 130,
   file: 1,
   start: 1,
+  keyring: 4,
 };
 
 describe("exit codes", () => {

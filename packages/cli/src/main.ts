@@ -11,7 +11,11 @@ if (major < 22 || (major === 22 && minor < 19)) {
 } else {
   process.env["NODE_ENV"] ??= "production";
   const [{ run }, { systemApp }] = await Promise.all([import("./run.ts"), import("./system/system.ts")]);
-  process.exitCode = await run(systemApp(new URL("../package.json", import.meta.url)), process.argv.slice(2));
+  const app = systemApp(new URL("../package.json", import.meta.url));
+  const code = await run(app, process.argv.slice(2));
+  process.exitCode = code;
+  // What a keyring did not finish in time would hold the process; everything that was written is out.
+  if (app.keyring.abandoned()) process.exit(code);
 }
 
 export {};

@@ -88,9 +88,9 @@ export function reportLines(report: Report, language: Language, paint: Paint): s
   return `${paint.danger("✗")} ${report.message}\n${rest}${mend}`;
 }
 
-/** One object on one line for a script. */
-export function reportJson({ code, message, details }: Report): string {
-  return `${JSON.stringify({ error: { code, message, details } })}\n`;
+/** One object on one line for a script; `hint` says how to mend it. */
+export function reportJson({ code, message, details, mend, exitCode }: Report, stack?: string): string {
+  return `${JSON.stringify({ error: { code, exitCode, message, details, hint: mend, stack } })}\n`;
 }
 
 /** A mistake of ours, or of the system. */

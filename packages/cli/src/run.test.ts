@@ -16,7 +16,7 @@ describe("run", () => {
     ["too many arguments", ["whoami", "x"], "参数太多"],
     ["a number out of bounds", ["users", "list", "--limit", "0", "--server", "http://test"], "1 到 1000000"],
     ["an unknown field", ["users", "list", "--json", "acount"], "没有字段“acount”"],
-    ["fields where there are none to choose", ["whoami", "--fields", "x"], "不能选择字段"],
+    ["fields where there are none to choose", ["api", "GET", "/x", "--fields", "x"], "不能选择字段"],
     ["two formats", ["users", "list", "--json", "--format", "csv"], "--json 不能与"],
     ["an address without a scheme", ["whoami", "--server", "test"], "http://"],
     ["a password in the address", ["whoami", "--server", "http://a:b@test"], "不能带用户名和密码"],
@@ -67,7 +67,13 @@ describe("run", () => {
     const app = fakeApp();
     expect(await run(app, ["users", "lst", "--json"])).toBe(2);
     expect(JSON.parse(app.err())).toEqual({
-      error: { code: "usage", message: "没有命令“lst”", details: { params: { command: "lst" } } },
+      error: {
+        code: "usage",
+        exitCode: 2,
+        message: "没有命令“lst”",
+        details: { params: { command: "lst" } },
+        hint: "是不是 list？",
+      },
     });
   });
 

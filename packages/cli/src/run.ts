@@ -1,12 +1,14 @@
-import { BrokenPipe, type App } from "./app.ts";
+import { type App, BrokenPipe } from "./app.ts";
 import { chapters, tree } from "./commands/index.ts";
-import { createContext } from "./context.ts";
+import { createContext, type Used } from "./context.ts";
 import { usageError } from "./errors.ts";
 import { createPaint } from "./output/paint.ts";
+import { chooseFields, compileView } from "./output/view.ts";
 import { helpPage } from "./program/help.ts";
+import { extensionCall } from "./program/extensions.ts";
 import { quickLine } from "./program/quick.ts";
 import { reportJson, reportLines, reportOf } from "./report.ts";
-import { languageFrom, readSettings } from "./settings.ts";
+import { languageFrom, readSettings, speaksJson } from "./settings.ts";
 
 /**
  * Runs one command line.
@@ -24,41 +26,44 @@ export async function run(app: App, argv: readonly string[]): Promise<number> {
   }
 }
 
-/** What a command turned to before it failed. */
-interface Used {
-  server?: string;
-}
-
 async function dispatch(app: App, argv: readonly string[], used: Used): Promise<number> {
   if (argv[0] === "__complete") {
-    const { complete } = await import("./program/complete.ts");
-    await app.stdout.write(complete(tree, argv.slice(1), languageOption(argv, app)));
+    const { answerCompletion } = await import("./program/complete.ts");
+    await app.stdout.write(answerCompletion(app, tree, argv.slice(1)));
     return 0;
   }
+  const extension = extensionCall(app, tree, argv);
+  if (extension) return app.runProgram(extension);
   const parsed = quickLine(tree, argv) ?? (await import("./program/parse.ts")).parse(tree, argv);
   if (parsed.kind === "version") {
     await app.stdout.write(`${app.version}\n`);
     return 0;
   }
   if (parsed.kind === "help") {
-    const language = languageOption(argv, app);
-    const page = helpPage(chapters, parsed.path, { language, paint: createPaint(app.stdout, "auto", app.env) });
+    const paint = createPaint(app.stdout, colorOption(argv), app.env);
+    const { programs } = app;
+    const page = helpPage(chapters, parsed.path, { language: languageOption(argv, app), paint, programs });
     if (page === undefined) throw usageError("cli.usage.unknownCommand", { command: parsed.path.join(" ") });
     await app.stdout.write(`${page}\n`);
     return 0;
   }
-  const context = createContext(app, readSettings(parsed.input, app.env), used);
-  checkFields(context.settings.fields, parsed.command.fields);
-  const execute = await parsed.command.load();
-  return (await execute(context, parsed.input)) ?? 0;
-}
+  const began = app.clock.now();
+  const asked = readSettings(parsed.input, app.env, app.profiles.current);
+  const view = await compileView(asked);
+  const settings = { ...asked, fields: chooseFields(asked, view, parsed.command.fields) };
+  const context = createContext({ app, settings, view, used });
+  try {
+    const execute = await parsed.command.load();
+    return (await execute(context, parsed.input)) ?? 0;
+  } finally {
+    if (settings.timing) await tellTiming();
+  }
 
-/** @throws {CliError} `usage` for a field that the command does not print */
-function checkFields(wanted: readonly string[], known: readonly string[] | undefined): void {
-  if (wanted.length === 0) return;
-  if (!known) throw usageError("cli.usage.noFields");
-  const unknown = wanted.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw usageError("cli.usage.unknownField", { field: unknown, fields: known.join(", ") });
+  async function tellTiming(): Promise<void> {
+    const { requests = 0, waitedMs = 0 } = used;
+    const said = context.text("cli.done.timing", { total: app.clock.now() - began, requests, waited: waitedMs });
+    await app.stderr.write(`${context.paint.dim(said)}\n`);
+  }
 }
 
 /** Tells an error in the way that was asked for, also when the command line could not be read. */
@@ -66,15 +71,22 @@ async function tellError(app: App, argv: readonly string[], error: unknown, used
   const language = languageOption(argv, app);
   const report = reportOf(error, language, used.server);
   const asJson =
-    argv.some((word) => word === "--json" || word.startsWith("--json=")) || valueOf(argv, "--format") === "json";
-  const paint = createPaint(app.stderr, "auto", app.env);
-  await app.stderr.write(asJson ? reportJson(report) : reportLines(report, language, paint));
-  if (argv.includes("--debug") && error instanceof Error) await app.stderr.write(`${stackOf(error)}\n`);
+    argv.some((word) => word === "--json" || word.startsWith("--json=")) || speaksJson(valueOf(argv, "--format"));
+  const paint = createPaint(app.stderr, colorOption(argv), app.env);
+  const wantsStack = argv.some((word) => word === "--debug" || word.startsWith("--debug="));
+  const stack = wantsStack && error instanceof Error ? stackOf(error) : undefined;
+  await app.stderr.write(asJson ? reportJson(report, stack) : reportLines(report, language, paint));
+  if (stack !== undefined && !asJson) await app.stderr.write(`${stack}\n`);
   return report.exitCode;
 }
 
 function languageOption(argv: readonly string[], app: App): ReturnType<typeof languageFrom> {
   return languageFrom(valueOf(argv, "--lang"), app.env);
+}
+
+function colorOption(argv: readonly string[]): "auto" | "always" | "never" {
+  const value = valueOf(argv, "--color");
+  return value === "always" || value === "never" ? value : "auto";
 }
 
 /** The value of an option as it stands on the line: for what must be known even when the line is wrong. */

@@ -5,6 +5,11 @@ import type { Input } from "./program/input.ts";
 export const formats = ["table", "csv", "tsv", "ndjson", "json", "yaml"] as const;
 export type Format = (typeof formats)[number];
 
+/** Whether errors and warnings are objects, too, a line each. */
+export function speaksJson(format: string | undefined): boolean {
+  return format === "json" || format === "ndjson";
+}
+
 /** What the options that every command has, and the environment, say. */
 export interface Settings {
   readonly language: Language;
@@ -18,9 +23,17 @@ export interface Settings {
   readonly format: Format | undefined;
   /** Fields to print; empty for the usual ones. */
   readonly fields: readonly string[];
+  /** A JMESPath expression over what would be printed as JSON. */
+  readonly query: string | undefined;
+  /** A text for each record. */
+  readonly template: string | undefined;
   readonly quiet: boolean;
   readonly verbose: boolean;
   readonly debug: boolean;
+  /** `--debug=http`: every request and answer, without secrets, on standard error. */
+  readonly debugHttp: boolean;
+  /** How long the command and its requests took, on standard error. */
+  readonly timing: boolean;
   /** False forbids questions. */
   readonly mayAsk: boolean;
   readonly color: "auto" | "always" | "never";
@@ -40,28 +53,34 @@ export function languageFrom(option: string | undefined, env: Env): Language {
  *
  * @throws {CliError} `usage`
  */
-export function readSettings(input: Input, env: Env): Settings {
+export function readSettings(input: Input, env: Env, currentProfile: () => string | undefined = nobody): Settings {
   const json = input.text("json");
   const wantsJson = input.flag("json") || json !== undefined;
   const format = oneOf(formats, input.text("format"));
-  if (wantsJson && format !== undefined && format !== "json") throw usageError("cli.usage.jsonAndFormat");
+  if (wantsJson && format !== undefined && !speaksJson(format)) throw usageError("cli.usage.jsonAndFormat");
   const server = input.text("server") ?? env["BANCHE_SERVER"];
   return {
     language: languageFrom(input.text("lang"), env),
     server: server ? checkServer(server) : undefined,
-    profile: checkProfile(input.text("profile") ?? (env["BANCHE_PROFILE"] || "default")),
+    profile: checkProfile(input.text("profile") ?? (env["BANCHE_PROFILE"] || (currentProfile() ?? "default"))),
     factory: input.text("factory") ?? (env["BANCHE_FACTORY"] || undefined),
     token: env["BANCHE_TOKEN"] || undefined,
-    format: wantsJson ? "json" : format,
+    format: wantsJson ? (format ?? "json") : format,
     fields: [json, input.text("fields")].flatMap((list) => list?.split(",") ?? []).filter(Boolean),
+    query: input.text("query"),
+    template: input.text("template"),
     quiet: input.flag("quiet"),
     verbose: input.flag("verbose"),
-    debug: input.flag("debug"),
+    debug: input.flag("debug") || input.text("debug") === "",
+    debugHttp: input.text("debug") === "http",
+    timing: input.flag("timing"),
     mayAsk: !input.flag("no-input") && !env["CI"],
     color: oneOf(["auto", "always", "never"], input.text("color")) ?? "auto",
     timeoutMs: readTimeout(input.text("timeout")),
   };
 }
+
+const nobody = (): undefined => undefined;
 
 function oneOf<const Value extends string>(values: readonly Value[], given: string | undefined): Value | undefined {
   return values.find((value) => value === given);
@@ -75,8 +94,8 @@ function checkServer(given: string): string {
   return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
 }
 
-/** A profile is a file name. */
-function checkProfile(name: string): string {
+/** A profile is a file name. @throws {CliError} `usage` */
+export function checkProfile(name: string): string {
   if (/^[\p{L}\p{N}][\p{L}\p{N}_.@-]{0,63}$/u.test(name)) return name;
   throw usageError("cli.usage.profile", { value: name });
 }

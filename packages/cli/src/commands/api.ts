@@ -1,27 +1,75 @@
 import { type Client, contract, type Endpoint, entries } from "@banche/core";
 import type { Context } from "../context.ts";
-import { CliError, usageError } from "../errors.ts";
-import { type Json, toJson } from "../output/json.ts";
+import { usageError } from "../errors.ts";
+import { asJson, type Json, toJson } from "../output/json.ts";
+import { printQueried } from "../output/value.ts";
 import type { Input } from "../program/input.ts";
+import { type ApiCall, readCall } from "../session/apiCall.ts";
+import { eachPage, isPaged, rowsOf } from "../session/apiPages.ts";
 import { freeEndpoint } from "../session/freeEndpoint.ts";
-import { withSession } from "../session/connect.ts";
-import { textFromStdin } from "../system/stdin.ts";
+import { serverOf, withSession } from "../session/connect.ts";
 
-/** Calls any address of the wire and prints `data` of the answer, or the whole envelope with `--raw`. */
+/**
+ * Calls any address of the wire in the session of this profile and prints `data` of the answer, or the whole envelope with
+ * `--raw`. With `--paginate` all pages: as one array, or row by row with `--format ndjson`.
+ */
 export async function api(context: Context, input: Input): Promise<void> {
-  const [method = "", path = ""] = input.args;
-  const address = readPath(path);
-  const query = { ...address.query, ...Object.fromEntries(input.texts("query").map(readPair)) };
-  const body = await readBody(context, input);
-  const known = knownEndpoint(method, address.path);
+  const call = await readCall(context.app, input, serverOf(context));
+  const known = knownEndpoint(call);
+  const [paginate, raw, include] = ["paginate", "raw", "include"].map((name) => input.flag(name));
+  if (paginate && (raw || call.method !== "GET")) throw usageError("cli.usage.paginate");
   await withSession(context, async ({ client }) => {
     if (known?.endpoint.kind === "bytes") return download(context, client, known);
-    const endpoint = freeEndpoint(method, address.path, known?.endpoint);
-    if (input.flag("raw")) {
-      const { code, message, data } = await client.raw(endpoint, { query, body });
-      await print(context, { code, msg: message, data: asJson(data) });
-    } else await print(context, asJson(await client.call(endpoint, { query, body })));
+    const endpoint = freeEndpoint(call.method, call.path, known?.endpoint);
+    const { query, body } = call;
+    if (paginate) return printPages(context, client, { endpoint, query });
+    if (!raw) {
+      const data = asJson(await client.call(endpoint, { query, body }));
+      if (include) await printHead(context);
+      return printQueried(json(context), data);
+    }
+    const { code, message, data } = await client.raw(endpoint, { query, body });
+    if (include) await printHead(context);
+    await printQueried(json(context), { code, msg: message, data: asJson(data) });
   });
+}
+
+interface Paged {
+  readonly endpoint: Endpoint;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+async function printPages(context: Context, client: Client, { endpoint, query }: Paged): Promise<void> {
+  const read = async (page: Readonly<Record<string, string>>) =>
+    asJson(await client.call(endpoint, { query: { ...query, ...page } }));
+  const { settings, view, app } = context;
+  const streams = settings.format === "ndjson" || (view.template !== undefined && view.query === undefined);
+  const all: Json[] = [];
+  for await (const page of eachPage(read, query)) {
+    const rows = isPaged(page) ? rowsOf(page) : [page];
+    if (!streams) all.push(...rows);
+    else await app.stdout.write(rows.map((row) => lineOf(context, row)).join(""));
+  }
+  if (!streams) await printQueried(json(context), all);
+}
+
+function lineOf({ view }: Context, row: Json): string {
+  const value = view.query ? view.query(row) : row;
+  return view.template ? view.template.render(value) : `${toJson(value)}\n`;
+}
+
+/** What an address answers is JSON unless something else was asked for; only a query makes it bare. */
+function json(context: Context): Context {
+  const { settings, view } = context;
+  if (settings.format !== undefined || view.query || view.template) return context;
+  return { ...context, settings: { ...settings, format: "json" } };
+}
+
+/** Status and headers as HTTP has them, then an empty line. Cookies and tokens are masked. */
+async function printHead({ app, used }: Context): Promise<void> {
+  if (!used.answer) return;
+  const { redactHeaders } = await import("../session/redact.ts");
+  await app.stdout.write(`HTTP ${used.answer.status}\n${redactHeaders(used.answer.headers).join("\n")}\n\n`);
 }
 
 interface Known {
@@ -37,7 +85,7 @@ async function download({ app }: Context, client: Client, { endpoint, params }: 
 }
 
 /** The endpoint of the contract that an address belongs to; the more static path first. */
-function knownEndpoint(method: string, path: string): Known | undefined {
+function knownEndpoint({ method, path }: ApiCall): Known | undefined {
   for (const { endpoint } of entries(contract)) {
     if (endpoint.method !== method) continue;
     const pattern = endpoint.path.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{(\w+)\}/g, "(?<$1>[^/]+)");
@@ -48,43 +96,4 @@ function knownEndpoint(method: string, path: string): Known | undefined {
     return { endpoint, params };
   }
   return undefined;
-}
-
-function readPath(given: string): { readonly path: string; readonly query: Readonly<Record<string, string>> } {
-  const url = given.startsWith("/") ? URL.parse(given, "http://any") : null;
-  if (!url) throw usageError("cli.usage.apiPath", { value: given });
-  return { path: url.pathname, query: Object.fromEntries(url.searchParams) };
-}
-
-function readPair(pair: string): readonly [string, string] {
-  const equals = pair.indexOf("=");
-  if (equals < 1) throw usageError("cli.usage.pair", { value: pair });
-  return [pair.slice(0, equals), pair.slice(equals + 1)];
-}
-
-async function readBody({ app }: Context, input: Input): Promise<unknown> {
-  const given = input.text("data");
-  if (given === undefined) return undefined;
-  const text = given === "-" ? await textFromStdin(app.stdin) : given;
-  try {
-    const body: unknown = JSON.parse(text);
-    return body;
-  } catch (cause) {
-    throw new CliError("usage", { text: { key: "cli.usage.notJson" }, cause });
-  }
-}
-
-async function print({ app, settings, print: line }: Context, value: Json): Promise<void> {
-  if (settings.format === "yaml") await app.stdout.write((await import("yaml")).stringify(value));
-  else await line(toJson(value, app.stdout.isTTY ? 2 : undefined));
-}
-
-/** What came from JSON is JSON; nothing is null. */
-function asJson(value: unknown): Json {
-  if (value === undefined || value === null) return null;
-  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
-  if (Array.isArray(value)) return value.map(asJson);
-  return typeof value === "object"
-    ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asJson(inner)]))
-    : null;
 }

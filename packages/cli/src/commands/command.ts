@@ -12,6 +12,10 @@ export interface OptionSpec {
   readonly words: Words;
   /** The values that can be given. */
   readonly choices?: readonly string[];
+  /** Values that completion offers among others that can be given, too. */
+  readonly hints?: readonly string[];
+  /** What completion offers: `profiles`, `factories`, `extensions`, a resource or `dictionary:<code>`. */
+  readonly source?: string;
   /** Can be given several times; `Input.texts` gives all values. */
   readonly repeat?: boolean;
   /** Understood, not shown: such as an option that is refused with a reason. */
@@ -24,6 +28,8 @@ export interface ArgumentSpec {
   readonly optional?: boolean;
   /** Takes all that follow. */
   readonly many?: boolean;
+  /** What completion offers, as for options. */
+  readonly source?: string;
   readonly choices?: readonly string[];
 }
 

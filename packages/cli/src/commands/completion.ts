@@ -1,17 +1,24 @@
 import type { Context } from "../context.ts";
 import type { Input } from "../program/input.ts";
 
-/** Prints the script that makes a shell complete our commands. It asks `banche __complete` for what may come next. */
+/**
+ * Prints the script that makes a shell complete our commands. It is the same text for everybody; it asks
+ * `banche __complete` for what may come next.
+ */
 export async function completion({ app }: Context, input: Input): Promise<void> {
   await app.stdout.write(scripts[input.args[0] ?? ""] ?? "");
 }
 
 const scripts: Readonly<Record<string, string>> = {
   bash: `_banche() {
-  local IFS=$'\\n' line
+  local IFS=$'\\n' line cur=\${COMP_WORDS[COMP_CWORD]}
   COMPREPLY=()
   while IFS=$'\\t' read -r line _; do
-    [[ -n $line && $line == "\${COMP_WORDS[COMP_CWORD]}"* ]] && COMPREPLY+=("$line")
+    [[ -n $line ]] || continue
+    # bash has cut the word at "=": only what stands behind it is replaced.
+    [[ $cur == "=" ]] && cur=""
+    line=\${line#--*=}
+    [[ $line == "$cur"* ]] && COMPREPLY+=("$(printf '%q' "$line")")
   done < <(banche __complete "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
 }
 complete -o default -F _banche banche
@@ -32,5 +39,19 @@ compdef _banche banche
     banche __complete $words[2..-1] 2>/dev/null
 end
 complete -c banche -a '(__banche_complete)'
+`,
+  powershell: `Register-ArgumentCompleter -Native -CommandName banche -ScriptBlock {
+  param($wordToComplete, $commandAst, $cursorPosition)
+  $words = @($commandAst.CommandElements | Select-Object -Skip 1 |
+    Where-Object { $_.Extent.EndOffset -lt $cursorPosition } | ForEach-Object { $_.ToString() })
+  # Windows PowerShell drops empty arguments of native commands: the word is passed in quotes then.
+  $last = if ($wordToComplete -eq '' -and $PSVersionTable.PSVersion.Major -lt 7) { '""' } else { $wordToComplete }
+  & banche __complete @words $last 2>$null | ForEach-Object {
+    $name, $text = $_ -split "\`t", 2
+    if (-not $text) { $text = $name }
+    $quoted = if ($name -match "[\\s'(){};,|&]") { "'" + $name.Replace("'", "''") + "'" } else { $name }
+    [System.Management.Automation.CompletionResult]::new($quoted, $name, 'ParameterValue', $text)
+  }
+}
 `,
 };

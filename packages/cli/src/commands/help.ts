@@ -11,7 +11,7 @@ export async function help({ app, settings, print }: Context, input: Input): Pro
   const { language } = settings;
   const topic = input.args.length === 1 ? topics[input.args[0] ?? ""] : undefined;
   const paint = createPaint(app.stdout, settings.color, app.env);
-  const page = topic ? topic(language) : helpPage(chapters, input.args, { language, paint });
+  const page = topic ? topic(language) : helpPage(chapters, input.args, { language, paint, programs: app.programs });
   if (page === undefined) throw usageError("cli.usage.unknownCommand", { command: input.args.join(" ") });
   await print(page);
 }

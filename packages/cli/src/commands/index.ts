@@ -1,13 +1,31 @@
 import type { Entry } from "./command.ts";
+import { apiOptions } from "./apiOptions.ts";
 import { words } from "./globals.ts";
 import { passwordOptions } from "./passwordOptions.ts";
 import { resourceNouns } from "./resource/commands.ts";
+
+/** Shells that we write a completion script for. */
+const shells = ["bash", "zsh", "fish", "powershell"] as const;
 
 /** Headings of the help page, with what stands under each. */
 export interface Chapter {
   readonly words: ReturnType<typeof words>;
   readonly entries: readonly Entry[];
 }
+
+const whoamiFields = [
+  "account",
+  "name",
+  "id",
+  "organization",
+  "department",
+  "administrator",
+  "factory",
+  "factoryId",
+  "locked",
+  "server",
+  "profile",
+] as const;
 
 /** All commands. A new one is a line here and a file `<noun>/<verb>.ts`. */
 export const chapters: readonly Chapter[] = [
@@ -17,7 +35,12 @@ export const chapters: readonly Chapter[] = [
       {
         name: "login",
         words: words("cli.summary.login"),
-        options: [{ flags: "--account <account>", words: words("cli.options.account") }, ...passwordOptions],
+        options: [
+          { flags: "--account <account>", words: words("cli.options.account") },
+          ...passwordOptions,
+          { flags: "--insecure-storage", words: words("cli.options.insecureStorage") },
+        ],
+        fields: ["account", "name", "server", "factory"],
         examples: ["banche login --server https://fleet.example.com --account admin --password-stdin < password.txt"],
         load: async () => (await import("./session/login.ts")).login,
       },
@@ -29,6 +52,7 @@ export const chapters: readonly Chapter[] = [
       {
         name: "whoami",
         words: words("cli.summary.whoami"),
+        fields: whoamiFields,
         load: async () => (await import("./session/whoami.ts")).whoami,
       },
       { name: "lock", words: words("cli.summary.lock"), load: async () => (await import("./session/lock.ts")).lock },
@@ -51,8 +75,51 @@ export const chapters: readonly Chapter[] = [
           {
             name: "use",
             words: words("cli.summary.factoriesUse"),
-            args: [{ name: "factory", words: words("cli.help.factory") }],
+            args: [{ name: "factory", words: words("cli.help.factory"), source: "factories" }],
             load: async () => (await import("./factories/use.ts")).useFactory,
+          },
+        ],
+      },
+    ],
+  },
+  {
+    words: words("cli.help.chapters.settings"),
+    entries: [
+      {
+        name: "profiles",
+        words: words("cli.summary.profiles"),
+        commands: [
+          {
+            name: "list",
+            words: words("cli.summary.profilesList"),
+            fields: ["name", "active", "server", "account", "tokens"],
+            load: async () => (await import("./profiles/list.ts")).listProfiles,
+          },
+          {
+            name: "use",
+            words: words("cli.summary.profilesUse"),
+            args: [{ name: "profile", words: words("cli.help.profile"), source: "profiles" }],
+            examples: ["banche profiles use production"],
+            load: async () => (await import("./profiles/use.ts")).useProfile,
+          },
+          {
+            name: "remove",
+            words: words("cli.summary.profilesRemove"),
+            args: [{ name: "profile", words: words("cli.help.profile"), source: "profiles" }],
+            options: [{ flags: "-y, --yes", words: words("cli.options.yes") }],
+            load: async () => (await import("./profiles/remove.ts")).removeProfile,
+          },
+        ],
+      },
+      {
+        name: "extensions",
+        words: words("cli.summary.extensions"),
+        commands: [
+          {
+            name: "list",
+            words: words("cli.summary.extensionsList"),
+            fields: ["name", "path", "hidden"],
+            load: async () => (await import("./extensions/list.ts")).listExtensions,
           },
         ],
       },
@@ -93,26 +160,26 @@ export const chapters: readonly Chapter[] = [
           { name: "method", words: words("cli.help.method"), choices: ["GET", "POST", "PUT", "DELETE"] },
           { name: "path", words: words("cli.help.path") },
         ],
-        options: [
-          { flags: "--query <name=value>", words: words("cli.options.query"), repeat: true },
-          { flags: "--data <json>", words: words("cli.options.body") },
-          { flags: "--raw", words: words("cli.options.raw") },
+        options: apiOptions,
+        examples: [
+          "banche api GET /api/system/Permission/Users -f pageSize=20 --query 'list[].account'",
+          "banche api GET system/Permission/Users --paginate --format ndjson",
+          "banche api PUT /api/system/Permission/Users/Current/SystemTheme -f theme=classic",
         ],
-        examples: ["banche api GET /api/system/Permission/Users --query pageSize=20"],
         load: async () => (await import("./api.ts")).api,
       },
       {
         name: "completion",
         words: words("cli.summary.completion"),
-        args: [{ name: "shell", words: words("cli.help.shell"), choices: ["bash", "zsh", "fish"] }],
-        examples: ["source <(banche completion bash)"],
+        args: [{ name: "shell", words: words("cli.help.shell"), choices: shells }],
+        examples: ["source <(banche completion bash)", "banche completion powershell | Out-String | Invoke-Expression"],
         load: async () => (await import("./completion.ts")).completion,
       },
       {
         name: "help",
         words: words("cli.summary.help"),
         args: [{ name: "topic", words: words("cli.help.topic"), optional: true, many: true }],
-        examples: ["banche help exit-codes", "banche help environment"],
+        examples: ["banche help exit-codes", "banche help environment", "banche help query", "banche help template"],
         load: async () => (await import("./help.ts")).help,
       },
     ],

@@ -1,5 +1,8 @@
+import { storageKeys } from "@banche/core";
+import type { TokenPlace } from "../app.ts";
 import type { Context } from "../context.ts";
-import { openConnection } from "../session/connect.ts";
+import { openConnection, serverOf } from "../session/connect.ts";
+import { chooseTokenPlace } from "../session/tokenPlace.ts";
 import { runTui } from "../tui/index.ts";
 
 /** A person waits in front of the screen: shorter than the platform's own 600 s. */
@@ -9,9 +12,10 @@ const TIMEOUT_MS = 30_000;
 export async function tui(context: Context): Promise<number> {
   const { app, settings } = context;
   const timeoutMs = settings.timeoutMs ?? TIMEOUT_MS;
-  const connection = await openConnection({ ...context, settings: { ...settings, timeoutMs } });
-  const { server, session } = connection;
   const profile = await app.openProfile(settings.profile);
+  const place = settings.token === undefined ? await tokenPlace(context) : "file";
+  const connection = await openConnection({ ...context, settings: { ...settings, timeoutMs } }, { place });
+  const { server, session, kept } = connection;
   try {
     return await runTui({
       session,
@@ -28,10 +32,21 @@ export async function tui(context: Context): Promise<number> {
         connection.keepFactory();
         const state = session.store.getState();
         const account = state.status === "signedOut" ? undefined : state.current?.user?.account;
-        if (settings.token === undefined && account !== undefined) profile.write({ server, account });
+        if (settings.token === undefined && account !== undefined) {
+          profile.write({ server, account, tokens: kept?.place });
+        }
       },
     });
   } finally {
     await connection.close();
   }
+}
+
+/** Where a sign-in on the screen will keep its token: asked before the screen is taken. */
+async function tokenPlace(context: Context): Promise<TokenPlace> {
+  const { app, settings } = context;
+  const { tokens } = app.profiles.read(settings.profile);
+  const isKept = tokens !== undefined || app.openCredentials(settings.profile).get(storageKeys.token) !== undefined;
+  if (isKept) return tokens ?? "file";
+  return chooseTokenPlace(context, { server: serverOf(context), before: undefined, insecure: false });
 }

@@ -45,7 +45,7 @@ export function cellOf(value: Json, separator = "、"): string {
 
 /** A line of CSV (RFC 4180), formulas guarded. */
 export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(quote).join(",")}\r\n`;
+  return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
 /** A line of TSV; cells have no tabs and no line ends. */
@@ -53,7 +53,8 @@ export function tsvLine(cells: readonly string[]): string {
   return `${cells.join("\t")}\n`;
 }
 
-function quote(cell: string): string {
+/** One cell of CSV: quoted where it must be, formulas guarded. */
+export function csvCell(cell: string): string {
   const guarded = /^-?\d+(\.\d+)?$/.test(cell) ? cell : guardCell(cell);
   return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }

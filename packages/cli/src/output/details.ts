@@ -4,6 +4,7 @@ import { cellOf, csvLine, tsvLine } from "./cells.ts";
 import { harmless, type Json, printJson, toJson } from "./json.ts";
 import { createPaint } from "./paint.ts";
 import { isForPeople } from "./rows.ts";
+import { printQueried } from "./value.ts";
 
 /** One fact about one thing. */
 export interface Detail {
@@ -16,11 +17,12 @@ export interface Detail {
 
 /** Prints one thing: label and value on a line each, or in the form that was asked for. */
 export async function printDetails(context: Context, details: readonly Detail[]): Promise<void> {
-  const { app, settings, print } = context;
+  const { app, settings, view, print } = context;
   const { fields, format } = settings;
   const shown = fields.length ? fields.flatMap((field) => details.filter(({ name }) => name === field)) : details;
   const object = Object.fromEntries(shown.map(({ name, value }) => [name, value]));
   const plain = shown.map(({ value }) => oneLine(cellOf(value, ",")));
+  if (view.query || view.template) return printQueried(context, object);
   switch (format) {
     case "json":
       return printJson(context, object);

@@ -1,7 +1,8 @@
 import { sanitise } from "@banche/core";
 import type { Context } from "../context.ts";
 
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+export type JsonObject = { readonly [name: string]: Json };
+export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 
 /**
  * JSON that is safe on a terminal: what could command it (DEL, C1) or turn the reading direction is written as `\uXXXX`,
@@ -12,6 +13,17 @@ export function toJson(value: Json, indent?: number): string {
     /[\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
+}
+
+/** Whether a value is a list. `Array.isArray` does not know of lists that cannot be changed. */
+export function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+/** A member of an object, or an item of a list by its number; undefined where there is none. */
+export function memberOf(value: Json | undefined, name: string): Json | undefined {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
+  return isList(value) ? value[Number(name)] : value[name];
 }
 
 /** Prints one value as the whole output: indented on a terminal, on one line elsewhere. */
@@ -25,4 +37,14 @@ export function harmless(value: Json): Json {
   if (Array.isArray(value)) return value.map(harmless);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, harmless(inner)]));
+}
+
+/** What came from JSON is JSON; nothing is null. */
+export function asJson(value: unknown): Json {
+  if (value === undefined || value === null) return null;
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
+  if (Array.isArray(value)) return value.map(asJson);
+  return typeof value === "object"
+    ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asJson(inner)]))
+    : null;
 }

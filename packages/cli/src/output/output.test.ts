@@ -26,7 +26,7 @@ const columns = [
 
 async function printed(format: string | undefined, options: FakeAppOptions = {}, rows = people, fields?: string) {
   const app = fakeApp(options);
-  const context = createContext(app, readSettings(createInput([], { format, fields }), app.env));
+  const context = createContext({ app, settings: readSettings(createInput([], { format, fields }), app.env) });
   expect(await printRows(context, { columns, rows })).toBe(rows.length);
   return app.out();
 }
@@ -90,7 +90,10 @@ describe("printDetails", () => {
   ];
   const shown = async (options: FakeAppOptions, format?: string) => {
     const app = fakeApp(options);
-    await printDetails(createContext(app, readSettings(createInput([], { format, color: "never" }), {})), details);
+    await printDetails(
+      createContext({ app, settings: readSettings(createInput([], { format, color: "never" }), {}) }),
+      details,
+    );
     return app.out();
   };
 

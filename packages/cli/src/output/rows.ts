@@ -3,6 +3,7 @@ import { chooseColumns, type Column, csvLine, toCells, toObject, toPlainCells, t
 import { harmless, type Json, toJson } from "./json.ts";
 import { createPaint } from "./paint.ts";
 import { createTable } from "./table.ts";
+import { printQueried } from "./value.ts";
 
 export interface Rows<Row> {
   readonly columns: readonly Column<Row>[];
@@ -22,14 +23,38 @@ type Printer = <Row>(context: Context, columns: readonly Column<Row>[], rows: As
  */
 export async function printRows<Row>(context: Context, { columns, rows }: Rows<Row>): Promise<number> {
   const { format, fields } = context.settings;
+  const shown = chooseColumns(columns, fields);
+  if (context.view.query && format !== "ndjson") return printThroughQuery(context, shown, rows);
+  if (context.view.query || context.view.template) return printEach(context, shown, eachOf(rows));
   const printer = isForPeople(context) ? printTable : format === undefined ? printBare : printers[format];
-  return printer(context, chooseColumns(columns, fields), eachOf(rows));
+  return printer(context, shown, eachOf(rows));
 }
 
 /** Whether a person reads the output: a table, on a terminal or asked for. */
-export function isForPeople({ app, settings }: Context): boolean {
+export function isForPeople({ app, settings, view }: Context): boolean {
+  if (view.query || view.template) return false;
   return settings.format === undefined ? app.stdout.isTTY : settings.format === "table";
 }
+
+/** A query over a list needs all of it at once. */
+async function printThroughQuery<Row>(
+  context: Context,
+  columns: readonly Column<Row>[],
+  rows: Rows<Row>["rows"],
+): Promise<number> {
+  const objects: Json[] = [];
+  for await (const row of rows) objects.push(toObject(columns, row));
+  await printQueried(context, objects);
+  return objects.length;
+}
+
+/** Query and template over each row by itself, as they come. */
+const printEach: Printer = ({ app, view }, columns, rows) =>
+  inBatches(rows, app.stdout.write, (row) => {
+    const object = toObject(columns, row);
+    const value = view.query ? view.query(object) : object;
+    return view.template ? view.template.render(value) : `${toJson(value)}\n`;
+  });
 
 const printTable: Printer = async (context, columns, rows) => {
   const { app, settings } = context;

@@ -1,42 +1,106 @@
 import type { Language } from "@banche/core";
+import { storageKeys } from "@banche/core";
+import type { App, Candidate, Owner } from "../app.ts";
 import { type Command, type Entry, isNoun, type OptionSpec } from "../commands/command.ts";
 import { globalOptions, helpOption } from "../commands/globals.ts";
+import { languageFrom } from "../settings.ts";
+
+/** Candidates that a shell gets at most: nobody reads more, and the answer stays quick. */
+const MOST = 500;
+
+/** Where words come from that are not in the tree of commands. */
+export type Offered = (source: string) => readonly Candidate[];
 
 /**
- * What may come next: a line for each candidate, name and text with a tab between. Nothing where a file name or a free
- * value belongs.
+ * What may come next: a line for each candidate, word and meaning with a tab between. Nothing where a file name or a free
+ * value belongs. Reads at most two small files and what commands have left in the cache; asks no server.
  *
  * @param words - of the line behind `banche`, the last one as far as it is typed
  */
-export function complete(tree: readonly Entry[], words: readonly string[], language: Language): string {
+export function answerCompletion(app: App, tree: readonly Entry[], words: readonly string[]): string {
+  const language = languageFrom(optionIn(words, "--lang"), app.env);
+  const lines = complete(tree, words, { language, offered: (source) => offeredBy(app, words, source) });
+  return lines.map(([word, meaning]) => `${word}\t${meaning}\n`).join("");
+}
+
+export interface CompleteOptions {
+  readonly language: Language;
+  readonly offered: Offered;
+}
+
+/** The candidates for the last word. */
+export function complete(
+  tree: readonly Entry[],
+  words: readonly string[],
+  { language, offered }: CompleteOptions,
+): readonly Candidate[] {
   const typed = words.at(-1) ?? "";
-  const before = words.slice(0, -1);
   let at: readonly Entry[] = tree;
   let command: Command | undefined;
   const args: string[] = [];
   let open: OptionSpec | undefined;
-  for (const word of before) {
-    if (open) open = undefined;
-    else if (word.startsWith("-")) open = optionTaking(word, command);
+  for (const word of words.slice(0, -1)) {
+    const isValue = open !== undefined && !(open.flags.includes("[") && word.startsWith("-"));
+    if (isValue) open = undefined;
+    else if (word.startsWith("-") && word !== "-") open = optionTaking(word, command);
     else if (command) args.push(word);
     else {
       const entry = at.find(({ name }) => name === word);
-      if (!entry) return "";
+      if (!entry) return [];
       if (isNoun(entry)) at = entry.commands;
       else command = entry;
     }
   }
-  const candidates = open
-    ? (open.choices ?? []).map((value) => [value, ""] as const)
-    : typed.startsWith("-")
-      ? optionsOf(command).map(({ flags, words: text }) => [longOf(flags), text(language)] as const)
-      : command
-        ? (command.args?.[args.length]?.choices ?? []).map((value) => [value, ""] as const)
-        : at.map(({ name, words: text }) => [name, text(language)] as const);
-  return candidates
-    .filter(([name]) => name.startsWith(typed))
-    .map(([name, text]) => `${name}\t${text}\n`)
-    .join("");
+  const [before, joined] = /^(--[\w-]+=)(.*)$/s.exec(typed)?.slice(1) ?? [];
+  if (before !== undefined && joined !== undefined) {
+    const option = optionsOf(command).find(({ flags }) => longOf(flags) === before.slice(0, -1));
+    return valuesOf(option, command, joined, offered).map(([word, meaning]) => [`${before}${word}`, meaning]);
+  }
+  if (open) return valuesOf(open, command, typed, offered);
+  if (typed.startsWith("-"))
+    return starting(
+      typed,
+      optionsOf(command).map(({ flags, words: text }) => [longOf(flags), text(language)]),
+    );
+  if (!command) {
+    const names = at.map(({ name, words: text }): Candidate => [name, text(language)]);
+    return starting(typed, at === tree ? [...names, ...offered("extensions")] : names);
+  }
+  const all = command.args ?? [];
+  const arg = all[args.length] ?? (all.at(-1)?.many ? all.at(-1) : undefined);
+  const choices = (arg?.choices ?? []).map((value): Candidate => [value, ""]);
+  const found = arg?.source === undefined ? choices : [...choices, ...offered(arg.source)];
+  return starting(
+    typed,
+    found.filter(([word]) => !args.includes(word)),
+  );
+}
+
+/** Values of an option; of one that takes a list, values for its last part. */
+function valuesOf(
+  option: OptionSpec | undefined,
+  command: Command | undefined,
+  typed: string,
+  offered: Offered,
+): readonly Candidate[] {
+  if (!option) return [];
+  const long = longOf(option.flags);
+  if (long === "--json" || long === "--fields") {
+    const comma = typed.lastIndexOf(",") + 1;
+    const named = typed.slice(0, comma);
+    const taken = new Set(named.split(","));
+    const left = (command?.fields ?? []).filter((field) => !taken.has(field));
+    return starting(
+      typed,
+      left.map((field) => [`${named}${field}`, ""]),
+    );
+  }
+  const choices = (option.choices ?? option.hints ?? []).map((value): Candidate => [value, ""]);
+  return starting(typed, option.source === undefined ? choices : [...choices, ...offered(option.source)]);
+}
+
+function starting(typed: string, candidates: readonly Candidate[]): readonly Candidate[] {
+  return candidates.filter(([word]) => word.startsWith(typed)).slice(0, MOST);
 }
 
 function optionsOf(command: Command | undefined): readonly OptionSpec[] {
@@ -45,9 +109,40 @@ function optionsOf(command: Command | undefined): readonly OptionSpec[] {
 
 /** The option, when its value comes as the next word. */
 function optionTaking(word: string, command: Command | undefined): OptionSpec | undefined {
-  return optionsOf(command).find(({ flags }) => flags.split(/[ ,]+/).includes(word) && flags.includes("<"));
+  const named = optionsOf(command).find(({ flags }) => flags.split(/[ ,]+/).includes(word));
+  return named && (named.flags.includes("<") || longOf(named.flags) === "--json") ? named : undefined;
 }
 
 function longOf(flags: string): string {
   return /--[\w-]+/.exec(flags)?.[0] ?? flags;
+}
+
+/** Words of this profile, server and factory. */
+function offeredBy(app: App, words: readonly string[], source: string): readonly Candidate[] {
+  if (source === "profiles") return app.profiles.list().map((name) => [name, app.profiles.read(name).server ?? ""]);
+  if (source === "extensions") return app.programs().map(({ name, path }) => [name, path]);
+  if (app.env["BANCHE_TOKEN"]) return [];
+  const profile = optionIn(words, "--profile") ?? (app.env["BANCHE_PROFILE"] || (app.profiles.current() ?? "default"));
+  if (!/^[\w.@-]+$/u.test(profile)) return [];
+  const { account, ...kept } = app.profiles.read(profile);
+  const server = optionIn(words, "--server") ?? (app.env["BANCHE_SERVER"] || kept.server);
+  const credentials = app.openCredentials(profile);
+  const active = credentials.get(storageKeys.factory);
+  if (account === undefined || server === undefined || credentials.server !== server || active === undefined) return [];
+  const owner = { server, account, factory: active };
+  const wanted = optionIn(words, "--factory") ?? (app.env["BANCHE_FACTORY"] || undefined);
+  return app.candidates.read(wanted === undefined ? owner : inFactory(app, owner, wanted), source);
+}
+
+/** The same owner at work in the factory of this name or id. */
+function inFactory(app: App, owner: Owner, wanted: string): Owner {
+  const found = app.candidates.read(owner, "factories").find(([name]) => name === wanted);
+  return { ...owner, factory: found?.[1] ?? wanted };
+}
+
+function optionIn(words: readonly string[], option: string): string | undefined {
+  const joined = words.find((word) => word.startsWith(`${option}=`));
+  if (joined !== undefined) return joined.slice(option.length + 1);
+  const at = words.slice(0, -2).indexOf(option);
+  return at < 0 ? undefined : words[at + 1];
 }

@@ -1,12 +1,15 @@
-import { type Language, textOf } from "@banche/core";
+import { type Language, oneLine, textOf } from "@banche/core";
 import { type Command, type Entry, isNoun, type Noun, type OptionSpec, syntaxOf } from "../commands/command.ts";
 import { globalOptions, helpOption, versionOption } from "../commands/globals.ts";
 import type { Chapter } from "../commands/index.ts";
+import type { Program } from "../app.ts";
 import type { Paint } from "../output/paint.ts";
 
 interface Page {
   readonly language: Language;
   readonly paint: Paint;
+  /** Programs on the PATH that are commands of ours; asked for by the page of the whole program only. */
+  readonly programs: () => readonly Program[];
 }
 
 /** The help page of the program, a noun or a command; undefined when the path leads nowhere. */
@@ -24,6 +27,8 @@ export function helpPage(chapters: readonly Chapter[], path: readonly string[], 
 
 function programPage(chapters: readonly Chapter[], page: Page): string {
   const { language } = page;
+  const builtIn = new Set(chapters.flatMap(({ entries }) => entries.map(({ name }) => name)));
+  const programs = page.programs().filter(({ name }) => !builtIn.has(name));
   return joined([
     textOf(language, "cli.help.about"),
     usage("banche <command> [options]", page),
@@ -33,6 +38,11 @@ function programPage(chapters: readonly Chapter[], page: Page): string {
         entries.map((entry) => [entry.name, entry.words(language)]),
         page,
       ),
+    ),
+    section(
+      textOf(language, "cli.help.chapters.extensions"),
+      programs.map(({ name, path }) => [name, oneLine(path)]),
+      page,
     ),
     optionSection("cli.help.globalOptions", [...globalOptions, helpOption, versionOption], page),
     textOf(language, "cli.help.more"),

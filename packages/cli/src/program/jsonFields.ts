@@ -3,7 +3,7 @@ import { type Command, type Entry, isNoun } from "../commands/command.ts";
 /**
  * `--json` has an optional value, so the word behind it may be its fields or an argument of the command. It is fields when
  * the command takes no arguments, or when every part of it is a field of the command: `users get --json zhangwei` reads the
- * user, `users get --json account,email zhangwei` prints two fields.
+ * user, `users get --json account,email zhangwei` prints two fields. `--debug` has one, too: `http` and nothing else.
  */
 export function attachFields(tree: readonly Entry[], argv: readonly string[]): string[] {
   const { command, words } = findCommand(tree, argv);
@@ -12,7 +12,13 @@ export function attachFields(tree: readonly Entry[], argv: readonly string[]): s
   for (let index = 0; index < argv.length; index += 1) {
     const word = argv[index] ?? "";
     const next = argv[index + 1];
-    const isOption = word === "--json" && (end < 0 || index < end);
+    const isBefore = end < 0 || index < end;
+    if (word === "--debug" && isBefore) {
+      result.push(next === "http" ? "--debug=http" : "--debug=");
+      if (next === "http") index += 1;
+      continue;
+    }
+    const isOption = word === "--json" && isBefore;
     if (!isOption || next === undefined || next.startsWith("-")) {
       result.push(word);
       continue;

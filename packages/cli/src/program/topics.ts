@@ -1,5 +1,6 @@
 import { findText, type Language, textOf } from "@banche/core";
 import { exitCodes } from "../exitCodes.ts";
+import { templateFilters } from "./templateFilters.ts";
 
 /** Variables that the tool reads, in the order of the page. */
 export const environment = [
@@ -7,13 +8,26 @@ export const environment = [
   "BANCHE_PROFILE",
   "BANCHE_FACTORY",
   "BANCHE_TOKEN",
+  "BANCHE_INSECURE_STORAGE",
   "BANCHE_LANG",
   "BANCHE_CONFIG_DIR",
   "BANCHE_STATE_DIR",
+  "BANCHE_CACHE_DIR",
+  "XDG_CONFIG_HOME",
+  "XDG_STATE_HOME",
+  "XDG_CACHE_HOME",
+  "XDG_DATA_HOME",
   "DATABASE_URL",
   "NO_COLOR",
   "FORCE_COLOR",
+  "CLICOLOR_FORCE",
+  "CLICOLOR",
+  "COLUMNS",
+  "TERM",
   "CI",
+  "LC_ALL",
+  "LC_MESSAGES",
+  "LANG",
 ] as const;
 
 /** Help pages that are about no command. */
@@ -33,4 +47,35 @@ export const topics: Readonly<Record<string, (language: Language) => string>> = 
       textOf(language, "cli.help.environmentOrder"),
     ].join("\n\n");
   },
+  query: (language) => [textOf(language, "cli.topics.query"), examples(queryExamples)].join("\n\n"),
+  template: (language) => {
+    const width = Math.max(...templateFilters.map(([syntax]) => syntax.length));
+    const filters = templateFilters.map(
+      ([syntax, name]) => `  ${syntax.padEnd(width)}  ${textOf(language, `cli.topics.filters.${name}`)}`,
+    );
+    return [
+      textOf(language, "cli.topics.template", templateWords),
+      filters.join("\n"),
+      examples(templateExamples),
+    ].join("\n\n");
+  },
 };
+
+const templateWords = { field: "{{account}}", inner: "{{a.b.0}}", whole: "{{.}}" };
+
+const queryExamples = [
+  "banche users list --query '[?enabled].account'",
+  "banche users list --query 'length(@)'",
+  "banche users list --format ndjson --query '{id: id, name: realName}'",
+  "banche api GET /api/system/Permission/Users --query 'list[0].account'",
+] as const;
+
+const templateExamples = [
+  "banche users list --template '{{account}}\\t{{realName}}'",
+  "banche users list --template '{{account | pad 20}} {{positions | join \" + \"}}'",
+  "banche users get zhangwei --template '{{email | default \"-\"}}'",
+] as const;
+
+function examples(lines: readonly string[]): string {
+  return lines.map((line) => `  ${line}`).join("\n");
+}

@@ -3,24 +3,36 @@ import {
   type Client,
   createSession,
   type CurrentUser,
-  isBancheError,
   type KeyValueStore,
   memoryStore,
   type Session,
   storageKeys,
   type Transport,
 } from "@banche/core";
-import type { Credentials } from "../app.ts";
+import type { TokenPlace } from "../app.ts";
 import type { Context } from "../context.ts";
 import { notFound, usageError } from "../errors.ts";
+import { type Kept, openKept } from "./tokens.ts";
+import { traced } from "./trace.ts";
+
+/** Says which factory one request works in; the server keeps nothing of it. Other servers of the platform ignore it. */
+const FACTORY_HEADER = "banche-factory";
 
 /** A session on the server of this profile. */
 export interface Connection {
   readonly server: string;
   readonly session: Session;
   readonly client: Client;
+  /** What is kept between runs; undefined with a token from the environment. */
+  readonly kept: Kept | undefined;
   /** Keeps the factory for the commands that follow. */
   keepFactory(): void;
+  /**
+   * Reads who is signed in and works in the factory that was asked for, in this process alone. The session may be locked.
+   *
+   * @throws {CliError} `not_found` when the user has no such factory
+   */
+  load(): Promise<CurrentUser>;
   close(): Promise<void>;
 }
 
@@ -31,24 +43,25 @@ export interface SignedIn extends Connection {
 /**
  * Opens a session with what is kept for this profile, without asking the server anything.
  *
- * @throws {CliError} `usage` when no server is known
+ * @param signIn - where the token of a sign-in shall be kept; without it, where it is
+ * @throws {CliError} `usage` when no server is known, `keyring` when the token cannot be had
  */
-export async function openConnection(context: Context): Promise<Connection> {
-  const { app, settings } = context;
-  const server = settings.server ?? (await app.openProfile(settings.profile)).read().server;
-  if (server === undefined) {
-    throw usageError("cli.usage.noServer", {}, { key: "cli.usage.useServer" });
-  }
-  context.used.server = server;
-  const kept = settings.token === undefined ? app.openCredentials(settings.profile) : undefined;
-  kept?.useServer(server);
+export async function openConnection(context: Context, signIn?: { readonly place: TokenPlace }): Promise<Connection> {
+  const { app, settings, used } = context;
+  const profile = app.profiles.read(settings.profile);
+  const server = serverOf(context);
+  used.server = server;
+  const place = signIn?.place ?? profile.tokens ?? "file";
+  const kept =
+    settings.token === undefined ? await openKept(app, { profile: settings.profile, server, place }) : undefined;
   const brief = memoryStore();
   const factory = settings.factory === undefined ? kept?.get(storageKeys.factory) : undefined;
   if (factory !== undefined) brief.set(storageKeys.factory, factory);
   const { transport, close } = await app.openTransport();
+  const scope: Scope = {};
   const session = createSession({
     server,
-    transport: settings.verbose ? logged(transport, context) : transport,
+    transport: scoped(traced(transport, context), scope),
     clock: app.clock,
     random: app.random,
     storage: { lasting: kept ?? tokenStore(settings.token), brief },
@@ -59,9 +72,34 @@ export async function openConnection(context: Context): Promise<Connection> {
     server,
     session,
     client: session.client,
+    kept,
     keepFactory: () => keepFactory(kept, brief),
-    close,
+    async load() {
+      const current = await session.load();
+      if (settings.factory === undefined || session.store.getState().status === "locked") return current;
+      const { id } = findFactory(current, settings.factory);
+      return id === activeFactory(session) ? current : narrow(session, { brief, scope, id });
+    },
+    async close() {
+      try {
+        await scope.restore?.();
+        await kept?.settle();
+      } finally {
+        await close();
+      }
+    },
   };
+}
+
+/**
+ * Address of the server: from options and environment, else the profile's.
+ *
+ * @throws {CliError} `usage` when none is known
+ */
+export function serverOf({ app, settings }: Context): string {
+  const server = settings.server ?? app.profiles.read(settings.profile).server;
+  if (server !== undefined) return server;
+  throw usageError("cli.usage.noServer", {}, { key: "cli.usage.useServer" });
 }
 
 /**
@@ -75,10 +113,8 @@ export async function withSession<Result>(
 ): Promise<Result> {
   const connection = await openConnection(context);
   try {
-    const current = await connection.session.load();
+    const current = await connection.load();
     if (connection.session.store.getState().status === "locked") throw new BancheError("session_locked");
-    const { factory } = context.settings;
-    if (factory !== undefined) await chooseFactory(connection.session, current, factory);
     return await work({ ...connection, current });
   } finally {
     await connection.close();
@@ -86,19 +122,63 @@ export async function withSession<Result>(
 }
 
 /**
- * Works in the factory of this name or id from now on, unless it is the one already.
+ * Works in the factory of this name or id from now on, in all processes of the session, unless it is the one already.
  *
  * @throws {CliError} `not_found` when the user has no such factory
  */
 export async function chooseFactory(session: Session, current: CurrentUser, wanted: string): Promise<string> {
-  const found = current.factories?.find(({ id, name }) => id === wanted || name === wanted);
-  if (!found) {
-    const known = current.factories?.map(({ id, name }) => name ?? id).join(", ") ?? "";
-    throw notFound("cli.usage.unknownFactory", { value: wanted, factories: known });
+  const { id, name } = findFactory(current, wanted);
+  if (activeFactory(session) !== id) await session.useFactory(id);
+  return name ?? id;
+}
+
+/** Id of the factory that the session works in. */
+export function activeFactory({ store }: Session): string | undefined {
+  const state = store.getState();
+  return state.status === "signedOut" ? undefined : state.factoryId;
+}
+
+interface Scope {
+  factoryId?: string;
+  /** Tells a server that knows no header to work where it did before. */
+  restore?: () => Promise<void>;
+}
+
+function scoped(transport: Transport, scope: Scope): Transport {
+  return (request) =>
+    transport(
+      scope.factoryId === undefined
+        ? request
+        : { ...request, headers: { ...request.headers, [FACTORY_HEADER]: scope.factoryId } },
+    );
+}
+
+/**
+ * Works in another factory without telling anybody else. A server that does not know the header says so by answering for
+ * the factory that it had; loading the session switches it then, and it is switched back in the end.
+ */
+async function narrow(
+  session: Session,
+  { brief, scope, id }: { readonly brief: KeyValueStore; readonly scope: Scope; readonly id: string },
+): Promise<CurrentUser> {
+  const before = activeFactory(session);
+  scope.factoryId = id;
+  brief.set(storageKeys.factory, id);
+  const current = await session.load();
+  if (current.user?.activeFactoryId !== id && before !== undefined) {
+    scope.restore = () => session.useFactory(before).catch(() => undefined);
   }
-  const state = session.store.getState();
-  if (state.status !== "signedOut" && state.factoryId !== found.id) await session.useFactory(found.id);
-  return found.name ?? found.id;
+  return current;
+}
+
+function findFactory(
+  current: CurrentUser,
+  wanted: string,
+): { readonly id: string; readonly name?: string | undefined } {
+  const found = current.factories?.find(({ id, name }) => id === wanted || name === wanted);
+  if (found) return found;
+  const known = current.factories?.map(({ id, name }) => name ?? id).join(", ") ?? "";
+  throw notFound("cli.usage.unknownFactory", { value: wanted, factories: known });
 }
 
 /** A token from the environment: what the session does with it is kept nowhere. */
@@ -108,26 +188,8 @@ function tokenStore(token: string | undefined): KeyValueStore {
   return store;
 }
 
-function keepFactory(kept: Credentials | undefined, brief: KeyValueStore): void {
+function keepFactory(kept: Kept | undefined, brief: KeyValueStore): void {
   const factory = brief.get(storageKeys.factory);
   if (factory === undefined) kept?.remove(storageKeys.factory);
   else kept?.set(storageKeys.factory, factory);
-}
-
-/** `--verbose`: a line for each call. Queries stay out, they may hold names and numbers of people. */
-function logged(transport: Transport, { app, paint }: Context): Transport {
-  return async (request) => {
-    const began = app.clock.now();
-    const { pathname } = new URL(request.url);
-    const tell = (outcome: string) =>
-      app.stderr.write(paint.dim(`${request.method} ${pathname} ${outcome} ${app.clock.now() - began} ms`) + "\n");
-    try {
-      const response = await transport(request);
-      await tell(String(response.status));
-      return response;
-    } catch (error) {
-      await tell(isBancheError(error) ? error.code : "failed");
-      throw error;
-    }
-  };
 }

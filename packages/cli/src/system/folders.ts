@@ -2,22 +2,61 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import type { Folders } from "../app.ts";
 
+type Env = Readonly<Record<string, string | undefined>>;
+type Kind = keyof Folders;
+
+/** Variables of XDG, which go first on every system, and where each system keeps such things by itself. */
+const places: Readonly<
+  Record<Kind, { xdg: string; unix: string; mac: string; windows: [variable: string, ...string[]] }>
+> = {
+  config: {
+    xdg: "XDG_CONFIG_HOME",
+    unix: ".config/banche",
+    mac: "Library/Application Support/banche",
+    windows: ["APPDATA", "banche"],
+  },
+  state: {
+    xdg: "XDG_STATE_HOME",
+    unix: ".local/state/banche",
+    mac: "Library/Application Support/banche/state",
+    windows: ["LOCALAPPDATA", "banche", "state"],
+  },
+  data: {
+    xdg: "XDG_DATA_HOME",
+    unix: ".local/share/banche",
+    mac: "Library/Application Support/banche/data",
+    windows: ["LOCALAPPDATA", "banche", "data"],
+  },
+  cache: {
+    xdg: "XDG_CACHE_HOME",
+    unix: ".cache/banche",
+    mac: "Library/Caches/banche",
+    windows: ["LOCALAPPDATA", "banche", "cache"],
+  },
+};
+
 /**
- * Where things are kept: XDG, also on macOS; `%APPDATA%` and `%LOCALAPPDATA%` on Windows. With `BANCHE_CONFIG_DIR` the
- * state lies below it, so that two scripts with a folder each share nothing.
+ * Where things are kept: XDG, with the native folders of macOS and Windows where its variables are not set. With
+ * `BANCHE_CONFIG_DIR` state and cache lie below it, so that two scripts with a folder each share nothing.
  */
-export function foldersOf(env: Readonly<Record<string, string | undefined>>, platform: NodeJS.Platform): Folders {
-  const home = env["HOME"] || homedir();
-  const windows = platform === "win32";
-  const at = (variable: string, windowsVariable: string, ...fallback: readonly string[]) =>
-    join(env[variable] || (windows && env[windowsVariable]) || join(home, ...fallback), "banche");
-  const config = env["BANCHE_CONFIG_DIR"] || at("XDG_CONFIG_HOME", "APPDATA", ".config");
-  const state = env["BANCHE_CONFIG_DIR"]
-    ? join(env["BANCHE_CONFIG_DIR"], "state")
-    : at("XDG_STATE_HOME", "LOCALAPPDATA", ".local", "state");
+export function foldersOf(env: Env, platform: NodeJS.Platform): Folders {
+  const own = env["BANCHE_CONFIG_DIR"];
+  const at = (kind: Kind) => placeOf(kind, env, platform);
   return {
-    config,
-    state: env["BANCHE_STATE_DIR"] || state,
-    data: at("XDG_DATA_HOME", "LOCALAPPDATA", ".local", "share"),
+    config: own || at("config"),
+    state: env["BANCHE_STATE_DIR"] || (own ? join(own, "state") : at("state")),
+    data: at("data"),
+    cache: env["BANCHE_CACHE_DIR"] || (own ? join(own, "cache") : at("cache")),
   };
+}
+
+function placeOf(kind: Kind, env: Env, platform: NodeJS.Platform): string {
+  const { xdg, unix, mac, windows } = places[kind];
+  const asked = env[xdg];
+  if (asked) return join(asked, "banche");
+  const home = env["HOME"] || homedir();
+  const [variable, ...below] = windows;
+  const root = env[variable];
+  if (platform === "win32" && root) return join(root, ...below);
+  return join(home, platform === "darwin" ? mac : unix);
 }

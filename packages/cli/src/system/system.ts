@@ -1,8 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { Clock } from "@banche/core";
 import type { App, StopSignal } from "../app.ts";
+import { fileCandidates } from "./candidates.ts";
 import { fileCredentials } from "./credentials.ts";
 import { foldersOf } from "./folders.ts";
+import { type SystemKeyring, systemKeyring } from "./keyring.ts";
+import { fileProfiles } from "./profiles.ts";
+import { programsOnPath, runProgram } from "./programs.ts";
 import { inStream, outStream } from "./streams.ts";
 
 const stopSignals: readonly StopSignal[] = ["SIGINT", "SIGTERM", "SIGHUP"];
@@ -12,7 +16,7 @@ const stopSignals: readonly StopSignal[] = ["SIGINT", "SIGTERM", "SIGHUP"];
  *
  * @param manifest - our package.json
  */
-export function systemApp(manifest: URL): App {
+export function systemApp(manifest: URL): App & { readonly keyring: SystemKeyring } {
   const { env } = process;
   const folders = foldersOf(env, process.platform);
   return {
@@ -22,6 +26,7 @@ export function systemApp(manifest: URL): App {
     prompt: async (question, options) => (await import("./prompt.ts")).prompt(question, options),
     env,
     cwd: process.cwd(),
+    command: process.argv[1] ?? "banche",
     get version() {
       return versionIn(manifest);
     },
@@ -29,6 +34,11 @@ export function systemApp(manifest: URL): App {
     clock,
     random: Math.random,
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    profiles: fileProfiles(folders.config),
+    keyring: systemKeyring(),
+    candidates: fileCandidates(folders.cache),
+    programs: () => programsOnPath(env, process.platform),
+    runProgram: (call) => runProgram(call),
     openProfile: async (name) => (await import("./profile.ts")).fileProfile(folders.config, name),
     openCredentials: (name) => fileCredentials(folders.config, name),
     openTransport: async () => (await import("@banche/core/node")).nodeTransport(),

@@ -1,5 +1,15 @@
 import { memoryStore } from "@banche/core";
-import { type App, BrokenPipe, type OutStream, type Profile } from "../app.ts";
+import {
+  type App,
+  BrokenPipe,
+  type Candidate,
+  type Keyring,
+  type OutStream,
+  type Profile,
+  type Program,
+  type ProgramCall,
+} from "../app.ts";
+import { CliError } from "../errors.ts";
 
 export interface FakeAppOptions {
   /** Whether standard output, error and input are a terminal. */
@@ -12,6 +22,12 @@ export interface FakeAppOptions {
   /** What the person answers, in order. */
   readonly answers?: readonly string[];
   readonly profile?: Profile;
+  /** Profiles beside the one above, which is `default`. */
+  readonly profiles?: Readonly<Record<string, Profile>>;
+  /** Whether the keyring works, or answers no call; default: it works. */
+  readonly keyring?: "works" | "refuses";
+  /** Programs on the PATH. */
+  readonly programs?: readonly Program[];
   /** Output breaks after so many writes. */
   readonly breaksAfter?: number;
   readonly transport?: Awaited<ReturnType<App["openTransport"]>>["transport"];
@@ -21,6 +37,12 @@ export interface FakeApp extends App {
   readonly out: () => string;
   readonly err: () => string;
   readonly asked: readonly string[];
+  /** What the keyring holds. */
+  readonly secrets: ReadonlyMap<string, string>;
+  /** Programs that were run. */
+  readonly ran: readonly ProgramCall[];
+  /** What the credentials file would hold. */
+  readonly kept: (key: string) => string | undefined;
 }
 
 /** An app without a machine: what is written is kept, what is asked is answered. */
@@ -28,7 +50,12 @@ export function fakeApp(options: FakeAppOptions = {}): FakeApp {
   const { terminal = false, env = {}, input = "", answers = [], breaksAfter = Number.POSITIVE_INFINITY } = options;
   const [stdout, stderr] = [kept(), kept()];
   const asked: string[] = [];
-  let profile: Profile = options.profile ?? {};
+  const profiles = new Map<string, Profile>(Object.entries(options.profiles ?? {}));
+  if (options.profile) profiles.set("default", options.profile);
+  let current: string | undefined;
+  const secrets = new Map<string, string>();
+  const ran: ProgramCall[] = [];
+  const words = new Map<string, readonly Candidate[]>();
   const credentials = memoryStore();
   let server: string | undefined;
   return {
@@ -49,16 +76,38 @@ export function fakeApp(options: FakeAppOptions = {}): FakeApp {
     },
     env,
     cwd: "/work",
+    command: "/usr/bin/banche",
+    secrets,
+    ran,
+    kept: (key) => credentials.get(key),
     version: "1.2.3",
-    folders: { config: "/config", state: "/state", data: "/data" },
+    folders: { config: "/config", state: "/state", data: "/data", cache: "/cache" },
     clock: { now: () => 0, wait: async () => undefined },
     random: () => 0.5,
     randomBytes: (length) => Uint8Array.from({ length }, (_, index) => index),
-    openProfile: async () => ({
-      read: () => profile,
-      write: (next) => {
-        profile = next;
+    profiles: {
+      current: () => current,
+      list: () => [...profiles.keys()],
+      read: (name) => profiles.get(name) ?? {},
+      use: (name) => {
+        current = name;
       },
+      remove: (name) => void profiles.delete(name),
+    },
+    keyring: fakeKeyring(secrets, options.keyring ?? "works"),
+    candidates: {
+      read: (owner, name) => words.get(`${JSON.stringify(owner)} ${name}`) ?? [],
+      write: (owner, name, all) => void words.set(`${JSON.stringify(owner)} ${name}`, all),
+      clear: () => words.clear(),
+    },
+    programs: () => options.programs ?? [],
+    runProgram: async (call) => {
+      ran.push(call);
+      return 7;
+    },
+    openProfile: async (name) => ({
+      read: () => profiles.get(name) ?? {},
+      write: (next) => void profiles.set(name, next),
     }),
     openCredentials: () => ({
       ...credentials,
@@ -94,4 +143,29 @@ export function fakeApp(options: FakeAppOptions = {}): FakeApp {
       },
     };
   }
+}
+
+function fakeKeyring(secrets: Map<string, string>, behaviour: "works" | "refuses"): Keyring {
+  const work = async () => {
+    if (behaviour === "works") return;
+    throw new CliError("keyring", {
+      text: { key: "cli.errors.keyring", params: { reason: "AccessDenied" } },
+      mend: { key: "cli.usage.useInsecureStorage" },
+      details: { reason: "AccessDenied" },
+    });
+  };
+  return {
+    get: async (name) => {
+      await work();
+      return secrets.get(name);
+    },
+    set: async (name, secret) => {
+      await work();
+      secrets.set(name, secret);
+    },
+    remove: async (name) => {
+      await work();
+      secrets.delete(name);
+    },
+  };
 }

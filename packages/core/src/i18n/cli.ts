@@ -1,11 +1,30 @@
 import { cliHelpTexts } from "./cliHelp.ts";
 import { cliMessageTexts } from "./cliMessages.ts";
 import { cliOptionTexts } from "./cliOptions.ts";
+import { cliTopicTexts } from "./cliTopics.ts";
 import { cliUsageTexts } from "./cliUsage.ts";
 
 /** All texts of the command line. */
 export const cliTexts = {
-  zh: { ...cliHelpTexts.zh, ...cliMessageTexts.zh, options: cliOptionTexts.zh, usage: cliUsageTexts.zh },
-  zhtw: { ...cliHelpTexts.zhtw, ...cliMessageTexts.zhtw, options: cliOptionTexts.zhtw, usage: cliUsageTexts.zhtw },
-  en: { ...cliHelpTexts.en, ...cliMessageTexts.en, options: cliOptionTexts.en, usage: cliUsageTexts.en },
+  zh: {
+    ...cliHelpTexts.zh,
+    ...cliMessageTexts.zh,
+    ...cliTopicTexts.zh,
+    options: cliOptionTexts.zh,
+    usage: cliUsageTexts.zh,
+  },
+  zhtw: {
+    ...cliHelpTexts.zhtw,
+    ...cliMessageTexts.zhtw,
+    ...cliTopicTexts.zhtw,
+    options: cliOptionTexts.zhtw,
+    usage: cliUsageTexts.zhtw,
+  },
+  en: {
+    ...cliHelpTexts.en,
+    ...cliMessageTexts.en,
+    ...cliTopicTexts.en,
+    options: cliOptionTexts.en,
+    usage: cliUsageTexts.en,
+  },
 };

@@ -1,13 +1,16 @@
 import type { Context } from "../../context.ts";
 import { printRows } from "../../output/rows.ts";
+import { factoryCandidates, remember } from "../../session/candidates.ts";
 import { withSession } from "../../session/connect.ts";
 
 /** The factories that the user works for; the one of this session is marked. */
 export async function listFactories(context: Context): Promise<void> {
-  await withSession(context, async ({ session, current }) => {
+  await withSession(context, async (connection) => {
+    const { session, current } = connection;
     const state = session.store.getState();
     const active = state.status === "signedOut" ? undefined : state.factoryId;
     const { text } = context;
+    remember(context, connection, { name: "factories", seen: factoryCandidates(current) });
     await printRows(context, {
       columns: [
         { name: "id", title: text("factories.fields.id"), value: ({ id }) => id },

@@ -4,6 +4,7 @@ import { words } from "../globals.ts";
 import { actions } from "./actions.ts";
 import { bulkCommands } from "./bulkCommands.ts";
 import type { FieldFacts, ResourceFacts } from "./facts.ts";
+import { outcomeFields } from "./outcomes.ts";
 import { resourceFacts } from "./facts.generated.ts";
 
 /** The commands of every resource, from the facts: what all of them have, then the actions of each. */
@@ -18,7 +19,9 @@ export const resourceNouns: readonly Noun[] = resourceFacts.map((resource) => ({
 function commandsOf(resource: ResourceFacts): readonly Command[] {
   const { name, canSwitch, columns, fields } = resource;
   const yes: OptionSpec = { flags: "-y, --yes", words: words("cli.options.yes") };
-  const keys: ArgumentSpec = { name: "key", words: aboutKey(resource), many: true };
+  const dryRun: OptionSpec = { flags: "--dry-run", words: words("cli.options.dryRun") };
+  const key: ArgumentSpec = { name: "key", words: aboutKey(resource), source: name };
+  const keys: ArgumentSpec = { ...key, words: aboutKeys(resource), many: true };
   const outputs = ["id", ...fields.map((field) => field.name)];
   const editable = fields.filter((field) => !field.readOnly);
   return [
@@ -33,48 +36,65 @@ function commandsOf(resource: ResourceFacts): readonly Command[] {
     {
       name: "get",
       words: about(resource, "cli.summary.get"),
-      args: [{ name: "key", words: aboutKey(resource) }],
+      args: [key],
       fields: outputs,
+      examples: [`banche ${resource.noun} get <key> --template '{{id}}\\t{{${columns[0] ?? "id"}}}'`],
       load: async () => (await import("./get.ts")).getRecord(name),
     },
     {
       name: "create",
       words: about(resource, "cli.summary.create"),
-      options: editable.map((field) => fieldOption(resource, field)),
+      options: [...editable.map((field) => fieldOption(resource, field)), dryRun],
+      fields: outputs,
       load: async () => (await import("./create.ts")).createRecord(name),
     },
     {
       name: "update",
       words: about(resource, "cli.summary.update"),
-      args: [{ name: "key", words: aboutKey(resource) }],
-      options: editable.filter((field) => !field.createOnly).map((field) => fieldOption(resource, field)),
+      args: [keys],
+      options: [
+        ...editable.filter((field) => !field.createOnly).map((field) => fieldOption(resource, field)),
+        dryRun,
+        yes,
+      ],
+      fields: [...new Set([...outputs, ...outcomeFields])],
       load: async () => (await import("./update.ts")).updateRecord(name),
     },
     {
       name: "delete",
       words: about(resource, "cli.summary.delete"),
       args: [keys],
-      options: [yes],
+      options: [
+        dryRun,
+        yes,
+        { flags: "--expect <number>", words: words("cli.options.expect") },
+        { flags: "--max-delete <number>", words: words("cli.options.maxDelete") },
+      ],
+      fields: outcomeFields,
       load: async () => (await import("./remove.ts")).removeRecords(name),
     },
-    ...(canSwitch ? switches(resource, keys) : []),
+    ...(canSwitch ? switches(resource, keys, dryRun) : []),
     ...bulkCommands(resource),
     ...resource.actions.flatMap((action) => actions[action]?.(resource) ?? []),
   ];
 }
 
-function switches(resource: ResourceFacts, keys: ArgumentSpec): readonly Command[] {
+function switches(resource: ResourceFacts, keys: ArgumentSpec, dryRun: OptionSpec): readonly Command[] {
   return [
     {
       name: "enable",
       words: about(resource, "cli.summary.enable"),
       args: [keys],
+      options: [dryRun],
+      fields: outcomeFields,
       load: async () => (await import("./switch.ts")).switchRecords(resource.name, true),
     },
     {
       name: "disable",
       words: about(resource, "cli.summary.disable"),
       args: [keys],
+      options: [dryRun],
+      fields: outcomeFields,
       load: async () => (await import("./switch.ts")).switchRecords(resource.name, false),
     },
   ];
@@ -83,7 +103,9 @@ function switches(resource: ResourceFacts, keys: ArgumentSpec): readonly Command
 function listOptions({ keyword, within, paged, sortable }: ResourceFacts): readonly OptionSpec[] {
   return [
     ...(keyword ? [{ flags: "--keyword <text>", words: words("cli.options.keyword") }] : []),
-    ...(within ? [{ flags: `--${within.option} <name>`, words: aboutFilter(within.target) }] : []),
+    ...(within
+      ? [{ flags: `--${within.option} <name>`, words: aboutFilter(within.target), source: within.target }]
+      : []),
     ...(sortable.length
       ? [
           { flags: "--sort <field>", words: words("cli.options.sort"), choices: sortable },
@@ -117,6 +139,7 @@ const placeholders: Readonly<Record<FieldKindName, string>> = {
 function fieldOption(resource: ResourceFacts, field: FieldFacts): OptionSpec {
   return {
     flags: `--${optionName(field.name)} <${placeholders[field.kind]}>`,
+    ...sourceOf(field),
     words: (language) => {
       const label = fieldLabel(resource.name, field.name, language);
       const hints = [
@@ -128,6 +151,14 @@ function fieldOption(resource: ResourceFacts, field: FieldFacts): OptionSpec {
       return hints.length ? `${label} (${hints.join("; ")})` : label;
     },
   };
+}
+
+/** What completion offers for the values of a field. */
+function sourceOf({ target, dictionary, choices, kind }: FieldFacts): Partial<OptionSpec> {
+  if (target !== undefined) return { source: target };
+  if (dictionary !== undefined) return { source: `dictionary:${dictionary}` };
+  if (kind === "flag") return { hints: ["yes", "no"] };
+  return choices ? { hints: choices } : {};
 }
 
 /** The label of a field; its name where it has none. */
@@ -146,6 +177,10 @@ function about({ name }: ResourceFacts, key: Parameters<typeof textOf>[1]): Word
 function aboutKey({ name, key }: ResourceFacts): Words {
   return (language) =>
     textOf(language, "cli.help.key", { fields: key.map((field) => fieldLabel(name, field, language)).join("/") });
+}
+
+function aboutKeys(resource: ResourceFacts): Words {
+  return (language) => textOf(language, "cli.help.keys", { key: aboutKey(resource)(language) });
 }
 
 function aboutFilter(target: string): Words {

@@ -1,24 +1,42 @@
 import { oneLine, type Resource, type ResourceName, resources } from "@banche/core";
-import { printJson } from "../../output/json.ts";
 import { withSession } from "../../session/connect.ts";
 import { optionName, type Run } from "../command.ts";
-import { draftFrom, withDefaults } from "./draft.ts";
+import { type Draft, draftFrom, withDefaults } from "./draft.ts";
+import { wantsData } from "./each.ts";
+import { printRecord } from "./get.ts";
+import { readRecord } from "./keys.ts";
+import { recordIn } from "./row.ts";
 
-/** Makes one record from the options; prints its id where the server gives one. */
+/**
+ * Makes one record from the options. Prints the record where data was asked for, else its id where the server gives one;
+ * with `--dry-run` checks all values and prints what would be made.
+ */
 export function createRecord(name: ResourceName): Run {
   return (context, input) =>
-    withSession(context, async ({ client }) => {
+    withSession(context, async (connection) => {
+      const { client } = connection;
       const resource: Resource = resources[name];
       const isGiven = (field: string) => input.text(optionName(field)) !== undefined;
-      const given = await draftFrom({ client, context, input }, resource, {});
+      const given = await draftFrom({ connection, context, input }, resource, {});
       const body = withDefaults(resource, given, isGiven);
+      const words = { name: nameIn(resource, body) };
+      if (input.flag("dry-run")) {
+        if (wantsData(context)) await printRecord(context, connection, resource, recordIn(body, ""));
+        return context.note(`${context.paint.ok("✓")} ${context.text("cli.dryRun.create", words)}`);
+      }
       const answer = await client.call(resource.endpoints.create, { body });
       const id = typeof answer === "object" && answer !== null && "id" in answer ? answer.id : undefined;
-      const label = resource.fields[resource.label];
-      const said = label && body[label.key];
-      if (context.settings.format === "json") await printJson(context, { id: typeof id === "string" ? id : null });
-      else if (typeof id === "string" && !context.app.stdout.isTTY) await context.print(id);
-      const words = { name: typeof said === "string" ? oneLine(said) : "" };
+      if (wantsData(context)) {
+        const record = typeof id === "string" ? await readRecord(client, resource, id) : recordIn(body, "");
+        await printRecord(context, connection, resource, record);
+      } else if (typeof id === "string" && !context.app.stdout.isTTY) await context.print(id);
       await context.note(`${context.paint.ok("✓")} ${context.text("cli.done.created", words)}`);
     });
+}
+
+/** What people call the record. */
+function nameIn({ fields, label }: Resource, body: Draft): string {
+  const field = fields[label];
+  const said = field && body[field.key];
+  return typeof said === "string" ? oneLine(said) : "";
 }

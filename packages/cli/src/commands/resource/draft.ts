@@ -1,6 +1,5 @@
 import {
   BancheError,
-  type Client,
   type FieldIssue,
   kindOf,
   type Lookups,
@@ -11,11 +10,19 @@ import {
 } from "@banche/core";
 import type { Context } from "../../context.ts";
 import type { Input } from "../../program/input.ts";
+import type { SignedIn } from "../../session/connect.ts";
 import { optionName } from "../command.ts";
+import { rememberLookups } from "./remembering.ts";
 import { cellContext, lookupsFor } from "./values.ts";
 import { findWithin, pointsToLevels } from "./within.ts";
 
 export type Draft = Readonly<Record<string, unknown>>;
+
+export interface DraftParts {
+  readonly connection: SignedIn;
+  readonly context: Context;
+  readonly input: Input;
+}
 
 /**
  * The record with the values that the options give.
@@ -24,7 +31,7 @@ export type Draft = Readonly<Record<string, unknown>>;
  * @throws {BancheError} `validation_failed` with everything that is wrong
  */
 export async function draftFrom(
-  { client, context, input }: { readonly client: Client; readonly context: Context; readonly input: Input },
+  { connection, context, input }: DraftParts,
   resource: Resource,
   before: Draft,
 ): Promise<Draft> {
@@ -33,7 +40,9 @@ export async function draftFrom(
   const given = Object.values(resource.fields)
     .filter(({ name }) => input.text(optionName(name)) !== undefined)
     .sort((a, b) => Number(b.name === home) - Number(a.name === home));
+  const { client } = connection;
   const lookups = await lookupsFor(client, resource, given);
+  rememberLookups(context, connection, given, lookups);
   const issues: FieldIssue[] = [];
   let draft = before;
   for (const field of given) {

@@ -6,7 +6,7 @@ import { reportOf } from "../../report.ts";
 import type { Target } from "./keys.ts";
 
 /** What became of one record. */
-export type Outcome = "done" | "unchanged";
+export type Outcome = "done" | "unchanged" | "planned";
 
 interface Result {
   readonly target: Target;
@@ -43,12 +43,12 @@ export async function forEach(
     }
   }
   const count = (outcome: Result["outcome"]) => results.filter((result) => result.outcome === outcome).length;
-  if (context.settings.format !== undefined) await printResults(context, results);
+  if (wantsData(context)) await printResults(context, results);
   if (count("failed") > 0) {
     const params = { failed: count("failed"), done: count("done") };
     throw new CliError("partial", { text: { key: "cli.errors.partial", params }, details: params });
   }
-  return { done: count("done"), unchanged: count("unchanged") };
+  return { done: count("done"), unchanged: count("unchanged"), planned: count("planned") };
 }
 
 /** Whether the next record may still go well. */
@@ -57,20 +57,21 @@ function isAboutOne(error: unknown): error is Error {
   return hasCode(error, "not_found", "validation_failed", "conflict", "refused", "forbidden", "internal");
 }
 
+/** Whether somebody asked for data where a note would do. */
+export function wantsData({ settings, view }: Context): boolean {
+  return settings.format !== undefined || view.query !== undefined || view.template !== undefined;
+}
+
 async function printResults(context: Context, results: readonly Result[]): Promise<void> {
-  const { settings } = context;
-  await printRows(
-    { ...context, settings: { ...settings, fields: [] } },
-    {
-      columns: [
-        { name: "key", title: context.text("cli.list.key"), value: ({ target }) => target.key },
-        { name: "id", title: "id", value: ({ target }) => target.id },
-        { name: "outcome", title: context.text("cli.list.outcome"), value: ({ outcome }) => outcome },
-        { name: "code", title: context.text("cli.list.code"), value: ({ error }) => codeOf(error) },
-      ],
-      rows: results,
-    },
-  );
+  await printRows(context, {
+    columns: [
+      { name: "key", title: context.text("cli.list.key"), value: ({ target }) => target.key },
+      { name: "id", title: "id", value: ({ target }) => target.id },
+      { name: "outcome", title: context.text("cli.list.outcome"), value: ({ outcome }) => outcome },
+      { name: "code", title: context.text("cli.list.code"), value: ({ error }) => codeOf(error) },
+    ],
+    rows: results,
+  });
 }
 
 function codeOf(error: Error | undefined): string | null {

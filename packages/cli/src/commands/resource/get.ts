@@ -7,12 +7,15 @@ import {
   resources,
   valueAt,
 } from "@banche/core";
+import type { Context } from "../../context.ts";
 import { cellOf } from "../../output/cells.ts";
 import { printDetails } from "../../output/details.ts";
-import { withSession } from "../../session/connect.ts";
+import { remember } from "../../session/candidates.ts";
+import { type SignedIn, withSession } from "../../session/connect.ts";
 import type { Run } from "../command.ts";
 import { columnsOf } from "./columns.ts";
 import { findTargets, readRecord } from "./keys.ts";
+import { candidateOf, rememberLookups } from "./remembering.ts";
 import type { Row } from "./row.ts";
 import { lookupsFor } from "./values.ts";
 import { pathInLevels, pointsToLevels } from "./within.ts";
@@ -20,26 +23,41 @@ import { pathInLevels, pointsToLevels } from "./within.ts";
 /** Prints one whole record. */
 export function getRecord(name: ResourceName): Run {
   return (context, input) =>
-    withSession(context, async ({ client }) => {
+    withSession(context, async (connection) => {
+      const { client } = connection;
       const resource: Resource = resources[name];
-      const { fields, language, format } = context.settings;
-      const forPeople = format === undefined || format === "table";
       const [target] = await findTargets(client, resource, input.args);
       if (!target) return;
-      const record = await readRecord(client, resource, target.id);
-      const shown = Object.values(resource.fields).filter(({ name }) => fields.length === 0 || fields.includes(name));
-      const wanted = shown.filter((field) => forPeople || field.kind !== "choice");
-      const lookups = await withPaths(client, record, wanted, await lookupsFor(client, resource, wanted));
-      const usual = ["id", ...Object.keys(resource.fields)];
-      const columns = columnsOf({ resource, language, usual, from: "record", lookups });
-      await printDetails(
-        context,
-        columns.map((column) => {
-          const value = column.value(record);
-          return { name: column.name, title: column.title, value, cell: column.cell?.(record) ?? cellOf(value) };
-        }),
-      );
+      await printRecord(context, connection, resource, await readRecord(client, resource, target.id));
     });
+}
+
+/** Prints a whole record: label and value on a line each, or in the form that was asked for. */
+export async function printRecord(
+  context: Context,
+  connection: SignedIn,
+  resource: Resource,
+  record: Row,
+): Promise<void> {
+  const { client } = connection;
+  const { fields, language, format } = context.settings;
+  const forPeople = format === undefined || format === "table";
+  const shown = Object.values(resource.fields).filter(({ name }) => fields.length === 0 || fields.includes(name));
+  const wanted = shown.filter((field) => forPeople || field.kind !== "choice");
+  const lookups = await withPaths(client, record, wanted, await lookupsFor(client, resource, wanted));
+  rememberLookups(context, connection, wanted, lookups);
+  const candidate = candidateOf(resource, record);
+  if (candidate && resource.key.length === 1)
+    remember(context, connection, { name: resource.name, seen: [candidate], isAll: false });
+  const usual = ["id", ...Object.keys(resource.fields)];
+  const columns = columnsOf({ resource, language, usual, from: "record", lookups });
+  await printDetails(
+    context,
+    columns.map((column) => {
+      const value = column.value(record);
+      return { name: column.name, title: column.title, value, cell: column.cell?.(record) ?? cellOf(value) };
+    }),
+  );
 }
 
 /** The lookups with the paths of those references that lie in trees too large for them. */

@@ -6,6 +6,7 @@ import { createFakeServer, fakeClock, type FakeServerOptions } from "@banche/cor
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { App, StopSignal } from "../../app.ts";
 import { run } from "../../run.ts";
+import { fakeApp } from "../../testing/fakeApp.ts";
 
 let folder = "";
 beforeEach(async () => {
@@ -31,6 +32,7 @@ function terminal({ isTTY = false, answer = "", stdin = "", ...options }: Termin
     },
   });
   const app: App = {
+    ...fakeApp(),
     stdin: {
       isTTY,
       async *chunks() {
@@ -46,7 +48,7 @@ function terminal({ isTTY = false, answer = "", stdin = "", ...options }: Termin
     env: { BANCHE_SERVER: "http://fake", BANCHE_TOKEN: "token", LANG: "zh_CN.UTF-8", NO_COLOR: "1" },
     cwd: folder,
     version: "0.0.0",
-    folders: { config: folder, state: folder, data: folder },
+    folders: { config: folder, state: folder, data: folder, cache: folder },
     clock: fakeClock(),
     random: () => 0.5,
     randomBytes: (length) => new Uint8Array(length),

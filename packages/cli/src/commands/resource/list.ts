@@ -8,6 +8,7 @@ import { type SignedIn, withSession } from "../../session/connect.ts";
 import type { Run } from "../command.ts";
 import { columnsOf } from "./columns.ts";
 import { type Listing, listRows, readPaging } from "./listRows.ts";
+import { rememberLookups, remembering } from "./remembering.ts";
 import { type ListedRow, recordIn } from "./row.ts";
 import { lookupsFor } from "./values.ts";
 
@@ -25,11 +26,19 @@ export function listRecords(name: ResourceName): Run {
     await withSession(context, async (connection) => {
       const resource: Resource = resources[name];
       const listing = await listRows(connection.client, resource, input, paging);
-      const rows = limited(listing.rows, limit);
+      // Whether the rows are all that there are: only then are those that completion knew before forgotten.
+      const isAll = () => paging === undefined && limit === Number.POSITIVE_INFINITY && !isNarrowed(resource, input);
+      const rows = remembering(context, connection, resource, { rows: limited(listing.rows, limit), isAll });
       const count = await print(context, connection, { resource, listing, rows });
       await tellTheRest(context, { listing, count, limit });
     });
   };
+}
+
+function isNarrowed({ list }: Resource, input: Input): boolean {
+  const option = list.within?.name.replace(/Id$/, "");
+  const isDeep = list.shape === "level" && !input.flag("all");
+  return isDeep || ["keyword", ...(option ? [option] : [])].some((name) => input.text(name) !== undefined);
 }
 
 interface Print {
@@ -38,14 +47,17 @@ interface Print {
   readonly rows: AsyncIterable<ListedRow>;
 }
 
-async function print(context: Context, { client }: SignedIn, { resource, listing, rows }: Print): Promise<number> {
+async function print(context: Context, connection: SignedIn, { resource, listing, rows }: Print): Promise<number> {
+  const { client } = connection;
   const { fields, language, format } = context.settings;
-  const usual = [...(format !== undefined && format !== "table" ? ["id"] : []), ...listing.columns];
+  const isData = context.view.query !== undefined || (format !== undefined && format !== "table");
+  const usual = [...(isData ? ["id"] : []), ...listing.columns];
   const wanted = fields.length > 0 ? fields : usual;
   const needsRecords = wanted.some((name) => name !== "id" && !listing.columns.includes(name));
   const shown = Object.values(resource.fields).filter(({ name }) => wanted.includes(name));
   if (needsRecords) {
     const lookups = await lookupsFor(client, resource, shown);
+    rememberLookups(context, connection, shown, lookups);
     const read = async ({ row }: ListedRow) =>
       recordIn(await client.call(resource.endpoints.get, { params: { id: row.id } }), row.id);
     const columns = columnsOf({ resource, language, usual, from: "record", lookups });
@@ -63,11 +75,12 @@ async function print(context: Context, { client }: SignedIn, { resource, listing
   return printRows(context, { columns, rows });
 }
 
-function limitOf({ app, settings }: Context, input: Input): number {
+function limitOf({ app, settings, view }: Context, input: Input): number {
   const asked = input.integer("limit", { min: 1, max: 1_000_000 });
   if (asked !== undefined && input.flag("all")) throw usageError("cli.usage.limitAndAll");
   if (asked !== undefined) return asked;
-  const isTerminal = settings.format === undefined && app.stdout.isTTY && input.text("page") === undefined;
+  const isTable = settings.format === undefined && !view.query && !view.template;
+  const isTerminal = isTable && app.stdout.isTTY && input.text("page") === undefined;
   return isTerminal && !input.flag("all") ? TERMINAL_ROWS : Number.POSITIVE_INFINITY;
 }
 
@@ -82,10 +95,11 @@ async function* limited<Item>(rows: AsyncIterable<Item>, limit: number): AsyncGe
 
 /** On a terminal: how many there are, and how to see the rest. */
 async function tellTheRest(
-  { app, settings, text, note, paint }: Context,
+  { app, settings, view, text, note, paint }: Context,
   { listing, count, limit }: { readonly listing: Listing; readonly count: number; readonly limit: number },
 ): Promise<void> {
-  if (settings.format !== undefined || !app.stdout.isTTY || count === 0) return;
+  const isTable = settings.format === undefined && !view.query && !view.template;
+  if (!isTable || !app.stdout.isTTY || count === 0) return;
   const total = listing.total();
   if (!total) {
     if (count >= limit) await note(paint.dim(text("cli.list.more", { count: withThousands(count) })));

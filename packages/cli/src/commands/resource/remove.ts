@@ -1,34 +1,70 @@
 import { oneLine, type Resource, type ResourceName, resources, withThousands } from "@banche/core";
+import type { Context } from "../../context.ts";
 import { CliError } from "../../errors.ts";
+import type { Input } from "../../program/input.ts";
+import { forget } from "../../session/candidates.ts";
 import { withSession } from "../../session/connect.ts";
 import { withStdinLines } from "../../system/stdin.ts";
 import type { Run } from "../command.ts";
 import { forEach } from "./each.ts";
-import { findTargets, readRecord } from "./keys.ts";
+import { findTargets, readRecord, type Target } from "./keys.ts";
 
 /** Names shown in the question; more are counted. */
 const NAMES = 10;
+/** Records that one command deletes unless `--max-delete` says more. */
+const MAX_DELETE = 100;
 
-/** Deletes records after a question. Nothing happens unless all of them exist. */
+/** Deletes records after a question. Nothing happens unless all of them exist and their number is what was expected. */
 export function removeRecords(name: ResourceName): Run {
   return (context, input) =>
-    withSession(context, async ({ client }) => {
+    withSession(context, async (connection) => {
+      const { client } = connection;
       const resource: Resource = resources[name];
       const { text } = context;
       const targets = await findTargets(client, resource, await withStdinLines(input.args, context.app.stdin));
-      if (!input.flag("yes")) {
-        const names = targets.slice(0, NAMES).map(({ key }) => oneLine(key));
-        const more = targets.length > NAMES ? "…" : "";
-        const params = { count: withThousands(targets.length), names: `${names.join(", ")}${more}` };
-        await context.confirm(text("cli.ask.delete", params), "--yes");
-      }
-      const { done } = await forEach(context, targets, async ({ id, key }) => {
+      guard(input, targets.length);
+      const isDry = input.flag("dry-run");
+      if (!isDry && !input.flag("yes")) await ask(context, targets);
+      const gone: string[] = [];
+      const { done, planned } = await forEach(context, targets, async ({ id, key }) => {
         if (resource.protectedBy !== undefined) refuseProtected(resource, await readRecord(client, resource, id), key);
+        if (isDry) return "planned";
         await client.call(resource.endpoints.remove, { params: { id } });
+        gone.push(key);
         return "done";
+      }).finally(() => {
+        if (gone.length > 0) forget(context, connection, resource.name, gone);
       });
-      await context.note(`${context.paint.ok("✓")} ${text("cli.done.deleted", { count: withThousands(done) })}`);
+      const said = isDry
+        ? text("cli.dryRun.deleted", { count: withThousands(planned) })
+        : text("cli.done.deleted", { count: withThousands(done) });
+      await context.note(`${context.paint.ok("✓")} ${said}`);
     });
+}
+
+/** @throws {CliError} `safety` when there are more, or others than expected */
+function guard(input: Input, count: number): void {
+  const most = input.integer("max-delete", { min: 0, max: 1_000_000 }) ?? MAX_DELETE;
+  const expected = input.integer("expect", { min: 0, max: 1_000_000 });
+  if (expected !== undefined && expected !== count) {
+    const params = { expected, count };
+    throw new CliError("safety", { text: { key: "cli.errors.unexpectedCount", params }, details: params });
+  }
+  if (count > most) {
+    const params = { most, count };
+    throw new CliError("safety", {
+      text: { key: "cli.errors.tooManyDeletes", params },
+      mend: { key: "cli.usage.useFlag", params: { flag: `--max-delete ${count}` } },
+      details: params,
+    });
+  }
+}
+
+async function ask(context: Context, targets: readonly Target[]): Promise<void> {
+  const names = targets.slice(0, NAMES).map(({ key }) => oneLine(key));
+  const more = targets.length > NAMES ? "…" : "";
+  const params = { count: withThousands(targets.length), names: `${names.join(", ")}${more}` };
+  await context.confirm(context.text("cli.ask.delete", params), "--yes");
 }
 
 /** @throws {CliError} `protected` for a record that may neither be disabled nor deleted */

@@ -17,16 +17,19 @@ export function switchRecords(name: ResourceName, enabled: boolean): Run {
       const endpoint = resource.endpoints.setEnabled;
       if (!endpoint) throw new TypeError(`${name} cannot be switched`);
       const targets = await findTargets(client, resource, await withStdinLines(input.args, context.app.stdin));
-      const { done, unchanged } = await forEach(context, targets, async ({ id, key }) => {
+      const isDry = input.flag("dry-run");
+      const { done, unchanged, planned } = await forEach(context, targets, async ({ id, key }) => {
         const record = await readRecord(client, resource, id);
         if ((record["enabled"] ?? true) === enabled) return "unchanged";
         if (!enabled) refuseProtected(resource, record, key);
+        if (isDry) return "planned";
         await client.call(endpoint, { params: { id }, body: { enabled } });
         return "done";
       });
-      const key = enabled ? "cli.done.enabled" : "cli.done.disabled";
+      const group = isDry ? "dryRun" : "done";
+      const key = enabled ? (`cli.${group}.enabled` as const) : (`cli.${group}.disabled` as const);
       const rest = unchanged > 0 ? context.text("cli.done.unchanged", { count: withThousands(unchanged) }) : "";
-      const said = `${context.text(key, { count: withThousands(done) })}${rest}`;
+      const said = `${context.text(key, { count: withThousands(isDry ? planned : done) })}${rest}`;
       await context.note(`${context.paint.ok("✓")} ${said}`);
     });
 }

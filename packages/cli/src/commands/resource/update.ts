@@ -1,28 +1,99 @@
-import { oneLine, type Resource, type ResourceName, resources } from "@banche/core";
+import { oneLine, type Resource, type ResourceName, resources, withThousands } from "@banche/core";
+import type { Context } from "../../context.ts";
 import { usageError } from "../../errors.ts";
-import { printJson } from "../../output/json.ts";
-import { withSession } from "../../session/connect.ts";
+import type { Input } from "../../program/input.ts";
+import { type SignedIn, withSession } from "../../session/connect.ts";
+import { withStdinLines } from "../../system/stdin.ts";
 import { optionName, type Run } from "../command.ts";
-import { draftFrom } from "./draft.ts";
-import { findTargets, readRecord } from "./keys.ts";
+import { changesIn, tellChanges } from "./changes.ts";
+import { type Draft, draftFrom } from "./draft.ts";
+import { forEach, type Outcome, wantsData } from "./each.ts";
+import { printRecord } from "./get.ts";
+import { findTargets, readRecord, type Target } from "./keys.ts";
+import { outcomeFields } from "./outcomes.ts";
+import { recordIn, type Row } from "./row.ts";
 
 /**
- * Changes the fields that were given. The whole record is sent, as it was read a moment before: other servers of the
- * platform empty what is missing, and ours refuses when somebody else was faster (`conflict`).
+ * Changes the fields that were given, of one record or of several. The whole record is sent, as it was read a moment
+ * before: other servers of the platform empty what is missing, and ours refuses when somebody else was faster (`conflict`).
+ *
+ * One record, named on the line, is printed as it then is where data was asked for; of several, what became of each.
  */
 export function updateRecord(name: ResourceName): Run {
   return async (context, input) => {
     const resource: Resource = resources[name];
     const options = Object.keys(resource.fields).map(optionName);
     if (!options.some((option) => input.text(option) !== undefined)) throw usageError("cli.usage.nothingToChange");
-    await withSession(context, async ({ client }) => {
-      const [target] = await findTargets(client, resource, input.args);
-      if (!target) return;
-      const before = await readRecord(client, resource, target.id);
-      const body = await draftFrom({ client, context, input }, resource, before);
-      await client.call(resource.endpoints.update, { params: { id: target.id }, body });
-      if (context.settings.format === "json") await printJson(context, { id: target.id });
-      await context.note(`${context.paint.ok("✓")} ${context.text("cli.done.updated", { name: oneLine(target.key) })}`);
+    refuseOtherFields(context, isOne(input) ? ["id", ...Object.keys(resource.fields)] : outcomeFields);
+    await withSession(context, async (connection) => {
+      const keys = await withStdinLines(input.args, context.app.stdin);
+      const targets = await findTargets(connection.client, resource, keys);
+      const work: Work = { context, input, connection, resource };
+      const [first] = targets;
+      if (isOne(input) && first) return updateOne(work, first);
+      return updateMany(work, targets);
     });
   };
+}
+
+/** One record, named on the line: what is printed is the record itself. */
+function isOne({ args }: Input): boolean {
+  return args.length === 1 && args[0] !== "-";
+}
+
+/** @throws {CliError} `usage` for a field of the record where outcomes are printed, or the other way round */
+function refuseOtherFields({ settings }: Context, known: readonly string[]): void {
+  const other = settings.fields.find((field) => !known.includes(field));
+  if (other !== undefined) throw usageError("cli.usage.unknownField", { field: other, fields: known.join(", ") });
+}
+
+interface Work {
+  readonly context: Context;
+  readonly input: Input;
+  readonly connection: SignedIn;
+  readonly resource: Resource;
+}
+
+async function updateOne(work: Work, target: Target): Promise<void> {
+  const { context, input, connection, resource } = work;
+  const { outcome, before, after } = await update(work, target);
+  if (outcome === "planned") await tellChanges(context, resource, target.key, changesIn(resource, before, after));
+  if (wantsData(context)) {
+    const isChanged = outcome === "done" && !input.flag("dry-run");
+    const record = isChanged ? await readRecord(connection.client, resource, target.id) : recordIn(after, target.id);
+    await printRecord(context, connection, resource, record);
+  }
+  const key = outcome === "done" ? "cli.done.updated" : "cli.dryRun.update";
+  await context.note(`${context.paint.ok("✓")} ${context.text(key, { name: oneLine(target.key), count: 1 })}`);
+}
+
+async function updateMany(work: Work, targets: readonly Target[]): Promise<void> {
+  const { context, input, resource } = work;
+  const { text } = context;
+  const isDry = input.flag("dry-run");
+  if (!isDry && !input.flag("yes") && targets.length > 1) {
+    await context.confirm(text("cli.ask.update", { count: withThousands(targets.length) }), "--yes");
+  }
+  const { done, planned } = await forEach(context, targets, async (target) => {
+    const { outcome, before, after } = await update(work, target);
+    if (outcome === "planned") await tellChanges(context, resource, target.key, changesIn(resource, before, after));
+    return outcome;
+  });
+  const said = isDry
+    ? text("cli.dryRun.updateMany", { count: withThousands(planned) })
+    : text("cli.done.updatedMany", { count: withThousands(done) });
+  await context.note(`${context.paint.ok("✓")} ${said}`);
+}
+
+/** Reads, changes and sends one record; with `--dry-run` does not send it. */
+async function update(
+  { context, input, connection, resource }: Work,
+  { id }: Target,
+): Promise<{ readonly outcome: Outcome; readonly before: Row; readonly after: Draft }> {
+  const { client } = connection;
+  const before = await readRecord(client, resource, id);
+  const after = await draftFrom({ connection, context, input }, resource, before);
+  if (input.flag("dry-run")) return { outcome: "planned", before, after };
+  await client.call(resource.endpoints.update, { params: { id }, body: after });
+  return { outcome: "done", before, after };
 }

@@ -1,10 +1,12 @@
 import { oneLine } from "@banche/core";
 import type { Context } from "../../context.ts";
 import { CliError, usageError } from "../../errors.ts";
-import { printJson } from "../../output/json.ts";
+import { printDetails } from "../../output/details.ts";
 import type { Input } from "../../program/input.ts";
-import { chooseFactory, openConnection } from "../../session/connect.ts";
+import { activeFactory, chooseFactory, type Connection, openConnection, serverOf } from "../../session/connect.ts";
 import { readPassword, refusePasswordOnLine } from "../../session/password.ts";
+import { askForFile, chooseTokenPlace } from "../../session/tokenPlace.ts";
+import { factoryCandidates, remember } from "../../session/candidates.ts";
 
 /** Signs in, works in the first factory (or the one asked for), and remembers server, account and token. */
 export async function login(context: Context, input: Input): Promise<void> {
@@ -13,30 +15,52 @@ export async function login(context: Context, input: Input): Promise<void> {
   if (settings.token !== undefined) throw usageError("cli.usage.tokenSet");
   const profile = await app.openProfile(settings.profile);
   const before = profile.read();
-  const account = input.text("account") ?? (await askAccount(context, before.account));
-  if (account.trim() === "") throw usageError("cli.usage.emptyAccount");
-  const connection = await openConnection(context);
+  const server = serverOf(context);
+  const given = input.text("account") ?? (await askAccount(context, before.account));
+  const account = given.trim();
+  if (account === "") throw usageError("cli.usage.emptyAccount");
+  const password = await readPassword(context, input, text("session.password"));
+  const insecure = input.flag("insecure-storage");
+  const place = await chooseTokenPlace(context, { server, before: before.tokens, insecure });
+  const connection = await openConnection(context, { place });
   try {
-    const password = await readPassword(context, input, text("session.password"));
-    const current = await connection.session.signIn({ account, password });
-    const wanted = settings.factory ?? activeFactory(connection.session.store.getState());
-    const factory = wanted === undefined ? "" : await chooseFactory(connection.session, current, wanted);
+    const { session } = connection;
+    const current = await session.signIn({ account, password });
+    const wanted = settings.factory ?? activeFactory(session);
+    const factory = wanted === undefined ? "" : await chooseFactory(session, current, wanted);
     connection.keepFactory();
-    profile.write({ server: connection.server, account: account.trim() });
+    await keepToken(context, connection);
+    profile.write({ server, account, tokens: connection.kept?.place });
+    remember(context, connection, { name: "factories", seen: factoryCandidates(current) });
     const name = current.user?.realName ?? account;
-    if (settings.format === "json") {
-      await printJson(context, { account: account.trim(), name, server: connection.server, factory });
-    } else {
-      await context.note(
-        `${context.paint.ok("✓")} ${text("cli.done.signedIn", {
-          name: oneLine(name),
-          server: connection.server,
-          factory: oneLine(factory),
-        })}`,
-      );
+    if (settings.format !== undefined || settings.query !== undefined || settings.template !== undefined) {
+      await printDetails(context, [
+        { name: "account", title: text("session.account"), value: account },
+        { name: "name", title: text("users.fields.realName"), value: name },
+        { name: "server", title: text("session.server"), value: server },
+        { name: "factory", title: text("session.factory"), value: factory },
+      ]);
+      return;
     }
+    const params = { name: oneLine(name), server, factory: oneLine(factory) };
+    await context.note(`${context.paint.ok("✓")} ${text("cli.done.signedIn", params)}`);
   } finally {
     await connection.close();
+  }
+}
+
+/** A keyring that could be read may still refuse to write. Without a place for the token nobody stays signed in. */
+async function keepToken(context: Context, { kept, session }: Connection): Promise<void> {
+  if (!kept) return;
+  try {
+    await kept.settle();
+  } catch (error) {
+    try {
+      kept.moveTo(await askForFile(context, error));
+    } catch (refusal) {
+      await session.signOut().catch(() => undefined);
+      throw refusal;
+    }
   }
 }
 
@@ -50,11 +74,4 @@ async function askAccount(context: Context, last: string | undefined): Promise<s
   const label = context.text("session.account");
   const answer = await context.app.prompt(last === undefined ? `${label}: ` : `${label} [${last}]: `);
   return answer.trim() || (last ?? "");
-}
-
-function activeFactory(state: {
-  readonly status: string;
-  readonly factoryId?: string | undefined;
-}): string | undefined {
-  return state.factoryId;
 }

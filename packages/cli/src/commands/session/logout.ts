@@ -9,6 +9,8 @@ export async function logout(context: Context): Promise<void> {
   const connection = await openConnection(context);
   try {
     const { session } = connection;
+    const { account } = context.app.profiles.read(context.settings.profile);
+    if (account !== undefined) context.app.candidates.clear({ server: connection.server, account });
     const wasSignedIn = session.store.getState().status !== "signedOut";
     const path = await session.signOut();
     connection.keepFactory();

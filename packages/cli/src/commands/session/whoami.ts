@@ -6,7 +6,7 @@ import { openConnection } from "../../session/connect.ts";
 export async function whoami(context: Context): Promise<void> {
   const connection = await openConnection(context);
   try {
-    const current = await connection.session.load();
+    const current = await connection.load();
     const state = connection.session.store.getState();
     const factoryId = state.status === "signedOut" ? undefined : state.factoryId;
     const { user } = current;

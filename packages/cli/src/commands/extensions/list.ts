@@ -1,0 +1,22 @@
+import type { Context } from "../../context.ts";
+import { printRows } from "../../output/rows.ts";
+import { isBuiltIn } from "../../program/extensions.ts";
+import { tree } from "../index.ts";
+
+/** The programs `banche-<name>` on the PATH; those that a command of ours hides are told apart. */
+export async function listExtensions(context: Context): Promise<void> {
+  const { app, text } = context;
+  await printRows(context, {
+    columns: [
+      { name: "name", title: text("cli.list.name"), value: ({ name }) => name },
+      { name: "path", title: text("cli.list.path"), value: ({ path }) => path },
+      {
+        name: "hidden",
+        title: text("cli.list.hidden"),
+        value: ({ name }) => isBuiltIn(tree, name),
+        cell: ({ name }) => (isBuiltIn(tree, name) ? text("common.states.yes") : ""),
+      },
+    ],
+    rows: app.programs(),
+  });
+}

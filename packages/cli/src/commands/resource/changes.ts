@@ -1,0 +1,34 @@
+import { oneLine, type Resource, valueAt } from "@banche/core";
+import type { Context } from "../../context.ts";
+import type { Draft } from "./draft.ts";
+import { fieldLabel } from "./commands.ts";
+import { fieldJson, noLookups } from "./values.ts";
+import { cellOf } from "../../output/cells.ts";
+
+/** One field of a record before and after, as texts. */
+export interface Change {
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The fields that differ. */
+export function changesIn({ fields }: Resource, before: Draft, after: Draft): readonly Change[] {
+  return Object.values(fields).flatMap((field) => {
+    const [was, is] = [before, after].map((record) => cellOf(fieldJson(field, valueAt(record, field.key), noLookups)));
+    return was === is ? [] : [{ field: field.name, before: was ?? "", after: is ?? "" }];
+  });
+}
+
+/** Says on standard error what would change, a line for each field. */
+export async function tellChanges(
+  context: Context,
+  resource: Resource,
+  key: string,
+  changes: readonly Change[],
+): Promise<void> {
+  for (const { field, before, after } of changes) {
+    const label = fieldLabel(resource.name, field, context.settings.language);
+    await context.note(`${oneLine(key)}  ${label}: ${oneLine(before) || "∅"} → ${oneLine(after) || "∅"}`);
+  }
+}

@@ -1,0 +1,53 @@
+import type { App, ProgramCall } from "../app.ts";
+import type { Entry } from "../commands/command.ts";
+import { globalOptions } from "../commands/globals.ts";
+
+/** Options before the name of an extension, and the variables that tell it of them. */
+const variables: ReadonlyMap<string, string> = new Map([
+  ["--server", "BANCHE_SERVER"],
+  ["--profile", "BANCHE_PROFILE"],
+  ["--factory", "BANCHE_FACTORY"],
+  ["--lang", "BANCHE_LANG"],
+]);
+
+/** Whether a name is a command of ours; those go before programs. */
+export function isBuiltIn(tree: readonly Entry[], name: string): boolean {
+  return tree.some((entry) => entry.name === name);
+}
+
+/**
+ * The program to run when a line names an extension: `banche-<name>` on the PATH where we have no such command. What
+ * stands behind the name is passed on as it is. The program learns profile and server from its environment and calls
+ * `banche` for the rest; a token never stands on its command line.
+ */
+export function extensionCall(app: App, tree: readonly Entry[], argv: readonly string[]): ProgramCall | undefined {
+  const given: Record<string, string> = {};
+  let at = 0;
+  for (; at < argv.length; at += 1) {
+    const word = argv[at] ?? "";
+    if (!word.startsWith("-")) break;
+    const [option = "", joined] = word.split(/=(.*)/s);
+    const spec = globalOptions.find(({ flags }) => flags.split(/[ ,]+/).includes(option));
+    if (!spec) return undefined;
+    const takesNext = spec.flags.includes("<") && joined === undefined;
+    const value = takesNext ? argv[(at += 1)] : joined;
+    const variable = variables.get(option);
+    if (variable !== undefined && value !== undefined) given[variable] = value;
+  }
+  const name = argv[at];
+  if (name === undefined || isBuiltIn(tree, name)) return undefined;
+  const program = app.programs().find((one) => one.name === name);
+  if (!program) return undefined;
+  const profile = given["BANCHE_PROFILE"] ?? (app.env["BANCHE_PROFILE"] || (app.profiles.current() ?? "default"));
+  const server = given["BANCHE_SERVER"] ?? (app.env["BANCHE_SERVER"] || app.profiles.read(profile).server);
+  return {
+    path: program.path,
+    args: argv.slice(at + 1),
+    env: {
+      ...given,
+      BANCHE_PROFILE: profile,
+      ...(server !== undefined && { BANCHE_SERVER: server }),
+      BANCHE_COMMAND: app.command,
+    },
+  };
+}

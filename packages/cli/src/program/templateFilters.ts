@@ -1,0 +1,15 @@
+/** Filters of `--template`: how they are written, and their names. The help page shows them in this order. */
+export const templateFilters = [
+  ["pad N", "pad"],
+  ["padleft N", "padleft"],
+  ["truncate N", "truncate"],
+  ['default "TEXT"', "default"],
+  ['join "TEXT"', "join"],
+  ["upper", "upper"],
+  ["lower", "lower"],
+  ["date", "date"],
+  ["json", "json"],
+  ["csv", "csv"],
+] as const;
+
+export type TemplateFilter = (typeof templateFilters)[number][1];

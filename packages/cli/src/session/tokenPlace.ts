@@ -1,0 +1,51 @@
+import type { TokenPlace } from "../app.ts";
+import type { Context } from "../context.ts";
+import { CliError } from "../errors.ts";
+import { keyringName } from "./tokens.ts";
+
+export interface PlaceQuestion {
+  readonly server: string;
+  /** Where this profile's token was kept before. */
+  readonly before: TokenPlace | undefined;
+  /** `--insecure-storage`. */
+  readonly insecure: boolean;
+}
+
+/**
+ * Where a sign-in keeps its token: the keyring of the system, else a file that only its owner can read. A file needs
+ * consent: `--insecure-storage`, `BANCHE_INSECURE_STORAGE`, a `BANCHE_CONFIG_DIR` (whoever names a folder wants it there),
+ * an answer on the terminal, or one of these at an earlier sign-in of this profile.
+ *
+ * @throws {CliError} `keyring` when there is none and nobody can be asked, `declined` on no
+ */
+export async function chooseTokenPlace(
+  context: Context,
+  { server, before, insecure }: PlaceQuestion,
+): Promise<TokenPlace> {
+  const { app, settings } = context;
+  if (insecure || isOn(app.env["BANCHE_INSECURE_STORAGE"]) || app.env["BANCHE_CONFIG_DIR"]) return "file";
+  if (before === "file") return "file";
+  try {
+    await app.keyring.get(keyringName(settings.profile, server));
+    return "keyring";
+  } catch (error) {
+    return askForFile(context, error);
+  }
+}
+
+/**
+ * Asks whether the token may be kept in a file, because the keyring cannot be used.
+ *
+ * @throws {CliError} the error of the keyring when nobody can be asked, `declined` on no
+ */
+export async function askForFile(context: Context, error: unknown): Promise<TokenPlace> {
+  if (!(error instanceof CliError) || error.code !== "keyring" || !context.canAsk) throw error;
+  const { reason } = error.details;
+  const params = { reason: String(reason), folder: context.app.folders.config };
+  await context.confirm(context.text("cli.ask.tokenFile", params), "--insecure-storage");
+  return "file";
+}
+
+function isOn(value: string | undefined): boolean {
+  return value !== undefined && !["", "0", "false", "no"].includes(value);
+}

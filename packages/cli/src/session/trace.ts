@@ -1,0 +1,55 @@
+import { type HttpResponse, isBancheError, oneLine, type Transport } from "@banche/core";
+import type { Context } from "../context.ts";
+import { redactBody, redactHeaders, redactUrl } from "./redact.ts";
+
+/**
+ * Tells about requests on standard error: a line each with `--verbose`, headers and bodies with `--debug=http`. Counts
+ * them for `--timing` and keeps status and headers of the last answer. Queries of `--verbose` stay out, they may hold
+ * names and numbers of people.
+ */
+export function traced(transport: Transport, { app, paint, settings, used }: Context): Transport {
+  const { verbose, debugHttp } = settings;
+  const tell = (lines: readonly string[]) =>
+    app.stderr.write(lines.map((line) => `${paint.dim(oneLine(line))}\n`).join(""));
+  return async (request) => {
+    const began = app.clock.now();
+    const name = `${request.method} ${new URL(request.url).pathname}`;
+    const end = async (outcome: string) => {
+      const tookMs = app.clock.now() - began;
+      used.requests = (used.requests ?? 0) + 1;
+      used.waitedMs = (used.waitedMs ?? 0) + tookMs;
+      if (verbose && !debugHttp) await tell([`${name} ${outcome} ${tookMs} ms`]);
+      if (debugHttp) await tell([`< ${outcome} ${tookMs} ms`]);
+    };
+    if (debugHttp) {
+      const { body } = request;
+      await tell([
+        `> ${request.method} ${redactUrl(request.url)}`,
+        ...redactHeaders(request.headers).map((line) => `> ${line}`),
+        ...(body?.kind === "json" ? [`> ${redactBody(body.text)}`] : body ? [`> ${body.file.name}`] : []),
+      ]);
+    }
+    try {
+      const response = await transport(request);
+      used.answer = { status: response.status, headers: response.headers };
+      await end(String(response.status));
+      return debugHttp ? await shown(response, tell) : response;
+    } catch (error) {
+      await end(isBancheError(error) ? error.code : "failed");
+      throw error;
+    }
+  };
+}
+
+/** A body can be read once only: what is shown is what is given on. */
+async function shown(response: HttpResponse, tell: (lines: readonly string[]) => Promise<void>): Promise<HttpResponse> {
+  await tell(redactHeaders(response.headers).map((line) => `< ${line}`));
+  return {
+    ...response,
+    text: async () => {
+      const text = await response.text();
+      await tell([`< ${redactBody(text)}`]);
+      return text;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Candidate, Candidates, Owner } from "../app.ts";
+import { writePrivate } from "./privateFile.ts";
+
+/** Enough for every name that somebody would search by typing, and read in a few milliseconds. */
+const MOST = 5_000;
+const LIMIT_BYTES = 1_048_576;
+
+/** Words for completion in `<folder>/completion/<account>/<factory>/<name>.tsv`; the names of the folders are digests. */
+export function fileCandidates(folder: string): Candidates {
+  const home = ({ server, account }: Pick<Owner, "server" | "account">) =>
+    join(folder, "completion", digest(`${server} ${account}`));
+  const fileOf = (owner: Owner, name: string) => join(home(owner), digest(owner.factory), `${name}.tsv`);
+  return {
+    read: (owner, name) => {
+      try {
+        const lines = readFileSync(fileOf(owner, name), "utf8").slice(0, LIMIT_BYTES).split("\n");
+        return lines.filter(Boolean).map((line): Candidate => {
+          const tab = line.indexOf("\t");
+          return tab < 0 ? [line, ""] : [line.slice(0, tab), line.slice(tab + 1)];
+        });
+      } catch {
+        return [];
+      }
+    },
+    write: (owner, name, candidates) => {
+      const lines = candidates.slice(0, MOST).map(([word, meaning]) => `${flat(word)}\t${flat(meaning)}\n`);
+      try {
+        writePrivate(fileOf(owner, name), lines.join(""));
+      } catch {
+        // A read-only folder: there is nothing to offer, and nothing to tell.
+      }
+    },
+    clear: (owner) => {
+      try {
+        rmSync(home(owner), { recursive: true, force: true });
+      } catch {
+        // As above.
+      }
+    },
+  };
+}
+
+/** The module is loaded here, not at the start: most commands have no use for it. */
+function digest(text: string): string {
+  const { createHash } = process.getBuiltinModule("node:crypto");
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
+}
+
+function flat(text: string): string {
+  return text.replace(/[\t\r\n]+/g, " ");
+}

@@ -1,0 +1,63 @@
+import type { AsyncEntry } from "@napi-rs/keyring";
+import type { Keyring } from "../app.ts";
+import { CliError } from "../errors.ts";
+
+/** A keyring that waits for a person who is not there, or for a service that hangs, is none. */
+const LIMIT_MS = 3_000;
+const SERVICE = "banche";
+
+export interface SystemKeyring extends Keyring {
+  /** Whether a call did not end in time: it goes on behind our back and would keep the process alive. */
+  readonly abandoned: () => boolean;
+}
+
+/**
+ * The keyring of macOS, of Windows and of Linux desktops, through an optional package with a prebuilt library that is
+ * loaded with the first call.
+ */
+export function systemKeyring(): SystemKeyring {
+  let abandoned = false;
+
+  async function within<Value>(name: string, work: (entry: AsyncEntry) => Promise<Value>): Promise<Value> {
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        abandoned = true;
+        reject(unusable("timeout"));
+      }, LIMIT_MS);
+    });
+    const call = async () => {
+      const { AsyncEntry: Entry } = await import("@napi-rs/keyring");
+      return work(new Entry(SERVICE, name));
+    };
+    try {
+      return await Promise.race([call(), limit]);
+    } catch (error) {
+      throw error instanceof CliError ? error : unusable(reasonOf(error), error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    abandoned: () => abandoned,
+    get: (name) => within(name, async (entry) => (await entry.getPassword()) ?? undefined),
+    set: (name, secret) => within(name, (entry) => entry.setPassword(secret)),
+    remove: (name) => within(name, async (entry) => void (await entry.deletePassword())),
+  };
+}
+
+/** The first line of what the library says; it knows no secrets but the one that it was given, which it does not repeat. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND") return "not installed";
+  return (error instanceof Error ? error.message : String(error)).split("\n")[0]?.slice(0, 200) ?? "";
+}
+
+function unusable(reason: string, cause?: unknown): CliError {
+  return new CliError("keyring", {
+    text: { key: "cli.errors.keyring", params: { reason } },
+    mend: { key: "cli.usage.useInsecureStorage" },
+    details: { reason },
+    cause,
+  });
+}

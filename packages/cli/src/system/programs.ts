@@ -1,0 +1,59 @@
+import { accessSync, constants, readdirSync, statSync } from "node:fs";
+import { constants as system } from "node:os";
+import { delimiter, join } from "node:path";
+import type { Program, ProgramCall } from "../app.ts";
+import { CliError } from "../errors.ts";
+
+const NAME = /^banche-([a-z0-9][a-z0-9._-]*)$/;
+
+/** Programs named `banche-<name>` that may be run, the first of each name on the PATH, by name. */
+export function programsOnPath(
+  env: Readonly<Record<string, string | undefined>>,
+  platform: NodeJS.Platform,
+): readonly Program[] {
+  const found = new Map<string, Program>();
+  for (const folder of (env["PATH"] ?? "").split(delimiter).filter(Boolean)) {
+    for (const file of filesIn(folder)) {
+      const name = NAME.exec(platform === "win32" ? file.toLowerCase().replace(/\.exe$/, "") : file)?.[1];
+      const path = join(folder, file);
+      if (name !== undefined && !found.has(name) && mayRun(path)) found.set(name, { name, path });
+    }
+  }
+  return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Runs a program with our terminal. A program that a signal ended gives 128 and its number, as in shells. */
+export function runProgram({ path, args, env }: ProgramCall): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const { spawn } = process.getBuiltinModule("node:child_process");
+    const child = spawn(path, args, { stdio: "inherit", env: { ...process.env, ...env } });
+    // Ctrl-C goes to the whole group; whoever the program is, it decides what to do about it.
+    const ignore = () => undefined;
+    process.on("SIGINT", ignore);
+    child.once("error", (cause) => {
+      process.off("SIGINT", ignore);
+      reject(new CliError("file", { text: { key: "cli.errors.unrunnable", params: { file: path } }, cause }));
+    });
+    child.once("close", (code, signal) => {
+      process.off("SIGINT", ignore);
+      resolve(code ?? 128 + (signal ? system.signals[signal] : 0));
+    });
+  });
+}
+
+function filesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).filter((file) => file.startsWith("banche-"));
+  } catch {
+    return [];
+  }
+}
+
+function mayRun(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
