@@ -1,0 +1,82 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { exitCodes } from "../exitCodes.ts";
+import { environment, topics } from "../program/topics.ts";
+import { type Command, type Entry, isNoun } from "./command.ts";
+import { globalOptions, helpOption, versionOption } from "./globals.ts";
+import { tree } from "./index.ts";
+
+const folder = fileURLToPath(new URL("../../man", import.meta.url));
+const names = readdirSync(folder).sort();
+const read = (name: string) => readFileSync(`${folder}/${name}`, "utf8");
+/** What a reader sees of a page. */
+const text = (name: string) =>
+  read(name)
+    .replace(/\\\[u([0-9A-F]{4,6})\]/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
+    .replaceAll("\\-", "-")
+    .replaceAll("\\&", "")
+    .replaceAll('""', '"');
+
+/** Requests that our pages use; anything else behind a dot is a text that was not escaped. */
+const requests = /^\.(?:\\"|TH|SH|SS|PP|TP|B|nf|fi|RS|RE|br)(?: |$)/;
+const flagsOf = ({ options = [] }: Command) => options.filter(({ hidden }) => !hidden).map(({ flags }) => flags);
+const commandsOf = (entry: Entry) => (isNoun(entry) ? entry.commands : [entry]);
+
+describe("the manual", () => {
+  it("has a page for the program and for each entry, and package.json names them all", () => {
+    expect(names).toEqual(["banche.1", ...tree.map(({ name }) => `banche-${name}.1`)].sort());
+    const manifest = JSON.parse(readFileSync(`${folder}/../package.json`, "utf8")) as {
+      readonly man: readonly string[];
+      readonly files: readonly string[];
+    };
+    expect([...manifest.man].sort(), "run npm run docs and list the pages in packages/cli/package.json").toEqual(
+      names.map((name) => `./man/${name}`),
+    );
+    expect(manifest.files).toContain("man");
+  });
+
+  it.each(names)("%s is roff without a slip", (name) => {
+    for (const line of read(name).split("\n")) {
+      if (line.startsWith(".")) expect(line).toMatch(requests);
+      expect(line).not.toMatch(/^'/);
+      // oxlint-disable-next-line no-control-regex
+      expect(line).toMatch(/^[\x20-\x7e]*$/);
+    }
+  });
+
+  it("is understood by groff, where there is one", () => {
+    const pages = names.map((name) => `${folder}/${name}`);
+    const { error, stderr, status } = spawnSync("groff", ["-man", "-Tutf8", "-ww", "-z", ...pages], {
+      encoding: "utf8",
+    });
+    if (error) return;
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  });
+
+  it.each(tree.map((entry) => [entry.name, entry] as const))("tells every command and option of %s", (name, entry) => {
+    const page = text(`banche-${name}.1`);
+    for (const command of commandsOf(entry)) {
+      expect(page).toContain(["banche", ...(isNoun(entry) ? [name] : []), command.name].join(" "));
+      expect(page).toContain(command.words("en"));
+      for (const flags of flagsOf(command)) expect(page).toContain(flags);
+      for (const field of command.fields ?? []) expect(page).toContain(field);
+    }
+  });
+
+  it("tells options of all commands, exit codes and variables", () => {
+    const page = text("banche.1");
+    for (const { flags } of [...globalOptions, helpOption, versionOption]) expect(page).toContain(flags);
+    for (const code of Object.values(exitCodes)) expect(page).toContain(`.B "${code}"`);
+    for (const name of environment) expect(page).toContain(`.B "${name}"`);
+  });
+});
+
+describe("topics", () => {
+  it("exit-codes and environment are the tables", () => {
+    const [codes = "", variables = ""] = ["exit-codes", "environment"].map((name) => topics[name]?.("en"));
+    for (const code of Object.values(exitCodes)) expect(codes).toMatch(new RegExp(`^ +${code}  \\S`, "m"));
+    for (const name of environment) expect(variables).toMatch(new RegExp(`^ +${name} +\\S`, "m"));
+  });
+});
