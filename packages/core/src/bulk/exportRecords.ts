@@ -12,6 +12,7 @@ import { guardCell } from "../text/csvGuard.ts";
 import { homeField } from "./cells.ts";
 import { headingOf } from "./headers.ts";
 import { homeLabels } from "./homeLabels.ts";
+import { filterOf, type MadeFilter, WhereError } from "./where.ts";
 import { wordsIn } from "./words.ts";
 import type { Sheet } from "./write.ts";
 
@@ -24,6 +25,8 @@ export interface ExportOptions {
   readonly fields?: readonly string[] | undefined;
   /** Only the records that the list shows for this query. */
   readonly filter?: ListFilter | undefined;
+  /** Only records for which all of these hold, see `parseWhere`. */
+  readonly where?: readonly string[] | undefined;
   /** Headings are our names, as JSON wants them. */
   readonly ownNames?: boolean;
   readonly signal?: CancelSignal | undefined;
@@ -35,21 +38,25 @@ export interface ExportOptions {
  * text that a spreadsheet would run as a formula, or that would mean "make it empty", gets an apostrophe in front.
  *
  * @throws {BancheError} when the server fails, `aborted` when the signal fires
+ * @throws {WhereError} when a condition cannot be used
  */
 export async function exportRecords(options: ExportOptions): Promise<Sheet> {
-  const { client, resource, language, fields: names, filter, ownNames, signal, onProgress } = options;
+  const { client, resource, language, fields: names, filter, where = [], ownNames, signal, onProgress } = options;
   const fields = Object.values(resource.fields);
   const chosen = names
     ? names.flatMap((name) => fields.filter((field) => field.name === name))
     : fields.filter(({ readOnly }) => !readOnly);
-  const lookups = await loadLookups(client, [{ ...resource, fields: byName(chosen) }]);
-  const labels = homeLabels(lookups);
   const words = wordsIn(language);
+  const asked = needed(filterOf(resource, where, { words }));
+  const lookups = await loadLookups(client, [{ ...resource, fields: byName([...chosen, ...asked.fields]) }]);
+  const labels = homeLabels(lookups);
+  const { filter: isMeant } = needed(filterOf(resource, where, { words, lookups }));
   const home = homeField(resource);
   async function* rows(): AsyncGenerator<readonly string[]> {
     let done = 0;
     for await (const record of allRecords(client, resource, filter)) {
       if (signal?.aborted) throw new BancheError("aborted");
+      if (isMeant(({ key }) => valueAt(record, key)) === false) continue;
       const within = home && valueAt(record, home.key);
       const context = { lookups: labels(typeof within === "string" ? within : undefined), words };
       yield chosen.map((field) => cellOf(record, field, context));
@@ -60,6 +67,11 @@ export async function exportRecords(options: ExportOptions): Promise<Sheet> {
   }
   const header = chosen.map(({ name }) => (ownNames ? name : headingOf(resource, name, language)));
   return { header, rows };
+}
+
+function needed(made: MadeFilter): Extract<MadeFilter, { readonly ok: true }> {
+  if (!made.ok) throw new WhereError(made.problem);
+  return made;
 }
 
 function cellOf(record: AnyRecord, field: ResourceField, context: CellContext): string {

@@ -1,13 +1,53 @@
 /**
- * Import and export of files, the same on the command line and in the browser:
+ * Import and export of files, the same on the command line and in the browser. A plan of any number of files, which writes
+ * nothing to the server:
  *
- *     const plan = await planImport({ client, resource, source, ports, language });   // checks the whole file, writes nothing
+ *     const plan = await planChanges({ client, clock, target, sources, ports, language, store: memoryPlan });
+ *     const names = await newNamesOf(plan.plan.store);                                // what new records are called
+ *     for await (const operations of plan.plan.store.read()) operations.map((one) => diffOf(one, lookups, language, names));
+ *
+ * One file, planned and carried out at once:
+ *
+ *     const plan = await planImport({ client, resource, source, ports, language });
  *     if (plan.usable && plan.issues.length === 0) await applyImport(plan, { client, clock, random, jobId });
  *     const sheet = rejectedRows(plan, result.issues);                                // what was not imported, and why
- *     for await (const piece of csvText(sheet)) ...
  *
  *     const sheet = await exportRecords({ client, resource, language });              // importing it again changes nothing
+ *     for await (const piece of csvText(sheet)) ...
  */
+export { checkFiles } from "./checkFiles.ts";
+export type { CheckOptions, CheckResult } from "./checkFiles.ts";
+export { diffOf, newNamesOf } from "./diff.ts";
+export type { FieldDiff, NewNames, OperationDiff } from "./diff.ts";
+export { memoryPlan } from "./memoryPlan.ts";
+export type { MemoryPlan, PlanDraft } from "./memoryPlan.ts";
+export { resourceCalled } from "./nouns.ts";
+export { isNewRecord } from "./operation.ts";
+export type {
+  CreateOperation,
+  NewRecord,
+  Operation,
+  OperationSource,
+  PlanHeader,
+  PlannedValue,
+  PlanObject,
+  PlanStore,
+  PlanTarget,
+  PlanTotals,
+  PlanValue,
+  RemoveOperation,
+  UpdateOperation,
+} from "./operation.ts";
+export { planChanges } from "./planChanges.ts";
+export type { ChangePlan, PlanChangesOptions, PlanProgress } from "./planChanges.ts";
+export { PlanError, planErrorText } from "./planError.ts";
+export type { PlanProblem } from "./planError.ts";
+export type { CheckedFile, PlanSource, RowMode } from "./planSources.ts";
+export { verifyPlan } from "./planText.ts";
+export type { VerifiedPlan } from "./planText.ts";
+export type { PruneScope } from "./removals.ts";
+export { parseWhere, WhereError, whereText } from "./where.ts";
+export type { ParsedWhere, Where, WhereOperator, WhereProblem } from "./where.ts";
 export { applyImport } from "./apply.ts";
 export type { ApplyOptions, ApplyProgress, ImportResult } from "./apply.ts";
 export type { FieldChange } from "./changes.ts";
@@ -37,5 +77,5 @@ export type { Opened, Table, TableProblem } from "./read/table.ts";
 export { numberText } from "./read/workbook.ts";
 export { rejectedRows } from "./rejected.ts";
 export { wordsIn } from "./words.ts";
-export { csvText, jsonText } from "./write.ts";
+export { csvText, jsonText, yamlText } from "./write.ts";
 export type { Sheet } from "./write.ts";

@@ -45,6 +45,17 @@ export type MadeFilter =
 
 type Condition = Omit<Extract<MadeFilter, { ok: true }>, "fields"> | Extract<MadeFilter, { ok: false }>;
 
+/** Conditions that cannot be used. */
+export class WhereError extends Error {
+  override readonly name = "WhereError";
+  readonly problem: WhereProblem;
+
+  constructor(problem: WhereProblem) {
+    super(`${problem.rule}: ${problem.params["value"] ?? ""}`);
+    this.problem = problem;
+  }
+}
+
 const OPERATORS: readonly WhereOperator[] = ["!=", ">=", "<=", "=", "~", ">", "<"];
 const ORDERED: readonly WhereOperator[] = [">", ">=", "<", "<="];
 

@@ -1,0 +1,52 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Language } from "../i18n/language.ts";
+import { type BulkIssue, issueMaker } from "../bulk/issues.ts";
+import { resourceCalled, resourceNouns } from "../bulk/nouns.ts";
+import type { PlanSource } from "../bulk/planSources.ts";
+import { readError } from "./fileError.ts";
+import { fileSource } from "./files.ts";
+
+/** What a folder holds. */
+export interface PlanFolder {
+  readonly sources: readonly PlanSource[];
+  /** Names the files that nobody knows what to do with. */
+  readonly issues: readonly BulkIssue[];
+}
+
+/**
+ * The files of a folder as sources of one plan. A file is named after what it holds, in our word, the noun or the word of any
+ * language, after a number if one likes: `users.csv`, `dictionary-items.yaml`, `01-departments.tsv`. A YAML or JSON file of
+ * another name says inside which lists it has. Hidden files, and the lock files of spreadsheets, are passed over.
+ *
+ * @throws {FileError} `notFound`, `notReadable`
+ */
+export async function folderSources(path: string, language: Language): Promise<PlanFolder> {
+  const entries = await readdir(path, { withFileTypes: true }).catch((error: unknown) => {
+    throw readError(path, error);
+  });
+  const names = entries
+    .filter(({ name }) => !name.startsWith(".") && !name.startsWith("~$"))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  const sources: PlanSource[] = [];
+  const issues: BulkIssue[] = [];
+  for (const entry of names) {
+    const known = entry.isDirectory() ? undefined : sourceOf(path, entry.name);
+    if (known) {
+      sources.push(known);
+      continue;
+    }
+    const params = { value: entry.name, candidates: resourceNouns().join(" | ") };
+    issues.push(issueMaker({ name: entry.name, format: "csv" }, language)({ line: 1, rule: "unknownFile", params }));
+  }
+  return { sources, issues };
+}
+
+function sourceOf(folder: string, name: string): PlanSource | undefined {
+  const parts = /^(?:\d+[-_. ]*)?(.+)\.(csv|tsv|txt|xlsx|json|ndjson|jsonl|ya?ml)$/i.exec(name);
+  if (!parts) return undefined;
+  const [, noun = "", extension = ""] = parts;
+  const resource = resourceCalled(noun);
+  const saysItself = /^(json|ya?ml)$/i.test(extension);
+  return resource || saysItself ? { source: fileSource(join(folder, name)), resource } : undefined;
+}
