@@ -43,6 +43,24 @@ export interface HttpResponse {
  */
 export type Transport = (request: HttpRequest) => Promise<HttpResponse>;
 
+/** One socket that carries texts. */
+export interface Socket {
+  /** Hands a text over; what cannot be sent any more is lost, and `onClose` follows. */
+  send(text: string): void;
+  /** Ends the connection; `onClose` is not called afterwards. */
+  close(): void;
+}
+
+export interface SocketHandlers {
+  readonly onOpen: () => void;
+  readonly onText: (text: string) => void;
+  /** Once, whatever the reason: refused, cut, ended by the other side. */
+  readonly onClose: () => void;
+}
+
+/** Begins to open a socket. Never throws; what goes wrong is told by `onClose`. */
+export type SocketFactory = (url: string, handlers: SocketHandlers) => Socket;
+
 /** Small persistent strings: token, lock flag, size, language... */
 export interface KeyValueStore {
   get(key: string): string | undefined;

@@ -183,7 +183,7 @@ export function jobReader(): JobReader {
         }
         case "end":
           return end(record);
-        case "id":
+        default:
           return [];
       }
     },

@@ -8,7 +8,7 @@ import { createFakeServer, type FakeServer, type FakeServerOptions, type Fault }
 import { aPlan, createUser, fakeTarget } from "../../testing/jobs.ts";
 import { fakeClock } from "../../testing/ports.ts";
 import type { Operation, PlanValue } from "../operation.ts";
-import { cancelSource } from "./cancel.ts";
+import { cancelSource } from "../../cancel.ts";
 import type { JobEvent } from "./events.ts";
 import { memoryJournal } from "./memoryJournal.ts";
 import { type JobOptions, type JobResult, runJob } from "./runJob.ts";

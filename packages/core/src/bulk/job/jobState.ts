@@ -21,6 +21,7 @@ export interface OpenIntent {
   readonly at: number;
   /** As in `IntentRecord`. */
   readonly key?: string | undefined;
+  readonly before?: OutcomeRecord["before"];
 }
 
 /** What the journal says about each operation: one byte for each, and more only for what is open or referred to. */
@@ -69,7 +70,7 @@ export function jobState({ length, isReferred }: Survey): JobState {
       else if (record.type === "outcome") takeOutcome(record);
       else if (record.type === "id") created.set(record.n, { ...created.get(record.n), id: record.id });
       else if (record.type === "intent") {
-        for (const n of numbersOf(record.ns)) if (n < length) open.set(n, { at: record.at, key: record.key });
+        for (const n of numbersOf(record.ns)) if (n < length) open.set(n, record);
       } else if (record.type === "unsent") for (const n of numbersOf(record.ns)) open.delete(n);
     },
   };

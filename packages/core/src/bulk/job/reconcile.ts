@@ -33,7 +33,9 @@ export async function reconcile(
   }
   if (count > 0) await job.log.now({ type: "reconcile", at: job.clock.now(), count });
   for (const [key, operations] of named) {
-    const writes = operations.map((operation) => writeOf(resources[operation.resource], operation, job.state.created));
+    const writes = operations.map((operation) =>
+      writeOf(resources[operation.resource], operation, job.state.created, false),
+    );
     const [first] = operations;
     const whole = writes.every((write): write is Write => typeof write !== "string");
     if (first && whole && isFresh(job, first)) {
@@ -41,8 +43,9 @@ export async function reconcile(
     } else others.push(...operations);
   }
   for (const operation of others) {
-    const sameKey = open.get(operation.n)?.key === undefined && isFresh(job, operation);
-    await runner.single(operation, { doubt: true, ...(!sameKey && { look: { why: "doubt" } }) });
+    const { key, before } = open.get(operation.n) ?? {};
+    const sameKey = key === undefined && isFresh(job, operation);
+    await runner.single(operation, { doubt: true, before, ...(!sameKey && { look: { why: "doubt" } }) });
   }
   await runner.settle();
 }

@@ -73,6 +73,8 @@ export interface IntentRecord extends Timed {
   readonly key?: string;
   /** True when all of them had an intent before, under another key. */
   readonly again?: true;
+  /** Former values that are about to be overwritten, of the one that it is. */
+  readonly before?: OutcomeRecord["before"];
 }
 
 export type Range = readonly [first: number, last: number];

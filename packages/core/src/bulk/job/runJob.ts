@@ -5,7 +5,7 @@ import type { Resource } from "../../resources/defineResource.ts";
 import { type Existing, existingRecords } from "../existing.ts";
 import { DEFAULT_CONCURRENCY } from "../limits.ts";
 import type { PlanTarget } from "../operation.ts";
-import { type CancelSource, cancelSource } from "./cancel.ts";
+import { type CancelSource, cancelSource } from "../../cancel.ts";
 import type { JobContext, OnConflict } from "./context.ts";
 import type { JobEvent, JobSummary } from "./events.ts";
 import { type JobGuards, type JobRefusal, refusalOf } from "./guards.ts";

@@ -4,7 +4,7 @@ import { existingRecords } from "../existing.ts";
 import type { Operation } from "../operation.ts";
 import { type Batch, carryOutBatch } from "./batch.ts";
 import { batchSize } from "./batchSize.ts";
-import type { CancelSource } from "./cancel.ts";
+import type { CancelSource } from "../../cancel.ts";
 import type { JobContext, Left, Outcome } from "./context.ts";
 import { JournalFailure } from "./log.ts";
 import { type OutcomeRecord, rangesOf } from "./records.ts";

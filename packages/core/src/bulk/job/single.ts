@@ -28,6 +28,8 @@ export interface Start {
   readonly doubt?: boolean;
   /** Look before anything is sent: `doubt`, or because the server refused it. */
   readonly look?: Look;
+  /** Former values that an earlier attempt overwrote. */
+  readonly before?: Outcome["before"];
 }
 
 type Look = { readonly why: "doubt" } | { readonly why: "refused"; readonly error: BancheError };
@@ -56,7 +58,7 @@ const OVERWRITES_MAX = 5;
  */
 export async function carryOut(job: JobContext, operation: Operation, start: Start = {}): Promise<Outcome | Left> {
   const resource = resources[operation.resource];
-  const write = writeOf(resource, operation, job.state.created);
+  const write = writeOf(resource, operation, job.state.created, !job.abilities.ours);
   if (typeof write === "string") return { status: write === "reference_failed" ? "skipped" : "failed", code: write };
   const run: Run = {
     job,
@@ -66,7 +68,7 @@ export async function carryOut(job: JobContext, operation: Operation, start: Sta
     key: keyOf(job, operation),
     doubt: start.doubt ?? false,
     look: start.look,
-    before: undefined,
+    before: start.before,
     requests: 0,
     failures: 0,
     overwrites: 0,
@@ -176,6 +178,6 @@ async function overwrite(run: Run, record: AnyRecord): Promise<Outcome | undefin
   run.doubt = false;
   run.key = `${keyOf(job, operation)}:${job.run}.${run.overwrites}`;
   const ns = [[operation.n, operation.n]] as const;
-  await job.log.now({ type: "intent", at: job.clock.now(), ns, key: run.key, again: true });
+  await job.log.now({ type: "intent", at: job.clock.now(), ns, key: run.key, again: true, before });
   return undefined;
 }

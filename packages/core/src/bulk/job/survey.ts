@@ -8,6 +8,8 @@ export interface Survey {
   readonly totals: PlannedTotals;
   /** Steps from the first to the last. */
   readonly steps: readonly number[];
+  /** The lowest and the highest `n` of each step. */
+  readonly ranges: ReadonlyMap<number, readonly [first: number, last: number]>;
   /** True when operations stand in the order of their steps, so that one reading is enough. */
   readonly ordered: boolean;
   /** Whether a later operation points to the record that this one creates. */
@@ -21,7 +23,7 @@ export async function surveyPlan(plan: JobPlan): Promise<Survey> {
   const totals = { create: 0, update: 0, remove: 0 };
   const referred = bitmap();
   const touched = bitmap();
-  const steps = new Set<number>();
+  const ranges = new Map<number, readonly [number, number]>();
   let length = 0;
   let ordered = true;
   let last = -Infinity;
@@ -31,7 +33,8 @@ export async function surveyPlan(plan: JobPlan): Promise<Survey> {
       length = Math.max(length, operation.n + 1);
       ordered &&= operation.step >= last;
       last = operation.step;
-      steps.add(operation.step);
+      const [low, high] = ranges.get(last) ?? [operation.n, operation.n];
+      ranges.set(last, [Math.min(low, operation.n), Math.max(high, operation.n)]);
       for (const n of referencesOf(operation)) referred.set(n);
       if (operation.op === "update" && isNewRecord(operation.id)) touched.set(operation.id.$new);
     }
@@ -39,7 +42,8 @@ export async function surveyPlan(plan: JobPlan): Promise<Survey> {
   return {
     length,
     totals,
-    steps: [...steps].sort((a, b) => a - b),
+    steps: [...ranges.keys()].sort((a, b) => a - b),
+    ranges,
     ordered,
     isReferred: referred.has,
     isTouched: touched.has,

@@ -59,8 +59,8 @@ async function* piecesOf(
       if (job.halt.aborted) return;
       if (job.state.outcome(operation.n) !== undefined) continue;
       const resource = resources[operation.resource];
-      const write = job.abilities.batch ? writeOf(resource, operation, job.state.created) : "";
-      if (typeof write === "string" || write === undefined || !fitsBatch(job.abilities, resource, write)) {
+      const write = job.abilities.batch ? writeOf(resource, operation, job.state.created, false) : "";
+      if (typeof write === "string" || !fitsBatch(job.abilities, resource, write)) {
         singles.push(operation);
         if (singles.length < SINGLES) continue;
         yield { kind: "singles", operations: singles };

@@ -29,8 +29,17 @@ export type CreatedRecords = (n: number) => CreatedRecord | undefined;
 /** Thrown inside when a record that is pointed to does not exist. */
 class MissingRecord extends Error {}
 
-/** The write of an operation, or why there is none. */
-export function writeOf(resource: Resource, operation: Operation, created: CreatedRecords): Write | JobRowCode {
+/**
+ * The write of an operation, or why there is none.
+ *
+ * @param replaces - the server replaces whole records, so that a value can be left out where nothing says "empty"
+ */
+export function writeOf(
+  resource: Resource,
+  operation: Operation,
+  created: CreatedRecords,
+  replaces: boolean,
+): Write | JobRowCode {
   try {
     if (operation.op === "create") return { kind: "create", values: newValues(resource, operation.values, created) };
     if (operation.op === "remove") {
@@ -46,7 +55,7 @@ export function writeOf(resource: Resource, operation: Operation, created: Creat
         after: resolved === null && field ? emptyOf(field) : resolved,
       };
     });
-    if (changes.some(({ after }) => after === undefined)) return "cannot_clear";
+    if (!replaces && changes.some(({ after }) => after === undefined)) return "cannot_clear";
     if (!isNewRecord(operation.id)) return { kind: "update", id: operation.id, version: operation.version, changes };
     const { id, version } = created(operation.id.$new) ?? {};
     return id === undefined ? "reference_failed" : { kind: "update", id, version, changes };

@@ -1,4 +1,4 @@
-import type { CancelSignal } from "../../ports.ts";
+import type { CancelSignal } from "./ports.ts";
 
 /** A signal that core itself fires; once. */
 export interface CancelSource {

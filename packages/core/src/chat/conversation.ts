@@ -1,0 +1,135 @@
+import type { ServerFrame } from "../contract/socket/serverFrames.ts";
+import { hasCode } from "../errors.ts";
+import { CHAT_HISTORY_PAGE_SIZE, CHAT_PAGE_SIZE } from "../settings/constants.ts";
+import type { ListQuery, PageFrame } from "./requests.ts";
+import { createTimeline, type Timeline } from "./timeline.ts";
+
+/** One conversation as it is loaded. */
+export interface Conversation {
+  readonly peer: string;
+  readonly timeline: Timeline;
+  /** What is being read from the server. */
+  readonly loading: "nothing" | "newest" | "older";
+  /** The newest page is there. */
+  readonly loaded: boolean;
+  /** The last page could not be read, for another reason than a lost connection. */
+  readonly failed: boolean;
+}
+
+/** Missed messages asked for at a time; when more were missed, the conversation starts anew from its newest page. */
+const MISSED_PAGE_SIZE = 200;
+
+/** A page of the history, oldest first, with what is needed for the next one (spec §7: 50 ascending, with keyword). */
+export interface HistoryPage {
+  readonly messages: PageFrame["messages"];
+  readonly page: number;
+  readonly last: boolean;
+}
+
+export interface ConversationDeps {
+  readonly ask: (query: ListQuery) => Promise<PageFrame>;
+  /** Whether the server has the addition `cursors`. */
+  readonly cursors: () => boolean;
+  readonly changed: () => void;
+}
+
+/** Loads and keeps one conversation. */
+export function createConversation(peer: string, { ask, cursors, changed }: ConversationDeps) {
+  const timeline = createTimeline();
+  let loading: Conversation["loading"] = "nothing";
+  let loaded = false;
+  let failed = false;
+  let catching = false;
+
+  async function read(what: "newest" | "older", query: Omit<ListQuery, "peer">): Promise<PageFrame | undefined> {
+    if (loading !== "nothing") return undefined;
+    loading = what;
+    failed = false;
+    changed();
+    try {
+      return await ask({ peer, ...query });
+    } catch (error) {
+      // A lost connection is shown as such, and what was asked is asked again when it is back.
+      failed = !hasCode(error, "connection_lost");
+      return undefined;
+    } finally {
+      loading = "nothing";
+      changed();
+    }
+  }
+
+  const isLast = (page: PageFrame, size: number): boolean =>
+    page.messages.length < Math.min(size, page.pageSize || size);
+
+  async function loadNewest(): Promise<void> {
+    const page = await read("newest", { order: "desc", pageSize: CHAT_PAGE_SIZE, page: 1 });
+    if (!page) return;
+    timeline.replaceNewest(page.messages, isLast(page, CHAT_PAGE_SIZE));
+    loaded = true;
+    changed();
+    await catchUp();
+  }
+
+  /** Reads what lies between the last message and those that came ahead of a gap. */
+  async function catchUp(lastSeq = 0): Promise<void> {
+    if (catching || !cursors()) return;
+    catching = true;
+    try {
+      while (timeline.gap || timeline.lastSeq < lastSeq) {
+        const before = timeline.lastSeq;
+        const page = await ask({ peer, order: "asc", pageSize: MISSED_PAGE_SIZE, after: before });
+        if (page.messages.length >= MISSED_PAGE_SIZE) {
+          catching = false;
+          await loadNewest();
+          return;
+        }
+        timeline.addMissed(page.messages);
+        changed();
+        if (timeline.lastSeq <= before) return;
+      }
+    } catch (error) {
+      if (!hasCode(error, "connection_lost")) throw error;
+    } finally {
+      catching = false;
+    }
+  }
+
+  return {
+    view: (): Conversation => ({ peer, timeline, loading, loaded, failed }),
+    loadNewest,
+    async loadOlder(): Promise<void> {
+      if (!loaded || timeline.complete) return;
+      const page = await read("older", {
+        order: "desc",
+        pageSize: CHAT_PAGE_SIZE,
+        ...(cursors() ? { before: timeline.firstSeq } : { page: Math.floor(timeline.length / CHAT_PAGE_SIZE) + 1 }),
+      });
+      if (!page) return;
+      timeline.addOlder(page.messages, isLast(page, CHAT_PAGE_SIZE));
+      changed();
+    },
+    /** After each connect: `lastSeq` is how far the server is; servers without places are asked for the newest page. */
+    async refresh(lastSeq: number | undefined): Promise<void> {
+      if (!loaded || lastSeq === undefined) await loadNewest();
+      else await catchUp(lastSeq);
+    },
+    took(message: Extract<ServerFrame, { readonly kind: "sent" | "received" }>["message"]): void {
+      if (!loaded && message.seq === undefined) return;
+      timeline.add(message);
+      if (loaded && timeline.gap) void catchUp();
+      changed();
+    },
+    async history(keyword: string, page: number): Promise<HistoryPage> {
+      const answer = await ask({
+        peer,
+        order: "asc",
+        pageSize: CHAT_HISTORY_PAGE_SIZE,
+        page,
+        ...(keyword.trim() !== "" && { keyword: keyword.trim() }),
+      });
+      return { messages: answer.messages, page, last: isLast(answer, CHAT_HISTORY_PAGE_SIZE) };
+    },
+  };
+}
+
+export type LoadedConversation = ReturnType<typeof createConversation>;

@@ -1,0 +1,263 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { ChatMessage } from "../contract/socket/message.ts";
+import { createFakeChat } from "../testing/fakeChat.ts";
+import { manualClock, settled } from "../testing/manualClock.ts";
+import { type Chat, createChat } from "./createChat.ts";
+import { LONGEST_WAIT_MS, PING_AFTER_MS, PONG_LIMIT_MS } from "./connection.ts";
+import type { OutboxStore, Outgoing } from "./outbox.ts";
+import { unreadOf } from "./peers.ts";
+
+function memoryOutbox(): OutboxStore {
+  const kept = new Map<string, readonly Outgoing[]>();
+  return { load: (owner) => kept.get(owner) ?? [], save: (owner, messages) => void kept.set(owner, messages) };
+}
+
+/** Clients on one fake server. */
+function world(options: { readonly additions?: boolean } = {}) {
+  const clock = manualClock();
+  const server = createFakeChat({ clock, additions: options.additions ?? true });
+  const logouts: string[] = [];
+  let id = 0;
+  const client = (self: string, outbox: OutboxStore = memoryOutbox()): Chat =>
+    createChat({
+      url: "ws://test",
+      socket: server.socket,
+      clock,
+      random: () => 0.5,
+      newId: () => `${self}-${(id += 1)}`,
+      outbox,
+      token: () => self,
+      self,
+      owner: self,
+      onLoggedOut: (text) => logouts.push(`${self}: ${text}`),
+    });
+  const started = async (self: string, outbox?: OutboxStore): Promise<Chat> => {
+    const chat = client(self, outbox);
+    chat.start();
+    await settled();
+    return chat;
+  };
+  return { clock, server, logouts, client, started };
+}
+
+const said = ({ content }: ChatMessage) => (content.type === "text" ? content.text : content.type);
+const shown = (chat: Chat, peer: string) => {
+  const { timeline } = chat.conversation(peer);
+  return timeline.slice(0, timeline.length).map(said);
+};
+const unread = (chat: Chat, peer: string) => unreadOf(chat.getState().peers.get(peer));
+
+describe.each([
+  ["our server", true],
+  ["a server of the platform", false],
+])("on %s", (_name, additions) => {
+  test("what one sends the other sees; unread until somebody looks", async () => {
+    const { started } = world({ additions });
+    const [li, wang] = [await started("li"), await started("wang")];
+    expect(li.sendText("wang", "  三号车的刹车片到了吗？ ")).toBe(true);
+    expect(li.getState().outbox.map(({ state }) => state)).toEqual(["sent"]);
+    await settled();
+    expect(li.getState().outbox).toEqual([]);
+    expect([unread(wang, "li"), wang.getState().unread]).toEqual([1, 1]);
+    wang.attend("li");
+    li.attend("wang");
+    await settled();
+    expect([unread(wang, "li"), shown(wang, "li"), shown(li, "wang")]).toEqual([
+      0,
+      ["三号车的刹车片到了吗？"],
+      ["三号车的刹车片到了吗？"],
+    ]);
+    wang.sendText("li", "到了");
+    await settled();
+    expect([shown(li, "wang").at(-1), unread(li, "wang")]).toEqual(["到了", 0]);
+  });
+
+  test.each(["", "   ", "\n\t", "x".repeat(10_001)])("the text %j is not sent", async (text) => {
+    const { started, server } = world({ additions });
+    const li = await started("li");
+    expect(li.sendText("wang", text)).toBe(false);
+    await settled();
+    expect(server.messages("li", "wang")).toEqual([]);
+  });
+
+  test("older messages come page by page, without a gap or a double, to the first one", async () => {
+    const { started, client } = world({ additions });
+    const li = await started("li");
+    for (let n = 1; n <= 95; n += 1) li.sendText("wang", `nr ${n}`);
+    await settled();
+    const wang = client("wang");
+    wang.start();
+    await settled();
+    wang.attend("li");
+    await settled();
+    expect(shown(wang, "li")).toHaveLength(30);
+    for (let page = 0; page < 5; page += 1) await Promise.all([wang.loadOlder("li"), settled()]);
+    expect(shown(wang, "li")).toEqual(Array.from({ length: 95 }, (_, index) => `nr ${index + 1}`));
+    expect(wang.conversation("li").timeline.complete).toBe(true);
+  });
+
+  test("history begins with the oldest, and can be searched", async () => {
+    const { started } = world({ additions });
+    const li = await started("li");
+    for (let n = 1; n <= 60; n += 1) li.sendText("wang", n % 20 === 0 ? `刹车 ${n}` : `nr ${n}`);
+    await settled();
+    const [first, second, found] = await Promise.all([
+      li.history("wang", "", 1),
+      li.history("wang", "", 2),
+      li.history("wang", " 刹车 ", 1),
+      settled(),
+    ]);
+    expect([first.messages.length, first.last, second.messages.length, second.last]).toEqual([50, false, 10, true]);
+    expect(said(first.messages[0] as ChatMessage)).toBe("nr 1");
+    expect(found.messages.map(said)).toEqual(["刹车 20", "刹车 40", "刹车 60"]);
+  });
+
+  test("what is written while the connection is down goes out when it is back, in its order", async () => {
+    const { started, server, clock } = world({ additions });
+    const li = await started("li");
+    server.refuse(true);
+    server.cut("lossy");
+    await settled();
+    for (const text of ["a", "b", "c"]) li.sendText("wang", text);
+    expect(li.getState().outbox.map(({ state }) => state)).toEqual(["waiting", "waiting", "waiting"]);
+    server.refuse(false);
+    await clock.advance(LONGEST_WAIT_MS);
+    expect(server.messages("li", "wang").map(said)).toEqual(["a", "b", "c"]);
+    expect(li.getState().outbox).toEqual([]);
+  });
+
+  test("messages on their way survive a restart of the client", async () => {
+    const { client, started, server } = world({ additions });
+    const outbox = memoryOutbox();
+    const before = client("li", outbox);
+    before.sendText("wang", "written before the crash");
+    const after = await started("li", outbox);
+    await settled();
+    expect(server.messages("li", "wang").map(said)).toEqual(["written before the crash"]);
+    expect(after.getState().outbox).toEqual([]);
+  });
+
+  test("the open conversation is whole again after a cut", async () => {
+    const { started, server, clock } = world({ additions });
+    const [li, wang] = [await started("li"), await started("wang")];
+    li.sendText("wang", "before");
+    wang.attend("li");
+    await settled();
+    server.cut("lossy", "wang");
+    li.sendText("wang", "meanwhile");
+    await settled();
+    await clock.advance(LONGEST_WAIT_MS);
+    expect([shown(wang, "li"), unread(wang, "li")]).toEqual([["before", "meanwhile"], 0]);
+  });
+
+  test("the end of the session is told once, and nothing is tried again", async () => {
+    const { started, server, clock, logouts } = world({ additions });
+    const li = await started("li");
+    server.logOut("li", "此账号已在其他地方登陆");
+    await settled();
+    await clock.advance(10 * LONGEST_WAIT_MS);
+    expect(logouts).toEqual(["li: 此账号已在其他地方登陆"]);
+    expect([li.getState().connection.status, server.connections()]).toEqual(["ended", 0]);
+  });
+
+  test("a question that was not answered is told as a lost connection", async () => {
+    const { started, server } = world({ additions });
+    const li = await started("li");
+    server.freeze();
+    const asked = li.history("wang", "", 1);
+    server.cut("lossy");
+    await expect(asked).rejects.toMatchObject({ code: "connection_lost" });
+    await expect(li.history("wang", "", 1)).rejects.toMatchObject({ code: "connection_lost" });
+  });
+});
+
+describe("with our additions", () => {
+  test("a half-open connection is found and replaced", async () => {
+    const { started, server, clock } = world();
+    const [li, wang] = [await started("li"), await started("wang")];
+    server.freeze();
+    li.sendText("wang", "into the void");
+    await clock.advance(PING_AFTER_MS + PONG_LIMIT_MS + LONGEST_WAIT_MS);
+    expect(server.messages("li", "wang").map(said)).toEqual(["into the void"]);
+    expect([li.getState().connection.status, unread(wang, "li")]).toEqual(["ready", 1]);
+  });
+
+  test("several devices of one user are in step", async () => {
+    const { started } = world();
+    const [desk, phone, wang] = [await started("li"), await started("li"), await started("wang")];
+    wang.sendText("li", "hello");
+    desk.attend("wang");
+    phone.conversation("wang");
+    await settled();
+    expect([unread(desk, "wang"), unread(phone, "wang")]).toEqual([0, 0]);
+    expect(wang.getState().peers.get("li")?.readByPeer).toBe(1);
+    desk.sendText("wang", "hi");
+    phone.attend("wang");
+    await settled();
+    expect(shown(phone, "wang")).toEqual(["hello", "hi"]);
+  });
+
+  test("typing is told, and ends by itself or with the message", async () => {
+    const { started, clock } = world();
+    const [li, wang] = [await started("li"), await started("wang")];
+    li.tellTyping("wang");
+    await settled();
+    expect([...wang.getState().typing.keys()]).toEqual(["li"]);
+    await clock.advance(10_000);
+    expect([...wang.getState().typing.keys()]).toEqual([]);
+    li.tellTyping("wang");
+    li.sendText("wang", "done");
+    await settled();
+    expect([...wang.getState().typing.keys()]).toEqual([]);
+  });
+
+  test("no message is lost, doubled or out of order, whatever happens to the connections", async () => {
+    const fault = fc.constantFrom(
+      "say",
+      "say",
+      "say",
+      "clean",
+      "lossy",
+      "freeze",
+      "refuse",
+      "accept",
+      "pass",
+      "attend",
+      "older",
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(fault, { minLength: 5, maxLength: 60 }), async (events) => {
+        const { started, server, clock } = world();
+        const [li, wang, phone] = [await started("li"), await started("wang"), await started("wang")];
+        const texts: string[] = [];
+        for (const event of events) {
+          if (event === "say") {
+            const text = `nr ${texts.length}`;
+            texts.push(text);
+            li.sendText("wang", text);
+            if (texts.length % 3 === 0) await settled();
+          } else if (event === "clean" || event === "lossy") server.cut(event);
+          else if (event === "freeze") server.freeze();
+          else if (event === "refuse" || event === "accept") server.refuse(event === "refuse");
+          else if (event === "attend") wang.attend("li");
+          else if (event === "older") void wang.loadOlder("li");
+          else await clock.advance(700);
+        }
+        server.refuse(false);
+        await clock.advance(5 * LONGEST_WAIT_MS);
+        wang.attend("li");
+        phone.attend("li");
+        await clock.advance(LONGEST_WAIT_MS);
+        expect(server.messages("li", "wang").map(said)).toEqual(texts);
+        for (const reader of [wang, phone]) {
+          for (let page = 0; page < 3; page += 1) await Promise.all([reader.loadOlder("li"), settled()]);
+          expect(shown(reader, "li")).toEqual(texts);
+          expect(unread(reader, "li")).toBe(0);
+        }
+        expect(li.getState().outbox).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

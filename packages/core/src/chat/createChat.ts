@@ -1,0 +1,334 @@
+import { type ClientFrame, writeClientFrame } from "../contract/socket/clientFrames.ts";
+import { CHAT_TEXT_MAX_CHARS, type ChatContent, type InlineFile } from "../contract/socket/content.ts";
+import { type ChatAddition, readServerFrame, type ServerFrame } from "../contract/socket/serverFrames.ts";
+import type { Clock, Random, SocketFactory } from "../ports.ts";
+import { createAlarm } from "./alarm.ts";
+import { type Connection, stopped } from "./connection.ts";
+import { type Conversation, createConversation, type HistoryPage, type LoadedConversation } from "./conversation.ts";
+import { createLink } from "./link.ts";
+import { echoOf, type OutboxEvent, type OutboxStore, type Outgoing, reduceOutbox } from "./outbox.ts";
+import { type Peers, unreadTotal, withAllRead, withMessage, withPointers, withPresence, withStart } from "./peers.ts";
+import { createRequests } from "./requests.ts";
+
+/** What the chat needs from its host. */
+export interface ChatOptions {
+  /** Address of the socket, `wss://...`. */
+  readonly url: string;
+  readonly socket: SocketFactory;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Makes ids that no other client makes, 1 to 64 visible characters. */
+  readonly newId: () => string;
+  readonly outbox: OutboxStore;
+  readonly token: () => string;
+  /** Id of the signed-in user. */
+  readonly self: string;
+  /** Name of server and user, under which the outbox is kept. */
+  readonly owner: string;
+  /** The server ended the session; `text` is its reason, or empty. */
+  readonly onLoggedOut: (text: string) => void;
+  /** Calls back later, once for many changes: the next frame of the screen. Default: the next microtask. */
+  readonly batch?: (flush: () => void) => void;
+}
+
+/** What is shown of the chat. A new object after each change; conversations are asked for one by one. */
+export interface ChatState {
+  readonly connection: Connection;
+  readonly peers: Peers;
+  readonly unread: number;
+  /** Unread messages and notices of the message centre; undefined before the server has told. */
+  readonly unreadMessages: number | undefined;
+  readonly outbox: readonly Outgoing[];
+  /** The conversation that somebody looks at. */
+  readonly attended: string | undefined;
+  /** Until when a peer counts as typing. */
+  readonly typing: ReadonlyMap<string, number>;
+  readonly additions: readonly ChatAddition[];
+}
+
+/** Conversations with all peers over one connection, kept whole through cuts, restarts and several devices (spec §2, §4). */
+export interface Chat {
+  getState(): ChatState;
+  subscribe(listener: () => void): () => void;
+  /** Connects, or connects again now. */
+  start(): void;
+  /** Ends the connection; nothing is forgotten. */
+  stop(): void;
+  conversation(peer: string): Conversation;
+  /** Somebody looks at this conversation: it is loaded, and what comes counts as read. Undefined: at none. */
+  attend(peer: string | undefined): void;
+  loadOlder(peer: string): Promise<void>;
+  /** @throws {BancheError} `connection_lost` */
+  history(peer: string, keyword: string, page: number): Promise<HistoryPage>;
+  /** Sends a trimmed text. @returns false for an empty or too long one, which is not sent */
+  sendText(peer: string, text: string): boolean;
+  send(peer: string, content: ChatContent | InlineFile): void;
+  sendAgain(clientId: string): void;
+  discard(clientId: string): void;
+  /** Tells the peer; at most every few seconds. */
+  tellTyping(peer: string): void;
+}
+
+/** Unanswered for so long, a message says that the connection is dead. */
+const ANSWER_LIMIT_MS = 20_000;
+const TYPING_SHOWN_MS = 6_000;
+const TYPING_TOLD_EVERY_MS = 3_000;
+
+export function createChat(options: ChatOptions): Chat {
+  const { clock, self, owner } = options;
+  const batch = options.batch ?? ((flush) => void Promise.resolve().then(flush));
+  const listeners = new Set<() => void>();
+  const conversations = new Map<string, LoadedConversation>();
+  const sentAt = new Map<string, number>();
+  const toldTyping = new Map<string, number>();
+  let notified = true;
+  let state: ChatState = {
+    connection: stopped,
+    peers: new Map(),
+    unread: 0,
+    unreadMessages: undefined,
+    outbox: options.outbox
+      .load(owner)
+      .map((message) => reduceOutbox([message], { type: "disconnected" })[0] ?? message),
+    attended: undefined,
+    typing: new Map(),
+    additions: [],
+  };
+
+  const has = (addition: ChatAddition): boolean => state.additions.includes(addition);
+  const isReady = (): boolean => state.connection.status === "ready";
+
+  function change(part: Partial<ChatState>): void {
+    const peers = part.peers ?? state.peers;
+    state = { ...state, ...part, ...(peers !== state.peers && { unread: unreadTotal(peers) }) };
+    if (!notified) return;
+    notified = false;
+    batch(() => {
+      notified = true;
+      for (const listener of [...listeners]) listener();
+    });
+  }
+
+  const token = options.token;
+  const link = createLink({
+    ...options,
+    greeting: () => writeClientFrame({ kind: "connect", token: token(), mobile: false }),
+    ping: () => writeClientFrame({ kind: "ping", token: token() }),
+    onText: (text) => heard(readServerFrame(text, self)),
+    onChange(connection, before) {
+      change({ connection });
+      if (before.status !== "ready" || connection.status === "ready") return;
+      sentAt.clear();
+      tell({ type: "disconnected" });
+      requests.abandon();
+    },
+  });
+  const alarm = createAlarm(clock, due);
+  const write = (frame: ClientFrame): void => link.send(writeClientFrame(frame));
+  const requests = createRequests({
+    newId: options.newId,
+    state: () => (!isReady() ? "closed" : has("cursors") ? "all at once" : "one at a time"),
+    send: (query, requestId) =>
+      write({
+        kind: "list",
+        token: token(),
+        self,
+        page: 1,
+        ...query,
+        ...(has("cursors") && { requestId }),
+      }),
+  });
+
+  /** Wakes up for the next answer that is overdue and for the end of somebody's typing. */
+  function keepTime(): void {
+    alarm.set(Math.min(Number.POSITIVE_INFINITY, ...answersDue(), ...state.typing.values()));
+  }
+
+  const answersDue = (): readonly number[] => [...sentAt.values()].map((at) => at + ANSWER_LIMIT_MS);
+
+  function due(): void {
+    const now = clock.now();
+    const typing = new Map([...state.typing].filter(([, until]) => until > now));
+    if (typing.size < state.typing.size) change({ typing });
+    if (isReady() && answersDue().some((at) => at <= now)) link.drop();
+    keepTime();
+  }
+
+  function tell(event: OutboxEvent): void {
+    const outbox = reduceOutbox(state.outbox, event);
+    if (outbox === state.outbox) return;
+    change({ outbox });
+    options.outbox.save(owner, outbox);
+  }
+
+  /** Sends what waits, in its order. */
+  function flush(): void {
+    if (!isReady()) return;
+    for (const { clientId, to, content, state: how } of state.outbox) {
+      if (how !== "waiting") continue;
+      tell({ type: "sent", clientId });
+      sentAt.set(clientId, clock.now());
+      write({ kind: "send", token: token(), to, content, ...(has("clientIds") && { clientId }) });
+    }
+    keepTime();
+  }
+
+  function conversationWith(peer: string): LoadedConversation {
+    const known = conversations.get(peer);
+    if (known) return known;
+    const made = createConversation(peer, {
+      ask: requests.ask,
+      cursors: () => has("cursors"),
+      changed: () => change({}),
+    });
+    conversations.set(peer, made);
+    return made;
+  }
+
+  /** What is looked at is read: here at once, on the server as soon as it can be told. */
+  function markRead(peer: string, always = false): void {
+    const peers = withAllRead(state.peers, peer);
+    if (peers === state.peers && !always) return;
+    change({ peers });
+    if (!isReady()) return;
+    const upTo = peers.get(peer)?.received ?? 0;
+    write({ kind: "read", token: token(), peer, ...(has("pointers") && { upTo }) });
+  }
+
+  function started(frame: Extract<ServerFrame, { readonly kind: "init" }>): void {
+    const pointers = frame.additions.includes("pointers");
+    const before = state.peers;
+    change({
+      additions: frame.additions,
+      peers: withStart(before, { ...frame, pointers }),
+      unreadMessages: frame.unreadMessages + frame.unreadNotices,
+    });
+    link.step({ type: "greeted", heartbeat: frame.additions.includes("heartbeat") });
+    for (const { userId, pointers: told } of frame.peers) {
+      // Read here while the connection was down.
+      if (told && (state.peers.get(userId)?.read ?? 0) > told.read) markRead(userId, true);
+    }
+    for (const [peer, conversation] of conversations) {
+      const { loaded } = conversation.view();
+      if (peer === state.attended || (loaded && pointers)) {
+        void conversation.refresh(pointers ? state.peers.get(peer)?.lastSeq : undefined);
+      } else if (loaded) {
+        conversations.delete(peer);
+      }
+    }
+    if (state.attended !== undefined) markRead(state.attended);
+    flush();
+  }
+
+  function heard(frame: ServerFrame): void {
+    link.step({ type: "heard" });
+    switch (frame.kind) {
+      case "init":
+        started(frame);
+        return;
+      case "presence":
+        change({ peers: withPresence(state.peers, frame.userId, frame.online) });
+        return;
+      case "push":
+        change({ unreadMessages: frame.unreadTotal ?? (state.unreadMessages ?? 0) + 1 });
+        return;
+      case "sent": {
+        const echo = echoOf(state.outbox, frame.message);
+        if (echo) {
+          sentAt.delete(echo.clientId);
+          tell({ type: "arrived", clientId: echo.clientId });
+        }
+        took(frame.message.to, frame.message);
+        return;
+      }
+      case "received":
+        change({ typing: without(state.typing, frame.message.from) });
+        took(frame.message.from, frame.message);
+        if (state.attended === frame.message.from) markRead(frame.message.from);
+        return;
+      case "page":
+        requests.answered(frame);
+        return;
+      case "loggedOut":
+        link.step({ type: "loggedOut", text: frame.text });
+        options.onLoggedOut(frame.text);
+        return;
+      case "read":
+        change({ peers: withPointers(state.peers, frame.peer, { read: frame.upTo }) });
+        return;
+      case "readByPeer":
+        change({ peers: withPointers(state.peers, frame.peer, { readByPeer: frame.upTo }) });
+        return;
+      case "typing":
+        change({ typing: new Map(state.typing).set(frame.userId, clock.now() + TYPING_SHOWN_MS) });
+        keepTime();
+        return;
+      case "refused":
+        sentAt.delete(frame.clientId);
+        tell({ type: "refused", clientId: frame.clientId, code: frame.code, text: frame.text });
+        return;
+      case "alive":
+      case "unknown":
+        return;
+      default:
+        frame satisfies never;
+    }
+  }
+
+  function took(peer: string, message: Extract<ServerFrame, { readonly kind: "sent" }>["message"]): void {
+    change({ peers: withMessage(state.peers, message, self) });
+    conversations.get(peer)?.took(message);
+  }
+
+  function send(peer: string, content: ChatContent | InlineFile): void {
+    const clientId = options.newId();
+    const message = { clientId, to: peer, content, createdAt: clock.now(), state: "waiting", attempts: 0 } as const;
+    tell({ type: "added", message });
+    flush();
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: () => link.step({ type: "start" }),
+    stop: () => link.step({ type: "stop" }),
+    conversation: (peer) => conversationWith(peer).view(),
+    attend(peer) {
+      change({ attended: peer });
+      if (peer === undefined) return;
+      const conversation = conversationWith(peer);
+      if (isReady() && !conversation.view().loaded) void conversation.loadNewest();
+      markRead(peer);
+    },
+    loadOlder: (peer) => conversationWith(peer).loadOlder(),
+    history: (peer, keyword, page) => conversationWith(peer).history(keyword, page),
+    sendText(peer, text) {
+      const trimmed = text.trim();
+      if (trimmed === "" || trimmed.length > CHAT_TEXT_MAX_CHARS) return false;
+      send(peer, { type: "text", text: trimmed });
+      return true;
+    },
+    send,
+    sendAgain(clientId) {
+      tell({ type: "again", clientId });
+      flush();
+    },
+    discard: (clientId) => tell({ type: "discarded", clientId }),
+    tellTyping(peer) {
+      const now = clock.now();
+      if (!isReady() || !has("typing") || now < (toldTyping.get(peer) ?? 0) + TYPING_TOLD_EVERY_MS) return;
+      toldTyping.set(peer, now);
+      write({ kind: "typing", token: token(), to: peer });
+    },
+  };
+}
+
+function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> {
+  if (!map.has(key)) return map;
+  const next = new Map(map);
+  next.delete(key);
+  return next;
+}

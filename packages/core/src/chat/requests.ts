@@ -1,0 +1,85 @@
+import type { ServerFrame } from "../contract/socket/serverFrames.ts";
+import { BancheError } from "../errors.ts";
+
+export type PageFrame = Extract<ServerFrame, { readonly kind: "page" }>;
+
+/** What is asked of a conversation (contract-flow-chat §2.7). */
+export interface ListQuery {
+  readonly peer: string;
+  readonly order: "asc" | "desc";
+  readonly pageSize: number;
+  /** From 1. */
+  readonly page?: number;
+  readonly keyword?: string;
+  /** Only on servers with the addition `cursors`. */
+  readonly before?: number;
+  readonly after?: number;
+}
+
+interface Waiting {
+  readonly query: ListQuery;
+  readonly requestId: string;
+  readonly resolve: (page: PageFrame) => void;
+  readonly reject: (error: BancheError) => void;
+}
+
+export interface Requests {
+  /**
+   * Asks for a page.
+   *
+   * @throws {BancheError} `connection_lost` when the connection ends before the answer
+   */
+  ask(query: ListQuery): Promise<PageFrame>;
+  answered(page: PageFrame): void;
+  /** The connection is gone: nothing that was asked will be answered. */
+  abandon(): void;
+}
+
+/**
+ * Pairs pages with the questions they answer: by request id where the server gives it back, else by asking one thing at a
+ * time (W-6).
+ */
+export function createRequests(options: {
+  readonly send: (query: ListQuery, requestId: string) => void;
+  readonly newId: () => string;
+  /** Whether answers carry the id of their question, and the connection is ready. */
+  readonly state: () => "closed" | "one at a time" | "all at once";
+}): Requests {
+  const queue: Waiting[] = [];
+  const asked = new Map<string, Waiting>();
+
+  function pump(): void {
+    while (asked.size === 0 || options.state() === "all at once") {
+      const next = queue.shift();
+      if (!next) return;
+      asked.set(next.requestId, next);
+      options.send(next.query, next.requestId);
+    }
+  }
+
+  return {
+    ask: (query) =>
+      new Promise((resolve, reject) => {
+        if (options.state() === "closed") {
+          reject(new BancheError("connection_lost"));
+          return;
+        }
+        queue.push({ query, requestId: options.newId(), resolve, reject });
+        pump();
+      }),
+    answered(page) {
+      const [oldest] = asked.keys();
+      const waiting = asked.get(page.requestId ?? oldest ?? "");
+      if (!waiting) return;
+      asked.delete(waiting.requestId);
+      waiting.resolve(page);
+      pump();
+    },
+    abandon() {
+      const all = [...asked.values(), ...queue];
+      asked.clear();
+      queue.length = 0;
+      for (const { reject } of all) reject(new BancheError("connection_lost"));
+    },
+  };
+}

@@ -1,0 +1,212 @@
+import { readClientFrame } from "../contract/socket/clientFrames.ts";
+import type { ChatContent } from "../contract/socket/content.ts";
+import type { ChatMessage } from "../contract/socket/message.ts";
+import { chatAdditions, type PeerSummary, type ServerFrame } from "../contract/socket/serverFrames.ts";
+import { writeServerFrame } from "../contract/socket/writeServerFrame.ts";
+import type { Clock, SocketFactory, SocketHandlers } from "../ports.ts";
+
+/** A chat server in memory: ours, or one of the platform's own kind. */
+export interface FakeChat {
+  /** What a client of this user connects with. Tokens are the ids of users. */
+  readonly socket: SocketFactory;
+  /** Messages between two users, oldest first. */
+  messages(a: string, b: string): readonly ChatMessage[];
+  connections(): number;
+  /** Cuts every connection, or those of one user. `lossy`: what is on its way is lost. */
+  cut(how: "clean" | "lossy", userId?: string): void;
+  /** Takes frames and answers nothing more on the present connections: a half-open link. */
+  freeze(): void;
+  /** While refusing, nobody can connect. */
+  refuse(on: boolean): void;
+  /** Ends the session of a user. */
+  logOut(userId: string, text: string): void;
+}
+
+interface Connection {
+  userId: string | undefined;
+  handlers: SocketHandlers;
+  open: boolean;
+  frozen: boolean;
+}
+
+export function createFakeChat(options: { readonly clock: Clock; readonly additions: boolean }): FakeChat {
+  const { clock, additions } = options;
+  const connections = new Set<Connection>();
+  const stored: ChatMessage[] = [];
+  const reads = new Map<string, number>();
+  let refusing = false;
+  let nextId = 1;
+
+  const between = (a: string, b: string) =>
+    stored.filter(({ from, to }) => (from === a && to === b) || (from === b && to === a));
+  const sentTo = (self: string, peer: string) => stored.filter(({ from, to }) => from === peer && to === self);
+  const readKey = (self: string, peer: string) => `${self} ${peer}`;
+
+  /** Frames arrive one after another, a turn later. */
+  function say(connection: Connection, frame: ServerFrame): void {
+    const text = writeServerFrame(frame);
+    void Promise.resolve().then(() => {
+      if (connection.open && !connection.frozen) connection.handlers.onText(text);
+    });
+  }
+
+  function sayTo(userId: string, frame: ServerFrame, but?: Connection): void {
+    for (const one of connections) if (one.userId === userId && one !== but) say(one, frame);
+  }
+
+  const onlineUsers = () => new Set([...connections].flatMap(({ userId }) => userId ?? []));
+
+  function welcome(connection: Connection, userId: string): void {
+    connection.userId = userId;
+    const peers = [...new Set(stored.flatMap(({ from, to }) => (from === userId ? to : to === userId ? from : [])))];
+    say(connection, {
+      kind: "init",
+      online: [...onlineUsers()].filter((one) => one !== userId),
+      peers: peers.flatMap((peer) => summary(userId, peer) ?? []),
+      unreadNotices: 0,
+      unreadMessages: 0,
+      additions: additions ? chatAdditions : [],
+    });
+    for (const other of onlineUsers()) if (other !== userId) sayTo(other, { kind: "presence", userId, online: true });
+  }
+
+  function summary(self: string, peer: string): PeerSummary | undefined {
+    const received = sentTo(self, peer).length;
+    const read = reads.get(readKey(self, peer)) ?? 0;
+    const unread = received - read;
+    if (!additions) return unread > 0 ? { userId: peer, unread } : undefined;
+    const readByPeer = reads.get(readKey(peer, self)) ?? 0;
+    return { userId: peer, unread, pointers: { lastSeq: between(self, peer).length, received, read, readByPeer } };
+  }
+
+  function keep(from: string, to: string, content: ChatContent, clientId: string | undefined): ChatMessage {
+    const known = clientId !== undefined && stored.find((one) => one.from === from && one.clientId === clientId);
+    if (known) return known;
+    const message: ChatMessage = {
+      id: `m${nextId}`,
+      from,
+      to,
+      sentAt: Math.floor(clock.now() / 1000) * 1000,
+      content,
+      seq: between(from, to).length + 1,
+      ordinal: sentTo(to, from).length + 1,
+      ...(clientId !== undefined && { clientId }),
+    };
+    nextId += 1;
+    stored.push(message);
+    return message;
+  }
+
+  /** As the wire of each kind of server has it. */
+  const told = (message: ChatMessage): ChatMessage => {
+    if (additions) return message;
+    const { id: _id, seq: _seq, ordinal: _ordinal, clientId: _clientId, ...plain } = message;
+    return plain;
+  };
+  const listed = (message: ChatMessage): ChatMessage =>
+    additions ? message : { ...told(message), ...(message.id !== undefined && { id: message.id }) };
+
+  function heard(connection: Connection, text: string): void {
+    const frame = readClientFrame(text);
+    if (!frame || connection.frozen) return;
+    if (frame.kind === "connect") {
+      welcome(connection, frame.token);
+      return;
+    }
+    const self = connection.userId;
+    if (self === undefined) return;
+    if (frame.kind === "send" && !("base64" in frame.content)) {
+      const before = stored.length;
+      const message = keep(self, frame.to, frame.content, additions ? frame.clientId : undefined);
+      const isNew = stored.length > before;
+      sayTo(self, { kind: "sent", message: told(message) });
+      if (isNew) sayTo(frame.to, { kind: "received", message: told(message) });
+    } else if (frame.kind === "list") {
+      const all = between(self, frame.peer).filter(
+        ({ content, seq = 0 }) =>
+          (frame.keyword === undefined || (content.type === "text" && content.text.includes(frame.keyword))) &&
+          (!additions || frame.before === undefined || seq < frame.before) &&
+          (!additions || frame.after === undefined || seq > frame.after),
+      );
+      const { page, pageSize, order } = frame;
+      const cursor = additions && (frame.before !== undefined || frame.after !== undefined);
+      const from = cursor ? 0 : (page - 1) * pageSize;
+      const messages =
+        order === "asc"
+          ? all.slice(from, from + pageSize)
+          : all.slice(Math.max(0, all.length - from - pageSize), all.length - from);
+      say(connection, {
+        kind: "page",
+        messages: messages.map(listed),
+        page,
+        pageSize,
+        total: all.length,
+        ...(additions && frame.requestId !== undefined && { requestId: frame.requestId, peer: frame.peer }),
+      });
+    } else if (frame.kind === "read") {
+      const upTo = frame.upTo ?? sentTo(self, frame.peer).length;
+      const read = Math.max(upTo, reads.get(readKey(self, frame.peer)) ?? 0);
+      reads.set(readKey(self, frame.peer), read);
+      if (!additions) return;
+      sayTo(self, { kind: "read", peer: frame.peer, upTo: read }, connection);
+      sayTo(frame.peer, { kind: "readByPeer", peer: self, upTo: read });
+    } else if (frame.kind === "ping" && additions) {
+      say(connection, { kind: "alive" });
+    } else if (frame.kind === "typing" && additions) {
+      sayTo(frame.to, { kind: "typing", userId: self });
+    }
+  }
+
+  function end(connection: Connection): void {
+    connections.delete(connection);
+    connection.open = false;
+    const { userId } = connection;
+    if (userId === undefined || onlineUsers().has(userId)) return;
+    for (const other of onlineUsers()) sayTo(other, { kind: "presence", userId, online: false });
+  }
+
+  return {
+    socket(_url, handlers) {
+      const connection: Connection = { userId: undefined, handlers, open: true, frozen: false };
+      void Promise.resolve().then(() => {
+        if (!connection.open) return;
+        if (refusing) {
+          connection.open = false;
+          handlers.onClose();
+          return;
+        }
+        connections.add(connection);
+        handlers.onOpen();
+      });
+      return {
+        send(text) {
+          void Promise.resolve().then(() => {
+            if (connection.open) heard(connection, text);
+          });
+        },
+        close: () => end(connection),
+      };
+    },
+    messages: between,
+    connections: () => connections.size,
+    cut(how, userId) {
+      for (const connection of [...connections]) {
+        if (userId !== undefined && connection.userId !== userId) continue;
+        const close = (): void => {
+          if (!connections.has(connection)) return;
+          end(connection);
+          connection.handlers.onClose();
+        };
+        if (how === "lossy") close();
+        else void Promise.resolve().then(() => Promise.resolve().then(close));
+      }
+    },
+    freeze() {
+      for (const connection of connections) connection.frozen = true;
+    },
+    refuse: (on) => {
+      refusing = on;
+    },
+    logOut: (userId, text) => sayTo(userId, { kind: "loggedOut", text }),
+  };
+}
