@@ -24,6 +24,7 @@ export const environment = [
   "CLICOLOR",
   "COLUMNS",
   "TERM",
+  "INK_SCREEN_READER",
   "CI",
   "LC_ALL",
   "LC_MESSAGES",

@@ -16,7 +16,7 @@ export interface PlaceQuestion {
  * consent: `--insecure-storage`, `BANCHE_INSECURE_STORAGE`, a `BANCHE_CONFIG_DIR` (whoever names a folder wants it there),
  * an answer on the terminal, or one of these at an earlier sign-in of this profile.
  *
- * @throws {CliError} `keyring` when there is none and nobody can be asked, `declined` on no
+ * @throws {CliError} `usage` when there is none and nobody can be asked, `declined` on no
  */
 export async function chooseTokenPlace(
   context: Context,
@@ -36,11 +36,13 @@ export async function chooseTokenPlace(
 /**
  * Asks whether the token may be kept in a file, because the keyring cannot be used.
  *
- * @throws {CliError} the error of the keyring when nobody can be asked, `declined` on no
+ * @throws {CliError} `usage` when nobody can be asked, `declined` on no
  */
 export async function askForFile(context: Context, error: unknown): Promise<TokenPlace> {
-  if (!(error instanceof CliError) || error.code !== "keyring" || !context.canAsk) throw error;
-  const { reason } = error.details;
+  if (!(error instanceof CliError) || error.code !== "keyring") throw error;
+  const { text, mend, details } = error;
+  if (!context.canAsk) throw new CliError("usage", { text, mend, details, cause: error });
+  const { reason } = details;
   const params = { reason: String(reason), folder: context.app.folders.config };
   await context.confirm(context.text("cli.ask.tokenFile", params), "--insecure-storage");
   return "file";

@@ -24,8 +24,8 @@ export interface FakeAppOptions {
   readonly profile?: Profile;
   /** Profiles beside the one above, which is `default`. */
   readonly profiles?: Readonly<Record<string, Profile>>;
-  /** Whether the keyring works, or answers no call; default: it works. */
-  readonly keyring?: "works" | "refuses";
+  /** Whether the keyring works, lets nobody write, or refuses every call; default: it works. */
+  readonly keyring?: "works" | "isReadOnly" | "refuses";
   /** Programs on the PATH. */
   readonly programs?: readonly Program[];
   /** Output breaks after so many writes. */
@@ -145,9 +145,9 @@ export function fakeApp(options: FakeAppOptions = {}): FakeApp {
   }
 }
 
-function fakeKeyring(secrets: Map<string, string>, behaviour: "works" | "refuses"): Keyring {
-  const work = async () => {
-    if (behaviour === "works") return;
+function fakeKeyring(secrets: Map<string, string>, behaviour: FakeAppOptions["keyring"]): Keyring {
+  const work = async (writes: boolean) => {
+    if (behaviour === "works" || (behaviour === "isReadOnly" && !writes)) return;
     throw new CliError("keyring", {
       text: { key: "cli.errors.keyring", params: { reason: "AccessDenied" } },
       mend: { key: "cli.usage.useInsecureStorage" },
@@ -156,15 +156,15 @@ function fakeKeyring(secrets: Map<string, string>, behaviour: "works" | "refuses
   };
   return {
     get: async (name) => {
-      await work();
+      await work(false);
       return secrets.get(name);
     },
     set: async (name, secret) => {
-      await work();
+      await work(true);
       secrets.set(name, secret);
     },
     remove: async (name) => {
-      await work();
+      await work(true);
       secrets.delete(name);
     },
   };
