@@ -43,6 +43,7 @@ const draft = {
 const node = {
   id,
   parentId: z.optional(id),
+  code: as("enCode", z.optional(text)),
   name: as("fullName", text),
   icon: z.optional(text),
   enabled: as("enabledMark", z.optional(flag)),
@@ -54,7 +55,6 @@ export const organizations = {
     query: wireObject({ keyword: z.optional(z.string().max(200)) }),
     response: tree({
       ...node,
-      code: as("enCode", z.optional(text)),
       description: z.optional(text),
       order: as("sortCode", z.optional(integer)),
       createdAt: as("creatorTime", z.optional(instant)),
