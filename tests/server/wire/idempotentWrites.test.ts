@@ -87,7 +87,7 @@ async function person(): Promise<{ readonly account: string; readonly token: str
 
 /** Every write of the contract by a session: a new endpoint fails here until somebody has decided about it. */
 const writes: Readonly<Record<string, () => Promise<Write>>> = {
-  ...Object.assign({}, ...Object.keys(bases).map(recordWrites)),
+  ...Object.fromEntries(Object.keys(bases).flatMap((resource) => Object.entries(recordWrites(resource)))),
   "users.resetPassword": async () => ({
     path: `${bases["users"]}/${await created("users", draft("users"))}/Actions/ResetPassword`,
     body: { userPassword: digest, validatePassword: digest },

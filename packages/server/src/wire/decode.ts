@@ -30,9 +30,13 @@ export function decodeCall({ id, endpoint }: Entry, raw: RawCall): DecodedCall {
   return {
     params: decodeParams(endpoint, raw.params),
     query: query ? decode(query, withoutEmpty(raw.query), new Map()) : {},
-    body: body && kind !== "upload" ? decode(body, leaveOutEmpty(body, raw.body ?? {}), fields) : undefined,
+    body:
+      body && kind !== "upload" ? decode(body, leaveOutEmpty(body, raw.body ?? {}), fields, carried[id]) : undefined,
   };
 }
+
+/** Members that hold the content of another endpoint: what is in them is looked at when that one is decoded. */
+const carried: Readonly<Record<string, string>> = { "extensions.batch": "record" };
 
 /** Members of a record by the names that their fields have: `departmentId` is `department` for people. */
 function fieldNames(group: string): ReadonlyMap<string, string> {
@@ -52,11 +56,11 @@ function decodeParams(endpoint: Endpoint, raw: unknown): Readonly<Record<string,
   );
 }
 
-function decode(schema: z.ZodType, value: unknown, fields: ReadonlyMap<string, string>): unknown {
+function decode(schema: z.ZodType, value: unknown, fields: ReadonlyMap<string, string>, unseen?: string): unknown {
   // The wire comes as unknown; the codec is what finds out.
   const read = schema.safeDecode(value as never, { reportInput: true });
   if (!read.success) throw refuse.validation(read.error.issues.map((issue) => toIssue(issue, fields)));
-  const unstorable = findUnstorable(read.data, []);
+  const unstorable = findUnstorable(read.data, [], unseen);
   if (unstorable) throw refuse.validation([{ field: unstorable.join("."), rule: "characters" }]);
   return read.data;
 }
@@ -95,11 +99,15 @@ function leaveOutEmpty(schema: z.ZodType, body: unknown): unknown {
 }
 
 /** Path to a text that PostgreSQL cannot keep: a zero character, or half of a surrogate pair. */
-function findUnstorable(value: unknown, path: readonly string[]): readonly string[] | undefined {
+function findUnstorable(
+  value: unknown,
+  path: readonly string[],
+  unseen: string | undefined,
+): readonly string[] | undefined {
   if (typeof value === "string") return isStorable(value) ? undefined : path;
   if (typeof value !== "object" || value === null) return undefined;
   for (const [name, member] of Object.entries(value)) {
-    const found = findUnstorable(member, [...path, name]);
+    const found = name === unseen ? undefined : findUnstorable(member, [...path, name], unseen);
     if (found) return found;
   }
   return undefined;
