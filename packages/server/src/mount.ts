@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 
 import { checkAccess, createRightsReader, type Rights, type RightsReader } from "./access.ts";
+import { inAskedFactory } from "./auth/factoryHeader.ts";
 import { createSessions, type Session, type Sessions } from "./auth/sessions.ts";
 import type { Schema } from "./db/schema.ts";
 import type { Deps, WireOptions } from "./deps.ts";
@@ -67,7 +68,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
           url: base + entry.endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
           config: { wireId: entry.id, changesState: entry.endpoint.changesState },
           onRequest: async (request) => {
-            const known = await identify(entry, request, sessions, rightsReader);
+            const known = await identify(entry, request, { kysely, sessions, rightsReader });
             callers.set(request, known);
             await checkAccess(entry.endpoint.access, known.session, known.rights, pageOfResource(request.params));
           },
@@ -86,19 +87,24 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   app.addHook("onClose", () => clearInterval(timer));
 }
 
+interface Identification {
+  readonly kysely: Kysely<Schema>;
+  readonly sessions: Sessions;
+  readonly rightsReader: RightsReader;
+}
+
 /** Finds the session of a request. @throws {Refusal} when the token gives none */
 async function identify(
   { endpoint }: Entry,
   request: FastifyRequest,
-  sessions: Sessions,
-  reader: RightsReader,
+  { kysely, sessions, rightsReader }: Identification,
 ): Promise<Caller> {
   const token = request.headers.authorization;
   const found = token ? await sessions.find(token) : undefined;
   // A stale token does not keep anybody from signing in.
   if (typeof found === "string" && endpoint.access.kind !== "open") throw refuse.noSession(found);
-  const session = typeof found === "string" ? undefined : found;
-  return { session, rights: () => (session ? reader.of(session) : Promise.reject(refuse.notSignedIn())) };
+  const session = typeof found === "object" ? await inAskedFactory(kysely, found, request.headers) : undefined;
+  return { session, rights: () => (session ? rightsReader.of(session) : Promise.reject(refuse.notSignedIn())) };
 }
 
 interface Exchange {

@@ -1,0 +1,43 @@
+import { beforeAll, expect, test } from "vitest";
+
+import { startWire } from "./harness.ts";
+
+const wire = await startWire();
+const [first, second] = await wire.sql<{ id: string; name: string }>(
+  `select id, name from factories order by sort_order`,
+);
+let viewer = "";
+beforeAll(async () => {
+  viewer = await wire.login("viewer");
+});
+
+const active = async (token: string, headers: Readonly<Record<string, string>> = {}) =>
+  (await wire.ask("GET", "/api/oauth/CurrentUser", { token, headers })).data.userInfo as unknown as {
+    readonly activeCompanyId?: string;
+    readonly [name: string]: unknown;
+  };
+
+test("one request works in another of the user's factories, and the session stays where it is", async () => {
+  const before = await active(viewer);
+  const narrowed = await active(viewer, { "banche-factory": second?.id ?? "" });
+  expect(JSON.stringify(narrowed)).toContain(second?.id);
+  expect(JSON.stringify(narrowed)).not.toContain(`"${first?.id}"`);
+  expect(await active(viewer)).toEqual(before);
+});
+
+test("rows are those of the factory of the request", async () => {
+  const admin = await wire.login("admin");
+  await wire.sql(
+    `insert into organizations (id, factory_id, name, code, description) values ('header-o', $1, '另一家', 'other', '')`,
+    [second?.id],
+  );
+  const names = async (headers: Readonly<Record<string, string>>) =>
+    (await wire.ask("GET", "/api/system/Permission/Organize", { token: admin, headers })).text;
+  expect(await names({})).not.toContain("另一家");
+  expect(await names({ "banche-factory": second?.id ?? "" })).toContain("另一家");
+});
+
+test.each(["nix", "' or 1=1 --"])("a factory that is not the user's is refused: %s", async (id) => {
+  const answer = await wire.ask("GET", "/api/oauth/CurrentUser", { token: viewer, headers: { "banche-factory": id } });
+  expect([answer.code, answer.reason]).toEqual([400, "not_member"]);
+});
