@@ -40,6 +40,9 @@ async function minute(url: string): Promise<unknown[]> {
       ask("POST", path, { ...type("x"), enCode: "-" }),
       ask("GET", path),
     ])),
+    await ask("POST", "/api/ext/batch/dictionaryTypes", { operations: batch(type), jobId: "job" }, "batch"),
+    await ask("POST", "/api/ext/batch/dictionaryTypes", { operations: batch(type), jobId: "job" }, "batch"),
+    await ask("GET", "/api/ext/audit?jobId=job"),
     await ask("GET", "/api/system/Permission/Users?keyword=%E6%9D%8E&pageSize=500&sidx=realName&sort=asc"),
     await ask("GET", "/api/system/Permission/Users?sidx=creatorTime&sort=desc&pageSize=5"),
     await ask("GET", "/api/system/Permission/Organize/Department/Selector"),
@@ -53,8 +56,14 @@ async function minute(url: string): Promise<unknown[]> {
   ) as unknown[];
 }
 
+/** Some fine, some taken in the batch, some in the table, some wrong. */
+const batch = (type: (code: string) => object) =>
+  ["b0", "b1", "b1", "t0", "-", "b2"].map((code) => ({ op: "create", record: type(code) }));
+
 const volatile = new Set([
   "id",
+  "at",
+  "recordId",
   "requestId",
   "creatorTime",
   "cursor",
