@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { afterAll, describe, expect, test } from "vitest";
@@ -12,6 +12,15 @@ import { folder } from "./harness.ts";
 const main = fileURLToPath(new URL("../../packages/cli/dist/main.js", import.meta.url));
 const recorder = new URL("./loadedModules.mjs", import.meta.url).href;
 const records = mkdtempSync(join(tmpdir(), "banche-cli-modules-"));
+// Somebody who has signed in: completion reads what is kept of that.
+for (const [name, text] of [
+  ["profiles/default.json", { server: "http://127.0.0.1:1", account: "lina" }],
+  ["credentials/default.json", { server: "http://127.0.0.1:1", banche_token: "t", banche_factory: "f1" }],
+] as const) {
+  const file = join(records, ".config/banche", name);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(text));
+}
 afterAll(() => rmSync(records, { recursive: true, force: true }));
 
 /** The modules that a command loads, from the start of the process to its end. */
@@ -32,26 +41,44 @@ describe("a start that only helps", () => {
     ["users list --help"],
     ["users create --help"],
     ["help exit-codes"],
-    ["completion bash"],
+    ["help template"],
+    ["completion powershell"],
     ["__complete users cre"],
+    ["__complete users get a"],
+    ["__complete --profile d"],
+    ["profiles use --help"],
   ])("%s loads none of the heavy modules", async (line) => {
     const { modules, code } = await loadedBy(line.split(" "));
     expect(code).toBe(0);
     expect(modules).toContain("dist/main.js");
-    expect(modules).not.toMatch(/node_modules\/(ink|react|zod|undici|conf|yaml|i18next|ws)\//);
+    expect(modules).not.toMatch(
+      /node_modules\/(ink|react|zod|undici|conf|yaml|i18next|ws|@napi-rs|@jmespath-community)\//,
+    );
   });
 
-  test("a help page does not even load the parser", async () => {
-    expect((await loadedBy(["--help"])).modules).not.toContain("node_modules/commander/");
-  });
+  test.each([["--help"], ["__complete users get a"], ["__complete users list --department d"]])(
+    "%s does not even load the parser",
+    async (line) => {
+      expect((await loadedBy(line.split(" "))).modules).not.toContain("node_modules/commander/");
+    },
+  );
 
   test("a command loads what it needs: the recorder sees it", async () => {
-    const { modules, code } = await loadedBy(["whoami", "--server", "http://127.0.0.1:1"]);
+    const { modules, code } = await loadedBy(["whoami", "--server", "http://127.0.0.1:2"]);
     expect(code).toBe(4);
     expect(modules).toMatch(/node_modules\/zod\//);
     expect(modules).toMatch(/node_modules\/undici\//);
     expect(modules).not.toMatch(/node_modules\/(ink|react)\//);
   });
+});
+
+test("the completion script of PowerShell asks us, and is the same for everybody", async () => {
+  const [first, second] = await Promise.all(
+    [folder(), folder()].map((home) => bancheWith(home)(["completion", "powershell"])),
+  );
+  expect(first).toEqual(second);
+  expect(first?.stdout).toContain("Register-ArgumentCompleter -Native -CommandName banche");
+  expect(first?.stdout).toContain("banche __complete @words");
 });
 
 test.each(["bash", "zsh", "fish"])("the completion script of %s is one that the shell accepts", async (shell) => {
@@ -72,13 +99,15 @@ test("bash completes nouns, verbs and options", async () => {
   const script = `${stdout}
 banche() { "${process.execPath}" "${main}" "$@"; }
 COMP_WORDS=(banche users list --dep); COMP_CWORD=3; _banche; echo "\${COMPREPLY[*]}"
-COMP_WORDS=(banche us); COMP_CWORD=1; _banche; echo "\${COMPREPLY[*]}"`;
+COMP_WORDS=(banche us); COMP_CWORD=1; _banche; echo "\${COMPREPLY[*]}"
+COMP_WORDS=(banche users list --format = ts); COMP_CWORD=5; _banche; echo "\${COMPREPLY[*]}"
+COMP_WORDS=(banche users list --format =); COMP_CWORD=4; _banche; echo "\${COMPREPLY[*]}"`;
   const child = spawn("bash", ["--norc"], { stdio: ["pipe", "pipe", "inherit"] });
   let text = "";
   child.stdout.setEncoding("utf8").on("data", (part: string) => (text += part));
   child.stdin.end(script);
   await new Promise((resolve) => child.once("close", resolve));
-  expect(text).toBe("--department\nusers\n");
+  expect(text).toBe("--department\nusers\ntsv\ntable csv tsv ndjson json yaml\n");
 });
 
 test("an old Node is told what to do, before anything else is loaded", async () => {

@@ -13,10 +13,10 @@ const scripts: Readonly<Record<string, string>> = {
   bash: `_banche() {
   local IFS=$'\\n' line cur=\${COMP_WORDS[COMP_CWORD]}
   COMPREPLY=()
+  # bash has cut the word at "=": only what stands behind it is replaced.
+  [[ $cur == "=" ]] && cur=""
   while IFS=$'\\t' read -r line _; do
     [[ -n $line ]] || continue
-    # bash has cut the word at "=": only what stands behind it is replaced.
-    [[ $cur == "=" ]] && cur=""
     line=\${line#--*=}
     [[ $line == "$cur"* ]] && COMPREPLY+=("$(printf '%q' "$line")")
   done < <(banche __complete "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)

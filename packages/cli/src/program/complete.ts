@@ -15,12 +15,22 @@ export type Offered = (source: string) => readonly Candidate[];
  * What may come next: a line for each candidate, word and meaning with a tab between. Nothing where a file name or a free
  * value belongs. Reads at most two small files and what commands have left in the cache; asks no server.
  *
- * @param words - of the line behind `banche`, the last one as far as it is typed
+ * @param typed - words of the line behind `banche`, the last one as far as it is typed
  */
-export function answerCompletion(app: App, tree: readonly Entry[], words: readonly string[]): string {
+export function answerCompletion(app: App, tree: readonly Entry[], typed: readonly string[]): string {
+  const words = withoutCuts(typed);
   const language = languageFrom(optionIn(words, "--lang"), app.env);
   const lines = complete(tree, words, { language, offered: (source) => offeredBy(app, words, source) });
   return lines.map(([word, meaning]) => `${word}\t${meaning}\n`).join("");
+}
+
+/** bash cuts `--format=ts` into three words. */
+function withoutCuts(words: readonly string[]): readonly string[] {
+  return words.reduce<readonly string[]>((joined, word, index) => {
+    const before = joined.at(-1) ?? "";
+    const isCut = (word === "=" || words[index - 1] === "=") && /^--[\w-]+=?$/.test(before);
+    return isCut ? [...joined.slice(0, -1), `${before}${word}`] : [...joined, word];
+  }, []);
 }
 
 export interface CompleteOptions {

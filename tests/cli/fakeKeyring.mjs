@@ -1,0 +1,40 @@
+/**
+ * Puts a keyring of ours in the place of the system's: `node --import fakeKeyring.mjs`. FAKE_KEYRING says what it does:
+ * `works` keeps secrets in the file FAKE_KEYRING_FILE, `refuses` throws, `hangs` never answers and holds the process.
+ */
+import { registerHooks } from "node:module";
+
+const source = `
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+const file = process.env.FAKE_KEYRING_FILE;
+const read = () => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {});
+const answer = async (work) => {
+  if (process.env.FAKE_KEYRING === "hangs") return new Promise(() => setInterval(() => undefined, 1_000_000));
+  if (process.env.FAKE_KEYRING === "refuses") throw new Error("Couldn't access platform storage: AccessDenied");
+  return work();
+};
+export class AsyncEntry {
+  constructor(service, name) {
+    this.name = service + " " + name;
+  }
+  getPassword() {
+    return answer(() => read()[this.name] ?? null);
+  }
+  setPassword(secret) {
+    return answer(() => writeFileSync(file, JSON.stringify({ ...read(), [this.name]: secret })));
+  }
+  deletePassword() {
+    return answer(() => {
+      const { [this.name]: gone, ...rest } = read();
+      writeFileSync(file, JSON.stringify(rest));
+      return gone !== undefined;
+    });
+  }
+}`;
+
+registerHooks({
+  resolve: (name, context, next) =>
+    name === "@napi-rs/keyring" ? { url: "fake:keyring", shortCircuit: true } : next(name, context),
+  load: (url, context, next) =>
+    url === "fake:keyring" ? { format: "module", source, shortCircuit: true } : next(url, context),
+});
