@@ -189,32 +189,54 @@ export { checkAccountInput, checkCodeInput } from "./session/loginInput.ts";
 export type { AccountInput, CheckedInput, CodeInput, InputProblem } from "./session/loginInput.ts";
 export {
   applyImport,
+  checkFiles,
   CLEAR_CELL,
   csvText,
+  diffOf,
   exportRecords,
   headingOf,
+  isNewRecord,
   jobReader,
   jobSummary,
   jsonText,
   mapHeader,
   memoryJournal,
+  memoryPlan,
+  newNamesOf,
   numberText,
   openTable,
+  parseWhere,
   placeOf,
+  planChanges,
+  PlanError,
+  planErrorText,
   planImport,
+  planUndo,
   rejectedRows,
+  resourceCalled,
   runJob,
+  undoHeader,
+  verifyPlan,
+  WhereError,
+  whereText,
   wordsIn,
+  yamlText,
 } from "./bulk/index.ts";
 export type {
   ApplyOptions,
   ApplyProgress,
   BulkIssue,
   BulkSource,
+  ChangePlan,
+  CheckedFile,
+  CheckOptions,
+  CheckResult,
   Column,
+  CreateOperation,
   CsvParserClass,
   ExportOptions,
   FieldChange,
+  FieldDiff,
   FileFormat,
   HeaderMap,
   HeaderOptions,
@@ -235,16 +257,66 @@ export type {
   JobSummary,
   Journal,
   JournalRecord,
+  MemoryPlan,
+  NewNames,
+  NewRecord,
   OnConflict,
   Opened,
+  Operation,
+  OperationDiff,
+  OperationSource,
   OutcomeStatus,
+  ParsedWhere,
+  PlanChangesOptions,
   PlanCounts,
+  PlanDraft,
+  PlanHeader,
   PlannedChange,
+  PlannedValue,
+  PlanObject,
   PlanOptions,
+  PlanProblem,
+  PlanProgress,
+  PlanSource,
+  PlanStore,
+  PlanTarget,
+  PlanTotals,
+  PlanValue,
+  PruneScope,
   ReadPorts,
+  RemoveOperation,
   Row,
+  RowMode,
   Sheet,
   Table,
   TableProblem,
   TextDecoderClass,
+  UndoGap,
+  UndoOptions,
+  UndoPlan,
+  UpdateOperation,
+  VerifiedPlan,
+  Where,
+  WhereOperator,
+  WhereProblem,
 } from "./bulk/index.ts";
+
+export { createChat } from "./chat/createChat.ts";
+export type { Chat, ChatOptions, ChatState } from "./chat/createChat.ts";
+export type { Connection } from "./chat/connection.ts";
+export type { Conversation, HistoryPage } from "./chat/conversation.ts";
+export { emojiPieces, emojis } from "./chat/emoji.ts";
+export type { Emoji, TextPiece } from "./chat/emoji.ts";
+export type { OutboxStore, Outgoing } from "./chat/outbox.ts";
+export { orderUsers, searchUsers, unreadOf } from "./chat/peers.ts";
+export type { ChatUser, Peers, PeerState } from "./chat/peers.ts";
+export type { Timeline } from "./chat/timeline.ts";
+export { readClientFrame, SOCKET_PATHS, writeClientFrame } from "./contract/socket/clientFrames.ts";
+export type { ClientFrame } from "./contract/socket/clientFrames.ts";
+export { CHAT_TEXT_MAX_CHARS, kindOfContent, readContent } from "./contract/socket/content.ts";
+export type { ChatContent, InlineFile } from "./contract/socket/content.ts";
+export { asText } from "./contract/socket/message.ts";
+export type { ChatMessage } from "./contract/socket/message.ts";
+export { chatAdditions, readServerFrame } from "./contract/socket/serverFrames.ts";
+export type { ChatAddition, PeerSummary, Pointers, ServerFrame } from "./contract/socket/serverFrames.ts";
+export { writeServerFrame } from "./contract/socket/writeServerFrame.ts";

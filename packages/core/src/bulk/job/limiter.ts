@@ -95,6 +95,7 @@ export function createLimiter({ clock, concurrency, rate, signal, onChange }: Li
       admit();
     },
     async turn() {
+      if (signal.aborted) return undefined;
       const space = spaceMs(clock.now());
       ahead += 1;
       try {

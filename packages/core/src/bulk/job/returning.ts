@@ -1,0 +1,130 @@
+import { resources, type ResourceName } from "../../resources/all.ts";
+import type { Operation, PlanValue } from "../operation.ts";
+import type { Draft } from "./inverse.ts";
+import type { JobState } from "./jobState.ts";
+import type { JobPlan, Journal } from "./records.ts";
+
+/**
+ * Deleted records that an undo makes again and that others of it point to: they get new ids, so what points to them is
+ * written as a reference to the operation that makes them.
+ */
+export interface ReturningRecords {
+  /** The record is made by an operation of the undo. */
+  made(resource: ResourceName, id: string, by: Place): void;
+  /** Fields that point to records which are made again, but not before this step. */
+  lateFields(draft: Draft, step: number): readonly string[];
+  /** The draft with references in the place of former ids. */
+  pointed(draft: Draft): Draft;
+}
+
+/** Where an operation stands in the undo. */
+export interface Place {
+  readonly n: number;
+  readonly step: number;
+}
+
+/** Finds out which deleted records are pointed to. Memory for those alone. */
+export async function returningRecords(
+  plan: JobPlan,
+  journal: Pick<Journal, "read">,
+  state: JobState,
+): Promise<ReturningRecords> {
+  const pointedTo = new Set<string>();
+  for await (const group of plan.read()) {
+    for (const operation of group) {
+      if (state.outcome(operation.n) === "done") collect(operation.resource, formerValues(operation), pointedTo);
+    }
+  }
+  for await (const record of journal.read()) {
+    if (record.type === "outcome" && record.before) collect(record.resource, Object.entries(record.before), pointedTo);
+  }
+  const returning: Returning = new Map();
+  for await (const group of pointedTo.size > 0 ? plan.read() : []) {
+    for (const operation of group) {
+      const { op, n, resource } = operation;
+      if (op !== "remove" || state.outcome(n) !== "done" || !pointedTo.has(operation.id)) continue;
+      const places = returning.get(operation.id) ?? new Map<ResourceName, Place | undefined>();
+      returning.set(operation.id, places.set(resource, undefined));
+    }
+  }
+  return tracker(returning);
+}
+
+type Returning = Map<string, Map<ResourceName, Place | undefined>>;
+
+function tracker(returning: Returning): ReturningRecords {
+  /** `later`: made again, but not yet; undefined: not among those that are made again. */
+  function placeOf(target: string, id: string): Place | "later" | undefined {
+    const places = returning.get(id);
+    if (!places) return undefined;
+    const exact = [...places].find(([name]) => name === target) ?? [...places][0];
+    return exact?.[1] ?? "later";
+  }
+
+  function pointedValue(resource: ResourceName, name: string, value: PlanValue): PlanValue {
+    const target = targetOf(resource, name);
+    if (target === undefined) return value;
+    if (Array.isArray(value)) return value.map((one: PlanValue) => pointedValue(resource, name, one));
+    const place = typeof value === "string" ? placeOf(target, value) : undefined;
+    return typeof place === "object" ? { $new: place.n } : value;
+  }
+
+  return {
+    made(resource, id, by) {
+      const places = returning.get(id);
+      if (places?.has(resource)) places.set(resource, by);
+    },
+    lateFields(draft, step) {
+      if (draft.op === "remove") return [];
+      const values =
+        draft.op === "create"
+          ? Object.entries(draft.values)
+          : draft.changes.map(({ field, after }) => [field, after] as const);
+      return values.flatMap(([name, value]) => {
+        const target = targetOf(draft.resource, name);
+        if (target === undefined) return [];
+        const places = idsIn(value).map((id) => placeOf(target, id));
+        return places.some((place) => place === "later" || (place && place.step >= step)) ? [name] : [];
+      });
+    },
+    pointed(draft) {
+      if (draft.op === "remove") return draft;
+      const { resource } = draft;
+      const key = draft.key.map((part, at) => pointedValue(resource, resources[resource].key[at] ?? "", part));
+      if (draft.op === "update") {
+        const changes = draft.changes.map((change) => ({
+          ...change,
+          after: pointedValue(resource, change.field, change.after),
+        }));
+        return { ...draft, key, changes };
+      }
+      const values = Object.entries(draft.values).map(
+        ([name, value]) => [name, pointedValue(resource, name, value)] as const,
+      );
+      return { ...draft, key, values: Object.fromEntries(values) };
+    },
+  };
+}
+
+/** Values that an undo brings back. */
+function formerValues(operation: Operation): readonly (readonly [string, PlanValue])[] {
+  if (operation.op === "remove") return Object.entries(operation.values);
+  return operation.op === "update" ? operation.changes.map(({ field, before }) => [field, before]) : [];
+}
+
+function collect(resource: ResourceName, values: readonly (readonly [string, PlanValue])[], into: Set<string>): void {
+  for (const [name, value] of values) {
+    if (targetOf(resource, name) === undefined) continue;
+    for (const id of idsIn(value)) into.add(id);
+  }
+}
+
+function targetOf(resource: ResourceName, name: string): string | undefined {
+  const field = new Map(Object.entries(resources[resource].fields)).get(name);
+  return field && "target" in field ? field.target : undefined;
+}
+
+function idsIn(value: PlanValue): readonly string[] {
+  if (typeof value === "string") return [value];
+  return Array.isArray(value) ? value.filter((one: PlanValue) => typeof one === "string") : [];
+}
