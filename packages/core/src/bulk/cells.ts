@@ -4,6 +4,7 @@ import { createLookups } from "../forms/lookups.ts";
 import { kindOf } from "../forms/registry.ts";
 import type { Resource, ResourceField } from "../resources/defineResource.ts";
 import { unguardCell } from "../text/csvGuard.ts";
+import { ownText } from "./ownText.ts";
 import { CELL_MAX_CHARS, CLEAR_CELL } from "./limits.ts";
 
 /** What one cell says about one value. */
@@ -53,12 +54,12 @@ function readerWith(context: Omit<CellContext, "within">): CellReader {
     if (!texts) {
       if (kept.size >= KEPT_TEXTS) kept.clear();
       texts = new Map();
-      kept.set(name, texts);
+      kept.set(ownText(name), texts);
     }
     const known = texts.get(cell);
     if (known) return known;
     const read = readCell(cell, field, { ...context, within });
-    if (texts.size < KEPT_TEXTS && read.kind !== "wrong") texts.set(cell, read);
+    if (texts.size < KEPT_TEXTS && read.kind !== "wrong") texts.set(ownText(cell), read);
     return read;
   };
 }

@@ -56,7 +56,7 @@ export async function checkFiles(options: CheckOptions): Promise<CheckResult> {
   const { lists, refused } = await openSources({ sources, ports, language, mode });
   const seen = seenValues();
   const names = sources.map(({ source }) => source.name);
-  const offline = await checkLists(lists, { ...options, mode, names, seen });
+  const offline = await checkLists(lists, { ...options, mode, names, seen, readAgain: false });
   const files = [...refused, ...lists.map((list) => reportOf(list, language))];
   return { files, issues: files.flatMap(({ issues }) => issues), rows: offline.rows };
 }
@@ -91,6 +91,8 @@ interface ListsOptions extends Pick<CheckOptions, "language" | "signal" | "onPro
   readonly seen: SeenValues;
   /** Resources whose names are remembered, because something in the files may point to them. */
   readonly pointedTo?: ReadonlySet<string>;
+  /** Rows are known again by their hash when the files are read a second time. */
+  readonly readAgain: boolean;
 }
 
 /** Whether values that come twice can be told before the server is asked. */
@@ -109,18 +111,21 @@ export function repeatFinder(
   );
   const keys = seen.table(resource.name);
   const keyColumn = columns.find(({ field }) => field?.name === resource.key.at(-1));
-  return (row, key) =>
-    [...repeatedKey(row, key, keys, keyColumn, file), ...repeats(row, uniques, file)].map((finding) => {
+  return (row, key) => {
+    const found = repeatedKey(row, key, keys, keyColumn, file);
+    const all = uniques.length > 0 ? [...found, ...repeats(row, uniques, file)] : found;
+    return all.map((finding) => {
       const other = finding.params?.["file"];
       if (typeof other !== "number") return finding;
       const params = { ...finding.params, file: names[other] ?? "" };
       return { ...finding, params, text: findText(language, "bulk.problems.duplicateElsewhere", params) };
     });
+  };
 }
 
 /** The first reading of all files: what can be said without the server. */
 export async function checkLists(lists: readonly OpenList[], options: ListsOptions): Promise<ListsCheck> {
-  const { language, mode, signal, onProgress, pointedTo } = options;
+  const { language, mode, signal, onProgress, pointedTo, readAgain } = options;
   const words = keyTable();
   let rows = 0;
   for (const list of lists) {
@@ -130,7 +135,6 @@ export async function checkLists(lists: readonly OpenList[], options: ListsOptio
     const taken = rowTaker(list, tables, reader.cell);
     const twice = repeatsEarly(list) ? repeatFinder(list, options) : () => [];
     const promise = pointedTo?.has(resource.name) ? promiser(list, words) : undefined;
-    const about = mode === "create" ? undefined : "unknown";
     const before = rows;
     if (mode === "create") findings.push(...missingColumns(list, language));
     for await (const group of groupsOf(table.rows())) {
@@ -138,13 +142,14 @@ export async function checkLists(lists: readonly OpenList[], options: ListsOptio
       for (const row of group) {
         rows += 1;
         const take = taken(row);
+        const hash = readAgain ? rowHash(row) : 0;
         if (take === false) {
-          states.add("left", rowHash(row));
+          states.add("left", hash);
           continue;
         }
         promise?.(row);
         const found = row.problem ? [{ line: row.line, ...row.problem }] : check(row);
-        states.add(found.length > 0 ? "invalid" : "checked", rowHash(row));
+        states.add(found.length > 0 ? "invalid" : "checked", hash);
         for (const one of found) findings.push(one);
       }
       onProgress?.(rows);
@@ -155,7 +160,7 @@ export async function checkLists(lists: readonly OpenList[], options: ListsOptio
       const { key, findings: wrong } = reader.key(row);
       const again = twice(row, key);
       if (isKeyOnly(mode)) return again.length > 0 ? [...wrong, ...again] : wrong;
-      const { findings: more } = reader.values(row, about);
+      const more = reader.check(row, mode === "create");
       return wrong.length + more.length + again.length > 0 ? [...wrong, ...more, ...again] : NOTHING;
     }
   }

@@ -10,6 +10,7 @@ import type { Finding } from "./issues.ts";
 import { type Candidate, judge, judgeRest, partsOf } from "./judge.ts";
 import { GROUPS_AHEAD } from "./limits.ts";
 import { newId, newRecordOf } from "./operationWriter.ts";
+import { ownText } from "./ownText.ts";
 import type { Row } from "./read/source.ts";
 
 /** A row whose second change comes at the end of the plan. */
@@ -36,11 +37,11 @@ export async function compareUnit(about: Comparison, lists: readonly ListWork[])
     if (judged.kind === "wrong") refuseRow(about, list, index, judged.findings);
     if (judged.kind === "wrong" || invalid) return false;
     if (judged.kind === "waits") {
-      waiting.push({ candidate, awaited: judged.awaited });
+      waiting.push({ candidate: keepable(candidate), awaited: judged.awaited });
       return true;
     }
     if (judged.kind === "later") {
-      late.push(candidate);
+      late.push(keepable(candidate));
       learnName(candidate, judged.values);
     }
     if (judged.kind === "same") about.counts.same += 1;
@@ -53,7 +54,7 @@ export async function compareUnit(about: Comparison, lists: readonly ListWork[])
     list.states.set(index, operation.op);
     if (operation.op === "create") learn(about, list.resource, newId(n), values);
     else learnName(candidate, values);
-    if (later.length > 0) late.push({ ...candidate, made: { id: newId(n), fields: later } });
+    if (later.length > 0) late.push({ ...keepable(candidate), made: { id: newId(n), fields: later } });
     return false;
   }
 
@@ -178,6 +179,11 @@ export async function* lookedUp(about: Comparison, list: ListWork): AsyncGenerat
     yield group;
   }
   if (at + 1 < states.length) refuseRow(about, list, -1, [{ line: list.table.headerLine, rule: "fileChanged" }]);
+}
+
+function keepable(candidate: Candidate): Candidate {
+  const { row } = candidate;
+  return { ...candidate, row: { ...row, cells: row.cells.map(ownText) } };
 }
 
 /** A row that a filter leaves out has no errors. */

@@ -10,6 +10,7 @@ import type { RowValues } from "./changes.ts";
 import { type ListsCheck, namingFields, repeatFinder, repeatsEarly, type SeenValues } from "./checkFiles.ts";
 import { type Existing, existingRecords } from "./existing.ts";
 import type { Finding } from "./issues.ts";
+import { ownText } from "./ownText.ts";
 import type { Row } from "./read/source.ts";
 import type { OperationWriter } from "./operationWriter.ts";
 import { type OpenList, type RowMode, rowTaker } from "./planSources.ts";
@@ -121,8 +122,8 @@ export function learn(about: Comparison, resource: Resource, id: string, values:
     const below = typeof above === "string" ? about.lookups.label(table, above) : undefined;
     const entry: LookupEntry = {
       id,
-      name: String(name ?? ""),
-      ...(code !== undefined && { code: String(code) }),
+      name: ownText(String(name ?? "")),
+      ...(code !== undefined && { code: ownText(String(code)) }),
       ...(paths && { path: below === undefined ? String(name) : `${below}/${String(name)}` }),
       ...(insides && typeof home === "string" && { within: home }),
       ...(table !== resource.name && { type: resource.name }),

@@ -1,5 +1,4 @@
 import { GROUP_ROWS } from "./limits.ts";
-import { hash64 } from "./keyTable.ts";
 import type { Row } from "./read/source.ts";
 
 /** Rows in groups of `GROUP_ROWS`, whatever the pieces of the file were. */
@@ -16,5 +15,10 @@ export async function* groupsOf(rows: AsyncIterable<readonly Row[]>): AsyncGener
 
 /** A number that tells whether a row is still the one that was checked. */
 export function rowHash(row: Row): number {
-  return hash64(row.cells.join("\u0001"))[1];
+  let hash = 0;
+  for (const cell of row.cells) {
+    hash = Math.imul(hash ^ cell.length, 2_654_435_761);
+    for (let at = 0; at < cell.length; at += 1) hash = Math.imul(hash ^ cell.charCodeAt(at), 16_777_619);
+  }
+  return (hash ^ (hash >>> 16)) >>> 0;
 }

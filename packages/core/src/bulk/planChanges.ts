@@ -77,6 +77,7 @@ export async function planChanges(options: PlanChangesOptions): Promise<ChangePl
     mode,
     seen,
     names: header.files,
+    readAgain: true,
     pointedTo: new Set(references.map(({ to }) => to)),
     onProgress: (rows) => onProgress?.({ phase: "checking", rows }),
   });

@@ -162,7 +162,7 @@ export function rowTaker(
   cell: (row: Row, field: string) => CellValue,
 ): (row: Row) => Taken {
   const made = filterOf(resource, where, tables);
-  if (!made.ok) return () => true;
+  if (!made.ok || (where.length === 0 && !Number.isFinite(limit))) return () => true;
   const { filter, fields } = made;
   let taken = 0;
   let sure = true;

@@ -3,6 +3,7 @@ import type { Column } from "./headers.ts";
 import type { Finding } from "./issues.ts";
 import { type KeyTable, keyTable } from "./keyTable.ts";
 import { CLEAR_CELL } from "./limits.ts";
+import { ownText } from "./ownText.ts";
 import type { Row } from "./read/source.ts";
 
 /** A column whose values no two rows may share, and the values that were seen. */
@@ -66,7 +67,7 @@ function repeat(row: Row, column: Column | undefined, before: number, file: numb
     header: column?.header,
     field: column?.field?.name,
     rule: "duplicate",
-    value: column && row.cells[column.index],
+    value: column && ownText(row.cells[column.index] ?? ""),
     params: { line: before % LINES, ...(fileBefore !== file && { file: fileBefore }) },
   };
 }

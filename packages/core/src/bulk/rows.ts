@@ -6,6 +6,7 @@ import type { RowValues } from "./changes.ts";
 import type { Column } from "./headers.ts";
 import type { Finding } from "./issues.ts";
 import { keyFields, keyText } from "./keys.ts";
+import { ownText } from "./ownText.ts";
 import type { Row } from "./read/source.ts";
 
 /** Turns rows into values. */
@@ -17,13 +18,19 @@ export interface RowReader {
    *
    * Findings do not repeat those of `key`.
    */
-  values(row: Row, record: RecordOf): { readonly values: RowValues; readonly findings: readonly Finding[] };
+  values(
+    row: Row,
+    record: AnyRecord | undefined,
+  ): { readonly values: RowValues; readonly findings: readonly Finding[] };
+  /**
+   * What is wrong with a row as far as that can be told without its record, the key apart.
+   *
+   * @param isNew - the record is made for certain: required values may not be missing
+   */
+  check(row: Row, isNew: boolean): readonly Finding[];
   /** What the cell of one field says; `absent` where no column fills it. */
   cell(row: Row, field: string): CellValue;
 }
-
-/** The record that a row is about; nothing for a new one, `unknown` as long as nobody looked. */
-export type RecordOf = AnyRecord | "unknown" | undefined;
 
 type FilledColumn = Column & { readonly field: ResourceField };
 
@@ -64,8 +71,18 @@ export function rowReader(resource: Resource, columns: readonly Column[], readCe
       });
       return { key: findings.length > 0 || later ? undefined : keyText(parts), findings };
     },
-    values(row, about) {
-      const record = about === "unknown" ? undefined : about;
+    check(row, isNew) {
+      let findings: Finding[] | undefined;
+      for (const column of others) {
+        const cell = read(row, column);
+        const missing = isNew && cell.kind === "absent" && isNeeded(column.field);
+        if (cell.kind === "wrong" || missing) {
+          (findings ??= []).push(finding(row, column, cell.kind === "wrong" ? cell : MISSING));
+        }
+      }
+      return findings ?? NOTHING;
+    },
+    values(row, record) {
       const findings: Finding[] = [];
       const values = new Map<string, unknown>();
       const within = homeOf(row, record);
@@ -77,7 +94,7 @@ export function rowReader(resource: Resource, columns: readonly Column[], readCe
         if (cell.kind === "clear" && record) values.set(field.name, emptyOf(field));
         const follows = homeWrong && cell.kind === "wrong" && cell.problem.rule === "ambiguousReference";
         if (cell.kind === "wrong" && others.includes(column) && !follows) findings.push(finding(row, column, cell));
-        const missing = cell.kind === "absent" && about === undefined && field.required && field.default === undefined;
+        const missing = cell.kind === "absent" && !record && isNeeded(field);
         if (missing && others.includes(column)) findings.push(finding(row, column, MISSING));
         if (
           record &&
@@ -93,6 +110,13 @@ export function rowReader(resource: Resource, columns: readonly Column[], readCe
   };
 }
 
+const NOTHING: readonly Finding[] = [];
+
+/** A new record cannot do without the field. */
+function isNeeded({ required, default: usual }: ResourceField): boolean {
+  return required === true && usual === undefined;
+}
+
 const MISSING = { problem: { rule: "required", params: undefined } } as const;
 
 function finding(row: Row, { index, header, field, fixed }: FilledColumn, { problem }: Wrong): Finding {
@@ -103,7 +127,7 @@ function finding(row: Row, { index, header, field, fixed }: FilledColumn, { prob
     header,
     field: field.name,
     rule: problem.rule,
-    ...(cell && problem !== MISSING.problem && { value: cell }),
+    ...(cell && problem !== MISSING.problem && { value: ownText(cell) }),
     ...(problem.params && { params: problem.params }),
   };
 }

@@ -7,13 +7,20 @@ export const isUpperCaseLetter: CharacterClass = (code) => code >= 0x41 && code 
 export const isLetter: CharacterClass = (code) => isLowerCaseLetter(code) || isUpperCaseLetter(code);
 export const isLetterOrDigit: CharacterClass = (code) => isLetter(code) || isDigit(code);
 /** Any Chinese character, also those outside the basic block. */
-export const isHan: CharacterClass = (code) => HAN.test(String.fromCodePoint(code));
+export const isHan: CharacterClass = (code) => isUsualHan(code) || HAN.test(String.fromCodePoint(code));
+/** The basic block needs no look into the tables of Unicode. */
+const isUsualHan: CharacterClass = (code) => code >= 0x4e00 && code <= 0x9fa5;
 
 const HAN = /^\p{Script=Han}$/u;
 
 /** Whether there is at least one character and all are of the class. */
 export function every(value: string, inClass: CharacterClass): boolean {
-  return value !== "" && scan(value, (code) => !inClass(code)) === undefined;
+  for (let at = 0; at < value.length;) {
+    const code = value.codePointAt(at) ?? 0;
+    if (!inClass(code)) return false;
+    at += code > 0xffff ? 2 : 1;
+  }
+  return value !== "";
 }
 
 /** Whether at least one character is of the class. */

@@ -14,27 +14,23 @@ export type Encoding = "utf-8" | "gb18030" | "utf-16le" | "utf-16be";
  */
 export async function inspect(source: BulkSource, TextDecoder: TextDecoderClass): Promise<Inspection> {
   let first: Uint8Array | undefined;
-  let utf8 = true;
-  let gb18030 = true;
-  const decoders = {
-    utf8: new TextDecoder("utf-8", { fatal: true }),
-    gb18030: new TextDecoder("gb18030", { fatal: true }),
-  };
-  for await (const bytes of source.open()) {
-    if (bytes.length === 0) continue;
-    if (!first) {
-      first = bytes;
-      const known = bySignature(bytes);
-      if (known) return known;
+  for (const encoding of ["utf-8", "gb18030"] as const) {
+    const decoder = new TextDecoder(encoding, { fatal: true });
+    let fits = true;
+    for await (const bytes of source.open()) {
+      if (bytes.length === 0) continue;
+      if (!first) {
+        first = bytes;
+        const known = bySignature(bytes);
+        if (known) return known;
+      }
+      if (bytes.includes(0)) return { kind: "refused", rule: "binaryFile" };
+      fits = decodes(() => decoder.decode(bytes, { stream: true }));
+      if (!fits) break;
     }
-    if (bytes.includes(0)) return { kind: "refused", rule: "binaryFile" };
-    utf8 &&= decodes(() => decoders.utf8.decode(bytes, { stream: true }));
-    gb18030 &&= decodes(() => decoders.gb18030.decode(bytes, { stream: true }));
-    if (!utf8 && !gb18030) return { kind: "refused", rule: "unknownEncoding" };
+    if (!first) return { kind: "refused", rule: "emptyFile" };
+    if (fits && decodes(() => decoder.decode())) return { kind: "text", encoding };
   }
-  if (!first) return { kind: "refused", rule: "emptyFile" };
-  if (utf8 && decodes(() => decoders.utf8.decode())) return { kind: "text", encoding: "utf-8" };
-  if (gb18030 && decodes(() => decoders.gb18030.decode())) return { kind: "text", encoding: "gb18030" };
   return { kind: "refused", rule: "unknownEncoding" };
 }
 

@@ -8,7 +8,7 @@ export const textKind: Kind<TextField> = {
   toCell: (value) => String(value),
   check(value, { max, rule }) {
     if (typeof value !== "string") return { rule: "characters" };
-    if ([...value].length > max) return { rule: "max", params: { max } };
+    if (value.length > max && [...value].length > max) return { rule: "max", params: { max } };
     if (/[\u0000-\u0008\u000b-\u001f\u007f]/.test(value)) return { rule: "characters" };
     if (rule !== undefined && !rules[rule].test(value)) return { rule };
     return undefined;
