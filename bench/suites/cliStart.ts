@@ -14,5 +14,9 @@ export async function run() {
   const floor = { name: "node -e 0", round: start(["-e", "0"]) };
   const of = (name: string, ...args: string[]) =>
     compare({ name, floor, subject: { name, round: start([main, ...args]) }, rounds: 15, atMost: 2.2 });
-  return [await of("banche --help", "--help"), await of("banche --version", "--version")];
+  return [
+    await of("banche --help", "--help"),
+    await of("banche --version", "--version"),
+    await of("completion", "__complete", "users", "get", "a"),
+  ];
 }

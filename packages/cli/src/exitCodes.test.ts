@@ -1,8 +1,13 @@
 import { BancheError, type ErrorCode, errorCatalogue, findText, languages } from "@banche/core";
+import { aCompany, aUser, createFakeServer, type Fault } from "@banche/core/testing";
 import { describe, expect, it } from "vitest";
 import { CliError, type CliErrorCode } from "./errors.ts";
 import { exitCodes, exitNames } from "./exitCodes.ts";
 import { reportOf } from "./report.ts";
+import { run } from "./run.ts";
+import { fakeApp, type FakeAppOptions } from "./testing/fakeApp.ts";
+
+const newUser = ["users", "create", "--real-name", "张一", "--department", "d1", "--positions", "p1"] as const;
 
 const expected: Readonly<Record<ErrorCode | CliErrorCode, number>> = {
   usage: 2,
@@ -43,6 +48,45 @@ const expected: Readonly<Record<ErrorCode | CliErrorCode, number>> = {
   keyring: 4,
 };
 
+type Options = FakeAppOptions & { readonly fault?: Fault };
+
+const whoami = ["whoami"];
+/** A command line for each number, over a server in memory. */
+const scenarios: readonly (readonly [name: string, code: number, line: readonly string[], options?: Options])[] = [
+  ["what goes well", 0, whoami],
+  ["a server that failed inside", 1, ["users", "get", "admin"], { fault: "internal" }],
+  ["a command that there is not", 2, ["nix"]],
+  ["some of several", 3, ["users", "disable", "admin", "user1"]],
+  ["nobody signed in", 4, whoami, { env: { BANCHE_SERVER: "http://fake" } }],
+  ["a token that is no longer good", 4, whoami, { fault: "signedOut" }],
+  ["a session that expired", 4, whoami, { fault: "expired" }],
+  ["a session that is locked", 4, ["users", "list"], { fault: "locked" }],
+  ["a right that is missing", 5, ["users", "list"], { fault: "forbidden" }],
+  ["a record that nobody may delete", 5, ["users", "delete", "admin", "--yes"]],
+  ["values that are not valid", 6, ["users", "update", "admin", "--mobile-phone", "12"]],
+  ["an account that is taken", 7, [...newUser, "--account", "admin"]],
+  ["a record that there is not", 9, ["users", "get", "nix"]],
+  ["more than was expected", 11, ["users", "delete", "admin", "--yes", "--expect", "2"]],
+  ["a server that is not there", 69, whoami, { fault: "unreachable" }],
+  ["a server that is busy", 75, whoami, { fault: "busy" }],
+  ["too many calls", 75, whoami, { fault: "limited" }],
+];
+
+/**
+ * Numbers that are reached in `tests/cli`, where processes, signals and real sign-ins are, or by plans and jobs, which are
+ * tested beside them.
+ */
+const elsewhere: readonly number[] = [
+  exitCodes.pending,
+  exitCodes.changes,
+  exitCodes.accountUnknown,
+  exitCodes.notAServer,
+  exitCodes.accountDisabled,
+  exitCodes.hangup,
+  exitCodes.interrupted,
+  exitCodes.terminated,
+];
+
 describe("exit codes", () => {
   it.each(Object.entries(expected))("%s is %i", (code, exitCode) => {
     const error =
@@ -56,6 +100,26 @@ describe("exit codes", () => {
     expect(Object.keys(exitNames).sort()).toEqual(Object.keys(expected).sort());
     const numbers = Object.values(exitCodes);
     expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  it.each(scenarios.map(([name, code, ...rest]) => [name, code, rest] as const))(
+    "%s: %i",
+    async (_name, code, rest) => {
+      const [line, { fault, ...more } = {}] = rest;
+      const company = aCompany();
+      const data = { ...company, users: [...(company["users"] ?? []), aUser(1)] };
+      const server = createFakeServer({ data, additions: true, ...(fault && { fault: () => fault }) });
+      const env = { BANCHE_TOKEN: "t", BANCHE_SERVER: "http://fake" };
+      const app = fakeApp({ env, ...more, transport: server.transport });
+      expect(await run(app, [...line, "--json"])).toBe(code);
+      if (code === 0) return;
+      expect(JSON.parse(app.err().trim().split("\n").at(-1) ?? "")).toMatchObject({ error: { exitCode: code } });
+    },
+  );
+
+  it("has a command line for each number", () => {
+    const reached = new Set([...scenarios.map(([, code]) => code), ...elsewhere]);
+    expect(Object.values(exitCodes).filter((code) => !reached.has(code))).toEqual([]);
   });
 
   it.each(languages)("tells what each means in %s", (language) => {

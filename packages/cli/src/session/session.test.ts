@@ -123,6 +123,56 @@ describe("profiles", () => {
   });
 });
 
+describe("--factory", () => {
+  /** A server with two factories; one that knows our header keeps nothing of it. */
+  function factoryServer(knowsHeader: boolean) {
+    const server = createFakeServer();
+    let active = "f1";
+    const switched: string[] = [];
+    const app = fakeApp({
+      env: { BANCHE_TOKEN: "t", BANCHE_SERVER: URL },
+      transport: async (request) => {
+        const { pathname, searchParams } = new globalThis.URL(request.url);
+        const chosen = searchParams.get("companyId");
+        if (chosen !== null) {
+          active = chosen;
+          switched.push(chosen);
+        }
+        const response = await server.transport(request);
+        if (!pathname.endsWith("/CurrentUser")) return response;
+        const answer = JSON.parse(await response.text()) as { readonly data: { readonly userInfo: object } };
+        const here = (knowsHeader ? request.headers["banche-factory"] : undefined) ?? active;
+        const userInfo = { ...answer.data.userInfo, activeFactoryId: here };
+        const userCompanyModels = ["f1", "f2"].map((id) => ({ companyId: id, companyName: `${id} name` }));
+        const text = JSON.stringify({ ...answer, data: { ...answer.data, userInfo, userCompanyModels } });
+        return { ...response, text: async () => text };
+      },
+    });
+    return { app, switched, active: () => active };
+  }
+
+  it("asks a server that knows the header to narrow each request, and switches nothing", async () => {
+    const { app, switched, active } = factoryServer(true);
+    expect(await run(app, ["whoami", "--factory", "f2 name", "--query", "factoryId"])).toBe(0);
+    expect([app.out(), switched, active()]).toEqual(["f2\n", [], "f1"]);
+  });
+
+  it("switches another server, and back again in the end, also after a failure", async () => {
+    for (const line of [["whoami"], ["users", "get", "nix"]]) {
+      const { app, switched, active } = factoryServer(false);
+      await run(app, [...line, "--factory", "f2"]);
+      expect([switched, active()]).toEqual([["f2", "f1"], "f1"]);
+    }
+  });
+
+  it("that the user does not have is refused: 9, and nothing is switched", async () => {
+    const { app, switched } = factoryServer(false);
+    expect(await run(app, ["whoami", "--factory", "f3", "--lang", "en"])).toBe(9);
+    expect(app.err()).toContain("f1 name, f2 name");
+    expect(switched).toEqual([]);
+  });
+});
+
 describe("words for completion", () => {
   const words = async (app: FakeApp, ...line: readonly string[]) => {
     const before = app.out().length;

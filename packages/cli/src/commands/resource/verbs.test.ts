@@ -1,0 +1,151 @@
+import { aCompany, aUser, createFakeServer } from "@banche/core/testing";
+import { describe, expect, it } from "vitest";
+import { run } from "../../run.ts";
+import { fakeApp, type FakeAppOptions } from "../../testing/fakeApp.ts";
+
+function setUp(options: FakeAppOptions = {}) {
+  const users = Array.from({ length: 5 }, (_, number) => aUser(number, { mobilePhone: "13800138000" }));
+  const server = createFakeServer({ data: { ...aCompany(), users }, additions: true });
+  const env = { BANCHE_TOKEN: "t", BANCHE_SERVER: "http://fake", LANG: "en_US.UTF-8" };
+  const app = fakeApp({ env, ...options, transport: server.transport });
+  const users_ = () => server.rows("users");
+  return { app, server, users: users_, user: (account: string) => users_().find((row) => row["account"] === account) };
+}
+
+const create = [
+  "users",
+  "create",
+  "--account",
+  "zhang1",
+  "--real-name",
+  "张一",
+  "--department",
+  "d1",
+  "--positions",
+  "p1",
+];
+
+describe("--dry-run", () => {
+  it.each([
+    ["create", create],
+    ["update", ["users", "update", "user1", "--email", "a@example.com"]],
+    ["update of several", ["users", "update", "user1", "user2", "--email", "a@example.com"]],
+    ["delete", ["users", "delete", "user1", "user2"]],
+    ["disable", ["users", "disable", "user1"]],
+  ])("of %s sends no change, asks nothing and says what would be", async (_name, line) => {
+    const { app, server } = setUp();
+    expect(await run(app, [...line, "--dry-run"])).toBe(0);
+    expect(server.writes()).toEqual([]);
+    expect(app.err()).toContain("Dry run");
+    expect(app.asked).toEqual([]);
+  });
+
+  it("shows each field that would change", async () => {
+    const { app } = setUp();
+    const line = ["users", "update", "user1", "--email", "a@example.com", "--mobile-phone", "13800138000", "--dry-run"];
+    expect(await run(app, line)).toBe(0);
+    expect(app.err()).toBe("user1  E-mail: ∅ → a@example.com\n✓ Dry run: user1 would be changed; nothing was sent\n");
+  });
+
+  it("still refuses what is not valid: 6", async () => {
+    const { app } = setUp();
+    expect(await run(app, ["users", "update", "user1", "--mobile-phone", "12", "--dry-run"])).toBe(6);
+  });
+
+  it("gives scripts what would become of each", async () => {
+    const { app } = setUp();
+    expect(await run(app, ["users", "delete", "user1", "user2", "--dry-run", "--json", "key,outcome"])).toBe(0);
+    expect(JSON.parse(app.out())).toEqual([
+      { key: "user1", outcome: "planned" },
+      { key: "user2", outcome: "planned" },
+    ]);
+  });
+});
+
+describe("create and update", () => {
+  it("print the record as it then is", async () => {
+    const { app } = setUp();
+    expect(await run(app, ["users", "update", "user1", "--email", "a@example.com", "--json", "account,email"])).toBe(0);
+    expect(JSON.parse(app.out())).toEqual({ account: "user1", email: "a@example.com" });
+    const made = setUp();
+    expect(await run(made.app, [...create, "--template", "{{account}} {{realName}} {{enabled}}"])).toBe(0);
+    expect(made.app.out()).toBe("zhang1 张一 true\n");
+  });
+
+  it("change several, from the line and from standard input", async () => {
+    const { app, user } = setUp({ input: "user2\n\nuser3\r\n" });
+    expect(await run(app, ["users", "update", "user1", "-", "--email", "a@example.com", "--yes", "--json"])).toBe(0);
+    expect(JSON.parse(app.out())).toMatchObject(["user1", "user2", "user3"].map((key) => ({ key, outcome: "done" })));
+    expect(["user1", "user2", "user3", "user4"].map((name) => user(name)?.["email"])).toEqual([
+      "a@example.com",
+      "a@example.com",
+      "a@example.com",
+      undefined,
+    ]);
+  });
+
+  it("ask before they change several, and need --yes where nobody can be asked", async () => {
+    const line = ["users", "update", "user1", "user2", "--email", "a@example.com"];
+    const script = setUp();
+    expect(await run(script.app, line)).toBe(2);
+    expect(script.server.writes()).toEqual([]);
+    const no = setUp({ terminal: true, answers: ["n"] });
+    expect(await run(no.app, line)).toBe(1);
+    expect(no.server.writes()).toEqual([]);
+    const yes = setUp({ terminal: true, answers: ["y"] });
+    expect(await run(yes.app, line)).toBe(0);
+    expect(yes.server.writes()).toHaveLength(2);
+  });
+
+  it("refuse fields of the record where outcomes are printed", async () => {
+    const { app, server } = setUp();
+    const line = ["users", "update", "user1", "user2", "--email", "a@example.com", "--yes", "--json", "email"];
+    expect(await run(app, line)).toBe(2);
+    expect(server.calls).toEqual([]);
+  });
+});
+
+describe("delete", () => {
+  const all = ["user1", "user2", "user3"];
+
+  it.each([
+    ["fewer than expected", ["--expect", "4"]],
+    ["more than expected", ["--expect", "2"]],
+    ["more than allowed", ["--max-delete", "2"]],
+    ["more than none", ["--max-delete", "0"]],
+  ])("of %s does nothing: 11", async (_name, guard) => {
+    const { app, server } = setUp();
+    expect(await run(app, ["users", "delete", ...all, "--yes", ...guard])).toBe(11);
+    expect(server.writes()).toEqual([]);
+  });
+
+  it("of as many as expected deletes them", async () => {
+    const { app, users } = setUp({ input: all.join("\n") });
+    expect(await run(app, ["users", "delete", "-", "--yes", "--expect", "3"])).toBe(0);
+    expect(users().map((row) => row["account"])).toEqual(["user0", "user4"]);
+  });
+});
+
+describe("list", () => {
+  it("asks for the fields that a template names, record by record where the list lacks them", async () => {
+    const { app } = setUp();
+    expect(
+      await run(app, ["users", "list", "--limit", "2", "--template", "{{account}}\\t{{email | default '-'}}"]),
+    ).toBe(0);
+    expect(app.out()).toBe("user0\t-\nuser1\t-\n");
+  });
+
+  it("is queried as a whole, with ids", async () => {
+    const { app } = setUp();
+    expect(await run(app, ["users", "list", "--query", "[?account=='user3'].id | [0]"])).toBe(0);
+    expect(app.out()).toBe("u3\n");
+  });
+
+  it("refuses a query or a template that is wrong before anything is asked", async () => {
+    for (const option of ["--query=[", "--template={{", "--template={{nix}}"]) {
+      const { app, server } = setUp();
+      expect(await run(app, ["users", "list", option])).toBe(2);
+      expect(server.calls).toEqual([]);
+    }
+  });
+});
