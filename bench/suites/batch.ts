@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { Pool } from "undici";
 import { manyCalls } from "../lib/atOnce.ts";
@@ -78,7 +79,7 @@ async function post(http: Pool, { token }: Bench, body: Body | undefined): Promi
   const answer = await http.request({
     path: body?.path ?? "",
     method: "POST",
-    headers: { authorization: token, "content-type": "application/json" },
+    headers: { authorization: token, "content-type": "application/json", "idempotency-key": randomUUID() },
     body: body?.text ?? "",
   });
   const text = await answer.body.text();

@@ -1,7 +1,9 @@
 import { kindOf, type ResourceField, valueAt } from "@banche/core";
 
 import { newId } from "../ids.ts";
-import { type Change, fieldsOf, type RecordTable, type RecordValues } from "./recordTable.ts";
+import { type Change, fieldsOf, ofTable, type RecordTable, type RecordValues } from "./recordTable.ts";
+
+const writable = ofTable((table) => fieldsOf(table).filter(({ readOnly }) => !readOnly));
 
 /** A new record as it would be written. */
 export function newRecord(table: RecordTable, draft: RecordValues): Change {
@@ -29,10 +31,6 @@ export function only(record: RecordValues, members: ReadonlySet<string>): Record
 
 function memberOf(key: string): string {
   return key.split(".", 1)[0] ?? key;
-}
-
-function writable(table: RecordTable): readonly ResourceField[] {
-  return fieldsOf(table).filter(({ readOnly }) => !readOnly);
 }
 
 function differs(field: ResourceField, before: RecordValues, after: RecordValues): boolean {

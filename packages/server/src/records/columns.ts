@@ -1,6 +1,6 @@
 import type { Field, FieldKindName, Resource } from "@banche/core";
 
-import { fieldsOf, type RecordTable, type RecordValues, type Row } from "./recordTable.ts";
+import { fieldsOf, ofTable, type RecordValues, type Row } from "./recordTable.ts";
 
 /** How a kind of field is kept in a column. */
 interface ColumnKind {
@@ -50,7 +50,7 @@ export interface Member {
 const otherNames: Readonly<Record<string, string>> = { order: "sortOrder", tree: "isTree", property: "details" };
 
 /** The members of a resource that have a column in its own table. */
-export function membersOf(table: RecordTable): readonly Member[] {
+export const membersOf = ofTable((table): readonly Member[] => {
   const members = new Map<string, Member>();
   for (const field of fieldsOf(table)) {
     const [name = "", inner] = field.key.split(".");
@@ -58,7 +58,7 @@ export function membersOf(table: RecordTable): readonly Member[] {
     members.set(name, { name, column: otherNames[name] ?? name, field: inner === undefined ? field : undefined });
   }
   return [...members.values()];
-}
+});
 
 /** The column of a field, for sorting and keys. */
 export function columnOf(resource: Resource, fieldName: string): string {
@@ -87,7 +87,7 @@ export function toColumns(members: readonly Member[], values: RecordValues): Row
 }
 
 /** Rows of new records with the same columns in each: what only others of the set have is empty. */
-export function evenOut(members: readonly Member[], rows: readonly Row[]): readonly Row[] {
+export function evenOut<R extends Row>(members: readonly Member[], rows: readonly R[]): readonly R[] {
   const used = members.filter(({ column }) => rows.some((row) => row[column] !== undefined));
   const empty = Object.fromEntries(used.map(({ column, field }) => [column, field ? kinds[field.kind].empty : {}]));
   return rows.map((row) => ({ ...empty, ...row }));

@@ -90,10 +90,21 @@ export function oneByOne<Item, Answer>(one: (writer: Writer, item: Item) => Prom
   };
 }
 
-/** All fields that are kept, in order. */
-export function fieldsOf({ resource, further }: Pick<RecordTable, "resource" | "further">): readonly ResourceField[] {
-  return [...Object.values(resource.fields), ...(further ?? [])];
+/** What follows from a table alone is found out once: a batch asks for it thousands of times. */
+export function ofTable<Found>(find: (table: RecordTable) => Found): (table: RecordTable) => Found {
+  const known = new WeakMap<RecordTable, Found>();
+  return (table) => {
+    const found = known.get(table) ?? find(table);
+    known.set(table, found);
+    return found;
+  };
 }
+
+/** All fields that are kept, in order. */
+export const fieldsOf = ofTable(({ resource, further }): readonly ResourceField[] => [
+  ...Object.values(resource.fields),
+  ...(further ?? []),
+]);
 
 /** The condition that a row `t` is one that this session may see at all. */
 export function scopeOf({ scope }: RecordTable, session: Session): RawBuilder<unknown> {

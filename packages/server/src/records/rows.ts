@@ -7,25 +7,30 @@ type Table = Extract<keyof Schema, string>;
 
 /**
  * Inserts rows by one statement, however many. Values go over as one JSON text: several times cheaper to make and to parse
- * than a parameter for each. A column that only some of the rows have is null in the others.
- *
- * @param skipTaken - leaves out rows that a unique constraint forbids, instead of failing
- * @returns ids of the rows that were inserted; empty for tables without `id`
+ * than a parameter for each. All rows have the same columns; what one of them lacks is null.
  */
-export async function insertRows(
+export async function insertRows(db: Kysely<Schema>, table: Table, rows: readonly Row[]): Promise<void> {
+  if (rows.length > 0) await insertion(table, rows, sql``).execute(db);
+}
+
+/** As `insertRows`, but leaves out rows that a unique constraint forbids. @returns ids of those that were inserted */
+export async function insertFree(
   db: Kysely<Schema>,
   table: Table,
-  rows: readonly Row[],
-  skipTaken = false,
+  rows: readonly (Row & { readonly id: string })[],
 ): Promise<ReadonlySet<string>> {
-  if (rows.length === 0) return new Set();
-  const columns = columnsOf(rows);
-  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return new Set();
+  const { numAffectedRows } = await insertion(table, rows, sql`on conflict do nothing`).execute(db);
+  if (Number(numAffectedRows) === ids.length) return new Set(ids);
   const { rows: inserted } = await sql<{ id: string }>`
-    insert into ${sql.table(table)} (${names}) select ${names} from ${asRows(table, rows)} given
-    ${skipTaken ? sql`on conflict do nothing` : sql``}
-    ${columns.includes("id") ? sql`returning id` : sql``}`.execute(db);
+    select id from ${sql.table(table)} where id = any(${ids}::text[])`.execute(db);
   return new Set(inserted.map(({ id }) => id));
+}
+
+function insertion(table: Table, rows: readonly Row[], onConflict: RawBuilder<unknown>): RawBuilder<unknown> {
+  const names = sql.join(columnsOf(rows).map((column) => sql.ref(column)));
+  return sql`insert into ${sql.table(table)} (${names}) select ${names} from ${asRows(table, rows)} given ${onConflict}`;
 }
 
 /** Writes columns of rows by their ids and counts their versions, by one statement. All rows have the same columns. */

@@ -1,6 +1,6 @@
 import { valueAt } from "@banche/core";
 
-import { fieldsOf, type Change, type RecordTable, type RecordValues, type Removal } from "./recordTable.ts";
+import { fieldsOf, ofTable, type Change, type RecordTable, type RecordValues, type Removal } from "./recordTable.ts";
 
 /**
  * Cuts changes of one kind into sets that can be written in their order: within a set what becomes of one record does not
@@ -45,9 +45,12 @@ function claimsOf(table: RecordTable, item: Change | Removal): readonly string[]
 
 /** The records of the same table that one points to, before or after. */
 function targetsOf(table: RecordTable, item: Change | Removal): readonly string[] {
-  const pointers = fieldsOf(table).filter((field) => "target" in field && field.target === table.resource.name);
-  return pointers.flatMap(({ key }) => statesOf(item).map((state) => `id ${String(valueAt(state, key))}`));
+  return ownPointers(table).flatMap(({ key }) => statesOf(item).map((state) => `id ${String(valueAt(state, key))}`));
 }
+
+const ownPointers = ofTable((table) =>
+  fieldsOf(table).filter((field) => "target" in field && field.target === table.resource.name),
+);
 
 function statesOf(item: Change | Removal): readonly RecordValues[] {
   return [...(item.before ? [item.before] : []), ...("after" in item ? [item.after] : [])];

@@ -8,7 +8,7 @@ import { changedFields, only } from "./changes.ts";
 import { findFaults } from "./check.ts";
 import { evenOut, membersOf, toColumns } from "./columns.ts";
 import type { Change, RecordTable, Removal, Row, Rule } from "./recordTable.ts";
-import { insertRows, updateRows } from "./rows.ts";
+import { insertFree, insertRows, updateRows } from "./rows.ts";
 
 /** What was done to one record. */
 export interface Done {
@@ -23,6 +23,7 @@ export interface Done {
 export type Outcome = Done | Refusal | "taken";
 
 type Fates = Map<string, Outcome>;
+type NewRow = Row & { readonly id: string };
 
 /**
  * Creates records by a number of statements that does not grow with the set.
@@ -45,7 +46,9 @@ export async function createRecords(
     ...toColumns(members, after),
     ...answer,
   }));
-  const inserted = await insertRows(db, table.table, evenOut(members, rows), set.length > 1);
+  const even = evenOut(members, rows);
+  // By itself a record says which of its values is taken; in a set it must not stop the others.
+  const inserted = set.length > 1 ? await insertFree(db, table.table, even) : await insertAll(context, table, even);
   const created = set.filter(({ id }) => inserted.has(id));
   if (created.length > 0) await table.afterWrite?.(context, created);
   await log(
@@ -110,6 +113,15 @@ export async function removeRecords(
     ready.map(({ item: { id, before } }) => ({ action: "remove", recordId: id, before })),
   );
   return set.map(({ id }) => fates.get(id) ?? { id });
+}
+
+async function insertAll(
+  { db }: Context,
+  { table }: RecordTable,
+  rows: readonly NewRow[],
+): Promise<ReadonlySet<string>> {
+  await insertRows(db, table, rows);
+  return new Set(rows.map(({ id }) => id));
 }
 
 interface Sound<Item, Answer> {

@@ -26,7 +26,7 @@ const longestParam = 200;
  */
 export function decodeCall({ id, endpoint }: Entry, raw: RawCall): DecodedCall {
   const { query, body, kind } = endpoint;
-  const fields = fieldNames(id.split(".")[0] ?? "");
+  const fields = fieldNames.get(id.split(".", 1)[0] ?? "") ?? new Map<string, string>();
   return {
     params: decodeParams(endpoint, raw.params),
     query: query ? decode(query, withoutEmpty(raw.query), new Map()) : {},
@@ -38,11 +38,13 @@ export function decodeCall({ id, endpoint }: Entry, raw: RawCall): DecodedCall {
 /** Members that hold the content of another endpoint: what is in them is looked at when that one is decoded. */
 const carried: Readonly<Record<string, string>> = { "extensions.batch": "record" };
 
-/** Members of a record by the names that their fields have: `departmentId` is `department` for people. */
-function fieldNames(group: string): ReadonlyMap<string, string> {
-  const resource = Object.values(resources).find(({ name }) => name === group);
-  return new Map(Object.values(resource?.fields ?? {}).map(({ key, name }) => [key, name]));
-}
+/** By resource the members of its records and the names that their fields have: `departmentId` is `department` for people. */
+const fieldNames: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
+  Object.values(resources).map(({ name, fields }) => [
+    name,
+    new Map(Object.values(fields).map((field) => [field.key, field.name])),
+  ]),
+);
 
 function decodeParams(endpoint: Endpoint, raw: unknown): Readonly<Record<string, string>> {
   const given = isRecord(raw) ? raw : {};

@@ -135,7 +135,7 @@ async function replaceHeld(
     await sql`delete from ${sql.table(table)} where user_id = any(${known}::text[])
       ${factoryId === undefined ? sql`` : sql`and factory_id = ${factoryId}`}`.execute(db);
   }
-  await insertRows(db, table, set.flatMap(rowsOf), true);
+  await insertRows(db, table, set.flatMap(rowsOf));
 }
 
 /** Takes users out of the factory. @returns those who belong to another one too and stay there */
@@ -167,5 +167,5 @@ async function removePlaces({ db, session }: Writer, ids: readonly string[]): Pr
 }
 
 function idsIn(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.map(String) : [];
+  return Array.isArray(value) ? [...new Set(value.map(String))] : [];
 }
