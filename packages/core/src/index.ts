@@ -311,6 +311,7 @@ export type { OutboxStore, Outgoing } from "./chat/outbox.ts";
 export { orderUsers, searchUsers, unreadOf } from "./chat/peers.ts";
 export type { ChatUser, Peers, PeerState } from "./chat/peers.ts";
 export type { Timeline } from "./chat/timeline.ts";
+export { socketUrl, webSockets } from "./chat/webSocket.ts";
 export { readClientFrame, SOCKET_PATHS, writeClientFrame } from "./contract/socket/clientFrames.ts";
 export type { ClientFrame } from "./contract/socket/clientFrames.ts";
 export { CHAT_TEXT_MAX_CHARS, kindOfContent, readContent } from "./contract/socket/content.ts";

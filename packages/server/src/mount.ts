@@ -10,6 +10,7 @@ import type { Deps, WireOptions } from "./deps.ts";
 import { createHandlers } from "./features/index.ts";
 import type { Context, FileAnswer, Handlers } from "./handlers.ts";
 import { answerNotFound, languageFor, toRefusal } from "./http/errors.ts";
+import { mountRealtime } from "./realtime/realtime.ts";
 import { refusalEnvelope, refuse, statusOf } from "./respond.ts";
 import { loadSigner } from "./signing.ts";
 import { carryOut, carryOutUpload } from "./wire/carryOut.ts";
@@ -78,6 +79,8 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
     }
     for (const base of bases) wire.all(`${base}/api/*`, answerNotFound);
   });
+
+  await mountRealtime(app, deps);
 
   const timer = setInterval(() => {
     Promise.all([sessions.prune(), pruneAnswers(kysely)]).catch((error: unknown) =>

@@ -52,6 +52,8 @@ export interface Sessions {
   ): Promise<{ readonly token: string; readonly id: string }>;
   /** The session of a token from the wire. Counts as use, noted at most once a minute. */
   find(wireToken: string): Promise<Session | NoSession>;
+  /** The session with this id, as it is now. Does not count as use. */
+  look(id: string): Promise<Session | NoSession>;
   setLocked(id: string, locked: boolean): Promise<void>;
   setFactory(id: string, factoryId: string): Promise<void>;
   end(id: string, reason: EndReason): Promise<void>;
@@ -78,6 +80,23 @@ const keepEndedMs = 90 * dayMs;
 /** @param now - milliseconds; the clock of every limit */
 export function createSessions(kysely: Kysely<Schema>, now: () => number = Date.now): Sessions {
   const rowOf = together((hashes) => findRows(kysely, hashes));
+
+  /** What a row gives now; a session whose time is over ends by the way. */
+  async function judge(row: SessionRow): Promise<Session | NoSession> {
+    if (row.endedAt !== null) return asReason(row.endReason);
+    if (!row.enabled) return "user_disabled";
+    const agent = asAgent(row.agent);
+    const at = now();
+    const idleSince = at - row.lastSeenAt.getTime();
+    if (at >= row.expiresAt.getTime() || idleSince >= sessionLimits[agent].idleMs) {
+      await end(kysely, [row.id], "expired", at);
+      return "expired";
+    }
+    const { id, userId, account, realName, administrator, permissionVersion, factoryId } = row;
+    const locked = row.lockedAt !== null;
+    return { id, userId, account, realName, administrator, permissionVersion, factoryId, locked, agent };
+  }
+
   return {
     async create(userId, factoryId, origin) {
       const token = newToken();
@@ -106,19 +125,16 @@ export function createSessions(kysely: Kysely<Schema>, now: () => number = Date.
       const hash = tokenHash(wireToken);
       const row = hash && (await rowOf(hash.toString("hex")));
       if (!row) return "unknown";
-      if (row.endedAt !== null) return asReason(row.endReason);
-      if (!row.enabled) return "user_disabled";
-      const agent = asAgent(row.agent);
-      const at = now();
-      const idleSince = at - row.lastSeenAt.getTime();
-      if (at >= row.expiresAt.getTime() || idleSince >= sessionLimits[agent].idleMs) {
-        await end(kysely, [row.id], "expired", at);
-        return "expired";
+      const session = await judge(row);
+      if (typeof session !== "string" && now() - row.lastSeenAt.getTime() >= touchEveryMs) {
+        await touch(kysely, row.id, now());
       }
-      if (idleSince >= touchEveryMs) await touch(kysely, row.id, at);
-      const { id, userId, account, realName, administrator, permissionVersion, factoryId } = row;
-      const locked = row.lockedAt !== null;
-      return { id, userId, account, realName, administrator, permissionVersion, factoryId, locked, agent };
+      return session;
+    },
+
+    async look(id) {
+      const { rows } = await kysely.executeQuery(CompiledQuery.raw(selectById, [id]) as CompiledQuery<SessionRow>);
+      return rows[0] ? judge(rows[0]) : "unknown";
     },
 
     async setLocked(id, locked) {
@@ -180,13 +196,15 @@ interface SessionRow {
   readonly permissionVersion: number;
 }
 
-const selectRows = `
+const selectSession = `
   select encode(session.token_hash, 'hex') as token_hash, session.id, session.user_id, session.agent, session.locked_at,
     session.last_seen_at, session.expires_at, session.ended_at, session.end_reason, member.factory_id,
     users.account, users.real_name, users.enabled, users.administrator, users.permission_version
   from sessions session
     join users on users.id = session.user_id
-    left join user_factories member on member.user_id = session.user_id and member.factory_id = session.factory_id
+    left join user_factories member on member.user_id = session.user_id and member.factory_id = session.factory_id`;
+const selectById = `${selectSession} where session.id = $1`;
+const selectRows = `${selectSession}
   where session.token_hash = any(array(select decode(hash, 'hex') from unnest($1::text[]) hash))`;
 
 /** Sessions by the hex of their token's hash. Every call of the wire asks for one, so the statement is made only once. */

@@ -301,6 +301,21 @@ export interface UsedCaptchasTable {
   usedAt: Instant;
 }
 
+export interface ConversationsTable {
+  userA: string;
+  userB: string;
+  lastSeq: number;
+  sentA: number;
+  sentB: number;
+  readA: number;
+  readB: number;
+}
+
+export interface ChatFilesTable {
+  name: string;
+  userId: string;
+}
+
 /** The tables as the code sees them: camel case here, snake case in SQL (kysely's CamelCasePlugin). */
 export interface Schema {
   schemaMigrations: { name: string; checksum: string; appliedAt: Instant };
@@ -331,4 +346,6 @@ export interface Schema {
   auditLog: AuditLogTable;
   requestLog: RequestLogTable;
   usedCaptchas: UsedCaptchasTable;
+  conversations: ConversationsTable;
+  chatFiles: ChatFilesTable;
 }

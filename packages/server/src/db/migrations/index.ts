@@ -6,6 +6,7 @@ import { sessions } from "./0004_sessions.ts";
 import { dictionaries } from "./0005_dictionaries.ts";
 import { messages } from "./0006_messages.ts";
 import { requestLog } from "./0100_request_log.ts";
+import { chat } from "./0101_chat.ts";
 import { audit } from "./0102_audit.ts";
 
 /** Every migration, in the order in which they run. A released one is never changed; a new one is added at the end. */
@@ -17,5 +18,6 @@ export const migrations: readonly Migration[] = [
   dictionaries,
   messages,
   requestLog,
+  chat,
   audit,
 ];

@@ -84,7 +84,7 @@ export function filesHandlers({ dataDir, signer, now }: Deps): HandlersOf<typeof
 
     async link({ params, session, db }) {
       const file = await findFile(db, params.type, params.name);
-      if (!file || !mayRead(file, session)) throw refuse.notFound("server.fileMissing");
+      if (!file || !(await mayRead(db, params.name, file, session))) throw refuse.notFound("server.fileMissing");
       const link: Link = { type: params.type, name: params.name, until: now() + linkLifeMs };
       return { name: params.name, url: `/api/file/Download?encryption=${signer.sign("file", link)}` };
     },
@@ -105,7 +105,7 @@ export function filesHandlers({ dataDir, signer, now }: Deps): HandlersOf<typeof
       if (!visitor) throw refuse.notSignedIn();
       if (visitor.locked) throw refuse.locked();
       const file = await findFile(db, type, name);
-      if (!file || !mayRead(file, visitor)) throw refuse.notFound("server.fileMissing");
+      if (!file || !(await mayRead(db, name, file, visitor))) throw refuse.notFound("server.fileMissing");
       return send(db, type, name, true);
     },
 
@@ -136,9 +136,18 @@ async function findFile(db: Kysely<Schema>, type: string, name: string): Promise
     .executeTakeFirst();
 }
 
-/** Own files, avatars, and what was uploaded in the active factory. */
-function mayRead({ type, ownerId, factoryId }: FileRow, session: Session): boolean {
-  return type === "userAvatar" || ownerId === session.userId || factoryId === factoryOf(session);
+/** Own files, avatars, and what was uploaded in the active factory; files of a chat only for the two who talk. */
+async function mayRead(
+  db: Kysely<Schema>,
+  name: string,
+  { type, ownerId, factoryId }: FileRow,
+  session: Session,
+): Promise<boolean> {
+  if (type === "userAvatar" || ownerId === session.userId) return true;
+  if (type !== "IM") return factoryId === factoryOf(session);
+  const { userId } = session;
+  const shown = db.selectFrom("chatFiles").select("name").where("name", "=", name).where("userId", "=", userId);
+  return (await shown.executeTakeFirst()) !== undefined;
 }
 
 /** A name that a file system of the reader takes, at most 200 characters; the last ones, which hold the extension. */

@@ -1,0 +1,87 @@
+import { CHAT_TEXT_MAX_CHARS, type ClientFrame, findText, type Language, type ServerFrame } from "@banche/core";
+import type { Kysely } from "kysely";
+
+import type { Session } from "../auth/sessions.ts";
+import type { Schema } from "../db/schema.ts";
+import { Refusal, refuse } from "../respond.ts";
+import { keepMessage, markRead, mayTalk, pageOfMessages, pairOf, wake } from "./chatStore.ts";
+import type { Delivery } from "./delivery.ts";
+import type { ChatFiles } from "./pictures.ts";
+
+/** What the frames of one signed-in socket are answered with. */
+export interface Talk {
+  readonly db: Kysely<Schema>;
+  readonly files: ChatFiles;
+  readonly delivery: Delivery;
+  readonly session: Session;
+  readonly language: Language;
+  readonly answer: (frame: ServerFrame) => void;
+}
+
+type Frame<Kind extends ClientFrame["kind"]> = Extract<ClientFrame, { readonly kind: Kind }>;
+
+/**
+ * Answers one frame. Who writes, reads and lists is the user of the connection, whatever the frame says (W-5). Refusals are
+ * told to clients that gave an id; others are told nothing, as by the platform's own servers.
+ */
+export async function answerFrame(talk: Talk, frame: ClientFrame): Promise<void> {
+  switch (frame.kind) {
+    case "send":
+      return send(talk, frame);
+    case "list":
+      return list(talk, frame);
+    case "read":
+      await markRead(talk.db, talk.session.userId, frame.peer, frame.upTo);
+      return;
+    case "ping":
+      talk.answer({ kind: "alive" });
+      return;
+    case "typing":
+      if (await mayTalk(talk.db, talk.session.userId, frame.to)) {
+        await wake(talk.db, { kind: "typing", from: talk.session.userId, to: frame.to });
+      }
+      return;
+    case "connect":
+      return;
+    default:
+      frame satisfies never;
+  }
+}
+
+async function send(talk: Talk, { to, content, clientId }: Frame<"send">): Promise<void> {
+  const { db, session } = talk;
+  try {
+    if (content.type === "unknown") throw refuse.because("file_kind", "server.fileKind");
+    if (content.type === "text") checkText(content.text);
+    if (clientId !== undefined && clientId.length > 100) throw refuse.notFound();
+    if (!(await mayTalk(db, session.userId, to))) throw refuse.forbidden();
+    const kept = await talk.files.keep(session, content);
+    const { message, isNew } = await keepMessage(db, { from: session.userId, to, clientId, ...kept });
+    if (isNew) talk.delivery.arrived(pairOf(session.userId, to), message.seq, message);
+    else talk.answer({ kind: "sent", message: { ...message, content: talk.files.linked(message.content) } });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (clientId === undefined) return;
+    const text = findText(talk.language, error.text, error.params) ?? error.reason;
+    talk.answer({ kind: "refused", clientId, code: error.reason, text });
+  }
+}
+
+function checkText(text: string): void {
+  const tooLong = text.length > CHAT_TEXT_MAX_CHARS;
+  if (tooLong || text.trim() === "" || text.includes("\u0000")) throw refuse.because("text_size", "server.badValue");
+}
+
+async function list({ db, session, files, answer }: Talk, frame: Frame<"list">): Promise<void> {
+  const { peer, page, pageSize, requestId } = frame;
+  const { messages, total } = await pageOfMessages(db, session.userId, peer, frame);
+  answer({
+    kind: "page",
+    messages: messages.map((message) => ({ ...message, content: files.linked(message.content) })),
+    page,
+    pageSize,
+    total,
+    peer,
+    ...(requestId !== undefined && { requestId }),
+  });
+}

@@ -1,0 +1,84 @@
+import type { ChatContent } from "@banche/core";
+import type { Kysely } from "kysely";
+
+import type { Schema } from "../db/schema.ts";
+import { messagesBetween, type Pair, type Stored } from "./chatStore.ts";
+import type { Hub } from "./hub.ts";
+
+/** Brings stored messages to the sockets of this process: each conversation in its order, whoever stored them. */
+export interface Delivery {
+  /**
+   * A message was stored, here or by another process.
+   *
+   * @param message - the message itself, when it was stored here
+   */
+  arrived(pair: Pair, seq: number, message?: Stored): void;
+  /** Wake-ups may have been missed: nothing that came before is taken as delivered any more. */
+  forget(): void;
+  /** Resolves when everything that arrived has been handed to the sockets. */
+  settled(): Promise<void>;
+}
+
+/** Conversations whose place is remembered. */
+const capacity = 20_000;
+
+/** @param linked - the content as it goes out */
+export function createDelivery(
+  db: Kysely<Schema>,
+  hub: Hub,
+  linked: (content: ChatContent) => ChatContent,
+  onError: (error: unknown) => void,
+): Delivery {
+  /** Place of the last message that was handed out. */
+  const delivered = new Map<string, number>();
+  const busy = new Map<string, Promise<void>>();
+  const arrivedHere = new Map<string, Map<number, Stored>>();
+
+  async function deliver(key: string, pair: Pair, seq: number): Promise<void> {
+    const last = delivered.get(key) ?? seq - 1;
+    if (seq <= last) return;
+    const here = arrivedHere.get(key);
+    const own = seq === last + 1 ? here?.get(seq) : undefined;
+    const messages = own ? [own] : await messagesBetween(db, pair, last + 1, seq);
+    for (const stored of messages) {
+      here?.delete(stored.seq);
+      const message = { ...stored, content: linked(stored.content) };
+      hub.tell([message.from], { kind: "sent", message });
+      hub.tell([message.to], { kind: "received", message });
+    }
+    delivered.delete(key);
+    delivered.set(key, seq);
+    const oldest = delivered.size > capacity ? delivered.keys().next().value : undefined;
+    if (oldest !== undefined) delivered.delete(oldest);
+  }
+
+  return {
+    arrived(pair, seq, message) {
+      const key = `${pair.a} ${pair.b}`;
+      if (!hub.isHere(pair.a) && !hub.isHere(pair.b)) {
+        // Whoever comes later begins with what is stored by then.
+        delivered.delete(key);
+        return;
+      }
+      if (message) {
+        const here = arrivedHere.get(key) ?? new Map<number, Stored>();
+        here.set(seq, message);
+        arrivedHere.set(key, here);
+      }
+      const before = busy.get(key) ?? Promise.resolve();
+      const work = before
+        .then(() => deliver(key, pair, seq))
+        .catch(onError)
+        .finally(() => {
+          if (busy.get(key) !== work) return;
+          busy.delete(key);
+          arrivedHere.delete(key);
+        });
+      busy.set(key, work);
+    },
+    forget: () => delivered.clear(),
+    async settled() {
+      await Promise.all(busy.values());
+    },
+  };
+}

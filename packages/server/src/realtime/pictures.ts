@@ -1,0 +1,95 @@
+import { Readable } from "node:stream";
+
+import { CHAT_IMAGE_LIMIT_BYTES, type ChatContent, type InlineFile } from "@banche/core";
+import { type Kysely, sql } from "kysely";
+
+import type { Session } from "../auth/sessions.ts";
+import type { Schema } from "../db/schema.ts";
+import type { FileStore } from "../features/files/store.ts";
+import { uploadKind } from "../features/files/kinds.ts";
+import { refuse } from "../respond.ts";
+import type { Signer } from "../signing.ts";
+
+/** Kind of upload that chat files belong to (contract-base §6.2). */
+const imKind = "IM";
+/** How long a link in a delivered message is good; lists give fresh ones. */
+const linkLifeMs = 24 * 3_600_000;
+
+/** Pictures and voices of messages: kept as files, seen by the two who talk. */
+export interface ChatFiles {
+  /**
+   * What is stored of a content, with the name of its file. Pictures and voices inside a frame are put away (W-13); what a
+   * client refers to must be its own upload.
+   *
+   * @throws {Refusal} for what is no picture, too large, or not the sender's
+   */
+  keep(
+    session: Session,
+    content: ChatContent | InlineFile,
+  ): Promise<{ readonly content: ChatContent; readonly fileName?: string }>;
+  /** The content as it goes out: with a link that is good for a while, so that clients can show it without a token. */
+  linked(content: ChatContent): ChatContent;
+}
+
+export function createChatFiles(
+  db: Kysely<Schema>,
+  store: FileStore,
+  { signer, now }: { readonly signer: Signer; readonly now: () => number },
+): ChatFiles {
+  async function putAway(session: Session, file: InlineFile): Promise<string> {
+    const kind = uploadKind(imKind);
+    // Old clients leave the head of a data URL or blanks for plus signs (contract-flow-chat §2.5).
+    const bytes = Buffer.from(file.base64.replace(/^data:[^,]*,/, "").replaceAll(" ", "+"), "base64");
+    if (!kind || bytes.length === 0) throw refuse.because("file_empty", "server.fileEmpty");
+    if (bytes.length >= CHAT_IMAGE_LIMIT_BYTES) {
+      throw refuse.because("file_too_large", "server.fileTooLarge", { limit: "5MB" });
+    }
+    const extension = file.type === "voice" ? "mp3" : pictureExtension(bytes);
+    const stored = await store.put(imKind, kind, { name: `file.${extension}`, stream: Readable.from(bytes) });
+    await db
+      .insertInto("files")
+      .values({
+        ...stored,
+        type: imKind,
+        originalName: stored.name,
+        factoryId: session.factoryId,
+        ownerId: session.userId,
+      })
+      .execute();
+    return stored.name;
+  }
+
+  async function mustBeOwn(session: Session, name: string): Promise<void> {
+    const { rows } = await sql`select 1 from files
+      where name = ${name} and type = ${imKind} and owner_id = ${session.userId}`.execute(db);
+    if (rows.length === 0) throw refuse.notFound("server.fileMissing");
+  }
+
+  return {
+    async keep(session, content) {
+      if ("base64" in content) {
+        const path = await putAway(session, content);
+        const { base64: _bytes, ...kept } = content;
+        return { content: { ...kept, path }, fileName: path };
+      }
+      if (!("path" in content)) return { content };
+      const path = content.path.split("?", 1)[0] ?? "";
+      await mustBeOwn(session, path);
+      return { content: { ...content, path }, fileName: path };
+    },
+    linked(content) {
+      if (!("path" in content)) return content;
+      const link = { type: imKind, name: content.path, until: Math.ceil(now() / linkLifeMs + 1) * linkLifeMs };
+      return { ...content, path: `${content.path}?encryption=${signer.sign("file", link)}` };
+    },
+  };
+}
+
+function pictureExtension(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8) return "jpg";
+  const start = bytes.subarray(0, 12).toString("latin1");
+  if (start.startsWith("GIF8")) return "gif";
+  if (start.startsWith("RIFF") && start.endsWith("WEBP")) return "webp";
+  if (start.startsWith("BM")) return "bmp";
+  return "png";
+}

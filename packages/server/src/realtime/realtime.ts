@@ -1,0 +1,138 @@
+import { join } from "node:path";
+
+import { type ClientFrame, SOCKET_PATHS } from "@banche/core";
+import websocket from "@fastify/websocket";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { WebSocket } from "ws";
+
+import { createSessions, type Session, type Sessions } from "../auth/sessions.ts";
+import type { Deps } from "../deps.ts";
+import { createFileStore } from "../features/files/store.ts";
+import { languageFor } from "../http/errors.ts";
+import { newId } from "../ids.ts";
+import { refuse } from "../respond.ts";
+import { wakeChannel } from "./chatStore.ts";
+import { answerFrame } from "./conversation.ts";
+import { createDelivery, type Delivery } from "./delivery.ts";
+import { type Connection, createHub, type Hub } from "./hub.ts";
+import { type ChatFiles, createChatFiles } from "./pictures.ts";
+import { aliveMs, createPresence, type Presence } from "./presence.ts";
+import { frameSocket } from "./socket.ts";
+import { closeSessionEnded, endConnection, recheck, start, woken } from "./wakes.ts";
+
+/** The first frame with the token must come within this time. */
+const greetingLimitMs = 10_000;
+/** Largest frame: a picture just under 5 MB as base64, with its frame around it. */
+const largestFrameBytes = 7 * 1024 * 1024;
+const closeNoGreeting = 4002;
+
+/** What the parts of the socket server share. */
+export interface Realtime extends Deps {
+  readonly hub: Hub;
+  readonly files: ChatFiles;
+  readonly delivery: Delivery;
+  readonly presence: Presence;
+  readonly sessions: Sessions;
+  readonly log: FastifyInstance["log"];
+}
+
+/**
+ * Adds the socket of chat and pushes at the platform's paths (contract-flow-chat §2). Any number of processes may share the
+ * database: rows are the truth, NOTIFY only wakes the others.
+ */
+export async function mountRealtime(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { database, dataDir, now, signer } = deps;
+  const { kysely } = database;
+  const hub = createHub();
+  const files = createChatFiles(kysely, createFileStore(join(dataDir, "files"), now), { signer, now });
+  const onError = (error: unknown): void => app.log.warn({ err: error }, "realtime");
+  const delivery = createDelivery(kysely, hub, files.linked, onError);
+  const presence = createPresence(kysely, newId());
+  const sessions = createSessions(kysely, now);
+  const realtime: Realtime = { ...deps, hub, files, delivery, presence, sessions, log: app.log };
+
+  await app.register(websocket, { options: { maxPayload: largestFrameBytes, perMessageDeflate: false } });
+  await app.register(async (routed) => {
+    for (const path of SOCKET_PATHS) {
+      for (const base of ["", "/:product"]) {
+        const accept = (socket: WebSocket, request: FastifyRequest) => greet(realtime, socket, request);
+        routed.get(base + path, { websocket: true, preValidation: refuseStrangers }, accept);
+        // Later clients of the platform put the token into the path; it is not needed there.
+        routed.get(`${base}${path}/:token`, { websocket: true, preValidation: refuseStrangers }, accept);
+      }
+    }
+  });
+
+  const stopListening = await Promise.all([
+    database.listen(wakeChannel, (payload) => woken(realtime, payload)),
+    database.listen("banche_sessions", (payload) => void recheck(realtime, payload).catch(onError)),
+  ]);
+  const beat = (): void => void presence.beat(hub.users()).catch(onError);
+  const timer = setInterval(beat, aliveMs / 3).unref();
+  // A safety net behind the notifications.
+  const checkTimer = setInterval(() => void recheck(realtime, "").catch(onError), 2 * aliveMs).unref();
+  app.addHook("preClose", async () => {
+    clearInterval(timer);
+    clearInterval(checkTimer);
+    for (const connection of hub.connections()) connection.drop();
+    await Promise.all(stopListening.map((stop) => stop()));
+    await delivery.settled();
+    await presence.end().catch(onError);
+  });
+}
+
+/** Pages of other sites may not use the session of whoever visits them. */
+async function refuseStrangers(request: FastifyRequest): Promise<void> {
+  const { origin } = request.headers;
+  if (origin === undefined) return;
+  const host = URL.canParse(origin) ? new URL(origin).host : undefined;
+  if (host !== request.host) throw refuse.forbidden();
+}
+
+/** Waits for the frame with the token, then binds the connection to its user. */
+function greet(realtime: Realtime, socket: WebSocket, request: FastifyRequest): void {
+  const language = languageFor(request);
+  let connection: Connection | undefined;
+  let session: Session | undefined;
+  const limit = setTimeout(() => socket.close(closeNoGreeting), greetingLimitMs);
+
+  const frames = frameSocket(
+    socket,
+    {
+      async onFrame(frame) {
+        if (frame.kind === "connect") await welcome(frame);
+        else if (session) {
+          const { kysely: db } = realtime.database;
+          await answerFrame({ ...realtime, db, session, language, answer: frames.tell }, frame);
+        }
+      },
+      onEnd() {
+        clearTimeout(limit);
+        if (connection && realtime.hub.remove(connection)) {
+          realtime.presence.left(connection.userId).catch((error: unknown) => realtime.log.warn({ err: error }));
+        }
+      },
+      onError: (error) => realtime.log.warn({ err: error }, "realtime frame"),
+    },
+    realtime.now,
+  );
+
+  async function welcome({ token }: Extract<ClientFrame, { readonly kind: "connect" }>): Promise<void> {
+    const found = await realtime.sessions.find(token);
+    if (typeof found === "string" || found.locked) {
+      endConnection({ ...frames, language }, found);
+      return;
+    }
+    clearTimeout(limit);
+    if (session && session.id !== found.id) {
+      frames.end(closeSessionEnded);
+      return;
+    }
+    session = found;
+    const isFirst = connection === undefined;
+    connection ??= { ...frames, language, userId: found.userId, sessionId: found.id };
+    const isNewHere = isFirst && realtime.hub.add(connection);
+    await start(realtime, found, connection);
+    if (isNewHere) await realtime.presence.came(found.userId);
+  }
+}

@@ -1,0 +1,118 @@
+import { chatAdditions, findText } from "@banche/core";
+import { sql } from "kysely";
+
+import type { NoSession, Session } from "../auth/sessions.ts";
+import { refuse } from "../respond.ts";
+import { pairOf, summaries, type Wake } from "./chatStore.ts";
+import type { Connection } from "./hub.ts";
+import type { Realtime } from "./realtime.ts";
+import { unreadInCentre } from "./unread.ts";
+
+/** WebSocket close code for a session that cannot be used. */
+export const closeSessionEnded = 4001;
+
+/** The server's first frame: everything that a client needs to be up to date, however long it was away. */
+export async function start({ presence, database, files }: Realtime, session: Session, connection: Connection) {
+  const { kysely } = database;
+  const { userId } = session;
+  const [peers, online, unread] = await Promise.all([
+    summaries(kysely, userId),
+    presence.onlineFor(userId),
+    unreadInCentre(kysely, [userId]),
+  ]);
+  const mine = unread.get(userId) ?? { messages: 0, notices: 0 };
+  connection.tell({
+    kind: "init",
+    online,
+    peers: peers.map((peer) =>
+      peer.latest ? { ...peer, latest: { ...peer.latest, content: files.linked(peer.latest.content) } } : peer,
+    ),
+    unreadNotices: mine.notices,
+    unreadMessages: mine.messages,
+    additions: chatAdditions,
+  });
+}
+
+/** Another process, or this one, wrote something. An empty payload means that wake-ups may have been missed. */
+export function woken(realtime: Realtime, payload: string): void {
+  if (payload === "") {
+    void resync(realtime).catch((error: unknown) => realtime.log.warn({ err: error }, "realtime"));
+    return;
+  }
+  const { hub, delivery } = realtime;
+  const what = JSON.parse(payload) as Wake;
+  switch (what.kind) {
+    case "message":
+      delivery.arrived(pairOf(what.a, what.b), what.seq);
+      return;
+    case "read":
+      hub.tell([what.reader], { kind: "read", peer: what.peer, upTo: what.upTo });
+      hub.tell([what.peer], { kind: "readByPeer", peer: what.reader, upTo: what.upTo });
+      return;
+    case "presence":
+      void tellPresence(realtime, what.userId, what.online).catch((error: unknown) =>
+        realtime.log.warn({ err: error }, "realtime"),
+      );
+      return;
+    case "typing":
+      hub.tell([what.to], { kind: "typing", userId: what.from });
+      return;
+    case "centre":
+      void tellCentre(realtime, what.title).catch((error: unknown) => realtime.log.warn({ err: error }, "realtime"));
+      return;
+    default:
+      what satisfies never;
+  }
+}
+
+/** Every client is told how things stand, and asks for what it missed. */
+async function resync(realtime: Realtime): Promise<void> {
+  realtime.delivery.forget();
+  for (const connection of realtime.hub.connections()) {
+    const session = await realtime.sessions.look(connection.sessionId);
+    if (typeof session !== "string") await start(realtime, session, connection);
+  }
+}
+
+async function tellPresence({ hub, database }: Realtime, userId: string, online: boolean): Promise<void> {
+  const { rows } = await sql<{ userId: string }>`
+    select distinct theirs.user_id from user_factories mine
+      join user_factories theirs on theirs.factory_id = mine.factory_id
+    where mine.user_id = ${userId} and theirs.user_id = any(${[...hub.users()]}::text[])
+      and theirs.user_id <> ${userId}`.execute(database.kysely);
+  hub.tell(
+    rows.map((row) => row.userId),
+    { kind: "presence", userId, online },
+  );
+}
+
+/** Absolute numbers, so that badges cannot drift (W-14). */
+async function tellCentre({ hub, database }: Realtime, title: string): Promise<void> {
+  const unread = await unreadInCentre(database.kysely, hub.users());
+  for (const [userId, { messages, notices }] of unread) {
+    hub.tell([userId], { kind: "push", title, more: 1, unreadTotal: messages + notices });
+  }
+}
+
+/** Ends the sockets of sessions that ended or were locked. @param sessionId - empty: looks at all */
+export async function recheck({ hub, sessions, log }: Realtime, sessionId: string): Promise<void> {
+  const mine = hub.connections().filter((one) => sessionId === "" || one.sessionId === sessionId);
+  for (const connection of mine) {
+    const session = await sessions.look(connection.sessionId);
+    if (typeof session !== "string" && !session.locked) continue;
+    log.debug({ sessionId: connection.sessionId }, "socket of an ended session");
+    endConnection(connection, session);
+  }
+}
+
+/** Tells why, where the session is over; a locked one only loses its socket. */
+export function endConnection(
+  connection: Pick<Connection, "tell" | "end" | "language">,
+  session: Session | NoSession,
+): void {
+  if (typeof session === "string") {
+    const text = findText(connection.language, refuse.noSession(session).text) ?? "";
+    connection.tell({ kind: "loggedOut", text });
+  }
+  connection.end(closeSessionEnded);
+}

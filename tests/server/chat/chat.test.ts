@@ -1,0 +1,310 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { type Chat, createChat, SOCKET_PATHS, socketUrl, unreadOf, webSockets } from "@banche/core";
+import { systemClock } from "@banche/core/node";
+import { type RunningServer, startServer } from "@banche/server";
+import { createTestDatabase } from "@banche/server/testing";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+
+import { demoPassword, encode } from "../wire/harness.ts";
+
+/** Two processes' worth of servers on one database. */
+const servers: RunningServer[] = [];
+let client: pg.Client;
+let ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  const database = await createTestDatabase(inject("postgresUrl"), "demo");
+  const dataDir = mkdtempSync(join(tmpdir(), "banche-chat-"));
+  for (let n = 0; n < 2; n += 1) {
+    servers.push(await startServer({ dataDir, databaseUrl: database.url, demo: true, port: 0, logLevel: "silent" }));
+  }
+  client = new pg.Client(database.url);
+  await client.connect();
+  const { rows } = await client.query<{ account: string; id: string }>("select account, id from users");
+  ids = Object.fromEntries(rows.map(({ account, id }) => [account, id]));
+  return async () => {
+    await client.end();
+    for (const server of servers) await server.close();
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+});
+
+const chats: Chat[] = [];
+afterAll(() => {
+  for (const chat of chats) chat.stop();
+});
+
+async function tokenOf(account: string, at = 0): Promise<string> {
+  const answer = await fetch(`${servers[at]?.url}/api/oauth/Login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ account, password: encode(demoPassword) }),
+  });
+  const { data } = (await answer.json()) as { data: { token: string } };
+  return data.token;
+}
+
+const ask = async (method: string, path: string, token: string): Promise<{ code: number }> =>
+  (await (await fetch(`${servers[0]?.url}${path}`, { method, headers: { authorization: token } })).json()) as {
+    code: number;
+  };
+
+/** A client of our library, connected to one of the two. */
+async function chatOf(account: string, at = 0, token?: string) {
+  const logouts: string[] = [];
+  const mine = token ?? (await tokenOf(account, at));
+  const self = ids[account] ?? "";
+  const chat = createChat({
+    url: socketUrl(servers[at]?.url ?? "", undefined, SOCKET_PATHS[0]),
+    socket: webSockets(globalThis),
+    clock: systemClock,
+    random: Math.random,
+    newId: () => crypto.randomUUID(),
+    outbox: { load: () => [], save: () => undefined },
+    token: () => mine,
+    self,
+    owner: self,
+    onLoggedOut: (text) => logouts.push(text),
+  });
+  chats.push(chat);
+  chat.start();
+  await until(chat, () => chat.getState().connection.status === "ready");
+  return { chat, token: mine, logouts, id: self };
+}
+
+/** Resolves at the change that makes it true. */
+function until(chat: Chat, holds: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (!holds()) return;
+      stop();
+      resolve();
+    };
+    const stop = chat.subscribe(look);
+    look();
+  });
+}
+
+const texts = (chat: Chat, peer: string): readonly string[] => {
+  const { timeline } = chat.conversation(peer);
+  return timeline
+    .slice(0, timeline.length)
+    .map(({ content }) => (content.type === "text" ? content.text : content.type));
+};
+
+/** A socket without our library: what comes is kept as it is. */
+async function rawSocket(
+  token: string | undefined,
+  options: { readonly path?: string; readonly origin?: string } = {},
+) {
+  const url = `${servers[0]?.url.replace("http", "ws")}${options.path ?? SOCKET_PATHS[0]}`;
+  const { WebSocket } = await import("ws");
+  const socket = new WebSocket(url, options.origin === undefined ? {} : { headers: { origin: options.origin } });
+  const frames: Record<string, unknown>[] = [];
+  const waiting: (() => void)[] = [];
+  socket.on("message", (data: Buffer) => {
+    frames.push(JSON.parse(data.toString()) as Record<string, unknown>);
+    for (const look of [...waiting]) look();
+  });
+  const closed = new Promise<number>((resolve) => {
+    socket.on("close", (code) => resolve(code));
+    socket.on("error", () => resolve(0));
+  });
+  const opened = await Promise.race([
+    new Promise<boolean>((resolve) => socket.on("open", () => resolve(true))),
+    closed,
+  ]);
+  const frame = (method: string): Promise<Record<string, unknown>> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        const found = frames.find((one) => one["method"] === method);
+        if (!found) return;
+        frames.splice(frames.indexOf(found), 1);
+        waiting.splice(waiting.indexOf(look), 1);
+        resolve(found);
+      };
+      waiting.push(look);
+      look();
+    });
+  const send = (body: object): void => socket.send(JSON.stringify(body));
+  if (token !== undefined) send({ method: "OnConnection", token, mobileDevice: false });
+  return { send, frame, closed, opened: opened === true, close: () => socket.terminate() };
+}
+
+describe("refused", () => {
+  test("a page of another site", async () => {
+    expect((await rawSocket(undefined, { origin: "https://evil.example" })).opened).toBe(false);
+    const own = await rawSocket(undefined, { origin: servers[0]?.url ?? "" });
+    expect(own.opened).toBe(true);
+    own.close();
+  });
+
+  test("a token that is none, with a reason", async () => {
+    const socket = await rawSocket("bearer nonsense");
+    expect(await socket.frame("logout")).toHaveProperty("msg");
+    expect(await socket.closed).toBe(4001);
+  });
+
+  test("a locked session", async () => {
+    const token = await tokenOf("viewer");
+    expect((await ask("POST", "/api/ext/session/lock", token)).code).toBe(200);
+    expect(await (await rawSocket(token)).closed).toBe(4001);
+  });
+
+  test.each<[string, object]>([
+    ["an empty text", { messageType: "text", messageContent: "  " }],
+    ["a text that is too long", { messageType: "text", messageContent: "x".repeat(10_001) }],
+    ["a kind that there is not", { messageType: "sticker", messageContent: { path: "x" } }],
+    [
+      "somebody else's picture",
+      { messageType: "image", messageContent: { name: "20260101_" + "0".repeat(32) + ".png" } },
+    ],
+    ["a picture that is none", { messageType: "image", messageContent: { base64: "bm90aGluZw==" } }],
+  ])("%s, with the id of the message", async (_what, content) => {
+    const socket = await rawSocket(await tokenOf("admin"));
+    await socket.frame("initMessage");
+    socket.send({ method: "SendMessage", toUserId: ids["dispatcher"], clientMessageId: "c-1", ...content });
+    expect(await socket.frame("refused")).toMatchObject({ clientMessageId: "c-1" });
+    socket.close();
+  });
+
+  test("a stranger, and oneself", async () => {
+    const socket = await rawSocket(await tokenOf("admin"));
+    await socket.frame("initMessage");
+    for (const toUserId of ["nobody", ids["admin"]]) {
+      socket.send({ method: "SendMessage", toUserId, messageType: "text", messageContent: "x", clientMessageId: "c" });
+      expect(await socket.frame("refused")).toMatchObject({ code: "forbidden" });
+    }
+    socket.close();
+  });
+
+  test("to read what others wrote to each other: the frame's own user does not count", async () => {
+    const admin = await chatOf("admin");
+    admin.chat.sendText(ids["dispatcher"] ?? "", "between us");
+    await until(admin.chat, () => admin.chat.getState().outbox.length === 0);
+    const socket = await rawSocket(await tokenOf("viewer"));
+    await socket.frame("initMessage");
+    socket.send({
+      method: "MessageList",
+      toUserId: ids["dispatcher"],
+      formUserId: ids["admin"],
+      currentPage: 1,
+      pageSize: 30,
+    });
+    expect(await socket.frame("messageList")).toMatchObject({ list: [] });
+    socket.close();
+  });
+});
+
+describe("between two processes", () => {
+  test("messages, unread numbers, read marks and presence are the same", async () => {
+    const li = await chatOf("admin", 0);
+    const wang = await chatOf("dispatcher", 1);
+    await until(li.chat, () => li.chat.getState().peers.get(wang.id)?.online === true);
+    const before = unreadOf(wang.chat.getState().peers.get(li.id));
+    for (let n = 0; n < 40; n += 1) li.chat.sendText(wang.id, `nr ${n}`);
+    await until(wang.chat, () => unreadOf(wang.chat.getState().peers.get(li.id)) === before + 40);
+    wang.chat.attend(li.id);
+    await until(wang.chat, () => texts(wang.chat, li.id).length >= 30);
+    expect(texts(wang.chat, li.id).slice(-30)).toEqual(Array.from({ length: 30 }, (_, n) => `nr ${n + 10}`));
+    await until(li.chat, () => {
+      const peer = li.chat.getState().peers.get(wang.id);
+      return peer !== undefined && peer.readByPeer >= 40;
+    });
+    wang.chat.sendText(li.id, "到了[微笑]");
+    await until(li.chat, () => unreadOf(li.chat.getState().peers.get(wang.id)) === 1);
+    li.chat.tellTyping(wang.id);
+    await until(wang.chat, () => wang.chat.getState().typing.has(li.id));
+    wang.chat.stop();
+    await until(li.chat, () => li.chat.getState().peers.get(wang.id)?.online === false);
+  });
+
+  test("the same message sent twice is one", async () => {
+    const socket = await rawSocket(await tokenOf("admin"));
+    await socket.frame("initMessage");
+    const message = { method: "SendMessage", toUserId: ids["viewer"], messageType: "text", messageContent: "once" };
+    socket.send({ ...message, clientMessageId: "same" });
+    const first = await socket.frame("sendMessage");
+    socket.send({ ...message, clientMessageId: "same" });
+    const second = await socket.frame("sendMessage");
+    expect([second["id"], second["seq"], second["UserId"]]).toEqual([first["id"], first["seq"], ids["admin"]]);
+    socket.send({ ...message, clientMessageId: "another" });
+    expect((await socket.frame("sendMessage"))["seq"]).toBe(Number(first["seq"]) + 1);
+    socket.close();
+  });
+
+  test("a session that ends or is locked loses its socket, whichever process it is on", async () => {
+    const viewer = await chatOf("viewer", 1);
+    expect((await ask("GET", "/api/oauth/Logout", viewer.token)).code).toBe(200);
+    await until(viewer.chat, () => viewer.chat.getState().connection.status === "ended");
+    expect(viewer.logouts).toHaveLength(1);
+
+    const token = await tokenOf("dispatcher");
+    const socket = await rawSocket(token);
+    await socket.frame("initMessage");
+    await ask("POST", "/api/ext/session/lock", token);
+    expect(await socket.closed).toBe(4001);
+  });
+});
+
+describe("pictures", () => {
+  const png = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  );
+
+  test("inside a frame, as old clients send them, are put away and shown to the two who talk", async () => {
+    const [admin, dispatcher, viewer] = await Promise.all(
+      ["admin", "dispatcher", "viewer"].map((name) => tokenOf(name)),
+    );
+    const socket = await rawSocket(admin);
+    await socket.frame("initMessage");
+    socket.send({
+      method: "SendMessage",
+      toUserId: ids["dispatcher"],
+      messageType: "image",
+      messageContent: { base64: png.toString("base64"), width: 1, height: 1 },
+    });
+    const echo = (await socket.frame("sendMessage"))["toMessage"] as { path: string; width: string };
+    expect(echo).toMatchObject({ width: "1", height: "1" });
+    const url = `${servers[0]?.url}/api/file/Image/IM/${echo.path}`;
+    expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(png)).toBe(true);
+
+    const plain = url.split("?", 1)[0] ?? "";
+    const seenBy = async (token: string | undefined) => {
+      const answer = await fetch(plain, { headers: token === undefined ? {} : { authorization: token } });
+      return answer.headers.get("content-type")?.startsWith("image/") === true;
+    };
+    expect([await seenBy(undefined), await seenBy(viewer), await seenBy(dispatcher), await seenBy(admin)]).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    socket.close();
+  });
+
+  test("that were uploaded first are referred to", async () => {
+    const token = await tokenOf("dispatcher");
+    const form = new FormData();
+    form.append("file", new Blob([png], { type: "image/png" }), "bus.png");
+    const upload = await fetch(`${servers[0]?.url}/api/file/Uploader/IM`, {
+      method: "POST",
+      headers: { authorization: token },
+      body: form,
+    });
+    const { data } = (await upload.json()) as { data: { name: string } };
+    const socket = await rawSocket(token);
+    await socket.frame("initMessage");
+    const content = { name: data.name, width: 1, height: 1 };
+    socket.send({ method: "SendMessage", toUserId: ids["admin"], messageType: "image", messageContent: content });
+    const echo = (await socket.frame("sendMessage"))["toMessage"] as { path: string };
+    expect(echo.path.startsWith(`${data.name}?`)).toBe(true);
+    socket.close();
+  });
+});
