@@ -22,6 +22,11 @@ export async function compileView({ query, template, format }: Settings): Promis
   };
 }
 
+/** Whether somebody asked for data where a note would do. */
+export function wantsData({ settings, view }: { readonly settings: Settings; readonly view: View }): boolean {
+  return settings.format !== undefined || view.query !== undefined || view.template !== undefined;
+}
+
 /**
  * The fields to print: those that were named, else those that the template names; empty for the usual ones.
  *

@@ -9,8 +9,9 @@ export const actions: Readonly<Record<string, (resource: ResourceFacts) => reado
     {
       name: "reset-password",
       words: words("cli.summary.resetPassword"),
-      args: [{ name: "key", words: words("cli.help.account") }],
+      args: [{ name: "key", words: words("cli.help.account"), source: name }],
       options: [...passwordOptions, { flags: "--generate", words: words("cli.options.generate") }],
+      fields: ["account", "id", "password"],
       examples: ["banche users reset-password zhangwei --generate"],
       load: async () => (await import("./resetPassword.ts")).resetPassword(name),
     },

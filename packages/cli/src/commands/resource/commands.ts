@@ -30,7 +30,10 @@ function commandsOf(resource: ResourceFacts): readonly Command[] {
       words: about(resource, "cli.summary.list"),
       options: listOptions(resource),
       fields: outputs,
-      examples: [`banche ${resource.noun} list --json ${columns.slice(0, 2).join(",")}`],
+      examples: [
+        `banche ${resource.noun} list --json ${columns.slice(0, 2).join(",")}`,
+        `banche ${resource.noun} list --template '{{id}}\\t{{${columns[0] ?? "id"}}}'`,
+      ],
       load: async () => (await import("./list.ts")).listRecords(name),
     },
     {
@@ -38,7 +41,6 @@ function commandsOf(resource: ResourceFacts): readonly Command[] {
       words: about(resource, "cli.summary.get"),
       args: [key],
       fields: outputs,
-      examples: [`banche ${resource.noun} get <key> --template '{{id}}\\t{{${columns[0] ?? "id"}}}'`],
       load: async () => (await import("./get.ts")).getRecord(name),
     },
     {

@@ -1,8 +1,8 @@
 import { oneLine, type Resource, type ResourceName, resources } from "@banche/core";
+import { wantsData } from "../../output/view.ts";
 import { withSession } from "../../session/connect.ts";
 import { optionName, type Run } from "../command.ts";
 import { type Draft, draftFrom, withDefaults } from "./draft.ts";
-import { wantsData } from "./each.ts";
 import { printRecord } from "./get.ts";
 import { readRecord } from "./keys.ts";
 import { recordIn } from "./row.ts";

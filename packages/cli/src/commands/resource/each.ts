@@ -2,6 +2,7 @@ import { hasCode, isBancheError, mapInOrder, oneLine } from "@banche/core";
 import type { Context } from "../../context.ts";
 import { CliError } from "../../errors.ts";
 import { printRows } from "../../output/rows.ts";
+import { wantsData } from "../../output/view.ts";
 import { reportOf } from "../../report.ts";
 import type { Target } from "./keys.ts";
 
@@ -55,11 +56,6 @@ export async function forEach(
 function isAboutOne(error: unknown): error is Error {
   if (error instanceof CliError) return error.code === "protected";
   return hasCode(error, "not_found", "validation_failed", "conflict", "refused", "forbidden", "internal");
-}
-
-/** Whether somebody asked for data where a note would do. */
-export function wantsData({ settings, view }: Context): boolean {
-  return settings.format !== undefined || view.query !== undefined || view.template !== undefined;
 }
 
 async function printResults(context: Context, results: readonly Result[]): Promise<void> {

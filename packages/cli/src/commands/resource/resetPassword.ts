@@ -1,12 +1,13 @@
 import { BancheError, encodePassword, oneLine, type Resource, type ResourceName, resources } from "@banche/core";
 import type { Context } from "../../context.ts";
 import { usageError } from "../../errors.ts";
-import { printJson } from "../../output/json.ts";
+import { type Detail, printDetails } from "../../output/details.ts";
+import { wantsData } from "../../output/view.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { readPassword, refusePasswordOnLine } from "../../session/password.ts";
 import type { Run } from "../command.ts";
-import { findTargets } from "./keys.ts";
+import { findTargets, type Target } from "./keys.ts";
 
 /** Gives a user a new password: typed, piped in, or made here and printed once. */
 export function resetPassword(name: ResourceName): Run {
@@ -24,14 +25,21 @@ export function resetPassword(name: ResourceName): Run {
         body: { id: target.id, password: encoded, repeated: encoded },
       });
       if (input.flag("generate")) {
-        if (context.settings.format === "json")
-          await printJson(context, { account: target.key, id: target.id, password });
+        if (wantsData(context)) await printDetails(context, detailsOf(context, target, password));
         else await context.print(password);
       }
       const said = context.text("cli.done.passwordReset", { name: oneLine(target.key) });
       await context.note(`${context.paint.ok("✓")} ${said}`);
     });
   };
+}
+
+function detailsOf({ text }: Context, { key, id }: Target, password: string): readonly Detail[] {
+  return [
+    { name: "account", title: text("session.account"), value: key },
+    { name: "id", title: "id", value: id },
+    { name: "password", title: text("session.password"), value: password },
+  ];
 }
 
 async function askNew(context: Context, input: Input): Promise<string> {

@@ -1,13 +1,14 @@
 import { oneLine, type Resource, type ResourceName, resources, withThousands } from "@banche/core";
 import type { Context } from "../../context.ts";
 import { usageError } from "../../errors.ts";
+import { wantsData } from "../../output/view.ts";
 import type { Input } from "../../program/input.ts";
 import { type SignedIn, withSession } from "../../session/connect.ts";
 import { withStdinLines } from "../../system/stdin.ts";
 import { optionName, type Run } from "../command.ts";
 import { changesIn, tellChanges } from "./changes.ts";
 import { type Draft, draftFrom } from "./draft.ts";
-import { forEach, type Outcome, wantsData } from "./each.ts";
+import { forEach, type Outcome } from "./each.ts";
 import { printRecord } from "./get.ts";
 import { findTargets, readRecord, type Target } from "./keys.ts";
 import { outcomeFields } from "./outcomes.ts";

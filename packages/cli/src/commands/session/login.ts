@@ -2,6 +2,7 @@ import { oneLine } from "@banche/core";
 import type { Context } from "../../context.ts";
 import { CliError, usageError } from "../../errors.ts";
 import { printDetails } from "../../output/details.ts";
+import { wantsData } from "../../output/view.ts";
 import type { Input } from "../../program/input.ts";
 import { activeFactory, chooseFactory, type Connection, openConnection, serverOf } from "../../session/connect.ts";
 import { readPassword, refusePasswordOnLine } from "../../session/password.ts";
@@ -33,7 +34,7 @@ export async function login(context: Context, input: Input): Promise<void> {
     profile.write({ server, account, tokens: connection.kept?.place });
     remember(context, connection, { name: "factories", seen: factoryCandidates(current) });
     const name = current.user?.realName ?? account;
-    if (settings.format !== undefined || settings.query !== undefined || settings.template !== undefined) {
+    if (wantsData(context)) {
       await printDetails(context, [
         { name: "account", title: text("session.account"), value: account },
         { name: "name", title: text("users.fields.realName"), value: name },

@@ -1,0 +1,58 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { tree } from "../commands/index.ts";
+import { topics } from "./topics.ts";
+import { parse } from "./parse.ts";
+
+const root = fileURLToPath(new URL("../../../..", import.meta.url));
+const guides = join(root, "docs/guide");
+const pages = ["README.md", ...(existsSync(guides) ? readdirSync(guides).map((name) => `docs/guide/${name}`) : [])];
+
+/** The command lines of ours in the shell blocks of a text, and in the pipes of such lines. */
+function linesIn(text: string): readonly string[] {
+  return [...text.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = ""]) =>
+    block
+      .replaceAll("\\\n", " ")
+      .split("\n")
+      .flatMap((line) => commandsIn(line)),
+  );
+}
+
+/** Cuts at pipes, redirections, comments and conjunctions outside of quotes. */
+function commandsIn(line: string): readonly string[] {
+  const parts = line.match(/(?:'[^']*'|"[^"]*"|[^|<>#&;()'"])+/g) ?? [];
+  return parts.map((part) => part.trim().replace(/^npx /, "")).filter((part) => part.startsWith("banche "));
+}
+
+function wordsOf(line: string): readonly string[] {
+  return (line.match(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g) ?? [])
+    .slice(1)
+    .map((word) => word.replace(/^(['"])(.*)\1$/s, "$2"));
+}
+
+/** The examples of help pages are lines, too. */
+const examples = tree
+  .flatMap((entry) => ("commands" in entry ? entry.commands : [entry]))
+  .flatMap(({ examples: lines = [] }) => lines.flatMap(commandsIn));
+
+describe("every command line that we show is understood", () => {
+  it.each(pages)("%s", (page) => {
+    const lines = linesIn(readFileSync(join(root, page), "utf8"));
+    for (const line of lines) expect(parse(tree, wordsOf(line)).kind, line).toBe("run");
+    if (page !== "README.md") expect(lines.length).toBeGreaterThan(0);
+  });
+
+  it.each([...new Set(examples)])("%s", (line) => {
+    expect(parse(tree, wordsOf(line)).kind).toBe("run");
+  });
+
+  it("topics", () => {
+    for (const page of Object.values(topics)) {
+      for (const line of page("en").split("\n").flatMap(commandsIn)) {
+        if (line.includes("'")) expect(parse(tree, wordsOf(line)).kind, line).toBe("run");
+      }
+    }
+  });
+});
