@@ -1,11 +1,11 @@
 import { dirname, extname, join, resolve } from "node:path";
-import { type BulkSource, csvText, jsonText, type Sheet } from "@banche/core";
+import { type BulkSource, csvText, jsonText, type Sheet, yamlText } from "@banche/core";
 import { FileError, fileSource, spooledSource, workbookBytes, writeFileWhole } from "@banche/core/node";
 import type { App } from "../app.ts";
 import { CliError, usageError } from "../errors.ts";
 
 /** Formats that files are written in. */
-export const fileFormats = ["csv", "tsv", "xlsx", "json", "ndjson"] as const;
+export const fileFormats = ["csv", "tsv", "xlsx", "json", "ndjson", "yaml"] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
 /**
@@ -71,6 +71,7 @@ const contents: Readonly<Record<FileFormat, (sheet: Sheet) => AsyncIterable<stri
   tsv: (sheet) => csvText(sheet, "\t"),
   json: (sheet) => jsonText(sheet, "json"),
   ndjson: (sheet) => jsonText(sheet, "ndjson"),
+  yaml: (sheet) => yamlText(sheet),
   xlsx: async function* (sheet) {
     yield await workbookBytes(sheet);
   },

@@ -72,7 +72,7 @@ export const bulkTexts = texts({
     newRecord: "新增",
     empty: "（空）",
     options: {
-      file: "CSV、TSV、XLSX、JSON 或 NDJSON 文件；- 为标准输入",
+      file: "CSV、TSV、XLSX、JSON、NDJSON 或 YAML 文件；- 为标准输入",
       target: "要写的文件，按扩展名决定格式；- 为标准输出",
       dryRun: "只显示将要做什么，不发送",
       skipInvalid: "跳过有错的行，写入错误文件",
@@ -86,7 +86,7 @@ export const bulkTexts = texts({
     usage: {
       map: "--map “{{value}}”应写成 列名=字段",
       mapField: "--map：没有字段“{{value}}”，可选：{{fields}}",
-      format: "不知道“{{value}}”的格式，可用 .csv .tsv .xlsx .json .ndjson",
+      format: "不知道“{{value}}”的格式，可用 .csv .tsv .xlsx .json .ndjson .yaml",
       workbookToTerminal: "Excel 文件不能写到终端，请给出文件名",
       formatAndName: "--format {{format}} 与文件名“{{file}}”不符",
     },
@@ -169,7 +169,7 @@ export const bulkTexts = texts({
     newRecord: "新增",
     empty: "（空）",
     options: {
-      file: "CSV、TSV、XLSX、JSON 或 NDJSON 檔案；- 為標準輸入",
+      file: "CSV、TSV、XLSX、JSON、NDJSON 或 YAML 檔案；- 為標準輸入",
       target: "要寫的檔案，依副檔名決定格式；- 為標準輸出",
       dryRun: "只顯示將要做什麼，不送出",
       skipInvalid: "略過有錯的列，寫入錯誤檔案",
@@ -183,7 +183,7 @@ export const bulkTexts = texts({
     usage: {
       map: "--map「{{value}}」應寫成 欄名=欄位",
       mapField: "--map：沒有欄位「{{value}}」，可選：{{fields}}",
-      format: "不知道「{{value}}」的格式，可用 .csv .tsv .xlsx .json .ndjson",
+      format: "不知道「{{value}}」的格式，可用 .csv .tsv .xlsx .json .ndjson .yaml",
       workbookToTerminal: "Excel 檔案不能寫到終端機，請給出檔名",
       formatAndName: "--format {{format}} 與檔名「{{file}}」不符",
     },
@@ -266,7 +266,7 @@ export const bulkTexts = texts({
     newRecord: "new",
     empty: "(empty)",
     options: {
-      file: "CSV, TSV, XLSX, JSON or NDJSON file; - for standard input",
+      file: "CSV, TSV, XLSX, JSON, NDJSON or YAML file; - for standard input",
       target: "file to write, its format by its extension; - for standard output",
       dryRun: "only show what would be done, send nothing",
       skipInvalid: "leave wrong rows out and write them to the error file",
@@ -280,7 +280,7 @@ export const bulkTexts = texts({
     usage: {
       map: '--map "{{value}}" should be heading=field',
       mapField: '--map: there is no field "{{value}}"; choose from {{fields}}',
-      format: 'The format of "{{value}}" is not known: use .csv .tsv .xlsx .json .ndjson',
+      format: 'The format of "{{value}}" is not known: use .csv .tsv .xlsx .json .ndjson .yaml',
       workbookToTerminal: "A workbook cannot be written to a terminal: name a file",
       formatAndName: '--format {{format}} does not fit the file name "{{file}}"',
     },

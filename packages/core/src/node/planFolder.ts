@@ -17,7 +17,7 @@ export interface PlanFolder {
 /**
  * The files of a folder as sources of one plan. A file is named after what it holds, in our word, the noun or the word of any
  * language, after a number if one likes: `users.csv`, `dictionary-items.yaml`, `01-departments.tsv`. A YAML or JSON file of
- * another name says inside which lists it has. Hidden files, and the lock files of spreadsheets, are passed over.
+ * another name says inside which lists it has. Hidden files, the lock files of spreadsheets, and files of rejected rows (`users.errors.csv`) are passed over.
  *
  * @throws {FileError} `notFound`, `notReadable`
  */
@@ -26,7 +26,7 @@ export async function folderSources(path: string, language: Language): Promise<P
     throw readError(path, error);
   });
   const names = entries
-    .filter(({ name }) => !name.startsWith(".") && !name.startsWith("~$"))
+    .filter(({ name }) => !name.startsWith(".") && !name.startsWith("~$") && !/\.errors\.\w+$/.test(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   const sources: PlanSource[] = [];
   const issues: BulkIssue[] = [];

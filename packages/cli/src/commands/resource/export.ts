@@ -31,7 +31,7 @@ export function exportFile(name: ResourceName): Run {
         language: settings.language,
         ...(settings.fields.length > 0 && { fields: settings.fields }),
         ...(within && above !== undefined && { filter: { [within.name]: above } }),
-        ownNames: format === "json" || format === "ndjson",
+        ownNames: format === "json" || format === "ndjson" || format === "yaml",
         onProgress: (done) => {
           rows = done;
           progress.update(done);
