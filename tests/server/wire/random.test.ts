@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { resources } from "@banche/core";
 import { expect, test } from "vitest";
 
 import { all, startWire } from "./harness.ts";
@@ -63,6 +64,14 @@ const query = fc.dictionary(
   { maxKeys: 6 },
 );
 
+const ids = (
+  await wire.sql<{ id: string }>(
+    `(select id from organizations limit 3) union all (select id from departments limit 3)
+     union all (select id from positions limit 3) union all (select id from dictionary_types limit 3)
+     union all (select id from users where not administrator limit 3)`,
+  )
+).map(({ id }) => id);
+
 test("1,000 random calls: none is an internal error, and the server still stands", async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -85,6 +94,32 @@ test("1,000 random calls: none is an internal error, and the server still stands
     { seed: 20_260_105, numRuns: 1000, endOnFailure: true },
   );
   expect(await wire.ask("GET", "/api/oauth/CurrentUser", { token: admin })).toMatchObject({ code: 200 });
+});
+
+test("300 random batches: each operation has its answer, and none is an internal error", async () => {
+  const operation = fc.record(
+    {
+      op: fc.constantFrom("create", "update", "remove"),
+      id: fc.oneof(words, fc.constantFrom(...ids)),
+      version: fc.constantFrom(1, 2, 9e15),
+      record: fc.dictionary(fc.constantFrom(...known), fc.oneof(leaf, fc.constantFrom(...ids), fc.object())),
+    },
+    { requiredKeys: ["op"] },
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...Object.keys(resources)),
+      fc.array(operation, { minLength: 1, maxLength: 12 }),
+      async (resource, operations) => {
+        const path = `/api/ext/batch/${resource}`;
+        const answer = await wire.ask("POST", path, { token: admin, body: { operations } });
+        const codes = answer.code === 200 ? (answer.data as unknown as { code: number }[]).map(({ code }) => code) : [];
+        expect(answer.code === 200 ? codes.length : operations.length).toBe(operations.length);
+        expect([answer.status, ...codes, answer.code]).not.toContain(500);
+      },
+    ),
+    { seed: 20_260_106, numRuns: 300, endOnFailure: true },
+  );
 });
 
 function escaped(text: string): string {
