@@ -112,6 +112,7 @@ export function existingByResource(client: Client, signal: CancelSignal | undefi
 /** Lets later rows point to a record by what a row calls it. */
 export function learn(about: Comparison, resource: Resource, id: string, values: RowValues, record?: AnyRecord): void {
   const tables = new Set(about.references.filter(({ to }) => to === resource.name).map(({ table }) => table));
+  if (tables.size === 0) return;
   const named = (field: ResourceField | undefined) =>
     field && (values.get(field.name) ?? (record ? valueAt(record, field.key) : field.default));
   const [code, name] = [namingFields(resource)[0], resource.label].map((field) => named(resource.fields[field ?? ""]));

@@ -39,8 +39,11 @@ export function planHash(): PlanHash {
 export function canonicalJson(value: unknown): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
-  const members = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(",")}}`;
+  const members = value as Readonly<Record<string, unknown>>;
+  let text = "";
+  for (const name of Object.keys(members).sort()) {
+    if (members[name] !== undefined)
+      text += `${text ? "," : ""}${JSON.stringify(name)}:${canonicalJson(members[name])}`;
+  }
+  return `{${text}}`;
 }
