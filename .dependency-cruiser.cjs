@@ -128,7 +128,13 @@ module.exports = {
       from: { path: "^packages/" },
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only", "dynamic-import"] } },
     },
-    { name: "unresolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
+    {
+      name: "unresolvable",
+      comment: "`virtual:` modules are made by plugins of the web build",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "^virtual:" },
+    },
   ],
   options: {
     parser: "swc",

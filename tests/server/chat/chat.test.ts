@@ -103,20 +103,23 @@ async function rawSocket(
   options: { readonly path?: string; readonly origin?: string } = {},
 ) {
   const url = `${servers[0]?.url.replace("http", "ws")}${options.path ?? SOCKET_PATHS[0]}`;
-  const { WebSocket } = await import("ws");
-  const socket = new WebSocket(url, options.origin === undefined ? {} : { headers: { origin: options.origin } });
+  // Node takes headers as pages cannot set them.
+  const init: { headers: Record<string, string> } = {
+    headers: options.origin === undefined ? {} : { origin: options.origin },
+  };
+  const socket = new WebSocket(url, init as unknown as string[]);
   const frames: Record<string, unknown>[] = [];
   const waiting: (() => void)[] = [];
-  socket.on("message", (data: Buffer) => {
-    frames.push(JSON.parse(data.toString()) as Record<string, unknown>);
+  socket.addEventListener("message", ({ data }) => {
+    frames.push(JSON.parse(String(data)) as Record<string, unknown>);
     for (const look of [...waiting]) look();
   });
   const closed = new Promise<number>((resolve) => {
-    socket.on("close", (code) => resolve(code));
-    socket.on("error", () => resolve(0));
+    socket.addEventListener("close", ({ code }) => resolve(code));
+    socket.addEventListener("error", () => resolve(0));
   });
   const opened = await Promise.race([
-    new Promise<boolean>((resolve) => socket.on("open", () => resolve(true))),
+    new Promise<boolean>((resolve) => socket.addEventListener("open", () => resolve(true))),
     closed,
   ]);
   const frame = (method: string): Promise<Record<string, unknown>> =>
@@ -133,7 +136,7 @@ async function rawSocket(
     });
   const send = (body: object): void => socket.send(JSON.stringify(body));
   if (token !== undefined) send({ method: "OnConnection", token, mobileDevice: false });
-  return { send, frame, closed, opened: opened === true, close: () => socket.terminate() };
+  return { send, frame, closed, opened: opened === true, close: () => socket.close() };
 }
 
 describe("refused", () => {
