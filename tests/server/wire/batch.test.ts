@@ -356,6 +356,23 @@ describe("all or nothing", () => {
   });
 });
 
+test("batches at once that want the same values share them out, in whatever order they come", async () => {
+  const accounts = Array.from({ length: 60 }, (_, at) => `crowd${at}`);
+  const orders = [accounts, accounts.toReversed(), [...accounts.slice(30), ...accounts.slice(0, 30)], accounts];
+  const all = await Promise.all(
+    orders.map((order) =>
+      resultsOf(
+        "users",
+        order.map((account) => newcomer(account)),
+      ),
+    ),
+  );
+  const made = all.flat().filter(({ code }) => code === 200);
+  expect(made).toHaveLength(60);
+  expect(all.flat().filter(({ reason }) => reason === "duplicate")).toHaveLength(180);
+  expect(await countOf("crowd%")).toBe(60);
+});
+
 test("one password for all who have none of their own, and it opens every account", async () => {
   const ids = await made("users", person("fresh1"), person("fresh2"));
   const rows = await wire.sql(`select password_hash from users where id = any($1)`, [ids]);

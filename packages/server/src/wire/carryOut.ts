@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import type { Session } from "../auth/sessions.ts";
 import type { Schema } from "../db/schema.ts";
 import type { IncomingFile } from "../handlers.ts";
-import type { Envelope } from "../respond.ts";
+import { type Envelope, refuse } from "../respond.ts";
 import { systemCode } from "../startError.ts";
 import type { DecodedCall } from "./decode.ts";
 import { claim, keepAnswer, keyedWrite } from "./idempotency.ts";
@@ -87,12 +87,14 @@ function nameOf({ entry, decoded }: Work, { id, factoryId }: Session): string {
   return JSON.stringify([entry.id, decoded.params, decoded.query, factoryId, ...(isOfSession ? [id] : [])]);
 }
 
+/** @throws {Refusal} `overloaded` when others were in the way each time: nothing was done, and it can be asked again */
 async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await run();
     } catch (error) {
-      if (tries >= mostTries || !rolledBack.has(systemCode(error) ?? "")) throw error;
+      if (!rolledBack.has(systemCode(error) ?? "")) throw error;
+      if (tries >= mostTries) throw refuse.overloaded();
     }
   }
 }
