@@ -8,6 +8,7 @@ import { dictionaryItemsTexts, dictionaryTypesTexts } from "./dictionaries.ts";
 import { errorTexts, mendTexts } from "./errors.ts";
 import { factoriesTexts } from "./factories.ts";
 import { filesTexts } from "./files.ts";
+import { jobsTexts } from "./jobs.ts";
 import { messagesTexts } from "./messages.ts";
 import { navigationTexts } from "./navigation.ts";
 import { organizationsTexts } from "./organizations.ts";
@@ -37,6 +38,7 @@ export const catalogue = {
   errors: errorTexts,
   factories: factoriesTexts,
   files: filesTexts,
+  jobs: jobsTexts,
   mend: mendTexts,
   messages: messagesTexts,
   navigation: navigationTexts,

@@ -1,107 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { createClient } from "../../client/createClient.ts";
+import { cancelSource } from "../../cancel.ts";
 import { BancheError } from "../../errors.ts";
 import type { Transport } from "../../ports.ts";
-
-import { aCompany, aUser } from "../../testing/builders.ts";
-import { createFakeServer, type FakeServer, type FakeServerOptions, type Fault } from "../../testing/fakeServer.ts";
-import { aPlan, createUser, fakeTarget } from "../../testing/jobs.ts";
-import { fakeClock } from "../../testing/ports.ts";
-import type { Operation, PlanValue } from "../operation.ts";
-import { cancelSource } from "../../cancel.ts";
+import { countsOf, creations, JobSetup, mixed, removal, rename } from "../../testing/fake/jobSetup.ts";
+import type { Fault } from "../../testing/fakeServer.ts";
+import { createUser } from "../../testing/jobs.ts";
+import type { Operation } from "../operation.ts";
 import type { JobEvent } from "./events.ts";
-import { memoryJournal } from "./memoryJournal.ts";
-import { type JobOptions, type JobResult, runJob } from "./runJob.ts";
+import type { JobOptions } from "./runJob.ts";
 
-class Setup {
-  readonly server: FakeServer;
-  readonly clock = fakeClock();
-  readonly events: JobEvent[] = [];
-  journal = memoryJournal();
-
-  constructor(options: FakeServerOptions = {}) {
-    const data = { ...aCompany(), users: Array.from({ length: 5 }, (_, at) => aUser(at)) };
-    this.server = createFakeServer({ data, ...options });
-  }
-
-  client(transport: Transport = this.server.transport) {
-    return createClient({ server: "http://fake", transport, clock: this.clock, random: () => 0.5 });
-  }
-
-  async run(operations: readonly Operation[], over: Partial<JobOptions> = {}): Promise<JobResult> {
-    return runJob({
-      client: this.client(),
-      plan: aPlan(operations),
-      journal: this.journal,
-      jobId: "job1",
-      target: fakeTarget,
-      clock: this.clock,
-      random: () => 0.5,
-      onEvent: (event) => this.events.push(event),
-      ...over,
-    });
-  }
-
-  user(account: string) {
-    return this.server.rows("users").find((row) => row["account"] === account);
-  }
-
-  rows(): readonly string[] {
-    return this.events.flatMap((event) =>
-      event.type === "row" ? [`${event.row.key} ${event.row.status}${event.row.code ? ` ${event.row.code}` : ""}`] : [],
-    );
-  }
-}
-
-function rename(n: number, user: number, after: PlanValue, over: Partial<Operation> = {}): Operation {
-  return {
-    ...{ n, op: "update", resource: "users", key: [`user${user}`], label: `user${user}`, step: 0, id: `u${user}` },
-    version: 1,
-    changes: [{ field: "realName", before: `员工${user}`, after }],
-    ...over,
-  } as Operation;
-}
-
-function removal(n: number, user: number): Operation {
-  const { realName, mobilePhone } = aUser(user) as { readonly realName: string; readonly mobilePhone: string };
-  return {
-    ...{
-      n,
-      op: "remove",
-      resource: "users",
-      key: [`user${user}`],
-      label: `user${user}`,
-      step: 1,
-      id: `u${user}`,
-      version: 1,
-    },
-    values: {
-      ...{ account: `user${user}`, realName, gender: 1, department: "d1", manager: null, positions: ["p1"], roles: [] },
-      ...{ mobilePhone, order: 0, enabled: true },
-    },
-  };
-}
-
-const creations = (count: number) => Array.from({ length: count }, (_, n) => createUser(n, `new${n}`));
-const mixed = () => [...creations(3), rename(3, 1, "改名"), removal(4, 2)];
-const countsOf = (result: JobResult) => {
-  if (result.status === "refused") return result.refusal;
-  const { counts, left, open } = result.summary;
-  const { created, updated, removed, ...rest } = counts;
-  const others = Object.entries({ created, updated, removed, ...rest, left, open }).filter(
-    ([name, count]) => count > 0 && name !== "done",
-  );
-  return { status: result.status, ...Object.fromEntries(others) };
-};
 const KINDS: readonly (readonly [string, boolean | readonly string[]])[] = [
   ["a plain server", false],
   ["ours without batches", ["records", "idempotency"]],
   ["ours", true],
 ];
 
+const aborted = () => new BancheError("aborted");
+
 describe.each(KINDS)("a job on %s", (_name, additions) => {
   it("carries a plan out verbatim, and finds it done when it is resumed", async () => {
-    const setup = new Setup({ additions });
+    const setup = new JobSetup({ additions });
     expect(countsOf(await setup.run(mixed()))).toEqual({ status: "finished", created: 3, updated: 1, removed: 1 });
     expect(setup.user("new1")).toMatchObject({ realName: "员工new1", organizeId: "d1", positionId: "p1" });
     expect([setup.user("user1")?.["realName"], setup.user("user2")]).toEqual(["改名", undefined]);
@@ -111,7 +29,7 @@ describe.each(KINDS)("a job on %s", (_name, additions) => {
   });
 
   it("replaces references by the ids that earlier creations gave", async () => {
-    const setup = new Setup({ additions });
+    const setup = new JobSetup({ additions });
     const operations: Operation[] = [
       {
         ...{ n: 0, op: "create", resource: "departments", key: ["d9"], label: "d9", step: 0 },
@@ -133,7 +51,7 @@ describe.each(KINDS)("a job on %s", (_name, additions) => {
   });
 
   it("leaves out what points to a record that could not be created", async () => {
-    const setup = new Setup({ additions });
+    const setup = new JobSetup({ additions });
     const taken = createUser(0, "new0", { account: "user1" });
     const operations = [{ ...taken, key: ["new0"] }, createUser(1, "clerk", { manager: { $new: 0 } }, 1)];
     expect(countsOf(await setup.run(operations as Operation[]))).toMatchObject({ failed: 1, skipped: 1 });
@@ -145,7 +63,7 @@ describe.each(KINDS)("a job on %s", (_name, additions) => {
     ["skip", "skipped", "别人"],
     ["overwrite", "done", "改名"],
   ])("a row that moved since the plan: %s", async (onConflict, status, name) => {
-    const setup = new Setup({ additions });
+    const setup = new JobSetup({ additions });
     setup.server.change("users", "u1", { realName: "别人" });
     setup.server.change("users", "u2", { realName: "别人" });
     await setup.run([createUser(0, "user3"), rename(1, 1, "改名"), removal(2, 2)], { onConflict });
@@ -158,7 +76,7 @@ describe.each(KINDS)("a job on %s", (_name, additions) => {
   });
 
   it("takes what is already as it was wanted for done, and a deleted record for a conflict", async () => {
-    const setup = new Setup({ additions });
+    const setup = new JobSetup({ additions });
     setup.server.change("users", "u1", { realName: "改名" });
     setup.server.remove("users", "u2");
     setup.server.remove("users", "u3");
@@ -176,7 +94,7 @@ describe.each(KINDS)("a job on %s", (_name, additions) => {
     ["unreachable", 0],
   ])("%s: nothing is lost, nothing is done twice", async (fault) => {
     let calls = 0;
-    const setup = new Setup({ additions, fault: () => ((calls += 1) > 1 && calls % 3 === 0 ? fault : undefined) });
+    const setup = new JobSetup({ additions, fault: () => ((calls += 1) > 1 && calls % 3 === 0 ? fault : undefined) });
     const operations = [...creations(40), rename(40, 1, "改名"), removal(41, 2)];
     expect(countsOf(await setup.run(operations))).toEqual({ status: "finished", created: 40, updated: 1, removed: 1 });
     const accounts = setup.server.rows("users").map((row) => row["account"]);
@@ -191,7 +109,7 @@ describe.each(KINDS)("a job on %s", (_name, additions) => {
   ])("%s in the middle: stops, and goes on when it is resumed", async (fault, code) => {
     let broken = true;
     let writes = 0;
-    const setup = new Setup({
+    const setup = new JobSetup({
       additions,
       fault: ({ method }) => (method !== "GET" && (writes += 1) > 1 && broken ? fault : undefined),
     });
@@ -205,7 +123,7 @@ describe.each(KINDS)("a job on %s", (_name, additions) => {
   });
 
   it("stops by signal: nothing new, what is under way is finished, the rest is left", async () => {
-    const setup = new Setup({ additions });
+    const setup = new JobSetup({ additions });
     const stop = cancelSource();
     const clock = { ...setup.clock, wait: async () => new Promise<void>(() => undefined) };
     const onEvent = (event: JobEvent) => (event.type === "row" ? stop.cancel() : undefined);
@@ -219,7 +137,7 @@ describe.each(KINDS)("a job on %s", (_name, additions) => {
   });
 
   it("gives up what is under way when it takes too long, and looks when it is resumed", async () => {
-    const setup = new Setup({ additions });
+    const setup = new JobSetup({ additions });
     const stop = cancelSource();
     const hanging: Transport = async (request) => {
       if (request.method === "GET") return setup.server.transport(request);
@@ -238,142 +156,10 @@ describe.each(KINDS)("a job on %s", (_name, additions) => {
   });
 
   it("reports refused rows with the server's words and goes on", async () => {
-    const setup = new Setup({ additions });
+    const setup = new JobSetup({ additions });
     await setup.run([createUser(0, "user1", { realName: "别人" }), createUser(1, "new1")]);
     expect(setup.rows()).toEqual(expect.arrayContaining(["user1 conflict exists", "new1 done"]));
     const [row] = setup.events.flatMap((event) => (event.type === "row" && event.row.n === 0 ? [event.row] : []));
     expect(row).toMatchObject({ line: 2, file: "users.csv", op: "create", msg: "账户名称不能重复" });
   });
-});
-
-const aborted = () => new BancheError("aborted");
-
-describe("guards", () => {
-  it.each<readonly [string, Partial<JobOptions>, object]>([
-    ["more deletions than allowed", { maxDelete: 0 }, { reason: "maxDelete", removes: 1, limit: 0 }],
-    ["a greater share of them", { maxDelete: { percent: 40 } }, { reason: "maxDelete", removes: 1, limit: 0 }],
-    ["another number of changes", { expect: 4 }, { reason: "expect", changes: 5, expected: 4 }],
-    ["another server", { target: { ...fakeTarget, server: "http://other" } }, { reason: "target" }],
-    ["another account", { target: { ...fakeTarget, account: "li" } }, { reason: "target" }],
-    ["another factory", { target: { ...fakeTarget, factory: "f1" } }, { reason: "target" }],
-  ])("refuses %s before the first request", async (_name, over, refusal) => {
-    const setup = new Setup();
-    expect(await setup.run(mixed(), over)).toMatchObject({ status: "refused", refusal });
-    expect([setup.server.calls, setup.journal.records]).toEqual([[], []]);
-  });
-
-  it("lets the counts that were expected through", async () => {
-    expect((await new Setup().run(mixed(), { expect: 5, maxDelete: 1 })).status).toBe("finished");
-    expect((await new Setup().run(mixed(), { maxDelete: { percent: 50 } })).status).toBe("finished");
-  });
-
-  it("refuses the journal of another job or plan, and one of a newer version", async () => {
-    const setup = new Setup();
-    await setup.run(mixed());
-    expect(await setup.run(mixed(), { jobId: "job2" })).toMatchObject({
-      refusal: { reason: "otherJob", jobId: "job1" },
-    });
-    expect(await setup.run(creations(1))).toMatchObject({ refusal: { reason: "otherJob" } });
-    const [begin] = setup.journal.records;
-    if (begin?.type !== "begin") throw new Error("no begin");
-    setup.journal = memoryJournal([{ ...begin, version: 2 }]);
-    expect(await setup.run(mixed())).toMatchObject({ refusal: { reason: "newerJournal", version: 2 } });
-  });
-});
-
-describe("what cannot be known", () => {
-  it("is named, never sent again", async () => {
-    const setup = new Setup();
-    const at = setup.clock.now();
-    const plan = aPlan([rename(0, 1, "改名"), createUser(1, "user3")]);
-    const totals = { create: 1, update: 1, remove: 0 };
-    const begin = {
-      type: "begin",
-      at,
-      version: 1,
-      jobId: "job1",
-      plan: plan.hash,
-      target: fakeTarget,
-      totals,
-      files: [],
-    } as const;
-    setup.journal = memoryJournal([begin, { type: "intent", at, ns: [[0, 1]] }]);
-    setup.server.change("users", "u1", { realName: "别人" });
-    expect(countsOf(await setup.run([rename(0, 1, "改名"), createUser(1, "user3")]))).toEqual({
-      status: "finished",
-      unknown: 2,
-    });
-    expect(setup.server.writes()).toEqual([]);
-  });
-
-  it("is looked at when the server has forgotten its answers", async () => {
-    const setup = new Setup({ additions: true });
-    let die = true;
-    const client = setup.client(async (request) => {
-      const answer = await setup.server.transport(request);
-      if (die && request.method === "POST") throw new BancheError("connection_lost");
-      return answer;
-    });
-    expect(await setup.run(mixed(), { client })).toMatchObject({ status: "stopped", summary: { open: 4 } });
-    die = false;
-    setup.server.forgetAnswers();
-    await setup.clock.wait(25 * 3_600_000);
-    expect(countsOf(await setup.run(mixed()))).toEqual({ status: "finished", created: 3, updated: 1, removed: 1 });
-    expect(setup.server.rows("users").length).toBe(7);
-  });
-});
-
-describe("a journal that cannot be written", () => {
-  it("stops the job before anything is sent", async () => {
-    const setup = new Setup();
-    const full = new Error("disk full");
-    const journal = { ...memoryJournal(), append: async () => Promise.reject(full) };
-    expect(await setup.run(mixed(), { journal })).toMatchObject({
-      status: "stopped",
-      stop: { by: "journal", error: full },
-    });
-    expect(setup.server.writes()).toEqual([]);
-  });
-
-  it("stops it in the middle, and what was done is found by a resume", async () => {
-    const setup = new Setup();
-    let appends = 0;
-    const journal = {
-      ...setup.journal,
-      append: async (records: Parameters<typeof setup.journal.append>[0]) => {
-        if ((appends += 1) > 2) throw new Error("disk full");
-        return setup.journal.append(records);
-      },
-    };
-    const operations = creations(600);
-    expect(await setup.run(operations, { journal })).toMatchObject({ status: "stopped", stop: { by: "journal" } });
-    expect(setup.server.rows("users").length).toBeGreaterThan(5);
-    expect(countsOf(await setup.run(operations))).toEqual({ status: "finished", created: 600 });
-    expect(setup.server.rows("users").length).toBe(605);
-  });
-});
-
-it("sends the same batch under the same key when it is resumed", async () => {
-  const setup = new Setup({ additions: true });
-  let die = true;
-  const client = setup.client(async (request) => {
-    const answer = await setup.server.transport(request);
-    if (die && request.method === "POST") throw new BancheError("connection_lost");
-    return answer;
-  });
-  await setup.run(creations(20), { client });
-  die = false;
-  const before = setup.server.writes().at(-1);
-  await setup.run(creations(20), { client });
-  const after = setup.server.writes().at(-1);
-  expect(after?.headers["idempotency-key"]).toBe(before?.headers["idempotency-key"]);
-  expect(after?.body).toEqual(before?.body);
-  expect(after?.headers["banche-job"]).toBe("job1");
-});
-
-it("goes as fast as it is allowed to", async () => {
-  const setup = new Setup();
-  const from = setup.clock.now();
-  await setup.run(creations(50), { rate: 10, concurrency: 4 });
-  expect(setup.clock.now() - from).toBeGreaterThanOrEqual(4_800);
 });

@@ -50,6 +50,8 @@ export type JobResult =
   | { readonly status: "stopped"; readonly stop: JobStop; readonly summary: JobSummary };
 
 const DRAIN_MS = 2_000;
+/** Idempotency keys are made of it, and may have 255 characters. */
+const JOB_ID = /^[\x21-\x7e]{1,150}$/;
 
 /**
  * Carries a plan out, or goes on with a job that was stopped or cut off at any moment: nothing is lost, nothing is done twice.
@@ -61,6 +63,7 @@ const DRAIN_MS = 2_000;
  */
 export async function runJob(options: JobOptions): Promise<JobResult> {
   const { client, plan, journal, jobId, clock, random, signal } = options;
+  if (!JOB_ID.test(jobId)) throw new TypeError("a job id is 1 to 150 visible ASCII characters");
   const survey = await surveyPlan(plan);
   const state = jobState(survey);
   const log = jobLog(journal, state, { clock, onEvent: options.onEvent });

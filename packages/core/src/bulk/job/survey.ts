@@ -1,3 +1,4 @@
+import type { ResourceName } from "../../resources/all.ts";
 import { isNewRecord, type Operation, type PlanValue } from "../operation.ts";
 import type { JobPlan, PlannedTotals } from "./records.ts";
 
@@ -16,6 +17,8 @@ export interface Survey {
   isReferred(n: number): boolean;
   /** Whether a later operation changes the record that this one creates. */
   isTouched(n: number): boolean;
+  /** Resources whose records are changed in more than one step, so perhaps one of them twice. */
+  readonly rewritten: ReadonlySet<ResourceName>;
 }
 
 /** Reads a plan once. Memory does not grow with what the operations hold. */
@@ -24,6 +27,8 @@ export async function surveyPlan(plan: JobPlan): Promise<Survey> {
   const referred = bitmap();
   const touched = bitmap();
   const ranges = new Map<number, readonly [number, number]>();
+  const updatedIn = new Map<ResourceName, number>();
+  const rewritten = new Set<ResourceName>();
   let length = 0;
   let ordered = true;
   let last = -Infinity;
@@ -36,7 +41,12 @@ export async function surveyPlan(plan: JobPlan): Promise<Survey> {
       const [low, high] = ranges.get(last) ?? [operation.n, operation.n];
       ranges.set(last, [Math.min(low, operation.n), Math.max(high, operation.n)]);
       for (const n of referencesOf(operation)) referred.set(n);
-      if (operation.op === "update" && isNewRecord(operation.id)) touched.set(operation.id.$new);
+      if (operation.op !== "update") continue;
+      if (isNewRecord(operation.id)) touched.set(operation.id.$new);
+      else {
+        if ((updatedIn.get(operation.resource) ?? last) !== last) rewritten.add(operation.resource);
+        updatedIn.set(operation.resource, last);
+      }
     }
   }
   return {
@@ -47,6 +57,7 @@ export async function surveyPlan(plan: JobPlan): Promise<Survey> {
     ordered,
     isReferred: referred.has,
     isTouched: touched.has,
+    rewritten,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Client } from "../../client/createClient.ts";
 import { resources, type ResourceName } from "../../resources/all.ts";
 import { type Existing, existingRecords } from "../existing.ts";
 import { GROUP_ROWS } from "../limits.ts";
-import { isNewRecord, type Operation, type PlanHeader, type PlanStore, type PlanTotals } from "../operation.ts";
+import type { Operation, PlanHeader, PlanStore, PlanTotals } from "../operation.ts";
 import { type Draft, inverseOf } from "./inverse.ts";
 import { type JobState, readJobState } from "./jobState.ts";
 import type { JobPlan, Journal, OutcomeRecord } from "./records.ts";
@@ -55,7 +55,6 @@ export async function planUndo({ plan, journal, store, client }: UndoOptions): P
   const survey = await surveyPlan(plan);
   const state = await readJobState(journal as Journal, survey);
   const returning = await returningRecords(plan, journal, state);
-  const rewritten = await rewrittenResources(plan);
   const find = idFinder(client, state);
   const writer = planWriter(store, returning);
   const gaps: UndoGap[] = [];
@@ -75,7 +74,7 @@ export async function planUndo({ plan, journal, store, client }: UndoOptions): P
       for (const operation of done) {
         const outcome = records.get(operation.n);
         const id = outcome?.id ?? ids.get(operation.n);
-        const exact = !survey.isTouched(operation.n) && !rewritten.has(operation.resource);
+        const exact = !survey.isTouched(operation.n) && !survey.rewritten.has(operation.resource);
         const draft = outcome && inverseOf(operation, { outcome, id, exact, created: state.created });
         if (draft) later.push(...(await writer.write(draft, place)));
         else gaps.push(gap(operation, "gone"));
@@ -84,21 +83,6 @@ export async function planUndo({ plan, journal, store, client }: UndoOptions): P
   }
   for (const draft of later) await writer.write(draft, survey.steps.length);
   return { ...(await writer.end()), gaps };
-}
-
-/** Resources whose records a job may have changed more than once: their versions are not those that it left. */
-async function rewrittenResources(plan: JobPlan): Promise<ReadonlySet<ResourceName>> {
-  const steps = new Map<ResourceName, number>();
-  const rewritten = new Set<ResourceName>();
-  for await (const group of plan.read()) {
-    for (const operation of group) {
-      if (operation.op !== "update" || isNewRecord(operation.id)) continue;
-      const before = steps.get(operation.resource) ?? operation.step;
-      if (before !== operation.step) rewritten.add(operation.resource);
-      steps.set(operation.resource, operation.step);
-    }
-  }
-  return rewritten;
 }
 
 function gapOf(operation: Operation, { outcome, open }: JobState): readonly UndoGap[] {
