@@ -66,6 +66,9 @@ export interface SeenValues {
   table(resource: string, field?: string): KeyTable;
 }
 
+/** Stands for a field where the keys of all rows are kept. */
+export const KEPT_KEYS = "*";
+
 export function seenValues(): SeenValues {
   const tables = new Map<string, KeyTable>();
   return {

@@ -3,6 +3,7 @@ import { BancheError } from "../errors.ts";
 import type { AnyRecord } from "../resources/allRecords.ts";
 import type { ResourceField } from "../resources/defineResource.ts";
 import type { RowValues } from "./changes.ts";
+import { KEPT_KEYS } from "./checkFiles.ts";
 import { circlesOf, type Waiting } from "./circles.ts";
 import { type Comparison, learn, type ListWork, refuseRow } from "./comparison.ts";
 import { groupsOf, rowHash } from "./groups.ts";
@@ -145,7 +146,7 @@ export interface LookedUp {
 export async function* lookedUp(about: Comparison, list: ListWork): AsyncGenerator<readonly LookedUp[]> {
   const { resource, reader, states, taken, twice } = list;
   const existing = await about.existing(resource);
-  const keysKept = about.keepsKeys.has(resource.name) ? about.seen.table(resource.name, "kept") : undefined;
+  const keysKept = about.keepsKeys.has(resource.name) ? about.seen.table(resource.name, KEPT_KEYS) : undefined;
   let at = -1;
 
   /** Begins in the order of the file, up to the first answer that is waited for. */

@@ -83,12 +83,21 @@ export function listWork(list: OpenList, about: Comparison): ListWork {
 export function refuseRow(about: Comparison, list: ListWork, index: number, findings: readonly Finding[]): void {
   about.onWrong();
   if (index >= 0) list.states.set(index, "invalid");
-  for (const finding of findings) {
+  for (const found of findings) {
+    const finding = { ...found, rule: isOfWrongRow(about, list.resource, found) ? "wrongTarget" : found.rule };
     const key = findingKey(finding);
     if (list.told.has(key)) continue;
     list.told.add(key);
     list.findings.push(finding);
   }
+}
+
+/** Whether a record is missing only because the row that makes it is wrong itself. */
+function isOfWrongRow(about: Comparison, resource: Resource, { rule, field, params }: Finding): boolean {
+  const reference = resource.fields[field ?? ""];
+  const word = params?.["value"];
+  if (rule !== "unknownReference" || !reference || typeof word !== "string") return false;
+  return targetsOf(resource, reference).some((to) => about.promised(to, word));
 }
 
 /** What a person set for all rows is named once, not for each row. */

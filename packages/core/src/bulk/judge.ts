@@ -141,7 +141,8 @@ export function keyFinding({ columns, resource }: ListWork, row: Row, rule: stri
   const name = resource.key.at(-1);
   const column = columns.find(({ field }) => field?.name === name);
   const value = column && (column.fixed ?? row.cells[column.index]);
-  return { line: row.line, columnIndex: column?.index, header: column?.header, field: name, rule, value };
+  const place = column?.fixed === undefined ? { columnIndex: column?.index } : {};
+  return { line: row.line, ...place, header: column?.header, field: name, rule, value };
 }
 
 function awaitedBy(about: Comparison, resource: Resource, finding: Finding): readonly Awaited[] {

@@ -133,7 +133,7 @@ describe("a plan of several files", () => {
       "departments.csv:2:3 referenceCycle",
       "departments.csv:3:3 referenceCycle",
       "departments.csv:4:3 referenceCycle",
-      "departments.csv:5:3 unknownReference",
+      "departments.csv:5:3 wrongTarget",
     ]);
     expect(plan.issues[0]?.text).toBe(
       "互相引用，无法创建：甲 (departments.csv:2) → 乙 (departments.csv:3) → 丙 (departments.csv:4) → 甲 (departments.csv:2)",

@@ -3,6 +3,7 @@ import { allRecords, type AnyRecord } from "../resources/allRecords.ts";
 import type { Resource } from "../resources/defineResource.ts";
 import { valueAt } from "../resources/values.ts";
 import { cellReader } from "./cells.ts";
+import { KEPT_KEYS } from "./checkFiles.ts";
 import { type Comparison, type ListWork, refuseRow } from "./comparison.ts";
 import { lookedUp } from "./compareUnit.ts";
 import { change, keyFinding, operationBase, partsOf, versionOf } from "./judge.ts";
@@ -48,7 +49,7 @@ export async function compareKeys(about: Comparison, list: ListWork): Promise<vo
 export async function prune(about: Comparison, scope: PruneScope): Promise<void> {
   const { resource } = scope;
   const inside = insideOf(about, scope);
-  const kept = about.seen.table(resource.name, "kept");
+  const kept = about.seen.table(resource.name, KEPT_KEYS);
   const remover = removalsOf(about, resource);
   let rows = 0;
   for await (const record of allRecords(about.client, resource)) {

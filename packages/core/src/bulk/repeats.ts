@@ -63,11 +63,11 @@ function repeat(row: Row, column: Column | undefined, before: number, file: numb
   const fileBefore = Math.floor(before / LINES);
   return {
     line: row.line,
-    columnIndex: column?.index,
+    ...(column?.fixed === undefined && { columnIndex: column?.index }),
     header: column?.header,
     field: column?.field?.name,
     rule: "duplicate",
-    value: column && ownText(row.cells[column.index] ?? ""),
+    value: column && ownText(column.fixed ?? row.cells[column.index] ?? ""),
     params: { line: before % LINES, ...(fileBefore !== file && { file: fileBefore }) },
   };
 }

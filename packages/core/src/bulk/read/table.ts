@@ -83,7 +83,7 @@ export async function openTables(source: BulkSource, ports: ReadPorts): Promise<
   const sign = start.trimStart()[0];
   const maybeJson = !/\.[ct]sv$/i.test(source.name) && (sign === "{" || sign === "[");
   if (/\.ya?ml$/i.test(source.name)) return withEncoding(await openLists(source.name, "yaml", text), encoding);
-  if (maybeJson && /^\s*\{\s*"[^"]*"\s*:\s*\[\s*(\{|\])/.test(start)) {
+  if (maybeJson && /^\s*\{\s*"[^"]*"\s*:\s*\[\s*\{/.test(start)) {
     return withEncoding(await openLists(source.name, "json", text), encoding);
   }
   const opened = maybeJson
