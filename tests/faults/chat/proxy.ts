@@ -1,0 +1,52 @@
+import { createServer, connect, type Socket } from "node:net";
+import type { AddressInfo } from "node:net";
+
+/** A wire that can be cut, or go dead without a word. */
+export interface Proxy {
+  readonly port: number;
+  /** Cuts every connection with a reset. */
+  reset(): void;
+  /** Present connections stay open and carry nothing more: half-open links. */
+  freeze(): void;
+  close(): Promise<void>;
+}
+
+export async function startProxy(target: () => number): Promise<Proxy> {
+  const pairs = new Set<readonly [Socket, Socket]>();
+  const server = createServer((client) => {
+    const upstream = connect(target(), "127.0.0.1");
+    const pair = [client, upstream] as const;
+    pairs.add(pair);
+    const end = (): void => {
+      pairs.delete(pair);
+      client.destroy();
+      upstream.destroy();
+    };
+    for (const socket of pair) socket.on("error", end).on("close", end);
+    client.pipe(upstream);
+    upstream.pipe(client);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const drop = (): void => {
+    for (const [client, upstream] of pairs) {
+      client.resetAndDestroy();
+      upstream.destroy();
+    }
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    reset: drop,
+    freeze() {
+      for (const [client, upstream] of pairs) {
+        client.unpipe(upstream);
+        upstream.unpipe(client);
+        client.pause();
+        upstream.pause();
+      }
+    },
+    async close() {
+      drop();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,239 @@
+/**
+ * Chat under faults: two server processes on one database, killed, cut off and gone dead at random while one user writes to
+ * another. Counts what was lost, doubled and out of order. `node -C @banche/source tests/faults/chat/main.ts [faults] [sends]`
+ */
+import { type ChildProcess, fork } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { type Chat, createChat, type Outgoing, SOCKET_PATHS, socketUrl, webSockets } from "@banche/core";
+import { systemClock } from "@banche/core/node";
+import { createTestDatabase } from "@banche/server/testing";
+
+import { type OldClient, startOldClient } from "./oldClient.ts";
+import { type Proxy, startProxy } from "./proxy.ts";
+
+export interface Counts {
+  readonly sent: number;
+  readonly kills: number;
+  readonly resets: number;
+  readonly freezes: number;
+  readonly lost: number;
+  readonly doubled: number;
+  readonly outOfOrder: number;
+  /** Of a client of the platform's own kind: messages it never saw, and live ones in the wrong order. */
+  readonly oldLost: number;
+  readonly oldOutOfOrder: number;
+}
+
+export interface Course {
+  readonly postgresUrl: string;
+  readonly faults: number;
+  readonly sends: number;
+  readonly seed: number;
+}
+
+export async function runChatFaults({ postgresUrl, faults, sends, seed }: Course): Promise<Counts> {
+  const random = seeded(seed);
+  const database = await createTestDatabase(postgresUrl, "demo");
+  const dataDir = mkdtempSync(join(tmpdir(), "banche-chat-faults-"));
+  const ports = [await freePort(), await freePort()];
+  const processes: (ChildProcess | undefined)[] = [];
+  const start = async (at: number): Promise<void> => {
+    const child = fork(new URL("serverProcess.ts", import.meta.url), {
+      execArgv: ["-C", "@banche/source"],
+      env: { ...process.env, DATABASE_URL: database.url, PORT: String(ports[at]), DATA_DIR: dataDir },
+    });
+    processes[at] = child;
+    await once(child, "message");
+  };
+  await start(0);
+  await start(1);
+  const proxies = [await startProxy(() => ports[0] ?? 0), await startProxy(() => ports[1] ?? 0)];
+  const clients = await connectAll(proxies, ports);
+  const counts = { kills: 0, resets: 0, freezes: 0 };
+
+  const texts: string[] = [];
+  const every = Math.max(1, Math.floor(sends / (faults + 1)));
+  for (let n = 0; n < sends; n += 1) {
+    const text = `nr ${String(n).padStart(6, "0")}`;
+    texts.push(text);
+    clients.writer.sendText(clients.readerId, text);
+    // A writer waits now and then until what was written is through, as people do.
+    if (n % 50 === 49) await until(clients.writer, () => clients.writer.getState().outbox.length < 100);
+    if (n % every !== every - 1 || counts.kills + counts.resets + counts.freezes >= faults) continue;
+    const at = random() < 0.5 ? 0 : 1;
+    const what = random();
+    if (what < 0.34) {
+      counts.kills += 1;
+      processes[at]?.kill("SIGKILL");
+      await start(at);
+    } else if (what < 0.8) {
+      counts.resets += 1;
+      proxies[at]?.reset();
+    } else {
+      counts.freezes += 1;
+      proxies[at]?.freeze();
+    }
+  }
+
+  await until(clients.writer, () => clients.writer.getState().outbox.length === 0);
+  const result = { sent: texts.length, ...counts, ...(await compare(clients, texts)) };
+  clients.stop();
+  for (const proxy of proxies) await proxy.close();
+  for (const child of processes) {
+    if (!child) continue;
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    await ended;
+  }
+  await database.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+  return result;
+}
+
+interface Clients {
+  readonly writer: Chat;
+  readonly readers: readonly Chat[];
+  readonly old: OldClient;
+  readonly writerId: string;
+  readonly readerId: string;
+  stop(): void;
+}
+
+/** The writer, two devices of the reader at two processes, and an old client of the reader. */
+async function connectAll(proxies: readonly Proxy[], ports: readonly number[]): Promise<Clients> {
+  const origin = (at: number): string => `http://127.0.0.1:${proxies[at]?.port}`;
+  const login = await Promise.all(["admin", "dispatcher"].map((account) => signIn(ports[0] ?? 0, account)));
+  const [writerIs, readerIs] = login;
+  if (!writerIs || !readerIs) throw new Error("nobody signed in");
+  const chat = (at: number, { token, id }: SignedIn): Chat => {
+    const made = createChat({
+      url: socketUrl(origin(at), undefined, SOCKET_PATHS[0]),
+      socket: webSockets(globalThis),
+      clock: systemClock,
+      random: Math.random,
+      newId: () => crypto.randomUUID(),
+      outbox: memoryOutbox(),
+      token: () => token,
+      self: id,
+      owner: id,
+      onLoggedOut: (text) => {
+        throw new Error(`the session ended: ${text}`);
+      },
+    });
+    made.start();
+    return made;
+  };
+  const writer = chat(0, writerIs);
+  const readers = [chat(1, readerIs), chat(0, readerIs)];
+  const old = startOldClient(origin(1), readerIs.token, readerIs.id, writerIs.id);
+  for (const one of [writer, ...readers]) await until(one, () => one.getState().connection.status === "ready");
+  for (const reader of readers) reader.attend(writerIs.id);
+  return {
+    writer,
+    readers,
+    old,
+    writerId: writerIs.id,
+    readerId: readerIs.id,
+    stop() {
+      for (const one of [writer, ...readers]) one.stop();
+      old.stop();
+    },
+  };
+}
+
+async function compare({ readers, old, writerId }: Clients, texts: readonly string[]) {
+  let [lost, doubled, outOfOrder] = [0, 0, 0];
+  for (const reader of readers) {
+    const { timeline } = reader.conversation(writerId);
+    await until(reader, () => timeline.lastSeq >= texts.length);
+    while (!timeline.complete) {
+      await until(reader, () => reader.getState().connection.status === "ready");
+      await reader.loadOlder(writerId);
+    }
+    const seen = timeline.slice(0, timeline.length).map(({ content }) => (content.type === "text" ? content.text : ""));
+    const unique = new Set(seen);
+    lost += texts.filter((text) => !unique.has(text)).length;
+    doubled += seen.length - unique.size;
+    outOfOrder += backwards(seen);
+  }
+  const told = new Set([...old.listed, ...old.live.flat()]);
+  return {
+    lost,
+    doubled,
+    outOfOrder,
+    oldLost: texts.filter((text) => !told.has(text)).length,
+    oldOutOfOrder: old.live.reduce((sum, texts) => sum + backwards(texts), 0),
+  };
+}
+
+const backwards = (texts: readonly string[]): number =>
+  texts.filter((text, index) => index > 0 && text <= (texts[index - 1] ?? "")).length;
+
+interface SignedIn {
+  readonly token: string;
+  readonly id: string;
+}
+
+async function signIn(port: number, account: string): Promise<SignedIn> {
+  const origin = `http://127.0.0.1:${port}`;
+  const password = createHash("md5").update("banche2026").digest("hex");
+  const login = await fetch(`${origin}/api/oauth/Login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ account, password }),
+  });
+  const { data } = (await login.json()) as { data: { token: string } };
+  const user = await fetch(`${origin}/api/oauth/CurrentUser`, { headers: { authorization: data.token } });
+  const current = (await user.json()) as { data: { userInfo: { userId: string } } };
+  return { token: data.token, id: current.data.userInfo.userId };
+}
+
+/** Resolves at the change that makes it true. */
+function until(chat: Chat, holds: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (!holds()) return;
+      stop();
+      resolve();
+    };
+    const stop = chat.subscribe(look);
+    look();
+  });
+}
+
+function memoryOutbox() {
+  let kept: readonly Outgoing[] = [];
+  return {
+    load: () => kept,
+    save: (_owner: string, messages: readonly Outgoing[]) => {
+      kept = messages;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** The same course again with the same seed (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,7 @@
+/** A server on a database that exists, at a port that is given; runs until it is killed or its parent is gone. */
+import { startServer } from "@banche/server";
+
+const { DATABASE_URL = "", PORT = "0", DATA_DIR = "" } = process.env;
+await startServer({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL, port: Number(PORT), demo: true, logLevel: "silent" });
+process.on("disconnect", () => process.exit(0));
+process.send?.("ready");
