@@ -6,6 +6,12 @@
  *     const names = await newNamesOf(plan.plan.store);                                // what new records are called
  *     for await (const operations of plan.plan.store.read()) operations.map((one) => diffOf(one, lookups, language, names));
  *
+ * Carrying it out, going on after anything (the same call with the same journal), and undoing it:
+ *
+ *     const result = await runJob({ client, plan: await verifyPlan(text), journal, jobId, target, clock, random, onEvent });
+ *     const undo = memoryPlan(undoHeader(plan.header, jobId, clock.now()));
+ *     const { gaps } = await planUndo({ plan, journal, store: undo, client });        // then runJob with a journal of its own
+ *
  * One file, planned and carried out at once:
  *
  *     const plan = await planImport({ client, resource, source, ports, language });

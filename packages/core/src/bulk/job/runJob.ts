@@ -82,7 +82,8 @@ export async function runJob(options: JobOptions): Promise<JobResult> {
     rate: options.rate,
     concurrency: options.concurrency ?? DEFAULT_CONCURRENCY,
     signal: halting.signal,
-    onChange: (change) => log.later({ type: "limit", at: clock.now(), ...change }),
+    /** Whoever reads the journal sees why nothing happens; a failure to write is met by the next intent. */
+    onChange: (change) => void log.now({ type: "limit", at: clock.now(), ...change }).catch(() => undefined),
   });
   const abilities = await abilitiesOf(client).catch((error: unknown) => {
     if (isBancheError(error)) return error;
