@@ -11,7 +11,7 @@ import { createFakeServer } from "../testing/fakeServer.ts";
 import { fakeClock, fileOf } from "../testing/ports.ts";
 import { checkFiles } from "./checkFiles.ts";
 import { diffOf, newNamesOf, type OperationDiff } from "./diff.ts";
-import { placeOf } from "./issues.ts";
+import { type BulkIssue, placeOf } from "./issues.ts";
 import { memoryPlan } from "./memoryPlan.ts";
 import type { Language } from "../i18n/language.ts";
 import { planChanges, type PlanChangesOptions } from "./planChanges.ts";
@@ -40,11 +40,8 @@ function setup() {
   return { server, client, plan };
 }
 
-const told = ({
-  issues,
-}: {
-  readonly issues: readonly Parameters<typeof placeOf>[0][] & readonly { rule: string }[];
-}) => issues.map((issue) => `${placeOf(issue)} ${issue.rule}`);
+const told = ({ issues }: { readonly issues: readonly BulkIssue[] }) =>
+  issues.map((issue) => `${placeOf(issue)} ${issue.rule}`);
 
 const COMPANY = `
 # 新车队
