@@ -6,9 +6,10 @@ import { createAlarm } from "./alarm.ts";
 import { type Connection, stopped } from "./connection.ts";
 import { type Conversation, createConversation, type HistoryPage, type LoadedConversation } from "./conversation.ts";
 import { createLink } from "./link.ts";
-import { echoOf, type OutboxEvent, type OutboxStore, type Outgoing, reduceOutbox } from "./outbox.ts";
+import type { OutboxStore, Outgoing } from "./outbox.ts";
 import { type Peers, unreadTotal, withAllRead, withMessage, withPointers, withPresence, withStart } from "./peers.ts";
 import { createRequests } from "./requests.ts";
+import { createSending } from "./sending.ts";
 
 /** What the chat needs from its host. */
 export interface ChatOptions {
@@ -69,8 +70,6 @@ export interface Chat {
   tellTyping(peer: string): void;
 }
 
-/** Unanswered for so long, a message says that the connection is dead. */
-const ANSWER_LIMIT_MS = 20_000;
 const TYPING_SHOWN_MS = 6_000;
 const TYPING_TOLD_EVERY_MS = 3_000;
 
@@ -79,7 +78,6 @@ export function createChat(options: ChatOptions): Chat {
   const batch = options.batch ?? ((flush) => void Promise.resolve().then(flush));
   const listeners = new Set<() => void>();
   const conversations = new Map<string, LoadedConversation>();
-  const sentAt = new Map<string, number>();
   const toldTyping = new Map<string, number>();
   let notified = true;
   let state: ChatState = {
@@ -87,9 +85,7 @@ export function createChat(options: ChatOptions): Chat {
     peers: new Map(),
     unread: 0,
     unreadMessages: undefined,
-    outbox: options.outbox
-      .load(owner)
-      .map((message) => reduceOutbox([message], { type: "disconnected" })[0] ?? message),
+    outbox: [],
     attended: undefined,
     typing: new Map(),
     additions: [],
@@ -118,8 +114,7 @@ export function createChat(options: ChatOptions): Chat {
     onChange(connection, before) {
       change({ connection });
       if (before.status !== "ready" || connection.status === "ready") return;
-      sentAt.clear();
-      tell({ type: "disconnected" });
+      sending.disconnected();
       requests.abandon();
     },
   });
@@ -139,37 +134,29 @@ export function createChat(options: ChatOptions): Chat {
       }),
   });
 
+  const sending = createSending({
+    clock,
+    store: options.outbox,
+    owner,
+    newId: options.newId,
+    token,
+    write,
+    isReady,
+    hasClientIds: () => has("clientIds"),
+    changed: (outbox) => change({ outbox }),
+  });
+  state = { ...state, outbox: sending.outbox() };
+
   /** Wakes up for the next answer that is overdue and for the end of somebody's typing. */
   function keepTime(): void {
-    alarm.set(Math.min(Number.POSITIVE_INFINITY, ...answersDue(), ...state.typing.values()));
+    alarm.set(Math.min(sending.overdueAt(), ...state.typing.values()));
   }
-
-  const answersDue = (): readonly number[] => [...sentAt.values()].map((at) => at + ANSWER_LIMIT_MS);
 
   function due(): void {
     const now = clock.now();
     const typing = new Map([...state.typing].filter(([, until]) => until > now));
     if (typing.size < state.typing.size) change({ typing });
-    if (isReady() && answersDue().some((at) => at <= now)) link.drop();
-    keepTime();
-  }
-
-  function tell(event: OutboxEvent): void {
-    const outbox = reduceOutbox(state.outbox, event);
-    if (outbox === state.outbox) return;
-    change({ outbox });
-    options.outbox.save(owner, outbox);
-  }
-
-  /** Sends what waits, in its order. */
-  function flush(): void {
-    if (!isReady()) return;
-    for (const { clientId, to, content, state: how } of state.outbox) {
-      if (how !== "waiting") continue;
-      tell({ type: "sent", clientId });
-      sentAt.set(clientId, clock.now());
-      write({ kind: "send", token: token(), to, content, ...(has("clientIds") && { clientId }) });
-    }
+    if (isReady() && sending.overdueAt() <= now) link.drop();
     keepTime();
   }
 
@@ -217,7 +204,8 @@ export function createChat(options: ChatOptions): Chat {
       }
     }
     if (state.attended !== undefined) markRead(state.attended);
-    flush();
+    sending.flush();
+    keepTime();
   }
 
   function heard(frame: ServerFrame): void {
@@ -232,15 +220,10 @@ export function createChat(options: ChatOptions): Chat {
       case "push":
         change({ unreadMessages: frame.unreadTotal ?? (state.unreadMessages ?? 0) + 1 });
         return;
-      case "sent": {
-        const echo = echoOf(state.outbox, frame.message);
-        if (echo) {
-          sentAt.delete(echo.clientId);
-          tell({ type: "arrived", clientId: echo.clientId });
-        }
+      case "sent":
+        sending.echoed(frame.message);
         took(frame.message.to, frame.message);
         return;
-      }
       case "received":
         change({ typing: without(state.typing, frame.message.from) });
         took(frame.message.from, frame.message);
@@ -264,8 +247,7 @@ export function createChat(options: ChatOptions): Chat {
         keepTime();
         return;
       case "refused":
-        sentAt.delete(frame.clientId);
-        tell({ type: "refused", clientId: frame.clientId, code: frame.code, text: frame.text });
+        sending.refused(frame.clientId, frame.code, frame.text);
         return;
       case "alive":
       case "unknown":
@@ -281,10 +263,8 @@ export function createChat(options: ChatOptions): Chat {
   }
 
   function send(peer: string, content: ChatContent | InlineFile): void {
-    const clientId = options.newId();
-    const message = { clientId, to: peer, content, createdAt: clock.now(), state: "waiting", attempts: 0 } as const;
-    tell({ type: "added", message });
-    flush();
+    sending.add(peer, content);
+    keepTime();
   }
 
   return {
@@ -313,10 +293,10 @@ export function createChat(options: ChatOptions): Chat {
     },
     send,
     sendAgain(clientId) {
-      tell({ type: "again", clientId });
-      flush();
+      sending.again(clientId);
+      keepTime();
     },
-    discard: (clientId) => tell({ type: "discarded", clientId }),
+    discard: sending.discard,
     tellTyping(peer) {
       const now = clock.now();
       if (!isReady() || !has("typing") || now < (toldTyping.get(peer) ?? 0) + TYPING_TOLD_EVERY_MS) return;
