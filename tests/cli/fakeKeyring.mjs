@@ -14,7 +14,8 @@ const answer = async (work) => {
   return work();
 };
 export class AsyncEntry {
-  constructor(service, name) {
+  constructor(service, name, options) {
+    if (options?.linux?.store !== "secret-service") throw new Error("a store that does not last");
     this.name = service + " " + name;
   }
   getPassword() {

@@ -5,6 +5,8 @@ import { CliError } from "../errors.ts";
 /** A keyring that waits for a person who is not there, or for a service that hangs, is none. */
 const LIMIT_MS = 3_000;
 const SERVICE = "banche";
+/** Without the Secret Service the library would fall back to the keys of the kernel, which are gone with the process. */
+const LASTING = { linux: { store: "secret-service" } } as const;
 
 export interface SystemKeyring extends Keyring {
   /** Whether a call did not end in time: it goes on behind our back and would keep the process alive. */
@@ -28,7 +30,7 @@ export function systemKeyring(): SystemKeyring {
     });
     const call = async () => {
       const { AsyncEntry: Entry } = await import("@napi-rs/keyring");
-      return work(new Entry(SERVICE, name));
+      return work(new Entry(SERVICE, name, LASTING));
     };
     try {
       return await Promise.race([call(), limit]);
