@@ -118,7 +118,7 @@ test("a password and a token are in no argument, output, log, cache or file but 
   }
 });
 
-test("while a command runs, its arguments and those of an extension hold no secret", async () => {
+test("while a command runs, its arguments hold no secret", async () => {
   if (!existsSync("/proc/self/cmdline")) return;
   const seen: string[] = [];
   let pid = 0;
