@@ -1,6 +1,7 @@
 import { cliHelpTexts } from "./cliHelp.ts";
 import { cliMessageTexts } from "./cliMessages.ts";
 import { cliOptionTexts } from "./cliOptions.ts";
+import { cliServeTexts } from "./cliServe.ts";
 import { cliTopicTexts } from "./cliTopics.ts";
 import { cliUsageTexts } from "./cliUsage.ts";
 
@@ -9,6 +10,7 @@ export const cliTexts = {
   zh: {
     ...cliHelpTexts.zh,
     ...cliMessageTexts.zh,
+    ...cliServeTexts.zh,
     ...cliTopicTexts.zh,
     options: cliOptionTexts.zh,
     usage: cliUsageTexts.zh,
@@ -16,6 +18,7 @@ export const cliTexts = {
   zhtw: {
     ...cliHelpTexts.zhtw,
     ...cliMessageTexts.zhtw,
+    ...cliServeTexts.zhtw,
     ...cliTopicTexts.zhtw,
     options: cliOptionTexts.zhtw,
     usage: cliUsageTexts.zhtw,
@@ -23,6 +26,7 @@ export const cliTexts = {
   en: {
     ...cliHelpTexts.en,
     ...cliMessageTexts.en,
+    ...cliServeTexts.en,
     ...cliTopicTexts.en,
     options: cliOptionTexts.en,
     usage: cliUsageTexts.en,
