@@ -134,6 +134,20 @@ it("sends the same batch under the same key when it is resumed", async () => {
   expect(after?.headers["banche-job"]).toBe("job1");
 });
 
+it("sends the whole batch again when the outcomes of a part of it are lost, and counts each once", async () => {
+  const setup = new JobSetup({ additions: true });
+  await setup.run(creations(20));
+  const outcomes = setup.journal.records.filter(({ type }) => type === "outcome");
+  const kept = setup.journal.records.filter((record) => record.type !== "end" && !outcomes.slice(7).includes(record));
+  setup.journal = memoryJournal(kept);
+  const before = setup.server.writes();
+  const result = await setup.run(creations(20));
+  expect(countsOf(result)).toEqual({ status: "finished", created: 20 });
+  const again = setup.server.writes().slice(before.length);
+  expect(again.map(({ body }) => body)).toEqual(before.map(({ body }) => body));
+  expect(setup.server.rows("users").length).toBe(25);
+});
+
 it("goes as fast as it is allowed to", async () => {
   const setup = new JobSetup();
   const from = setup.clock.now();

@@ -5,6 +5,7 @@ import {
   numbersOf,
   type OutcomeRecord,
   type OutcomeStatus,
+  type Range,
 } from "./records.ts";
 import type { Survey } from "./survey.ts";
 
@@ -19,6 +20,8 @@ export interface CreatedRecord {
 export interface OpenIntent {
   /** When it was about to be sent; milliseconds since 1970 UTC. */
   readonly at: number;
+  /** All that were written down together. */
+  readonly ns: readonly Range[];
   /** As in `IntentRecord`. */
   readonly key?: string | undefined;
   readonly before?: OutcomeRecord["before"];

@@ -2,7 +2,7 @@ import { resources } from "../../resources/all.ts";
 import type { Operation } from "../operation.ts";
 import { isBatchKey } from "./batch.ts";
 import type { JobContext } from "./context.ts";
-import type { JobPlan } from "./records.ts";
+import { type JobPlan, numbersOf } from "./records.ts";
 import type { Runner } from "./runner.ts";
 import type { Survey } from "./survey.ts";
 import { type Write, writeOf } from "./writes.ts";
@@ -20,14 +20,16 @@ export async function reconcile(
 ): Promise<void> {
   const { open } = job.state;
   const count = open.size;
+  const keys = batchKeys(job);
   const named = new Map<string, Operation[]>();
   const others: Operation[] = [];
   for await (const group of plan.read()) {
     for (const operation of group) {
-      const intent = open.get(operation.n);
-      if (intent?.key !== undefined && isBatchKey(job.jobId, intent.key)) {
-        named.set(intent.key, [...(named.get(intent.key) ?? []), operation]);
-      } else if (intent) others.push(operation);
+      const key = keys.get(operation.n);
+      const batch = key === undefined ? undefined : named.get(key);
+      if (batch) batch.push(operation);
+      else if (key !== undefined) named.set(key, [operation]);
+      else if (open.has(operation.n)) others.push(operation);
       else if (lacksId(job, survey, operation)) runner.wantId(operation);
     }
   }
@@ -36,11 +38,11 @@ export async function reconcile(
     const writes = operations.map((operation) =>
       writeOf(resources[operation.resource], operation, job.state.created, false),
     );
-    const [first] = operations;
+    const first = operations.find(({ n }) => open.has(n));
     const whole = writes.every((write): write is Write => typeof write !== "string");
     if (first && whole && isFresh(job, first)) {
       await runner.batch({ resource: first.resource, operations, writes, key }, true);
-    } else others.push(...operations);
+    } else others.push(...operations.filter(({ n }) => open.has(n)));
   }
   for (const operation of others) {
     const { key, before } = open.get(operation.n) ?? {};
@@ -48,6 +50,16 @@ export async function reconcile(
     await runner.single(operation, { doubt: true, before, ...(!sameKey && { look: { why: "doubt" } }) });
   }
   await runner.settle();
+}
+
+/** The key of each operation of a batch that is open: all of it is sent again, also what has an outcome. */
+function batchKeys({ state, jobId }: JobContext): ReadonlyMap<number, string> {
+  const keys = new Map<number, string>();
+  for (const [at, { key, ns }] of state.open) {
+    if (key === undefined || !isBatchKey(jobId, key) || keys.has(at)) continue;
+    for (const n of numbersOf(ns)) keys.set(n, key);
+  }
+  return keys;
 }
 
 /** The server still knows the answer. A clock that was put back says nothing. */

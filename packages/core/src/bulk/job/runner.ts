@@ -57,6 +57,7 @@ export function createRunner(job: JobContext, survey: Survey, halting: CancelSou
 
   function finish(operation: Operation, result: Outcome | Left, startedAt: number): void {
     const { n, op } = operation;
+    if (job.state.outcome(n) !== undefined) return;
     if (result.status === "left") {
       if (!result.sent) unsent.push(n);
       if (result.error) halt({ by: "error", error: result.error });
