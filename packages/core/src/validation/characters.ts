@@ -15,10 +15,13 @@ const HAN = /^\p{Script=Han}$/u;
 
 /** Whether there is at least one character and all are of the class. */
 export function every(value: string, inClass: CharacterClass): boolean {
-  for (let at = 0; at < value.length;) {
-    const code = value.codePointAt(at) ?? 0;
+  for (let at = 0; at < value.length; at += 1) {
+    let code = value.charCodeAt(at);
+    if (isSurrogate(code)) {
+      code = value.codePointAt(at) ?? 0;
+      if (code > 0xffff) at += 1;
+    }
     if (!inClass(code)) return false;
-    at += code > 0xffff ? 2 : 1;
   }
   return value !== "";
 }
@@ -49,4 +52,8 @@ function scan(value: string, found: CharacterClass): number | undefined {
     at += code > 0xffff ? 2 : 1;
   }
   return undefined;
+}
+
+function isSurrogate(unit: number): boolean {
+  return (unit & 0xf800) === 0xd800;
 }

@@ -26,10 +26,21 @@ describe.each(ruleNames)("rule %s", (name) => {
     expect(rule.test(value)).toBe(false);
   });
 
+  test("takes no control characters, wherever they stand", () => {
+    const controls = Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).concat("\u007f");
+    for (const sample of rule.valid) {
+      for (const control of controls) {
+        for (const at of [0, 1, sample.length - 1, sample.length]) {
+          expect(rule.test(`${sample.slice(0, at)}${control}${sample.slice(at)}`)).toBe(false);
+        }
+      }
+    }
+  });
+
   test("reads nothing of a text that is too long", () => {
-    const reads = vi.spyOn(String.prototype, "codePointAt");
+    const reads = [vi.spyOn(String.prototype, "codePointAt"), vi.spyOn(String.prototype, "charCodeAt")];
     expect(rule.test("1a".repeat(500_000))).toBe(false);
-    expect(reads).not.toHaveBeenCalled();
+    for (const read of reads) expect(read).not.toHaveBeenCalled();
   });
 
   test("never throws, whatever the text", () => {

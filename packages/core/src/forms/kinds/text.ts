@@ -2,6 +2,9 @@ import { rules } from "../../validation/rules.ts";
 import type { TextField } from "../field.ts";
 import { fine, type Kind } from "../kind.ts";
 
+/** What no text may hold; no named rule takes them either. */
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/;
+
 /** Text in one line. Blanks at both ends are not kept. */
 export const textKind: Kind<TextField> = {
   fromCell: (cell) => fine(cell.trim()),
@@ -9,9 +12,9 @@ export const textKind: Kind<TextField> = {
   check(value, { max, rule }) {
     if (typeof value !== "string") return { rule: "characters" };
     if (value.length > max && [...value].length > max) return { rule: "max", params: { max } };
-    if (/[\u0000-\u0008\u000b-\u001f\u007f]/.test(value)) return { rule: "characters" };
-    if (rule !== undefined && !rules[rule].test(value)) return { rule };
-    return undefined;
+    if (rule !== undefined && rules[rule].test(value)) return undefined;
+    if (CONTROL.test(value)) return { rule: "characters" };
+    return rule === undefined ? undefined : { rule };
   },
   same: (a, b) => a === b,
   sortable: true,
