@@ -117,18 +117,22 @@ function partsOf(open: () => AsyncIterable<string>, layout: Layout): AsyncIterab
 async function* lineParts(text: AsyncIterable<string>): AsyncGenerator<Part> {
   let operations: Operation[] = [];
   let place: "header" | "operations" | "after" = "header";
+  /** What the line before promised: another operation, or none. */
+  let more: boolean | undefined;
   for await (const line of linesOf(text)) {
     if (place === "header") {
       yield { header: headerOf(parsed(`${line}]}`, "notAPlan")) };
       place = "operations";
     } else if (place === "after") {
       if (line.trim() !== "") throw new PlanError("edited");
-    } else if (line.startsWith("]")) {
+    } else if (line.startsWith("],") && more !== true) {
       if (operations.length > 0) yield { operations };
       yield { end: endOf(parsed(`{${line.slice(2)}`, "cutOff")) };
       place = "after";
     } else {
-      operations.push(operationOf(parsed(line.endsWith(",") ? line.slice(0, -1) : line, "cutOff")));
+      if (more === false) throw new PlanError("edited");
+      more = line.endsWith(",");
+      operations.push(operationOf(parsed(more ? line.slice(0, -1) : line, "cutOff")));
       if (operations.length < GROUP) continue;
       yield { operations };
       operations = [];
