@@ -1,4 +1,4 @@
-import type { Clock, KeyValueStore, Random, Transport } from "@banche/core";
+import type { Clock, KeyValueStore, Random, SocketFactory, Transport } from "@banche/core";
 
 /** Where output goes. */
 export interface OutStream {
@@ -152,6 +152,8 @@ export interface App {
   /** Runs a program with our terminal and gives its exit code. */
   readonly runProgram: (call: ProgramCall) => Promise<number>;
   readonly openTransport: () => Promise<OpenTransport>;
+  /** Sockets of the chat. */
+  readonly openSockets: () => Promise<SocketFactory>;
   /** Calls back for each signal that asks us to stop. Gives the way to stop listening. */
   readonly onStop: (listener: (signal: StopSignal) => void) => () => void;
 }

@@ -8,6 +8,9 @@ export type {
   HttpResponse,
   KeyValueStore,
   Random,
+  Socket,
+  SocketFactory,
+  SocketHandlers,
   Transport,
 } from "./ports.ts";
 export { createStore } from "./store.ts";
@@ -26,6 +29,8 @@ export {
   contract,
   entries,
   listQuery,
+  NOTICE_BODY_MAX_CHARS,
+  NOTICE_TITLE_MAX_CHARS,
   readWire,
   wireNamesOf,
   wireShapeOf,
@@ -134,7 +139,10 @@ export {
   UPLOAD_LIMIT_FILES,
   UPLOAD_UNIT,
 } from "./settings/constants.ts";
+export { ACTIVITY_GRAIN_MS, IDLE_LOCK_MINUTES, untilIdleLock } from "./settings/idle.ts";
+export { readLook, writeLook } from "./settings/look.ts";
 export {
+  colorModes,
   layoutTypeOf,
   layoutTypes,
   readSettings,
@@ -144,15 +152,37 @@ export {
   themeClasses,
   writeSetting,
 } from "./settings/settings.ts";
-export type { LayoutType, SettingName, Settings, SlideClass, ThemeClass } from "./settings/settings.ts";
-export { guard, OPEN_PATHS, signInPath } from "./navigation/guard.ts";
+export type {
+  ColorChoice,
+  LayoutType,
+  SettingName,
+  Settings,
+  SizeName,
+  SlideClass,
+  ThemeClass,
+} from "./settings/settings.ts";
+export { allowedHtml, isAllowedAddress } from "./messages/allowedHtml.ts";
+export { isNearEnd, pageAfter, rowsOfPages } from "./messages/paging.ts";
+export { MESSAGE_KINDS, messageTarget, targetAddress } from "./messages/target.ts";
+export type { MessageTarget } from "./messages/target.ts";
+export { dashboardPath, destinationOf, pathOf } from "./navigation/destination.ts";
+export type { Destination } from "./navigation/destination.ts";
+export { fixedRouteAt, fixedRoutes } from "./navigation/fixedRoutes.ts";
+export type { FixedKind, FixedRoute } from "./navigation/fixedRoutes.ts";
+export { frameAnswer, originOf } from "./navigation/frames.ts";
+export type { FrameAnswer } from "./navigation/frames.ts";
+export { afterFailedLoad, guard, isOpenPath, signInPath } from "./navigation/guard.ts";
 export type { GuardAnswer, GuardQuestion } from "./navigation/guard.ts";
+export { initialsOf } from "./navigation/initials.ts";
 export type { MenuEntry, Route, RouteKind } from "./navigation/menu.ts";
+export { menuSearchOptions, menuSearchPool, searchMenu } from "./navigation/menuSearch.ts";
+export type { MenuSearchEntry } from "./navigation/menuSearch.ts";
 export { ownPath, redirectTarget, resolvePath } from "./navigation/paths.ts";
 export { dashboardAddress, routesOf } from "./navigation/routes.ts";
 export { breadcrumb, homeTarget, leafRoutes, routeAt, titleOf, visibleRoutes } from "./navigation/tree.ts";
-export { afterClosing, reduceVisited } from "./navigation/visitedViews.ts";
-export type { View, VisitedEvent, VisitedViews } from "./navigation/visitedViews.ts";
+export { fittingCount } from "./navigation/topMenu.ts";
+export { afterClosing, readViews, reduceVisited, splitPath, viewKey, writeViews } from "./navigation/visitedViews.ts";
+export type { ClosingEvent, View, VisitedEvent, VisitedViews } from "./navigation/visitedViews.ts";
 export { canOpen, DEFAULT_BUTTONS, grantsOf, hasButton, hasColumn, pageIdOf } from "./permissions/grants.ts";
 export type { Grants, GrantSource, PageRights } from "./permissions/grants.ts";
 export { compile, fieldsOf, isExpression } from "./calculation/compile.ts";
@@ -308,6 +338,7 @@ export type { Conversation, HistoryPage } from "./chat/conversation.ts";
 export { emojiPieces, emojis } from "./chat/emoji.ts";
 export type { Emoji, TextPiece } from "./chat/emoji.ts";
 export type { OutboxStore, Outgoing } from "./chat/outbox.ts";
+export { pictureTypeOf } from "./chat/picture.ts";
 export { orderUsers, searchUsers, unreadOf } from "./chat/peers.ts";
 export type { ChatUser, Peers, PeerState } from "./chat/peers.ts";
 export type { Timeline } from "./chat/timeline.ts";

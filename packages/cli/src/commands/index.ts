@@ -1,3 +1,4 @@
+import { chat } from "./chat/commands.ts";
 import type { Entry } from "./command.ts";
 import { apiOptions } from "./apiOptions.ts";
 import { words } from "./globals.ts";
@@ -126,6 +127,7 @@ export const chapters: readonly Chapter[] = [
     ],
   },
   { words: words("cli.help.chapters.data"), entries: resourceNouns },
+  { words: words("cli.help.chapters.messages"), entries: [chat] },
   {
     words: words("cli.help.chapters.server"),
     entries: [

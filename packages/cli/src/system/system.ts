@@ -42,6 +42,7 @@ export function systemApp(manifest: URL): App & { readonly keyring: SystemKeyrin
     openProfile: async (name) => (await import("./profile.ts")).fileProfile(folders.config, name),
     openCredentials: (name) => fileCredentials(folders.config, name),
     openTransport: async () => (await import("@banche/core/node")).nodeTransport(),
+    openSockets: async () => (await import("@banche/core")).webSockets(globalThis),
     onStop(listener) {
       const listeners = stopSignals.map((signal) => [signal, () => listener(signal)] as const);
       for (const [signal, listen] of listeners) process.on(signal, listen);

@@ -1,4 +1,4 @@
-import { memoryStore } from "@banche/core";
+import { memoryStore, type SocketFactory } from "@banche/core";
 import {
   type App,
   BrokenPipe,
@@ -31,6 +31,7 @@ export interface FakeAppOptions {
   /** Output breaks after so many writes. */
   readonly breaksAfter?: number;
   readonly transport?: Awaited<ReturnType<App["openTransport"]>>["transport"];
+  readonly sockets?: SocketFactory;
 }
 
 export interface FakeApp extends App {
@@ -126,6 +127,11 @@ export function fakeApp(options: FakeAppOptions = {}): FakeApp {
         }),
       close: async () => undefined,
     }),
+    openSockets: async () =>
+      options.sockets ??
+      (() => {
+        throw new Error("nobody may connect");
+      }),
     onStop: () => () => undefined,
   };
 

@@ -1,5 +1,6 @@
 import { type ClientFrame, writeClientFrame } from "../contract/socket/clientFrames.ts";
 import { CHAT_TEXT_MAX_CHARS, type ChatContent, type InlineFile } from "../contract/socket/content.ts";
+import type { ChatMessage } from "../contract/socket/message.ts";
 import { type ChatAddition, readServerFrame, type ServerFrame } from "../contract/socket/serverFrames.ts";
 import type { Clock, Random, SocketFactory } from "../ports.ts";
 import { createAlarm } from "./alarm.ts";
@@ -56,6 +57,10 @@ export interface Chat {
   /** Ends the connection; nothing is forgotten. */
   stop(): void;
   conversation(peer: string): Conversation;
+  /** Calls back for each message that comes by itself, one's own from other devices, too. Returns the way to stop. */
+  onMessage(listener: (message: ChatMessage) => void): () => void;
+  /** Loads a conversation that nobody looks at: nothing counts as read. */
+  load(peer: string): Promise<void>;
   /** Somebody looks at this conversation: it is loaded, and what comes counts as read. Undefined: at none. */
   attend(peer: string | undefined): void;
   loadOlder(peer: string): Promise<void>;
@@ -77,6 +82,7 @@ export function createChat(options: ChatOptions): Chat {
   const { clock, self, owner } = options;
   const batch = options.batch ?? ((flush) => void Promise.resolve().then(flush));
   const listeners = new Set<() => void>();
+  const messageListeners = new Set<(message: ChatMessage) => void>();
   const conversations = new Map<string, LoadedConversation>();
   const toldTyping = new Map<string, number>();
   let notified = true;
@@ -222,6 +228,7 @@ export function createChat(options: ChatOptions): Chat {
         return;
       case "sent":
         sending.echoed(frame.message);
+        keepTime();
         took(frame.message.to, frame.message);
         return;
       case "received":
@@ -248,6 +255,7 @@ export function createChat(options: ChatOptions): Chat {
         return;
       case "refused":
         sending.refused(frame.clientId, frame.code, frame.text);
+        keepTime();
         return;
       case "alive":
       case "unknown":
@@ -257,9 +265,10 @@ export function createChat(options: ChatOptions): Chat {
     }
   }
 
-  function took(peer: string, message: Extract<ServerFrame, { readonly kind: "sent" }>["message"]): void {
+  function took(peer: string, message: ChatMessage): void {
     change({ peers: withMessage(state.peers, message, self) });
     conversations.get(peer)?.took(message);
+    for (const listener of [...messageListeners]) listener(message);
   }
 
   function send(peer: string, content: ChatContent | InlineFile): void {
@@ -274,8 +283,19 @@ export function createChat(options: ChatOptions): Chat {
       return () => listeners.delete(listener);
     },
     start: () => link.step({ type: "start" }),
-    stop: () => link.step({ type: "stop" }),
+    stop() {
+      link.step({ type: "stop" });
+      alarm.set(Number.POSITIVE_INFINITY);
+    },
     conversation: (peer) => conversationWith(peer).view(),
+    onMessage(listener) {
+      messageListeners.add(listener);
+      return () => messageListeners.delete(listener);
+    },
+    async load(peer) {
+      const conversation = conversationWith(peer);
+      if (!conversation.view().loaded) await conversation.loadNewest();
+    },
     attend(peer) {
       change({ attended: peer });
       if (peer === undefined) return;

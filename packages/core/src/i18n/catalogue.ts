@@ -1,6 +1,7 @@
 import { areasTexts } from "./areas.ts";
 import { bulkTexts } from "./bulk.ts";
 import { calculationTexts } from "./calculation.ts";
+import { chatTexts } from "./chat.ts";
 import { cliTexts } from "./cli.ts";
 import { commonTexts } from "./common.ts";
 import { departmentsTexts } from "./departments.ts";
@@ -11,6 +12,7 @@ import { filesTexts } from "./files.ts";
 import { jobsTexts } from "./jobs.ts";
 import { messagesTexts } from "./messages.ts";
 import { navigationTexts } from "./navigation.ts";
+import { noticesTexts } from "./notices.ts";
 import { organizationsTexts } from "./organizations.ts";
 import { positionsTexts } from "./positions.ts";
 import { profileTexts } from "./profile.ts";
@@ -30,6 +32,7 @@ export const catalogue = {
   areas: areasTexts,
   bulk: bulkTexts,
   calculation: calculationTexts,
+  chat: chatTexts,
   cli: cliTexts,
   common: commonTexts,
   departments: departmentsTexts,
@@ -42,6 +45,7 @@ export const catalogue = {
   mend: mendTexts,
   messages: messagesTexts,
   navigation: navigationTexts,
+  notices: noticesTexts,
   organizations: organizationsTexts,
   positions: positionsTexts,
   profile: profileTexts,

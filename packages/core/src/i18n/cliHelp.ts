@@ -33,6 +33,7 @@ export const cliHelpTexts = texts({
       chapters: {
         session: "登录与会话",
         data: "数据",
+        messages: "消息与聊天",
         server: "服务器",
         other: "其他",
         settings: "配置与扩展",
@@ -100,6 +101,7 @@ export const cliHelpTexts = texts({
       chapters: {
         session: "登入與工作階段",
         data: "資料",
+        messages: "訊息與聊天",
         server: "伺服器",
         other: "其他",
         settings: "設定與擴充",
@@ -167,6 +169,7 @@ export const cliHelpTexts = texts({
       chapters: {
         session: "Session",
         data: "Data",
+        messages: "Messages",
         server: "Server",
         other: "More",
         settings: "Settings",

@@ -1,0 +1,59 @@
+import { type ChatContent, type ChatMessage, type ChatUser, formatTime } from "@banche/core";
+import type { Context } from "../context.ts";
+import type { Column } from "../output/cells.ts";
+import { isForPeople } from "../output/rows.ts";
+
+/** One message with the people's accounts instead of ids. */
+export interface ToldMessage {
+  readonly message: ChatMessage;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What a message says, for people: the text, or what else it is. */
+export function saying({ text }: Pick<Context, "text">, content: ChatContent): string {
+  return content.type === "text" ? content.text : text(`chat.kinds.${content.type}`);
+}
+
+/** How a message names those who talk: by account. */
+export function teller(users: readonly ChatUser[], self: { readonly id: string; readonly account: string }) {
+  const accounts = new Map([...users, self].map(({ id, account }) => [id, account]));
+  return (message: ChatMessage): ToldMessage => ({
+    message,
+    from: accounts.get(message.from) ?? message.from,
+    to: accounts.get(message.to) ?? message.to,
+  });
+}
+
+type MessageField = "id" | "from" | "to" | "sentAt" | "type" | "text" | "path" | "read";
+
+export function messageColumns(context: Context): readonly Column<ToldMessage>[] {
+  const { text } = context;
+  const forPeople = isForPeople(context);
+  const title = (name: MessageField) => text(`chat.fields.${name}`);
+  return [
+    { name: "id", title: title("id"), value: ({ message }) => message.id ?? null, extra: forPeople },
+    {
+      name: "sentAt",
+      title: title("sentAt"),
+      value: ({ message }) => new Date(message.sentAt).toISOString(),
+      cell: ({ message }) => formatTime(message.sentAt),
+    },
+    { name: "from", title: title("from"), value: ({ from }) => from },
+    { name: "to", title: title("to"), value: ({ to }) => to, extra: forPeople },
+    { name: "type", title: title("type"), value: ({ message }) => message.content.type, extra: forPeople },
+    {
+      name: "text",
+      title: title("text"),
+      value: ({ message: { content } }) => (content.type === "text" ? content.text : null),
+      cell: ({ message }) => saying(context, message.content),
+    },
+    {
+      name: "path",
+      title: title("path"),
+      value: ({ message: { content } }) => ("path" in content ? (content.path.split("?", 1)[0] ?? null) : null),
+      extra: forPeople,
+    },
+    { name: "read", title: title("read"), value: ({ message }) => message.read ?? null, extra: true },
+  ];
+}

@@ -1,0 +1,109 @@
+import { BancheError, type Chat, createChat, type Outgoing, SOCKET_PATHS, socketUrl } from "@banche/core";
+import { stopSignal, type Stop } from "../bulk/stop.ts";
+import type { Context } from "../context.ts";
+import { CliError } from "../errors.ts";
+import { type SignedIn, withSession } from "../session/connect.ts";
+
+/** How long the first connection may take. */
+const CONNECT_LIMIT_MS = 15_000;
+
+export interface Chatting extends SignedIn {
+  readonly chat: Chat;
+  readonly stop: Stop;
+  /**
+   * Resolves at the change that makes it true.
+   *
+   * @throws {BancheError} `session_expired` when the session ends, `aborted` at a signal
+   */
+  until(holds: () => boolean): Promise<void>;
+}
+
+/**
+ * Does `work` while connected to the chat of the server.
+ *
+ * @throws {BancheError} `connection_lost` when no connection can be made
+ */
+export async function withChat<Result>(
+  context: Context,
+  work: (chatting: Chatting) => Promise<Result>,
+): Promise<Result> {
+  return withSession(context, async (connection) => {
+    const { app } = context;
+    const { session, server, current } = connection;
+    const self = current.user?.id ?? "";
+    let ended: string | undefined;
+    const chat = createChat({
+      url: socketUrl(server, undefined, SOCKET_PATHS[0]),
+      socket: await app.openSockets(),
+      clock: app.clock,
+      random: app.random,
+      newId: () => Buffer.from(app.randomBytes(16)).toString("hex"),
+      outbox: inMemory(),
+      token: () => tokenOf(session),
+      self,
+      owner: self,
+      onLoggedOut: (text) => {
+        ended = text;
+      },
+    });
+    const stop = stopSignal(app);
+    const until = (holds: () => boolean): Promise<void> =>
+      new Promise((resolve, reject) => {
+        const end = (): void => {
+          unsubscribe();
+          stop.signal.removeEventListener("abort", look);
+        };
+        const look = (): void => {
+          if (holds()) resolve();
+          else if (ended !== undefined) reject(sessionEnd(ended));
+          else if (stop.signal.aborted) reject(new BancheError("aborted"));
+          else return;
+          end();
+        };
+        const unsubscribe = chat.subscribe(look);
+        stop.signal.addEventListener("abort", look);
+        look();
+      });
+    try {
+      chat.start();
+      await connected(context, chat, until);
+      return await work({ ...connection, chat, stop, until });
+    } finally {
+      chat.stop();
+      stop.end();
+    }
+  });
+}
+
+/** @throws {BancheError} `connection_lost` when it takes too long */
+async function connected({ app }: Context, chat: Chat, until: Chatting["until"]): Promise<void> {
+  const enough = new AbortController();
+  const ready = until(() => chat.getState().connection.status === "ready").then(() => true);
+  const limit = app.clock.wait(CONNECT_LIMIT_MS, enough.signal).then(() => false);
+  try {
+    if (!(await Promise.race([ready, limit]))) throw new BancheError("connection_lost");
+  } finally {
+    enough.abort();
+    ready.catch(() => undefined);
+  }
+}
+
+/** Why a message was not sent, as an error. */
+export function refusal({ failure }: Outgoing): CliError {
+  const reason = failure?.text || failure?.code || "";
+  return new CliError("partial", { text: { key: "chat.cli.refused", params: { reason } }, details: { ...failure } });
+}
+
+function sessionEnd(text: string): BancheError {
+  return new BancheError("session_replaced", text === "" ? {} : { message: text });
+}
+
+function tokenOf({ store }: SignedIn["session"]): string {
+  const state = store.getState();
+  return state.status === "signedOut" ? "" : state.token;
+}
+
+/** A command waits until everything is there, so nothing outlives it. */
+function inMemory() {
+  return { load: () => [], save: () => undefined };
+}

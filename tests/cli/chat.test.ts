@@ -1,0 +1,120 @@
+/** Chat from the shell, between two users on a real server. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Banche, bancheWith, finished, serve, type Served } from "../lib/banche.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "banche-chat-cli-"));
+const admin = bancheWith(join(folder, "admin"));
+const dispatcher = bancheWith(join(folder, "dispatcher"));
+let served: Served;
+
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+beforeAll(async () => {
+  served = await serve(admin, join(folder, "data"));
+  for (const [banche, account] of [
+    [admin, "admin"],
+    [dispatcher, "dispatcher"],
+  ] as const) {
+    const args = ["login", "--server", served.url, "--account", account, "--password-stdin"];
+    expect((await banche(args, { input: "banche2026\n" })).code).toBe(0);
+  }
+});
+
+afterAll(async () => {
+  await served?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe("refused", () => {
+  it.each<[string, readonly string[], number, RegExp]>([
+    ["nobody", ["send", "nobody-at-all", "x"], 9, /nobody-at-all/],
+    ["nothing", ["send", "dispatcher", "   "], 2, /没有要发送的内容/],
+    ["a text that is too long", ["send", "dispatcher", "x".repeat(10_001)], 2, /10000/],
+    ["text and picture", ["send", "dispatcher", "x", "--image", "y.png"], 2, /分开/],
+    ["a picture that is none", ["send", "dispatcher", "--image", join(folder, "text.png")], 2, /不是可以发送的图片/],
+    ["a picture of 5 MB", ["send", "dispatcher", "--image", join(folder, "large.png")], 2, /图片大小不能超过5M/],
+    ["a file that is not there", ["send", "dispatcher", "--image", join(folder, "none.png")], 1, /none\.png/],
+    ["a tail as a table", ["tail", "--format", "table"], 2, /tail/],
+  ])("%s", async (_what, args, code, words) => {
+    writeFileSync(join(folder, "text.png"), "no picture");
+    writeFileSync(join(folder, "large.png"), Buffer.concat([png, Buffer.alloc(5_242_880 - png.length)]));
+    const ended = await admin(["chat", ...args]);
+    expect([ended.code, ended.stdout]).toEqual([code, ""]);
+    expect(ended.stderr).toMatch(words);
+  });
+});
+
+/** The lines of `chat tail --json`, as they come. */
+function tail(banche: Banche, ...more: readonly string[]) {
+  const child = banche.start(["chat", "tail", "--json", ...more]);
+  const end = finished(child);
+  const lines: string[] = [];
+  const waiting: (() => void)[] = [];
+  createInterface({ input: child.stdout as NodeJS.ReadableStream }).on("line", (line) => {
+    lines.push(line);
+    for (const look of [...waiting]) look();
+  });
+  const started = new Promise<void>((resolve) => child.stderr?.once("data", () => resolve()));
+  return {
+    started,
+    until: (count: number) =>
+      new Promise<readonly Record<string, unknown>[]>((resolve) => {
+        const look = (): void => {
+          if (lines.length >= count) resolve(lines.map((line) => JSON.parse(line) as Record<string, unknown>));
+        };
+        waiting.push(look);
+        look();
+      }),
+    async stop() {
+      child.kill("SIGINT");
+      return end;
+    },
+  };
+}
+
+it("what one sends the other sees at once, whatever it is; both find it later", async () => {
+  const watching = tail(dispatcher, "--verbose");
+  await watching.started;
+  expect((await admin(["chat", "send", "dispatcher", "三号车的刹车片到了吗？[微笑]"])).code).toBe(0);
+  await watching.until(1);
+  const lines = await admin(["chat", "send", "dispatcher", "-", "--lines"], { input: "第一行\r\n\r\n第二行\n" });
+  expect(lines.stderr).toContain("2");
+  writeFileSync(join(folder, "bus.png"), png);
+  expect((await admin(["chat", "send", "dispatcher", "--image", join(folder, "bus.png")])).code).toBe(0);
+  expect((await admin(["chat", "send", "dispatcher", "\u001b]52;c;aGk=\u0007\u202eevil"])).code).toBe(0);
+  const seen = await watching.until(5);
+  expect(seen.map(({ from, type, text }) => [from, type, text])).toEqual([
+    ["admin", "text", "三号车的刹车片到了吗？[微笑]"],
+    ["admin", "text", "第一行"],
+    ["admin", "text", "第二行"],
+    ["admin", "image", null],
+    ["admin", "text", "\u001b]52;c;aGk=\u0007\u202eevil"],
+  ]);
+  expect((await watching.stop()).code).toBe(130);
+
+  const list = await dispatcher(["chat", "list", "--unread", "--json", "account,unread"]);
+  expect(JSON.parse(list.stdout)).toEqual([{ account: "admin", unread: 5 }]);
+  const found = await dispatcher(["chat", "history", "admin", "--keyword", "刹车", "--json", "text"]);
+  expect(JSON.parse(found.stdout)).toEqual([{ text: "三号车的刹车片到了吗？[微笑]" }]);
+  const people = await dispatcher(["chat", "history", "admin"]);
+  expect(people.stdout).toContain("\timage\t");
+  expect(people.stdout).not.toMatch(/[^\P{Cc}\t\n]|[\u202a-\u202e]/u);
+});
+
+it("a tail that marks as read leaves nothing unread", async () => {
+  const watching = tail(dispatcher, "--read", "--verbose", "--peer", "admin");
+  await watching.started;
+  await admin(["chat", "send", "admin", "x"]);
+  await admin(["chat", "send", "dispatcher", "read me"]);
+  await watching.until(1);
+  await watching.stop();
+  const list = await dispatcher(["chat", "list", "--unread", "--json", "account"]);
+  expect(JSON.parse(list.stdout)).toEqual([]);
+});
