@@ -85,6 +85,13 @@ async function person(): Promise<{ readonly account: string; readonly token: str
   return { account, token: await wire.login(account) };
 }
 
+const notice = () => ({ title: `公告${(counter += 1)}`, bodyText: "<p>内容</p>" });
+
+async function draftNotice(): Promise<string> {
+  const answer = await wire.ask("POST", "/api/system/Message", { token: admin, body: notice() });
+  return answer.data.id;
+}
+
 /** Every write of the contract by a session: a new endpoint fails here until somebody has decided about it. */
 const writes: Readonly<Record<string, () => Promise<Write>>> = {
   ...Object.fromEntries(Object.keys(bases).flatMap((resource) => Object.entries(recordWrites(resource)))),
@@ -130,6 +137,10 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
   }),
   "messages.readAll": async () => ({ path: "", ...(await person()) }),
   "messages.removeRecords": async () => ({ path: "", body: { ids: "x" }, other: { ids: "y" }, ...(await person()) }),
+  "notices.create": async () => ({ path: "", body: notice(), other: notice() }),
+  "notices.update": async () => ({ path: await draftNotice(), body: { title: "a" }, other: { title: "b" } }),
+  "notices.remove": async () => ({ path: await draftNotice(), otherPath: await draftNotice() }),
+  "notices.release": async () => ({ path: await draftNotice(), otherPath: await draftNotice() }),
   "session.lock": async () => ({ path: "", ...(await person()) }),
   "session.unlock": async () => {
     const { account, token } = await person();

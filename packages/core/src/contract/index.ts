@@ -7,6 +7,7 @@ import { factories } from "./factories.ts";
 import { files } from "./files.ts";
 import { menus } from "./menus.ts";
 import { messages } from "./messages.ts";
+import { notices } from "./notices.ts";
 import { organizations } from "./organizations.ts";
 import { positions } from "./positions.ts";
 import { profile } from "./profile.ts";
@@ -29,6 +30,7 @@ export const contract = {
   dictionaryItems,
   areas,
   messages,
+  notices,
   files,
   extensions,
 };
@@ -38,6 +40,7 @@ export type { Access, Contract, Endpoint, Entry, Group, Input, Method, Output, S
 export type { UploadFile } from "./files.ts";
 export { listQuery } from "./lists.ts";
 export type { Download, Page, TreeNode } from "./lists.ts";
+export { NOTICE_BODY_MAX_CHARS, NOTICE_TITLE_MAX_CHARS } from "./notices.ts";
 export { clientCredentials } from "./session.ts";
 export { readWire, writeWire } from "./shortcut.ts";
 export { wireNamesOf, wireShapeOf } from "./wire.ts";

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint, signedIn } from "./endpoint.ts";
 import { listQuery, nothing, page } from "./lists.ts";
+import { html } from "./notices.ts";
 import { as, bitText, csv, id, instant, integer, text, wireObject } from "./wire.ts";
 
 const path = "/api/system/Message";
@@ -27,7 +28,7 @@ export const messages = {
     response: wireObject({
       ...message,
       /** HTML of a notice, or JSON text that names the item a message is about (spec §3). */
-      body: as("bodyText", z.optional(text)),
+      body: as("bodyText", z.optional(html)),
       createdAt: as("creatorTime", z.optional(instant)),
     }),
     access: signedIn,

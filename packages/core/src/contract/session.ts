@@ -36,6 +36,8 @@ export const UserInfo = wireObject({
   activeFactoryId: z.optional(id),
   theme: z.optional(text),
   language: z.optional(text),
+  /** The layout with the further settings that follow the user; an addition of ours. */
+  look: z.optional(text),
 });
 
 const Granted = wireObject({ id: z.optional(id), name: as("fullName", z.optional(text)), code: as("enCode", text) });

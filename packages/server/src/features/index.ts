@@ -13,6 +13,7 @@ import { factoriesHandlers } from "./factories/handlers.ts";
 import { filesHandlers } from "./files/handlers.ts";
 import { menusHandlers } from "./menus/handlers.ts";
 import { messagesHandlers } from "./messages/handlers.ts";
+import { noticesHandlers } from "./notices/handlers.ts";
 import { organizationsHandlers } from "./organizations/handlers.ts";
 import { organizationTable } from "./organizations/table.ts";
 import { positionsHandlers } from "./positions/handlers.ts";
@@ -49,6 +50,7 @@ export function createHandlers(deps: Deps): Handlers {
     dictionaryItems: dictionaryItemsHandlers,
     areas: areasHandlers,
     messages: messagesHandlers(deps),
+    notices: noticesHandlers(deps),
     files: filesHandlers(deps),
     extensions: extensionsHandlers(deps, tables),
   };

@@ -186,8 +186,11 @@ export type Wake =
   | { readonly kind: "read"; readonly reader: string; readonly peer: string; readonly upTo: number }
   | { readonly kind: "presence"; readonly userId: string; readonly online: boolean }
   | { readonly kind: "typing"; readonly from: string; readonly to: string }
-  /** New messages or notices of the message centre. */
-  | { readonly kind: "centre"; readonly title: string };
+  /**
+   * The message centre changed: a message or notice came to those who have a row for it, or somebody read some, or, without
+   * either, something went away.
+   */
+  | { readonly kind: "centre"; readonly title?: string; readonly messageId?: string; readonly userId?: string };
 
 export const wakeChannel = "banche_chat";
 

@@ -4,6 +4,8 @@ import { type Language, type ServerFrame, writeServerFrame } from "@banche/core"
 export interface Connection {
   readonly userId: string;
   readonly sessionId: string;
+  /** The factory that the session works in. */
+  readonly factoryId: string | null;
   readonly language: Language;
   /** Bytes that are waiting to be sent. */
   readonly waiting: () => number;

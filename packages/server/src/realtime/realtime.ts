@@ -130,7 +130,7 @@ function greet(realtime: Realtime, socket: WebSocket, request: FastifyRequest): 
     }
     session = found;
     const isFirst = connection === undefined;
-    connection ??= { ...frames, language, userId: found.userId, sessionId: found.id };
+    connection ??= { ...frames, language, userId: found.userId, sessionId: found.id, factoryId: found.factoryId };
     const isNewHere = isFirst && realtime.hub.add(connection);
     await start(realtime, found, connection);
     if (isNewHere) await realtime.presence.came(found.userId);

@@ -7,17 +7,34 @@ export interface UnreadInCentre {
   readonly notices: number;
 }
 
-/** Unread messages and notices of these users, in the factories they belong to. Users with none are there, too. */
+/** Somebody and the factory they work in. */
+export interface Reader {
+  readonly userId: string;
+  readonly factoryId: string | null;
+}
+
+/** Unread messages and notices of each reader, as the list of that factory shows them. In the order of the readers. */
 export async function unreadInCentre(
   db: Kysely<Schema>,
+  readers: readonly Reader[],
+): Promise<readonly UnreadInCentre[]> {
+  const { rows } = await sql<UnreadInCentre>`
+    select count(*) filter (where m.kind = 2)::integer as messages, count(*) filter (where m.kind = 1)::integer as notices
+    from unnest(${readers.map(({ userId }) => userId)}::text[], ${readers.map(({ factoryId }) => factoryId)}::text[])
+        with ordinality wanted (user_id, factory_id, place)
+      left join (message_reads r join messages m on m.id = r.message_id)
+        on r.user_id = wanted.user_id and m.factory_id = wanted.factory_id and r.read_at is null and r.deleted_at is null
+    group by wanted.place order by wanted.place`.execute(db);
+  return rows;
+}
+
+/** Those of these users who were sent a message or notice. */
+export async function receiversAmong(
+  db: Kysely<Schema>,
+  messageId: string,
   userIds: readonly string[],
-): Promise<ReadonlyMap<string, UnreadInCentre>> {
-  const { rows } = await sql<{ userId: string; messages: number; notices: number }>`
-    select wanted.user_id, count(*) filter (where m.kind = 2)::integer as messages,
-      count(*) filter (where m.kind = 1)::integer as notices
-    from unnest(${[...userIds]}::text[]) wanted (user_id)
-      left join message_reads r on r.user_id = wanted.user_id and r.read_at is null and r.deleted_at is null
-      left join messages m on m.id = r.message_id
-    group by wanted.user_id`.execute(db);
-  return new Map(rows.map(({ userId, messages, notices }) => [userId, { messages, notices }]));
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ userId: string }>`select user_id from message_reads
+    where message_id = ${messageId} and deleted_at is null and user_id = any(${[...userIds]}::text[])`.execute(db);
+  return new Set(rows.map(({ userId }) => userId));
 }

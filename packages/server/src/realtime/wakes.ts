@@ -6,7 +6,7 @@ import { refuse } from "../respond.ts";
 import { pairOf, summaries, type Wake } from "./chatStore.ts";
 import type { Connection } from "./hub.ts";
 import type { Realtime } from "./realtime.ts";
-import { unreadInCentre } from "./unread.ts";
+import { receiversAmong, unreadInCentre } from "./unread.ts";
 
 /** WebSocket close code for a session that cannot be used. */
 export const closeSessionEnded = 4001;
@@ -15,20 +15,19 @@ export const closeSessionEnded = 4001;
 export async function start({ presence, database, files }: Realtime, session: Session, connection: Connection) {
   const { kysely } = database;
   const { userId } = session;
-  const [peers, online, unread] = await Promise.all([
+  const [peers, online, [mine]] = await Promise.all([
     summaries(kysely, userId),
     presence.onlineFor(userId),
-    unreadInCentre(kysely, [userId]),
+    unreadInCentre(kysely, [session]),
   ]);
-  const mine = unread.get(userId) ?? { messages: 0, notices: 0 };
   connection.tell({
     kind: "init",
     online,
     peers: peers.map((peer) =>
       peer.latest ? { ...peer, latest: { ...peer.latest, content: files.linked(peer.latest.content) } } : peer,
     ),
-    unreadNotices: mine.notices,
-    unreadMessages: mine.messages,
+    unreadNotices: mine?.notices ?? 0,
+    unreadMessages: mine?.messages ?? 0,
     additions: chatAdditions,
   });
 }
@@ -58,7 +57,7 @@ export function woken(realtime: Realtime, payload: string): void {
       hub.tell([what.to], { kind: "typing", userId: what.from });
       return;
     case "centre":
-      void tellCentre(realtime, what.title).catch((error: unknown) => realtime.log.warn({ err: error }, "realtime"));
+      void tellCentre(realtime, what).catch((error: unknown) => realtime.log.warn({ err: error }, "realtime"));
       return;
     default:
       what satisfies never;
@@ -86,11 +85,18 @@ async function tellPresence({ hub, database }: Realtime, userId: string, online:
   );
 }
 
-/** Absolute numbers, so that badges cannot drift (W-14). */
-async function tellCentre({ hub, database }: Realtime, title: string): Promise<void> {
-  const unread = await unreadInCentre(database.kysely, hub.users());
-  for (const [userId, { messages, notices }] of unread) {
-    hub.tell([userId], { kind: "push", title, more: 1, unreadTotal: messages + notices });
+/** Absolute numbers, so that badges cannot drift; clients that only add are told of what is new to them alone (W-14). */
+async function tellCentre(
+  { hub, database: { kysely } }: Realtime,
+  { title = "", messageId, userId }: Extract<Wake, { readonly kind: "centre" }>,
+): Promise<void> {
+  const receivers = messageId === undefined ? undefined : await receiversAmong(kysely, messageId, hub.users());
+  const told = hub
+    .connections()
+    .filter((one) => receivers?.has(one.userId) ?? (userId === undefined || one.userId === userId));
+  const unread = await unreadInCentre(kysely, told);
+  for (const [place, { messages, notices }] of unread.entries()) {
+    told[place]?.tell({ kind: "push", title, more: receivers ? 1 : 0, unreadTotal: messages + notices });
   }
 }
 
@@ -99,7 +105,11 @@ export async function recheck({ hub, sessions, log }: Realtime, sessionId: strin
   const mine = hub.connections().filter((one) => sessionId === "" || one.sessionId === sessionId);
   for (const connection of mine) {
     const session = await sessions.look(connection.sessionId);
-    if (typeof session !== "string" && !session.locked) continue;
+    if (typeof session !== "string" && !session.locked) {
+      // Another factory has other messages: the client connects anew.
+      if (session.factoryId !== connection.factoryId) connection.drop();
+      continue;
+    }
     log.debug({ sessionId: connection.sessionId }, "socket of an ended session");
     endConnection(connection, session);
   }

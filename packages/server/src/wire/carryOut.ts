@@ -120,6 +120,8 @@ const named: Readonly<Record<string, TextKey>> = {
   "session.login": "server.success",
   "session.logout": "server.signedOut",
   "session.unlock": "server.unlocked",
+  "messages.readAll": "notices.readDone",
+  "notices.release": "notices.releasedDone",
 };
 
 /** What is said when a record was written. */

@@ -1,9 +1,11 @@
-import type { contract, Output } from "@banche/core";
+import { type contract, MESSAGE_KINDS, type Output } from "@banche/core";
 import { sql } from "kysely";
 
 import type { Deps } from "../../deps.ts";
 import type { HandlersOf } from "../../handlers.ts";
+import { createPictureLinks } from "../../html/pictureLinks.ts";
 import { containing, readPage } from "../../records/page.ts";
+import { wake } from "../../realtime/chatStore.ts";
 import { refuse } from "../../respond.ts";
 import { factoryOf } from "../../scope.ts";
 
@@ -11,7 +13,8 @@ type MessageRow = Output<typeof contract.messages.list>["rows"][number];
 type ReadRow = Omit<MessageRow, "sentAt"> & { readonly sentAt: Date };
 
 /** Own messages and notices of the active factory (spec §7, contract-base §5.14). */
-export function messagesHandlers({ signer }: Deps): HandlersOf<typeof contract.messages> {
+export function messagesHandlers({ signer, now }: Deps): HandlersOf<typeof contract.messages> {
+  const pictures = createPictureLinks({ signer, now });
   return {
     async list({ db, session, query }) {
       const keyword = query.keyword?.trim();
@@ -57,14 +60,15 @@ export function messagesHandlers({ signer }: Deps): HandlersOf<typeof contract.m
         .where("r.deletedAt", "is", null)
         .executeTakeFirst();
       if (!own) throw refuse.notFound();
-      await sql`update message_reads set read_at = now()
-        where user_id = ${session.userId} and message_id = ${params.id} and read_at is null`.execute(db);
+      const { rows } = await sql`update message_reads set read_at = now()
+        where user_id = ${session.userId} and message_id = ${params.id} and read_at is null returning 1`.execute(db);
+      if (rows.length > 0) await wake(db, { kind: "centre", userId: session.userId });
       const { id, title, kind, body, creatorName, createdAt, sentAt } = own;
       return {
         id,
         title,
         type: kind,
-        body,
+        body: kind === MESSAGE_KINDS.notice ? pictures.linked(body) : body,
         creator: creatorName,
         createdAt: createdAt.getTime(),
         sentAt: sentAt.getTime(),
@@ -75,12 +79,14 @@ export function messagesHandlers({ signer }: Deps): HandlersOf<typeof contract.m
       await sql`update message_reads r set read_at = now() from messages m
         where m.id = r.message_id and m.factory_id = ${factoryOf(session)} and r.user_id = ${session.userId}
           and r.read_at is null and r.deleted_at is null`.execute(db);
+      await wake(db, { kind: "centre", userId: session.userId });
     },
 
     async removeRecords({ db, session, body }) {
       await sql`update message_reads set deleted_at = now(), read_at = coalesce(read_at, now())
         where user_id = ${session.userId} and message_id = any(${[...body.ids]}::text[]) and deleted_at is null
           and message_id in (select id from messages where factory_id = ${factoryOf(session)})`.execute(db);
+      await wake(db, { kind: "centre", userId: session.userId });
     },
   };
 }

@@ -1,0 +1,73 @@
+import * as z from "zod";
+import { byButton, endpoint, onPage } from "./endpoint.ts";
+import { created, listQuery, nothing, page as pageOf } from "./lists.ts";
+import { as, flag, id, instant, integer, text, wireObject } from "./wire.ts";
+
+const path = "/api/system/Message";
+const page = "system.notice";
+
+/** Longest title of a notice in characters. */
+export const NOTICE_TITLE_MAX_CHARS = 200;
+/** Longest body of a notice in characters of HTML. */
+export const NOTICE_BODY_MAX_CHARS = 200_000;
+
+/** HTML from elsewhere. Readers make it harmless before they show it. */
+export const html = z.string().max(2_000_000);
+
+const version = z.optional(integer);
+/** The form of the platform sends it, `0` for a new notice; the path decides. */
+const formId = z.optional(id);
+
+const about = {
+  id,
+  title: text,
+  creator: as("creatorUser", z.optional(text)),
+  createdAt: as("creatorTime", z.optional(instant)),
+  changedAt: as("lastModifyTime", z.optional(instant)),
+  /** False: a draft that nobody else sees. */
+  released: as("enabledMark", z.optional(flag)),
+  version,
+} as const;
+
+/** Notices of a factory to its people: drafts, released once (spec §4, §7; contract-base §5.14). */
+export const notices = {
+  list: endpoint(`GET ${path}/Notice`, {
+    summary: "Notices of the active factory, newest first",
+    query: wireObject(listQuery),
+    response: pageOf(wireObject(about)),
+    access: onPage(page),
+    source: "spec",
+  }),
+  get: endpoint(`GET ${path}/{id}`, {
+    summary: "Read one notice, with its text",
+    response: wireObject({ ...about, body: as("bodyText", z.optional(html)) }),
+    access: onPage(page),
+    source: "spec",
+  }),
+  create: endpoint(`POST ${path}`, {
+    summary: "Write a notice; it stays a draft until it is released",
+    body: wireObject({ id: formId, title: text, body: as("bodyText", html) }),
+    response: created,
+    access: byButton(page, "btn_add"),
+    source: "spec",
+  }),
+  update: endpoint(`PUT ${path}/{id}`, {
+    summary: "Change a draft; members that are not sent stay as they are",
+    body: wireObject({ id: formId, title: z.optional(text), body: as("bodyText", z.optional(html)), version }),
+    response: nothing,
+    access: byButton(page, "btn_edit"),
+    source: "spec",
+  }),
+  remove: endpoint(`DELETE ${path}/{id}`, {
+    summary: "Delete a notice, also from the message centres of those who received it",
+    response: nothing,
+    access: byButton(page, "btn_remove"),
+    source: "spec",
+  }),
+  release: endpoint(`PUT ${path}/{id}/Actions/Release`, {
+    summary: "Release a draft to the enabled users of the factory; a second time does nothing",
+    response: nothing,
+    access: byButton(page, "btn_release"),
+    source: "spec",
+  }),
+};

@@ -1,0 +1,157 @@
+import type { contract, Output } from "@banche/core";
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import type { HandlersOf } from "../../handlers.ts";
+import { createPictureLinks } from "../../html/pictureLinks.ts";
+import { newId } from "../../ids.ts";
+import { wake } from "../../realtime/chatStore.ts";
+import { audit } from "../../records/audit.ts";
+import { containing, readPage } from "../../records/page.ts";
+import { refuse } from "../../respond.ts";
+import { factoryOf } from "../../scope.ts";
+import { checkNotice } from "./checkNotice.ts";
+import { releaseTo } from "./release.ts";
+
+type NoticeRow = Output<typeof contract.notices.list>["rows"][number];
+type ReadRow = Omit<NoticeRow, "createdAt" | "changedAt"> & { readonly createdAt: Date; readonly changedAt: Date };
+
+const resource = "notices";
+
+/** Notices of the active factory: drafts that are written, released once, and deleted (spec §4, §7). */
+export function noticesHandlers({ signer, now }: Deps): HandlersOf<typeof contract.notices> {
+  const pictures = createPictureLinks({ signer, now });
+  return {
+    async list({ db, session, query }) {
+      const keyword = query.keyword?.trim();
+      const page = await readPage<ReadRow>(
+        db,
+        {
+          select: sql`m.id, m.title, m.creator_name as creator, m.created_at, m.updated_at as changed_at,
+            (m.released_at is not null) as released, m.version`,
+          from: sql`messages m`,
+          where: [
+            sql`m.kind = 1`,
+            sql`m.factory_id = ${factoryOf(session)}`,
+            ...(keyword
+              ? [sql`(m.title ilike ${containing(keyword)} or m.creator_name ilike ${containing(keyword)})`]
+              : []),
+          ],
+          id: sql`m.id`,
+          sorts: {
+            lastModifyTime: { by: sql`m.updated_at`, type: "timestamptz" },
+            creatorTime: { by: sql`m.created_at`, type: "timestamptz" },
+            enabledMark: { by: sql`(m.released_at is not null)`, type: "boolean" },
+            creatorUser: { by: sql`m.creator_name`, type: "text" },
+            title: { by: sql`m.title`, type: "text" },
+          },
+          initial: { name: "lastModifyTime", order: query.order === "asc" ? "asc" : "desc" },
+        },
+        query,
+        { signer, purpose: `notices ${session.factoryId ?? ""}` },
+      );
+      const rows = page.rows.map(({ createdAt, changedAt, ...row }) => ({
+        ...row,
+        createdAt: createdAt.getTime(),
+        changedAt: changedAt.getTime(),
+      }));
+      return { ...page, rows };
+    },
+
+    async get({ db, session, params }) {
+      const notice = await find(db, params.id, factoryOf(session), false);
+      if (!notice) throw refuse.notFound();
+      const { id, title, body, creatorName, createdAt, updatedAt, releasedAt, version } = notice;
+      return {
+        id,
+        title,
+        body: pictures.linked(body),
+        creator: creatorName,
+        // Both times: readers of the platform look for one or the other (W-17).
+        createdAt: createdAt.getTime(),
+        changedAt: updatedAt.getTime(),
+        released: releasedAt !== null,
+        version,
+      };
+    },
+
+    async create(call) {
+      const { db, session, body } = call;
+      const factoryId = factoryOf(session);
+      const notice = await checkNotice(db, factoryId, { title: body.title, body: body.body });
+      const author = await db
+        .selectFrom("users")
+        .select("realName")
+        .where("id", "=", session.userId)
+        .executeTakeFirstOrThrow();
+      const id = newId();
+      await db
+        .insertInto("messages")
+        .values({
+          id,
+          factoryId,
+          kind: 1,
+          title: notice.title ?? "",
+          body: notice.body ?? "",
+          creatorId: session.userId,
+          creatorName: author.realName,
+          releasedAt: null,
+        })
+        .execute();
+      await audit(call, { action: "create", resource, recordId: id, after: notice });
+      return { id };
+    },
+
+    async update(call) {
+      const { db, session, body, params } = call;
+      const before = await find(db, params.id, factoryOf(session), true);
+      if (!before) throw refuse.notFound("server.updateMissing");
+      if (before.releasedAt !== null) throw refuse.conflict("notices.alreadyReleased");
+      if (body.version !== undefined && body.version !== before.version) throw refuse.conflict();
+      const notice = await checkNotice(db, before.factoryId, { title: body.title, body: body.body });
+      const changed = Object.fromEntries(
+        Object.entries(notice).filter(([name, value]) => before[name as keyof typeof notice] !== value),
+      );
+      if (Object.keys(changed).length === 0) return;
+      await db
+        .updateTable("messages")
+        .set({ ...changed, updatedAt: new Date(now()), version: before.version + 1 })
+        .where("id", "=", params.id)
+        .execute();
+      const old = Object.fromEntries(Object.keys(changed).map((name) => [name, before[name as keyof typeof notice]]));
+      await audit(call, { action: "update", resource, recordId: params.id, before: old, after: changed });
+    },
+
+    async remove(call) {
+      const { db, session, params } = call;
+      const before = await find(db, params.id, factoryOf(session), true);
+      if (!before) throw refuse.notFound("server.deleteMissing");
+      await db.deleteFrom("messages").where("id", "=", params.id).execute();
+      if (before.releasedAt !== null) await wake(db, { kind: "centre" });
+      const { title, body } = before;
+      await audit(call, { action: "remove", resource, recordId: params.id, before: { title, body } });
+    },
+
+    async release(call) {
+      const { db, session, params } = call;
+      const notice = await find(db, params.id, factoryOf(session), true);
+      if (!notice) throw refuse.notFound("server.updateMissing");
+      if (notice.releasedAt !== null) return;
+      const receivers = await releaseTo(db, notice, new Date(now()));
+      await wake(db, { kind: "centre", title: notice.title, messageId: notice.id });
+      await audit(call, { action: "release", resource, recordId: notice.id, after: { receivers } });
+    },
+  };
+}
+
+/** A notice of the factory; locked until the transaction ends when it is about to be changed. */
+async function find(db: Kysely<Schema>, id: string, factoryId: string, forChange: boolean) {
+  const found = db
+    .selectFrom("messages")
+    .selectAll()
+    .where("id", "=", id)
+    .where("factoryId", "=", factoryId)
+    .where("kind", "=", 1);
+  return (forChange ? found.forUpdate() : found).executeTakeFirst();
+}

@@ -1,0 +1,29 @@
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "../../db/schema.ts";
+
+/**
+ * Releases a draft: marks it, and gives each enabled user of its factory a copy, in one statement however many they are. The
+ * row of the notice must be locked.
+ *
+ * @returns how many received it
+ */
+export async function releaseTo(
+  db: Kysely<Schema>,
+  { id, factoryId }: { readonly id: string; readonly factoryId: string },
+  at: Date,
+): Promise<number> {
+  const { rows } = await sql<{ receivers: number }>`
+    with released as (
+      update messages set released_at = ${at}, updated_at = ${at}, version = version + 1
+      where id = ${id} and released_at is null returning id
+    ), received as (
+      insert into message_reads (user_id, message_id, sent_at)
+      select member.user_id, released.id, ${at}::timestamptz
+      from released, user_factories member join users u on u.id = member.user_id and u.enabled
+      where member.factory_id = ${factoryId}
+      on conflict (user_id, message_id) do nothing returning 1
+    )
+    select count(*)::integer as receivers from received`.execute(db);
+  return rows[0]?.receivers ?? 0;
+}

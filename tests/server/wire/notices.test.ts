@@ -1,0 +1,265 @@
+import { randomBytes } from "node:crypto";
+
+import { describe, expect, test } from "vitest";
+
+import { startWire } from "./harness.ts";
+
+const wire = await startWire();
+const admin = await wire.login("admin");
+const path = "/api/system/Message";
+const ask = (method: string, at: string, body?: unknown, token = admin) => wire.ask(method, at, { token, body });
+
+async function draft(title: string, bodyText = "<p>内容</p>"): Promise<string> {
+  const answer = await ask("POST", path, { id: 0, title, bodyText });
+  expect(answer).toMatchObject({ code: 200, msg: "新建成功" });
+  return answer.data.id;
+}
+
+const bodyOf = async (id: string) => String((await ask("GET", `${path}/${id}`)).data["bodyText"]);
+const copies = async (id: string) =>
+  (await wire.sql<{ n: number }>(`select count(*)::integer as n from message_reads where message_id = $1`, [id]))[0]?.n;
+const audience = async () =>
+  (
+    await wire.sql<{ n: number }>(
+      `select count(*)::integer as n from user_factories member join users u on u.id = member.user_id and u.enabled
+       where factory_id = (select factory_id from sessions order by created_at limit 1)`,
+    )
+  )[0]?.n;
+
+async function uploadPicture(token = admin): Promise<string> {
+  const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
+  const form = new FormData();
+  form.append("file", new Blob([png], { type: "image/png" }), "a.png");
+  return (await wire.ask("POST", "/api/file/Uploader/annexpic", { token, body: form })).data.name;
+}
+
+describe("refused", () => {
+  test("what the buttons do not grant", async () => {
+    const id = await draft("权限");
+    const { token } = await wire.userWith(["system", "system.notice"]);
+    const answers = await Promise.all([
+      ask("POST", path, { title: "a", bodyText: "<p>a</p>" }, token),
+      ask("PUT", `${path}/${id}`, { title: "a" }, token),
+      ask("DELETE", `${path}/${id}`, undefined, token),
+      ask("PUT", `${path}/${id}/Actions/Release`, undefined, token),
+    ]);
+    expect(answers.map(({ code }) => code)).toEqual([403, 403, 403, 403]);
+    expect((await ask("GET", `${path}/${id}`, undefined, token)).code).toBe(200);
+    const stranger = await wire.userWith(["permission", "permission.user"]);
+    expect((await ask("GET", `${path}/Notice`, undefined, stranger.token)).code).toBe(403);
+    expect((await ask("GET", `${path}/${id}`, undefined, stranger.token)).code).toBe(403);
+  });
+
+  test.each([
+    [{ title: " ", bodyText: "<p>a</p>" }, ["title"]],
+    [{ title: "字".repeat(201), bodyText: "<p>a</p>" }, ["title"]],
+    [{ title: "a", bodyText: "" }, ["body"]],
+    [{ title: "a", bodyText: "<p> &nbsp;<br></p><script>alert(1)</script>" }, ["body"]],
+    [{ title: "a", bodyText: `<p>${"x".repeat(200_001)}</p>` }, ["body"]],
+    [{ title: "", bodyText: "<img src=x onerror=alert(1)>" }, ["title", "body"]],
+  ])("a form that is not filled in %#", async (body, fields) => {
+    const answer = await ask("POST", path, body);
+    expect(answer).toMatchObject({ code: 400, reason: "validation" });
+    expect(answer.issues?.map(({ field }) => field)).toEqual(fields);
+  });
+
+  test("a notice of another factory, a message that is no notice", async () => {
+    const id = await draft("别厂");
+    await wire.sql(
+      `update messages set factory_id = (select id from factories where id <> messages.factory_id limit 1) where id = $1`,
+      [id],
+    );
+    for (const [method, at] of [
+      ["GET", ""],
+      ["PUT", ""],
+      ["DELETE", ""],
+      ["PUT", "/Actions/Release"],
+    ] as const) {
+      expect(await ask(method, `${path}/${id}${at}`, method === "PUT" ? {} : undefined)).toMatchObject({
+        code: 400,
+        reason: "not_found",
+      });
+    }
+    const [personal] = await wire.sql<{ id: string }>(`select id from messages where kind = 2 limit 1`);
+    expect((await ask("DELETE", `${path}/${personal?.id ?? ""}`)).reason).toBe("not_found");
+  });
+});
+
+describe("a draft", () => {
+  test("is listed, read with both times, changed and deleted; nobody else sees it", async () => {
+    const id = await draft("  春运\n安排  ");
+    const found = await wire.ask("GET", `${path}/Notice`, { token: admin, query: { keyword: "春运" } });
+    expect(found.data.list).toMatchObject([{ id, title: "春运 安排", enabledMark: 0 }]);
+    const { data } = await ask("GET", `${path}/${id}`);
+    expect(data).toMatchObject({ title: "春运 安排", bodyText: "<p>内容</p>", enabledMark: 0, version: 1 });
+    expect([typeof data["creatorTime"], typeof data["lastModifyTime"]]).toEqual(["number", "number"]);
+    expect(await copies(id)).toBe(0);
+
+    expect(
+      await ask("PUT", `${path}/${id}`, { id, title: "春运安排", bodyText: "<p>改</p>", version: 1 }),
+    ).toMatchObject({
+      msg: "更新成功",
+    });
+    expect(await ask("PUT", `${path}/${id}`, { title: "晚了", version: 1 })).toMatchObject({ reason: "conflict" });
+    expect(await bodyOf(id)).toBe("<p>改</p>");
+    expect(await ask("DELETE", `${path}/${id}`)).toMatchObject({ code: 200, msg: "删除成功" });
+    expect((await ask("GET", `${path}/${id}`)).reason).toBe("not_found");
+    const audit = await wire.sql(`select action, resource from audit_log where record_id = $1 order by at, id`, [id]);
+    expect(audit.map((row) => row["action"])).toEqual(["create", "update", "remove"]);
+  });
+
+  test("keeps what the allow-list has and nothing that could run, load or lead astray", async () => {
+    const hostile = [
+      `<p onclick="alert(1)" style="position:fixed">好<b>粗</b></p>`,
+      `<script>alert(1)</script><style>*{display:none}</style><svg onload=alert(1)><script>1</script></svg>`,
+      `<a href="javascript:alert(1)">a</a><a href="//evil.example">b</a><a href="https://ok.example/x" target="_top">c</a>`,
+      `<a href="java&#10;script:alert(1)">d</a><a href="/home">e</a><iframe src="//evil"></iframe><form><input name=q></form>`,
+      `<img src="https://evil.example/track.png"><img src="data:image/png;base64,AAAA"><math><mi xlink:href="data:x">m</mi></math>`,
+      `<table><tr><td colspan="2">格</td></tr></table><!-- 注释 --><p>&lt;script&gt;文字&lt;/script&gt;</p>`,
+    ].join("");
+    const kept = await bodyOf(await draft("清洗", hostile));
+    expect(kept).not.toMatch(/onclick|style|<svg|<script|javascript|evil|<iframe|<form|<input|data:|target|注释/i);
+    expect(kept).toContain(`<p>好<b>粗</b></p>`);
+    expect(kept).toContain(`<a href="https://ok.example/x">c</a>`);
+    expect(kept).toContain(`<a href="/home">e</a>`);
+    expect(kept).toContain(`<td colspan="2">格</td>`);
+    expect(kept).toContain(`&lt;script&gt;文字&lt;/script&gt;`);
+  });
+
+  test("shows uploads of its factory, by links that pages can follow; the links are not kept", async () => {
+    const name = await uploadPicture();
+    const foreign = await uploadPicture();
+    await wire.sql(
+      `update files set factory_id = (select id from factories where id <> files.factory_id limit 1) where name = $1`,
+      [foreign],
+    );
+    const img = (file: string) => `<img src="/banche/api/file/Image/annexpic/${file}?encryption=old" alt="图">`;
+    const id = await draft("图片", `<p>看</p>${img(name)}${img(foreign)}${img(`20260101_${"0".repeat(32)}.png`)}`);
+    const [stored] = await wire.sql<{ body: string }>(`select body from messages where id = $1`, [id]);
+    expect(stored?.body).toBe(`<p>看</p><img alt="图" src="/api/file/Image/annexpic/${name}" />`);
+    const src = /src="([^"]+)"/.exec(await bodyOf(id))?.[1] ?? "";
+    const picture = await fetch(wire.url + src);
+    expect(picture.headers.get("content-type")).toBe("image/png");
+    expect((await (await fetch(`${wire.url}/api/file/Image/annexpic/${name}`)).json()) as unknown).toMatchObject({
+      code: 600,
+    });
+    await ask("PUT", `${path}/${id}`, { bodyText: await bodyOf(id) });
+    expect((await wire.sql<{ version: number }>(`select version from messages where id = $1`, [id]))[0]?.version).toBe(
+      1,
+    );
+  });
+});
+
+describe("release", () => {
+  test("reaches each enabled user of the factory once, however often and at once it is asked for", async () => {
+    const { id: disabled, token } = await wire.userWith(["system", "system.notice"]);
+    await wire.sql(`update users set enabled = false where id = $1`, [disabled]);
+    const id = await draft("放假通知", "<p>周五休息</p>");
+    const answers = await Promise.all(Array.from({ length: 4 }, () => ask("PUT", `${path}/${id}/Actions/Release`)));
+    expect(answers.map(({ code, msg }) => [code, msg])).toEqual(Array.from({ length: 4 }, () => [200, "发布成功"]));
+    expect(await copies(id)).toBe(await audience());
+    const rows = await wire.sql(`select 1 from message_reads where message_id = $1 and user_id = $2`, [id, disabled]);
+    expect(rows).toEqual([]);
+    expect((await ask("GET", path, undefined, token)).code).toBe(601);
+    const released = await wire.sql(`select after from audit_log where record_id = $1 and action = 'release'`, [id]);
+    expect(released).toEqual([{ after: { receivers: await audience() } }]);
+
+    expect(await ask("PUT", `${path}/${id}`, { title: "改" })).toMatchObject({
+      code: 400,
+      reason: "conflict",
+      msg: "公告已发布，不能再修改",
+    });
+    const read = await ask("GET", `${path}/ReadInfo/${id}`);
+    expect(read.data).toMatchObject({ title: "放假通知", bodyText: "<p>周五休息</p>", type: 1 });
+    expect([typeof read.data["creatorTime"], typeof read.data["lastModifyTime"]]).toEqual(["number", "number"]);
+  });
+
+  test("what was released and is deleted goes from all message centres", async () => {
+    const id = await draft("撤回");
+    await ask("PUT", `${path}/${id}/Actions/Release`);
+    const listed = async () =>
+      (await wire.ask("GET", path, { token: admin, query: { keyword: "撤回" } })).data.list.map((row) => row.id);
+    expect(await listed()).toEqual([id]);
+    await ask("DELETE", `${path}/${id}`);
+    expect(await listed()).toEqual([]);
+    expect(await copies(id)).toBe(0);
+  });
+});
+
+describe("pushes", () => {
+  /** A plain socket of somebody signed in; gives the next push. */
+  async function listen(token: string) {
+    const socket = new WebSocket(`${wire.url.replace("http", "ws")}/api/system/Message/websocket`);
+    const frames: Record<string, unknown>[] = [];
+    const waiting = new Set<() => void>();
+    socket.addEventListener("message", ({ data }) => {
+      frames.push(JSON.parse(String(data)) as Record<string, unknown>);
+      for (const look of [...waiting]) look();
+    });
+    await new Promise((resolve) => socket.addEventListener("open", resolve));
+    socket.send(JSON.stringify({ method: "OnConnection", token, mobileDevice: false }));
+    const next = (method: string) =>
+      new Promise<Record<string, unknown>>((resolve) => {
+        const look = (): void => {
+          const place = frames.findIndex((frame) => frame["method"] === method);
+          if (place < 0) return;
+          waiting.delete(look);
+          const [frame = {}] = frames.splice(place, 1);
+          resolve(frame);
+        };
+        waiting.add(look);
+        look();
+      });
+    const init = await next("initMessage");
+    return { next, init, frames, close: () => socket.close() };
+  }
+
+  test("tell receivers the absolute count; reading, reading all and deleting tell the reader alone", async () => {
+    const [reader, other] = await Promise.all([wire.userWith([]), wire.userWith([])]);
+    const [mine, theirs] = await Promise.all([listen(reader.token), listen(other.token)]);
+    expect(mine.init).toMatchObject({ unreadNoticeCount: 0, unreadMessageCount: 0 });
+    const first = await draft(`推送 ${randomBytes(4).toString("hex")}`);
+    await ask("PUT", `${path}/${first}/Actions/Release`);
+    expect(await mine.next("messagePush")).toMatchObject({ unreadNoticeCount: 1, unreadTotal: 1 });
+    expect(await theirs.next("messagePush")).toMatchObject({ unreadTotal: 1 });
+    await ask("PUT", `${path}/${first}/Actions/Release`);
+    const second = await draft("推送二");
+    await ask("PUT", `${path}/${second}/Actions/Release`);
+    expect(await mine.next("messagePush")).toMatchObject({ title: "推送二", unreadTotal: 2 });
+    expect(await theirs.next("messagePush")).toMatchObject({ title: "推送二", unreadTotal: 2 });
+
+    await ask("GET", `${path}/ReadInfo/${first}`, undefined, reader.token);
+    expect(await mine.next("messagePush")).toMatchObject({ unreadNoticeCount: 0, unreadTotal: 1 });
+    await ask("GET", `${path}/ReadInfo/${first}`, undefined, reader.token);
+    expect(await ask("POST", `${path}/Actions/ReadAll`, undefined, reader.token)).toMatchObject({ msg: "已读成功" });
+    expect(await mine.next("messagePush")).toMatchObject({ unreadTotal: 0 });
+    await ask("DELETE", `${path}/Record`, { ids: second }, other.token);
+    expect(await theirs.next("messagePush")).toMatchObject({ unreadNoticeCount: 0, unreadTotal: 1 });
+    await ask("DELETE", `${path}/${first}`);
+    expect(await theirs.next("messagePush")).toMatchObject({ unreadTotal: 0 });
+    expect(mine.frames.filter(({ unreadNoticeCount }) => unreadNoticeCount === 1)).toEqual([]);
+    mine.close();
+    theirs.close();
+  });
+
+  test("do not name the notices of another factory, and count only those of the active one", async () => {
+    const [elsewhere] = await wire.sql<{ id: string }>(
+      `select id from factories where id <> (select factory_id from sessions order by created_at limit 1) limit 1`,
+    );
+    const { id, token } = await wire.userWith([]);
+    await wire.sql(`update user_factories set factory_id = $2, department_id = null where user_id = $1`, [
+      id,
+      elsewhere?.id,
+    ]);
+    await wire.sql(`update sessions set factory_id = $2 where user_id = $1`, [id, elsewhere?.id]);
+    const stranger = await listen(token);
+    const member = await wire.userWith([]);
+    const witness = await listen(member.token);
+    const notice = await draft("只给本厂");
+    await ask("PUT", `${path}/${notice}/Actions/Release`);
+    await witness.next("messagePush");
+    expect(stranger.frames).toEqual([]);
+    stranger.close();
+    witness.close();
+  });
+});
