@@ -13,7 +13,6 @@ import { jobsTexts } from "./jobs.ts";
 import { messagesTexts } from "./messages.ts";
 import { navigationTexts } from "./navigation.ts";
 import { noticesTexts } from "./notices.ts";
-import { noticesTexts } from "./notices.ts";
 import { organizationsTexts } from "./organizations.ts";
 import { positionsTexts } from "./positions.ts";
 import { profileTexts } from "./profile.ts";
@@ -46,7 +45,6 @@ export const catalogue = {
   mend: mendTexts,
   messages: messagesTexts,
   navigation: navigationTexts,
-  notices: noticesTexts,
   notices: noticesTexts,
   organizations: organizationsTexts,
   positions: positionsTexts,
