@@ -6,11 +6,26 @@ test("there are 120, with codes that differ", () => {
   expect(emojis).toHaveLength(120);
   expect(new Set(emojis.map(({ code }) => code)).size).toBe(120);
   expect([emojis[0], emojis[9], emojis[99], emojis[119]]).toEqual([
-    { file: "100.gif", code: "[微笑]" },
-    { file: "109.gif", code: "[哭2]" },
-    { file: "199.gif", code: "[耍帅]" },
-    { file: "219.png", code: "[礼物3]" },
+    { file: "100.gif", code: "[微笑]", picture: "🙂" },
+    { file: "109.gif", code: "[哭2]", picture: "😭" },
+    { file: "199.gif", code: "[耍帅]", picture: "🕺" },
+    { file: "219.png", code: "[礼物3]", picture: "🧧" },
   ]);
+});
+
+test("each is drawn by one emoji of its own", () => {
+  const pictures = emojis.map(({ picture }) => picture);
+  for (const picture of pictures) expect(picture).toMatch(/^\p{RGI_Emoji}$/v);
+  expect(new Set(pictures).size).toBe(120);
+  const drawn = Object.fromEntries(emojis.map(({ code, picture }) => [code, picture]));
+  expect(drawn).toMatchObject({
+    "[篮球]": "🏀",
+    "[拇指]": "👍",
+    "[ok]": "👌",
+    "[蛋糕]": "🍰",
+    "[bye]": "👋",
+    "[月亮]": "🌙",
+  });
 });
 
 test("codes become emoji; what is none stays", () => {

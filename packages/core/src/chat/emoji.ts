@@ -1,4 +1,5 @@
 import { EMOJI_FIRST, EMOJI_FIRST_STILL } from "../settings/constants.ts";
+import { emojiPictures } from "./emojiPictures.ts";
 
 /** The names of the 120 emoji pictures, in their order from 100 (contract-flow-chat §2.6, spec §9). */
 const names =
@@ -15,12 +16,15 @@ export interface Emoji {
   readonly file: string;
   /** What is written into a message: `[微笑]`. Unique: of names that the platform gave twice the later ones are numbered. */
   readonly code: string;
+  /** The Unicode emoji that is drawn for it: 🙂. No two codes share one. */
+  readonly picture: string;
 }
 
 /** All emoji in the platform's order. */
 export const emojis: readonly Emoji[] = numbered(names.split(" ")).map((name, index) => {
   const number = EMOJI_FIRST + index;
-  return { file: `${number}.${number < EMOJI_FIRST_STILL ? "gif" : "png"}`, code: `[${name}]` };
+  const file = `${number}.${number < EMOJI_FIRST_STILL ? "gif" : "png"}`;
+  return { file, code: `[${name}]`, picture: emojiPictures[index] ?? "" };
 });
 
 const byCode = new Map(emojis.map((emoji) => [emoji.code, emoji]));

@@ -4,6 +4,7 @@ import type { ChatMessage } from "../contract/socket/message.ts";
 import {
   type ChatUser,
   orderUsers,
+  peopleOf,
   type Peers,
   searchUsers,
   unreadOf,
@@ -122,4 +123,12 @@ describe("the list", () => {
       [],
     ]);
   });
+});
+
+test("the list has everybody but oneself, and whoever wrote from elsewhere", () => {
+  const user = (id: string): ChatUser => ({ id, realName: id, account: id });
+  const peers = withMessage(withMessage(none, from("stranger", 1), "me"), from("a", 1), "me");
+  const known = withPresence(peers, "silent", true);
+  const ids = peopleOf([user("me"), user("a"), user("b")], known, "me").map(({ id }) => id);
+  expect(ids).toEqual(["a", "b", "stranger"]);
 });

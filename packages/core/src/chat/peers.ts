@@ -135,6 +135,17 @@ export function orderUsers(
     .map(({ user }) => user);
 }
 
+/**
+ * Everybody to show in the list: the directory without oneself, and whoever has something unread and is not in it, such as a
+ * colleague of another factory. Of those only the id is known.
+ */
+export function peopleOf(directory: readonly ChatUser[], peers: Peers, self: string): readonly ChatUser[] {
+  const known = new Set(directory.map(({ id }) => id));
+  const others = [...peers.values()].filter((peer) => unreadOf(peer) > 0 && !known.has(peer.userId));
+  const strangers = others.map(({ userId }) => ({ id: userId, realName: "", account: "" }));
+  return [...directory, ...strangers].filter(({ id }) => id !== self);
+}
+
 /** Users whose name, account or initials hold the text, whatever its case (spec §2). */
 export function searchUsers(users: readonly ChatUser[], keyword: string): readonly ChatUser[] {
   const wanted = keyword.trim().toLowerCase();

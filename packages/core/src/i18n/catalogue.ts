@@ -2,6 +2,7 @@ import { areasTexts } from "./areas.ts";
 import { bulkTexts } from "./bulk.ts";
 import { calculationTexts } from "./calculation.ts";
 import { chatTexts } from "./chat.ts";
+import { chatWindowTexts } from "./chatWindow.ts";
 import { cliTexts } from "./cli.ts";
 import { commonTexts } from "./common.ts";
 import { departmentsTexts } from "./departments.ts";
@@ -33,6 +34,7 @@ export const catalogue = {
   bulk: bulkTexts,
   calculation: calculationTexts,
   chat: chatTexts,
+  chatWindow: chatWindowTexts,
   cli: cliTexts,
   common: commonTexts,
   departments: departmentsTexts,
