@@ -174,3 +174,22 @@ describe("factories", () => {
     expect(error.message).toContain("示例");
   });
 });
+
+test("login --approve lets the device that shows a code in, after it was shown; a code is good once", async () => {
+  const banche = await signedIn(url);
+  const ask = async (path: string, body?: object) => {
+    const answer = await fetch(`${url}/api/ext/sign-in/scans${path}`, {
+      method: "POST",
+      headers: { "user-agent": "Screen in the hall", ...(body && { "content-type": "application/json" }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return ((await answer.json()) as { data: { id: string; secret: string; status: string; token?: string } }).data;
+  };
+  const { id, secret } = await ask("");
+  expect(await failure(banche(["login", "--approve", id, "--json"]))).toMatchObject({ exit: 2 });
+  expect((await ask(`/${id}/poll`, { secret })).status).toBe("seen");
+  expect((await banche(["login", "--approve", id, "--yes"])).stderr).toContain("已允许");
+  const approved = await ask(`/${id}/poll`, { secret });
+  expect([approved.status, typeof approved.token]).toEqual(["approved", "string"]);
+  expect(await failure(banche(["login", "--approve", id, "--yes", "--json"]))).toMatchObject({ exit: 1 });
+});

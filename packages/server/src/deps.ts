@@ -1,6 +1,7 @@
 import type { LoginLimiter } from "./auth/limiter.ts";
 import type { Passwords } from "./auth/password.ts";
 import type { Database } from "./db/database.ts";
+import type { CodeSender } from "./features/signIn/sender.ts";
 import type { Signer } from "./signing.ts";
 
 /** Whether sign-in tells an unknown account from a wrong password. */
@@ -15,6 +16,8 @@ export interface WireOptions {
   readonly dataDir: string;
   /** `distinct` for demos; `uniform`, the default, does not tell strangers which accounts exist. */
   readonly signInHints?: SignInHints | undefined;
+  /** Brings verification codes to mobile numbers; missing: nobody can sign in with one. */
+  readonly sendCode?: CodeSender | undefined;
   /** Milliseconds; the clock of sessions and links. */
   readonly now?: (() => number) | undefined;
 }
@@ -28,4 +31,5 @@ export interface Deps {
   readonly signInHints: SignInHints;
   readonly now: () => number;
   readonly signer: Signer;
+  readonly sendCode?: CodeSender;
 }

@@ -1,3 +1,5 @@
+import type { CodeHook } from "./features/signIn/sender.ts";
+
 /** How the server is started. Everything has a default but the data directory. */
 export interface ServerOptions {
   /** Where the database (unless `databaseUrl` is given), uploads and the lock live; created when missing. */
@@ -20,8 +22,16 @@ export interface ServerOptions {
   readonly onLog?: (line: string) => void;
   /** Directory of the built web app. Default: the one that comes with this package, if it is there. */
   readonly webDir?: string;
+  /** Origins whose pages may be shown in a frame (menu type 7): `https://host[:port]`. Default none but our own. */
+  readonly frameSources?: readonly string[];
+  /** Base of the server that draws dashboards (menu type 6, spec §2). Default none: they cannot be opened. */
+  readonly dashboardUrl?: string;
+  /** Whether `/home?token=...` signs in (spec §2). A token in an address lands in logs, so the default is no. */
+  readonly queryToken?: boolean;
   /** Whether sign-in tells an unknown account from a wrong password. Default: only a demo does. */
   readonly signInHints?: "distinct" | "uniform";
+  /** Where verification codes are posted to. Missing: a demo writes them to its log, others offer none. */
+  readonly codeHook?: CodeHook;
   /** Addresses of proxies whose `X-Forwarded-For` is believed. Default none. */
   readonly trustedProxies?: readonly string[];
   /** False gives up durability for speed; for tests only. Default true. */

@@ -10,8 +10,9 @@ import { migrate } from "./db/migrate.ts";
 import { migrations } from "./db/migrations/index.ts";
 import { createApp } from "./http/app.ts";
 import { drain, listen, urlOf } from "./http/listen.ts";
+import { hookSender, logSender } from "./features/signIn/sender.ts";
 import { createLogger } from "./http/logging.ts";
-import { findWebDir } from "./http/webApp.ts";
+import { findWebDir, frameOrigins } from "./http/webApp.ts";
 import { mountWire } from "./mount.ts";
 import type { DemoAccount, RunningServer, ServerOptions } from "./options.ts";
 import { loadAreasInBackground } from "./seed/areas.ts";
@@ -78,6 +79,9 @@ async function serve(
   const app = await createApp({
     logger,
     productName,
+    frameSources: options.frameSources ?? [],
+    ...(options.dashboardUrl !== undefined && { dashboardUrl: options.dashboardUrl }),
+    queryToken: options.queryToken === true,
     webDir,
     trustedProxies: options.trustedProxies,
     async isReady() {
@@ -87,7 +91,10 @@ async function serve(
     async routes(routed) {
       routed.addHook("onRequest", async ({ url }) => (needsAreas.test(url) ? areas.ready() : undefined));
       const signInHints = options.signInHints ?? (seeded.kind === "demo" ? "distinct" : "uniform");
-      await mountWire(routed, { database, passwords, limiter: createLoginLimiter(), dataDir, signInHints });
+      const { codeHook } = options;
+      const demoSender = seeded.kind === "demo" ? logSender(logger) : undefined;
+      const sendCode = codeHook ? hookSender(codeHook) : demoSender;
+      await mountWire(routed, { database, passwords, limiter: createLoginLimiter(), dataDir, signInHints, sendCode });
     },
   });
   const port = await listen(app, host, options.port ?? defaultPort).catch(async (error: unknown) => {
@@ -113,7 +120,9 @@ async function serve(
   };
 }
 
-function checkOptions({ productName, port, webDir }: ServerOptions): void {
+function checkOptions(options: ServerOptions): void {
+  const { productName, port, webDir } = options;
+  frameOrigins(options);
   if (!canHashPasswords) {
     throw new StartError("invalid_options", `Node ${process.version} cannot hash passwords; 24.7 or newer is needed`);
   }

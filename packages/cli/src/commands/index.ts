@@ -1,6 +1,7 @@
 import { chat } from "./chat/commands.ts";
 import type { Entry } from "./command.ts";
 import { apiOptions } from "./apiOptions.ts";
+import { bulkEntries } from "./bulkEntries.ts";
 import { words } from "./globals.ts";
 import { passwordOptions } from "./passwordOptions.ts";
 import { resourceNouns } from "./resource/commands.ts";
@@ -40,6 +41,8 @@ export const chapters: readonly Chapter[] = [
           { flags: "--account <account>", words: words("cli.options.account") },
           ...passwordOptions,
           { flags: "--insecure-storage", words: words("cli.options.insecureStorage") },
+          { flags: "--approve <code>", words: words("cli.options.approve") },
+          { flags: "-y, --yes", words: words("cli.options.yes") },
         ],
         fields: ["account", "name", "server", "factory"],
         examples: ["banche login --server https://fleet.example.com --account admin --password-stdin < password.txt"],
@@ -127,6 +130,7 @@ export const chapters: readonly Chapter[] = [
     ],
   },
   { words: words("cli.help.chapters.data"), entries: resourceNouns },
+  { words: words("bulk.chapter"), entries: bulkEntries },
   { words: words("cli.help.chapters.messages"), entries: [chat] },
   {
     words: words("cli.help.chapters.server"),

@@ -13,11 +13,13 @@ import { positions } from "./positions.ts";
 import { profile } from "./profile.ts";
 import { roles } from "./roles.ts";
 import { session } from "./session.ts";
+import { signIn } from "./signIn.ts";
 import { users } from "./users.ts";
 
 /** Every call of the wire, by concept (spec §7). */
 export const contract = {
   session,
+  signIn,
   factories,
   menus,
   users,

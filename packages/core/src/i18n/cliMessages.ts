@@ -3,6 +3,10 @@ import { texts } from "./texts.ts";
 /** What the command line says: what was done, what went wrong, how to mend it. */
 export const cliMessageTexts = texts({
   zh: {
+    approve: {
+      ask: "有设备请求以 {{name}} 的身份登录：{{device}}，来自 {{ip}}，{{time}}。允许吗？",
+      done: "已允许，该设备以 {{name}} 的身份登录",
+    },
     done: {
       signedIn: "{{name}} 已登录 {{server}}，当前工厂：{{factory}}",
       signedOut: "已退出登录",
@@ -77,6 +81,10 @@ export const cliMessageTexts = texts({
     },
   },
   zhtw: {
+    approve: {
+      ask: "有裝置請求以 {{name}} 的身分登入：{{device}}，來自 {{ip}}，{{time}}。允許嗎？",
+      done: "已允許，該裝置以 {{name}} 的身分登入",
+    },
     done: {
       signedIn: "{{name}} 已登入 {{server}}，目前工廠：{{factory}}",
       signedOut: "已登出",
@@ -151,6 +159,10 @@ export const cliMessageTexts = texts({
     },
   },
   en: {
+    approve: {
+      ask: "A device asks to sign in as {{name}}: {{device}}, from {{ip}}, at {{time}}. Let it?",
+      done: "Done: the device signs in as {{name}}",
+    },
     done: {
       signedIn: "{{name}} is signed in to {{server}}, working in {{factory}}",
       signedOut: "Signed out",

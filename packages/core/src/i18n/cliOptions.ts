@@ -3,6 +3,7 @@ import { texts } from "./texts.ts";
 /** What the options of the command line mean. */
 export const cliOptionTexts = texts({
   zh: {
+    approve: "让显示此登录码的设备以您的身份登录",
     server: "服务器地址，例如 https://fleet.example.com",
     profile: "使用哪一份配置，默认 default",
     factory: "在哪个工厂执行",
@@ -53,6 +54,7 @@ export const cliOptionTexts = texts({
     raw: "输出整个应答，包括 code 和 msg",
   },
   zhtw: {
+    approve: "讓顯示此登入碼的裝置以您的身分登入",
     server: "伺服器位址，例如 https://fleet.example.com",
     profile: "使用哪一份設定檔，預設 default",
     factory: "在哪個工廠執行",
@@ -103,6 +105,7 @@ export const cliOptionTexts = texts({
     raw: "輸出整個回應，包括 code 和 msg",
   },
   en: {
+    approve: "Let the device that shows this code sign in as you",
     server: "Address of the server, such as https://fleet.example.com",
     profile: "Profile to use, default: default",
     factory: "Factory to work in",

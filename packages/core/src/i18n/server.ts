@@ -32,6 +32,10 @@ export const serverTexts = texts({
 
     accountUnknown: "无效的账号",
     wrongPassword: "用户名或密码错误",
+    wrongCode: "验证码错误或已过期",
+    codesUnsupported: "此服务器未开通短信验证码登录",
+    codeText: "您的验证码是 {{code}}，{{minutes}} 分钟内有效，请勿告诉他人",
+    scanExpired: "此登录码已过期或已被使用，请刷新后重试",
     accountDisabled: "账号被禁用",
     signOnUnsupported: "本服务器未启用单点登录，请使用账号和密码登录",
     tooManyAttempts: "尝试次数过多，请 {{seconds}} 秒后再试",
@@ -116,6 +120,10 @@ export const serverTexts = texts({
 
     accountUnknown: "無效的帳號",
     wrongPassword: "使用者名稱或密碼錯誤",
+    wrongCode: "驗證碼錯誤或已過期",
+    codesUnsupported: "此伺服器未開通簡訊驗證碼登入",
+    codeText: "您的驗證碼是 {{code}}，{{minutes}} 分鐘內有效，請勿告訴他人",
+    scanExpired: "此登入碼已過期或已被使用，請重新整理後再試",
     accountDisabled: "帳號已被停用",
     signOnUnsupported: "本伺服器未啟用單一登入，請使用帳號和密碼登入",
     tooManyAttempts: "嘗試次數過多，請 {{seconds}} 秒後再試",
@@ -200,6 +208,10 @@ export const serverTexts = texts({
 
     accountUnknown: "There is no such account",
     wrongPassword: "The account or the password is wrong",
+    wrongCode: "The code is wrong or has expired",
+    codesUnsupported: "This server offers no sign-in with a verification code",
+    codeText: "Your verification code is {{code}}. It is good for {{minutes}} minutes; tell it to nobody",
+    scanExpired: "This sign-in code has expired or was used; refresh it and try again",
     accountDisabled: "The account is disabled",
     signOnUnsupported: "This server has no single sign-on, please sign in with account and password",
     tooManyAttempts: "Too many attempts, please wait {{seconds}} seconds",

@@ -36,6 +36,12 @@ export interface Session {
    */
   signIn(input: { readonly account: string; readonly password: string }): Promise<CurrentUser>;
   /**
+   * Takes up a session that was begun in another way, such as with a verification code.
+   *
+   * @throws {BancheError} the checks of spec §5, or what the connection says
+   */
+  adopt(token: string): Promise<CurrentUser>;
+  /**
    * Reads the user info of a session that was kept, and checks it. A locked session stays locked and gives what the
    * lock screen needs.
    *
@@ -87,6 +93,13 @@ export function createSession(options: SessionOptions): Session {
     return checked;
   }
 
+  async function adopt(token: string): Promise<CurrentUser> {
+    clearStorage(options.storage);
+    lasting.set(storageKeys.token, token);
+    store.dispatch({ type: "signedIn", token });
+    return load();
+  }
+
   function check(current: CurrentUser | undefined): CurrentUser {
     try {
       return checkCurrentUser(current);
@@ -105,12 +118,9 @@ export function createSession(options: SessionOptions): Session {
         query: { ...clientCredentials },
         body: { account: account.trim(), password: encodePassword(password) },
       });
-      const { token } = readLogin(envelope);
-      clearStorage(options.storage);
-      lasting.set(storageKeys.token, token);
-      store.dispatch({ type: "signedIn", token });
-      return load();
+      return adopt(readLogin(envelope).token);
     },
+    adopt,
     async useFactory(factoryId) {
       await client.factories.use({ query: { factoryId } });
       brief.set(storageKeys.factory, factoryId);

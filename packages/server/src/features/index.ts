@@ -21,6 +21,7 @@ import { positionTable } from "./positions/table.ts";
 import { profileHandlers } from "./profile/handlers.ts";
 import { rolesHandlers } from "./roles/handlers.ts";
 import { sessionHandlers } from "./session/handlers.ts";
+import { signInHandlers } from "./signIn/handlers.ts";
 import { usersHandlers } from "./users/handlers.ts";
 import { userTable } from "./users/table.ts";
 
@@ -38,6 +39,7 @@ const tables = [
 export function createHandlers(deps: Deps): Handlers {
   return {
     session: sessionHandlers(deps),
+    signIn: signInHandlers(deps),
     factories: factoriesHandlers(deps),
     menus: menusHandlers,
     users: usersHandlers(deps),

@@ -6,12 +6,15 @@ import { wantsData } from "../../output/view.ts";
 import type { Input } from "../../program/input.ts";
 import { activeFactory, chooseFactory, type Connection, openConnection, serverOf } from "../../session/connect.ts";
 import { readPassword, refusePasswordOnLine } from "../../session/password.ts";
+import { approveSignIn } from "./approve.ts";
 import { askForFile, chooseTokenPlace } from "../../session/tokenPlace.ts";
 import { factoryCandidates, remember } from "../../session/candidates.ts";
 
-/** Signs in, works in the first factory (or the one asked for), and remembers server, account and token. */
+/** Signs in, or lets somebody else in with `--approve`; works in the first factory (or the one asked for), and remembers server, account and token. */
 export async function login(context: Context, input: Input): Promise<void> {
   refusePasswordOnLine(input);
+  const code = input.text("approve");
+  if (code !== undefined) return approveSignIn(context, code, input);
   const { app, settings, text } = context;
   if (settings.token !== undefined) throw usageError("cli.usage.tokenSet");
   const profile = await app.openProfile(settings.profile);

@@ -8,6 +8,7 @@ import { messages } from "./0006_messages.ts";
 import { requestLog } from "./0100_request_log.ts";
 import { chat } from "./0101_chat.ts";
 import { audit } from "./0102_audit.ts";
+import { signIn } from "./0103_sign_in.ts";
 
 /** Every migration, in the order in which they run. A released one is never changed; a new one is added at the end. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   requestLog,
   chat,
   audit,
+  signIn,
 ];

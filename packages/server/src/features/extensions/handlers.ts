@@ -11,7 +11,7 @@ import { version } from "../../version.ts";
 import { readAudit } from "./audit.ts";
 
 /** What this server has beyond the platform's wire; clients ask before they use it. */
-const additions = ["records", "batch", "audit", "idempotency", "lock", "enabled-body"] as const;
+const additions = ["records", "batch", "audit", "idempotency", "lock", "enabled-body", "scan-sign-in"] as const;
 
 /** @param tables - where the records of each resource are kept */
 export function extensionsHandlers(deps: Deps, tables: readonly RecordTable[]): HandlersOf<typeof contract.extensions> {
@@ -26,7 +26,11 @@ export function extensionsHandlers(deps: Deps, tables: readonly RecordTable[]): 
   };
   let document: Buffer | undefined;
   return {
-    about: () => ({ product: "Banche", version, additions: [...additions] }),
+    about: () => ({
+      product: "Banche",
+      version,
+      additions: [...additions, ...(deps.sendCode ? ["code-sign-in"] : [])],
+    }),
     records: (call) => streamRecords(tableOf(call.params.resource), call, call.query, deps.signer),
     batch: (call) => runBatch(tableOf(call.params.resource), call),
     audit: readAudit(deps),

@@ -1,14 +1,13 @@
 import type { contract } from "@banche/core";
 import type { Kysely } from "kysely";
 
-import { createSessions } from "../../auth/sessions.ts";
-import type { Agent } from "../../auth/sessions.ts";
+import { layoutOf } from "../../people/layout.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { Handler } from "../../handlers.ts";
-import { factoriesOfUser } from "../../people/factoriesOfUser.ts";
 import { hashOfUser } from "../../people/passwordOfUser.ts";
 import { refuse } from "../../respond.ts";
+import { startSession } from "./startSession.ts";
 
 interface Candidate {
   readonly id: string;
@@ -58,16 +57,9 @@ export function login({
       const passwordHash = await passwords.hash(password.toLowerCase());
       await kysely.updateTable("users").set({ passwordHash }).where("id", "=", user.id).execute();
     }
-    const { userAgent, ip } = request;
-    const sessions = createSessions(kysely, now);
-    const [firstFactory] = await factoriesOfUser(kysely, user.id);
-    const { token } = await sessions.create(user.id, firstFactory?.id ?? null, {
-      agent: agentOf(userAgent),
-      userAgent,
-      ip,
-    });
-    log.info({ userId: user.id, ip }, "signed in");
-    return { token, theme: user.theme };
+    const token = await startSession(kysely, now, user.id, request);
+    log.info({ userId: user.id, ip: request.ip }, "signed in");
+    return { token, theme: layoutOf(user.theme) };
   };
 }
 
@@ -88,9 +80,4 @@ async function findUser(kysely: Kysely<Schema>, name: string): Promise<Candidate
   if (!/^1\d{10}$/.test(name)) return undefined;
   const sharing = await users.where("mobilePhone", "=", name).limit(2).execute();
   return sharing.length === 1 ? sharing[0] : undefined;
-}
-
-function agentOf(userAgent: string): Agent {
-  if (/\bbanche\b/i.test(userAgent)) return "terminal";
-  return /\b(?:Mobile|Android|iPhone|iPad)\b/.test(userAgent) ? "mobile" : "web";
 }

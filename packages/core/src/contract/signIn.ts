@@ -1,0 +1,80 @@
+import * as z from "zod";
+import { endpoint, open, signedIn } from "./endpoint.ts";
+import { nothing } from "./lists.ts";
+import { instant, integer, text, wireObject } from "./wire.ts";
+
+const path = "/api/ext/sign-in";
+
+const mobile = z.string().max(20);
+
+/** What a sign-in without a password ends with. */
+const granted = { token: z.optional(text), theme: z.optional(text) } as const;
+
+/**
+ * The two other ways to sign in that the specification names without calls (spec §2): a code sent to a mobile number, and a
+ * code on a screen that somebody who is signed in confirms.
+ */
+export const signIn = {
+  sendCode: endpoint(`POST ${path}/codes`, {
+    summary: "Send a verification code to a mobile number; the answer is the same whether anybody has the number",
+    body: wireObject({
+      mobile,
+      company: z.optional(z.string().max(100)),
+      contact: z.optional(z.string().max(50)),
+    }),
+    response: wireObject({
+      /** Seconds until another one can be asked for. */
+      retryAfter: integer,
+      /** Seconds that the code is good for. */
+      expiresIn: integer,
+    }),
+    access: open,
+    source: "extension",
+  }),
+  useCode: endpoint(`POST ${path}/codes/use`, {
+    summary: "Sign in with the code that was sent to a mobile number",
+    body: wireObject({ mobile, code: z.string().max(20) }),
+    response: wireObject(granted),
+    access: open,
+    source: "extension",
+  }),
+  startScan: endpoint(`POST ${path}/scans`, {
+    summary: "A code to show on a screen, for somebody who is signed in to confirm",
+    response: wireObject({
+      /** What the picture holds and people type. */
+      id: text,
+      /** Kept by the screen alone: what it asks with. */
+      secret: text,
+      /** Seconds that both are good for. */
+      expiresIn: integer,
+    }),
+    access: open,
+    source: "extension",
+  }),
+  pollScan: endpoint(`POST ${path}/scans/{id}/poll`, {
+    summary: "Whether the code on the screen was confirmed; signs in once when it was",
+    body: wireObject({ secret: z.string().max(100) }),
+    response: wireObject({ status: z.enum(["waiting", "seen", "approved", "refused", "expired"]), ...granted }),
+    access: open,
+    source: "extension",
+  }),
+  lookAtScan: endpoint(`GET ${path}/scans/{id}`, {
+    summary: "Which device shows this code",
+    response: wireObject({ id: text, device: text, ip: text, startedAt: instant }),
+    access: signedIn,
+    source: "extension",
+    changesState: true,
+  }),
+  approveScan: endpoint(`POST ${path}/scans/{id}/approve`, {
+    summary: "Let the device that shows this code sign in as oneself",
+    response: nothing,
+    access: signedIn,
+    source: "extension",
+  }),
+  refuseScan: endpoint(`POST ${path}/scans/{id}/refuse`, {
+    summary: "Do not let it",
+    response: nothing,
+    access: signedIn,
+    source: "extension",
+  }),
+};

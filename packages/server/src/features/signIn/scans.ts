@@ -1,0 +1,98 @@
+import { createHash, randomBytes, randomInt } from "node:crypto";
+
+import type { contract } from "@banche/core";
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import type { HandlersOf } from "../../handlers.ts";
+import { layoutOf } from "../../people/layout.ts";
+import { refuse } from "../../respond.ts";
+import { startSession } from "../session/startSession.ts";
+import { readUser } from "./codes.ts";
+
+export const scanLifeMs = 3 * 60_000;
+/** Codes that one address may have on its screens at once. */
+const mostOpen = 50;
+/** Letters that are not taken for one another when somebody types them. */
+const letters = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
+const idLength = 10;
+
+type Scans = Pick<
+  HandlersOf<typeof contract.signIn>,
+  "startScan" | "pollScan" | "lookAtScan" | "approveScan" | "refuseScan"
+>;
+
+/**
+ * A screen shows an id; somebody who is signed in looks which device it is and lets it in, or not; the screen, which alone
+ * knows the secret, gets a token once.
+ */
+export function scanHandlers({ database, now }: Deps): Scans {
+  const { kysely } = database;
+
+  return {
+    async startScan({ request }) {
+      const at = now();
+      const { rows } = await sql<{ open: number }>`select count(*)::integer as open from sign_in_scans
+        where ip = ${request.ip.slice(0, 64)} and started_at > ${new Date(at - scanLifeMs)}`.execute(kysely);
+      if ((rows[0]?.open ?? 0) >= mostOpen) throw refuse.rateLimited(scanLifeMs);
+      const id = Array.from({ length: idLength }, () => letters[randomInt(letters.length)]).join("");
+      const secret = randomBytes(32).toString("base64url");
+      await sql`delete from sign_in_scans where expires_at < ${new Date(at - scanLifeMs)}`.execute(kysely);
+      await sql`insert into sign_in_scans (id, secret_hash, ip, user_agent, started_at, expires_at)
+        values (${id}, ${hashOf(secret)}, ${request.ip.slice(0, 64)}, ${request.userAgent.slice(0, 300)},
+          ${new Date(at)}, ${new Date(at + scanLifeMs)})`.execute(kysely);
+      return { id, secret, expiresIn: scanLifeMs / 1000 };
+    },
+
+    async pollScan({ params, body, request, log }) {
+      const { rows } = await sql<{ status: Status; userId: string | null; expiresAt: Date }>`
+        select status, user_id, expires_at from sign_in_scans
+        where id = ${params.id} and secret_hash = ${hashOf(body.secret)}`.execute(kysely);
+      const [scan] = rows;
+      if (!scan || scan.status === "used" || scan.expiresAt.getTime() <= now()) return { status: "expired" };
+      if (scan.status !== "approved" || scan.userId === null) {
+        return { status: scan.status === "approved" ? "expired" : scan.status };
+      }
+      const used = await sql`update sign_in_scans set status = 'used'
+        where id = ${params.id} and status = 'approved' returning id`.execute(kysely);
+      const user = await readUser(kysely, scan.userId);
+      if (used.rows.length === 0 || !user?.enabled) return { status: "expired" };
+      const token = await startSession(kysely, now, user.id, request);
+      log.info({ userId: user.id, ip: request.ip }, "signed in with a confirmed code");
+      return { status: "approved", token, theme: layoutOf(user.theme) };
+    },
+
+    async lookAtScan({ params, db }) {
+      const { rows } = await sql<{ id: string; ip: string; userAgent: string; startedAt: Date }>`
+        update sign_in_scans set status = 'seen'
+        where id = ${tidy(params.id)} and status in ('waiting', 'seen') and expires_at > ${new Date(now())}
+        returning id, ip, user_agent, started_at`.execute(db);
+      const [scan] = rows;
+      if (!scan) throw refuse.because("scan_expired", "server.scanExpired");
+      return { id: scan.id, ip: scan.ip, device: scan.userAgent, startedAt: scan.startedAt.getTime() };
+    },
+
+    async approveScan({ params, db, session }) {
+      await decide(db, params.id, "approved", session.userId);
+    },
+
+    async refuseScan({ params, db, session }) {
+      await decide(db, params.id, "refused", session.userId);
+    },
+  };
+
+  async function decide(db: Kysely<Schema>, id: string, status: Status, userId: string): Promise<void> {
+    const { rows } = await sql`update sign_in_scans set status = ${status}, user_id = ${userId}
+      where id = ${tidy(id)} and status in ('waiting', 'seen') and expires_at > ${new Date(now())}
+      returning id`.execute(db);
+    if (rows.length === 0) throw refuse.because("scan_expired", "server.scanExpired");
+  }
+}
+
+type Status = "waiting" | "seen" | "approved" | "refused" | "used";
+
+const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();
+
+/** As people type it: in any case, with blanks and dashes. */
+const tidy = (id: string): string => id.replace(/[\s-]/g, "").toUpperCase();

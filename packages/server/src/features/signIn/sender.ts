@@ -1,0 +1,56 @@
+import { createHmac } from "node:crypto";
+
+import type { FastifyBaseLogger } from "fastify";
+
+/** A verification code on its way to a mobile number. */
+export interface CodeMessage {
+  readonly mobile: string;
+  readonly code: string;
+  /** For people, in the language of whoever asked. */
+  readonly text: string;
+  readonly company?: string | undefined;
+  readonly contact?: string | undefined;
+}
+
+/** Brings codes to mobile numbers. */
+export type CodeSender = (message: CodeMessage) => Promise<void>;
+
+/** Where codes are posted to, for a gateway of yours to send. */
+export interface CodeHook {
+  /** `https://...`; gets JSON `{mobile, code, text, company, contact}`. */
+  readonly url: string;
+  /** Signs the body: header `Banche-Signature: sha256=<hex>`. */
+  readonly secret?: string | undefined;
+}
+
+const hookLimitMs = 10_000;
+const hookTries = 3;
+
+/** Posts codes to a gateway; what it does not take is tried again. @throws when it never takes it */
+export function hookSender({ url, secret }: CodeHook): CodeSender {
+  return async (message) => {
+    const body = JSON.stringify(message);
+    const signature = secret && `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
+    const headers = { "content-type": "application/json", ...(signature && { "banche-signature": signature }) };
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const answer = await fetch(url, {
+          method: "POST",
+          headers,
+          body,
+          redirect: "error",
+          signal: AbortSignal.timeout(hookLimitMs),
+        });
+        if (answer.ok) return;
+        if (tries >= hookTries || answer.status < 500) throw new Error(`the gateway answered ${answer.status}`);
+      } catch (error) {
+        if (tries >= hookTries) throw error;
+      }
+    }
+  };
+}
+
+/** Shows codes in the log, for demos: nobody else can read it. */
+export function logSender(log: Pick<FastifyBaseLogger, "warn">): CodeSender {
+  return async ({ mobile, code }) => log.warn(`verification code for ${mobile}: ${code}`);
+}

@@ -1,0 +1,219 @@
+import { createHmac } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { type RunningServer, startServer } from "@banche/server";
+import { createTestDatabase } from "@banche/server/testing";
+import pg from "pg";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+
+import { demoPassword, encode } from "./wire/harness.ts";
+
+let server: RunningServer;
+let client: pg.Client;
+/** What the gateway was given, as it came. */
+const posted: { readonly body: string; readonly signature: string | undefined }[] = [];
+const arrivals: (() => void)[] = [];
+let gatewayAnswers: number[] = [];
+
+beforeAll(async () => {
+  const gateway = createServer((request, response) => {
+    let body = "";
+    request.setEncoding("utf8").on("data", (text: string) => (body += text));
+    request.on("end", () => {
+      const status = gatewayAnswers.shift() ?? 200;
+      response.writeHead(status).end();
+      if (status !== 200) return;
+      posted.push({ body, signature: request.headers["banche-signature"] as string | undefined });
+      for (const arrived of arrivals.splice(0)) arrived();
+    });
+  });
+  await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/sms`;
+  const database = await createTestDatabase(inject("postgresUrl"), "demo");
+  const dataDir = mkdtempSync(join(tmpdir(), "banche-signin-"));
+  server = await startServer({
+    dataDir,
+    databaseUrl: database.url,
+    demo: true,
+    port: 0,
+    logLevel: "silent",
+    codeHook: { url, secret: "gateway secret" },
+  });
+  client = new pg.Client(database.url);
+  await client.connect();
+  return async () => {
+    await client.end();
+    await server.close();
+    await database.drop();
+    gateway.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+});
+
+interface Answer {
+  readonly code: number;
+  readonly reason?: string;
+  readonly data: Record<string, unknown> & { readonly token?: string; readonly status?: string };
+}
+
+async function ask(method: string, path: string, body?: object, token?: string): Promise<Answer> {
+  const answer = await fetch(`${server.url}${path}`, {
+    method,
+    headers: {
+      ...(body && { "content-type": "application/json" }),
+      ...(token !== undefined && { authorization: token }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return (await answer.json()) as Answer;
+}
+
+const send = (mobile: string, more: object = {}) => ask("POST", "/api/ext/sign-in/codes", { mobile, ...more });
+const use = (mobile: string, code: string) => ask("POST", "/api/ext/sign-in/codes/use", { mobile, code });
+const login = async (account: string): Promise<string> =>
+  String((await ask("POST", "/api/oauth/Login", { account, password: encode(demoPassword) })).data.token);
+const whoami = async (token: string | undefined): Promise<unknown> => {
+  const { data } = await ask("GET", "/api/oauth/CurrentUser", undefined, token);
+  return (data["userInfo"] as { userAccount?: string } | undefined)?.userAccount;
+};
+
+let numbers = 0;
+/** Gives a user a mobile number that nobody else has. */
+async function mobileOf(account: string): Promise<string> {
+  numbers += 1;
+  const mobile = `139${String(numbers).padStart(8, "0")}`;
+  await client.query("update users set mobile_phone = $1 where account = $2", [mobile, account]);
+  return mobile;
+}
+
+/** The code that the gateway gets because of what is done. */
+async function codeFrom(work: () => Promise<Answer>): Promise<string> {
+  const arrived = new Promise<void>((resolve) => arrivals.push(resolve));
+  expect((await work()).code).toBe(200);
+  await arrived;
+  return (JSON.parse(posted.at(-1)?.body ?? "{}") as { code: string }).code;
+}
+
+describe("a code sent to a mobile number", () => {
+  test.each(["", "12345678901", "1390000000", "139000000000", "abc"])("goes to no number like %j", async (mobile) => {
+    expect(await send(mobile)).toMatchObject({
+      code: 400,
+      reason: "validation",
+      issues: [{ field: "mobile", rule: "iphone" }],
+    });
+  });
+
+  test("signs in, once; the gateway gets it signed", async () => {
+    const mobile = await mobileOf("dispatcher");
+    const code = await codeFrom(() => send(mobile, { company: "顺达物流", contact: "张三" }));
+    const { body, signature } = posted.at(-1) ?? { body: "", signature: "" };
+    expect(signature).toBe(`sha256=${createHmac("sha256", "gateway secret").update(body).digest("hex")}`);
+    expect(JSON.parse(body)).toMatchObject({ mobile, company: "顺达物流", contact: "张三" });
+    expect(code).toMatch(/^\d{6}$/);
+    const signedIn = await use(mobile, ` ${code} `);
+    expect(await whoami(signedIn.data.token)).toBe("dispatcher");
+    expect(await use(mobile, code)).toMatchObject({ code: 400, reason: "wrong_code" });
+  });
+
+  test("is tried again when the gateway stumbles", async () => {
+    const mobile = await mobileOf("viewer");
+    gatewayAnswers = [503, 500];
+    expect(await whoami((await use(mobile, await codeFrom(() => send(mobile)))).data.token)).toBe("viewer");
+  });
+
+  test("is answered alike whether anybody has the number; nothing is sent to nobody, to two, or to the disabled", async () => {
+    const known = await mobileOf("viewer");
+    const answer = await send("13700000000");
+    const count = posted.length;
+    await client.query("update users set mobile_phone = '13700000001' where account in ('admin', 'viewer')");
+    expect(await send("13700000001")).toEqual(answer);
+    await client.query("update users set mobile_phone = $1 where account = 'viewer'", [known]);
+    await codeFrom(() => send(known));
+    expect(posted).toHaveLength(count + 1);
+    expect(await use("13700000000", "000000")).toMatchObject({ reason: "wrong_code" });
+  });
+
+  test("cannot be guessed: five tries, then even the right one is refused", async () => {
+    const mobile = await mobileOf("viewer");
+    const code = await codeFrom(() => send(mobile));
+    const wrong = code === "000000" ? "000001" : "000000";
+    for (let n = 0; n < 5; n += 1) expect((await use(mobile, wrong)).reason).toBe("wrong_code");
+    expect((await use(mobile, code)).code).not.toBe(200);
+  });
+
+  test("is sent at most once a minute, and expires", async () => {
+    const mobile = await mobileOf("viewer");
+    const code = await codeFrom(() => send(mobile));
+    expect(await send(mobile)).toMatchObject({ code: 429 });
+    await client.query("update sign_in_codes set expires_at = now() where mobile = $1", [mobile]);
+    expect(await use(mobile, code)).toMatchObject({ reason: "wrong_code" });
+  });
+
+  test("does not let in who was disabled meanwhile", async () => {
+    const mobile = await mobileOf("viewer");
+    const code = await codeFrom(() => send(mobile));
+    await client.query("update users set enabled = false where account = 'viewer'");
+    expect(await use(mobile, code)).toMatchObject({ reason: "wrong_code" });
+    await client.query("update users set enabled = true where account = 'viewer'");
+  });
+
+  test("is kept as a hash alone", async () => {
+    const mobile = await mobileOf("viewer");
+    const code = await codeFrom(() => send(mobile));
+    const { rows } = await client.query("select * from sign_in_codes where mobile = $1", [mobile]);
+    expect(JSON.stringify(rows)).not.toContain(code);
+  });
+});
+
+describe("a code on a screen", () => {
+  const start = async () => {
+    const { data } = await ask("POST", "/api/ext/sign-in/scans");
+    return { id: String(data["id"]), secret: String(data["secret"]) };
+  };
+  const poll = (id: string, secret: string) => ask("POST", `/api/ext/sign-in/scans/${id}/poll`, { secret });
+  const decide = (id: string, what: "approve" | "refuse", token?: string) =>
+    ask("POST", `/api/ext/sign-in/scans/${id}/${what}`, undefined, token);
+
+  test("signs the screen in as whoever confirms it, once", async () => {
+    const token = await login("dispatcher");
+    const { id, secret } = await start();
+    expect((await poll(id, secret)).data.status).toBe("waiting");
+    const seen = await ask("GET", `/api/ext/sign-in/scans/${id.toLowerCase()}`, undefined, token);
+    expect(seen.data).toMatchObject({ id, ip: "127.0.0.1" });
+    expect((await poll(id, secret)).data.status).toBe("seen");
+    expect((await decide(`${id.slice(0, 5)}-${id.slice(5)}`, "approve", token)).code).toBe(200);
+    const approved = await poll(id, secret);
+    expect(approved.data.status).toBe("approved");
+    expect(await whoami(approved.data.token)).toBe("dispatcher");
+    expect(await poll(id, secret)).toMatchObject({ data: { status: "expired" } });
+    expect(await decide(id, "approve", token)).toMatchObject({ reason: "scan_expired" });
+  });
+
+  test("can be refused", async () => {
+    const { id, secret } = await start();
+    expect((await decide(id, "refuse", await login("viewer"))).code).toBe(200);
+    expect((await poll(id, secret)).data).toEqual({ status: "refused" });
+  });
+
+  test("gives nothing to those who only saw it, to strangers, to the locked, and after its time", async () => {
+    const token = await login("viewer");
+    const { id, secret } = await start();
+    expect((await decide(id, "approve")).code).toBe(600);
+    expect((await poll(id, "another secret")).data).toEqual({ status: "expired" });
+    await ask("POST", "/api/ext/session/lock", undefined, token);
+    expect((await decide(id, "approve", token)).code).toBe(400);
+    await client.query("update sign_in_scans set expires_at = now() where id = $1", [id]);
+    expect(await decide(id, "approve", await login("viewer"))).toMatchObject({ reason: "scan_expired" });
+    expect((await poll(id, secret)).data).toEqual({ status: "expired" });
+  });
+
+  test("cannot be made without end from one address", async () => {
+    let last: Answer | undefined;
+    for (let n = 0; n < 60 && last?.code !== 429; n += 1) last = await ask("POST", "/api/ext/sign-in/scans");
+    expect(last?.code).toBe(429);
+  });
+});
