@@ -12,6 +12,10 @@ export type CliErrorCode =
   | "partial"
   /** A limit that guards against accidents. */
   | "safety"
+  /** A plan that was carried out, changed, or made for something else. */
+  | "stale_plan"
+  /** Another process runs the job. */
+  | "busy"
   /** A question was answered with no. */
   | "declined"
   /** A question was answered with Ctrl-C. */

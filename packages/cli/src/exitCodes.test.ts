@@ -27,6 +27,8 @@ const expected: Readonly<Record<ErrorCode | CliErrorCode, number>> = {
   validation_failed: 6,
   invalid_request: 6,
   conflict: 7,
+  stale_plan: 7,
+  busy: 8,
   not_found: 9,
   safety: 11,
   account_unknown: 67,

@@ -33,6 +33,8 @@ export const exitNames: Readonly<Record<ErrorCode | CliErrorCode, ExitName>> = {
   protected: "forbidden",
   partial: "partial",
   safety: "safety",
+  stale_plan: "conflict",
+  busy: "pending",
   declined: "failed",
   interrupted: "interrupted",
   file: "failed",

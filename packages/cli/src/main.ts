@@ -14,8 +14,8 @@ if (major < 22 || (major === 22 && minor < 19)) {
   const app = systemApp(new URL("../package.json", import.meta.url));
   const code = await run(app, process.argv.slice(2));
   process.exitCode = code;
-  // What a keyring did not finish in time would hold the process; everything that was written is out.
-  if (app.keyring.abandoned()) process.exit(code);
+  // What a keyring, or a job that was stopped twice, did not finish would hold the process; everything that was written is out.
+  if (app.keyring.abandoned() || code > 128) process.exit(code);
 }
 
 export {};

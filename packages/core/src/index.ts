@@ -242,6 +242,7 @@ export {
   planErrorText,
   planImport,
   planUndo,
+  refusalOf,
   rejectedRows,
   resourceCalled,
   runJob,

@@ -12,7 +12,7 @@ function shown(isTTY: boolean, total?: number) {
       text: (key, params) => textOf("en", key, params),
       quiet: false,
     },
-    "bulk.phases.applying",
+    "bulk.phases.importing",
     total,
   );
   return {

@@ -4,6 +4,7 @@ import type { App, Candidate, Owner } from "../app.ts";
 import { type Command, type Entry, isNoun, type OptionSpec } from "../commands/command.ts";
 import { globalOptions, helpOption } from "../commands/globals.ts";
 import { languageFrom } from "../settings.ts";
+import { jobNames } from "../system/jobNames.ts";
 
 /** Candidates that a shell gets at most: nobody reads more, and the answer stays quick. */
 const MOST = 500;
@@ -130,6 +131,7 @@ function longOf(flags: string): string {
 /** Words of this profile, server and factory. */
 function offeredBy(app: App, words: readonly string[], source: string): readonly Candidate[] {
   if (source === "profiles") return app.profiles.list().map((name) => [name, app.profiles.read(name).server ?? ""]);
+  if (source === "jobs") return jobNames(app.folders.state).map((name) => [name, ""]);
   if (source === "extensions") return app.programs().map(({ name, path }) => [name, path]);
   if (app.env["BANCHE_TOKEN"]) return [];
   const profile = optionIn(words, "--profile") ?? (app.env["BANCHE_PROFILE"] || (app.profiles.current() ?? "default"));

@@ -60,6 +60,7 @@ export type { FieldChange } from "./changes.ts";
 export type { JobCounts, JobEvent, JobProgress, JobReader, JobRow, JobSummary } from "./job/events.ts";
 export { jobReader, jobSummary } from "./job/events.ts";
 export type { OnConflict } from "./job/context.ts";
+export { refusalOf } from "./job/guards.ts";
 export type { JobGuards, JobRefusal } from "./job/guards.ts";
 export { memoryJournal } from "./job/memoryJournal.ts";
 export type { Journal, JournalRecord, JobPlan, JobRowCode, OutcomeStatus } from "./job/records.ts";

@@ -1,4 +1,5 @@
 import { findText, textOf } from "@banche/core";
+import { guardOptions, planningOptions, runningOptions } from "../bulkOptions.ts";
 import type { Command, Words } from "../command.ts";
 import { words } from "../globals.ts";
 import type { ResourceFacts } from "./facts.ts";
@@ -13,11 +14,9 @@ export function bulkCommands(resource: ResourceFacts): readonly Command[] {
       args: [{ name: "file", words: words("bulk.options.file") }],
       options: [
         { flags: "--dry-run", words: words("bulk.options.dryRun") },
-        { flags: "--skip-invalid", words: words("bulk.options.skipInvalid") },
-        { flags: "-y, --yes", words: words("cli.options.yes") },
-        { flags: "--errors <file>", words: words("bulk.options.errors") },
-        { flags: "--map <heading=field>", words: words("bulk.options.map"), repeat: true },
-        { flags: "--concurrency <number>", words: words("bulk.options.concurrency") },
+        ...planningOptions,
+        ...runningOptions,
+        ...guardOptions,
       ],
       examples: [
         `banche ${noun} import ${noun}.csv --dry-run`,
@@ -29,7 +28,10 @@ export function bulkCommands(resource: ResourceFacts): readonly Command[] {
       name: "export",
       words: about(resource, "bulk.exportSummary"),
       args: [{ name: "file", words: words("bulk.options.target") }],
-      ...(within && { options: [{ flags: `--${within.option} <name>`, words: aboutFilter(within.target) }] }),
+      options: [
+        ...(within ? [{ flags: `--${within.option} <name>`, words: aboutFilter(within.target) }] : []),
+        { flags: "--where <condition>", words: words("bulk.options.whereExport"), repeat: true },
+      ],
       fields: fields.map((field) => field.name),
       examples: [`banche ${noun} export ${noun}.xlsx`, `banche ${noun} export - --format ndjson`],
       load: async () => (await import("./export.ts")).exportFile(name),

@@ -1,6 +1,7 @@
-import { exportRecords, type Resource, type ResourceName, resources, withThousands } from "@banche/core";
+import { exportRecords, type Resource, type ResourceName, resources, WhereError, withThousands } from "@banche/core";
 import { contentOf, fileTrouble, formatOf, writeSheet } from "../../bulk/files.ts";
 import { createProgress } from "../../bulk/progress.ts";
+import { whereTrouble } from "../../bulk/sources.ts";
 import { usageError } from "../../errors.ts";
 import { withSession } from "../../session/connect.ts";
 import type { Run } from "../command.ts";
@@ -31,11 +32,14 @@ export function exportFile(name: ResourceName): Run {
         language: settings.language,
         ...(settings.fields.length > 0 && { fields: settings.fields }),
         ...(within && above !== undefined && { filter: { [within.name]: above } }),
+        where: input.texts("where"),
         ownNames: format === "json" || format === "ndjson" || format === "yaml",
         onProgress: (done) => {
           rows = done;
           progress.update(done);
         },
+      }).catch((error: unknown) => {
+        throw error instanceof WhereError ? whereTrouble(resource, error, settings.language) : error;
       });
       try {
         if (path !== "-") await writeSheet(app, path, format, sheet);

@@ -48,7 +48,7 @@ function terminal({ isTTY = false, answer = "", stdin = "", ...options }: Termin
     env: { BANCHE_SERVER: "http://fake", BANCHE_TOKEN: "token", LANG: "zh_CN.UTF-8", NO_COLOR: "1" },
     cwd: folder,
     version: "0.0.0",
-    folders: { config: folder, state: folder, data: folder, cache: folder },
+    folders: { config: folder, state: join(folder, ".state"), data: folder, cache: folder },
     clock: fakeClock(),
     random: () => 0.5,
     randomBytes: (length) => new Uint8Array(length),
@@ -91,7 +91,7 @@ describe("banche users import", () => {
       "  加 --skip-invalid 导入其余的行，有错的行写入 users.errors.csv",
       "",
     ]);
-    expect([out.stdout, server.writes().length, await readdir(folder)]).toEqual(["", 0, ["users.csv"]]);
+    expect([out.stdout, server.writes().length, await readdir(folder)]).toEqual(["", 0, [".state", "users.csv"]]);
   });
 
   it("gives scripts one document and the same exit code", async () => {
@@ -100,7 +100,7 @@ describe("banche users import", () => {
     expect(await run("users", "import", "users.csv", "--json")).toBe(6);
     expect(JSON.parse(out.stdout)).toEqual({
       file: "users.csv",
-      plan: { rows: 2, create: 1, update: 0, same: 0, invalid: 1 },
+      plan: { rows: 2, create: 1, update: 0, delete: 0, same: 0, invalid: 1 },
       issues: [
         {
           file: "users.csv",
@@ -150,7 +150,7 @@ describe("banche users import", () => {
     const { run, out, server } = terminal();
     expect(await run("users", "import", "users.csv", "--dry-run")).toBe(0);
     expect(out.stdout).toBe(
-      "+ 第 2 行 user1\n~ 第 3 行 admin\n    姓名: 管理员 → 管理者\n    手机号码: 13800000000 → （空）\n",
+      "+ 用户 user1 (users.csv:2)\n~ 用户 admin (users.csv:3)\n    姓名: 管理员 → 管理者\n    手机号码: 13800000000 → （空）\n",
     );
     expect(await run("users", "import", "users.csv", "--dry-run", "--json")).toBe(0);
     expect(JSON.parse(out.stdout)).toMatchObject({
@@ -199,7 +199,7 @@ describe("banche users import", () => {
       },
     });
     expect(await run("users", "import", "users.csv", "--yes")).toBe(3);
-    expect(out.stderr).toContain("users.csv:3 账户名称不能重复 (conflict)\n");
+    expect(out.stderr).toContain("users.csv:3 user2: 账户名称不能重复 (conflict)\n");
     expect(out.stderr).toContain("! 新增 1，退回 1（见 users.errors.csv）\n");
   });
 

@@ -21,7 +21,10 @@ export type JobRefusal =
   | { readonly reason: "newerJournal"; readonly version: number };
 
 /** Checks what can be checked before the first request. */
-export function refusalOf(plan: JobPlan, { totals, actual, guards, begin, jobId }: GuardInput): JobRefusal | undefined {
+export function refusalOf(
+  plan: Pick<JobPlan, "header" | "hash" | "totals">,
+  { totals, actual, guards, begin, jobId }: GuardInput,
+): JobRefusal | undefined {
   const planned = plan.header.target;
   if (planned.server !== actual.server || planned.account !== actual.account || planned.factory !== actual.factory) {
     return { reason: "target", planned, actual };
@@ -40,8 +43,9 @@ interface GuardInput {
   readonly totals: PlannedTotals;
   readonly actual: PlanTarget;
   readonly guards: JobGuards;
-  readonly begin: BeginRecord | undefined;
-  readonly jobId: string;
+  /** Of the journal; missing before the job begins. */
+  readonly begin?: BeginRecord | undefined;
+  readonly jobId?: string;
 }
 
 function deleteLimit(maxDelete: JobGuards["maxDelete"], known: number): number {

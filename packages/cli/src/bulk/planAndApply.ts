@@ -1,0 +1,96 @@
+import type { ChangePlan, Resource, TextKey } from "@banche/core";
+import { openPlanFile, planFile } from "@banche/core/node";
+import type { Context } from "../context.ts";
+import { exitCodes } from "../exitCodes.ts";
+import { readGuards, readRunSettings } from "../jobs/guards.ts";
+import { type NewJob, newJob } from "../jobs/jobFolders.ts";
+import { runPlan } from "../jobs/runPlan.ts";
+import { printDocument } from "../output/document.ts";
+import type { Input } from "../program/input.ts";
+import { type SignedIn, withSession } from "../session/connect.ts";
+import { fileTrouble } from "./files.ts";
+import { planDiffs, printDiff } from "./planDiff.ts";
+import { planFiles } from "./planning.ts";
+import { issuesJson, planJson, planLine, tellIssues, tellRefused } from "./planReport.ts";
+import { rejectedFiles } from "./rejectedFiles.ts";
+import { openSources, type Sources } from "./sources.ts";
+
+export interface PlanAndApply {
+  readonly paths: readonly string[];
+  /** The resource of all files, where the command says it. */
+  readonly only?: Resource | undefined;
+  readonly phase: TextKey;
+  readonly question: TextKey;
+}
+
+/**
+ * Plans files, tells everything that is wrong and what would be done, asks, and carries it out as a job.
+ *
+ * Ends with 0 when all was done that was asked for (rows left out by `--skip-invalid` included), 3 when the server refused
+ * rows, 6 when a file is wrong and nothing was sent, 130 after Ctrl-C.
+ */
+export async function planAndApply(context: Context, input: Input, asked: PlanAndApply): Promise<number> {
+  readGuards(input);
+  readRunSettings(input);
+  const given = await openSources(context, input, asked);
+  try {
+    return await withSession(context, async (connection) => {
+      const job = await newJob(context.app);
+      try {
+        const plan = await planFiles(context, connection, {
+          input,
+          given,
+          store: (header) => planFile(job.plan, header),
+        });
+        return await decide({ context, input, connection, given, job, asked, plan: withIssues(plan, given) });
+      } finally {
+        await job.discard();
+      }
+    });
+  } catch (error) {
+    throw fileTrouble(error);
+  } finally {
+    await given.remove();
+  }
+}
+
+/** Files of a folder that nobody knows are as wrong as a wrong row. */
+export function withIssues(plan: ChangePlan, { issues }: Sources): ChangePlan {
+  return issues.length === 0 ? plan : { ...plan, issues: [...issues, ...plan.issues], usable: false };
+}
+
+interface Decision {
+  readonly context: Context;
+  readonly input: Input;
+  readonly connection: SignedIn;
+  readonly given: Sources;
+  readonly job: NewJob;
+  readonly asked: PlanAndApply;
+  readonly plan: ChangePlan;
+}
+
+async function decide({ context, input, connection, given, job, asked, plan }: Decision): Promise<number> {
+  const { header, totals } = plan;
+  const rejected = rejectedFiles(context, input, { given, files: plan.files });
+  const head = {
+    ...(asked.only ? { file: asked.paths[0] ?? "" } : { files: asked.paths }),
+    plan: planJson(plan),
+    issues: issuesJson(plan),
+  };
+  await tellIssues(context, plan.issues);
+  if (!plan.plan || !plan.usable) {
+    await tellRefused(context, plan, { paths: asked.paths, errorFile: rejected.path });
+    await printDocument(context, () => head);
+    return exitCodes.invalid;
+  }
+  return runPlan(context, connection, {
+    ...{ input, job, head, phase: asked.phase, reject: rejected.write, again: true },
+    plan: { header, totals, hash: plan.plan.hash },
+    question: `${planLine(context, totals)}\n${context.text(asked.question)}`,
+    show: async (most) =>
+      printDiff(context, planDiffs(context, connection.client, await openPlanFile(job.plan)), {
+        ...{ files: header.files, paint: context.paint, print: context.app.stderr.write, most },
+        whole: context.settings.verbose,
+      }),
+  });
+}

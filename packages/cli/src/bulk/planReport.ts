@@ -1,0 +1,70 @@
+import { basename } from "node:path";
+import { type BulkIssue, type ChangePlan, type PlanStore, type PlanTotals, withThousands } from "@banche/core";
+import type { Context } from "../context.ts";
+import { wantsDocument } from "../output/document.ts";
+import type { Json, JsonObject } from "../output/json.ts";
+import { issueJson, issueLine } from "./issueLines.ts";
+import { operationJson } from "./planDiff.ts";
+
+const number = withThousands;
+
+/** `3 to create, 1 to change, 0 unchanged, 2 wrong`. */
+export function planLine({ text }: Context, { create, update, remove, same, invalid }: PlanTotals): string {
+  const counts = { create, update, remove, same, invalid };
+  const params = Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, number(count)]));
+  return text(remove > 0 ? "bulk.planWithRemoves" : "bulk.plan", params);
+}
+
+/** A line for each thing that is wrong; programs find them in the document. */
+export async function tellIssues(context: Context, issues: readonly BulkIssue[]): Promise<void> {
+  if (wantsDocument(context)) return;
+  let batch = "";
+  for (const issue of issues) {
+    batch += `${issueLine(issue, context.paint)}\n`;
+    if (batch.length < 65_536) continue;
+    await context.app.stderr.write(batch);
+    batch = "";
+  }
+  if (batch) await context.app.stderr.write(batch);
+}
+
+/** That nothing was sent, and how to go on. */
+export async function tellRefused(
+  context: Context,
+  { totals, issues, usable }: ChangePlan,
+  { paths, errorFile }: { readonly paths: readonly string[]; readonly errorFile: string | undefined },
+): Promise<void> {
+  const rows = Math.max(totals.invalid, new Set(issues.map(({ file, line }) => `${file}:${line}`)).size);
+  const counts = { rows: number(rows), issues: number(issues.length) };
+  const [path = ""] = paths;
+  const said =
+    paths.length === 1
+      ? context.text("bulk.refused", { file: basename(path), ...counts })
+      : context.text("bulk.refusedAll", counts);
+  await context.note(`${context.paint.danger("✗")} ${said}`);
+  if (usable && errorFile !== undefined) await context.note(`  ${context.text("bulk.skipHint", { file: errorFile })}`);
+}
+
+/** That the server has everything already. */
+export async function tellNoChanges(context: Context, { same }: PlanTotals, rejected?: string): Promise<void> {
+  const parts = [context.text("bulk.noChanges", { same: number(same) }), ...(rejected === undefined ? [] : [rejected])];
+  await context.note(`${context.paint.ok("✓")} ${parts.join(context.settings.language === "en" ? ", " : "，")}`);
+}
+
+/** What a plan comes to, for programs. */
+export function planJson({ totals, files }: ChangePlan): JsonObject {
+  const rows = files.reduce((sum, { states }) => sum + states.length - states.count("left"), 0);
+  const { create, update, remove, same, invalid } = totals;
+  return { rows, create, update, delete: remove, same, invalid };
+}
+
+export function issuesJson({ issues }: Pick<ChangePlan, "issues">): readonly Json[] {
+  return issues.map(issueJson);
+}
+
+/** All changes of a plan, for programs. */
+export async function changesJson(store: Pick<PlanStore, "read">, files: readonly string[]): Promise<Json> {
+  const changes: Json[] = [];
+  for await (const group of store.read()) changes.push(...group.map((operation) => operationJson(operation, files)));
+  return changes;
+}

@@ -1,0 +1,187 @@
+import { stat } from "node:fs/promises";
+import { basename, join, resolve } from "node:path";
+import {
+  type BulkIssue,
+  parseWhere,
+  type PlanSource,
+  type PruneScope,
+  type Resource,
+  resourceCalled,
+  resources,
+  type WhereError,
+  whereText,
+} from "@banche/core";
+import { folderSources } from "@banche/core/node";
+import type { Context } from "../context.ts";
+import { type CliError, usageError } from "../errors.ts";
+import type { Input } from "../program/input.ts";
+import { fileTrouble, openSource } from "./files.ts";
+
+/** Files that a plan is made from. */
+export interface Sources {
+  readonly sources: readonly PlanSource[];
+  /** Files of folders that nobody knows what to do with. */
+  readonly issues: readonly BulkIssue[];
+  /** Where files stand as they were named, by the names that issues give them. */
+  readonly paths: ReadonlyMap<string, string>;
+  /** Deletes what standard input was kept in. */
+  remove(): Promise<void>;
+}
+
+/**
+ * Opens files, folders and standard input, each with what the options say about its rows.
+ *
+ * @param only - the resource of all files; without it files are named after what they hold, or `--as` says it
+ * @throws {CliError} `file`, `usage`
+ */
+export async function openSources(
+  { app, settings }: Context,
+  input: Input,
+  { paths, only }: { readonly paths: readonly string[]; readonly only?: Resource | undefined },
+): Promise<Sources> {
+  if (paths.length === 0) throw usageError("bulk.usage.noPaths");
+  if (paths.filter((path) => path === "-").length > 1) throw usageError("bulk.usage.stdinTwice");
+  const named = only ?? asNamed(input.text("as"));
+  const sources: PlanSource[] = [];
+  const issues: BulkIssue[] = [];
+  const places = new Map<string, string>();
+  const removes: (() => Promise<void>)[] = [];
+  const remove = async () => {
+    for (const one of removes) await one();
+  };
+  try {
+    for (const path of paths) {
+      if (only === undefined && (await isFolder(resolve(app.cwd, path)))) {
+        const folder = await folderSources(resolve(app.cwd, path), settings.language);
+        sources.push(...folder.sources);
+        issues.push(...folder.issues);
+        for (const { source } of folder.sources) places.set(source.name, join(path, source.name));
+        continue;
+      }
+      const opened = await openSource(app, path);
+      removes.push(opened.remove);
+      sources.push({ source: opened.source, resource: named ?? namedAfter(path) });
+      places.set(opened.source.name, path);
+    }
+    return { sources: withRows(input, settings.language, sources), issues, paths: places, remove };
+  } catch (error) {
+    await remove();
+    throw fileTrouble(error);
+  }
+}
+
+/** `users.csv`, `01-users.csv`: named after its rows. */
+function namedAfter(path: string): Resource | undefined {
+  return resourceCalled(
+    basename(path)
+      .replace(/^\d+[-_. ]*/, "")
+      .replace(/\.\w+$/, ""),
+  );
+}
+
+function asNamed(noun: string | undefined): Resource | undefined {
+  if (noun === undefined) return undefined;
+  const known = resourceCalled(noun);
+  if (known) return known;
+  const nouns = Object.values(resources).map((resource) => resource.noun);
+  throw usageError("bulk.usage.as", { value: noun, nouns: nouns.join(" | ") });
+}
+
+/** Adds what the options say about rows, to each source what its resource knows. */
+function withRows(
+  input: Input,
+  language: Context["settings"]["language"],
+  sources: readonly PlanSource[],
+): readonly PlanSource[] {
+  const known = [...new Set(sources.flatMap(({ resource }) => resource ?? []))];
+  const any = sources.some(({ resource }) => resource === undefined) ? Object.values<Resource>(resources) : known;
+  const map = pairs(input.texts("map"), "bulk.usage.map", "last");
+  const set = pairs(input.texts("set"), "bulk.usage.set", "first");
+  for (const [, field] of map)
+    if (field !== "" && !any.some((resource) => hasField(resource, field)))
+      unknownField("bulk.usage.mapField", field, any);
+  const wheres = input.texts("where");
+  for (const where of wheres) checkWhere(where, any, language);
+  const limit = input.integer("limit", { min: 1, max: Number.MAX_SAFE_INTEGER });
+  return sources.map((source) => {
+    const knows = (field: string) => source.resource === undefined || hasField(source.resource, field);
+    return {
+      ...source,
+      chosen: Object.fromEntries(map.filter(([, field]) => field === "" || knows(field))),
+      set: Object.fromEntries(set.filter(([field]) => sources.length === 1 || isCalled(source.resource, field))),
+      where: wheres.filter(
+        (where) => sources.length === 1 || (source.resource && parseWhere(source.resource, where).ok),
+      ),
+      limit,
+    };
+  });
+}
+
+function pairs(
+  given: readonly string[],
+  key: "bulk.usage.map" | "bulk.usage.set",
+  cut: "first" | "last",
+): readonly (readonly [string, string])[] {
+  return given.map((pair) => {
+    const at = cut === "last" ? pair.lastIndexOf("=") : pair.indexOf("=");
+    if (at < 1) throw usageError(key, { value: pair });
+    const value = pair.slice(at + 1);
+    return [pair.slice(0, at).trim(), cut === "last" ? value.trim() : value] as const;
+  });
+}
+
+/** A condition that no resource understands is a mistake on the line; its values are looked at with the rows. */
+function checkWhere(where: string, any: readonly Resource[], language: Context["settings"]["language"]): void {
+  const tried = any.map((resource) => [resource, parseWhere(resource, where)] as const);
+  if (tried.some(([, parsed]) => parsed.ok)) return;
+  for (const [resource, parsed] of tried) if (!parsed.ok) throw whereTrouble(resource, parsed, language);
+}
+
+/** A condition that cannot be used: exit code 2. */
+export function whereTrouble(
+  resource: Resource,
+  { problem }: Pick<WhereError, "problem">,
+  language: Context["settings"]["language"],
+): CliError {
+  return usageError("bulk.usage.where", { text: whereText(resource, problem, language) });
+}
+
+const hasField = ({ fields }: Resource, name: string) => fields[name] !== undefined && !fields[name].readOnly;
+
+function isCalled(resource: Resource | undefined, field: string): boolean {
+  return resource === undefined || parseWhere(resource, `${field}=`).ok;
+}
+
+function unknownField(key: "bulk.usage.mapField", value: string, any: readonly Resource[]): never {
+  const fields = [...new Set(any.flatMap((one) => Object.values(one.fields).filter((field) => !field.readOnly)))];
+  throw usageError(key, { value, fields: [...new Set(fields.map(({ name }) => name))].join(", ") });
+}
+
+/**
+ * Reads `--prune users:department=Fleet`, `users:all`; the noun may be left out where all files have the same one.
+ *
+ * @throws {CliError} `usage`
+ */
+export function readPrune(input: Input, sources: readonly PlanSource[]): readonly PruneScope[] {
+  const known = [...new Set(sources.flatMap(({ resource }) => resource ?? []))];
+  const nouns = known.map(({ noun }) => noun).join(" | ");
+  const scopes = input.texts("prune").map((value): PruneScope => {
+    const parts = /^(?:([^:=]+):)?(?:all|([^:=]+)=(.+))$/s.exec(value);
+    if (!parts) throw usageError("bulk.usage.prune", { value });
+    const [, noun, field, wanted] = parts;
+    const resource = noun === undefined ? (known.length === 1 ? known[0] : undefined) : resourceCalled(noun);
+    if (!resource || (!known.includes(resource) && sources.every((source) => source.resource !== undefined))) {
+      throw usageError("bulk.usage.pruneNoun", { value, nouns });
+    }
+    if (field === undefined || wanted === undefined) return { resource, all: true };
+    const parsed = parseWhere(resource, `${field}=${wanted}`);
+    if (!parsed.ok) throw usageError("bulk.usage.prune", { value });
+    return { resource, field: parsed.where.field.name, value: wanted };
+  });
+  if (scopes.length > 0 && (input.text("mode") ?? "upsert") !== "upsert") throw usageError("bulk.usage.pruneMode");
+  return scopes;
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
+}

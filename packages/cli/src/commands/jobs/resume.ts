@@ -1,0 +1,28 @@
+import type { Context } from "../../context.ts";
+import { carryOut } from "../../jobs/carryOut.ts";
+import { findJob } from "../../jobs/jobFolders.ts";
+import { readJob } from "../../jobs/jobRecords.ts";
+import { resultJson, summaryJson, tellResult } from "../../jobs/jobReport.ts";
+import { busyTrouble } from "../../jobs/jobTrouble.ts";
+import { readRunSettings } from "../../jobs/guards.ts";
+import { printDocument } from "../../output/document.ts";
+import type { Input } from "../../program/input.ts";
+import { withSession } from "../../session/connect.ts";
+
+/** Goes on with a job that was stopped or cut off, wherever that was. */
+export async function resumeJob(context: Context, input: Input): Promise<number> {
+  readRunSettings(input);
+  const place = await findJob(context.app, input.args[0] ?? "");
+  const { state, summary, holder } = await readJob(place);
+  if (holder) throw busyTrouble(place.id, { holder, path: `${place.journal}.lock` });
+  if (state === "finished") {
+    await context.note(`${context.paint.ok("✓")} ${context.text("jobs.nothingLeft", { id: place.id })}`);
+    await printDocument(context, () => ({ job: place.id, result: summaryJson(summary), issues: [] }));
+    return 0;
+  }
+  return withSession(context, async (connection) => {
+    const ran = await carryOut(context, connection, { input, place, phase: "bulk.phases.resuming", guarded: false });
+    await printDocument(context, () => ({ job: place.id, ...resultJson(ran, context.settings.language) }));
+    return tellResult(context, place, ran);
+  });
+}

@@ -1,0 +1,69 @@
+import { planUndo, undoHeader } from "@banche/core";
+import { openPlanFile, planFile } from "@banche/core/node";
+import { changesJson, planLine } from "../../bulk/planReport.ts";
+import { planDiffs, printDiff } from "../../bulk/planDiff.ts";
+import type { Context } from "../../context.ts";
+import { changesIn, readGuards, readRunSettings } from "../../jobs/guards.ts";
+import { findJob, newJob } from "../../jobs/jobFolders.ts";
+import { journalOf, readJob } from "../../jobs/jobRecords.ts";
+import { busyTrouble, planTrouble } from "../../jobs/jobTrouble.ts";
+import { runPlan } from "../../jobs/runPlan.ts";
+import { printDocument, wantsDocument } from "../../output/document.ts";
+import { createPaint } from "../../output/paint.ts";
+import type { Input } from "../../program/input.ts";
+import { withSession } from "../../session/connect.ts";
+
+/** Takes back what a job did, finished or not: as a plan that is shown first, and as a job of its own. */
+export async function undoJob(context: Context, input: Input): Promise<number> {
+  readGuards(input);
+  readRunSettings(input);
+  const { app, settings, text } = context;
+  const place = await findJob(app, input.args[0] ?? "");
+  const { holder } = await readJob(place);
+  if (holder) throw busyTrouble(place.id, { holder, path: `${place.journal}.lock` });
+  const done = await openPlanFile(place.plan).catch((error: unknown) => {
+    throw planTrouble(error, place.plan, settings.language);
+  });
+  return withSession(context, async (connection) => {
+    const { client } = connection;
+    const job = await newJob(app);
+    try {
+      const header = undoHeader(done.header, place.id, app.clock.now());
+      const store = planFile(job.plan, header);
+      const { hash, totals, gaps } = await planUndo({ plan: done, journal: journalOf(place), store, client });
+      for (const { label, reason } of gaps) {
+        await context.warn(text("jobs.notUndone", { label, reason: text(`jobs.gaps.${reason}`) }));
+      }
+      if (changesIn(totals) === 0) {
+        await context.note(`${context.paint.ok("✓")} ${text("jobs.nothingToUndo")}`);
+        await printDocument(context, () => ({ undoes: place.id, plan: { ...totals }, changes: [] }));
+        return 0;
+      }
+      const plan = await openPlanFile(job.plan);
+      const show = (paint: Context["paint"], print: typeof app.stdout.write) => async (most?: number) =>
+        printDiff(context, planDiffs(context, client, plan), {
+          ...{ files: header.files, paint, print, whole: settings.verbose },
+          ...(most !== undefined && { most }),
+        });
+      if (input.flag("dry-run")) {
+        if (wantsDocument(context)) {
+          const changes = await changesJson(plan, header.files);
+          await printDocument(context, () => ({ undoes: place.id, plan: { ...totals }, changes }));
+          return 0;
+        }
+        await show(createPaint(app.stdout, settings.color, app.env), app.stdout.write)();
+        await context.note(planLine(context, totals));
+        await context.note(text("bulk.dryRun"));
+        return 0;
+      }
+      return await runPlan(context, connection, {
+        ...{ input, job, plan: { header, totals, hash }, phase: "bulk.phases.undoing" },
+        head: { undoes: place.id, plan: { ...totals } },
+        question: `${planLine(context, totals)}\n${text("jobs.askUndo")}`,
+        show: show(context.paint, app.stderr.write),
+      });
+    } finally {
+      await job.discard();
+    }
+  });
+}

@@ -1,0 +1,138 @@
+import { type JobResult, type JobRow, type JobSummary, runJob, type TextKey, withThousands } from "@banche/core";
+import { JobBusyError, openJournal, openPlanFile } from "@banche/core/node";
+import type { StopSignal } from "../app.ts";
+import { targetOf } from "../bulk/planning.ts";
+import { stopSignal } from "../bulk/stop.ts";
+import type { Context } from "../context.ts";
+import { exitCodes } from "../exitCodes.ts";
+import type { Input } from "../program/input.ts";
+import type { SignedIn } from "../session/connect.ts";
+import { readGuards, readRunSettings } from "./guards.ts";
+import { type JobPlace, stateTrouble } from "./jobFolders.ts";
+import { removeJob } from "./jobRecords.ts";
+import { busyTrouble, journalTrouble, planTrouble, refusalTrouble } from "./jobTrouble.ts";
+import { createRenderer, progressModes } from "./render.ts";
+import { isTrouble } from "./rowReport.ts";
+
+/** Rows that went wrong and are remembered for the report; all of them are in the journal. */
+const ROWS_KEPT = 100_000;
+
+export interface Ran {
+  readonly result: Exclude<JobResult, { readonly status: "refused" }>;
+  readonly summary: JobSummary;
+  /** Rows of this run that were not carried out. */
+  readonly rows: readonly JobRow[];
+  readonly signal: StopSignal | undefined;
+}
+
+export interface CarryOutOptions {
+  readonly input: Input;
+  readonly place: JobPlace;
+  /** What is being done, in the line of progress. */
+  readonly phase: TextKey;
+  /** False for a job that goes on: what guards its plan was checked when it began. */
+  readonly guarded: boolean;
+}
+
+/**
+ * Runs a job, or goes on with it, in view of whoever started it. The first Ctrl-C sends nothing new and waits for what is under
+ * way; the second ends at once. Both can be resumed.
+ *
+ * @throws {CliError} `busy`, `safety`, `stale_plan`, `file`
+ * @throws {BancheError} `aborted` at the second signal
+ */
+export async function carryOut(context: Context, connection: SignedIn, options: CarryOutOptions): Promise<Ran> {
+  const { app, settings } = context;
+  const { input, place, phase, guarded } = options;
+  const mode = progressModes.find((one) => one === input.text("progress")) ?? "auto";
+  const running = readRunSettings(input);
+  const plan = await openPlanFile(place.plan).catch((error: unknown) => {
+    throw planTrouble(error, place.plan, settings.language);
+  });
+  const journal = await openJournal(place.journal, { clock: app.clock }).catch((error: unknown) => {
+    throw error instanceof JobBusyError ? busyTrouble(place.id, error) : stateTrouble(app, error);
+  });
+  const renderer = createRenderer(context, mode, phase);
+  const rows: JobRow[] = [];
+  const stop = stopSignal(app);
+  let isGivenUp = false;
+  try {
+    const work = runJob({
+      client: connection.client,
+      plan,
+      journal,
+      jobId: place.id,
+      target: targetOf(connection),
+      clock: app.clock,
+      random: app.random,
+      ...running,
+      ...(guarded && readGuards(input)),
+      signal: stop.signal,
+      onEvent(event) {
+        if (event.type === "row" && isTrouble(event.row) && rows.length < ROWS_KEPT) rows.push(event.row);
+        renderer.take(event);
+      },
+    });
+    stop.again.catch(() => {
+      isGivenUp = true;
+    });
+    const result = await Promise.race([work, stop.again]);
+    if (result.status === "refused") {
+      if (guarded) await removeJob(place);
+      throw refusalTrouble(result.refusal);
+    }
+    return { result, summary: result.summary, rows, signal: stop.received() };
+  } finally {
+    stop.end();
+    await renderer.end();
+    if (!isGivenUp) {
+      await journal.close().catch(() => undefined);
+    }
+  }
+}
+
+/** @throws the error that ended the job */
+export function exitCodeOf({ result, signal }: Ran, place: JobPlace): number {
+  const { counts } = result.summary;
+  if (result.status === "stopped") {
+    const { stop } = result;
+    if (stop.by === "error") throw stop.error;
+    if (stop.by === "journal") throw journalTrouble(place, stop.error);
+    if (signal === "SIGTERM") return exitCodes.terminated;
+    return signal === "SIGHUP" ? exitCodes.hangup : exitCodes.interrupted;
+  }
+  return counts.failed + counts.conflict + counts.unknown > 0 ? exitCodes.partial : exitCodes.ok;
+}
+
+/** What a sum says besides the counts of the job. */
+export interface SumParts {
+  /** Rows of the plan that were on the server already. */
+  readonly same?: number;
+  /** A part that names the rows that went back to a file. */
+  readonly rejected?: string | undefined;
+}
+
+/** `新增 9,963，修改 2`: what came of a job. */
+export function sumText(
+  { text, settings }: Context,
+  summary: JobSummary,
+  { same = 0, rejected }: SumParts = {},
+): string {
+  const { counts, left, open } = summary;
+  const part = (key: TextKey, count: number, always = false) =>
+    count > 0 || always ? [text(key, { count: withThousands(count) })] : [];
+  const { created, updated, removed, failed, conflict, skipped, unknown } = counts;
+  const nothing = updated + removed + counts.same + skipped + failed + conflict + unknown === 0;
+  return [
+    ...part("bulk.created", created, nothing),
+    ...part("bulk.updated", updated),
+    ...part("jobs.removed", removed),
+    ...part("bulk.same", counts.same + same),
+    ...part("jobs.skipped", skipped),
+    ...part("jobs.conflicts", rejected === undefined ? conflict : 0),
+    ...part("bulk.unknown", unknown),
+    ...part("jobs.open", open),
+    ...part("bulk.left", left),
+    ...(rejected === undefined ? part("bulk.failed", failed) : [rejected]),
+  ].join(settings.language === "en" ? ", " : "，");
+}

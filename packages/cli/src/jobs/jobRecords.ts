@@ -1,0 +1,110 @@
+import { readFile, rm, stat } from "node:fs/promises";
+import { type JobSummary, jobSummary } from "@banche/core";
+import { FileError, jobHolder, type JobHolder, readJournal } from "@banche/core/node";
+import type { App } from "../app.ts";
+import { writePrivate } from "../system/privateFile.ts";
+import { jobIds, type JobPlace, leftovers, placeOfJob } from "./jobFolders.ts";
+
+/** What a job is at, for people. */
+export type JobStateName = JobSummary["state"] | "running";
+
+export interface JobRecord {
+  readonly place: JobPlace;
+  readonly summary: JobSummary;
+  readonly state: JobStateName;
+  /** The process that runs it. */
+  readonly holder: JobHolder | undefined;
+}
+
+/** Finished jobs that are kept whatever their age. */
+export const KEPT_JOBS = 50;
+/** Days for which every job is kept. */
+export const KEPT_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+/** A job as far as it has come. */
+export async function readJob(place: JobPlace): Promise<JobRecord> {
+  const [holder, summary] = await Promise.all([jobHolder(place.journal), summaryOf(place)]);
+  return { place, summary, holder, state: holder ? "running" : summary.state };
+}
+
+export async function allJobs(app: Pick<App, "folders">): Promise<readonly JobRecord[]> {
+  const ids = await jobIds(app);
+  return Promise.all(ids.map(async (id) => readJob(placeOfJob(app, id))));
+}
+
+/** Keeps what a run came to beside its journal, as long as that says no more. Only saves time: may fail. */
+export async function keepResult(place: JobPlace, summary: JobSummary): Promise<void> {
+  const size = await sizeOf(place.journal);
+  try {
+    writePrivate(place.result, JSON.stringify({ size, summary }));
+  } catch {
+    await rm(place.result, { force: true }).catch(() => undefined);
+  }
+}
+
+export async function removeJob({ folder }: JobPlace): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+}
+
+/**
+ * Removes finished jobs that are neither among the last ones nor young: both, so that a clock that jumps takes away none of
+ * the last ones. Jobs that can be resumed stay.
+ */
+export async function removeOldJobs(app: Pick<App, "folders" | "clock">): Promise<void> {
+  const now = app.clock.now();
+  const isOld = (at: number) => now - at > KEPT_DAYS * DAY_MS;
+  const ids = await jobIds(app);
+  if (ids.length > KEPT_JOBS) {
+    const finished = (await allJobs(app)).filter(({ state }) => state === "finished");
+    for (const { place, summary } of finished.slice(KEPT_JOBS))
+      if (isOld(summary.lastAt ?? now)) await removeJob(place);
+  }
+  for (const folder of await leftovers(app)) {
+    const changed = (await stat(folder).catch(() => undefined))?.mtimeMs;
+    if (changed !== undefined && now - changed > DAY_MS) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function summaryOf(place: JobPlace): Promise<JobSummary> {
+  const size = await sizeOf(place.journal);
+  const kept = await readResult(place);
+  if (kept && kept.size === size) return kept.summary;
+  return jobSummary(size === 0 ? { async *read() {} } : journalOf(place));
+}
+
+/** The journal, empty where the job was not begun. */
+export function journalOf({ journal }: JobPlace): ReturnType<typeof readJournal> {
+  return {
+    async *read() {
+      try {
+        yield* readJournal(journal).read();
+      } catch (error) {
+        if (!(error instanceof FileError && error.problem === "notFound")) throw error;
+      }
+    },
+  };
+}
+
+interface Result {
+  readonly size: number;
+  readonly summary: JobSummary;
+}
+
+async function readResult({ result }: JobPlace): Promise<Result | undefined> {
+  try {
+    const value: unknown = JSON.parse(await readFile(result, "utf8"));
+    return isResult(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Our own file beside our own journal: that it is there and whole is enough. */
+function isResult(value: unknown): value is Result {
+  return typeof value === "object" && value !== null && "size" in value && "summary" in value;
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return (await stat(path).catch(() => undefined))?.size ?? 0;
+}

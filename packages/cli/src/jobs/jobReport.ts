@@ -1,0 +1,68 @@
+import { type JobSummary, withThousands } from "@banche/core";
+import type { Context } from "../context.ts";
+import { issueJson } from "../bulk/issueLines.ts";
+import type { Json } from "../output/json.ts";
+import { wantsDocument } from "../output/document.ts";
+import { exitCodeOf, type Ran, type SumParts, sumText } from "./carryOut.ts";
+import { keepResult } from "./jobRecords.ts";
+import type { JobPlace } from "./jobFolders.ts";
+import { rowIssues, rowLines } from "./rowReport.ts";
+
+/** Rows that are named on standard error; `jobs show` has all of them. */
+const ROWS_SHOWN = 100;
+
+/** That a job begins, and how to go on with it whatever happens. */
+export async function tellBegun(context: Context, { id }: JobPlace): Promise<void> {
+  await context.note(context.paint.dim(context.text("jobs.begun", { id })));
+}
+
+/**
+ * Tells what came of a job: rows that went wrong, the sum, what to do next.
+ *
+ * @param told - `again`: running the same command again goes on, too
+ * @returns the exit code
+ * @throws the error that ended the job
+ */
+export async function tellResult(
+  context: Context,
+  place: JobPlace,
+  ran: Ran,
+  told: SumParts & { readonly again?: boolean } = {},
+): Promise<number> {
+  const { text, paint } = context;
+  await keepResult(place, ran.summary);
+  if (!wantsDocument(context)) await tellRows(context, place, ran);
+  const { counts } = ran.summary;
+  const isStopped = ran.result.status === "stopped";
+  const wrong = counts.failed + counts.conflict + counts.unknown > 0;
+  const sum = sumText(context, ran.summary, told);
+  await context.note(`${isStopped || wrong ? paint.warn("!") : paint.ok("✓")} ${sum}`);
+  if (isStopped && told.again) await context.note(`  ${text("bulk.again")}`);
+  if (isStopped) await context.note(`  ${text("jobs.continue", { command: `banche jobs resume ${place.id}` })}`);
+  return exitCodeOf(ran, place);
+}
+
+/** What came of a job, for scripts. */
+export function resultJson(
+  { result, rows }: Ran,
+  language: Context["settings"]["language"],
+): { result: Json; issues: readonly Json[] } {
+  return {
+    result: { ...summaryJson(result.summary), ...(result.status === "stopped" && { stopped: result.stop.by }) },
+    issues: rows.flatMap((row) => rowIssues(row, language).map(issueJson)),
+  };
+}
+
+export function summaryJson({ counts, left, open }: JobSummary) {
+  const { created, updated, removed, same, failed, conflict, skipped, unknown } = counts;
+  return { created, updated, removed, same, failed, conflict, skipped, unknown, left, open };
+}
+
+async function tellRows(context: Context, { id }: JobPlace, { rows }: Ran): Promise<void> {
+  const { app, paint, settings, text } = context;
+  for (const row of rows.slice(0, ROWS_SHOWN)) {
+    for (const line of rowLines(row, settings.language, paint)) await app.stderr.write(`${line}\n`);
+  }
+  const more = rows.length - ROWS_SHOWN;
+  if (more > 0) await app.stderr.write(`${text("jobs.moreRows", { count: withThousands(more), id })}\n`);
+}

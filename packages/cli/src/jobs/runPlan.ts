@@ -1,0 +1,87 @@
+import { type JobRow, refusalOf, type TextKey, type VerifiedPlan, withThousands } from "@banche/core";
+import { targetOf } from "../bulk/planning.ts";
+import { tellNoChanges } from "../bulk/planReport.ts";
+import type { Context } from "../context.ts";
+import { exitCodes } from "../exitCodes.ts";
+import { printDocument } from "../output/document.ts";
+import type { Json, JsonObject } from "../output/json.ts";
+import type { Input } from "../program/input.ts";
+import type { SignedIn } from "../session/connect.ts";
+import { carryOut } from "./carryOut.ts";
+import { changesIn, confirmChanges, readGuards } from "./guards.ts";
+import type { NewJob } from "./jobFolders.ts";
+import { removeOldJobs } from "./jobRecords.ts";
+import { resultJson, tellBegun, tellResult } from "./jobReport.ts";
+import { alreadyTrouble, refusalTrouble } from "./jobTrouble.ts";
+
+/** Changes that are shown before the question. */
+const CHANGES_SHOWN = 20;
+
+export interface PlanRun {
+  readonly input: Input;
+  readonly job: NewJob;
+  readonly plan: Pick<VerifiedPlan, "header" | "totals" | "hash">;
+  readonly phase: TextKey;
+  readonly question: string;
+  /** Shows the first changes to whoever is asked, and says how many they were. */
+  readonly show: (most: number) => Promise<number>;
+  /** What the document for programs begins with; `issues` are continued. */
+  readonly head?: JsonObject & { readonly issues?: readonly Json[] };
+  /** Writes the rows that were refused to files. */
+  readonly reject?: (rows: readonly JobRow[]) => Promise<Rejected | undefined>;
+  /** Running the same command again goes on, too. */
+  readonly again?: boolean;
+}
+
+export interface Rejected {
+  /** A part of the sum that names the files. */
+  readonly text: string;
+  readonly files: readonly string[];
+}
+
+/**
+ * Carries a sealed plan out as a job of its own, after a question.
+ *
+ * @returns the exit code
+ * @throws {CliError} `safety`, `stale_plan`, `declined`, `usage`, and what `carryOut` throws
+ */
+export async function runPlan(context: Context, connection: SignedIn, run: PlanRun): Promise<number> {
+  const { app, text } = context;
+  const { input, plan, job, phase, question, head = {}, reject, again = false } = run;
+  const { header, totals, hash } = plan;
+  const changes = changesIn(totals);
+  const guards = readGuards(input);
+  const refusal = refusalOf(plan, { totals, actual: targetOf(connection), guards });
+  if (refusal) throw refusalTrouble(refusal);
+  if (changes === 0) {
+    const rejected = await reject?.([]);
+    await tellNoChanges(context, totals, rejected?.text);
+    await printDocument(context, () => ({ ...head, ...rejectedJson(rejected) }));
+    return exitCodes.ok;
+  }
+  if (context.canAsk && !(input.flag("yes") && totals.remove === 0)) {
+    const shown = await run.show(CHANGES_SHOWN);
+    const more = changes - Math.min(shown, CHANGES_SHOWN);
+    if (more > 0) await app.stderr.write(`${text("bulk.more", { count: withThousands(more) })}\n`);
+  }
+  await confirmChanges(context, input, { totals, question });
+  const place = await job.claim(header, hash);
+  if (!place) throw await alreadyTrouble(app, header, hash);
+  await tellBegun(context, place);
+  const ran = await carryOut(context, connection, { input, place, phase, guarded: true });
+  let rejected: Rejected | undefined;
+  try {
+    rejected = await reject?.(ran.rows);
+  } finally {
+    const { result, issues } = resultJson(ran, context.settings.language);
+    const all = [...(head.issues ?? []), ...issues];
+    await printDocument(context, () => ({ ...head, job: place.id, issues: all, result, ...rejectedJson(rejected) }));
+  }
+  const code = await tellResult(context, place, ran, { rejected: rejected?.text, same: totals.same, again });
+  await removeOldJobs(app);
+  return code;
+}
+
+function rejectedJson(rejected: Rejected | undefined): JsonObject {
+  return rejected ? { rejected: rejected.files } : {};
+}
