@@ -10,6 +10,8 @@ export interface Bench {
   readonly url: string;
   readonly client: Client;
   readonly token: string;
+  /** Bytes of the server process after a collection. */
+  serverMemory(): Promise<number>;
   /** Microseconds of processor time that the server process spends on `work`. */
   serverTime(work: () => Promise<unknown>): Promise<number>;
   /** Microseconds of processor time that PostgreSQL, all its processes, spends on `work`. */
@@ -28,6 +30,7 @@ export async function startBench(): Promise<Bench> {
     execArgv: [
       "-C",
       "@banche/source",
+      "--expose-gc",
       ...(process.env["BENCH_PROFILE"] ? ["--cpu-prof", "--cpu-prof-dir=/tmp/prof2"] : []),
     ],
     env: { ...process.env, DATABASE_URL: database.url },
@@ -48,6 +51,7 @@ export async function startBench(): Promise<Bench> {
     url: ready.url,
     client: session.client,
     token: state.status === "signedOut" ? "" : state.token,
+    serverMemory: () => memoryOf(server),
     serverTime: (work) => timeOf(server, work),
     databaseTime: async (work) => {
       const before = treeTicks(postgres);
@@ -60,6 +64,13 @@ export async function startBench(): Promise<Bench> {
       await ended(postgres, () => postgres.stdin.end());
     },
   };
+}
+
+/** Asks a process of ours how much memory it holds after a collection. */
+export async function memoryOf(child: ChildProcess): Promise<number> {
+  const answer = once(child, "message");
+  child.send("memory");
+  return ((await answer) as [number])[0];
 }
 
 /** Microseconds of processor time that another process spends on `work`. */

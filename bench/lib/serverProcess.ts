@@ -14,6 +14,10 @@ const stop = async () => {
   rmSync(dataDir, { recursive: true });
   process.exit(0);
 };
-process.on("message", () => void stop());
+process.on("message", (what) => {
+  if (what !== "memory") return void stop();
+  global.gc?.();
+  process.send?.(process.memoryUsage().rss);
+});
 process.on("disconnect", () => void stop());
 process.send?.({ url: server.url, account: admin?.account, password: admin?.password });

@@ -11,7 +11,8 @@ export const areas: Resource = defineResource({
   label: "name",
   fields: {
     parent: reference("areas", { root: "-1", default: "-1" }),
-    name: text({ max: 50, required: true, rule: "fullName" }),
+    // The names of the national standard have dots and brackets, which the rule for names forbids.
+    name: text({ max: 50, required: true }),
     code: text({ max: 50, required: true, rule: "userCode", unique: true }),
     order: integer({ min: 0, max: 999_999, default: 0 }),
     enabled: flag({ default: true }),

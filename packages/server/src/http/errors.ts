@@ -1,3 +1,5 @@
+import type { IncomingMessage } from "node:http";
+
 import { resolveLanguage, type Language } from "@banche/core";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 
@@ -51,7 +53,7 @@ function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: Fastify
 }
 
 /** The language that the browser or the tool asks for. */
-export function languageFor(request: FastifyRequest): Language {
+export function languageFor(request: Pick<IncomingMessage, "headers">): Language {
   const header = (request.headers["accept-language"] ?? "").slice(0, 200);
   return resolveLanguage(
     undefined,

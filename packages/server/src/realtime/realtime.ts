@@ -1,8 +1,8 @@
+import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 
-import { type ClientFrame, SOCKET_PATHS } from "@banche/core";
-import websocket from "@fastify/websocket";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ClientFrame } from "@banche/core";
+import type { FastifyInstance } from "fastify";
 import type { WebSocket } from "ws";
 
 import { createSessions, type Session, type Sessions } from "../auth/sessions.ts";
@@ -10,7 +10,6 @@ import type { Deps } from "../deps.ts";
 import { createFileStore } from "../features/files/store.ts";
 import { languageFor } from "../http/errors.ts";
 import { newId } from "../ids.ts";
-import { refuse } from "../respond.ts";
 import { wakeChannel } from "./chatStore.ts";
 import { answerFrame } from "./conversation.ts";
 import { createDelivery, type Delivery } from "./delivery.ts";
@@ -18,12 +17,11 @@ import { type Connection, createHub, type Hub } from "./hub.ts";
 import { type ChatFiles, createChatFiles } from "./pictures.ts";
 import { aliveMs, createPresence, type Presence } from "./presence.ts";
 import { frameSocket } from "./socket.ts";
+import { acceptSockets } from "./upgrade.ts";
 import { closeSessionEnded, endConnection, recheck, start, woken } from "./wakes.ts";
 
 /** The first frame with the token must come within this time. */
 const greetingLimitMs = 10_000;
-/** Largest frame: a picture just under 5 MB as base64, with its frame around it. */
-const largestFrameBytes = 7 * 1024 * 1024;
 const closeNoGreeting = 4002;
 
 /** What the parts of the socket server share. */
@@ -51,17 +49,7 @@ export async function mountRealtime(app: FastifyInstance, deps: Deps): Promise<v
   const sessions = createSessions(kysely, now);
   const realtime: Realtime = { ...deps, hub, files, delivery, presence, sessions, log: app.log };
 
-  await app.register(websocket, { options: { maxPayload: largestFrameBytes, perMessageDeflate: false } });
-  await app.register(async (routed) => {
-    for (const path of SOCKET_PATHS) {
-      for (const base of ["", "/:product"]) {
-        const accept = (socket: WebSocket, request: FastifyRequest) => greet(realtime, socket, request);
-        routed.get(base + path, { websocket: true, preValidation: refuseStrangers }, accept);
-        // Later clients of the platform put the token into the path; it is not needed there.
-        routed.get(`${base}${path}/:token`, { websocket: true, preValidation: refuseStrangers }, accept);
-      }
-    }
-  });
+  const endSockets = acceptSockets(app.server, (socket, request) => greet(realtime, socket, request));
 
   const stopListening = await Promise.all([
     database.listen(wakeChannel, (payload) => woken(realtime, payload)),
@@ -74,27 +62,19 @@ export async function mountRealtime(app: FastifyInstance, deps: Deps): Promise<v
   app.addHook("preClose", async () => {
     clearInterval(timer);
     clearInterval(checkTimer);
-    for (const connection of hub.connections()) connection.drop();
+    endSockets();
     await Promise.all(stopListening.map((stop) => stop()));
     await delivery.settled();
     await presence.end().catch(onError);
   });
 }
 
-/** Pages of other sites may not use the session of whoever visits them. */
-async function refuseStrangers(request: FastifyRequest): Promise<void> {
-  const { origin } = request.headers;
-  if (origin === undefined) return;
-  const host = URL.canParse(origin) ? new URL(origin).host : undefined;
-  if (host !== request.host) throw refuse.forbidden();
-}
-
 /** Waits for the frame with the token, then binds the connection to its user. */
-function greet(realtime: Realtime, socket: WebSocket, request: FastifyRequest): void {
+function greet(realtime: Realtime, socket: WebSocket, request: IncomingMessage): void {
   const language = languageFor(request);
   let connection: Connection | undefined;
   let session: Session | undefined;
-  const limit = setTimeout(() => socket.close(closeNoGreeting), greetingLimitMs);
+  let limit: NodeJS.Timeout | undefined = setTimeout(() => socket.close(closeNoGreeting), greetingLimitMs);
 
   const frames = frameSocket(
     socket,
@@ -124,6 +104,7 @@ function greet(realtime: Realtime, socket: WebSocket, request: FastifyRequest): 
       return;
     }
     clearTimeout(limit);
+    limit = undefined;
     if (session && session.id !== found.id) {
       frames.end(closeSessionEnded);
       return;

@@ -1,0 +1,16 @@
+/** A `ws` server with nothing behind it: what sockets cost by themselves. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { WebSocketServer } from "ws";
+
+const http = createServer();
+const server = new WebSocketServer({ server: http, perMessageDeflate: false });
+server.on("connection", (socket) => {
+  socket.on("message", (data) => socket.send(String(data)));
+});
+http.listen(0, "127.0.0.1", () => process.send?.((http.address() as AddressInfo).port));
+process.on("disconnect", () => process.exit(0));
+process.on("message", () => {
+  global.gc?.();
+  process.send?.(process.memoryUsage().rss);
+});
