@@ -18,6 +18,8 @@ export const environment = [
   "XDG_CACHE_HOME",
   "XDG_DATA_HOME",
   "DATABASE_URL",
+  "BANCHE_CODE_HOOK",
+  "BANCHE_CODE_HOOK_SECRET",
   "NO_COLOR",
   "FORCE_COLOR",
   "CLICOLOR_FORCE",
