@@ -1,0 +1,197 @@
+/** Jobs, as somebody at a shell sees them: resumed, undone, watched, and what they leave behind. */
+import { spawn } from "node:child_process";
+import { chmodSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdir, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { storageKeys } from "@banche/core";
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { finished } from "../lib/banche.ts";
+import { failure, json, ok, password, startDemo } from "./harness.ts";
+import { person, plan, someone as anybody } from "./someone.ts";
+
+let url: string;
+beforeAll(async () => {
+  ({ url } = await startDemo());
+});
+const someone = async (rows?: number) => anybody(url, rows);
+
+type Row = Readonly<Record<string, unknown>>;
+
+describe("jobs", () => {
+  test("are undone as they were done, once", async () => {
+    const { banche, file, write, accounts, there } = await someone();
+    await ok(banche(["apply", file, "--yes"]));
+    write("users.csv", [person(accounts[0] ?? "", "改名")]);
+    await ok(banche(["users", "import", file, "--yes"]));
+    const shown = await ok(banche(["jobs", "undo", "last", "--dry-run"]));
+    expect(shown).toContain("姓名: 改名 → 员工");
+    await ok(banche(["jobs", "undo", "last", "--yes"]));
+    expect(await json<Row>(banche(["users", "get", accounts[0] ?? "", "--json"]))).toMatchObject({ realName: "员工" });
+    const list = await json<readonly { id: string; undoes: string | null; state: string }[]>(
+      banche(["jobs", "list", "--json", "id,state,undoes"]),
+    );
+    expect(list.map(({ state }) => state)).toEqual(["finished", "finished", "finished"]);
+    expect(list[0]?.undoes).toBe(list[1]?.id);
+    const first = list[2]?.id ?? "";
+    const deleting = await banche(["jobs", "undo", first, "--yes"]);
+    expect([deleting.code, await there()]).toEqual([2, 3]);
+    // One of the three was changed since, though it was changed back: it stays, and is named.
+    const undone = await banche(["jobs", "undo", first, "--yes", "--expect", "3"]);
+    expect([undone.code, undone.stderr, await there()]).toEqual([3, expect.stringContaining(`${accounts[0]}: `), 1]);
+  });
+
+  test("are found by their beginning, shown, and removed after a question", async () => {
+    const { banche, file, jobs } = await someone();
+    expect(await json(banche(["jobs", "list", "--json"]))).toEqual([]);
+    await ok(banche(["apply", file, "--yes"]));
+    const [id = ""] = readdirSync(jobs);
+    const shown = await json<Row>(banche(["jobs", "show", id.slice(0, 11), "--json"]));
+    expect(shown).toMatchObject({ id, state: "finished", total: 3, files: ["users.csv"], rows: [] });
+    expect((await json<{ rows: readonly Row[] }>(banche(["jobs", "show", id, "--all", "--json"]))).rows).toHaveLength(
+      3,
+    );
+    expect((await banche(["jobs", "show", "2001"])).code).toBe(9);
+    expect((await banche(["jobs", "resume", id])).code).toBe(0);
+    expect((await banche(["jobs", "watch", id])).code).toBe(0);
+    expect((await banche(["jobs", "remove", id])).code).toBe(2);
+    await ok(banche(["jobs", "remove", id, "--yes"]));
+    expect(readdirSync(jobs)).toEqual([]);
+  });
+
+  test("go on wherever their journal was torn", async () => {
+    const { banche, file, jobs, there } = await someone(40);
+    await ok(banche(["apply", file, "--yes"]));
+    const [id = ""] = readdirSync(jobs);
+    const journal = join(jobs, id, "journal");
+    const whole = readFileSync(journal);
+    for (const keep of [0, 7, Math.floor(whole.length / 3), whole.length - 30]) {
+      writeFileSync(journal, whole);
+      truncateSync(journal, keep);
+      const resumed = await banche(["jobs", "resume", id]);
+      expect([keep, resumed.code, await there()]).toEqual([keep, 0, 40]);
+    }
+  });
+
+  test("tell their events as JSON, and are watched from another terminal until they end", async () => {
+    const { banche, file, jobs } = await someone(400);
+    const child = banche.start(["apply", file, "--yes", "--progress", "json", "--rate", "200", "--concurrency", "2"]);
+    const end = finished(child);
+    await new Promise<void>((resolve) => {
+      child.stderr?.on("data", (text: string) => {
+        if (text.includes('"type":"started"')) resolve();
+      });
+    });
+    const watching = await banche(["jobs", "watch", "last", "--progress", "json"]);
+    const { code, stderr } = await end;
+    expect([code, watching.code]).toEqual([0, 0]);
+    const kinds = new Set(
+      stderr.split("\n").flatMap((line) => (line.startsWith("{") ? [(JSON.parse(line) as { type: string }).type] : [])),
+    );
+    expect([...kinds]).toEqual(expect.arrayContaining(["started", "row", "ended"]));
+    expect(watching.stderr).toContain('"type":"ended"');
+    expect(readdirSync(jobs)).toHaveLength(1);
+  });
+
+  test("are refused while another process runs them", async () => {
+    const { banche, file, jobs } = await someone(3_000);
+    const child = banche.start(["apply", file, "--yes", "--progress", "json", "--rate", "1", "--concurrency", "1"]);
+    const end = finished(child);
+    await new Promise<void>((resolve) => {
+      child.stderr?.on("data", (text: string) => {
+        if (text.includes('"type":"started"')) resolve();
+      });
+    });
+    for (const verb of ["resume", "undo", "remove"]) {
+      expect([verb, (await banche(["jobs", verb, "last", "--yes"].slice(0, verb === "resume" ? 3 : 4))).code]).toEqual([
+        verb,
+        8,
+      ]);
+    }
+    expect(await json<readonly Row[]>(banche(["jobs", "list", "--json", "state"]))).toEqual([{ state: "running" }]);
+    child.kill("SIGINT");
+    const { code, stderr } = await end;
+    expect([code, stderr]).toEqual([130, expect.stringContaining("banche jobs resume")]);
+    await ok(banche(["jobs", "resume", readdirSync(jobs)[0] ?? ""]));
+  });
+});
+
+describe("a state folder", () => {
+  test("that cannot be written is named before anything is sent", async () => {
+    const { banche, file, jobs, there } = await someone();
+    await mkdir(join(jobs, ".."), { recursive: true });
+    writeFileSync(jobs, "");
+    const { exit, error } = await failure(banche(["apply", file, "--yes", "--json"]));
+    expect([exit, error.code, error.details]).toEqual([1, "file", expect.objectContaining({ folder: jobs })]);
+    expect(await there()).toBe(0);
+    await rename(jobs, `${jobs}.old`);
+    await ok(banche(["apply", file, "--yes"]));
+  });
+
+  test.runIf(process.getuid?.() !== 0)("that is read-only, too", async () => {
+    const { banche, file, jobs } = await someone();
+    await mkdir(jobs, { recursive: true });
+    chmodSync(jobs, 0o500);
+    expect((await failure(banche(["apply", file, "--yes", "--json"]))).error.details).toMatchObject({
+      reason: "EACCES",
+    });
+    chmodSync(jobs, 0o700);
+  });
+
+  test("that fills up stops the job, which goes on when there is room", async () => {
+    const { banche, file, jobs, there, path } = await someone(2_000);
+    await plan(banche, file, path("plan.json"));
+    const main = fileURLToPath(new URL("../../packages/cli/dist/main.js", import.meta.url));
+    const blocks = Math.ceil(statSync(path("plan.json")).size / 1_024) + 4;
+    const child = spawn(
+      "bash",
+      [
+        "-c",
+        `ulimit -f ${blocks}; exec "$0" "$@"`,
+        process.execPath,
+        main,
+        "apply",
+        path("plan.json"),
+        "--yes",
+        "--concurrency",
+        "1",
+      ],
+      {
+        env: { PATH: process.env["PATH"], HOME: path("."), LANG: "zh_CN.UTF-8", BANCHE_CONFIG_DIR: path(".") },
+        stdio: ["ignore", "pipe", "pipe"],
+      },
+    );
+    const { code, stderr } = await finished(child);
+    const [id = ""] = readdirSync(jobs);
+    if (code !== 0) {
+      expect([code, stderr]).toEqual([1, expect.stringContaining(`banche jobs resume ${id}`)]);
+      expect(await there()).toBeLessThan(2_000);
+    }
+    await ok(banche(["jobs", "resume", id]));
+    expect(await there()).toBe(2_000);
+  });
+});
+
+test("secrets are in no argument, journal, plan or output", async () => {
+  const { banche, file, path, jobs } = await someone(50);
+  await plan(banche, file, path("plan.json"));
+  const { stdout, stderr } = await banche([
+    "apply",
+    path("plan.json"),
+    "--yes",
+    "--json",
+    "--progress",
+    "json",
+    "--debug=http",
+  ]);
+  const kept = JSON.parse(readFileSync(path("credentials/default.json"), "utf8")) as Record<string, string>;
+  const token = kept[storageKeys.token] ?? "";
+  expect(token.length).toBeGreaterThan(20);
+  const [id = ""] = readdirSync(jobs);
+  const texts = ["plan.json", "journal", "result.json"].map((name) => readFileSync(join(jobs, id, name), "utf8"));
+  const written: Readonly<Record<string, string>> = { stdout, stderr, files: texts.join() };
+  const told = Object.entries(written).filter(([, text]) => [password, token].some((secret) => text.includes(secret)));
+  expect(told.map(([name]) => name)).toEqual([]);
+});

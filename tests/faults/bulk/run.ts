@@ -1,0 +1,249 @@
+/**
+ * Bulk jobs under faults: the command line is killed by force at random moments of a job and the job resumed, answers are lost
+ * after their change was made, the server is killed. Counts what was lost and doubled, and compares the server with one that
+ * was left in peace. `node -C @banche/source tests/faults/bulk/main.ts [kills] [rows]`
+ */
+import { type ChildProcess, fork } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { globSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { createTestDatabase } from "@banche/server/testing";
+
+import { type Banche, bancheWith, type Finished, finished } from "../../lib/banche.ts";
+import { startLossyProxy } from "./proxy.ts";
+
+export interface Course {
+  readonly postgresUrl: string;
+  readonly rows: number;
+  /** Times that the command line is killed. */
+  readonly kills: number;
+  /** Times that the server is killed. */
+  readonly serverKills: number;
+  /** Share of the answers to writes that are lost. */
+  readonly loss: number;
+  /** Each record is a call of its own, as on the platform's own servers. */
+  readonly plain: boolean;
+  readonly seed: number;
+}
+
+export interface Counts {
+  readonly kills: number;
+  readonly serverKills: number;
+  readonly dropped: number;
+  /** Times that the job was begun or resumed. */
+  readonly runs: number;
+  readonly lost: number;
+  readonly doubled: number;
+  /** Whether the server holds the same as one that was left in peace. */
+  readonly same: boolean;
+}
+
+const PREFIX = "flt";
+
+export async function runBulkFaults(course: Course): Promise<Counts> {
+  const { rows, seed, plain, loss } = course;
+  const random = seeded(seed);
+  const folder = mkdtempSync(join(tmpdir(), "banche-bulk-faults-"));
+  try {
+    const peace = await withServer(course, folder, async ({ url }) => {
+      const banche = await signedIn(join(folder, "peace"), url);
+      const file = await jobFile(banche, join(folder, "users.csv"), rows);
+      await mustEnd(banche(["apply", file, "--as", "users", "--yes", "--progress", "none"]));
+      return { hash: await stateOf(banche), file };
+    });
+    return await withServer(course, folder, async (server) => {
+      const proxy = await startLossyProxy({ target: () => server.port, drops: () => random() < loss, plain });
+      try {
+        const home = join(folder, "faults");
+        const banche = await signedIn(home, proxy.url);
+        const plan = join(folder, "plan.json");
+        await mustEnd(banche(["plan", peace.file, "--as", "users", "-o", plan]));
+        const ran = await untilDone({ ...course, random, banche, plan, home, server });
+        const quiet = await signedIn(join(folder, "quiet"), server.url);
+        const accounts = await accountsOf(quiet);
+        const hash = await stateOf(quiet);
+        const made = await server.created();
+        return {
+          ...ran,
+          dropped: proxy.dropped(),
+          lost: rows - accounts.size,
+          doubled: made - accounts.size,
+          same: hash === peace.hash,
+        };
+      } finally {
+        await proxy.close();
+      }
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Running extends Course {
+  readonly random: () => number;
+  readonly banche: Banche;
+  readonly plan: string;
+  readonly home: string;
+  readonly server: Server;
+}
+
+/** Applies the plan and goes on with the job until it is finished, with a fault in every run that has one left. */
+async function untilDone({ random, banche, plan, home, rows, kills, serverKills, server }: Running) {
+  let [killed, serverKilled, runs] = [0, 0, 0];
+  const jobs = join(home, "state", "jobs");
+  const each = Math.max(1, Math.floor(rows / (kills + serverKills + 1)));
+  for (;;) {
+    const [id] = globSync("[0-9]*", { cwd: jobs });
+    const args = id === undefined ? ["apply", plan, "--yes"] : ["jobs", "resume", id];
+    const child = banche.start([...args, "--progress", "json"]);
+    const end = finished(child);
+    runs += 1;
+    const left = kills - killed + serverKills - serverKilled;
+    const isServer = left > 0 && random() * left >= kills - killed;
+    // Some die before the first row, some while they look at what an earlier one left, most in the middle.
+    const moment = left > 0 ? await eventAt(child, end, Math.floor(random() * each * 2)) : "ended";
+    if (moment === "reached") {
+      if (isServer) {
+        serverKilled += 1;
+        await server.restart();
+      } else {
+        killed += 1;
+        child.kill("SIGKILL");
+      }
+    }
+    const { code, signal, stderr } = await end;
+    if (code === 0) return { kills: killed, serverKills: serverKilled, runs };
+    const mayGoOn = signal === "SIGKILL" || code === 69 || code === 75;
+    if (!mayGoOn) throw new Error(`a run ended with ${code}: ${stderr.slice(-2_000)}`);
+  }
+}
+
+/** Resolves when so many rows have an outcome, or the process has ended. */
+function eventAt(child: ChildProcess, end: Promise<Finished>, wanted: number): Promise<"reached" | "ended"> {
+  return new Promise((resolve) => {
+    let seen = -1;
+    child.stderr?.on("data", (text: string) => {
+      seen += text.split('"type":"row"').length - 1;
+      if (text.includes('"type":"started"')) seen = Math.max(seen, 0);
+      if (seen >= wanted) resolve("reached");
+    });
+    void end.then(() => resolve("ended"));
+  });
+}
+
+/** New users, and every tenth row a change of one that the demo has. */
+async function jobFile(banche: Banche, path: string, rows: number): Promise<string> {
+  const { stdout } = await mustEnd(banche(["users", "list", "--limit", "200", "--json", "account"]));
+  const old = (JSON.parse(stdout) as { account: string }[])
+    .map(({ account }) => account)
+    .filter((name) => name !== "admin");
+  const lines = ["account,realName,gender,department,positions,description"];
+  for (let at = 0; at < rows; at += 1)
+    lines.push(`${PREFIX}${String(at).padStart(6, "0")},员工,男,车辆部,驾驶员,第 ${at} 行`);
+  for (const [at, account] of old.entries()) lines.push(`${account},,,,,改 ${at}`);
+  writeFileSync(path, `${lines.join("\n")}\n`);
+  return path;
+}
+
+async function accountsOf(banche: Banche): Promise<ReadonlySet<string>> {
+  const { stdout } = await mustEnd(banche(["users", "list", "--keyword", PREFIX, "--all", "--json", "account"]));
+  return new Set((JSON.parse(stdout) as { account: string }[]).map(({ account }) => account));
+}
+
+/** Everything that the server holds about users, without what differs by itself. */
+async function stateOf(banche: Banche): Promise<string> {
+  const { stdout } = await mustEnd(banche(["users", "export", "-", "--format", "ndjson"]));
+  return createHash("sha256").update(stdout.split("\n").sort().join("\n")).digest("hex");
+}
+
+async function signedIn(home: string, url: string): Promise<Banche> {
+  const banche = bancheWith(home);
+  await mustEnd(banche(["login", "--server", url, "--account", "admin", "--password-stdin"], { input: "banche2026" }));
+  return banche;
+}
+
+async function mustEnd(command: Promise<Finished>): Promise<Finished> {
+  const ended = await command;
+  if (ended.code !== 0) throw new Error(`ended with ${ended.code}: ${ended.stderr.slice(-2_000)}`);
+  return ended;
+}
+
+interface Server {
+  readonly url: string;
+  readonly port: number;
+  /** Creations of users of the job, as the audit log has them. */
+  created(): Promise<number>;
+  restart(): Promise<void>;
+}
+
+async function withServer<Result>(
+  { postgresUrl }: Course,
+  folder: string,
+  work: (server: Server) => Promise<Result>,
+): Promise<Result> {
+  const database = await createTestDatabase(postgresUrl, "demo");
+  const port = await freePort();
+  const dataDir = mkdtempSync(join(folder, "data-"));
+  const start = async () => {
+    const child = fork(new URL("../chat/serverProcess.ts", import.meta.url), {
+      execArgv: ["-C", "@banche/source"],
+      env: { ...process.env, DATABASE_URL: database.url, PORT: String(port), DATA_DIR: dataDir },
+    });
+    await once(child, "message");
+    return child;
+  };
+  let child = await start();
+  const kill = async () => {
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    await ended;
+  };
+  try {
+    return await work({
+      url: `http://127.0.0.1:${port}`,
+      port,
+      async restart() {
+        await kill();
+        child = await start();
+      },
+      async created() {
+        const banche = await signedIn(join(folder, "audit"), `http://127.0.0.1:${port}`);
+        const { stdout } = await mustEnd(
+          banche([
+            ...["api", "GET", "/api/ext/audit", "--paginate", "--format", "ndjson"],
+            ...["-f", "resource=users", "-f", "pageSize=100", "--query", "[action, after.account]"],
+          ]),
+        );
+        return stdout.split("\n").filter((line) => line.includes(`"create","${PREFIX}`)).length;
+      },
+    });
+  } finally {
+    await kill();
+    await database.drop();
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** The same course again with the same seed (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
