@@ -1,35 +1,23 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type RunningServer, startServer } from "@banche/server";
-import { createTestDatabase, type TestDatabase } from "@banche/server/testing";
+import { readFileSync } from "node:fs";
 import { build } from "esbuild";
 import { chromium } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tour } from "../../examples/embed-core/main.ts";
 import { chromiumPath } from "../../scripts/lib/chromium.mjs";
+import { demoPassword, exampleServer } from "./server.ts";
 
 const readme = readFileSync(new URL("../../examples/embed-core/README.md", import.meta.url), "utf8");
 const promised = /```text\n([\s\S]*?)\n```/.exec(readme)?.[1]?.split("\n") ?? [];
 const browserPath = chromiumPath();
 
-let database: TestDatabase;
-let server: RunningServer;
-const dataDir = mkdtempSync(join(tmpdir(), "banche-example-"));
-
+let server: Awaited<ReturnType<typeof exampleServer>>;
 beforeAll(async () => {
-  database = await createTestDatabase(inject("postgresUrl"), "demo");
-  server = await startServer({ dataDir, databaseUrl: database.url, port: 0, demo: true, logLevel: "silent" });
+  server = await exampleServer();
 });
-
-afterAll(async () => {
-  await server?.close();
-  await database?.drop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => server?.close());
 
 describe("examples/embed-core prints what its README promises", () => {
-  const [account, password] = ["admin", "banche2026"];
+  const [account, password] = ["admin", demoPassword];
 
   it("in Node", async () => {
     const lines: string[] = [];

@@ -1,0 +1,69 @@
+import {
+  type Chat,
+  type Client,
+  createChat,
+  createSession,
+  fetchTransport,
+  memoryStore,
+  SOCKET_PATHS,
+  socketUrl,
+  webSockets,
+} from "@banche/core";
+import { systemClock } from "@banche/core/node";
+import { demoPassword } from "./server.ts";
+
+export interface Person {
+  readonly chat: Chat;
+  readonly client: Client;
+  readonly id: string;
+  readonly token: string;
+  /** Resolves at the change that makes it true. */
+  until(holds: () => boolean): Promise<void>;
+}
+
+/** Somebody who chats over the real wire. */
+export async function person(server: string, account: string): Promise<Person> {
+  const session = createSession({
+    server,
+    transport: fetchTransport(globalThis),
+    clock: systemClock,
+    random: Math.random,
+    storage: { lasting: memoryStore(), brief: memoryStore() },
+  });
+  const { user } = await session.signIn({ account, password: demoPassword });
+  const state = session.store.getState();
+  const token = state.status === "signedOut" ? "" : state.token;
+  const id = user?.id ?? "";
+  const chat = createChat({
+    url: socketUrl(server, undefined, SOCKET_PATHS[0]),
+    socket: webSockets(globalThis),
+    clock: systemClock,
+    random: Math.random,
+    newId: () => crypto.randomUUID(),
+    outbox: { load: () => [], save: () => undefined },
+    token: () => token,
+    self: id,
+    owner: id,
+    onLoggedOut: () => undefined,
+  });
+  const until = (holds: () => boolean): Promise<void> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        if (!holds()) return;
+        stop();
+        resolve();
+      };
+      const stop = chat.subscribe(look);
+      look();
+    });
+  chat.start();
+  await until(() => chat.getState().connection.status === "ready");
+  return { chat, client: session.client, id, token, until };
+}
+
+export const textsWith = ({ chat }: Person, peer: string): readonly string[] => {
+  const { timeline } = chat.conversation(peer);
+  return timeline
+    .slice(0, timeline.length)
+    .map(({ content }) => (content.type === "text" ? content.text : `[${content.type}]`));
+};
