@@ -81,10 +81,11 @@ export { createSession } from "./session/service.ts";
 export type { Session, SessionOptions } from "./session/service.ts";
 export { clearStorage, memoryStore, storageKeys } from "./session/storage.ts";
 export type { SessionStorage } from "./session/storage.ts";
-export { createI18n, teach, translator } from "./i18n/create.ts";
+export { createI18n, translator } from "./i18n/create.ts";
 export type { Translate } from "./i18n/create.ts";
 export { DEFAULT_LANGUAGE, languageOf, languages, languageTags, resolveLanguage } from "./i18n/language.ts";
 export type { Language } from "./i18n/language.ts";
+export { addTexts } from "./i18n/loaded.ts";
 export type { ConceptTexts } from "./i18n/loaded.ts";
 export { findText, isTextKey, textOf } from "./i18n/pick.ts";
 export type { TextParams } from "./i18n/pick.ts";
@@ -150,7 +151,7 @@ export {
   slideClasses,
   STORAGE_PREFIX,
   themeClasses,
-  writeSetting,
+  writeSettings,
 } from "./settings/settings.ts";
 export type {
   ColorChoice,
@@ -202,6 +203,7 @@ export { fileSize, withThousands } from "./text/numbers.ts";
 export { chatTime, drawerTime } from "./text/relativeTime.ts";
 export type { RelativeTimeOptions } from "./text/relativeTime.ts";
 export { oneLine, sanitise } from "./text/sanitise.ts";
+export { durationText } from "./text/duration.ts";
 export { formatTime, instantOf, rangeStart } from "./text/time.ts";
 export type { TimeZone } from "./text/time.ts";
 export { graphemeWidth, pad, truncate, widthOf } from "./text/width.ts";
@@ -226,6 +228,7 @@ export {
   exportRecords,
   headingOf,
   isNewRecord,
+  isTrouble,
   jobReader,
   jobSummary,
   jsonText,
@@ -245,6 +248,7 @@ export {
   refusalOf,
   rejectedRows,
   resourceCalled,
+  rowIssues,
   runJob,
   undoHeader,
   verifyPlan,
@@ -355,3 +359,13 @@ export type { ChatMessage } from "./contract/socket/message.ts";
 export { chatAdditions, readServerFrame } from "./contract/socket/serverFrames.ts";
 export type { ChatAddition, PeerSummary, Pointers, ServerFrame } from "./contract/socket/serverFrames.ts";
 export { writeServerFrame } from "./contract/socket/writeServerFrame.ts";
+export {
+  COLUMN_WIDTH_MAX_PX,
+  COLUMN_WIDTH_MIN_PX,
+  orderedColumns,
+  readLayout,
+  reduceLayout,
+  shownColumns,
+  usualLayout,
+} from "./lists/layout.ts";
+export type { LayoutEvent, ListLayout } from "./lists/layout.ts";

@@ -10,6 +10,7 @@ import { messages } from "./messages.ts";
 import { notices } from "./notices.ts";
 import { organizations } from "./organizations.ts";
 import { positions } from "./positions.ts";
+import { preferences } from "./preferences.ts";
 import { profile } from "./profile.ts";
 import { roles } from "./roles.ts";
 import { session } from "./session.ts";
@@ -24,6 +25,7 @@ export const contract = {
   menus,
   users,
   profile,
+  preferences,
   organizations,
   departments,
   positions,

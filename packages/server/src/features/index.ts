@@ -18,6 +18,7 @@ import { organizationsHandlers } from "./organizations/handlers.ts";
 import { organizationTable } from "./organizations/table.ts";
 import { positionsHandlers } from "./positions/handlers.ts";
 import { positionTable } from "./positions/table.ts";
+import { preferencesHandlers } from "./preferences/handlers.ts";
 import { profileHandlers } from "./profile/handlers.ts";
 import { rolesHandlers } from "./roles/handlers.ts";
 import { sessionHandlers } from "./session/handlers.ts";
@@ -44,6 +45,7 @@ export function createHandlers(deps: Deps): Handlers {
     menus: menusHandlers,
     users: usersHandlers(deps),
     profile: profileHandlers(deps),
+    preferences: preferencesHandlers,
     organizations: organizationsHandlers,
     departments: departmentsHandlers,
     positions: positionsHandlers(deps),

@@ -9,6 +9,7 @@ import { requestLog } from "./0100_request_log.ts";
 import { chat } from "./0101_chat.ts";
 import { audit } from "./0102_audit.ts";
 import { signIn } from "./0103_sign_in.ts";
+import { preferences } from "./0104_preferences.ts";
 
 /** Every migration, in the order in which they run. A released one is never changed; a new one is added at the end. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   chat,
   audit,
   signIn,
+  preferences,
 ];

@@ -11,7 +11,16 @@ import { version } from "../../version.ts";
 import { readAudit } from "./audit.ts";
 
 /** What this server has beyond the platform's wire; clients ask before they use it. */
-const additions = ["records", "batch", "audit", "idempotency", "lock", "enabled-body", "scan-sign-in"] as const;
+const additions = [
+  "records",
+  "batch",
+  "audit",
+  "idempotency",
+  "lock",
+  "enabled-body",
+  "scan-sign-in",
+  "preferences",
+] as const;
 
 /** @param tables - where the records of each resource are kept */
 export function extensionsHandlers(deps: Deps, tables: readonly RecordTable[]): HandlersOf<typeof contract.extensions> {

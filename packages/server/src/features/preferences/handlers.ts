@@ -1,0 +1,35 @@
+import type { contract } from "@banche/core";
+import { sql } from "kysely";
+
+import type { HandlersOf } from "../../handlers.ts";
+import { refuse } from "../../respond.ts";
+
+const namePattern = /^[\w.:-]{1,100}$/;
+const mostChars = 20_000;
+/** Preferences of one user; more is no preference any more. */
+const mostOfUser = 500;
+
+/** Preferences of the signed-in user; nobody else sees them. */
+export const preferencesHandlers: HandlersOf<typeof contract.preferences> = {
+  async read({ params, session, db }) {
+    const { rows } = await sql<{ value: Readonly<Record<string, unknown>> }>`
+      select value from user_preferences where user_id = ${session.userId} and name = ${params.name}`.execute(db);
+    return { value: rows[0]?.value };
+  },
+
+  async write({ params, body, session, db }) {
+    if (!namePattern.test(params.name)) {
+      throw refuse.validation([{ field: "name", rule: "type", text: "server.badValue" }]);
+    }
+    const value = JSON.stringify(body.value);
+    // PostgreSQL has no zero character in JSON.
+    if (value.length > mostChars || value.includes("\\u0000")) {
+      throw refuse.validation([{ field: "value", rule: "maxLength", params: { max: mostChars } }]);
+    }
+    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from user_preferences
+      where user_id = ${session.userId} and name <> ${params.name}`.execute(db);
+    if ((rows[0]?.count ?? 0) >= mostOfUser) throw refuse.because("too_many", "server.tooManyPreferences");
+    await sql`insert into user_preferences (user_id, name, value) values (${session.userId}, ${params.name}, ${value}::jsonb)
+      on conflict (user_id, name) do update set value = excluded.value, updated_at = now()`.execute(db);
+  },
+};
