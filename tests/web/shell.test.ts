@@ -1,13 +1,22 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 import { web } from "./harness.ts";
 
 const { signedIn } = web();
 
+/** The tab bar and what its tabs are called. */
+function tabsOf(page: Page) {
+  const tabs = page.getByRole("navigation", { name: "已打开的页面" });
+  const titles = () =>
+    tabs.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("aria-label")));
+  return { tabs, titles };
+}
+
 test("the menu opens one folder at a time and follows the page", async () => {
   const { page, complaints } = await signedIn();
   const menu = page.getByRole("navigation", { name: "导航菜单" });
-  const open = menu.locator(".ant-menu-submenu-open");
+  const open = menu.locator("[aria-expanded=true]");
   await menu.getByText("系统管理").click();
   await menu.getByText("行政区划").waitFor();
   await menu.getByText("系统权限").click();
@@ -16,15 +25,13 @@ test("the menu opens one folder at a time and follows the page", async () => {
   await menu.getByText("岗位管理").click();
   await page.waitForURL("**/permission/position");
   await page.getByRole("heading", { name: "岗位管理" }).waitFor();
-  expect(await menu.locator(".ant-menu-item-selected").innerText()).toBe("岗位管理");
+  expect(await menu.locator("[aria-current=page]").innerText()).toBe("岗位管理");
   expect(complaints).toEqual([]);
 });
 
 test("tabs stay, close, and lead to the last that remains", async () => {
   const { page } = await signedIn("/permission/user");
-  const tabs = page.getByRole("navigation", { name: "已打开的页面" });
-  const titles = () =>
-    tabs.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("aria-label")));
+  const { tabs, titles } = tabsOf(page);
   const menu = page.getByRole("navigation", { name: "导航菜单" });
   for (const name of ["岗位管理", "部门管理"]) {
     await menu.getByRole("link", { name }).click();

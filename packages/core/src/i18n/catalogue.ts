@@ -11,6 +11,7 @@ import { errorTexts, mendTexts } from "./errors.ts";
 import { factoriesTexts } from "./factories.ts";
 import { filesTexts } from "./files.ts";
 import { jobsTexts } from "./jobs.ts";
+import { listsTexts } from "./lists.ts";
 import { messagesTexts } from "./messages.ts";
 import { navigationTexts } from "./navigation.ts";
 import { noticesTexts } from "./notices.ts";
@@ -21,6 +22,7 @@ import { rolesTexts } from "./roles.ts";
 import { serverTexts } from "./server.ts";
 import { sessionTexts } from "./session.ts";
 import { settingsTexts } from "./settings.ts";
+import { shellTexts } from "./shell.ts";
 import type { KeysOf } from "./texts.ts";
 import { timeTexts } from "./time.ts";
 import { tuiTexts } from "./tui.ts";
@@ -44,6 +46,7 @@ export const catalogue = {
   factories: factoriesTexts,
   files: filesTexts,
   jobs: jobsTexts,
+  lists: listsTexts,
   mend: mendTexts,
   messages: messagesTexts,
   navigation: navigationTexts,
@@ -55,6 +58,7 @@ export const catalogue = {
   server: serverTexts,
   session: sessionTexts,
   settings: settingsTexts,
+  shell: shellTexts,
   time: timeTexts,
   tui: tuiTexts,
   users: usersTexts,

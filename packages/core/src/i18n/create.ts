@@ -1,7 +1,7 @@
 import { createInstance, type i18n } from "i18next";
 import type { TextKey } from "./catalogue.ts";
 import { DEFAULT_LANGUAGE, type Language, languages } from "./language.ts";
-import { addTexts, type ConceptTexts, textsIn } from "./loaded.ts";
+import { textsIn } from "./loaded.ts";
 import type { TextParams } from "./pick.ts";
 
 /** Finds a text by its key, in the language of the moment. */
@@ -28,10 +28,4 @@ export function createI18n(language: Language): i18n {
 /** The typed way to ask an instance for texts: a key that does not exist does not compile. */
 export function translator(instance: i18n): Translate {
   return (key, params) => instance.t(key, { ...params });
-}
-
-/** Adds texts that were loaded at run time to an instance, and to what `textOf` knows. */
-export function teach(instance: i18n, language: Language, concepts: ConceptTexts): void {
-  addTexts(language, concepts);
-  instance.addResourceBundle(language, "translation", concepts, true, true);
 }

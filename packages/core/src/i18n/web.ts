@@ -12,7 +12,6 @@ export const webTexts = texts({
       openMenu: "打开菜单",
       closeMenu: "收起菜单",
       userMenu: "用户菜单",
-      colorMode: "配色",
       light: "浅色",
       dark: "深色",
       system: "跟随系统",
@@ -39,7 +38,16 @@ export const webTexts = texts({
       hidePassword: "隐藏密码",
       busy: "正在登录…",
     },
-    lock: { hint: "屏幕已锁定，请输入 {{name}} 的登录密码", other: "使用其他账号登录" },
+    passage: {
+      title: "请登录",
+      hint: "为了安全，地址中的账号、密码和令牌不会被使用，请在登录页登录。",
+    },
+    lock: {
+      wrong_one: "密码错误 {{count}} 次",
+      wrong_other: "密码错误，已连续 {{count}} 次",
+      hint: "屏幕已锁定，请输入 {{name}} 的登录密码",
+      other: "使用其他账号登录",
+    },
     factory: {
       hint: "切换后页面会重新加载，当前工厂的数据不会保留在页面中。",
       reload: "重新加载",
@@ -127,7 +135,6 @@ export const webTexts = texts({
       openMenu: "開啟選單",
       closeMenu: "收合選單",
       userMenu: "使用者選單",
-      colorMode: "配色",
       light: "淺色",
       dark: "深色",
       system: "跟隨系統",
@@ -154,7 +161,16 @@ export const webTexts = texts({
       hidePassword: "隱藏密碼",
       busy: "正在登入…",
     },
-    lock: { hint: "螢幕已鎖定，請輸入 {{name}} 的登入密碼", other: "使用其他帳號登入" },
+    passage: {
+      title: "請登入",
+      hint: "為了安全，網址中的帳號、密碼和權杖不會被使用，請在登入頁登入。",
+    },
+    lock: {
+      wrong_one: "密碼錯誤 {{count}} 次",
+      wrong_other: "密碼錯誤，已連續 {{count}} 次",
+      hint: "螢幕已鎖定，請輸入 {{name}} 的登入密碼",
+      other: "使用其他帳號登入",
+    },
     factory: {
       hint: "切換後頁面會重新載入，目前工廠的資料不會留在頁面中。",
       reload: "重新載入",
@@ -242,7 +258,6 @@ export const webTexts = texts({
       openMenu: "Open the menu",
       closeMenu: "Collapse the menu",
       userMenu: "User menu",
-      colorMode: "Colours",
       light: "Light",
       dark: "Dark",
       system: "As the system",
@@ -269,7 +284,13 @@ export const webTexts = texts({
       hidePassword: "Hide the password",
       busy: "Signing in…",
     },
+    passage: {
+      title: "Please sign in",
+      hint: "For safety, accounts, passwords and tokens in an address are not used. Please sign in on the sign-in page.",
+    },
     lock: {
+      wrong_one: "Wrong password, {{count}} time",
+      wrong_other: "Wrong password, {{count}} times in a row",
       hint: "The screen is locked. Enter the sign-in password of {{name}}.",
       other: "Sign in with another account",
     },

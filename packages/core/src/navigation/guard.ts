@@ -1,7 +1,6 @@
+import type { ErrorCode } from "../errors.ts";
+import { fixedRouteAt } from "./fixedRoutes.ts";
 import { redirectTarget } from "./paths.ts";
-
-/** Pages that open without a session (spec §2). */
-export const OPEN_PATHS: readonly string[] = ["/login", "/oldLogin", "/auth-redirect", "/jump"];
 
 export interface GuardQuestion {
   /** Path without query. */
@@ -35,12 +34,34 @@ export function guard(question: GuardQuestion): GuardAnswer {
     return question.acceptQueryToken ? { kind: "keepToken", token, to } : { kind: "go", to };
   }
   if (session === "signedOut") {
-    return OPEN_PATHS.includes(path) ? { kind: "show" } : { kind: "go", to: signInPath(path, question.query) };
+    return isOpenPath(path) ? { kind: "show" } : { kind: "go", to: signInPath(path, question.query) };
   }
-  if (path === "/login" || path === "/oldLogin" || path === "/lockScreen") {
+  if (isOpenPath(path) || path === "/lockScreen") {
     return { kind: "go", to: redirectTarget(question.query?.["redirect"]) };
   }
   return menuLoaded ? { kind: "show" } : { kind: "load" };
+}
+
+/** Whether a page opens without a session (spec §2). */
+export function isOpenPath(path: string): boolean {
+  const kind = fixedRouteAt(path)?.kind;
+  return kind === "signIn" || kind === "passage";
+}
+
+/** Failures after which the session may still be good: people wait or try again instead of signing in. */
+const passing: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  "network_unreachable",
+  "connection_lost",
+  "timeout",
+  "overloaded",
+  "rate_limited",
+  "internal",
+  "session_locked",
+]);
+
+/** What becomes of a session whose user info could not be read: end it with the reason, or wait for another try. */
+export function afterFailedLoad(code: ErrorCode | undefined): "end" | "wait" {
+  return code !== undefined && passing.has(code) ? "wait" : "end";
 }
 
 /** The sign-in page that leads back: `/login?redirect=...`, plain `/login` for the start page. A token is not carried on. */

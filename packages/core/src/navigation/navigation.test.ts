@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { guard, type GuardQuestion, signInPath } from "./guard.ts";
+import type { ErrorCode } from "../errors.ts";
+import { afterFailedLoad, guard, type GuardQuestion, signInPath } from "./guard.ts";
 import type { MenuEntry } from "./menu.ts";
 import { ownPath, redirectTarget, resolvePath } from "./paths.ts";
 import { dashboardAddress, routesOf } from "./routes.ts";
@@ -197,6 +198,9 @@ describe("route guard", () => {
     ["/permission/user", { menuLoaded: false }, { kind: "load" }],
     ["/login", {}, go("/")],
     ["/oldLogin", {}, go("/")],
+    ["/jump", {}, go("/")],
+    ["/auth-redirect", { query: { redirect: "/profile" } }, go("/profile")],
+    ["/redirect/login", out, go("/login")],
     ["/lockScreen", {}, go("/")],
     ["/permission/user", locked, go("/lockScreen?redirect=%2Fpermission%2Fuser")],
     ["/", locked, go("/lockScreen")],
@@ -236,22 +240,17 @@ describe("route guard", () => {
     expect(signInPath("/login")).toBe("/login");
   });
 
-  test("following the answers always ends", () => {
-    const path = fc.constantFrom("/", "/home", "/login", "/oldLogin", "/lockScreen", "/jump", "/permission/user");
-    fc.assert(
-      fc.property(path, fc.constantFrom("signedOut", "signedIn", "locked"), fc.boolean(), (start, session, token) => {
-        let at: string = start;
-        let menuLoaded = false;
-        let query: Record<string, string> = token ? { token: "t" } : {};
-        for (let step = 0; step < 5; step += 1) {
-          const answer = guard({ path: at, query, session, menuLoaded });
-          if (answer.kind === "show") return;
-          if (answer.kind === "load") menuLoaded = true;
-          else at = answer.to.split("?")[0] ?? "";
-          query = {};
-        }
-        expect.unreachable();
-      }),
-    );
+  test.each<[ErrorCode | undefined, "end" | "wait"]>([
+    ["no_menus", "end"],
+    ["no_factory", "end"],
+    ["no_user_info", "end"],
+    ["session_expired", "end"],
+    [undefined, "end"],
+    ["network_unreachable", "wait"],
+    ["timeout", "wait"],
+    ["internal", "wait"],
+    ["session_locked", "wait"],
+  ])("user info that could not be read for %s: %s", (code, answer) => {
+    expect(afterFailedLoad(code)).toBe(answer);
   });
 });

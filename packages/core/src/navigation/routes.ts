@@ -1,16 +1,17 @@
 import { isExternal } from "../validation/addresses.ts";
 import type { MenuEntry, Route, RouteKind } from "./menu.ts";
-import { ownPath } from "./paths.ts";
+import { ownPath, resolvePath } from "./paths.ts";
 
 /**
  * The routes of a menu by the type of each entry (spec §2). Entries keep the order of their `order` on every level;
- * folders without anything in them, unknown types and links to unsafe addresses are left out.
+ * folders without anything in them, unknown types and links to unsafe addresses are left out. An address that begins
+ * with a dot is read from the path of the entry above, all others from the root.
  */
-export function routesOf(menus: readonly MenuEntry[]): readonly Route[] {
+export function routesOf(menus: readonly MenuEntry[], parent = "/"): readonly Route[] {
   return menus
     .toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0))
     .flatMap((entry) => {
-      const route = routeOf(entry);
+      const route = routeOf(entry, parent);
       return route ? [route] : [];
     });
 }
@@ -38,7 +39,7 @@ const kinds: Readonly<Record<number, RouteKind>> = {
   7: "frame",
 };
 
-function routeOf(entry: MenuEntry): Route | undefined {
+function routeOf(entry: MenuEntry, parent: string): Route | undefined {
   const kind = kinds[entry.type];
   const { code = "", address = "", property } = entry;
   if (!kind) return undefined;
@@ -48,14 +49,14 @@ function routeOf(entry: MenuEntry): Route | undefined {
     code,
     name: entry.name,
     icon: entry.icon ?? "",
-    path: `/${address.replace(/^\/{1,10}/, "")}`,
+    path: address.startsWith(".") ? resolvePath(parent, address) : `/${address.replace(/^\/{1,10}/, "")}`,
     moduleId: entry.type >= 3 && entry.type <= 6 ? property?.moduleId : undefined,
     isTree: property?.isTree ?? false,
     hidden: entry.hidden ?? false,
     children: [],
   };
   if (kind === "folder") {
-    const children = routesOf(entry.children ?? []);
+    const children = routesOf(entry.children ?? [], `/${code}`);
     return children.length === 0 ? undefined : { ...route, path: `/${code}`, children };
   }
   if (kind === "dashboard") return { ...route, path: "" };

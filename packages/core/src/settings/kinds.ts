@@ -1,6 +1,8 @@
 /** How one setting is kept: as text in a key-value store, read without ever failing. */
 export interface SettingKind<Value> {
   readonly fallback: Value;
+  /** All values there are, where they can be counted. */
+  readonly options: readonly Value[];
   readonly read: (stored: string | undefined) => Value;
 }
 
@@ -10,6 +12,7 @@ export type Choice<Options extends readonly string[]> = Options[number];
 export function flag(fallback: boolean): SettingKind<boolean> {
   return {
     fallback,
+    options: [false, true],
     read: (stored) => {
       const word = stored?.trim().toLowerCase();
       if (word === "true" || word === "1") return true;
@@ -27,6 +30,7 @@ export function choice<const Options extends readonly string[]>(
 ): SettingKind<Choice<Options>> {
   return {
     fallback,
+    options,
     read: (stored) =>
       options.find((option) => option === stored) ?? new Map(Object.entries(aliases)).get(stored ?? "") ?? fallback,
   };
@@ -34,5 +38,5 @@ export function choice<const Options extends readonly string[]>(
 
 /** Free text on one line, cut to 100 characters. */
 export function line(fallback: string): SettingKind<string> {
-  return { fallback, read: (stored) => (stored === undefined ? fallback : stored.slice(0, 100)) };
+  return { fallback, options: [], read: (stored) => (stored === undefined ? fallback : stored.slice(0, 100)) };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { KeyValueStore } from "../ports.ts";
-import { layoutTypeOf, readSettings, STORAGE_PREFIX, writeSetting } from "./settings.ts";
+import { layoutTypeOf, readSettings, STORAGE_PREFIX, writeSettings } from "./settings.ts";
 
 function storeOf(entries: Readonly<Record<string, string>> = {}): KeyValueStore {
   const map = new Map(Object.entries(entries).map(([key, value]) => [STORAGE_PREFIX + key, value]));
@@ -31,9 +31,7 @@ describe("settings", () => {
 
   test("what is written is read", () => {
     const store = storeOf();
-    writeSetting(store, "tagsView", false);
-    writeSetting(store, "themeClass", "green");
-    writeSetting(store, "title", "车队 | 一号");
+    writeSettings(store, { tagsView: false, themeClass: "green", title: "车队 | 一号" });
     expect(readSettings(store)).toMatchObject({
       tagsView: false,
       themeClass: "green",

@@ -1,4 +1,6 @@
 import type { KeyValueStore } from "../ports.ts";
+import { DEFAULT_SIZE, SIZES } from "./constants.ts";
+import { IDLE_LOCK_MINUTES } from "./idle.ts";
 import { type Choice, choice, flag, line } from "./kinds.ts";
 
 /** Layouts of the shell (spec §2). */
@@ -17,6 +19,8 @@ export const themeClasses = [
   "red",
   "blackblue",
 ] as const;
+/** Light, dark, or as the operating system has it. */
+export const colorModes = ["light", "dark", "system"] as const;
 
 /**
  * What a person can set for the shell, by the keys of spec §3. Each says how it is read and what it is when nothing, or
@@ -35,6 +39,17 @@ export const settingsSchema = {
   tagsIcon: flag(true),
   showLanguage: flag(true),
   showSearch: flag(true),
+  colorMode: choice(colorModes, "light"),
+  /** Size of controls and text. */
+  size: choice(SIZES, DEFAULT_SIZE),
+  /** Without colours, for days of mourning. */
+  grey: flag(false),
+  /** Stronger differences for people who tell colours apart badly. */
+  weak: flag(false),
+  /** Minutes until the screen locks by itself; 0 never. */
+  idleLockMinutes: choice(IDLE_LOCK_MINUTES, "0"),
+  /** Whether the side bar is open. */
+  sidebarStatus: flag(true),
   /** Where errors of the screen are recorded. */
   errorLog: choice(["production", "always", "never"], "production"),
 } as const;
@@ -43,6 +58,8 @@ export type SettingName = keyof typeof settingsSchema;
 export type Settings = { readonly [K in SettingName]: (typeof settingsSchema)[K]["fallback"] };
 export type LayoutType = Choice<typeof layoutTypes>;
 export type ThemeClass = Choice<typeof themeClasses>;
+export type ColorChoice = Choice<typeof colorModes>;
+export type SizeName = Choice<typeof SIZES>;
 export type SlideClass = Choice<typeof slideClasses>;
 
 /** Prefix of every key in browser storage (spec §9). */
@@ -64,18 +81,23 @@ export function readSettings(store: KeyValueStore, prefix: string = STORAGE_PREF
     tagsIcon: schema.tagsIcon.read(stored("tagsIcon")),
     showLanguage: schema.showLanguage.read(stored("showLanguage")),
     showSearch: schema.showSearch.read(stored("showSearch")),
+    colorMode: schema.colorMode.read(stored("colorMode")),
+    size: schema.size.read(stored("size")),
+    grey: schema.grey.read(stored("grey")),
+    weak: schema.weak.read(stored("weak")),
+    idleLockMinutes: schema.idleLockMinutes.read(stored("idleLockMinutes")),
+    sidebarStatus: schema.sidebarStatus.read(stored("sidebarStatus")),
     errorLog: schema.errorLog.read(stored("errorLog")),
   };
 }
 
-/** Stores one setting. */
-export function writeSetting<K extends SettingName>(
+/** Stores settings, each under its own name. */
+export function writeSettings(
   store: KeyValueStore,
-  name: K,
-  value: Settings[K],
+  settings: Partial<Settings>,
   prefix: string = STORAGE_PREFIX,
 ): void {
-  store.set(prefix + name, String(value));
+  for (const [name, value] of Object.entries(settings)) store.set(prefix + name, String(value));
 }
 
 /** Layout for a value from anywhere, such as the `theme` of a sign-in: all that is unknown is `classic` (spec §2). */

@@ -8,9 +8,9 @@ import { newId } from "../ids.ts";
 import { answerError, answerNotFound, answerPressure } from "./errors.ts";
 import { logRequest } from "./logging.ts";
 import { securityHeaders } from "./security.ts";
-import { serveWebApp } from "./webApp.ts";
+import { frameOrigins, serveWebApp, type WebAppSettings } from "./webApp.ts";
 
-export interface AppOptions {
+export interface AppOptions extends WebAppSettings {
   readonly logger: FastifyBaseLogger;
   readonly productName: string;
   /** Undefined serves the API alone. */
@@ -55,14 +55,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     maxEventLoopDelay: slowestLoopMs,
     pressureHandler: (request, reply) => (isHealthCheck(request) ? undefined : answerPressure(request, reply)),
   });
-  await app.register(helmet, securityHeaders);
+  await app.register(helmet, securityHeaders(frameOrigins(options)));
   await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11, fileSize: uploadLimitBytes } });
 
   addHealth(app, options.isReady);
   await options.routes(app);
-  const sendPage =
-    options.webDir === undefined ? undefined : await serveWebApp(app, options.webDir, options.productName);
+  const sendPage = options.webDir === undefined ? undefined : await serveWebApp(app, options.webDir, options);
   app.setNotFoundHandler((request, reply) =>
     sendPage !== undefined && wantsPage(request, options.productName)
       ? sendPage(request, reply)

@@ -18,9 +18,9 @@ const withNonce = (_request: unknown, response: ServerResponse): string => `'non
 
 /**
  * Security headers of every answer. Styles and scripts run only from our own files or with the nonce (antd writes style
- * elements). HTTPS is the proxy's business, so insecure requests are not rewritten: the server also runs on a plain laptop.
+ * elements). Pages of others are framed only from the origins that the operator lists. HTTPS is the proxy's business, so insecure requests are not rewritten: the server also runs on a plain laptop.
  */
-export const securityHeaders: FastifyHelmetOptions = {
+export const securityHeaders = (frameSources: readonly string[] = []): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -33,7 +33,7 @@ export const securityHeaders: FastifyHelmetOptions = {
       fontSrc: ["'self'", "data:"],
       connectSrc: ["'self'"],
       workerSrc: ["'self'", "blob:"],
-      frameSrc: ["'self'"],
+      frameSrc: ["'self'", ...frameSources],
       frameAncestors: ["'self'"],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
@@ -42,4 +42,4 @@ export const securityHeaders: FastifyHelmetOptions = {
   },
   referrerPolicy: { policy: "same-origin" },
   strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
-};
+});

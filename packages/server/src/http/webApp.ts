@@ -5,6 +5,8 @@ import { fileURLToPath } from "node:url";
 import serveStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
+import type { ServerOptions } from "../options.ts";
+import { StartError } from "../startError.ts";
 import { nonceOf } from "./security.ts";
 
 /** Where the web app may be: beside the bundle, or built in the checkout. */
@@ -20,10 +22,21 @@ export function findWebDir(wanted: string | undefined): string | undefined {
  * Serves the web app: files of the build, and its page for every other address that a browser opens (history mode, spec §2).
  * Files with a hash in the name are kept for ever, the page is asked for again each time.
  */
-export async function serveWebApp(app: FastifyInstance, webDir: string, productName: string): Promise<PageSender> {
-  const template = readFileSync(join(webDir, "index.html"), "utf8").replace(
-    /(<meta name="banche-product" content=")/,
-    `$1${productName}`,
+export async function serveWebApp(
+  app: FastifyInstance,
+  webDir: string,
+  settings: WebAppSettings & { readonly productName: string },
+): Promise<PageSender> {
+  const { productName, dashboardUrl, queryToken } = settings;
+  const facts = [
+    ["product", productName],
+    ["frames", frameOrigins(settings).join(" ")],
+    ["dashboards", dashboardUrl ?? ""],
+    ["query-token", queryToken === true ? "1" : ""],
+  ] as const;
+  const template = facts.reduce(
+    (html, [name, value]) => html.replace(`<meta name="banche-${name}" content="`, (start) => start + attribute(value)),
+    readFileSync(join(webDir, "index.html"), "utf8"),
   );
   await app.register(serveStatic, {
     root: webDir,
@@ -44,6 +57,25 @@ export async function serveWebApp(app: FastifyInstance, webDir: string, productN
       .send(template.replaceAll("NONCE", nonceOf(reply.raw)));
   app.get("/", sendPage);
   return sendPage;
+}
+
+/** What the operator says to the web app; the page carries it in `meta` elements. */
+export type WebAppSettings = Pick<ServerOptions, "frameSources" | "dashboardUrl" | "queryToken">;
+
+/** Origins whose pages may be framed: the listed ones, and that of the dashboards. */
+export function frameOrigins({ frameSources = [], dashboardUrl }: WebAppSettings): readonly string[] {
+  return [...new Set([...frameSources, ...(dashboardUrl === undefined ? [] : [dashboardUrl])].map(webOrigin))];
+}
+
+/** @throws {StartError} `invalid_options` unless it is the address of a web server */
+function webOrigin(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url?.protocol === "https:" || url?.protocol === "http:") return url.origin;
+  throw new StartError("invalid_options", `Not the address of a web server: ${address} (https://host[:port])`);
+}
+
+function attribute(value: string): string {
+  return value.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 type PageSender = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;

@@ -28,7 +28,7 @@ export function AntdProvider({ children }: { readonly children: ReactNode }) {
     <ConfigProvider
       locale={locale}
       theme={antdTheme(look)}
-      componentSize="small"
+      componentSize={look.size === "default" || look.size === "medium" ? "middle" : "small"}
       csp={{ nonce: nonceOf(document) }}
       wave={{ disabled: true }}
       button={{ autoInsertSpace: false }}

@@ -1,5 +1,5 @@
 import { type KeyValueStore, ownPath, STORAGE_PREFIX } from "@banche/core";
-import { useMemo } from "react";
+import { useEffect, useState } from "react";
 import { useRuntime } from "./context.tsx";
 import { useCurrentUser } from "./useSession.ts";
 
@@ -9,7 +9,10 @@ const KEPT = 10;
 export function useRecentPaths(): readonly string[] {
   const { lasting } = useRuntime();
   const id = useCurrentUser()?.user?.id;
-  return useMemo(() => (id === undefined ? [] : readRecent(lasting, id)), [lasting, id]);
+  const [paths, setPaths] = useState<readonly string[]>([]);
+  // An effect runs again when a kept page is shown again, and other pages were opened meanwhile.
+  useEffect(() => setPaths(id === undefined ? [] : readRecent(lasting, id)), [lasting, id]);
+  return paths;
 }
 
 /** Remembers that a page was opened. */

@@ -1,6 +1,5 @@
 import {
   type Client,
-  createI18n,
   createSession,
   fetchTransport,
   hasCode,
@@ -8,22 +7,29 @@ import {
   languageTags,
   resolveLanguage,
   type Session,
+  STORAGE_PREFIX,
   storageKeys,
 } from "@banche/core";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import type { i18n } from "i18next";
-import { languageOfI18n, LANGUAGE_KEY } from "./language.ts";
+import { createDrafts, type Drafts } from "./drafts.ts";
+import { createSpeech, LANGUAGE_KEY, type Speech } from "./language.ts";
 import { browserClock } from "./browserClock.ts";
 import { browserStore } from "./browserStore.ts";
+import { followLook } from "./followLook.ts";
+import { pageFact } from "./pageFacts.ts";
 import { createSettings, type SettingsStore } from "./settings.ts";
+
+/** Where the open tabs are kept until the window is closed. */
+export const TABS_KEY = `${STORAGE_PREFIX}tabs`;
 
 /** What the whole app stands on, made once: session, client, texts, caches, storage. */
 export interface Runtime {
   readonly session: Session;
   readonly client: Client;
-  readonly i18n: i18n;
+  readonly speech: Speech;
   readonly queries: QueryClient;
   readonly settings: SettingsStore;
+  readonly drafts: Drafts;
   /** Lasts beyond the window: token, lock flag, language, settings. */
   readonly lasting: KeyValueStore;
   /** Lasts as long as the tab: the chosen factory. */
@@ -34,17 +40,18 @@ export interface Runtime {
 export function createRuntime(window: Window & typeof globalThis): Runtime {
   const lasting = browserStore(() => window.localStorage);
   const brief = browserStore(() => window.sessionStorage);
-  const i18n = createI18n(resolveLanguage(lasting.get(LANGUAGE_KEY), window.navigator.languages));
+  const speech = createSpeech(resolveLanguage(lasting.get(LANGUAGE_KEY), window.navigator.languages));
+  const drafts = createDrafts(window);
   const session = createSession({
     server: window.location.origin,
-    product: productOf(window.document),
+    product: productName(),
     transport: fetchTransport(window),
     clock: browserClock(window),
     random: Math.random,
     storage: { lasting, brief },
     headers: {
       get "accept-language"() {
-        return languageTags[languageOfI18n(i18n)];
+        return languageTags[speech.getState()];
       },
     },
   });
@@ -56,11 +63,12 @@ export function createRuntime(window: Window & typeof globalThis): Runtime {
       mutations: { retry: false, networkMode: "always" },
     },
   });
-  forgetWithSession(session, queries);
+  forgetWithSession({ session, queries, drafts, brief });
   followOtherTabs(window, session);
-  nameLanguage(window.document, i18n);
+  nameLanguage(window.document, speech);
   const settings = createSettings(lasting, window);
-  return { session, client: session.client, i18n, queries, settings, lasting, brief };
+  followLook({ session, settings, speech, lasting });
+  return { session, client: session.client, speech, queries, settings, drafts, lasting, brief };
 }
 
 /** A refusal means that rights were taken away since they were read: reads them again, so that pages follow. */
@@ -70,21 +78,30 @@ function followGrants({ load, store }: Session, error: unknown): void {
 }
 
 /** The language of the page, for screen readers and for the shapes of characters. */
-function nameLanguage(document: Document, i18n: i18n): void {
+function nameLanguage(document: Document, speech: Speech): void {
   const name = () => {
-    document.documentElement.lang = languageTags[languageOfI18n(i18n)];
+    document.documentElement.lang = languageTags[speech.getState()];
   };
-  i18n.on("languageChanged", name);
+  speech.subscribe(name);
   name();
 }
 
-/** Nothing that was read for one user or factory is shown to the next. */
-function forgetWithSession(session: Session, queries: QueryClient): void {
+/** Nothing that was read for one user or factory is shown to the next. Who signs out by wish leaves nothing behind. */
+function forgetWithSession({
+  session,
+  queries,
+  drafts,
+  brief,
+}: Pick<Runtime, "session" | "queries" | "drafts" | "brief">): void {
   let before = ownerOf(session);
   session.store.subscribe(() => {
+    const state = session.store.getState();
     const now = ownerOf(session);
     if (now !== before) queries.clear();
     before = now;
+    if (state.status !== "signedOut" || state.endedBy !== undefined) return;
+    drafts.clear();
+    brief.remove(TABS_KEY);
   });
 }
 
@@ -104,7 +121,7 @@ function followOtherTabs(window: Window, { store }: Session): void {
 }
 
 /** `/{product}` in front of all calls, where the page says so (spec §7). */
-function productOf(document: Document): string | undefined {
-  const name = document.querySelector<HTMLMetaElement>('meta[name="banche-product"]')?.content.trim();
-  return name && /^[\w.-]{1,50}$/.test(name) ? name : undefined;
+export function productName(): string | undefined {
+  const name = pageFact("product");
+  return /^[\w.-]{1,50}$/.test(name) ? name : undefined;
 }

@@ -1,5 +1,4 @@
-import { type ConceptTexts, type Language, languages, teach } from "@banche/core";
-import type { i18n } from "i18next";
+import { addTexts, type ConceptTexts, type Language, languages } from "@banche/core";
 
 /** `open`: what strangers see. `inside`: the rest, for those who signed in. */
 type Part = "open" | "inside";
@@ -21,29 +20,29 @@ const parts: Part[] = ["open"];
 const known = new Map<string, Promise<void>>();
 
 /** Loads one part of one language, once. A load that failed is tried again by the next call. */
-function learn(instance: i18n, part: Part, language: Language): Promise<void> {
+function learn(part: Part, language: Language): Promise<void> {
   const name = `${part} ${language}`;
-  const loading = known.get(name) ?? chunks[part][language]().then((texts) => teach(instance, language, texts.default));
+  const loading = known.get(name) ?? chunks[part][language]().then((texts) => addTexts(language, texts.default));
   known.set(name, loading);
   loading.catch(() => known.delete(name));
   return loading;
 }
 
 /** Loads everything that is in use so far in a language. */
-export async function learnLanguage(instance: i18n, language: Language): Promise<void> {
-  await Promise.all(parts.map((part) => learn(instance, part, language)));
+export async function learnLanguage(language: Language): Promise<void> {
+  await Promise.all(parts.map((part) => learn(part, language)));
 }
 
 /**
  * From now on the texts of the pages inside are needed, too. The promise is the same as long as the language is, so that
  * `use` can wait for it.
  */
-export function learnInside(instance: i18n, language: Language): Promise<void> {
+export function learnInside(language: Language): Promise<void> {
   if (!parts.includes("inside")) parts.push("inside");
-  return learn(instance, "inside", language);
+  return learn("inside", language);
 }
 
 /** Files may have their headings in any language. */
-export async function learnAll(instance: i18n): Promise<void> {
-  await Promise.all(languages.map((language) => learnLanguage(instance, language)));
+export async function learnAll(): Promise<void> {
+  await Promise.all(languages.map((language) => learnLanguage(language)));
 }

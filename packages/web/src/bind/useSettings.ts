@@ -1,11 +1,12 @@
+import type { Settings } from "@banche/core";
+import type { Look } from "../theme/tokens.ts";
 import { useRuntime } from "./context.tsx";
-import { lookOf, type ShellSettings } from "./settings.ts";
+import { lookOf } from "./settings.ts";
 import { useMedia } from "./useMedia.ts";
 import { useStore } from "./useStore.ts";
-import type { Look } from "../theme/tokens.ts";
 
 /** The settings of the shell, and the way to change some of them. */
-export function useSettings(): readonly [ShellSettings, (change: Partial<ShellSettings>) => void] {
+export function useSettings(): readonly [Settings, (change: Partial<Settings>) => void] {
   const { settings } = useRuntime();
   return [useStore(settings), settings.dispatch];
 }

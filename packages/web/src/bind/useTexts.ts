@@ -1,34 +1,33 @@
-import { type Language, translator, type Translate } from "@banche/core";
+import { type Language, textOf, type Translate } from "@banche/core";
 import { useCallback, useMemo } from "react";
-import { useTranslation } from "react-i18next";
-import { useRuntime } from "./context.tsx";
-import { LANGUAGE_KEY, languageOfI18n } from "./language.ts";
 import { toast } from "../ui/toasts.ts";
+import { useRuntime } from "./context.tsx";
+import { LANGUAGE_KEY } from "./language.ts";
 import { learnLanguage } from "./texts.ts";
+import { useStore } from "./useStore.ts";
 
 /** Texts in the language of the moment; a key that does not exist does not compile. */
 export function useTexts(): Translate {
-  const { i18n } = useTranslation();
-  const { language } = i18n;
-  // oxlint-disable-next-line react/exhaustive-deps -- the instance stays the same when its language changes
-  return useMemo(() => translator(i18n), [i18n, language]);
+  const language = useStore(useRuntime().speech);
+  return useMemo(() => (key, params) => textOf(language, key, params), [language]);
 }
 
 /** The language, and the way to change it: at once, without losing what was typed, remembered here. */
-export function useLanguage(): readonly [Language, (language: Language) => void] {
-  const { i18n } = useTranslation();
-  const { lasting } = useRuntime();
+export function useLanguage(): readonly [Language, (language: Language) => Promise<boolean>] {
+  const { lasting, speech } = useRuntime();
   const change = useCallback(
-    (language: Language) => {
-      learnLanguage(i18n, language).then(
-        () => {
-          lasting.set(LANGUAGE_KEY, language);
-          void i18n.changeLanguage(language);
-        },
-        () => toast("error", translator(i18n)("errors.network_unreachable")),
-      );
+    async (language: Language) => {
+      try {
+        await learnLanguage(language);
+      } catch {
+        toast("error", textOf(speech.getState(), "errors.network_unreachable"));
+        return false;
+      }
+      lasting.set(LANGUAGE_KEY, language);
+      speech.dispatch(language);
+      return true;
     },
-    [i18n, lasting],
+    [speech, lasting],
   );
-  return [languageOfI18n(i18n), change];
+  return [useStore(speech), change];
 }

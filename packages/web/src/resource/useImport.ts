@@ -1,14 +1,28 @@
 import {
-  type ApplyProgress,
-  applyImport,
+  type ChangePlan,
   csvText,
+  diffOf,
   headingOf,
   hasCode,
-  type ImportPlan,
-  type ImportResult,
-  planImport,
+  isTrouble,
+  type JobPlan,
+  type JobProgress,
+  type JobResult,
+  type JobRow,
+  loadLookups,
+  memoryJournal,
+  memoryPlan,
+  type MemoryPlan,
+  newNamesOf,
+  type OperationDiff,
+  planChanges,
+  type PlanTarget,
+  planUndo,
   rejectedRows,
   type Resource,
+  rowIssues,
+  runJob,
+  undoHeader,
 } from "@banche/core";
 import { useEffect, useRef, useState } from "react";
 import { browserClock } from "../bind/browserClock.ts";
@@ -19,17 +33,39 @@ import { useLanguage } from "../bind/useTexts.ts";
 import { saveText } from "../ui/saveFile.ts";
 import { browserReadPorts, browserSource } from "./importFile.ts";
 
+/** Changes that are shown before the import. */
+const SHOWN = 50;
+
+/** A file that was checked and compared. */
+export interface CheckedImport {
+  readonly plan: ChangePlan;
+  readonly store: MemoryPlan | undefined;
+  /** The first changes, field by field. */
+  readonly diffs: readonly OperationDiff[];
+}
+
+/** What came of an import, or of taking it back. */
+export interface FinishedImport {
+  readonly checked: CheckedImport;
+  readonly result: Exclude<JobResult, { readonly status: "refused" }>;
+  /** Rows that were not carried out. */
+  readonly rows: readonly JobRow[];
+  /** What takes it back; missing when nothing was done, and after it was taken back. */
+  readonly undo?: (() => Promise<JobPlan | undefined>) | undefined;
+  readonly isUndo: boolean;
+}
+
 /** How far an import is. */
 export type ImportStage =
   | { readonly kind: "choosing"; readonly failure?: unknown }
-  | { readonly kind: "planning"; readonly rows: number }
-  | { readonly kind: "planned"; readonly plan: ImportPlan }
-  | { readonly kind: "applying"; readonly plan: ImportPlan; readonly progress: ApplyProgress }
-  | { readonly kind: "done"; readonly plan: ImportPlan; readonly result: ImportResult };
+  | { readonly kind: "planning"; readonly rows: number; readonly comparing: boolean }
+  | { readonly kind: "planned"; readonly checked: CheckedImport }
+  | { readonly kind: "applying"; readonly progress: JobProgress | undefined; readonly isUndo: boolean }
+  | { readonly kind: "done"; readonly finished: FinishedImport };
 
 /** One import after another: the same engine, the same errors as on the command line. Leaving stops it. */
 export function useImport(resource: Resource) {
-  const { client, i18n } = useRuntime();
+  const { client, session } = useRuntime();
   const [language] = useLanguage();
   const refresh = useRefresh(resource);
   const [stage, setStage] = useState<ImportStage>({ kind: "choosing" });
@@ -37,52 +73,102 @@ export function useImport(resource: Resource) {
 
   useEffect(() => () => running.current?.abort(), []);
 
+  function target(): PlanTarget {
+    const state = session.store.getState();
+    const factory = state.status === "signedOut" ? undefined : state.factoryId;
+    return { server: window.location.origin, account: "", factory: factory ?? null };
+  }
+
   async function choose(file: File): Promise<void> {
     running.current = new AbortController();
     const { signal } = running.current;
-    setStage({ kind: "planning", rows: 0 });
+    let store: MemoryPlan | undefined;
+    setStage({ kind: "planning", rows: 0, comparing: false });
     try {
-      await learnAll(i18n);
-      const plan = await planImport({
+      await learnAll();
+      const plan = await planChanges({
         client,
-        resource,
-        language,
-        signal,
-        source: browserSource(file),
+        clock: browserClock(window),
+        target: target(),
+        sources: [{ source: browserSource(file), resource }],
         ports: browserReadPorts,
-        onProgress: (rows) => setStage({ kind: "planning", rows }),
+        language,
+        skipInvalid: true,
+        store: (header) => (store = memoryPlan(header)),
+        signal,
+        onProgress: ({ phase, rows }) => setStage({ kind: "planning", rows, comparing: phase === "comparing" }),
       });
-      setStage({ kind: "planned", plan });
+      const sealed = plan.plan ? store : undefined;
+      setStage({ kind: "planned", checked: { plan, store: sealed, diffs: sealed ? await firstDiffs(sealed) : [] } });
     } catch (failure) {
       setStage(hasCode(failure, "aborted") ? { kind: "choosing" } : { kind: "choosing", failure });
     }
   }
 
-  async function apply(plan: ImportPlan): Promise<void> {
+  async function firstDiffs({ operations, read }: MemoryPlan): Promise<readonly OperationDiff[]> {
+    const first = operations.slice(0, SHOWN);
+    const shown = new Set(first.flatMap((one) => (one.op === "update" ? one.changes.map(({ field }) => field) : [])));
+    const fields = Object.fromEntries(Object.entries(resource.fields).filter(([name]) => shown.has(name)));
+    const lookups = await loadLookups(client, [{ ...resource, fields }]);
+    const names = await newNamesOf({ read });
+    return first.map((operation) => diffOf(operation, lookups, language, names));
+  }
+
+  async function carryOut(checked: CheckedImport, plan: JobPlan, isUndo: boolean): Promise<void> {
     running.current = new AbortController();
     const { signal } = running.current;
-    const total = plan.counts.create + plan.counts.update;
-    setStage({ kind: "applying", plan, progress: { done: 0, total, failed: 0 } });
+    const clock = browserClock(window);
+    const journal = memoryJournal();
+    const jobId = crypto.randomUUID();
+    const rows: JobRow[] = [];
+    setStage({ kind: "applying", progress: undefined, isUndo });
     try {
-      const result = await applyImport(plan, {
-        client,
-        clock: browserClock(window),
+      const result = await runJob({
+        ...{ client, plan, journal, jobId, clock, signal },
+        target: plan.header.target,
         random: Math.random,
-        jobId: crypto.randomUUID(),
-        signal,
-        onProgress: (progress) => setStage({ kind: "applying", plan, progress }),
+        onEvent(event) {
+          if (event.type === "progress") setStage({ kind: "applying", progress: event.progress, isUndo });
+          else if (event.type === "row" && isTrouble(event.row)) rows.push(event.row);
+        },
       });
-      setStage({ kind: "done", plan, result });
+      if (result.status === "refused") throw new TypeError(result.refusal.reason);
+      const canUndo = !isUndo && result.summary.counts.done > 0;
+      const undo = async (): Promise<JobPlan | undefined> => {
+        const store = memoryPlan(undoHeader(plan.header, jobId, clock.now()));
+        const { hash, totals } = await planUndo({ plan, journal, store, client });
+        return { header: undoHeader(plan.header, jobId, clock.now()), hash, totals, read: store.read };
+      };
+      setStage({ kind: "done", finished: { checked, result, rows, isUndo, ...(canUndo && { undo }) } });
     } catch (failure) {
       setStage({ kind: "choosing", failure });
     }
     await refresh();
   }
 
+  async function apply(checked: CheckedImport): Promise<void> {
+    const { plan, store } = checked;
+    if (!plan.plan || !store) return;
+    const { header, totals } = plan;
+    await carryOut(checked, { header, totals, hash: plan.plan.hash, read: store.read }, false);
+  }
+
+  async function takeBack({ checked, undo }: FinishedImport): Promise<void> {
+    setStage({ kind: "applying", progress: undefined, isUndo: true });
+    try {
+      const plan = await undo?.();
+      if (plan) await carryOut(checked, plan, true);
+    } catch (failure) {
+      setStage({ kind: "choosing", failure });
+    }
+  }
+
   /** The rows that were not imported, with the reasons: to be mended and imported again. */
-  async function saveErrors(plan: ImportPlan, result?: ImportResult): Promise<void> {
-    const name = (plan.table?.name ?? resource.noun).replace(/\.\w+$/, "");
-    await saveText(`${name}.errors.csv`, csvText(rejectedRows(plan, result?.issues)));
+  async function saveErrors({ plan }: CheckedImport, rows: readonly JobRow[] = []): Promise<void> {
+    const [file] = plan.files;
+    if (!file) return;
+    const refused = rows.flatMap((row) => rowIssues(row, language));
+    await saveText(`${file.name.replace(/\.\w+$/, "")}.errors.csv`, csvText(rejectedRows(file, refused)));
   }
 
   /** An empty file with the headings that import understands. */
@@ -95,11 +181,13 @@ export function useImport(resource: Resource) {
 
   return {
     stage,
+    language,
     choose: (file: File) => void choose(file),
-    apply: (plan: ImportPlan) => void apply(plan),
+    apply: (checked: CheckedImport) => void apply(checked),
+    undo: (finished: FinishedImport) => void takeBack(finished),
     stop: () => running.current?.abort(),
     restart: () => setStage({ kind: "choosing" }),
-    saveErrors: (plan: ImportPlan, result?: ImportResult) => void saveErrors(plan, result),
+    saveErrors: (checked: CheckedImport, rows?: readonly JobRow[]) => void saveErrors(checked, rows),
     saveTemplate: () => void saveTemplate(),
   };
 }

@@ -1,7 +1,8 @@
-import { guard, LOGIN_ERROR_TOAST_MS, type SessionState, storageKeys } from "@banche/core";
+import { fixedRouteAt, guard, LOGIN_ERROR_TOAST_MS, type SessionState, storageKeys } from "@banche/core";
 import { lazy, Suspense, use, useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
 import { useRuntime } from "../bind/context.tsx";
+import { pageFact } from "../bind/pageFacts.ts";
 import { errorText } from "../bind/errorText.ts";
 import { useSession } from "../bind/useSession.ts";
 import { learnInside } from "../bind/texts.ts";
@@ -14,9 +15,8 @@ const LoginPage = lazy(async () => ({ default: (await import("../features/sessio
 const LockPage = lazy(async () => ({ default: (await import("../features/session/LockPage.tsx")).LockPage }));
 const loadShell = () => import("./Shell.tsx");
 const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
-const NotFoundPage = lazy(async () => ({ default: (await import("./NotFoundPage.tsx")).NotFoundPage }));
 
-const SIGN_IN_PATHS = ["/login", "/oldLogin"];
+const PassagePage = lazy(async () => ({ default: (await import("./PassagePage.tsx")).PassagePage }));
 
 /** Asks the guard about every address and carries out what it says (spec §2). */
 export function App() {
@@ -29,20 +29,21 @@ export function App() {
     query,
     session: statusAt(session, path),
     menuLoaded: session.status !== "signedOut" && session.current !== undefined,
-    acceptQueryToken: acceptsQueryToken(),
+    acceptQueryToken: pageFact("query-token") === "1",
   });
 
   if (answer.kind === "keepToken") return <KeepToken token={answer.token} to={answer.to} />;
   if (answer.kind === "go") return <Navigate to={answer.to} replace />;
   if (answer.kind === "load") return <Load />;
+  const kind = fixedRouteAt(path)?.kind;
   return (
     <Suspense fallback={<Opening />}>
-      {SIGN_IN_PATHS.includes(path) ? (
+      {kind === "signIn" ? (
         <LoginPage />
-      ) : path === "/lockScreen" ? (
+      ) : kind === "lock" ? (
         <LockPage />
-      ) : session.status === "signedOut" ? (
-        <NotFoundPage />
+      ) : kind === "passage" ? (
+        <PassagePage />
       ) : (
         <Inside />
       )}
@@ -52,9 +53,8 @@ export function App() {
 
 /** The pages inside, with their texts: both are on their way at the same time. */
 function Inside() {
-  const { i18n } = useRuntime();
   const [language] = useLanguage();
-  const texts = learnInside(i18n, language);
+  const texts = learnInside(language);
   void loadShell();
   use(texts);
   return <Shell />;
@@ -63,7 +63,7 @@ function Inside() {
 /** While the sign-in page reads the user info, nobody is signed in yet. */
 function statusAt({ status, ...session }: SessionState, path: string): SessionState["status"] {
   const isReading = status === "signedIn" && !("current" in session && session.current);
-  return isReading && SIGN_IN_PATHS.includes(path) ? "signedOut" : status;
+  return isReading && fixedRouteAt(path)?.kind === "signIn" ? "signedOut" : status;
 }
 
 /** Reads the user info; failing, the session ends with the reason, or waits for the connection (spec §2). */
@@ -84,9 +84,4 @@ function KeepToken({ token, to }: { readonly token: string; readonly to: string 
     session.store.dispatch({ type: "signedIn", token });
   }, [session, lasting, token]);
   return <Navigate to={to} replace />;
-}
-
-/** Whoever runs the server may allow `/home?token=` (spec §2); the page says so. */
-function acceptsQueryToken(): boolean {
-  return document.querySelector<HTMLMetaElement>('meta[name="banche-query-token"]')?.content === "1";
 }

@@ -1,89 +1,97 @@
 import type { Session } from "@banche/core";
-import Modal from "antd/es/modal";
-import Select from "antd/es/select";
-import { useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
 import { errorText } from "../bind/errorText.ts";
+import { TABS_KEY } from "../bind/runtime.ts";
 import { useCurrentUser, useSession } from "../bind/useSession.ts";
 import { useTexts } from "../bind/useTexts.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import styles from "../ui/field.module.css";
 import { toast } from "../ui/toasts.ts";
-import styles from "./factoryDialog.module.css";
 
 /** Chooses another factory; afterwards the page is loaded again, so that nothing of the old one stays (spec §2, §4). */
-export function FactoryDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+export function FactoryDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts();
-  const { session } = useRuntime();
+  const { session, queries, drafts, brief } = useRuntime();
   const state = useSession();
+  const id = useId();
+  const select = useRef<HTMLSelectElement>(null);
   const factories = useCurrentUser()?.factories ?? [];
   const active = state.status === "signedOut" ? undefined : state.factoryId;
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState("");
   const [asked, setAsked] = useState(false);
   const [stage, setStage] = useState<"choosing" | "switching" | "switched">("choosing");
-  const problem = asked && chosen === undefined ? t("session.selectFactory") : undefined;
+  const problem = asked && chosen === "" ? t("session.selectFactory") : undefined;
 
-  async function confirm() {
+  async function confirm(event: FormEvent) {
+    event.preventDefault();
     setAsked(true);
-    if (chosen === undefined) return;
+    if (chosen === "") return select.current?.focus();
     setStage("switching");
     try {
       await switchTo(session, chosen);
+      queries.clear();
+      drafts.clear();
+      brief.remove(TABS_KEY);
       setStage("switched");
     } catch (error) {
       setStage("choosing");
       toast("error", errorText(t, error));
     }
+    return undefined;
   }
 
   if (stage === "switched") {
     return (
-      <Modal
-        open
-        centered
-        closable={false}
-        keyboard={false}
+      <Dialog
         title={t("common.ask.title")}
-        okText={t("web.factory.reload")}
-        onOk={() => window.location.assign("/")}
-        cancelButtonProps={{ hidden: true }}
+        footer={
+          <Button look="main" autoFocus onClick={() => window.location.assign("/")}>
+            {t("web.factory.reload")}
+          </Button>
+        }
       >
         <p role="alert">{t("session.factorySwitched")}</p>
-      </Modal>
+      </Dialog>
     );
   }
   return (
-    <Modal
-      open={open}
-      centered
+    <Dialog
       title={t("session.switchFactory")}
-      confirmLoading={stage === "switching"}
-      onOk={() => void confirm()}
-      onCancel={onClose}
-      afterClose={() => {
-        setChosen(undefined);
-        setAsked(false);
-      }}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("common.verbs.cancel")}</Button>
+          <Button look="main" type="submit" form={id} busy={stage === "switching"}>
+            {t("common.verbs.confirm")}
+          </Button>
+        </>
+      }
     >
-      <label className={styles["label"]} htmlFor="factory">
-        {t("session.factory")}
-      </label>
-      <Select
-        id="factory"
-        style={{ width: "100%" }}
-        placeholder={t("session.selectFactory")}
-        options={factories.map(({ id, name }) => ({ value: id, label: name ?? id, disabled: id === active }))}
-        value={chosen ?? null}
-        onChange={(value: string | null) => {
-          setChosen(value ?? undefined);
-          setAsked(true);
-        }}
-        status={problem === undefined ? "" : "error"}
-        aria-describedby="factory-below"
-        allowClear
-      />
-      <p id="factory-below" className={styles["below"]} data-problem={problem !== undefined}>
-        {problem ?? t("web.factory.hint")}
-      </p>
-    </Modal>
+      <form id={id} className={styles["field"]} noValidate onSubmit={(event) => void confirm(event)}>
+        <label htmlFor={`${id}-factory`}>{t("session.factory")}</label>
+        <select
+          ref={select}
+          id={`${id}-factory`}
+          required
+          value={chosen}
+          aria-invalid={problem !== undefined}
+          aria-describedby={`${id}-below`}
+          onChange={(event) => setChosen(event.target.value)}
+        >
+          <option value="">{t("session.selectFactory")}</option>
+          {factories.map((factory) => (
+            <option key={factory.id} value={factory.id} disabled={factory.id === active}>
+              {factory.name ?? factory.id}
+            </option>
+          ))}
+        </select>
+        <p id={`${id}-below`} data-problem={problem !== undefined}>
+          {problem ?? t("web.factory.hint")}
+        </p>
+      </form>
+    </Dialog>
   );
 }
 

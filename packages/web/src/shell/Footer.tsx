@@ -1,10 +1,11 @@
+import { pageFact } from "../bind/pageFacts.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import styles from "./shell.module.css";
 
 /** Where the two filing records can be looked up; the page may name its own in `banche-filings`: `text|address`, by lines. */
 export function Footer() {
   const t = useTexts();
-  const own = filingsOf(document);
+  const own = filingsOf(pageFact("filings"));
   const usual = [
     { text: t("web.frame.icpFiling"), address: "https://beian.miit.gov.cn/" },
     { text: t("web.frame.policeFiling"), address: "https://beian.mps.gov.cn/" },
@@ -20,9 +21,8 @@ export function Footer() {
   );
 }
 
-function filingsOf(document: Document): readonly { readonly text: string; readonly address: string }[] {
-  const content = document.querySelector<HTMLMetaElement>('meta[name="banche-filings"]')?.content ?? "";
-  return content.split("\n").flatMap((line) => {
+function filingsOf(lines: string): readonly { readonly text: string; readonly address: string }[] {
+  return lines.split("\n").flatMap((line) => {
     const [text = "", address = ""] = line.split("|").map((part) => part.trim());
     return text && /^https?:\/\//.test(address) ? [{ text, address }] : [];
   });

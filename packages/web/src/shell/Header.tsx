@@ -1,69 +1,171 @@
-import LockOutlined from "@ant-design/icons/es/icons/LockOutlined";
-import MenuFoldOutlined from "@ant-design/icons/es/icons/MenuFoldOutlined";
-import MenuUnfoldOutlined from "@ant-design/icons/es/icons/MenuUnfoldOutlined";
-import SwapOutlined from "@ant-design/icons/es/icons/SwapOutlined";
-import { useState } from "react";
+import FontSizeOutlined from "@ant-design/icons-svg/es/asn/FontSizeOutlined";
+import GlobalOutlined from "@ant-design/icons-svg/es/asn/GlobalOutlined";
+import MenuFoldOutlined from "@ant-design/icons-svg/es/asn/MenuFoldOutlined";
+import MenuUnfoldOutlined from "@ant-design/icons-svg/es/asn/MenuUnfoldOutlined";
+import { languages, SIZES, textOf } from "@banche/core";
+import { Suspense } from "react";
+import { Link } from "react-router";
 import { useRuntime } from "../bind/context.tsx";
-import { errorText } from "../bind/errorText.ts";
-import { useCurrentUser, useFactoryName } from "../bind/useSession.ts";
-import { useTexts } from "../bind/useTexts.ts";
+import { useFactoryName } from "../bind/useSession.ts";
+import { useSettings } from "../bind/useSettings.ts";
+import { useLanguage, useTexts } from "../bind/useTexts.ts";
+import { BrandMark } from "../ui/BrandMark.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { languageNames } from "../ui/languageNames.ts";
+import { MenuButton } from "../ui/MenuButton.tsx";
 import { toast } from "../ui/toasts.ts";
-import { FactoryDialog } from "./FactoryDialog.tsx";
-import { LanguageMenu, UserMenu } from "./menus.tsx";
-import styles from "./shell.module.css";
+import type { Command, CommandName } from "./commands.ts";
+import { headerTools } from "./headerTools.ts";
+import { SearchBox } from "./SearchBox.tsx";
+import { keysText } from "./shortcuts.ts";
+import { TopMenu } from "./TopMenu.tsx";
+import { isMac } from "./useCommands.ts";
+import { UserMenu } from "./UserMenu.tsx";
+import styles from "./header.module.css";
 
 interface HeaderProps {
-  readonly menuOpen: boolean;
-  readonly onToggleMenu: () => void;
+  readonly commands: readonly Command[];
+  readonly isMobile: boolean;
+  /** Missing where the layout has no menu to open. */
+  readonly menu?: { readonly isOpen: boolean; readonly onToggle: () => void } | undefined;
+  /** The menu stands in the header itself. */
+  readonly withTopMenu: boolean;
 }
 
-/** Title with the factory, and what concerns the whole session. */
-export function Header({ menuOpen, onToggleMenu }: HeaderProps) {
-  const t = useTexts();
-  const { session } = useRuntime();
-  const factory = useFactoryName();
-  const factories = useCurrentUser()?.factories ?? [];
-  const [switching, setSwitching] = useState(false);
-  const lock = () => session.lock().catch((error: unknown) => toast("error", errorText(t, error)));
+/** Commands with a button of their own; on small screens they are in the user menu. */
+const buttons: readonly CommandName[] = ["fullscreen", "factory", "lock", "settings"];
 
+/** Title with the factory, and what concerns the whole session. */
+export function Header({ commands, isMobile, menu, withTopMenu }: HeaderProps) {
+  const t = useTexts();
+  const factory = useFactoryName();
+  const [{ showSearch, showLanguage }] = useSettings();
+  const inFactory = factory === undefined ? null : <span>({factory})</span>;
   return (
     <header className={styles["header"]}>
-      <button
-        type="button"
-        className={styles["tool"]}
-        aria-label={t(menuOpen ? "web.frame.closeMenu" : "web.frame.openMenu")}
-        aria-expanded={menuOpen}
-        onClick={onToggleMenu}
-      >
-        {menuOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
-      </button>
-      <p className={styles["title"]}>
-        {t("navigation.product")}
-        {factory === undefined ? null : <span>({factory})</span>}
-      </p>
-      {factories.length > 1 ? (
+      {menu ? (
         <button
           type="button"
           className={styles["tool"]}
-          title={t("session.switchFactory")}
-          aria-label={t("session.switchFactory")}
-          onClick={() => setSwitching(true)}
+          aria-label={t(menu.isOpen ? "web.frame.closeMenu" : "web.frame.openMenu")}
+          aria-expanded={menu.isOpen}
+          onClick={menu.onToggle}
         >
-          <SwapOutlined />
+          <Icon of={menu.isOpen ? MenuFoldOutlined : MenuUnfoldOutlined} />
         </button>
       ) : null}
-      <LanguageMenu />
-      <button
-        type="button"
-        className={styles["tool"]}
-        title={t("session.lock")}
-        aria-label={t("session.lock")}
-        onClick={() => void lock()}
-      >
-        <LockOutlined />
-      </button>
-      <UserMenu />
-      <FactoryDialog open={switching} onClose={() => setSwitching(false)} />
+      {withTopMenu ? (
+        <>
+          <Link className={styles["brand"]} to="/" title={t("navigation.product")}>
+            <BrandMark size={22} />
+            <p className={styles["short"]}>
+              {t("navigation.defaultTitle")}
+              {inFactory}
+            </p>
+          </Link>
+          <TopMenu />
+        </>
+      ) : (
+        <p className={styles["title"]} title={t("navigation.product") + (factory === undefined ? "" : `(${factory})`)}>
+          {t("navigation.product")}
+          {inFactory}
+        </p>
+      )}
+      {isMobile ? (
+        <CommandButtons commands={commands} names={["palette"]} />
+      ) : (
+        <>
+          {showSearch ? <SearchBox /> : <CommandButtons commands={commands} names={["palette"]} />}
+          <Tools />
+          <SizeMenu />
+          {showLanguage ? <LanguageMenu /> : null}
+          <CommandButtons commands={commands} names={buttons} />
+        </>
+      )}
+      {isMobile ? <Tools /> : null}
+      <UserMenu commands={commands} isMobile={isMobile} className={styles["tool"]} />
     </header>
+  );
+}
+
+function Tools() {
+  return headerTools.map((Tool, at) => (
+    <Suspense key={at}>
+      <Tool className={styles["tool"]} />
+    </Suspense>
+  ));
+}
+
+interface CommandButtonsProps {
+  readonly commands: readonly Command[];
+  readonly names: readonly CommandName[];
+}
+
+function CommandButtons({ commands, names }: CommandButtonsProps) {
+  return names.map((wanted) => {
+    const command = commands.find(({ name }) => name === wanted);
+    if (!command) return null;
+    const { title, icon, keys, run } = command;
+    const hint = keys === undefined ? title : `${title} (${keysText(keys, isMac)})`;
+    return (
+      <button key={wanted} type="button" className={styles["tool"]} title={hint} aria-label={title} onClick={run}>
+        <Icon of={icon} />
+      </button>
+    );
+  });
+}
+
+/** The three languages; the current one cannot be chosen again (spec §2). */
+function LanguageMenu() {
+  const t = useTexts();
+  const [current] = useLanguage();
+  const choose = useChooseLanguage();
+  const items = languages.map((language) => ({
+    key: language,
+    label: t(languageNames[language].key),
+    lang: languageNames[language].tag,
+    disabled: language === current,
+    checked: language === current,
+    onSelect: () => void choose(language),
+  }));
+  const name = `${t("settings.language")}: ${t(languageNames[current].key)}`;
+  return (
+    <MenuButton label={t("settings.language")} name={name} title={name} items={items} className={styles["tool"]}>
+      <Icon of={GlobalOutlined} />
+    </MenuButton>
+  );
+}
+
+/** Changes the language here and for the user, and says so in the new one. */
+export function useChooseLanguage() {
+  const { client } = useRuntime();
+  const [, change] = useLanguage();
+  return async (language: (typeof languages)[number]) => {
+    if (!(await change(language))) return;
+    toast("success", textOf(language, "settings.languageSwitched"));
+    // Remembered for other browsers where the server can; this one remembers by itself.
+    client.profile.setLanguage({ body: { language } }).catch(() => undefined);
+  };
+}
+
+/** Sizes of controls and text (spec §2, §8). */
+function SizeMenu() {
+  const t = useTexts();
+  const [{ size }, change] = useSettings();
+  const items = SIZES.map((one) => ({
+    key: one,
+    label: t(`settings.sizes.${one}`),
+    disabled: one === size,
+    checked: one === size,
+    onSelect: () => {
+      change({ size: one });
+      toast("success", t("settings.sizeSwitched"));
+    },
+  }));
+  const name = `${t("settings.size")}: ${t(`settings.sizes.${size}`)}`;
+  return (
+    <MenuButton label={t("settings.size")} name={name} title={name} items={items} className={styles["tool"]}>
+      <Icon of={FontSizeOutlined} />
+    </MenuButton>
   );
 }

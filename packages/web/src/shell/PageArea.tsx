@@ -1,29 +1,35 @@
-import { breadcrumb, homeTarget, ownPath, type Route } from "@banche/core";
-import { Suspense, useEffect, useRef } from "react";
-import { Navigate, useLocation } from "react-router";
+import { breadcrumb, destinationOf, type Route, splitPath, type View } from "@banche/core";
+import { Activity, memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type Location, Navigate, Route as At, Routes, useLocation } from "react-router";
 import { useRoutes } from "../bind/useSession.ts";
 import { useSettings } from "../bind/useSettings.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { useTitles } from "../bind/useTitles.ts";
 import { PageSkeleton } from "../ui/Skeletons.tsx";
 import { Crash } from "./Crash.tsx";
+import { FramePage } from "./FramePage.tsx";
 import { NotBuiltPage } from "./NotBuiltPage.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
-import { dashboardAt, placeAt } from "./places.ts";
 import { screens } from "./screens.ts";
 import styles from "./shell.module.css";
+import { useViewTitle } from "./useViewTitle.ts";
+import type { Visited } from "./useVisited.ts";
 
-/** The page at the current address, under the way that leads to it; drawn anew for each path (spec §2). */
-export function PageArea() {
+/** Pages whose state is kept while other tabs are shown; those that were not seen for longest begin anew. */
+const KEPT_PAGES = 20;
+
+/** The page at the current address, under the way that leads to it. Pages of other tabs stay as they were left. */
+export function PageArea({ visited }: { readonly visited: Visited }) {
   const t = useTexts();
-  const titleOf = useTitles();
   const routes = useRoutes();
-  const [{ title: ownTitle }] = useSettings();
+  const [{ title: ownTitle, tagsView }] = useSettings();
   const { pathname, search } = useLocation();
+  const titleOf = useViewTitle();
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
-  const trail = trailOf(routes, pathname);
-  const title = trail.length === 0 ? t("navigation.pages.notFound") : titleOf(trail.at(-1) ?? { name: "" });
+  const target = destinationOf(pathname, search, routes);
+  const { title } = titleOf(pathname + search);
+  const drawn = useDrawn(visited, pathname + search, tagsView);
 
   useEffect(() => {
     document.title = `${title} - ${ownTitle || t("navigation.defaultTitle")}`;
@@ -35,43 +41,119 @@ export function PageArea() {
     isFirst.current = false;
   }, [pathname]);
 
-  if (pathname === "/" || pathname === "/default") return <Navigate to={homeTarget(routes)} replace />;
-  if (pathname.startsWith("/redirect/")) {
-    return <Navigate to={ownPath(pathname.slice("/redirect".length) + search) ?? "/"} replace />;
-  }
+  if (target.kind === "go") return <Navigate to={target.to} replace />;
+  if (target.kind === "refresh") return <Refresh to={target.to} visited={visited} />;
   return (
     <main ref={main} id="content" className={styles["page"]} tabIndex={-1}>
-      <nav aria-label={t("navigation.breadcrumb")}>
-        <ol className={styles["crumbs"]}>
-          {trail.slice(0, -1).map((place) => (
-            <li key={place.code}>{titleOf(place)}</li>
-          ))}
-          <li aria-current="page">
-            <h1>{title}</h1>
-          </li>
-        </ol>
-      </nav>
-      <div key={pathname} className={styles["content"]}>
-        <Crash>
-          <Suspense fallback={<PageSkeleton />}>
-            <Page path={pathname} routes={routes} />
-          </Suspense>
-        </Crash>
-      </div>
+      <Crumbs title={title} path={pathname} routes={routes} />
+      {drawn.map((view) => (
+        <KeptPage
+          key={`${view.key} ${view.generation ?? 0}`}
+          fullPath={view.fullPath}
+          isActive={view.key === visited.active}
+          routes={routes}
+        />
+      ))}
     </main>
   );
 }
 
-function Page({ path, routes }: { readonly path: string; readonly routes: readonly Route[] }) {
-  const route = breadcrumb(routes, path).at(-1) ?? dashboardAt(routes, path);
-  const isKnown = route ? route.kind !== "folder" : placeAt(path) !== undefined;
-  if (!isKnown) return <NotFoundPage />;
-  const Screen = !route || route.kind === "page" ? screens[path.slice(1)] : undefined;
-  return Screen ? <Screen /> : <NotBuiltPage />;
+/** Pages that are in the document: the present one and those of other tabs that were seen lately, in a steady order. */
+function useDrawn({ views, active }: Visited, fullPath: string, keeps: boolean): readonly View[] {
+  const [recent, setRecent] = useState<readonly string[]>([]);
+  if (recent[0] !== active) setRecent([active, ...recent.filter((key) => key !== active)].slice(0, KEPT_PAGES));
+  const [path] = splitPath(fullPath);
+  const known = views.find(({ key }) => key === active);
+  const present: View = { key: active, path, fullPath, ...(known?.generation && { generation: known.generation }) };
+  const others = keeps ? views.filter(({ key }) => key !== active && recent.includes(key)) : [];
+  return [present, ...others].sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-function trailOf(routes: readonly Route[], path: string): readonly { readonly code: string; readonly name: string }[] {
-  const place = placeAt(path);
-  const dashboard = place ?? dashboardAt(routes, path);
-  return dashboard ? [dashboard] : breadcrumb(routes, path);
+function Refresh({ to, visited: { refresh } }: { readonly to: string; readonly visited: Visited }) {
+  useEffect(() => refresh(to), [to, refresh]);
+  return null;
+}
+
+interface CrumbsProps {
+  readonly title: string;
+  readonly path: string;
+  readonly routes: readonly Route[];
+}
+
+function Crumbs({ title, path, routes }: CrumbsProps) {
+  const t = useTexts();
+  const titleOf = useTitles();
+  return (
+    <nav aria-label={t("navigation.breadcrumb")}>
+      <ol className={styles["crumbs"]}>
+        {breadcrumb(routes, path)
+          .slice(0, -1)
+          .map((place) => (
+            <li key={place.pageId}>{titleOf(place)}</li>
+          ))}
+        <li aria-current="page">
+          <h1>{title}</h1>
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+interface KeptPageProps {
+  readonly fullPath: string;
+  readonly isActive: boolean;
+  readonly routes: readonly Route[];
+}
+
+/** One page with the address that it was left at: while it is hidden, other addresses do not concern it. */
+const KeptPage = memo(({ fullPath, isActive, routes }: KeptPageProps) => {
+  const content = useRef<HTMLDivElement>(null);
+  const scrolled = useRef(0);
+  const location = useMemo((): Location => {
+    const [pathname, search] = splitPath(fullPath);
+    return { pathname, search, hash: "", state: null, key: fullPath };
+  }, [fullPath]);
+
+  // Not every browser remembers how far a hidden part was scrolled.
+  useLayoutEffect(() => {
+    if (isActive && content.current) content.current.scrollTop = scrolled.current;
+  }, [isActive]);
+
+  return (
+    <Activity mode={isActive ? "visible" : "hidden"}>
+      <div
+        ref={content}
+        className={styles["content"]}
+        onScroll={(event) => {
+          if (event.target === event.currentTarget) scrolled.current = event.currentTarget.scrollTop;
+        }}
+      >
+        <Crash>
+          <Suspense fallback={<PageSkeleton />}>
+            <Routes location={location}>
+              <At path="*" element={<Page path={location.pathname} search={location.search} routes={routes} />} />
+            </Routes>
+          </Suspense>
+        </Crash>
+      </div>
+    </Activity>
+  );
+});
+KeptPage.displayName = "KeptPage";
+
+interface PageProps {
+  readonly path: string;
+  readonly search: string;
+  readonly routes: readonly Route[];
+}
+
+function Page({ path, search, routes }: PageProps) {
+  const target = destinationOf(path, search, routes);
+  if (target.kind === "route") {
+    const { route } = target;
+    if (route.kind === "frame" || route.kind === "dashboard") return <FramePage route={route} />;
+    if (route.kind !== "page") return <NotBuiltPage />;
+  } else if (target.kind !== "fixed") return <NotFoundPage />;
+  const Screen = screens[path.slice(1)];
+  return Screen ? <Screen /> : <NotBuiltPage />;
 }

@@ -1,70 +1,96 @@
-import Drawer from "antd/es/drawer";
 import { MOBILE_BREAKPOINT_PX, SIDEBAR_WIDTH_PX } from "@banche/core";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { AntdProvider } from "../bind/AntdProvider.tsx";
+import { ChatProvider } from "../bind/chat.tsx";
 import { useMedia } from "../bind/useMedia.ts";
 import { useSettings } from "../bind/useSettings.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { ConfirmProvider } from "../ui/confirm.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { PageArea } from "./PageArea.tsx";
 import styles from "./shell.module.css";
+import { ShellDialog } from "./ShellDialog.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { TabBar } from "./TabBar.tsx";
+import { type DialogName, useCommands, useShortcuts } from "./useCommands.ts";
+import { useIdleLock } from "./useIdleLock.ts";
 import { useVisited } from "./useVisited.ts";
 
-/** The classic layout (spec §2): side menu, header, tabs, page, footer. */
+/**
+ * Everything around the pages (spec §2). `classic` has side menu, header and tabs; `functional` the menu in the header;
+ * `plain` a side menu of pictures with their titles. On small screens all have the side menu as a drawer.
+ */
 export function Shell() {
   return (
-    <AntdProvider>
-      <ConfirmProvider>
+    <ConfirmProvider>
+      <ChatProvider>
         <Frame />
-      </ConfirmProvider>
-    </AntdProvider>
+      </ChatProvider>
+    </ConfirmProvider>
   );
 }
 
 function Frame() {
   const t = useTexts();
   const isMobile = useMedia(`(width < ${MOBILE_BREAKPOINT_PX}px)`);
-  const [{ sidebarOpened, tagsView }, change] = useSettings();
+  const [{ sidebarStatus, tagsView, layoutType }, change] = useSettings();
   const [drawerOpen, setDrawerOpen] = useState(false);
+  const [dialog, setDialog] = useState<DialogName>();
   const { pathname } = useLocation();
   const visited = useVisited();
 
-  useEffect(() => setDrawerOpen(false), [pathname]);
+  useEffect(() => setDrawerOpen(false), [pathname, isMobile]);
+  useIdleLock();
 
-  const isOpen = isMobile ? drawerOpen : sidebarOpened;
-  const toggle = () => (isMobile ? setDrawerOpen(!drawerOpen) : change({ sidebarOpened: !sidebarOpened }));
+  const toggle = useCallback(
+    () => (isMobile ? setDrawerOpen((open) => !open) : change({ sidebarStatus: !sidebarStatus })),
+    [isMobile, change, sidebarStatus],
+  );
+  const commands = useCommands({ visited, onOpen: setDialog, onToggleMenu: toggle });
+  useShortcuts(commands);
+
+  const hasToggle = isMobile || layoutType === "classic";
   return (
     <div className={styles["shell"]}>
       <a className={styles["skip"]} href="#content">
         {t("web.frame.skip")}
       </a>
-      {isMobile ? (
-        <Drawer
-          open={drawerOpen}
-          onClose={() => setDrawerOpen(false)}
-          placement="left"
-          size={SIDEBAR_WIDTH_PX}
-          closable={false}
-          title={null}
-          aria-label={t("web.frame.menu")}
-          styles={{ body: { padding: 0 }, section: { background: "var(--side)" } }}
-        >
-          <Sidebar collapsed={false} />
-        </Drawer>
-      ) : (
-        <Sidebar collapsed={!sidebarOpened} />
+      {isMobile || layoutType === "functional" ? null : (
+        <Sidebar shape={layoutType === "plain" ? "titles" : sidebarStatus ? "open" : "icons"} />
       )}
+      {isMobile && drawerOpen ? (
+        <Dialog
+          title={t("web.frame.menu")}
+          place="left"
+          width={SIDEBAR_WIDTH_PX}
+          bare
+          onClose={() => setDrawerOpen(false)}
+        >
+          <div className={styles["drawer"]}>
+            <Sidebar shape="open" />
+          </div>
+        </Dialog>
+      ) : null}
       <div className={styles["main"]}>
-        <Header menuOpen={isOpen} onToggleMenu={toggle} />
+        <Header
+          commands={commands}
+          isMobile={isMobile}
+          menu={hasToggle ? { isOpen: isMobile ? drawerOpen : sidebarStatus, onToggle: toggle } : undefined}
+          withTopMenu={layoutType === "functional" && !isMobile}
+        />
         {tagsView ? <TabBar visited={visited} /> : null}
-        <PageArea />
+        <PageArea visited={visited} />
         <Footer />
       </div>
+      {dialog === undefined ? null : (
+        <ShellDialog
+          name={dialog}
+          commands={commands}
+          onClose={() => setDialog((open) => (open === dialog ? undefined : open))}
+        />
+      )}
     </div>
   );
 }

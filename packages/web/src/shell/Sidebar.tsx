@@ -1,113 +1,197 @@
-import { breadcrumb, homeTarget, type Route, SIDEBAR_WIDTH_PX, visibleRoutes } from "@banche/core";
-import Menu from "antd/es/menu";
-import type { ItemType } from "antd/es/menu/interface";
-import { useEffect, useMemo, useState } from "react";
+import DownOutlined from "@ant-design/icons-svg/es/asn/DownOutlined";
+import { breadcrumb, type Route, SIDEBAR_WIDTH_PX } from "@banche/core";
+import { type KeyboardEvent, useId, useMemo, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useRoutes } from "../bind/useSession.ts";
+import { useSettings } from "../bind/useSettings.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { useTitles } from "../bind/useTitles.ts";
 import { BrandMark } from "../ui/BrandMark.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { MenuButton } from "../ui/MenuButton.tsx";
 import { NavIcon } from "./icons.tsx";
-import { dashboardPath } from "./places.ts";
-import styles from "./shell.module.css";
+import { useFlyOut, useNavEntries } from "./navEntries.ts";
+import { NavLink } from "./NavLink.tsx";
+import styles from "./sidebar.module.css";
 
-const COLLAPSED_WIDTH_PX = 52;
+/** `open`: a tree. `icons`: pictures only. `titles`: pictures with the title below; folders of the last two fly out. */
+export type SidebarShape = "open" | "icons" | "titles";
+
+const widths: Readonly<Record<SidebarShape, number>> = { open: SIDEBAR_WIDTH_PX, icons: 52, titles: 76 };
+const HOME = { code: "home", name: "home", kind: "page" } as const;
 
 /** The side menu from the user's menu list: one submenu open at a time, the active item follows the path (spec §2). */
-export function Sidebar({ collapsed }: { readonly collapsed: boolean }) {
+export function Sidebar({ shape }: { readonly shape: SidebarShape }) {
   const t = useTexts();
   const titleOf = useTitles();
-  const routes = useRoutes();
   const { pathname } = useLocation();
-  const visible = useMemo(() => visibleRoutes(routes), [routes]);
-  const above = useMemo(() => breadcrumb(visible, pathname).slice(0, -1), [visible, pathname]);
-  const [openKeys, setOpenKeys] = useState<readonly string[]>([]);
-
-  useEffect(() => setOpenKeys(above.map(({ pageId }) => pageId)), [above]);
-
-  const items = useMemo(() => {
-    const home = { code: "home", name: "home" };
-    return [
-      {
-        key: "/home",
-        icon: <NavIcon entry={{ code: "home", kind: "page" }} />,
-        label: <Link to={homeTarget(routes)}>{titleOf(home)}</Link>,
-      },
-      ...visible.map((route) => itemOf(route, titleOf, true)),
-    ];
-  }, [visible, routes, titleOf]);
+  const { entries, home } = useNavEntries();
+  const [{ sidebarLogo }] = useSettings();
+  const tree = useOpenFolders(pathname);
+  const item = shape === "open" ? styles["item"] : styles["rail"];
 
   return (
     <nav
       className={styles["side"]}
-      style={{ width: collapsed ? COLLAPSED_WIDTH_PX : SIDEBAR_WIDTH_PX }}
+      style={{ width: widths[shape] }}
+      data-shape={shape}
       aria-label={t("web.frame.menu")}
     >
-      <Link
-        className={styles["logo"]}
-        to="/"
-        title={t("navigation.defaultTitle")}
-        aria-label={t("navigation.defaultTitle")}
-      >
-        <BrandMark size={22} />
-        {collapsed ? null : <span>{t("navigation.defaultTitle")}</span>}
-      </Link>
-      <div className={styles["menu"]}>
-        <Menu
-          mode="inline"
-          theme="dark"
-          inlineCollapsed={collapsed}
-          inlineIndent={16}
-          items={items}
-          selectedKeys={[pathname]}
-          {...(collapsed ? {} : { openKeys: [...openKeys] })}
-          onOpenChange={(keys) => setOpenKeys(onlyOne(visible, keys, openKeys))}
-        />
-      </div>
+      {sidebarLogo ? (
+        <Link
+          className={styles["logo"]}
+          to="/"
+          title={t("navigation.defaultTitle")}
+          aria-label={t("navigation.defaultTitle")}
+        >
+          <BrandMark size={22} />
+          {shape === "open" ? <span>{t("navigation.defaultTitle")}</span> : null}
+        </Link>
+      ) : null}
+      <ul className={styles["menu"]} onKeyDown={moveFocus}>
+        <li>
+          <Link
+            className={item}
+            to={home}
+            aria-current={pathname === home ? "page" : undefined}
+            title={shape === "icons" ? titleOf(HOME) : undefined}
+          >
+            <NavIcon entry={HOME} />
+            <span>{titleOf(HOME)}</span>
+          </Link>
+        </li>
+        {entries.map((route) =>
+          shape === "open" ? (
+            <TreeItem key={route.pageId} route={route} depth={0} {...tree} />
+          ) : (
+            <RailItem key={route.pageId} route={route} path={pathname} titled={shape === "titles"} />
+          ),
+        )}
+      </ul>
     </nav>
   );
 }
 
-function itemOf(route: Route, titleOf: (route: Route) => string, top: boolean): ItemType {
-  const icon = top ? { icon: <NavIcon entry={route} /> } : {};
+interface Tree {
+  readonly path: string;
+  readonly open: readonly string[];
+  readonly onToggle: (pageId: string) => void;
+}
+
+/** Folders that are open: the way to the present page, until another one is opened; opening one closes the others. */
+function useOpenFolders(path: string): Tree {
+  const routes = useRoutes();
+  const { entries } = useNavEntries();
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const [followed, setFollowed] = useState<string>();
+  const way = useMemo(() => breadcrumb(routes, path).map(({ pageId }) => pageId), [routes, path]);
+  if (followed !== path && entries.length > 0) {
+    setFollowed(path);
+    setOpen(way.slice(0, -1));
+  }
+  const onToggle = (pageId: string) => {
+    const trail = trailOf(entries, pageId);
+    setOpen(open.includes(pageId) ? open.filter((one) => one !== pageId) : trail);
+  };
+  return { path, open, onToggle };
+}
+
+function TreeItem({ route, depth, ...tree }: Tree & { readonly route: Route; readonly depth: number }) {
+  const titleOf = useTitles();
+  const id = useId();
   const title = titleOf(route);
-  if (route.kind === "folder") {
-    return {
-      key: route.pageId,
-      label: title,
-      ...icon,
-      children: route.children.map((one) => itemOf(one, titleOf, false)),
-    };
+  const indent = { paddingInlineStart: 14 + depth * 16 + (depth > 0 ? 8 : 0) };
+  const picture = depth === 0 ? <NavIcon entry={route} /> : null;
+  if (route.kind !== "folder") {
+    return (
+      <li>
+        <NavLink route={route} path={tree.path} className={styles["item"]} style={indent}>
+          {picture}
+          <span>{title}</span>
+        </NavLink>
+      </li>
+    );
   }
-  if (route.kind === "dashboard") {
-    return { key: dashboardPath(route), ...icon, title, label: <Link to={dashboardPath(route)}>{title}</Link> };
-  }
-  if (route.path === "") {
-    return {
-      key: route.pageId,
-      ...icon,
-      label: (
-        <a href={route.url} target="_blank" rel="noopener noreferrer">
-          {title}
-        </a>
-      ),
-    };
-  }
-  return { key: route.path, ...icon, title, label: <Link to={route.path}>{title}</Link> };
+  const isOpen = tree.open.includes(route.pageId);
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles["item"]}
+        style={indent}
+        title={title}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => tree.onToggle(route.pageId)}
+      >
+        {picture}
+        <span>{title}</span>
+        <span className={styles["arrow"]}>
+          <Icon of={DownOutlined} size={10} />
+        </span>
+      </button>
+      <ul id={id} hidden={!isOpen}>
+        {isOpen
+          ? route.children.map((one) => <TreeItem key={one.pageId} route={one} depth={depth + 1} {...tree} />)
+          : null}
+      </ul>
+    </li>
+  );
 }
 
-/** Opening one folder closes the others of its level. */
-function onlyOne(routes: readonly Route[], keys: readonly string[], before: readonly string[]): readonly string[] {
-  const opened = keys.find((key) => !before.includes(key));
-  if (opened === undefined) return keys;
-  return trail(routes, opened);
+interface RailItemProps {
+  readonly route: Route;
+  readonly path: string;
+  readonly titled: boolean;
 }
 
-function trail(routes: readonly Route[], pageId: string): readonly string[] {
+function RailItem({ route, path, titled }: RailItemProps) {
+  const title = useTitles()(route);
+  const flyOut = useFlyOut();
+  const tip = titled ? {} : { title };
+  if (route.kind !== "folder") {
+    return (
+      <li>
+        <NavLink route={route} path={path} className={styles["rail"]} {...tip}>
+          <NavIcon entry={route} />
+          <span>{title}</span>
+        </NavLink>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <MenuButton
+        label={title}
+        items={[{ key: "title", heading: title }, ...flyOut(route)]}
+        className={styles["rail"]}
+        side="beside"
+        current={breadcrumb([route], path).length > 0}
+        {...tip}
+      >
+        <NavIcon entry={route} />
+        <span>{title}</span>
+      </MenuButton>
+    </li>
+  );
+}
+
+function trailOf(routes: readonly Route[], pageId: string): readonly string[] {
   for (const route of routes) {
     if (route.pageId === pageId) return [pageId];
-    const below = trail(route.children, pageId);
+    const below = trailOf(route.children, pageId);
     if (below.length > 0) return [route.pageId, ...below];
   }
   return [];
+}
+
+/** Arrow keys go through what is visible; Tab still goes through everything. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || event.defaultPrevented) return;
+  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>("a, button")];
+  const at = entries.findIndex((entry) => entry === document.activeElement);
+  if (at < 0) return;
+  event.preventDefault();
+  entries[Math.min(Math.max(at + step, 0), entries.length - 1)]?.focus();
 }

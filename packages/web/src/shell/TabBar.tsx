@@ -1,69 +1,81 @@
-import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
-import MoreOutlined from "@ant-design/icons/es/icons/MoreOutlined";
-import { routeAt, type View } from "@banche/core";
-import Dropdown from "antd/es/dropdown";
-import { type KeyboardEvent, useEffect, useRef } from "react";
-import { Link, useLocation } from "react-router";
-import { useRoutes } from "../bind/useSession.ts";
+import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
+import MoreOutlined from "@ant-design/icons-svg/es/asn/MoreOutlined";
+import type { View } from "@banche/core";
+import { type DragEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { useSettings } from "../bind/useSettings.ts";
 import { useTexts } from "../bind/useTexts.ts";
-import { useTitles } from "../bind/useTitles.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { MenuButton } from "../ui/MenuButton.tsx";
+import { type Anchor, PopupMenu } from "../ui/PopupMenu.tsx";
 import { NavIcon } from "./icons.tsx";
-import { dashboardAt, placeAt } from "./places.ts";
-import styles from "./shell.module.css";
+import styles from "./tabBar.module.css";
+import { useTabMenu } from "./useTabMenu.ts";
+import { useViewTitle } from "./useViewTitle.ts";
 import type { Visited } from "./useVisited.ts";
 
-/** The open pages. Right click, the menu key or the button at the end offer refresh and closing; Delete closes one. */
+const TAB_DATA = "application/x-banche-tab";
+
+/**
+ * The open pages. Right click, the menu key or the button at the end offer what can be done with one; Delete and a middle
+ * click close it; drag it, or move it with Alt+Shift and an arrow key.
+ */
 export function TabBar({ visited }: { readonly visited: Visited }) {
   const t = useTexts();
-  const { pathname } = useLocation();
+  const menuOf = useTabMenu(visited);
+  const [menu, setMenu] = useState<{ readonly view: View; readonly anchor: Anchor }>();
   const active = useRef<HTMLLIElement>(null);
+  const shown = visited.views.find(({ key }) => key === visited.active) ?? visited.views[0];
 
   useEffect(() => {
     active.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [pathname]);
+  }, [visited.active, visited.views]);
 
-  const menuOf = (view: View) => ({
-    items: [
-      { key: "refresh", label: t("navigation.refresh"), onClick: () => visited.refresh(view) },
-      {
-        key: "close",
-        label: t("navigation.close"),
-        disabled: view.affix === true,
-        onClick: () => visited.close({ type: "closed", path: view.path }),
-      },
-      {
-        key: "others",
-        label: t("navigation.closeOthers"),
-        onClick: () => visited.close({ type: "closedOthers", path: view.path }),
-      },
-      { key: "all", label: t("navigation.closeAll"), onClick: () => visited.close({ type: "closedAll" }) },
-    ],
-  });
-  const shown = visited.views.find(({ path }) => path === pathname) ?? visited.views[0];
+  const openMenu = (event: MouseEvent<HTMLElement>, view: View) => {
+    event.preventDefault();
+    const { left, top, right, bottom } = event.currentTarget.getBoundingClientRect();
+    // The menu key gives the place of the focused element; a pointer its own.
+    const x = event.clientX > left && event.clientX < right ? event.clientX : left;
+    setMenu({ view, anchor: { left: x, right: x, top, bottom } });
+  };
   return (
     <nav className={styles["tabs"]} aria-label={t("web.frame.tabs")}>
-      <ul className={styles["tabList"]}>
-        {visited.views.map((view) => {
-          const isActive = view.path === pathname;
-          return (
-            <Dropdown key={view.path} trigger={["contextMenu"]} menu={menuOf(view)}>
-              <li className={styles["tab"]} data-active={isActive} ref={isActive ? active : null}>
-                <Tab
-                  view={view}
-                  isActive={isActive}
-                  onClose={() => visited.close({ type: "closed", path: view.path })}
-                />
-              </li>
-            </Dropdown>
-          );
-        })}
+      <ul className={styles["list"]} onWheel={(event) => (event.currentTarget.scrollLeft += event.deltaY)}>
+        {visited.views.map((view, at) => (
+          <li
+            key={view.key}
+            ref={view.key === visited.active ? active : null}
+            className={styles["tab"]}
+            data-active={view.key === visited.active}
+            draggable={!view.affix}
+            onContextMenu={(event) => openMenu(event, view)}
+            onDragStart={(event) => event.dataTransfer.setData(TAB_DATA, view.key)}
+            onDragOver={(event) => {
+              if (event.dataTransfer.types.includes(TAB_DATA)) event.preventDefault();
+            }}
+            onDrop={(event) => drop(event, at, visited)}
+          >
+            <Tab view={view} at={at} visited={visited} />
+          </li>
+        ))}
       </ul>
       {shown ? (
-        <Dropdown trigger={["click"]} menu={menuOf(shown)}>
-          <button type="button" className={styles["tool"]} aria-label={t("web.frame.tabMenu")}>
-            <MoreOutlined />
-          </button>
-        </Dropdown>
+        <MenuButton
+          label={t("web.frame.tabMenu")}
+          name={t("web.frame.tabMenu")}
+          items={menuOf(shown)}
+          className={styles["more"]}
+        >
+          <Icon of={MoreOutlined} />
+        </MenuButton>
+      ) : null}
+      {menu ? (
+        <PopupMenu
+          label={t("web.frame.tabMenu")}
+          items={menuOf(menu.view)}
+          anchor={menu.anchor}
+          onClose={() => setMenu(undefined)}
+        />
       ) : null}
     </nav>
   );
@@ -71,41 +83,58 @@ export function TabBar({ visited }: { readonly visited: Visited }) {
 
 interface TabProps {
   readonly view: View;
-  readonly isActive: boolean;
-  readonly onClose: () => void;
+  readonly at: number;
+  readonly visited: Visited;
 }
 
-function Tab({ view, isActive, onClose }: TabProps) {
+function Tab({ view, at, visited }: TabProps) {
   const t = useTexts();
-  const titleOf = useTitles();
-  const routes = useRoutes();
-  const known = placeAt(view.path) ?? routeAt(routes, view.path) ?? dashboardAt(routes, view.path);
-  const place = known ?? { code: "", name: t("navigation.untitled") };
-  const title = titleOf(place);
-  const closeByKey = (event: KeyboardEvent) => {
-    if (event.key === "Delete" && !view.affix) onClose();
+  const { title, entry } = useViewTitle()(view.fullPath);
+  const [{ tagsIcon }] = useSettings();
+  const isHome = view.path === "/home";
+  const close = () => visited.close({ type: "closed", key: view.key });
+  const byKey = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (event.key === "Delete" && !view.affix) close();
+    else if (step !== undefined && event.altKey && event.shiftKey) visited.move(view.key, at + step);
+    else return;
+    event.preventDefault();
   };
   return (
     <>
       <Link
         to={view.fullPath}
-        aria-current={isActive ? "page" : undefined}
+        aria-current={view.key === visited.active ? "page" : undefined}
         aria-label={title}
         title={title}
-        onKeyDown={closeByKey}
+        draggable={false}
+        onKeyDown={byKey}
+        onAuxClick={(event) => {
+          if (event.button !== 1 || view.affix) return;
+          event.preventDefault();
+          close();
+        }}
       >
-        {view.path === "/home" ? <NavIcon entry={{ code: "home", kind: "page" }} /> : title}
+        {isHome || tagsIcon ? <NavIcon entry={entry} /> : null}
+        {isHome ? null : <span>{title}</span>}
       </Link>
       {view.affix ? null : (
         <button
           type="button"
           className={styles["close"]}
           aria-label={`${t("navigation.close")}: ${title}`}
-          onClick={onClose}
+          onClick={close}
         >
-          <CloseOutlined />
+          <Icon of={CloseOutlined} size={10} />
         </button>
       )}
     </>
   );
+}
+
+function drop(event: DragEvent, at: number, visited: Visited): void {
+  const key = event.dataTransfer.getData(TAB_DATA);
+  if (key === "") return;
+  event.preventDefault();
+  visited.move(key, at);
 }

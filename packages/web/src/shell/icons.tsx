@@ -1,28 +1,29 @@
-import ApartmentOutlined from "@ant-design/icons/es/icons/ApartmentOutlined";
-import AppstoreOutlined from "@ant-design/icons/es/icons/AppstoreOutlined";
-import AuditOutlined from "@ant-design/icons/es/icons/AuditOutlined";
-import BarChartOutlined from "@ant-design/icons/es/icons/BarChartOutlined";
-import BookOutlined from "@ant-design/icons/es/icons/BookOutlined";
-import CodeOutlined from "@ant-design/icons/es/icons/CodeOutlined";
-import DatabaseOutlined from "@ant-design/icons/es/icons/DatabaseOutlined";
-import DesktopOutlined from "@ant-design/icons/es/icons/DesktopOutlined";
-import EnvironmentOutlined from "@ant-design/icons/es/icons/EnvironmentOutlined";
-import FileOutlined from "@ant-design/icons/es/icons/FileOutlined";
-import FormOutlined from "@ant-design/icons/es/icons/FormOutlined";
-import FundProjectionScreenOutlined from "@ant-design/icons/es/icons/FundProjectionScreenOutlined";
-import HomeOutlined from "@ant-design/icons/es/icons/HomeOutlined";
-import IdcardOutlined from "@ant-design/icons/es/icons/IdcardOutlined";
-import LinkOutlined from "@ant-design/icons/es/icons/LinkOutlined";
-import MailOutlined from "@ant-design/icons/es/icons/MailOutlined";
-import SafetyOutlined from "@ant-design/icons/es/icons/SafetyOutlined";
-import SettingOutlined from "@ant-design/icons/es/icons/SettingOutlined";
-import TeamOutlined from "@ant-design/icons/es/icons/TeamOutlined";
-import UserOutlined from "@ant-design/icons/es/icons/UserOutlined";
-import WechatOutlined from "@ant-design/icons/es/icons/WechatOutlined";
+import ApartmentOutlined from "@ant-design/icons-svg/es/asn/ApartmentOutlined";
+import AppstoreOutlined from "@ant-design/icons-svg/es/asn/AppstoreOutlined";
+import AuditOutlined from "@ant-design/icons-svg/es/asn/AuditOutlined";
+import BarChartOutlined from "@ant-design/icons-svg/es/asn/BarChartOutlined";
+import BookOutlined from "@ant-design/icons-svg/es/asn/BookOutlined";
+import CodeOutlined from "@ant-design/icons-svg/es/asn/CodeOutlined";
+import DatabaseOutlined from "@ant-design/icons-svg/es/asn/DatabaseOutlined";
+import DesktopOutlined from "@ant-design/icons-svg/es/asn/DesktopOutlined";
+import EnvironmentOutlined from "@ant-design/icons-svg/es/asn/EnvironmentOutlined";
+import FileOutlined from "@ant-design/icons-svg/es/asn/FileOutlined";
+import FormOutlined from "@ant-design/icons-svg/es/asn/FormOutlined";
+import FundProjectionScreenOutlined from "@ant-design/icons-svg/es/asn/FundProjectionScreenOutlined";
+import HomeOutlined from "@ant-design/icons-svg/es/asn/HomeOutlined";
+import IdcardOutlined from "@ant-design/icons-svg/es/asn/IdcardOutlined";
+import LinkOutlined from "@ant-design/icons-svg/es/asn/LinkOutlined";
+import MailOutlined from "@ant-design/icons-svg/es/asn/MailOutlined";
+import SafetyOutlined from "@ant-design/icons-svg/es/asn/SafetyOutlined";
+import SettingOutlined from "@ant-design/icons-svg/es/asn/SettingOutlined";
+import TeamOutlined from "@ant-design/icons-svg/es/asn/TeamOutlined";
+import UserOutlined from "@ant-design/icons-svg/es/asn/UserOutlined";
+import WechatOutlined from "@ant-design/icons-svg/es/asn/WechatOutlined";
+import type { IconDefinition } from "@ant-design/icons-svg/es/types";
 import type { Route } from "@banche/core";
-import type { ComponentType } from "react";
+import { Icon } from "../ui/Icon.tsx";
 
-const byCode: Readonly<Record<string, ComponentType>> = {
+const byCode: Readonly<Record<string, IconDefinition>> = {
   home: HomeOutlined,
   onlineDev: FormOutlined,
   generator: CodeOutlined,
@@ -36,6 +37,9 @@ const byCode: Readonly<Record<string, ComponentType>> = {
   dataReport: BarChartOutlined,
   reportBI: FundProjectionScreenOutlined,
   messageRecord: MailOutlined,
+  messagesendrecord: MailOutlined,
+  profile: UserOutlined,
+  menuMore: AppstoreOutlined,
   "permission.user": UserOutlined,
   "permission.organize": ApartmentOutlined,
   "permission.department": TeamOutlined,
@@ -44,7 +48,7 @@ const byCode: Readonly<Record<string, ComponentType>> = {
   "system.area": EnvironmentOutlined,
 };
 
-const byKind: Readonly<Record<Route["kind"], ComponentType>> = {
+const byKind: Readonly<Record<Route["kind"], IconDefinition>> = {
   folder: AppstoreOutlined,
   page: FileOutlined,
   model: FileOutlined,
@@ -56,7 +60,11 @@ const byKind: Readonly<Record<Route["kind"], ComponentType>> = {
 };
 
 /** The picture of a menu entry, by its code; the platform's icon font is not ours to ship. */
-export function NavIcon({ entry: { code, kind } }: { readonly entry: Pick<Route, "code" | "kind"> }) {
-  const Icon = byCode[code] ?? byKind[kind];
-  return <Icon />;
+export function iconOf({ code, kind }: Pick<Route, "code" | "kind">): IconDefinition {
+  return byCode[code] ?? byKind[kind];
+}
+
+/** The same, drawn. */
+export function NavIcon({ entry }: { readonly entry: Pick<Route, "code" | "kind"> }) {
+  return <Icon of={iconOf(entry)} size={15} />;
 }

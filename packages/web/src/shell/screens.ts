@@ -1,16 +1,19 @@
 import { type ResourceName, resources } from "@banche/core";
-import { type ComponentType, lazy, type LazyExoticComponent } from "react";
+import { type ComponentType, createElement, lazy, type LazyExoticComponent } from "react";
 
 type Screen = LazyExoticComponent<ComponentType>;
+type Loader = () => Promise<{ readonly screen: ComponentType }>;
 
 /** Screens of their own, by the address of the menu entry (`urlAddress`) or of the fixed route (spec §2). */
 const special: Readonly<Record<string, Screen>> = {
-  home: lazy(async () => ({ default: (await import("../features/home/screen.tsx")).screen })),
-  messageRecord: lazy(async () => ({ default: (await import("../features/messages/screen.tsx")).screen })),
-  "permission/user": lazy(async () => ({ default: (await import("../features/users/screen.tsx")).screen })),
-  "systemData/dictionary": lazy(async () => ({
-    default: (await import("../features/dictionaries/screen.tsx")).screen,
-  })),
+  home: plain(() => import("../features/home/screen.tsx")),
+  profile: withAntd(() => import("../features/profile/screen.tsx")),
+  menuMore: plain(() => import("./MenuPage.tsx")),
+  messageRecord: withAntd(() => import("../features/messages/screen.tsx")),
+  messagesendrecord: withAntd(() => import("../features/messages/screen.tsx")),
+  "permission/user": withAntd(() => import("../features/users/screen.tsx")),
+  "system/notice": withAntd(() => import("../features/notices/screen.tsx")),
+  "systemData/dictionary": withAntd(() => import("../features/dictionaries/screen.tsx")),
 };
 
 /** Concepts whose page comes from the descriptor alone. */
@@ -23,8 +26,21 @@ export const screens: Readonly<Record<string, Screen>> = {
 };
 
 function resourceScreen(name: ResourceName): Screen {
-  return lazy(async () => {
+  return withAntd(async () => {
     const { pageOf } = await import("../resource/pageOf.tsx");
-    return { default: pageOf(resources[name]) };
+    return { screen: pageOf(resources[name]) };
+  });
+}
+
+/** A screen of native controls. */
+function plain(load: Loader): Screen {
+  return lazy(async () => ({ default: (await load()).screen }));
+}
+
+/** A screen with controls of the component library, which comes with it: the shell itself does without. */
+function withAntd(load: Loader): Screen {
+  return lazy(async () => {
+    const [{ AntdProvider }, { screen }] = await Promise.all([import("../bind/AntdProvider.tsx"), load()]);
+    return { default: () => createElement(AntdProvider, null, createElement(screen)) };
   });
 }

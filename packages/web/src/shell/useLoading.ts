@@ -1,17 +1,6 @@
-import { clearStorage, hasCode, isBancheError } from "@banche/core";
+import { afterFailedLoad, clearStorage, isBancheError } from "@banche/core";
 import { useCallback, useEffect, useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
-
-/** Failures after which the session may still be good: the user waits or tries again instead of signing in. */
-const PASSING = [
-  "network_unreachable",
-  "connection_lost",
-  "timeout",
-  "overloaded",
-  "rate_limited",
-  "internal",
-  "session_locked",
-] as const;
 
 /** Reads the user info; tells what went wrong, and ends a session that cannot be used (spec §2, route guard). */
 export function useLoading(): { readonly failure: unknown; readonly retry: () => void } {
@@ -24,9 +13,9 @@ export function useLoading(): { readonly failure: unknown; readonly retry: () =>
     session.load().catch((error: unknown) => {
       if (!wanted) return;
       setFailure(error);
-      if (hasCode(error, ...PASSING)) return;
-      clearStorage({ lasting, brief });
       const code = isBancheError(error) ? error.code : "internal";
+      if (afterFailedLoad(code) === "wait") return;
+      clearStorage({ lasting, brief });
       const message = isBancheError(error) && error.spoken ? error.message : undefined;
       session.store.dispatch({ type: "ended", code, message });
     });

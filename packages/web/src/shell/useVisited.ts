@@ -1,53 +1,97 @@
-import { afterClosing, reduceVisited, routeAt, type View, type VisitedEvent, type VisitedViews } from "@banche/core";
-import { useCallback, useEffect, useReducer } from "react";
+import {
+  afterClosing,
+  type ClosingEvent,
+  destinationOf,
+  readViews,
+  reduceVisited,
+  splitPath,
+  type View,
+  viewKey,
+  type VisitedViews,
+  writeViews,
+} from "@banche/core";
+import { useCallback, useEffect, useMemo, useReducer } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useRuntime } from "../bind/context.tsx";
 import { rememberPath } from "../bind/recentPaths.ts";
-import { useCurrentUser, useRoutes } from "../bind/useSession.ts";
-import { dashboardAt, placeAt } from "./places.ts";
+import { TABS_KEY } from "../bind/runtime.ts";
+import { useCurrentUser, useRoutes, useSession } from "../bind/useSession.ts";
 
-const HOME: View = { path: "/home", fullPath: "/home", affix: true };
+const HOME: View = { key: "/home", path: "/home", fullPath: "/home", affix: true };
 
 export interface Visited {
   readonly views: VisitedViews;
-  readonly close: (event: Exclude<VisitedEvent, { readonly type: "opened" }>) => void;
-  readonly refresh: (view: View) => void;
+  /** Key of the tab of the present address. */
+  readonly active: string;
+  readonly close: (event: ClosingEvent) => void;
+  readonly refresh: (fullPath: string) => void;
+  readonly move: (key: string, to: number) => void;
+  /** Goes to the tab that lies so many places further, round the ends. */
+  readonly step: (by: number) => void;
 }
 
-/** The open tabs: each page that was shown, until it is closed (spec §2, tab bar). */
+/** The open tabs: each page that was shown, until it is closed; kept over a reload of the page (spec §2, tab bar). */
 export function useVisited(): Visited {
-  const [views, dispatch] = useReducer(reduceVisited, [HOME]);
+  const { lasting, brief, queries } = useRuntime();
+  const routes = useRoutes();
+  const owner = useOwner();
+  const userId = useCurrentUser()?.user?.id;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const routes = useRoutes();
-  const isPage = (placeAt(pathname) ?? routeAt(routes, pathname) ?? dashboardAt(routes, pathname)) !== undefined;
-
-  const userId = useCurrentUser()?.user?.id;
-  const { lasting, queries } = useRuntime();
+  const [views, dispatch] = useReducer(reduceVisited, undefined, (): VisitedViews => {
+    const [whose, ...lines] = (brief.get(TABS_KEY) ?? "").split("\n");
+    const isPage = (path: string) => ["fixed", "route"].includes(destinationOf(path, "", routes).kind);
+    const kept = whose === owner ? readViews(lines.join("\n"), isPage) : [];
+    return [HOME, ...kept.filter(({ key }) => key !== HOME.key)];
+  });
+  const target = destinationOf(pathname, search, routes);
+  const isPage = target.kind === "fixed" || target.kind === "route";
+  const active = viewKey(pathname, search);
 
   useEffect(() => {
-    if (isPage) dispatch({ type: "opened", view: { path: pathname, fullPath: pathname + search } });
-  }, [isPage, pathname, search]);
+    if (isPage) dispatch({ type: "opened", view: { key: active, path: pathname, fullPath: pathname + search } });
+  }, [isPage, active, pathname, search]);
 
   useEffect(() => {
-    if (isPage && userId !== undefined && placeAt(pathname) === undefined) rememberPath(lasting, userId, pathname);
-  }, [isPage, userId, lasting, pathname]);
+    if (target.kind === "route" && userId !== undefined) rememberPath(lasting, userId, pathname);
+  }, [target.kind, userId, lasting, pathname]);
 
-  const close = useCallback<Visited["close"]>(
-    (event) => {
+  useEffect(() => brief.set(TABS_KEY, `${owner}\n${writeViews(views)}`), [brief, owner, views]);
+
+  const close = useCallback(
+    (event: ClosingEvent) => {
       dispatch(event);
-      const to = event.type === "closedOthers" ? event.path : afterClosing(reduceVisited(views, event), pathname);
-      if (to !== undefined && to !== pathname) void navigate(to);
+      const left = reduceVisited(views, event);
+      const kept = event.type === "closedAll" ? undefined : left.find(({ key }) => key === event.key);
+      const isGone = left.every(({ key }) => key !== active);
+      const to = isGone && kept ? kept.fullPath : afterClosing(left, active);
+      if (to !== undefined) void navigate(to);
     },
-    [views, pathname, navigate],
+    [views, active, navigate],
   );
   const refresh = useCallback(
-    (view: View) => {
+    (fullPath: string) => {
       // What is shown again is asked for again.
       void queries.invalidateQueries({ refetchType: "none" });
-      void navigate(`/redirect${view.fullPath}`, { replace: true });
+      dispatch({ type: "refreshed", key: viewKey(...splitPath(fullPath)) });
+      void navigate(fullPath, { replace: true });
     },
     [navigate, queries],
   );
-  return { views, close, refresh };
+  const move = useCallback((key: string, to: number) => dispatch({ type: "moved", key, to }), []);
+  const step = useCallback(
+    (by: number) => {
+      const at = views.findIndex(({ key }) => key === active);
+      const next = views[(at + by + views.length) % views.length];
+      if (next && next.key !== active) void navigate(next.fullPath);
+    },
+    [views, active, navigate],
+  );
+  return useMemo(() => ({ views, active, close, refresh, move, step }), [views, active, close, refresh, move, step]);
+}
+
+/** Whose tabs these are: another user or factory starts with none. */
+function useOwner(): string {
+  const state = useSession();
+  return state.status === "signedOut" ? "" : `${state.current?.user?.id ?? ""} ${state.factoryId ?? ""}`;
 }

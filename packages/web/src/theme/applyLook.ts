@@ -5,4 +5,5 @@ export function applyLook(look: Look): void {
   const { style } = document.documentElement;
   for (const [name, value] of Object.entries(cssVariables(look))) style.setProperty(name, value);
   style.setProperty("color-scheme", look.mode);
+  document.documentElement.dataset["filter"] = look.filter ?? "none";
 }

@@ -1,35 +1,60 @@
+import { slideClasses, themeClasses } from "@banche/core";
 import { describe, expect, test } from "vitest";
-import { themeClasses } from "@banche/core";
-import { contrast, cssVariables, inksOf, neutrals } from "./tokens.ts";
+import { contrast, cssVariables, inksOf, inkTintOf, neutrals, sideOf, themes } from "./tokens.ts";
 
 const modes = ["light", "dark"] as const;
+const AA = 4.5;
+const grounds = ["ground", "sheet", "raised", "tint"] as const;
 
+/** Every pair of text and ground that the style sheets draw. */
 describe.each(modes)("contrast, %s", (mode) => {
   const colors = neutrals[mode];
 
-  test.each(themeClasses)("%s: ink on sheets and text on ink are AA", (theme) => {
-    const { ink, inkHover, onInk } = inksOf({ theme, mode, size: "small" });
-    expect(contrast(ink, colors.sheet)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(onInk, ink)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(onInk, inkHover)).toBeGreaterThanOrEqual(4.5);
+  test.each(grounds)("text of all ranks is AA on %s", (ground) => {
+    for (const name of ["text", "textSecond", "textThird", "danger", "warning", "success"] as const) {
+      expect(contrast(colors[name], colors[ground]), name).toBeGreaterThanOrEqual(AA);
+    }
   });
 
-  test.each(["text", "textSecond", "textThird", "danger", "warning", "success"] as const)("%s is AA", (name) => {
-    expect(contrast(colors[name], colors.sheet)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(colors[name], colors.ground)).toBeGreaterThanOrEqual(4.5);
+  test.each(["danger", "warning", "success"] as const)("%s is AA on its tint", (name) => {
+    expect(contrast(colors[name], colors[`${name}Tint`])).toBeGreaterThanOrEqual(AA);
   });
 
-  test("status text is AA on its tint, the side menu on its ground", () => {
-    expect(contrast(colors.danger, colors.dangerTint)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(colors.warning, colors.warningTint)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(colors.success, colors.successTint)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(colors.sideText, colors.side)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(colors.textThird, colors.tint)).toBeGreaterThanOrEqual(4.5);
+  describe.each(themeClasses)("%s", (theme) => {
+    const look = { theme, mode };
+    const { ink, inkHover, onInk } = inksOf(look);
+
+    test("ink on sheets and floating things, and what is written on ink", () => {
+      expect(contrast(ink, colors.sheet)).toBeGreaterThanOrEqual(AA);
+      expect(contrast(ink, colors.raised)).toBeGreaterThanOrEqual(AA);
+      expect(contrast(onInk, ink)).toBeGreaterThanOrEqual(AA);
+      expect(contrast(onInk, inkHover)).toBeGreaterThanOrEqual(AA);
+    });
+
+    test("text on what is chosen or under the pointer", () => {
+      for (const name of ["text", "textSecond"] as const) {
+        expect(contrast(colors[name], inkTintOf(look)), name).toBeGreaterThanOrEqual(AA);
+      }
+    });
+
+    test.each(slideClasses)("side menu, %s", (side) => {
+      const { side: ground, sideText, sideActive, sideSelected, sideHover } = sideOf({ ...look, side });
+      expect(contrast(sideText, ground)).toBeGreaterThanOrEqual(AA);
+      expect(contrast(sideActive, ground)).toBeGreaterThanOrEqual(AA);
+      expect(contrast(sideActive, sideHover)).toBeGreaterThanOrEqual(AA);
+      expect(contrast(sideActive, sideSelected)).toBeGreaterThanOrEqual(AA);
+    });
   });
 });
 
+test("the product's blue stays the value; the ink is derived from it", () => {
+  expect(themes.blue.value).toBe("#1890ff");
+  expect(themes.blue.ink).not.toBe(themes.blue.value);
+});
+
 test("names of custom properties are kebab case", () => {
-  const names = Object.keys(cssVariables({ theme: "blue", mode: "light", size: "small" }));
+  const names = Object.keys(cssVariables({ theme: "blue", mode: "light", size: "small", side: "dark" }));
   expect(names).toContain("--line-strong");
+  expect(names).toContain("--side-selected");
   expect(names.every((name) => /^--[a-z-]+$/.test(name))).toBe(true);
 });

@@ -1,8 +1,7 @@
-import type { ThemeClass } from "@banche/core";
+import type { SizeName, SlideClass, ThemeClass } from "@banche/core";
 
 /** Everything that looks: colours, sizes, spaces. One source for the component library and for our style sheets. */
 export type ColorMode = "light" | "dark";
-export type Size = "default" | "medium" | "small" | "mini";
 
 interface ThemeColor {
   /** The theme's own colour: accents that need 3:1 at most. */
@@ -47,9 +46,6 @@ export interface Neutrals {
   readonly warningTint: string;
   readonly success: string;
   readonly successTint: string;
-  readonly side: string;
-  readonly sideText: string;
-  readonly sideActive: string;
   readonly shadow: string;
 }
 
@@ -70,15 +66,12 @@ export const neutrals: Readonly<Record<ColorMode, Neutrals>> = {
     warningTint: "#fff8e6",
     success: "#1c7a32",
     successTint: "#edf8ef",
-    side: "#13202f",
-    sideText: "#b9c4d2",
-    sideActive: "#ffffff",
     shadow: "0 6px 24px rgb(20 28 40 / 14%)",
   },
   dark: {
     ground: "#141414",
     sheet: "#1f1f1f",
-    raised: "#262626",
+    raised: "#202020",
     line: "#333333",
     lineStrong: "#4a4a4a",
     tint: "#262626",
@@ -91,15 +84,12 @@ export const neutrals: Readonly<Record<ColorMode, Neutrals>> = {
     warningTint: "#2b2314",
     success: "#6fcf85",
     successTint: "#18281c",
-    side: "#181d24",
-    sideText: "#b4bcc7",
-    sideActive: "#ffffff",
     shadow: "0 6px 24px rgb(0 0 0 / 48%)",
   },
 };
 
 /** Text sizes in px by the chosen size; the default of the product is small (spec §9). */
-export const fontSizes: Readonly<Record<Size, number>> = { default: 14, medium: 14, small: 13, mini: 12 };
+export const fontSizes: Readonly<Record<SizeName, number>> = { default: 14, medium: 14, small: 13, mini: 12 };
 
 export const fontFamily =
   'system-ui, -apple-system, "Segoe UI", Roboto, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans CJK TC", "Microsoft JhengHei", sans-serif';
@@ -109,7 +99,43 @@ export const radius = { control: 6, card: 8 } as const;
 export interface Look {
   readonly theme: ThemeClass;
   readonly mode: ColorMode;
-  readonly size: Size;
+  readonly size: SizeName;
+  readonly side: SlideClass;
+  /** Over the whole page: without colours, or with stronger ones. */
+  readonly filter?: "grey" | "weak" | undefined;
+}
+
+/** Colours of the side menu: its own ground in the dark style, that of a sheet in the light one. */
+export interface SideColors {
+  readonly side: string;
+  readonly sideText: string;
+  /** Text of the page that is open, and under the pointer. */
+  readonly sideActive: string;
+  readonly sideSelected: string;
+  readonly sideHover: string;
+}
+
+/** The side menu of a look. */
+export function sideOf({ theme, mode, side }: Pick<Look, "theme" | "mode" | "side">): SideColors {
+  const { value } = themes[theme];
+  if (side === "dark") {
+    const ground = mode === "light" ? "#13202f" : "#181d24";
+    return {
+      side: ground,
+      sideText: "#b9c4d2",
+      sideActive: WHITE,
+      sideSelected: mixed(ground, value, 0.26),
+      sideHover: mixed(ground, WHITE, 0.08),
+    };
+  }
+  const { sheet, textSecond, text, tint } = neutrals[mode];
+  return {
+    side: sheet,
+    sideText: textSecond,
+    sideActive: text,
+    sideSelected: mixed(sheet, value, 0.14),
+    sideHover: tint,
+  };
 }
 
 /** The inks of a look. */
@@ -126,7 +152,7 @@ export interface Inks {
 }
 
 /** Colours of a look: the ink to write and fill with, and what to write on a filled surface. */
-export function inksOf({ theme, mode }: Look): Inks {
+export function inksOf({ theme, mode }: Pick<Look, "theme" | "mode">): Inks {
   const { value, ink: light, inkDark } = themes[theme];
   const ink = mode === "light" ? light : inkDark;
   const onInk = contrast(ink, WHITE) >= 4.5 ? WHITE : "#101010";
@@ -139,6 +165,11 @@ export function inksOf({ theme, mode }: Look): Inks {
     onInk,
     dangerHover: mixed(neutrals[mode].danger, awayFromSheet, 0.14),
   };
+}
+
+/** Behind what is chosen or under the pointer. */
+export function inkTintOf({ theme, mode }: Pick<Look, "theme" | "mode">): string {
+  return mixed(neutrals[mode].sheet, themes[theme].value, 0.1);
 }
 
 const WHITE = "#ffffff";
@@ -159,7 +190,9 @@ export function contrast(a: string, b: string): number {
 /** The look as CSS custom properties: `--ink`, `--line-strong`... */
 export function cssVariables(look: Look): Readonly<Record<string, string>> {
   const { value, ink, inkHover, onInk } = inksOf(look);
-  const colors = Object.entries(neutrals[look.mode]).map(([name, color]) => [`--${kebab(name)}`, color] as const);
+  const colors = Object.entries({ ...neutrals[look.mode], ...sideOf(look) }).map(
+    ([name, color]) => [`--${kebab(name)}`, color] as const,
+  );
   const size = fontSizes[look.size];
   return {
     ...Object.fromEntries(colors),
@@ -167,7 +200,7 @@ export function cssVariables(look: Look): Readonly<Record<string, string>> {
     "--ink": ink,
     "--ink-hover": inkHover,
     "--on-ink": onInk,
-    "--ink-tint": `color-mix(in srgb, ${value} 10%, ${neutrals[look.mode].sheet})`,
+    "--ink-tint": inkTintOf(look),
     "--font-family": fontFamily,
     "--font-size": `${size}px`,
     "--font-size-small": `${Math.max(size - 1, 12)}px`,

@@ -16,7 +16,7 @@ export function LanguageChoice() {
           lang={languageNames[language].tag}
           disabled={language === current}
           aria-pressed={language === current}
-          onClick={() => change(language)}
+          onClick={() => void change(language)}
         >
           {t(languageNames[language].key)}
         </button>

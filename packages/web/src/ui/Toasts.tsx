@@ -1,24 +1,38 @@
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "../bind/useStore.ts";
 import { type Toast, toasts } from "./toasts.ts";
 import styles from "./toasts.module.css";
 
 const marks = { success: "✓", error: "!", info: "i", notice: "i" } as const;
 
-/** The place where short messages appear, read out by screen readers. */
+/** The places where short messages appear, above any dialog, read out by screen readers. */
 export function Toasts() {
   const shown = useStore(toasts);
-  const places = [
-    ["top", shown.filter(({ kind }) => kind !== "notice")],
-    ["corner", shown.filter(({ kind }) => kind === "notice")],
-  ] as const;
-  return places.map(([place, there]) => (
-    <div key={place} className={styles[place]} role="status" aria-live="polite">
-      {there.map((toast) => (
+  return (
+    <>
+      <Place name="top" shown={shown.filter(({ kind }) => kind !== "notice")} />
+      <Place name="corner" shown={shown.filter(({ kind }) => kind === "notice")} />
+    </>
+  );
+}
+
+function Place({ name, shown }: { readonly name: "top" | "corner"; readonly shown: readonly Toast[] }) {
+  const place = useRef<HTMLDivElement>(null);
+  const newest = shown.at(-1)?.id;
+
+  // What opened last lies on top: dialogs that opened in between must not cover a new message.
+  useLayoutEffect(() => {
+    place.current?.hidePopover();
+    place.current?.showPopover();
+  }, [newest]);
+
+  return (
+    <div ref={place} popover="manual" className={styles[name]} role="status" aria-live="polite">
+      {shown.map((toast) => (
         <OneToast key={toast.id} toast={toast} />
       ))}
     </div>
-  ));
+  );
 }
 
 function OneToast({ toast: { id, kind, text, durationMs } }: { readonly toast: Toast }) {

@@ -1,5 +1,7 @@
-import Modal from "antd/es/modal";
-import { createContext, type ReactNode, use, useCallback } from "react";
+import { createContext, type ReactNode, use, useCallback, useRef, useState } from "react";
+import { useTexts } from "../bind/useTexts.ts";
+import { Button } from "./Button.tsx";
+import { Dialog } from "./Dialog.tsx";
 
 export interface Question {
   readonly title: string;
@@ -15,23 +17,47 @@ const ConfirmContext = createContext<Confirm | undefined>(undefined);
 
 /** The place where questions appear. */
 export function ConfirmProvider({ children }: { readonly children: ReactNode }) {
-  const [modal, holder] = Modal.useModal();
-  const confirm = useCallback<Confirm>(
-    async ({ title, text, danger = false, okText }) =>
-      modal.confirm({
-        title,
-        content: text,
-        centered: true,
-        autoFocusButton: danger ? "cancel" : "ok",
-        okButtonProps: { danger },
-        ...(okText !== undefined && { okText }),
-      }),
-    [modal],
-  );
+  const t = useTexts();
+  const [question, setQuestion] = useState<Question>();
+  const settle = useRef<(yes: boolean) => void>(undefined);
+
+  const confirm = useCallback<Confirm>((asked) => {
+    settle.current?.(false);
+    setQuestion(asked);
+    return new Promise((resolve) => {
+      settle.current = resolve;
+    });
+  }, []);
+  const answer = (yes: boolean) => {
+    settle.current?.(yes);
+    settle.current = undefined;
+    setQuestion(undefined);
+  };
   return (
     <ConfirmContext value={confirm}>
       {children}
-      {holder}
+      {question ? (
+        <Dialog
+          title={question.title}
+          onClose={() => answer(false)}
+          footer={
+            <>
+              <Button autoFocus={question.danger === true} onClick={() => answer(false)}>
+                {t("common.verbs.cancel")}
+              </Button>
+              <Button
+                look={question.danger ? "danger" : "main"}
+                autoFocus={question.danger !== true}
+                onClick={() => answer(true)}
+              >
+                {question.okText ?? t("common.verbs.confirm")}
+              </Button>
+            </>
+          }
+        >
+          <p>{question.text}</p>
+        </Dialog>
+      ) : null}
     </ConfirmContext>
   );
 }

@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 
 import type { Session } from "../../auth/sessions.ts";
 import type { Schema } from "../../db/schema.ts";
+import { layoutOf } from "../../people/layout.ts";
 import { avatarPath } from "../../people/avatar.ts";
 
 type Profile = Output<typeof contract.profile.get>;
@@ -74,6 +75,7 @@ export async function readProfile(db: Kysely<Schema>, { userId, factoryId, id }:
   const { company, organization, positions, roles, manager, ...own } = facts;
   return {
     ...own,
+    theme: layoutOf(own.theme ?? ""),
     company: company ?? "",
     organization: organization ?? "",
     positions: positions ?? "",

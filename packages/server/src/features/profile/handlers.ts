@@ -32,8 +32,10 @@ export function profileHandlers(deps: Deps): HandlersOf<typeof contract.profile>
     },
     changePassword: changePassword(deps),
     async setTheme({ db, session, body }) {
-      // Anything else becomes classic (spec §2).
-      const theme = layouts.has(body.theme) ? body.theme : "classic";
+      // Anything else becomes classic (spec §2). Behind the layout our own clients keep further settings.
+      const [layout = "", further] = body.theme.split(":");
+      const known = layouts.has(layout) ? layout : "classic";
+      const theme = further !== undefined && /^[\da-z]{0,30}$/.test(further) ? `${known}:${further}` : known;
       await db.updateTable("users").set({ theme }).where("id", "=", session.userId).execute();
     },
     async setLanguage({ db, session, body }) {

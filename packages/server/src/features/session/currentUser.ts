@@ -6,6 +6,7 @@ import type { Session } from "../../auth/sessions.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { Context, Handler } from "../../handlers.ts";
 import { menuTree } from "../../menuTree.ts";
+import { layoutOf } from "../../people/layout.ts";
 import { avatarPath } from "../../people/avatar.ts";
 import { factoriesOfUser } from "../../people/factoriesOfUser.ts";
 
@@ -75,7 +76,8 @@ async function readUser(db: Kysely<Schema>, session: Session): Promise<UserInfo>
     headIcon: avatarPath(row?.headIcon),
     portalId: "",
     positions: [...(row?.positions ?? [])],
-    theme: row?.theme,
+    theme: row && layoutOf(row.theme),
+    look: row?.theme,
     language: row?.language,
     showPreviousLogin: row?.previousAt != null,
     organizationId: row?.organizationId ?? undefined,

@@ -1,19 +1,23 @@
-import { LOGIN_ERROR_TOAST_MS } from "@banche/core";
+import { hasCode, LOGIN_ERROR_TOAST_MS, STORAGE_PREFIX } from "@banche/core";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";
 import { useStore } from "../../bind/useStore.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { toast } from "../../ui/toasts.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { useSignOut } from "../../bind/useSignOut.ts";
 import { PasswordField } from "./PasswordField.tsx";
 import styles from "./session.module.css";
 
+/** How often the password was wrong since the screen was locked; a reload does not forget it. */
+const WRONG_KEY = `${STORAGE_PREFIX}wrongUnlocks`;
+
 /** The lock screen (spec §4): the server refuses everything else until the password was given here. */
 export function LockPage() {
   const t = useTexts();
-  const { session } = useRuntime();
+  const { session, brief } = useRuntime();
   const state = useStore(session.store);
   const leave = useSignOut();
   const user = state.status === "signedOut" ? undefined : state.current?.user;
@@ -28,12 +32,20 @@ export function LockPage() {
     setBusy(true);
     try {
       await session.unlock(password);
+      brief.remove(WRONG_KEY);
     } catch (error) {
-      setProblem(errorText(t, error));
+      setProblem(problemOf(error));
       toast("error", errorText(t, error), LOGIN_ERROR_TOAST_MS);
       input.current?.select();
     }
     setBusy(false);
+  }
+
+  function problemOf(error: unknown): string {
+    if (!hasCode(error, "wrong_password")) return errorText(t, error);
+    const count = (Number(brief.get(WRONG_KEY)) || 0) + 1;
+    brief.set(WRONG_KEY, String(count));
+    return `${errorText(t, error)} · ${t("web.lock.wrong", { count })}`;
   }
 
   function submit(event: FormEvent) {
@@ -45,6 +57,7 @@ export function LockPage() {
 
   return (
     <AuthFrame heading={t("session.locked")}>
+      {user ? <Avatar name={user.realName} picture={user.headIcon} size={56} /> : null}
       <p className={styles["who"]}>
         {user
           ? t("web.lock.hint", { name: `${user.realName} / ${user.account ?? ""}` })

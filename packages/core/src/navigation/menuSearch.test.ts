@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { initialsOf } from "./initials.ts";
+import type { MenuEntry } from "./menu.ts";
+import { menuSearchOptions, menuSearchPool, searchMenu } from "./menuSearch.ts";
+import { routesOf } from "./routes.ts";
+import { fittingCount } from "./topMenu.ts";
+
+const entry = (id: string, type: number, more: Partial<MenuEntry> = {}): MenuEntry => ({ id, type, name: id, ...more });
+const routes = routesOf([
+  entry("系统权限", 1, {
+    code: "permission",
+    children: [
+      entry("用户管理", 2, { code: "permission.user", address: "permission/user" }),
+      entry("岗位管理", 2, { code: "permission.position", address: "permission/position" }),
+      entry("藏", 2, { code: "x", address: "x", hidden: true }),
+    ],
+  }),
+  entry("大屏", 6, { code: "screen", property: { moduleId: "s" } }),
+  entry("官网", 7, { code: "site", address: "https://site.cn", linkTarget: "_blank" }),
+]);
+const pool = menuSearchPool(routes, ({ name }) => name);
+const titles = (query: string) => searchMenu(pool, query, () => []).map(({ title }) => title);
+
+test("the pool has every visible place with its way", () => {
+  expect(pool.map(({ title, path, url }) => [title, path, url])).toEqual([
+    ["系统权限 > 用户管理", "/permission/user", undefined],
+    ["系统权限 > 岗位管理", "/permission/position", undefined],
+    ["大屏", "/dashboard/screen", undefined],
+    ["官网", "", "https://site.cn"],
+  ]);
+});
+
+test("Fuse is asked as the specification says", () => {
+  expect(menuSearchOptions).toMatchObject({ threshold: 0.4, minMatchCharLength: 1, location: 0, distance: 100 });
+  expect(menuSearchOptions.keys).toEqual([
+    { name: "title", weight: 0.7 },
+    { name: "path", weight: 0.3 },
+  ]);
+});
+
+describe("searching", () => {
+  test.each([
+    ["yhgl", ["系统权限 > 用户管理"]],
+    ["GL", ["系统权限 > 用户管理", "系统权限 > 岗位管理"]],
+    ["gw", ["系统权限 > 岗位管理", "官网"]],
+    ["g", []],
+    ["  ", []],
+    ["用户", []],
+  ])("first letters %s", (query, found) => {
+    expect(titles(query)).toEqual(found);
+  });
+
+  test("what Fuse found comes first and only once; 32 characters count", () => {
+    const [user] = pool;
+    const asked: string[] = [];
+    const fuzzy = (pattern: string) => {
+      asked.push(pattern);
+      return user ? [user] : [];
+    };
+    expect(searchMenu(pool, " gl ", fuzzy).map(({ path }) => path)).toEqual([
+      "/permission/user",
+      "/permission/position",
+    ]);
+    searchMenu(pool, "x".repeat(50), fuzzy);
+    expect(asked).toEqual(["gl", "x".repeat(32)]);
+  });
+});
+
+test.each([
+  ["班车管理", "bcgl"],
+  ["车队运行大屏", "cdyxdp"],
+  ["權限管理", "qxgl"],
+  ["E-柱状图", "ezzt"],
+  ["User roles 2", "ur2"],
+  ["阿波次得鹅佛哥和及课了", "abcdefghjkl"],
+  ["", ""],
+])("the first letters of %s are %s", (title, letters) => {
+  expect(initialsOf(title)).toBe(letters);
+});
+
+describe("top menu", () => {
+  test.each([
+    [[100, 100, 100], 300, 3],
+    [[100, 100, 100], 299, 2],
+    [[100, 100, 100], 150, 1],
+    [[100, 100, 100], 60, 0],
+    [[], 0, 0],
+    [[0, 0, 0], 348, 3],
+    [[0, 0, 0], 347, 2],
+  ])("%j in %i px: %i fit", (widths, room, count) => {
+    expect(fittingCount(widths, room, 50, 116)).toBe(count);
+  });
+});

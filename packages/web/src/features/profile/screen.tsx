@@ -1,0 +1,3 @@
+export function screen() {
+  return null;
+}

@@ -1,0 +1,26 @@
+import { pathOf, type Route } from "@banche/core";
+import type { AnchorHTMLAttributes } from "react";
+import { Link } from "react-router";
+
+interface NavLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  readonly route: Route;
+  /** Path of the present page. */
+  readonly path: string;
+}
+
+/** A link to where a menu entry leads: inside, or to an external address in a tab that knows nothing of ours. */
+export function NavLink({ route, path, children, ...rest }: NavLinkProps) {
+  const to = pathOf(route);
+  if (to === "") {
+    return (
+      <a {...rest} href={route.url} target="_blank" rel="noopener noreferrer">
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link {...rest} to={to} aria-current={to === path ? "page" : undefined}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { useTexts } from "../bind/useTexts.ts";
+import { Finder } from "../ui/Finder.tsx";
+import styles from "./header.module.css";
+import { useFoundPages } from "./useFoundPages.ts";
+
+/** Finds pages of the menu by title and path (spec §2, header search). */
+export function SearchBox() {
+  const t = useTexts();
+  const [query, setQuery] = useState("");
+  const [wanted, setWanted] = useState(false);
+  const found = useFoundPages(query, wanted);
+  return (
+    <search className={styles["search"]}>
+      <Finder
+        label={t("navigation.search")}
+        placeholder={t("navigation.search")}
+        query={query}
+        onQuery={setQuery}
+        found={found}
+        nothing={t("shell.palette.nothing")}
+        list="below"
+        onFocus={() => setWanted(true)}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense } from "react";
+import type { Command } from "./commands.ts";
+import type { DialogName } from "./useCommands.ts";
+
+const Palette = lazy(async () => ({ default: (await import("./Palette.tsx")).Palette }));
+const SettingsDrawer = lazy(async () => ({ default: (await import("./SettingsDrawer.tsx")).SettingsDrawer }));
+const HelpDialog = lazy(async () => ({ default: (await import("./HelpDialog.tsx")).HelpDialog }));
+const AboutDialog = lazy(async () => ({ default: (await import("./AboutDialog.tsx")).AboutDialog }));
+const FeedbackDialog = lazy(async () => ({ default: (await import("./FeedbackDialog.tsx")).FeedbackDialog }));
+const FactoryDialog = lazy(async () => ({ default: (await import("./FactoryDialog.tsx")).FactoryDialog }));
+
+interface ShellDialogProps {
+  readonly name: DialogName;
+  readonly commands: readonly Command[];
+  readonly onClose: () => void;
+}
+
+/** What the shell opens over the page; each comes when it is first opened. */
+export function ShellDialog({ name, commands, onClose }: ShellDialogProps) {
+  return <Suspense>{draw(name, commands, onClose)}</Suspense>;
+}
+
+function draw(name: DialogName, commands: readonly Command[], onClose: () => void) {
+  switch (name) {
+    case "palette":
+      return <Palette commands={commands} onClose={onClose} />;
+    case "settings":
+      return <SettingsDrawer onClose={onClose} />;
+    case "help":
+      return <HelpDialog commands={commands} onClose={onClose} />;
+    case "about":
+      return <AboutDialog onClose={onClose} />;
+    case "feedback":
+      return <FeedbackDialog onClose={onClose} />;
+    case "factory":
+      return <FactoryDialog onClose={onClose} />;
+    default:
+      return name satisfies never;
+  }
+}

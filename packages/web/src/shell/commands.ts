@@ -1,0 +1,60 @@
+import AppstoreOutlined from "@ant-design/icons-svg/es/asn/AppstoreOutlined";
+import BellOutlined from "@ant-design/icons-svg/es/asn/BellOutlined";
+import BgColorsOutlined from "@ant-design/icons-svg/es/asn/BgColorsOutlined";
+import BookOutlined from "@ant-design/icons-svg/es/asn/BookOutlined";
+import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
+import CommentOutlined from "@ant-design/icons-svg/es/asn/CommentOutlined";
+import FullscreenOutlined from "@ant-design/icons-svg/es/asn/FullscreenOutlined";
+import InfoCircleOutlined from "@ant-design/icons-svg/es/asn/InfoCircleOutlined";
+import LeftOutlined from "@ant-design/icons-svg/es/asn/LeftOutlined";
+import LockOutlined from "@ant-design/icons-svg/es/asn/LockOutlined";
+import LogoutOutlined from "@ant-design/icons-svg/es/asn/LogoutOutlined";
+import MenuFoldOutlined from "@ant-design/icons-svg/es/asn/MenuFoldOutlined";
+import ReloadOutlined from "@ant-design/icons-svg/es/asn/ReloadOutlined";
+import RightOutlined from "@ant-design/icons-svg/es/asn/RightOutlined";
+import SearchOutlined from "@ant-design/icons-svg/es/asn/SearchOutlined";
+import SettingOutlined from "@ant-design/icons-svg/es/asn/SettingOutlined";
+import SwapOutlined from "@ant-design/icons-svg/es/asn/SwapOutlined";
+import UserOutlined from "@ant-design/icons-svg/es/asn/UserOutlined";
+import type { IconDefinition } from "@ant-design/icons-svg/es/types";
+import type { TextKey } from "@banche/core";
+import type { Keys } from "./shortcuts.ts";
+
+/** Everything that the shell can do on its own, whoever asks for it: header, user menu, palette or keys. */
+export const commands = {
+  palette: { text: "shell.commands.palette", icon: SearchOutlined, keys: "Mod+k" },
+  help: { text: "profile.documentation", icon: BookOutlined, keys: "?" },
+  profile: { text: "profile.title", icon: UserOutlined },
+  notices: { text: "shell.commands.notices", icon: BellOutlined },
+  wholeMenu: { text: "shell.wholeMenu", icon: AppstoreOutlined },
+  settings: { text: "settings.title", icon: SettingOutlined, keys: "Alt+," },
+  factory: { text: "session.switchFactory", icon: SwapOutlined },
+  colors: { text: "shell.commands.colors", icon: BgColorsOutlined, keys: "Alt+d" },
+  fullscreen: { text: "settings.fullscreen", icon: FullscreenOutlined, keys: "Alt+f" },
+  sidebar: { text: "shell.commands.sidebar", icon: MenuFoldOutlined, keys: "Alt+b" },
+  refresh: { text: "shell.commands.refresh", icon: ReloadOutlined, keys: "Alt+r" },
+  closeTab: { text: "shell.commands.closeTab", icon: CloseOutlined, keys: "Alt+w" },
+  previousTab: { text: "shell.commands.previousTab", icon: LeftOutlined, keys: "Alt+[" },
+  nextTab: { text: "shell.commands.nextTab", icon: RightOutlined, keys: "Alt+]" },
+  lock: { text: "session.lock", icon: LockOutlined, keys: "Alt+l" },
+  feedback: { text: "profile.feedback", icon: CommentOutlined },
+  about: { text: "profile.about", icon: InfoCircleOutlined },
+  signOut: { text: "session.signOut", icon: LogoutOutlined },
+} as const satisfies Readonly<Record<string, CommandFacts>>;
+
+interface CommandFacts {
+  readonly text: TextKey;
+  readonly icon: IconDefinition;
+  readonly keys?: Keys;
+}
+
+export type CommandName = keyof typeof commands;
+
+/** One command, ready to be carried out. */
+export interface Command {
+  readonly name: CommandName;
+  readonly title: string;
+  readonly icon: IconDefinition;
+  readonly keys: Keys | undefined;
+  readonly run: () => void;
+}

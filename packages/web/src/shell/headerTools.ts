@@ -1,0 +1,14 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from "react";
+
+/**
+ * Buttons of other parts in the header, from left to right, such as messages and chat. Each draws its own button (class
+ * `tool` of the header comes as a property) and loads what it opens when it is first pressed.
+ */
+export interface HeaderToolProps {
+  readonly className: string | undefined;
+}
+
+export const headerTools: readonly LazyExoticComponent<ComponentType<HeaderToolProps>>[] = [
+  lazy(async () => ({ default: (await import("../features/messages/MessageButton.tsx")).MessageButton })),
+  lazy(async () => ({ default: (await import("../features/chat/ChatButton.tsx")).ChatButton })),
+];

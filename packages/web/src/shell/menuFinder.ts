@@ -1,0 +1,8 @@
+import { type MenuSearchEntry, menuSearchOptions, searchMenu } from "@banche/core";
+import Fuse from "fuse.js";
+
+/** Finds places of the menu; loaded when somebody searches first. */
+export function menuFinder(pool: readonly MenuSearchEntry[]): (query: string) => readonly MenuSearchEntry[] {
+  const fuse = new Fuse(pool, menuSearchOptions);
+  return (query) => searchMenu(pool, query, (pattern) => fuse.search(pattern).map(({ item }) => item));
+}

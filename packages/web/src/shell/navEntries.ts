@@ -1,0 +1,38 @@
+import { homeTarget, pathOf, type Route, visibleRoutes } from "@banche/core";
+import { useMemo } from "react";
+import { useNavigate } from "react-router";
+import { useRoutes } from "../bind/useSession.ts";
+import { useTitles } from "../bind/useTitles.ts";
+import type { MenuItem } from "../ui/PopupMenu.tsx";
+import { iconOf } from "./icons.tsx";
+
+/** What the menus of all layouts draw: the home page first, then what the user's menu shows. */
+export function useNavEntries(): { readonly entries: readonly Route[]; readonly home: string } {
+  const routes = useRoutes();
+  return useMemo(() => ({ entries: visibleRoutes(routes), home: homeTarget(routes) }), [routes]);
+}
+
+/** A folder as a menu that flies out; what lies deeper stands under headings. */
+export function useFlyOut(): (folder: Route) => readonly MenuItem[] {
+  const titleOf = useTitles();
+  const navigate = useNavigate();
+  return (folder) => {
+    const items = (routes: readonly Route[]): MenuItem[] =>
+      routes.flatMap((route): MenuItem[] => {
+        if (route.kind === "folder") {
+          return [{ key: route.pageId, heading: titleOf(route) }, ...items(route.children)];
+        }
+        const path = pathOf(route);
+        const go = () => (path === "" ? openOutside(route.url) : void navigate(path));
+        return [{ key: route.pageId, label: titleOf(route), icon: iconOf(route), onSelect: go }];
+      });
+    // Pages before the folders beside them, or they would seem to stand under a heading.
+    const pagesFirst = folder.children.toSorted((a, b) => Number(a.kind === "folder") - Number(b.kind === "folder"));
+    return items(pagesFirst);
+  };
+}
+
+/** Opens an external address in a tab that knows nothing of ours. */
+export function openOutside(url: string | undefined): void {
+  if (url !== undefined) window.open(url, "_blank", "noopener,noreferrer");
+}

@@ -1,0 +1,48 @@
+/**
+ * Keys of the shell, as `Mod+k`, `Alt+w` or `?`. `Mod` is Ctrl, on a Mac Cmd. With `Alt` the place of the key counts, since
+ * a Mac makes other characters of it.
+ */
+export type Keys = string;
+
+interface KeyPress {
+  readonly key: string;
+  readonly code: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+}
+
+/** Names of places that are not those of their character. */
+const places: Readonly<Record<string, string>> = {
+  "[": "BracketLeft",
+  "]": "BracketRight",
+  ",": "Comma",
+  ".": "Period",
+};
+
+/** Whether a key press is these keys. */
+export function isPress(keys: Keys, press: KeyPress, isMac: boolean): boolean {
+  const parts = keys.split("+");
+  const key = parts.at(-1) ?? "";
+  const isMod = isMac ? press.metaKey : press.ctrlKey;
+  const isOtherMod = isMac ? press.ctrlKey : press.metaKey;
+  if (isMod !== parts.includes("Mod") || isOtherMod || press.altKey !== parts.includes("Alt")) return false;
+  if (!parts.includes("Alt")) return press.key.toLowerCase() === key;
+  return !press.shiftKey && press.code === (places[key] ?? `Key${key.toUpperCase()}`);
+}
+
+/** Whether keys without a modifier would be typed text. */
+export function isPlain(keys: Keys): boolean {
+  return !keys.includes("Mod+") && !keys.includes("Alt+");
+}
+
+/** Keys as people read them: `Ctrl K`, `⌘ K`. */
+export function keysText(keys: Keys, isMac: boolean): string {
+  const words = keys.split("+").map((part) => {
+    if (part === "Mod") return isMac ? "⌘" : "Ctrl";
+    if (part === "Alt") return isMac ? "⌥" : "Alt";
+    return part.length === 1 ? part.toUpperCase() : part;
+  });
+  return words.join(" ");
+}

@@ -1,0 +1,105 @@
+import { useEffect, useMemo, useRef } from "react";
+import { useNavigate } from "react-router";
+import { useRuntime } from "../bind/context.tsx";
+import { errorText } from "../bind/errorText.ts";
+import { useCurrentUser } from "../bind/useSession.ts";
+import { useLook, useSettings } from "../bind/useSettings.ts";
+import { useSignOut } from "../bind/useSignOut.ts";
+import { useTexts } from "../bind/useTexts.ts";
+import { useConfirm } from "../ui/confirm.tsx";
+import { toast } from "../ui/toasts.ts";
+import { type Command, type CommandName, commands } from "./commands.ts";
+import { toggleFullscreen } from "./fullscreen.ts";
+import { isPlain, isPress } from "./shortcuts.ts";
+import type { Visited } from "./useVisited.ts";
+
+/** What the shell opens over the page. */
+export type DialogName = "palette" | "settings" | "help" | "about" | "feedback" | "factory";
+
+interface CommandPlaces {
+  readonly visited: Visited;
+  readonly onOpen: (dialog: DialogName) => void;
+  readonly onToggleMenu: () => void;
+}
+
+export const isMac = /mac|iphone|ipad/i.test(navigator.platform);
+
+/** The commands that this user has, in the order in which they are offered. */
+export function useCommands({ visited, onOpen, onToggleMenu }: CommandPlaces): readonly Command[] {
+  const t = useTexts();
+  const { session } = useRuntime();
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const leave = useSignOut();
+  const look = useLook();
+  const [, change] = useSettings();
+  const factories = useCurrentUser()?.factories ?? [];
+
+  return useMemo(() => {
+    const run: Readonly<Record<CommandName, () => unknown>> = {
+      palette: () => onOpen("palette"),
+      help: () => onOpen("help"),
+      settings: () => onOpen("settings"),
+      factory: () => onOpen("factory"),
+      feedback: () => onOpen("feedback"),
+      about: () => onOpen("about"),
+      profile: () => navigate("/profile"),
+      notices: () => navigate("/messageRecord"),
+      wholeMenu: () => navigate("/menuMore"),
+      colors: () => change({ colorMode: look.mode === "dark" ? "light" : "dark" }),
+      fullscreen: async () => {
+        if (!(await toggleFullscreen(document))) toast("info", t("settings.fullscreenUnsupported"));
+      },
+      sidebar: onToggleMenu,
+      refresh: () => {
+        const view = visited.views.find(({ key }) => key === visited.active);
+        if (view) visited.refresh(view.fullPath);
+      },
+      closeTab: () => visited.close({ type: "closed", key: visited.active }),
+      previousTab: () => visited.step(-1),
+      nextTab: () => visited.step(1),
+      lock: () => session.lock().catch((error: unknown) => toast("error", errorText(t, error))),
+      signOut: async () => {
+        if (await confirm({ title: t("common.ask.title"), text: t("common.ask.signOut") })) await leave();
+      },
+    };
+    const names = Object.keys(commands) as readonly CommandName[];
+    return names
+      .filter((name) => name !== "factory" || factories.length > 1)
+      .map((name) => {
+        const { text, icon, ...facts } = commands[name];
+        const keys = "keys" in facts ? facts.keys : undefined;
+        return { name, title: t(text), icon, keys, run: () => void run[name]() };
+      });
+  }, [t, session, navigate, confirm, leave, look.mode, change, factories.length, visited, onOpen, onToggleMenu]);
+}
+
+/** Carries out commands by their keys. While somebody types, or a dialog is open, only keys with a modifier count. */
+export function useShortcuts(all: readonly Command[]): void {
+  const current = useRef(all);
+  useEffect(() => {
+    current.current = all;
+  }, [all]);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.repeat) return;
+      const command = current.current.find(({ keys }) => keys !== undefined && isPress(keys, event, isMac));
+      if (!command?.keys || (isPlain(command.keys) && isTyping(event.target)) || isModal()) return;
+      event.preventDefault();
+      command.run();
+    };
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, []);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("input, textarea, select, [contenteditable=true]") !== null;
+}
+
+/** A dialog asks for an answer first. */
+function isModal(): boolean {
+  return (
+    document.querySelector("dialog[open], .ant-drawer-open, .ant-modal-wrap:not([style*='display: none'])") !== null
+  );
+}

@@ -1,0 +1,20 @@
+import { useMemo } from "react";
+import { useNavigate } from "react-router";
+import type { Found } from "../ui/Finder.tsx";
+import { openOutside } from "./navEntries.ts";
+import { useMenuFinder } from "./useMenuFinder.ts";
+
+/** Pages of the menu that a query finds, with the way to each; choosing one goes there. */
+export function useFoundPages(query: string, wanted: boolean): readonly Found[] {
+  const find = useMenuFinder(wanted);
+  const navigate = useNavigate();
+  return useMemo(
+    () =>
+      find(query).map(({ id, title, path, url }) => ({
+        key: id,
+        label: title,
+        onChoose: () => (path === "" ? openOutside(url) : void navigate(path)),
+      })),
+    [find, query, navigate],
+  );
+}

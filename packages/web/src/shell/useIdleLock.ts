@@ -1,0 +1,45 @@
+import { ACTIVITY_GRAIN_MS, STORAGE_PREFIX, untilIdleLock } from "@banche/core";
+import { useEffect } from "react";
+import { useRuntime } from "../bind/context.tsx";
+import { useSettings } from "../bind/useSettings.ts";
+
+/** Last sign of life in any tab of this browser, in ms. */
+const ACTIVE_KEY = `${STORAGE_PREFIX}lastActive`;
+const SIGNS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
+
+/** Locks the screen after the time that the settings name without a sign of life in any tab. */
+export function useIdleLock(): void {
+  const { session, lasting } = useRuntime();
+  const [{ idleLockMinutes }] = useSettings();
+  const minutes = Number(idleLockMinutes);
+
+  useEffect(() => {
+    if (minutes === 0) return undefined;
+    let timer: number | undefined;
+    let noted = 0;
+    const look = () => {
+      window.clearTimeout(timer);
+      const last = Number(lasting.get(ACTIVE_KEY)) || undefined;
+      const wait = untilIdleLock(minutes, last, Date.now());
+      if (wait === undefined) return;
+      // A timer that is late, as after the sleep of the computer, finds that it is due at once.
+      if (wait > 0) timer = window.setTimeout(look, wait);
+      else session.lock().catch(() => (timer = window.setTimeout(look, ACTIVITY_GRAIN_MS)));
+    };
+    const note = () => {
+      const now = Date.now();
+      if (Math.abs(now - noted) < ACTIVITY_GRAIN_MS) return;
+      noted = now;
+      lasting.set(ACTIVE_KEY, String(now));
+    };
+    note();
+    look();
+    for (const sign of SIGNS) window.addEventListener(sign, note, { passive: true });
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      window.clearTimeout(timer);
+      for (const sign of SIGNS) window.removeEventListener(sign, note);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [minutes, session, lasting]);
+}

@@ -1,0 +1,66 @@
+import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { useTexts } from "../bind/useTexts.ts";
+import styles from "./dialog.module.css";
+import { Icon } from "./Icon.tsx";
+
+interface DialogProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly footer?: ReactNode;
+  /** Missing: the dialog must be answered. */
+  readonly onClose?: (() => void) | undefined;
+  /** In the middle, or a drawer at an edge. */
+  readonly place?: "middle" | "left" | "right" | "top";
+  /** px */
+  readonly width?: number;
+  /** The title is only read out. */
+  readonly bare?: boolean;
+}
+
+/** The browser's own modal dialog: it holds the focus, closes with Esc or a click beside it, and gives the focus back. */
+export function Dialog({ title, children, footer, onClose, place = "middle", width = 440, bare = false }: DialogProps) {
+  const t = useTexts();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles["dialog"]}
+      data-place={place}
+      style={{ width: `min(${width}px, ${place === "middle" || place === "top" ? "calc(100vw - 32px)" : "100vw"})` }}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) onClose?.();
+      }}
+    >
+      <div className={styles["sheet"]} data-bare={bare}>
+        <header className={bare ? "visually-hidden" : styles["head"]}>
+          <h2 id={id}>{title}</h2>
+          {onClose && !bare ? (
+            <button type="button" className={styles["close"]} aria-label={t("navigation.close")} onClick={onClose}>
+              <Icon of={CloseOutlined} size={14} />
+            </button>
+          ) : null}
+        </header>
+        <div className={styles["body"]}>{children}</div>
+        {footer === undefined ? null : <footer className={styles["foot"]}>{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}

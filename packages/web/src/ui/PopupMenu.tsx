@@ -1,0 +1,141 @@
+import CheckOutlined from "@ant-design/icons-svg/es/asn/CheckOutlined";
+import type { IconDefinition } from "@ant-design/icons-svg/es/types";
+import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import { Icon } from "./Icon.tsx";
+import styles from "./popupMenu.module.css";
+
+export interface MenuAction {
+  readonly key: string;
+  readonly label: string;
+  /** Language tag of the label, where it is not that of the page. */
+  readonly lang?: string;
+  readonly icon?: IconDefinition | undefined;
+  /** Shown at the end, such as the keys that do the same. */
+  readonly hint?: string | undefined;
+  readonly disabled?: boolean;
+  /** One of several: whether it is the chosen one. */
+  readonly checked?: boolean;
+  readonly onSelect: () => void;
+}
+
+export type MenuItem =
+  | MenuAction
+  | { readonly key: string; readonly line: true }
+  /** Words above the entries that follow. */
+  | { readonly key: string; readonly heading: string };
+
+/** Where a menu opens: beside this rectangle, in px of the window. */
+export interface Anchor {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  /** `beside` opens at the right of the anchor, as menus of a side bar do. Default: below it. */
+  readonly side?: "below" | "beside";
+}
+
+interface PopupMenuProps {
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+  readonly anchor: Anchor;
+  readonly onClose: () => void;
+}
+
+const GAP_PX = 4;
+
+/** An open menu: arrow keys, Home, End and first letters move, Enter chooses, Esc and a click elsewhere close. */
+export function PopupMenu({ label, items, anchor, onClose }: PopupMenuProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+
+  useLayoutEffect(() => {
+    const element = menu.current;
+    if (!element) return undefined;
+    const before = document.activeElement;
+    element.showPopover();
+    put(element, anchor);
+    entriesOf(element)[0]?.focus({ preventScroll: true });
+    const closed = (event: Event) => {
+      if (event instanceof ToggleEvent && event.newState === "closed") close.current();
+    };
+    element.addEventListener("toggle", closed);
+    return () => {
+      element.removeEventListener("toggle", closed);
+      const isInside = element.contains(document.activeElement) || document.activeElement === document.body;
+      if (isInside && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [anchor]);
+
+  return (
+    <div ref={menu} popover="auto" role="menu" aria-label={label} className={styles["menu"]} onKeyDown={move}>
+      {items.map((item) => {
+        if ("line" in item) return <hr key={item.key} />;
+        if ("heading" in item) {
+          return (
+            <p key={item.key} role="presentation" className={styles["heading"]}>
+              {item.heading}
+            </p>
+          );
+        }
+        return (
+          <button
+            key={item.key}
+            type="button"
+            role={item.checked === undefined ? "menuitem" : "menuitemradio"}
+            aria-checked={item.checked}
+            lang={item.lang}
+            tabIndex={-1}
+            disabled={item.disabled === true}
+            className={styles["item"]}
+            onClick={() => {
+              menu.current?.hidePopover();
+              onClose();
+              item.onSelect();
+            }}
+          >
+            {item.checked === undefined ? null : (
+              <span className={styles["check"]}>{item.checked ? <Icon of={CheckOutlined} size={12} /> : null}</span>
+            )}
+            {item.icon ? <Icon of={item.icon} /> : null}
+            <span className={styles["label"]}>{item.label}</span>
+            {item.hint === undefined ? null : <kbd aria-hidden="true">{item.hint}</kbd>}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function entriesOf(element: HTMLElement): readonly HTMLElement[] {
+  return [...element.querySelectorAll<HTMLElement>("button:not(:disabled)")];
+}
+
+/** Puts the menu where there is room for it. */
+function put(element: HTMLElement, { left, top, right, bottom, side = "below" }: Anchor): void {
+  const { offsetWidth: width, offsetHeight: height } = element;
+  const { innerWidth, innerHeight } = window;
+  const x = side === "beside" ? right + GAP_PX : left + width > innerWidth - GAP_PX ? right - width : left;
+  const y = side === "beside" ? top : bottom + GAP_PX;
+  const above = side === "below" && y + height > innerHeight && top - GAP_PX - height > 0;
+  const fits = (at: number, size: number, room: number) => Math.max(GAP_PX, Math.min(at, room - size - GAP_PX));
+  element.style.left = `${fits(x, width, innerWidth)}px`;
+  element.style.top = `${fits(above ? top - GAP_PX - height : y, height, innerHeight)}px`;
+}
+
+function move(event: KeyboardEvent<HTMLElement>): void {
+  const entries = entriesOf(event.currentTarget);
+  const at = entries.findIndex((entry) => entry === document.activeElement);
+  const target = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+  if (event.key === "Tab") {
+    event.preventDefault();
+    event.currentTarget.hidePopover();
+  } else if (target !== undefined) {
+    event.preventDefault();
+    entries.at(target % entries.length)?.focus();
+  } else if (event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    const letter = event.key.toLowerCase();
+    const order = [...entries.slice(at + 1), ...entries.slice(0, at + 1)];
+    order.find((entry) => entry.textContent.trim().toLowerCase().startsWith(letter))?.focus();
+  }
+}
