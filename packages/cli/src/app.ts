@@ -151,6 +151,8 @@ export interface App {
   readonly programs: () => readonly Program[];
   /** Runs a program with our terminal and gives its exit code. */
   readonly runProgram: (call: ProgramCall) => Promise<number>;
+  /** Opens a file with the program that the system has for it, and does not wait. @throws {CliError} `file` */
+  readonly openFile: (path: string) => Promise<void>;
   readonly openTransport: () => Promise<OpenTransport>;
   /** Sockets of the chat. */
   readonly openSockets: () => Promise<SocketFactory>;

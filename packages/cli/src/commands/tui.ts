@@ -1,9 +1,12 @@
+import { join } from "node:path";
 import { storageKeys } from "@banche/core";
 import type { TokenPlace } from "../app.ts";
 import type { Context } from "../context.ts";
+import { createDesk } from "../chat/desk.ts";
+import { fileOutbox } from "../chat/outboxFile.ts";
 import { openConnection, serverOf } from "../session/connect.ts";
 import { chooseTokenPlace } from "../session/tokenPlace.ts";
-import { runTui } from "../tui/index.ts";
+import { framed, runTui } from "../tui/index.ts";
 
 /** A person waits in front of the screen: shorter than the platform's own 600 s. */
 const TIMEOUT_MS = 30_000;
@@ -16,6 +19,7 @@ export async function tui(context: Context): Promise<number> {
   const place = settings.token === undefined ? await tokenPlace(context) : "file";
   const connection = await openConnection({ ...context, settings: { ...settings, timeoutMs } }, { place });
   const { server, session, kept } = connection;
+  const desk = createDesk(app);
   try {
     return await runTui({
       session,
@@ -27,6 +31,14 @@ export async function tui(context: Context): Promise<number> {
       stdout: process.stdout,
       stderr: process.stderr,
       clock: app.clock,
+      chat: {
+        openSockets: app.openSockets,
+        random: app.random,
+        newId: () => Buffer.from(app.randomBytes(16)).toString("hex"),
+        outbox: fileOutbox(join(app.folders.state, "outbox")),
+        batch: framed(app.clock),
+      },
+      desk,
       stateFolder: app.folders.state,
       remember() {
         connection.keepFactory();
@@ -38,6 +50,7 @@ export async function tui(context: Context): Promise<number> {
       },
     });
   } finally {
+    desk.close();
     await connection.close();
   }
 }

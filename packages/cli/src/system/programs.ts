@@ -41,6 +41,28 @@ export function runProgram({ path, args, env }: ProgramCall): Promise<number> {
   });
 }
 
+/** What opens a file by its kind, and the arguments in front of its path. */
+const openers: Partial<Record<NodeJS.Platform, readonly [path: string, ...args: string[]]>> = {
+  darwin: ["open"],
+  win32: ["rundll32", "url.dll,FileProtocolHandler"],
+};
+
+/** Opens a file with the program that the system has for it. Resolves when that program has started. */
+export function openFile(file: string, platform: NodeJS.Platform): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const { spawn } = process.getBuiltinModule("node:child_process");
+    const [path, ...args] = openers[platform] ?? ["xdg-open"];
+    const child = spawn(path, [...args, file], { stdio: "ignore", detached: true });
+    child.once("spawn", () => {
+      child.unref();
+      resolve();
+    });
+    child.once("error", (cause) =>
+      reject(new CliError("file", { text: { key: "cli.errors.unrunnable", params: { file: path } }, cause })),
+    );
+  });
+}
+
 function filesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder).filter((file) => file.startsWith("banche-"));

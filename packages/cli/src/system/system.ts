@@ -6,7 +6,7 @@ import { fileCredentials } from "./credentials.ts";
 import { foldersOf } from "./folders.ts";
 import { type SystemKeyring, systemKeyring } from "./keyring.ts";
 import { fileProfiles } from "./profiles.ts";
-import { programsOnPath, runProgram } from "./programs.ts";
+import { openFile, programsOnPath, runProgram } from "./programs.ts";
 import { inStream, outStream } from "./streams.ts";
 
 const stopSignals: readonly StopSignal[] = ["SIGINT", "SIGTERM", "SIGHUP"];
@@ -39,6 +39,7 @@ export function systemApp(manifest: URL): App & { readonly keyring: SystemKeyrin
     candidates: fileCandidates(folders.cache),
     programs: () => programsOnPath(env, process.platform),
     runProgram: (call) => runProgram(call),
+    openFile: (path) => openFile(path, process.platform),
     openProfile: async (name) => (await import("./profile.ts")).fileProfile(folders.config, name),
     openCredentials: (name) => fileCredentials(folders.config, name),
     openTransport: async () => (await import("@banche/core/node")).nodeTransport(),

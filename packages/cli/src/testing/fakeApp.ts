@@ -106,6 +106,7 @@ export function fakeApp(options: FakeAppOptions = {}): FakeApp {
       ran.push(call);
       return 7;
     },
+    openFile: async () => undefined,
     openProfile: async (name) => ({
       read: () => profiles.get(name) ?? {},
       write: (next) => void profiles.set(name, next),

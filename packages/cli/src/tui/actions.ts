@@ -48,7 +48,10 @@ export function pressKey(runtime: Runtime, key: string): boolean {
   if (before.shell.leaving && key !== "ctrl+c") store.dispatch({ type: "shell/leaving", leaving: false });
   const typing = fieldOf(runtime) !== undefined && isTyped(key);
   if (typing) return false;
-  const action = actionsOn(screens, screenOf(screens, before), before).find(({ keys }) => keys.includes(key));
+  const actions = actionsOn(screens, screenOf(screens, before), before);
+  const actionOf = (name: string) => actions.find(({ keys }) => keys.includes(name));
+  // Where lines are not broken by hand, a line feed is the Enter of programs that type for people.
+  const action = actionOf(key) ?? (key === "ctrl+j" || key === "shift+enter" ? actionOf("enter") : undefined);
   if (action) perform(runtime, action);
   return action !== undefined;
 }

@@ -1,4 +1,5 @@
 import type { Clock, Language, Session } from "@banche/core";
+import type { ChatHost, Desk } from "./chat/ports.ts";
 
 /** Everything that the terminal UI needs from the outside. */
 export interface TuiDeps {
@@ -14,6 +15,8 @@ export interface TuiDeps {
   readonly stdout: NodeJS.WriteStream;
   readonly stderr: NodeJS.WriteStream;
   readonly clock: Clock;
+  readonly chat: ChatHost;
+  readonly desk: Desk;
   /** Folder for the note that says which terminals are in use; made when it is missing. */
   readonly stateFolder: string;
   /** Remembers who signed in where, and the factory, after each change. */

@@ -1,8 +1,10 @@
 import { isBancheError, type TextKey, type Translate } from "@banche/core";
+import { CliError } from "../errors.ts";
 import type { Problem } from "./state/forms.ts";
 
 /** What went wrong, in words for people: the server's own where it spoke. */
 export function errorText(error: unknown, text: Translate): string {
+  if (error instanceof CliError) return text(error.text.key, error.text.params);
   if (!isBancheError(error))
     return `${text("errors.internal")}: ${error instanceof Error ? error.message : String(error)}`;
   return error.spoken ? error.message : text(`errors.${error.code}` satisfies TextKey);

@@ -27,6 +27,8 @@ export async function runFullScreen(deps: TuiDeps): Promise<number> {
     clock: deps.clock,
     theme: createTheme({ color: wantsColor(deps.env) }),
     screens,
+    chat: deps.chat,
+    desk: deps.desk,
     remember: deps.remember,
     leave: () => end(0),
   });

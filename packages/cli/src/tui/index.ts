@@ -3,6 +3,7 @@ import type { TuiDeps } from "./deps.ts";
 import { takeTerminal } from "./terminal.ts";
 
 export type { TuiDeps } from "./deps.ts";
+export { framed } from "./chat/framed.ts";
 
 /** How the terminal UI speaks: drawn on the whole screen, or line by line without ever moving the cursor up. */
 export type Mode = "full" | "linear";

@@ -1,5 +1,7 @@
 import { type Clock, createI18n, createStore, hasCode, type Language, type Session, translator } from "@banche/core";
 import { screenOf } from "./actions.ts";
+import { createChatLife } from "./chat/life.ts";
+import type { ChatHost, Desk } from "./chat/ports.ts";
 import { errorText } from "./errorText.ts";
 import type { Drawing, Runtime, Screen } from "./screen.ts";
 import type { TuiEvent } from "./state/events.ts";
@@ -15,6 +17,8 @@ export interface RuntimeOptions {
   readonly clock: Clock;
   readonly theme: Theme;
   readonly screens: readonly Screen[];
+  readonly chat: ChatHost;
+  readonly desk: Desk;
   /** Called when somebody works somewhere else than before. */
   readonly remember: () => void;
   readonly leave: () => void;
@@ -56,8 +60,10 @@ export function createRuntime(options: RuntimeOptions): RunningRuntime {
   const dispatch = (event: TuiEvent) => {
     if (!stopped.signal.aborted) store.dispatch(event);
   };
+  const life = createChatLife(() => runtime, options.chat);
   const runtime: RunningRuntime = {
     ...options,
+    chat: life.chat,
     i18n,
     store: { ...store, dispatch },
     text: translator(i18n),
@@ -90,9 +96,13 @@ export function createRuntime(options: RuntimeOptions): RunningRuntime {
     start() {
       session.store.subscribe(() => dispatch({ type: "session/changed", session: session.store.getState() }));
       followScreens(runtime, options.remember);
+      life.start();
       void repeat(runtime, REFRESH_MS, () => refresh(runtime));
     },
-    stop: () => stopped.abort(),
+    stop() {
+      stopped.abort();
+      life.stop();
+    },
   };
   return runtime;
 }
@@ -111,7 +121,9 @@ function followScreens(runtime: Runtime, remember: () => void): void {
       remember();
       void refresh(runtime);
     }
+    if (screen.id !== before.screen) screens.find(({ id }) => id === before.screen)?.left?.(runtime);
     if (screen.id !== before.screen || workplace !== before.workplace) void screen.opened?.(runtime);
+    screen.changed?.(runtime);
   };
   store.subscribe(look);
   look();

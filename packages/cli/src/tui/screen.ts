@@ -1,5 +1,6 @@
-import type { Clock, Language, Session, Store, TextKey, Translate } from "@banche/core";
+import type { Chat, Clock, Language, Session, Store, TextKey, Translate } from "@banche/core";
 import type { ComponentType } from "react";
+import type { Desk } from "./chat/ports.ts";
 import type { TuiEvent } from "./state/events.ts";
 import type { TuiState } from "./state/tui.ts";
 import type { Theme } from "./theme.ts";
@@ -13,6 +14,9 @@ export interface Runtime {
   readonly store: Store<TuiState, TuiEvent>;
   readonly theme: Theme;
   readonly screens: readonly Screen[];
+  /** The chat of the signed-in user; undefined while there is none. */
+  readonly chat: () => Chat | undefined;
+  readonly desk: Desk;
   /** A text in the language of the moment. */
   readonly text: Translate;
   /** Aborted when the terminal UI ends: hand it to every call. */
@@ -37,6 +41,8 @@ export interface Runtime {
 export interface Drawing {
   /** Hands the terminal back to the shell until the process is continued (Ctrl-Z). */
   readonly suspend: () => Promise<void>;
+  /** Hands the terminal to another program while `work` runs. */
+  readonly aside: (work: () => Promise<void>) => Promise<void>;
   /** Draws everything anew, whatever the terminal shows. */
   readonly redraw: () => void;
 }
@@ -94,8 +100,14 @@ export interface Screen {
   readonly field?: (state: TuiState) => Field | undefined;
   /** Called when the screen comes up, and when the workplace has changed. */
   readonly opened?: (runtime: Runtime) => void | Promise<void>;
+  /** Called when another screen comes up. */
+  readonly left?: (runtime: Runtime) => void;
+  /** Called after every change while the screen is seen. */
+  readonly changed?: (runtime: Runtime) => void;
   /** Called now and then while somebody is signed in, also when another screen is seen. */
   readonly refreshed?: (runtime: Runtime) => Promise<void>;
+  /** Called when the server says that messages or notices came or were read elsewhere. */
+  readonly pushed?: (runtime: Runtime) => Promise<void>;
   /** Number beside its name in the title line, such as unread messages. */
   readonly count?: (state: TuiState) => string;
   readonly View: ComponentType<Area>;

@@ -1,4 +1,6 @@
 export { aCompany, aDepartment, aPosition, aUser } from "./builders.ts";
+export { createFakeChat } from "./fakeChat.ts";
+export type { FakeChat } from "./fakeChat.ts";
 export { createFakeServer } from "./fakeServer.ts";
 export type { FakeServer, FakeServerOptions, Fault, SeenCall } from "./fakeServer.ts";
 export { aPlan, createUser, fakeTarget } from "./jobs.ts";

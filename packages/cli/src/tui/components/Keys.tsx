@@ -16,7 +16,10 @@ export function Keys() {
   const runtime = useRuntime();
   const { suspendTerminal } = useApp();
   useEffect(() => {
-    runtime.drawBy({ suspend: () => suspendTerminal(stopUntilContinued) });
+    runtime.drawBy({
+      suspend: () => suspendTerminal(stopUntilContinued),
+      aside: (work) => suspendTerminal(work),
+    });
   }, [runtime, suspendTerminal]);
   useInput((input, key) => {
     const name = keyName(input, key);

@@ -50,6 +50,8 @@ function statusParts(state: TuiState, server: string, text: Translate): readonly
     if (factory) parts.push({ text: oneLine(factory), weight: 3, paint: "dim" });
     if (user) parts.push({ text: oneLine(user), weight: 1, paint: "dim" });
   }
+  const chat = chatPart(state, text);
+  if (chat) parts.push(chat);
   if (shell.connection === "offline") parts.push({ text: `○ ${text("tui.offline")}`, weight: 9, paint: "danger" });
   else if (shell.pending > 0) parts.push({ text: `◌ ${text("tui.busy")}`, weight: 6, paint: "dim" });
   else if (shell.connection === "online") parts.push({ text: `● ${text("tui.online")}`, weight: 6, paint: "ok" });
@@ -60,4 +62,22 @@ function statusParts(state: TuiState, server: string, text: Translate): readonly
   }
   parts.push({ text: formatTime(shell.nowMs, "HH:mm"), weight: 5, paint: "dim" });
   return parts;
+}
+
+/** How the chat does, where it is not simply there; with what waits to be sent. */
+function chatPart({ chats, session }: TuiState, text: Translate): Part | undefined {
+  const { chat } = chats;
+  if (!chat || session.status !== "signedIn") return undefined;
+  const { connection, outbox } = chat;
+  const waiting = outbox.filter(({ state }) => state === "waiting").length;
+  const waits = waiting > 0 ? ` · ${text("tui.chats.waiting", { count: waiting })}` : "";
+  if (connection.status === "ended")
+    return { text: `○ ${text("tui.chats.ended")}${waits}`, weight: 8, paint: "danger" };
+  if (
+    connection.status === "waiting" ||
+    ("attempt" in connection && connection.attempt > 0 && connection.status !== "ready")
+  ) {
+    return { text: `○ ${text("tui.chats.reconnecting")}${waits}`, weight: 8, paint: "warn" };
+  }
+  return undefined;
 }

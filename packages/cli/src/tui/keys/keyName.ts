@@ -7,11 +7,12 @@ import type { Key } from "ink";
 export function keyName(input: string, key: Key): string | undefined {
   if (key.eventType === "release") return undefined;
   const named = namedKeys.find(([member]) => key[member])?.[1];
-  const base = named ?? (input === " " ? "space" : input === "\n" || input === "\r" ? "enter" : input.toLowerCase());
+  const base =
+    named ?? (input === " " ? "space" : input === "\n" ? "ctrl+j" : input === "\r" ? "enter" : input.toLowerCase());
   if (named === undefined && !isOneCharacter(input)) return undefined;
   if (key.ctrl) return `ctrl+${base}`;
   if (key.meta && base !== "esc") return `alt+${base}`;
-  if (key.shift && base === "tab") return "shift+tab";
+  if (key.shift && (base === "tab" || base === "enter")) return `shift+${base}`;
   return named === undefined && base.length === 1 ? input : base;
 }
 

@@ -30,6 +30,8 @@ export async function runLinear(deps: TuiDeps): Promise<number> {
     clock: deps.clock,
     theme: createTheme({ color: false }),
     screens,
+    chat: deps.chat,
+    desk: deps.desk,
     remember: deps.remember,
     leave: () => end(0),
   });

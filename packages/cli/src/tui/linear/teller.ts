@@ -19,7 +19,7 @@ export interface Teller {
  */
 export function createTeller(runtime: Runtime, print: (line: string) => void): Teller {
   const { store, screens, text } = runtime;
-  const nothing = { screen: "", lines: new Set<string>(), row: "", notice: "", connection: "" };
+  const nothing = { screen: "", lines: noLines, row: "", notice: "", connection: "" };
   let told = nothing;
 
   const look = () => {
@@ -34,7 +34,7 @@ export function createTeller(runtime: Runtime, print: (line: string) => void): T
   const news = (): readonly string[] => {
     const now = look();
     const isNew = now.id !== told.screen;
-    const lines = isNew ? now.lines : now.lines.filter((line) => !told.lines.has(line));
+    const lines = isNew ? now.lines : untold(now.lines, told.lines);
     return [
       ...(isNew ? [`== ${now.title} ==`] : []),
       ...lines,
@@ -50,9 +50,29 @@ export function createTeller(runtime: Runtime, print: (line: string) => void): T
       const { id, lines, row, notice, connection } = look();
       for (const line of fresh) print(line);
       if (answering && fresh.length === 0 && row !== "") print(row);
-      const before = id === told.screen ? told.lines : [];
-      told = { screen: id, lines: new Set([...before, ...lines]), row, notice, connection };
+      const before = id === told.screen ? told.lines : nothing.lines;
+      told = { screen: id, lines: withLines(before, lines), row, notice, connection };
     },
     forget: () => void (told = { ...told, screen: "" }),
   };
+}
+
+const noLines: ReadonlyMap<string, number> = new Map();
+
+/** Lines that stand there more often than they were told: two messages may read the same. */
+function untold(lines: readonly string[], told: ReadonlyMap<string, number>): readonly string[] {
+  const seen = new Map<string, number>();
+  return lines.filter((line) => {
+    const count = (seen.get(line) ?? 0) + 1;
+    seen.set(line, count);
+    return count > (told.get(line) ?? 0);
+  });
+}
+
+function withLines(told: ReadonlyMap<string, number>, lines: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
+  const next = new Map(told);
+  for (const [line, count] of counts) next.set(line, Math.max(count, told.get(line) ?? 0));
+  return next;
 }

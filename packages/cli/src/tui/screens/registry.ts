@@ -1,4 +1,5 @@
 import type { Screen } from "../screen.ts";
+import { chatsScreen } from "./chats/screen.tsx";
 import { connectingScreen } from "./connecting/screen.tsx";
 import { factoriesScreen } from "./factories/screen.tsx";
 import { helpScreen } from "./help/screen.tsx";
@@ -12,6 +13,7 @@ import { usersScreen } from "./users/screen.tsx";
 export const screens: readonly Screen[] = [
   usersScreen,
   messagesScreen,
+  chatsScreen,
   factoriesScreen,
   helpScreen,
   paletteScreen,

@@ -1,4 +1,5 @@
 import type { Language, SessionState } from "@banche/core";
+import type { ChatsEvent } from "./chats.ts";
 import type { FactoriesEvent } from "./factories.ts";
 import type { FormEvent } from "./forms.ts";
 import type { HelpEvent } from "./help.ts";
@@ -18,6 +19,7 @@ export type CommonEvent =
 /** Everything that can happen. Each reducer sees all of it and takes what is its own. */
 export type TuiEvent =
   | CommonEvent
+  | ChatsEvent
   | FactoriesEvent
   | FormEvent
   | HelpEvent

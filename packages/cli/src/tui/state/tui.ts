@@ -1,4 +1,5 @@
 import type { Language, SessionState } from "@banche/core";
+import { type ChatsState, noChats, reduceChats } from "./chats.ts";
 import type { TuiEvent } from "./events.ts";
 import { type FactoriesState, noFactoryChosen, reduceFactories } from "./factories.ts";
 import {
@@ -27,6 +28,7 @@ export interface TuiState {
   readonly connecting: ConnectingState;
   readonly users: UsersState;
   readonly messages: MessagesState;
+  readonly chats: ChatsState;
   readonly palette: PaletteState;
   readonly help: HelpState;
   readonly factories: FactoriesState;
@@ -57,6 +59,7 @@ export function initialState(start: {
     connecting: notConnecting,
     users: noUsers,
     messages: noMessages,
+    chats: noChats,
     palette: emptyPalette,
     help: helpFromTop,
     factories: noFactoryChosen,
@@ -78,6 +81,7 @@ function reduceParts(state: TuiState, event: TuiEvent): TuiState {
     connecting: reduceConnecting(state.connecting, event),
     users: reduceUsers(state.users, event),
     messages: reduceMessages(state.messages, event),
+    chats: reduceChats(state.chats, event),
     palette: reducePalette(state.palette, event),
     help: reduceHelp(state.help, event),
     factories: reduceFactories(state.factories, event),
@@ -98,6 +102,7 @@ const parts = [
   "connecting",
   "users",
   "messages",
+  "chats",
   "palette",
   "help",
   "factories",

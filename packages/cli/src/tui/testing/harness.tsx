@@ -1,9 +1,17 @@
 import { Readable, Writable } from "node:stream";
-import { createSession, type Language, memoryStore, storageKeys } from "@banche/core";
+import {
+  createSession,
+  type Language,
+  memoryStore,
+  type OutboxStore,
+  type SocketFactory,
+  storageKeys,
+} from "@banche/core";
 import { Terminal } from "@xterm/headless";
 import { type Instance, render } from "ink";
 import { I18nextProvider } from "react-i18next";
-import { onTestFinished } from "vitest";
+import { onTestFailed, onTestFinished } from "vitest";
+import type { Desk } from "../chat/ports.ts";
 import { RuntimeContext } from "../hooks.ts";
 import { Root } from "../Root.tsx";
 import { createRuntime, type RunningRuntime } from "../runtime.ts";
@@ -39,7 +47,18 @@ export interface TestTuiOptions {
   /** Default: a session is kept. */
   readonly signedIn?: boolean;
   readonly color?: boolean;
+  /** Of a chat server in memory; default: one that is never there. */
+  readonly sockets?: SocketFactory;
+  readonly outbox?: OutboxStore;
+  readonly desk?: Partial<Desk>;
 }
+
+let ids = 0;
+const noSockets: SocketFactory = () => ({ send: () => undefined, close: () => undefined });
+const nothing = async (): Promise<never> => {
+  throw new Error("nobody may ask for this");
+};
+const noDesk: Desk = { readPicture: nothing, edit: nothing, show: nothing };
 
 export const keys = {
   enter: "\r",
@@ -50,7 +69,12 @@ export const keys = {
   end: "\u001b[F",
   tab: "\t",
   backspace: "\u007f",
+  pageUp: "\u001b[5~",
+  altEnter: "\u001b\r",
+  alt: (key: string) => `\u001b${key}`,
   ctrlC: "\u0003",
+  ctrlR: "\u0012",
+  ctrlX: "\u0018",
   ctrlK: "\u000b",
   ctrlT: "\u0014",
   ctrlU: "\u0015",
@@ -67,7 +91,7 @@ export async function startTui(platform: Platform, options: TestTuiOptions = {})
   const waits: (() => void)[] = [];
   let left = false;
   const lasting = memoryStore();
-  if (signedIn) lasting.set(storageKeys.token, "t");
+  if (signedIn) lasting.set(storageKeys.token, "u");
   const session = createSession({
     server: "http://test",
     transport: platform.transport,
@@ -83,6 +107,14 @@ export async function startTui(platform: Platform, options: TestTuiOptions = {})
     clock: { now: () => 1_700_000_000_000, wait: () => new Promise((resolve) => waits.push(resolve)) },
     theme: createTheme({ color }),
     screens,
+    chat: {
+      openSockets: async () => options.sockets ?? noSockets,
+      random: () => 0,
+      newId: () => `own-${(ids += 1)}`,
+      outbox: options.outbox ?? { load: () => [], save: () => undefined },
+      batch: (flush) => queueMicrotask(flush),
+    },
+    desk: { ...noDesk, ...options.desk },
     remember: () => undefined,
     leave: () => {
       left = true;
@@ -116,6 +148,7 @@ export async function startTui(platform: Platform, options: TestTuiOptions = {})
   });
   const screen = () =>
     Array.from({ length: stdout.rows }, (_, row) => lineOf(terminal, row)?.translateToString(true) ?? "");
+  onTestFailed(() => void process.stdout.write(`${screen().join("\n")}\n`));
   const until = async (fits: () => boolean) => {
     while (!fits()) await stdout.next();
   };

@@ -24,6 +24,7 @@ export const messagesScreen: Screen = {
     if (runtime.store.getState().messages.pages === 0) void loadMore(runtime);
   },
   refreshed: refreshMessages,
+  pushed: refreshMessages,
   count: ({ messages }) => {
     const { count, more } = unreadOf(messages);
     return count === 0 ? "" : `(${count}${more ? "+" : ""})`;

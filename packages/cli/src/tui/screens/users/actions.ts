@@ -1,4 +1,5 @@
-import { type BancheError, hasCode, isBancheError } from "@banche/core";
+import { hasCode } from "@banche/core";
+import { loadDirectory } from "../../directory.ts";
 import type { Action, Runtime } from "../../screen.ts";
 import { moveActions } from "../../moves.ts";
 import type { TuiState } from "../../state/tui.ts";
@@ -7,15 +8,6 @@ import { withoutLastWord } from "../../state/typing.ts";
 import { pageRows } from "./layout.ts";
 
 export const selectedPerson = ({ users }: TuiState): Person | undefined => users.found[users.selected];
-
-/** Reads the directory of the factory. */
-export async function loadDirectory({ store, session, signal, attempt }: Runtime): Promise<void> {
-  if (store.getState().users.status === "loading") return;
-  store.dispatch({ type: "users/loading" });
-  const failed = (error: unknown) => store.dispatch({ type: "users/failed", error: asError(error) });
-  const people = await attempt(() => session.client.users.all({}, { signal }), failed);
-  if (people) store.dispatch({ type: "users/loaded", people });
-}
 
 export const usersActions: readonly Action[] = [
   {
@@ -102,9 +94,4 @@ async function loadDetail({ store, session, signal, attempt }: Runtime): Promise
     (error) => put(hasCode(error, "forbidden") ? "forbidden" : "failed"),
   );
   if (page) put(page.rows.find((row) => row.id === id) ?? "forbidden");
-}
-
-function asError(error: unknown): BancheError {
-  if (isBancheError(error)) return error;
-  throw error;
 }

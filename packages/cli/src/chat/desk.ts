@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { App } from "../app.ts";
+import { CliError } from "../errors.ts";
+import { type Picture, readPicture } from "./picture.ts";
+
+/** Files and programs of the person's own machine, with a private folder for what they share. */
+export interface OwnDesk {
+  /** @throws {CliError} `file`; `usage` when it is no picture or too large (spec §5) */
+  readPicture(path: string): Promise<Picture>;
+  /** Lets the person's editor change a text. @throws {CliError} `file` when it cannot be run */
+  edit(text: string): Promise<string>;
+  /** Shows a file with the program that the system has for it. @throws {CliError} `file` */
+  show(name: string, bytes: Uint8Array): Promise<void>;
+  /** Removes what was shared. */
+  close(): void;
+}
+
+export function createDesk(app: App, platform: NodeJS.Platform = process.platform): OwnDesk {
+  let folder: string | undefined;
+  const share = async (name: string, content: string | Uint8Array): Promise<string> => {
+    // A folder of mode 0700 with a name that nobody can guess: no one else reads it, or puts something in its place.
+    folder ??= await mkdtemp(join(tmpdir(), "banche-"));
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const path = join(folder, name);
+    await writeFile(path, content, { mode: 0o600 });
+    return path;
+  };
+  return {
+    readPicture: (path) => readPicture(app.cwd, pathOf(path, app.env["HOME"])),
+    async edit(text) {
+      const path = await share("message.txt", text);
+      const code = await app.runProgram(editorOf(app.env, platform, path));
+      if (code !== 0) return text;
+      const changed = await readFile(path, "utf8");
+      await rm(path, { force: true });
+      // Editors end a file with a line break that nobody wrote.
+      return changed.replace(/\r\n/g, "\n").replace(/\n$/, "");
+    },
+    async show(name, bytes) {
+      await app.openFile(await share(safeName(name), bytes));
+    },
+    close() {
+      if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Names come from the server: no folders, no options, nothing but letters, digits and one dot. */
+function safeName(name: string): string {
+  const [, base = "file", extension = ""] = /^(.*?)(\.[A-Za-z0-9]{1,5})?$/s.exec(name) ?? [];
+  return `${base.replace(/[^A-Za-z0-9]+/g, "").slice(0, 64) || "file"}${extension.toLowerCase()}`;
+}
+
+/** A path as people type it, or as terminals write what is dropped on them: `~`, quotes, `\ `. */
+export function pathOf(typed: string, home: string | undefined): string {
+  const bare = typed.trim();
+  const quoted = /^(['"])(.*)\1$/s.exec(bare)?.[2];
+  const path = quoted ?? bare.replace(/\\([ '"()&\\])/g, "$1");
+  return home && /^~(?=\/|$)/.test(path) ? home + path.slice(1) : path;
+}
+
+/** `VISUAL`, else `EDITOR`, both of which may be a whole command line; else what every system has. */
+function editorOf(env: App["env"], platform: NodeJS.Platform, path: string): Parameters<App["runProgram"]>[0] {
+  const editor = env["VISUAL"] || env["EDITOR"] || (platform === "win32" ? "notepad" : "vi");
+  if (platform !== "win32") return { path: "/bin/sh", args: ["-c", `${editor} "$1"`, "sh", path], env: {} };
+  const [program, ...args] = editor.split(" ").filter(Boolean);
+  if (program === undefined)
+    throw new CliError("file", { text: { key: "cli.errors.unrunnable", params: { file: editor } } });
+  return { path: program, args: [...args, path], env: {} };
+}

@@ -1,0 +1,106 @@
+import {
+  type Chat,
+  type ChatState,
+  createChat,
+  type SessionState,
+  SOCKET_PATHS,
+  socketUrl,
+  type SocketFactory,
+} from "@banche/core";
+import type { Runtime } from "../screen.ts";
+import type { ChatHost } from "./ports.ts";
+
+/** One chat for each user and factory, alive while somebody is signed in. */
+export interface ChatLife {
+  readonly chat: () => Chat | undefined;
+  /** Follows the session from now on. */
+  start(): void;
+  stop(): void;
+}
+
+/**
+ * Keeps the chat in step with the session: it starts when somebody is signed in, rests while the session is locked, ends at
+ * sign-out, and starts anew in another factory.
+ */
+export function createChatLife(runtime: () => Runtime, host: ChatHost): ChatLife {
+  let alive: { readonly workplace: string; readonly chat: Chat; readonly end: () => void } | undefined;
+  let sockets: SocketFactory | undefined;
+  let unsubscribe: (() => void) | undefined;
+
+  function begin(self: string, workplace: string, socket: SocketFactory): void {
+    const { server, clock, session, store } = runtime();
+    const chat = createChat({
+      url: socketUrl(server, undefined, SOCKET_PATHS[0]),
+      socket,
+      clock,
+      random: host.random,
+      newId: host.newId,
+      outbox: host.outbox,
+      token: () => tokenOf(session.store.getState()),
+      self,
+      owner: `${server} ${self}`,
+      onLoggedOut: (text) => void ended(runtime(), text),
+      batch: host.batch,
+    });
+    let before: ChatState = chat.getState();
+    const tell = (): void => {
+      const now = chat.getState();
+      const pushed = before.unreadMessages !== undefined && now.unreadMessages !== before.unreadMessages;
+      before = now;
+      store.dispatch({ type: "chats/changed", chat: now });
+      if (pushed) for (const screen of runtime().screens) void screen.pushed?.(runtime());
+    };
+    const quiet = chat.subscribe(tell);
+    const end = (): void => {
+      quiet();
+      chat.stop();
+    };
+    alive = { workplace, chat, end };
+    tell();
+    chat.start();
+  }
+
+  function look(): void {
+    const { session } = runtime().store.getState();
+    const self = session.status === "signedOut" ? undefined : session.current?.user?.id;
+    const workplace = session.status === "signedOut" || self === undefined ? "" : `${self} ${session.factoryId ?? ""}`;
+    if (alive && alive.workplace !== workplace) {
+      alive.end();
+      alive = undefined;
+      runtime().store.dispatch({ type: "chats/changed", chat: undefined });
+    }
+    const resting = alive?.chat.getState().connection.status === "stopped";
+    if (session.status === "locked" && !resting) alive?.chat.stop();
+    if (session.status !== "signedIn" || self === undefined) return;
+    if (alive && resting) alive.chat.start();
+    else if (!alive && sockets) begin(self, workplace, sockets);
+  }
+
+  return {
+    chat: () => alive?.chat,
+    start() {
+      unsubscribe = runtime().store.subscribe(look);
+      void host.openSockets().then((factory) => {
+        if (!unsubscribe) return;
+        sockets = factory;
+        look();
+      });
+    },
+    stop() {
+      unsubscribe?.();
+      unsubscribe = undefined;
+      alive?.end();
+      alive = undefined;
+    },
+  };
+}
+
+/** The server ended the session on the socket: the next call says why, and the sign-in screen comes up. */
+async function ended({ session, attempt, store }: Runtime, text: string): Promise<void> {
+  const still = await attempt(() => session.load());
+  if (still && text !== "") store.dispatch({ type: "shell/notice", notice: { kind: "danger", text } });
+}
+
+function tokenOf(state: SessionState): string {
+  return state.status === "signedOut" ? "" : state.token;
+}

@@ -1,0 +1,15 @@
+import type { OutboxStore, Random, SocketFactory } from "@banche/core";
+import type { OwnDesk } from "../../chat/desk.ts";
+
+/** What the chat of the terminal UI needs from its host. */
+export interface ChatHost {
+  readonly openSockets: () => Promise<SocketFactory>;
+  readonly random: Random;
+  readonly newId: () => string;
+  readonly outbox: OutboxStore;
+  /** Calls back at the next frame, once for many changes. */
+  readonly batch: (flush: () => void) => void;
+}
+
+/** Files and programs of the person's own machine. */
+export type Desk = Pick<OwnDesk, "readPicture" | "edit" | "show">;

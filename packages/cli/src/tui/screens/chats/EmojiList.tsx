@@ -1,0 +1,34 @@
+import { Box } from "ink";
+import { cell } from "../../cells.ts";
+import { Line } from "../../components/Line.tsx";
+import { List } from "../../components/List.tsx";
+import { useRuntime, useText, useTui } from "../../hooks.ts";
+import { clamp } from "../../state/list.ts";
+import { emojisFor } from "./choiceActions.ts";
+
+/** The emoji that the query finds, with their numbers. */
+export function EmojiList({ width, height }: { readonly width: number; readonly height: number }) {
+  const { theme } = useRuntime();
+  const state = useTui((all) => all);
+  const text = useText();
+  const found = emojisFor(state);
+  const room = width - 2;
+  return (
+    <Box flexDirection="column" width={width} height={height} flexShrink={0} overflow="hidden">
+      {found.length === 0 ? (
+        <Line text={` ${theme.dim(cell(text("tui.chats.noEmoji"), room))}`} />
+      ) : (
+        <List
+          rows={found}
+          selected={clamp(state.chats.emoji.selected, found.length)}
+          height={height}
+          keyOf={({ file }) => file}
+          draw={({ code, file }, selected) => {
+            const line = ` ${cell(code, 12)} ${cell(file.split(".")[0] ?? "", Math.max(3, room - 14))} `;
+            return selected ? theme.selected(line) : line;
+          }}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ChatState, PeerState, Translate } from "@banche/core";
+import { formatTime, oneLine, widthOf } from "@banche/core";
+import { fit } from "../../cells.ts";
+import type { Runtime } from "../../screen.ts";
+import type { OpenChat } from "../../state/chats.ts";
+import type { TuiState } from "../../state/tui.ts";
+import type { Item } from "./items.ts";
+import { userOf } from "./people.ts";
+import { dayText, messageLines, sameDay } from "./words.ts";
+
+/** Messages of one person that follow each other so soon stand under one name. */
+const TOGETHER_MS = 5 * 60_000;
+/** A cell of margin, two for the mark, a space. */
+const GUTTER_WIDTH = 4;
+
+/** Draws the messages of the open conversation, each as painted lines. */
+export function blocksOf(
+  { chats, shell, users }: Pick<TuiState, "chats" | "shell" | "users">,
+  width: number,
+  { theme, text }: Pick<Runtime, "theme" | "text">,
+): (item: Item, before: Item | undefined) => readonly string[] {
+  const { open } = chats;
+  const peer = chats.chat?.peers.get(open?.peer ?? "");
+  const names = {
+    peer: fit(userOf({ users }, open?.peer ?? "").realName, Math.max(4, width - 12)),
+    own: text("tui.chats.me"),
+  };
+  const separator = (words: string): string => {
+    const label = ` ${fit(words, width - 8)} `;
+    const rest = Math.max(0, width - 2 - widthOf(label));
+    const left = Math.min(3, rest);
+    return ` ${"─".repeat(left)}${label}${"─".repeat(rest - left)}`;
+  };
+  return (item, before) => {
+    const newDay = !before || !sameDay(before.at, item.at);
+    const isFirstUnread = open?.firstUnread?.key === item.key;
+    const together =
+      !newDay && !isFirstUnread && before?.own === item.own && Math.abs(item.at - before.at) < TOGETHER_MS;
+    const picked = open?.picked?.key === item.key && chats.mode === "pick";
+    const rows: string[] = [];
+    if (newDay)
+      rows.push(theme.dim(separator(dayText(item.at, { nowMs: shell.nowMs, language: shell.language, text }))));
+    if (isFirstUnread) rows.push(theme.warn(separator(text("tui.chats.unreadBelow"))));
+    if (!together) {
+      const name = item.own ? theme.accent(names.own) : theme.strong(names.peer);
+      rows.push(` ${name} ${theme.dim(formatTime(item.at, "HH:mm"))}`);
+    }
+    const mark = markOf(item, peer, chats.chat);
+    const body = messageLines(item, Math.max(4, width - GUTTER_WIDTH - 1), text);
+    for (const [index, line] of body.entries()) {
+      const gutter = picked ? theme.accent("▌ ") : index === body.length - 1 ? theme[mark.paint](mark.sign) : "  ";
+      rows.push(` ${gutter} ${picked ? theme.strong(line) : line}`);
+    }
+    if (mark.sign === signs.failed.sign) {
+      rows.push(`    ${theme.danger(fit(failureText(item, text), width - GUTTER_WIDTH - 1))}`);
+    }
+    return rows;
+  };
+}
+
+/** How far a message has come: two cells, so that texts stay in line. */
+const signs = {
+  none: { sign: "  ", paint: "dim" },
+  waiting: { sign: "◌ ", paint: "warn" },
+  sending: { sign: "… ", paint: "dim" },
+  failed: { sign: "✗ ", paint: "danger" },
+  sent: { sign: "✓ ", paint: "dim" },
+  read: { sign: "✓✓", paint: "ok" },
+} as const;
+
+function markOf({ own, message, outgoing }: Item, peer: PeerState | undefined, chat: ChatState | undefined) {
+  if (outgoing) return signs[outgoing.state === "sent" ? "sending" : outgoing.state];
+  if (!own || !message) return signs.none;
+  if (message.read || (message.ordinal !== undefined && (peer?.readByPeer ?? 0) >= message.ordinal)) return signs.read;
+  return chat ? signs.sent : signs.none;
+}
+
+/** Why a message was not sent. */
+export function failureText({ outgoing }: Item, text: Translate): string {
+  const failure = outgoing?.failure;
+  const reason = failure?.text
+    ? oneLine(failure.text)
+    : failure?.code === "unanswered"
+      ? text("tui.chats.unanswered")
+      : "";
+  return reason === "" ? text("tui.chats.failed") : text("tui.chats.failedBecause", { reason });
+}
+
+/** The lines of the head: who it is, whether they are there, whether they write. */
+export function headText(
+  state: TuiState,
+  open: OpenChat,
+  { theme, text }: Pick<Runtime, "theme" | "text">,
+  width: number,
+): string {
+  const user = userOf(state, open.peer);
+  const peer = state.chats.chat?.peers.get(open.peer);
+  const name = fit(user.realName, Math.max(4, width - 14));
+  const about = [user.account, user.department].filter(Boolean).join(" · ");
+  const presence = peer?.online ? `● ${text("tui.chats.online")}` : `○ ${text("tui.chats.away")}`;
+  const room = width - 3 - widthOf(name) - widthOf(presence) - 2;
+  const middle = room >= 6 ? `  ${theme.dim(fit(about, room - 2))}` : "";
+  return ` ${theme.strong(name)}  ${peer?.online ? theme.ok(presence) : theme.dim(presence)}${middle}`;
+}

@@ -1,0 +1,371 @@
+import { type ChatContent, createChat, type OutboxStore, type Outgoing } from "@banche/core";
+import { createFakeChat, type FakeChat } from "@banche/core/testing";
+import { describe, expect, it } from "vitest";
+import { keys, startTui, type TestTuiOptions } from "../../testing/harness.tsx";
+import { createPlatform, person } from "../../testing/platform.ts";
+
+const now = 1_700_000_000_000;
+const clock = { now: () => now, wait: () => new Promise<void>(() => undefined) };
+const people = [
+  person("u", "李娜", "lina"),
+  person("a", "陈明远", "chenmy", { quickQuery: "cmy" }),
+  person("b", "王维修", "wangwx", { quickQuery: "wwx" }),
+];
+
+const server = (additions = true): FakeChat => createFakeChat({ clock, additions });
+
+/** The other side of the conversation. */
+function peer(chat: FakeChat, self: string) {
+  const own = createChat({
+    url: "ws://test",
+    socket: chat.socket,
+    clock,
+    random: () => 0,
+    newId: () => `${self}-${(made += 1)}`,
+    outbox: { load: () => [], save: () => undefined },
+    token: () => self,
+    self,
+    owner: self,
+    onLoggedOut: () => undefined,
+  });
+  own.start();
+  const ready = new Promise<void>((resolve) => {
+    const look = () => own.getState().connection.status === "ready" && resolve();
+    own.subscribe(look);
+  });
+  return {
+    chat: own,
+    ready,
+    async say(...texts: readonly string[]) {
+      await ready;
+      for (const text of texts) own.sendText("u", text);
+      await arrived(chat, self, texts.length);
+    },
+    async send(content: ChatContent) {
+      await ready;
+      own.send("u", content);
+      await arrived(chat, self, 1);
+    },
+  };
+}
+let made = 0;
+
+async function arrived(chat: FakeChat, from: string, count: number): Promise<void> {
+  const before = chat.messages(from, "u").filter((one) => one.from === from).length;
+  while (chat.messages(from, "u").filter((one) => one.from === from).length < before + count) await Promise.resolve();
+}
+
+async function open(chat: FakeChat, options: TestTuiOptions = {}) {
+  const tui = await startTui(createPlatform({ people }), { sockets: chat.socket, ...options });
+  await tui.shows("王维修");
+  await tui.type("c");
+  await tui.shows("姓名、账号或拼音首字母");
+  await tui.shows("陈明远");
+  return tui;
+}
+
+describe("people", () => {
+  it("those with unread messages come first; opening reads them", async () => {
+    const chat = server();
+    await peer(chat, "b").say("三号车的刹车片到了吗？", "请回复");
+    const tui = await open(chat);
+    await tui.shows("聊天 (2)");
+    await tui.shows(/● 王维修 +车辆部 +\(2\)/);
+    const rows = tui.screen().join("\n");
+    expect(rows.indexOf("王维修")).toBeLessThan(rows.indexOf("陈明远"));
+    await tui.type(keys.enter);
+    await tui.shows("以下是未读消息");
+    await tui.shows("三号车的刹车片到了吗？");
+    await tui.hides("聊天 (2)");
+    await tui.type(keys.esc);
+    await tui.hides("以下是未读消息");
+  });
+
+  it("are found by their initials, and the caret stands behind the query", async () => {
+    const tui = await open(server());
+    await tui.type("/");
+    await tui.type("cmy");
+    await tui.hides("王维修");
+    expect(tui.cursor()).toEqual({ x: 6, y: 1 });
+    await tui.type(keys.enter);
+    await tui.type(keys.enter);
+    await tui.shows("还没有消息");
+  });
+
+  it("Alt-A goes to the next one with unread messages", async () => {
+    const chat = server();
+    const tui = await open(chat);
+    await tui.type(keys.enter);
+    await tui.shows("还没有消息");
+    await peer(chat, "b").say("急");
+    await tui.shows("聊天 (1)");
+    await tui.type(keys.alt("a"));
+    await tui.shows(/王维修 {2}● 在线/);
+    await tui.hides("聊天 (1)");
+  });
+});
+
+describe("writing", () => {
+  it("sends with Enter, shows how far it came, and keeps the caret where the next character goes", async () => {
+    const chat = server();
+    const other = peer(chat, "a");
+    await other.ready;
+    const tui = await open(chat);
+    await tui.type(keys.enter);
+    await tui.shows("还没有消息");
+    await tui.type("到了，在仓库");
+    await tui.shows("> 到了，在仓库");
+    expect(tui.cursor()).toEqual({ x: 29 + 3 + 12, y: 21 });
+    await tui.type(keys.backspace);
+    await tui.type(keys.enter);
+    await tui.shows("✓  到了，在仓");
+    expect(chat.messages("a", "u").map(({ content }) => content)).toEqual([{ type: "text", text: "到了，在仓" }]);
+    other.chat.attend("u");
+    await tui.shows("✓✓ 到了，在仓");
+    other.chat.tellTyping("u");
+    await tui.shows("陈明远 正在输入…");
+  });
+
+  it("nothing that is pasted is sent, bracketed or not; line breaks stay", async () => {
+    const chat = server();
+    const tui = await open(chat);
+    await tui.type(keys.enter);
+    await tui.shows("还没有消息");
+    await tui.type("\u001b[200~第一行\r\n第二行\r\u001b[201~");
+    await tui.type("第三行\r第四行\r");
+    await tui.shows("第四行");
+    expect(chat.messages("a", "u")).toEqual([]);
+    await tui.type(keys.altEnter);
+    await tui.type("第五行");
+    await tui.type("\n");
+    expect(tui.runtime.store.getState().chats.drafts["a"]?.text).toBe("第一行\n第二行\n第三行\n第四行\n\n第五行\n");
+    await tui.type(keys.enter);
+    await tui.shows(/第五行/);
+    expect(chat.messages("a", "u")).toHaveLength(1);
+  });
+
+  it("a draft stays with its person, also while somebody looks elsewhere", async () => {
+    const tui = await open(server());
+    await tui.type(keys.enter);
+    await tui.shows("还没有消息");
+    await tui.type("未写完");
+    await tui.type(keys.esc);
+    await tui.shows("[草稿]");
+    await tui.type("u");
+    await tui.type("c");
+    await tui.type(keys.enter);
+    await tui.shows("> 未写完");
+  });
+
+  it("a colon at the start of a word offers emoji by name; elsewhere it is a colon", async () => {
+    const chat = server();
+    const tui = await open(chat);
+    await tui.type(keys.enter);
+    await tui.shows("还没有消息");
+    await tui.type("10");
+    await tui.type(":");
+    await tui.type("30 ");
+    await tui.shows("> 10:30");
+    await tui.type(":");
+    await tui.shows("[伤心]");
+    await tui.type("拳头");
+    await tui.type(keys.enter);
+    await tui.shows("> 10:30 [拳头]");
+  });
+
+  it("an editor may write the text; the terminal is its own meanwhile", async () => {
+    const tui = await open(server(), { desk: { edit: async (text) => `${text}，写完了` } });
+    await tui.type(keys.enter);
+    await tui.shows("还没有消息");
+    await tui.type("开头");
+    await tui.type(keys.ctrlX);
+    await tui.shows("> 开头，写完了");
+  });
+
+  it("/image with a path sends a picture; a wrong one says why and keeps what was typed", async () => {
+    const chat = server();
+    const picture = { name: "bus.png", type: "image/png", bytes: new Uint8Array([1]) };
+    const platform = createPlatform({ people });
+    const tui = await startTui(platform, {
+      sockets: chat.socket,
+      desk: {
+        readPicture: async (path) => {
+          if (path === "~/bus.png") return picture;
+          const { usageError } = await import("../../../errors.ts");
+          throw usageError("chat.cli.pictureTooLarge");
+        },
+      },
+    });
+    await tui.shows("王维修");
+    await tui.type("c");
+    await tui.type(keys.enter);
+    await tui.shows("还没有消息");
+    await tui.type("/image large.png");
+    await tui.type(keys.enter);
+    await tui.shows("图片大小不能超过5M");
+    await tui.shows("> /image large.png");
+    await tui.type(keys.ctrlU);
+    platform.faults.set("/api/file/Uploader/IM", { code: 200, data: { name: "stored.png" } });
+    await tui.type("/image ~/bus.png");
+    await tui.type(keys.enter);
+    await tui.shows("[图片]");
+    expect(chat.messages("a", "u").map(({ content }) => content)).toEqual([{ type: "image", path: "stored.png" }]);
+  });
+});
+
+describe("the connection", () => {
+  it("what is written while it is down waits, is shown, and goes when it is back", async () => {
+    const chat = server();
+    const tui = await open(chat);
+    await tui.type(keys.enter);
+    await tui.shows("还没有消息");
+    chat.refuse(true);
+    chat.cut("clean");
+    await tui.shows("聊天已断开，正在重连");
+    await tui.type("还在吗");
+    await tui.type(keys.enter);
+    await tui.shows("◌  还在吗");
+    await tui.shows("1 条待发");
+    chat.refuse(false);
+    await tui.type(keys.ctrlR);
+    await tui.shows("✓  还在吗");
+    expect(chat.messages("a", "u")).toHaveLength(1);
+  });
+
+  it("a message that failed is sent again or comes back to be written", async () => {
+    const failed: Outgoing = {
+      clientId: "old",
+      to: "a",
+      content: { type: "text", text: "昨天的话" },
+      createdAt: now,
+      state: "failed",
+      attempts: 5,
+      failure: { code: "unanswered", text: "" },
+    };
+    const kept: { messages: readonly Outgoing[] } = { messages: [failed] };
+    const outbox: OutboxStore = {
+      load: () => kept.messages,
+      save: (_owner, messages) => void (kept.messages = messages),
+    };
+    const chat = server();
+    const tui = await open(chat, { outbox, columns: 100 });
+    await tui.type(keys.enter);
+    await tui.shows("✗  昨天的话");
+    await tui.shows("服务器没有应答");
+    await tui.type(keys.up);
+    await tui.type("d");
+    await tui.shows("丢弃这条未发送的消息？");
+    await tui.type("y");
+    await tui.shows("> 昨天的话");
+    expect(kept.messages).toEqual([]);
+    await tui.type(keys.enter);
+    await tui.shows("✓  昨天的话");
+  });
+
+  it("rests while the session is locked, and goes on behind the lock", async () => {
+    const chat = server();
+    const tui = await open(chat);
+    expect(chat.connections()).toBe(1);
+    await tui.type("L");
+    await tui.shows("会话已在服务器上锁定");
+    expect(chat.connections()).toBe(0);
+  });
+
+  it("starts anew in another factory", async () => {
+    const chat = server();
+    const tui = await open(chat);
+    await tui.runtime.session.useFactory("f2");
+    await tui.shows("示例二号工厂");
+    await tui.shows("陈明远");
+    expect(chat.connections()).toBe(1);
+  });
+});
+
+describe("reading", () => {
+  it("stays where it is while messages come, and says how many came", async () => {
+    const chat = server();
+    const other = peer(chat, "a");
+    await other.say(...Array.from({ length: 60 }, (_, index) => `第 ${index + 1} 条`));
+    const tui = await open(chat);
+    await tui.type(keys.enter);
+    await tui.shows("第 60 条");
+    await tui.type(keys.pageUp);
+    await tui.hides("第 60 条");
+    const messages = () =>
+      tui
+        .screen()
+        .slice(2, 18)
+        .map((row) => row.slice(row.indexOf("│")));
+    const before = messages();
+    await other.say(...Array.from({ length: 1_000 }, (_, index) => `新 ${index + 1}`));
+    await tui.shows("下方有 1000 条新消息");
+    expect(messages()).toEqual(before);
+    await tui.type(keys.alt("g"));
+    await tui.shows("新 1000");
+    await tui.hides("下方有");
+  });
+
+  it("older pages come while scrolling up; the first unread message is found across pages", async () => {
+    const chat = server();
+    await peer(chat, "a").say(...Array.from({ length: 120 }, (_, index) => `第 ${index + 1} 条`));
+    const tui = await open(chat);
+    await tui.type(keys.enter);
+    await tui.shows("第 120 条");
+    await tui.type(keys.alt("u"));
+    await tui.shows("以下是未读消息");
+    await tui.shows(/第 1 条/);
+    await tui.type(keys.alt("g"));
+    await tui.shows("第 120 条");
+  });
+
+  it("a picture is opened with the program of the system, and nothing that is none", async () => {
+    const chat = server();
+    const shown: string[] = [];
+    const platform = createPlatform({ people });
+    await peer(chat, "a").send({ type: "image", path: "x.png?encryption=1", width: 1280, height: 720 });
+    const tui = await startTui(platform, {
+      sockets: chat.socket,
+      desk: { show: async (name) => void shown.push(name) },
+    });
+    await tui.shows("王维修");
+    await tui.type("c");
+    await tui.shows("聊天 (1)");
+    await tui.type(keys.enter);
+    await tui.shows("[图片] 1280×720");
+    await tui.type(keys.up);
+    await tui.type("o");
+    await tui.shows("收到的文件不是图片");
+    expect(platform.calls).toContain("GET /api/file/Image/IM/x.png");
+    expect(shown).toEqual([]);
+  });
+
+  it.each([
+    [20, 5],
+    [300, 100],
+  ])("works at %i x %i", async (columns, rows) => {
+    const chat = server();
+    await peer(chat, "a").say("三号车的刹车片到了吗？");
+    const tui = await startTui(createPlatform({ people }), { sockets: chat.socket, columns, rows });
+    await tui.shows("王维修");
+    await tui.type("c");
+    await tui.shows("陈明远");
+    await tui.type(keys.enter);
+    await tui.type("好");
+    await tui.shows("> 好");
+    expect(tui.screen().length).toBe(rows);
+  });
+});
+
+it("speaks with servers that know none of our additions", async () => {
+  const chat = server(false);
+  const other = peer(chat, "a");
+  await other.say("老版本");
+  const tui = await open(chat);
+  await tui.type(keys.enter);
+  await tui.shows("老版本");
+  await tui.type("收到");
+  await tui.type(keys.enter);
+  await tui.shows("✓  收到");
+  await other.say("好", "好");
+  await tui.shows(/好[^]*好/);
+});

@@ -1,0 +1,82 @@
+import type { ChatContent, ChatMessage, ChatState, Conversation, InlineFile, Outgoing } from "@banche/core";
+import type { MessageRef, OpenChat } from "../../state/chats.ts";
+
+/** One message of a conversation as it is shown: told by the server, or on its way. */
+export interface Item extends MessageRef {
+  readonly own: boolean;
+  /** Milliseconds since 1970 UTC. */
+  readonly at: number;
+  readonly content: ChatContent | InlineFile;
+  readonly message?: ChatMessage | undefined;
+  readonly outgoing?: Outgoing | undefined;
+}
+
+/** The messages of a conversation by their order, made one by one: never all of them. */
+export interface Items {
+  readonly length: number;
+  /** How many the server has told. */
+  readonly told: number;
+  at(index: number): Item | undefined;
+  /** -1 when it is not there. */
+  indexOf(ref: MessageRef): number;
+}
+
+/** @param peer - the other person; everybody else is oneself */
+export function itemsOf({ timeline }: Conversation, outbox: ChatState["outbox"], peer: string): Items {
+  const waiting = outbox.filter(({ to }) => to === peer);
+  const length = timeline.length + waiting.length;
+  const at = (index: number): Item | undefined => {
+    const message = timeline.at(index);
+    if (message) {
+      const { seq, from, sentAt, content } = message;
+      return { key: keyOf(message), seq, own: from !== peer, at: sentAt, content, message };
+    }
+    const outgoing = waiting[index - timeline.length];
+    if (!outgoing) return undefined;
+    const { clientId, createdAt, content } = outgoing;
+    return { key: clientId, own: true, at: createdAt, content, outgoing };
+  };
+  return {
+    length,
+    told: timeline.length,
+    at,
+    indexOf({ key, seq }) {
+      if (seq !== undefined && seq > 0) return timeline.indexOf({ seq });
+      for (let index = length - 1; index >= 0; index -= 1) if (at(index)?.key === key) return index;
+      return -1;
+    },
+  };
+}
+
+/** The id, or a name of our own where the server gives none. */
+function keyOf(message: ChatMessage): string {
+  if (message.id !== undefined) return message.id;
+  const known = ownKeys.get(message);
+  if (known !== undefined) return known;
+  const made = `local ${(lastKey += 1)}`;
+  ownKeys.set(message, made);
+  return made;
+}
+
+const ownKeys = new WeakMap<ChatMessage, string>();
+let lastKey = 0;
+
+/**
+ * The first message that was not read when the conversation was opened: by the numbers of the messages, else by counting
+ * from the end. Undefined when it is not loaded, or there is none.
+ */
+export function firstUnread(items: Items, { unread, read }: Pick<OpenChat, "unread" | "read">): Item | undefined {
+  if (unread === 0) return undefined;
+  let left = unread;
+  for (let index = items.told - 1; index >= 0; index -= 1) {
+    const item = items.at(index);
+    if (!item || item.own) continue;
+    const ordinal = item.message?.ordinal;
+    if (ordinal !== undefined && ordinal <= read) return undefined;
+    if (ordinal === read + 1) return item;
+    if (ordinal !== undefined) continue;
+    left -= 1;
+    if (left === 0) return item;
+  }
+  return undefined;
+}

@@ -1,0 +1,68 @@
+import { formatTime, oneLine, withThousands } from "@banche/core";
+import { errorText } from "../../errorText.ts";
+import { LINEAR_ROWS, numbered } from "../../linear/rows.ts";
+import type { Runtime } from "../../screen.ts";
+import type { TuiState } from "../../state/tui.ts";
+import { failureText } from "./blocks.ts";
+import { chatsField, emojisFor } from "./choiceActions.ts";
+import { contactsOf, selectedIndex, userOf } from "./people.ts";
+import { talkOf } from "./talk.ts";
+import { sayingOf } from "./words.ts";
+
+/**
+ * People, or the messages of the open conversation since it was opened. What is on its way is told once the server has it,
+ * or has refused it, so that each message is told once.
+ */
+export function chatsLines(runtime: Runtime): readonly string[] {
+  const state = runtime.store.getState();
+  if (state.chats.open) return talkLines(runtime, state);
+  const { users, chats } = state;
+  const { text } = runtime;
+  if (users.status === "failed") return [errorText(users.error, text)];
+  if (users.status !== "ready") return [text("common.states.loading")];
+  const contacts = contactsOf(state);
+  if (contacts.length === 0) return [text(chats.query === "" ? "common.states.empty" : "tui.users.nobody")];
+  return [
+    ...numbered(contacts, selectedIndex(state), LINEAR_ROWS, ({ user, peer, unread }) =>
+      [
+        user.realName,
+        user.account,
+        peer?.online ? text("tui.chats.online") : "",
+        unread > 0 ? text("tui.chats.unread", { count: unread }) : "",
+      ]
+        .filter(Boolean)
+        .join(", "),
+    ),
+    ...(contacts.length > LINEAR_ROWS ? [text("tui.linear.rows", { total: withThousands(contacts.length) })] : []),
+  ];
+}
+
+function talkLines(runtime: Runtime, state: TuiState): readonly string[] {
+  const { text } = runtime;
+  const { open, chat } = state.chats;
+  const talk = talkOf(runtime, state);
+  if (!open || !talk) return [];
+  const name = userOf(state, open.peer).realName;
+  const { items, conversation } = talk;
+  const from = open.start ? Math.max(0, items.indexOf(open.start)) : items.told;
+  const lines: string[] = [text("tui.chats.with", { name })];
+  if (!open.located) return conversation.loaded ? lines : [...lines, text("common.states.loading")];
+  for (let index = from; index < items.length; index += 1) {
+    const item = items.at(index);
+    if (!item) continue;
+    const said = oneLine(sayingOf(item.content, text));
+    if (item.message)
+      lines.push(`${formatTime(item.at, "MM-dd HH:mm:ss")} ${item.own ? text("tui.chats.me") : name}: ${said}`);
+    else if (item.outgoing?.state === "failed") lines.push(`${failureText(item, text)}: ${said}`);
+  }
+  const waiting = (chat?.outbox ?? []).filter(({ state: how }) => how === "waiting").length;
+  if (chat?.connection.status === "waiting" && waiting > 0) lines.push(text("tui.chats.waiting", { count: waiting }));
+  if (state.chats.mode === "emoji")
+    lines.push(
+      ...emojisFor(state)
+        .slice(0, LINEAR_ROWS)
+        .map(({ code }) => code),
+    );
+  if (chatsField(state) !== undefined && lines.length === 1) lines.push(text("tui.chats.nothingYet"));
+  return lines;
+}

@@ -1,0 +1,118 @@
+import { type ChatUser, type Language, orderUsers, type Peers, type PeerState, unreadOf } from "@banche/core";
+import type { TuiState } from "../../state/tui.ts";
+import type { Person, UsersState } from "../../state/users.ts";
+
+/** Somebody to talk to, and how things stand. */
+export interface Contact {
+  readonly user: ChatUser;
+  readonly peer: PeerState | undefined;
+  readonly unread: number;
+}
+
+/** People in their order (spec §4), or those whom the query finds, nearest first. Oneself is not among them. */
+export function contactsOf(state: TuiState): readonly Contact[] {
+  const { chats, users, shell } = state;
+  const peers = chats.chat?.peers ?? nobody;
+  const { query, owner } = chats;
+  const known = last;
+  if (
+    known &&
+    known.peers === peers &&
+    known.users === users.people &&
+    known.query === query &&
+    known.owner === owner &&
+    known.language === shell.language
+  ) {
+    return known.contacts;
+  }
+  const contacts = find({ users, peers, query, owner, language: shell.language });
+  last = { peers, users: users.people, query, owner, language: shell.language, contacts };
+  return contacts;
+}
+
+/** The person that keys act on. */
+export function selectedContact(state: TuiState): Contact | undefined {
+  return contactsOf(state)[selectedIndex(state)];
+}
+
+/** Where the selected person is; people move, the selection stays with the person. */
+export function selectedIndex(state: TuiState): number {
+  const { selected } = state.chats;
+  return selected === undefined
+    ? 0
+    : Math.max(
+        0,
+        contactsOf(state).findIndex(({ user }) => user.id === selected),
+      );
+}
+
+/** Whom a conversation is with; by the id where the directory does not know them. */
+export function userOf({ users }: Pick<TuiState, "users">, id: string): ChatUser {
+  return directory(users.people).get(id) ?? { id, realName: id, account: id };
+}
+
+/** The person with unread messages that comes next, the open conversation left out. */
+export function nextUnread(state: TuiState): Contact | undefined {
+  return everybody(state).find(({ user, unread }) => unread > 0 && user.id !== state.chats.open?.peer);
+}
+
+/** All people, whatever is searched for. */
+function everybody(state: TuiState): readonly Contact[] {
+  const { chats } = state;
+  return chats.query === "" ? contactsOf(state) : contactsOf({ ...state, chats: { ...chats, query: "" } });
+}
+
+const nobody: Peers = new Map();
+
+let last:
+  | {
+      readonly peers: Peers;
+      readonly users: readonly Person[];
+      readonly query: string;
+      readonly owner: string | undefined;
+      readonly language: Language;
+      readonly contacts: readonly Contact[];
+    }
+  | undefined;
+
+function find(from: {
+  readonly users: UsersState;
+  readonly peers: Peers;
+  readonly query: string;
+  readonly owner: string | undefined;
+  readonly language: Language;
+}): readonly Contact[] {
+  const { users, peers, query, owner, language } = from;
+  const known = directory(users.people);
+  const contact = (user: ChatUser): Contact => {
+    const peer = peers.get(user.id);
+    return { user, peer, unread: unreadOf(peer) };
+  };
+  if (query.trim() !== "") return users.search(query).flatMap((user) => (user.id === owner ? [] : contact(user)));
+  const strangers = [...peers.values()]
+    .filter(({ userId, lastSeq, received }) => !known.has(userId) && (lastSeq > 0 || received > 0))
+    .map(({ userId }) => ({ id: userId, realName: userId, account: userId }));
+  const all = [...users.people, ...strangers].filter(({ id }) => id !== owner);
+  const ranks = nameRanks(users.people, language);
+  const rank = (name: string): number => ranks.get(name) ?? Number.MAX_SAFE_INTEGER;
+  return orderUsers(all, peers, (a, b) => rank(a) - rank(b)).map(contact);
+}
+
+/** Names are collated once for a directory: people are put in order again with each message. */
+const nameRanks = remembered((people: readonly Person[], language: Language) => {
+  const collator = new Intl.Collator(language === "en" ? "en" : "zh");
+  const names = [...new Set(people.map(({ realName }) => realName))].sort((a, b) => collator.compare(a, b));
+  return new Map(names.map((name, index) => [name, index]));
+});
+
+const directory = remembered((people: readonly Person[]) => new Map(people.map((one) => [one.id, one])));
+
+/** Remembers the last answer. */
+function remembered<Args extends readonly unknown[], Value>(make: (...args: Args) => Value): (...args: Args) => Value {
+  let before: { readonly args: Args; readonly value: Value } | undefined;
+  return (...args) => {
+    const same = before?.args.every((arg, index) => arg === args[index]);
+    if (!before || !same) before = { args, value: make(...args) };
+    return before.value;
+  };
+}

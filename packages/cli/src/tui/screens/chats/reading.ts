@@ -1,0 +1,104 @@
+import type { Runtime } from "../../screen.ts";
+import type { Anchor, MessageRef } from "../../state/chats.ts";
+import { firstUnread, type Item } from "./items.ts";
+import { LINEAR_ROWS } from "../../linear/rows.ts";
+import type { Contact } from "./people.ts";
+import { talkOf, viewOf } from "./talk.ts";
+import { anchoredAt, scrolled, viewport } from "./viewport.ts";
+import type { Move } from "../../state/list.ts";
+
+/** Older messages are asked for when fewer than so many lie above the screen (spec §9 says 100 px). */
+const MESSAGES_ABOVE = 10;
+
+/** Opens the conversation with somebody: what comes from now on counts as read. */
+export function openTalk(runtime: Runtime, { user: { id: peer }, unread, peer: known }: Contact): void {
+  runtime.store.dispatch({ type: "chats/open", peer, unread, read: known?.read ?? 0 });
+  runtime.chat()?.attend(peer);
+  locate(runtime);
+}
+
+export function closeTalk({ store, chat }: Runtime): void {
+  store.dispatch({ type: "chats/close" });
+  chat()?.attend(undefined);
+}
+
+/** Once the newest page is there: finds the first unread message, and where the linear mode begins to read. */
+export function locate(runtime: Runtime): void {
+  const { store } = runtime;
+  const state = store.getState();
+  const { open } = state.chats;
+  const talk = talkOf(runtime, state);
+  if (!open || open.located || !talk?.conversation.loaded) return;
+  const { items } = talk;
+  const unread = firstUnread(items, open);
+  const start = items.at(Math.max(0, items.told - LINEAR_ROWS));
+  store.dispatch({
+    type: "chats/located",
+    ...(unread && { firstUnread: refOf(unread) }),
+    ...(start && { start: refOf(start) }),
+  });
+}
+
+export const refOf = ({ key, seq }: Item): MessageRef => ({ key, seq });
+
+/** Moves what is in sight; near the beginning older messages are read. */
+export function scroll(runtime: Runtime, move: Move): void {
+  const state = runtime.store.getState();
+  const view = viewOf(runtime, state);
+  if (!view) return;
+  const page = Math.max(1, view.height - 1);
+  const by = { up: -1, down: 1, pageUp: -page, pageDown: page, first: 0, last: 0 }[move];
+  const [oldest] = [view.items.at(0)];
+  if (move === "last") scrollTo(runtime, undefined);
+  else if (move === "first") scrollTo(runtime, oldest ? anchoredAt(view, oldest) : undefined);
+  else scrollTo(runtime, scrolled(view, by));
+}
+
+export function scrollTo(runtime: Runtime, anchor: Anchor | undefined): void {
+  const { store } = runtime;
+  const talk = talkOf(runtime, store.getState());
+  const newest = talk?.items.at(talk.items.told - 1);
+  store.dispatch({ type: "chats/scroll", anchor, ...(newest && { newest: refOf(newest) }) });
+  void loadAbove(runtime);
+}
+
+/** Reads older messages when the beginning of what is loaded is near; what is in sight stays where it is. */
+export async function loadAbove(runtime: Runtime): Promise<void> {
+  const state = runtime.store.getState();
+  const view = viewOf(runtime, state);
+  const talk = talkOf(runtime, state);
+  const peer = state.chats.open?.peer;
+  if (!view || !talk || peer === undefined || talk.conversation.timeline.complete) return;
+  if (viewport(view).first >= MESSAGES_ABOVE) return;
+  await runtime.chat()?.loadOlder(peer);
+}
+
+/** Brings the first unread message to the top, older pages included. */
+export async function jumpToUnread(runtime: Runtime): Promise<void> {
+  const { store } = runtime;
+  for (;;) {
+    const state = store.getState();
+    const { open } = state.chats;
+    const talk = talkOf(runtime, state);
+    const view = viewOf(runtime, state);
+    if (!open || !talk || !view || open.unread === 0) return;
+    const found = open.firstUnread ? talk.items.at(talk.items.indexOf(open.firstUnread)) : undefined;
+    if (found) return scrollTo(runtime, anchoredAt(view, found));
+    const before = talk.conversation.timeline.length;
+    await runtime.chat()?.loadOlder(open.peer);
+    const after = talkOf(runtime, store.getState());
+    const ref = after && firstUnread(after.items, open);
+    if (ref) store.dispatch({ type: "chats/located", firstUnread: refOf(ref) });
+    else if (!after || after.conversation.timeline.length === before) return;
+  }
+}
+
+/** Messages that came since the end was left, below what is in sight. */
+export function newBelow(runtime: Runtime): number {
+  const state = runtime.store.getState();
+  const view = viewOf(runtime, state);
+  const { seen, anchor } = state.chats.open ?? {};
+  if (!view || !anchor || !seen) return 0;
+  const passed = Math.max(view.items.indexOf(seen), viewport(view).last);
+  return Math.max(0, view.items.told - 1 - passed);
+}

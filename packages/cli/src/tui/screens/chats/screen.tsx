@@ -1,0 +1,74 @@
+import { Box } from "ink";
+import { useEffect } from "react";
+import { Rule } from "../../components/Rule.tsx";
+import { loadDirectory } from "../../directory.ts";
+import { useRuntime, useTui } from "../../hooks.ts";
+import type { Area, Runtime, Screen } from "../../screen.ts";
+import type { TuiState } from "../../state/tui.ts";
+import { accountOf, chatsActions, selectContact } from "./actions.ts";
+import { chatsField } from "./choiceActions.ts";
+import { chatsLayout } from "./layout.ts";
+import { chatsLines } from "./linear.ts";
+import { PeopleList } from "./PeopleList.tsx";
+import { contactsOf, selectedIndex } from "./people.ts";
+import { loadAbove, locate } from "./reading.ts";
+import { Talk } from "./Talk.tsx";
+
+/** Conversations: people, unread ones first, and the one that is open. */
+export const chatsScreen: Screen = {
+  id: "chats",
+  title: "chat.title",
+  kind: "place",
+  key: "c",
+  command: (state) => (state.chats.open ? `banche chat history ${accountOf(state)}` : "banche chat list"),
+  actions: chatsActions,
+  field: chatsField,
+  opened: async (runtime) => {
+    attendOpen(runtime);
+    const { status } = runtime.store.getState().users;
+    if (status === "idle" || status === "failed") await loadDirectory(runtime);
+  },
+  left: ({ chat }) => chat()?.attend(undefined),
+  count: ({ chats }) => (chats.chat && chats.chat.unread > 0 ? `(${chats.chat.unread})` : ""),
+  changed: locate,
+  View: ChatsView,
+  list: (runtime) => {
+    const state = runtime.store.getState();
+    if (state.chats.open || state.chats.typing) return undefined;
+    return {
+      count: contactsOf(state).length,
+      selected: selectedIndex(state),
+      select: (index) => selectContact(runtime, index),
+    };
+  },
+  lines: chatsLines,
+};
+
+function ChatsView(area: Area) {
+  const runtime = useRuntime();
+  const state = useTui((all) => all);
+  const { people, talk } = chatsLayout(area, state.chats);
+  useFullPage(runtime, state, area);
+  return (
+    <Box width={area.width} height={area.height}>
+      {people && <PeopleList area={people} />}
+      {people && talk && <Rule height={area.height} />}
+      {talk && <Talk area={talk} />}
+    </Box>
+  );
+}
+
+/** A high terminal shows more than a page: older messages are read until it is full. */
+function useFullPage(runtime: Runtime, { chats }: TuiState, { height }: Area): void {
+  const located = chats.open?.located === true;
+  const peer = chats.open?.peer;
+  useEffect(() => {
+    if (located && peer !== undefined) void loadAbove(runtime);
+  }, [runtime, located, peer, height]);
+}
+
+/** Coming back to the screen, somebody looks at the conversation again. */
+function attendOpen({ store, chat }: Runtime): void {
+  const { open } = store.getState().chats;
+  if (open) chat()?.attend(open.peer);
+}

@@ -1,0 +1,62 @@
+import {
+  type ChatContent,
+  CHAT_TEXT_MAX_CHARS,
+  formatTime,
+  type InlineFile,
+  type Language,
+  oneLine,
+  type Translate,
+} from "@banche/core";
+import { lines } from "../../cells.ts";
+import type { Item } from "./items.ts";
+
+/** What a message says, with the size of a picture and the length of a voice where they are known. */
+export function sayingOf(content: ChatContent | InlineFile, text: Translate): string {
+  if (content.type === "text") return content.text;
+  const kind = text(`chat.kinds.${content.type}`);
+  if (content.type === "image" && content.width && content.height) return `${kind} ${content.width}×${content.height}`;
+  if (content.type === "voice" && content.seconds) return `${kind} ${content.seconds}″`;
+  if (content.type === "file" && content.name) return `${kind} ${oneLine(content.name)}`;
+  return kind;
+}
+
+/** Most of what is drawn was drawn before: the lines of a message are kept for the last width, as long as the message is. */
+const wrapped = new WeakMap<Item["content"], { readonly key: string; readonly lines: readonly string[] }>();
+
+/** The text of a message as lines of at most `width` cells; harmless for a terminal. Never empty. */
+export function messageLines({ content }: Item, width: number, text: Translate): readonly string[] {
+  const saying = sayingOf(content, text);
+  const key = content.type === "text" ? String(width) : `${width} ${saying}`;
+  const known = wrapped.get(content);
+  if (known?.key === key) return known.lines;
+  const cut = saying.length > CHAT_TEXT_MAX_CHARS ? `${saying.slice(0, CHAT_TEXT_MAX_CHARS)}…` : saying;
+  const made = lines(cut, width);
+  wrapped.set(content, { key, lines: made });
+  return made;
+}
+
+/** Whether two instants are on the same day where the person is. */
+export function sameDay(a: number, b: number): boolean {
+  // Days of the calendar differ for sure when they are far apart, and asking the calendar is slow.
+  return Math.abs(a - b) < 90_000_000 && dayOf(a) === dayOf(b);
+}
+
+const dayOf = (instantMs: number): string => formatTime(instantMs, "yyyy-MM-dd");
+
+const locales: Readonly<Record<Language, string>> = { zh: "zh-CN", zhtw: "zh-TW", en: "en" };
+
+/** `今天`, `昨天`, else the date with the day of the week. */
+export function dayText(
+  instantMs: number,
+  { nowMs, language, text }: { readonly nowMs: number; readonly language: Language; readonly text: Translate },
+): string {
+  if (sameDay(instantMs, nowMs)) return text("tui.chats.today");
+  if (sameDay(instantMs, nowMs - 86_400_000)) return text("tui.chats.yesterday");
+  const weekday = new Intl.DateTimeFormat(locales[language], { weekday: "short" }).format(instantMs);
+  return `${dayOf(instantMs)} ${weekday}`;
+}
+
+/** When something was last said: the time today, else the day. */
+export function listTime(instantMs: number, nowMs: number): string {
+  return formatTime(instantMs, sameDay(instantMs, nowMs) ? "HH:mm" : "MM-dd");
+}

@@ -1,0 +1,157 @@
+import type { ChatState } from "@banche/core";
+import { type Draft, type DraftEdit, editDraft, emptyDraft } from "./draft.ts";
+import type { TuiEvent } from "./events.ts";
+
+/** A message by its key in the conversation, and by its place where the server numbers messages. */
+export interface MessageRef {
+  readonly key: string;
+  readonly seq?: number | undefined;
+}
+
+/** Last line in sight: so many lines of that message. What comes before or behind it moves nothing. */
+export interface Anchor extends MessageRef {
+  readonly lines: number;
+}
+
+export interface OpenChat {
+  readonly peer: string;
+  /** When it was opened: unread messages, and how many of the peer's had been read. */
+  readonly unread: number;
+  readonly read: number;
+  /** Whether what was there at the start has been looked through. */
+  readonly located: boolean;
+  readonly firstUnread?: MessageRef | undefined;
+  /** First message that the linear mode reads out. */
+  readonly start?: MessageRef | undefined;
+  /** Missing: at the end, and staying there. */
+  readonly anchor?: Anchor | undefined;
+  /** Newest message when the end was left. */
+  readonly seen?: MessageRef | undefined;
+  /** The message that keys act on. */
+  readonly picked?: MessageRef | undefined;
+}
+
+/** What takes the keys in an open conversation. */
+export type ChatMode = "write" | "pick" | "emoji" | "picture";
+
+export interface ChatsState {
+  /** Whose conversations these are. */
+  readonly owner: string | undefined;
+  /** As the chat tells; missing while there is none. */
+  readonly chat: ChatState | undefined;
+  readonly query: string;
+  /** Whether what is typed goes into the query. */
+  readonly typing: boolean;
+  /** The person that keys act on; missing: the first one. */
+  readonly selected: string | undefined;
+  readonly open: OpenChat | undefined;
+  readonly mode: ChatMode;
+  /** Unsent texts, by person. */
+  readonly drafts: Readonly<Record<string, Draft>>;
+  readonly emoji: { readonly query: string; readonly selected: number };
+  /** Path of the picture to send. */
+  readonly path: string;
+}
+
+export type ChatsEvent =
+  | { readonly type: "chats/changed"; readonly chat: ChatState | undefined }
+  | { readonly type: "chats/query"; readonly query: string }
+  | { readonly type: "chats/typing"; readonly typing: boolean }
+  | { readonly type: "chats/select"; readonly peer: string | undefined }
+  | { readonly type: "chats/open"; readonly peer: string; readonly unread: number; readonly read: number }
+  | { readonly type: "chats/close" }
+  | { readonly type: "chats/located"; readonly firstUnread?: MessageRef; readonly start?: MessageRef }
+  | { readonly type: "chats/scroll"; readonly anchor: Anchor | undefined; readonly newest?: MessageRef }
+  | { readonly type: "chats/pick"; readonly picked: MessageRef | undefined }
+  | { readonly type: "chats/mode"; readonly mode: ChatMode }
+  | { readonly type: "chats/edit"; readonly peer: string; readonly edit: DraftEdit }
+  | { readonly type: "chats/write"; readonly peer: string; readonly text: string }
+  | { readonly type: "chats/emoji"; readonly query?: string; readonly selected?: number }
+  | { readonly type: "chats/path"; readonly path: string };
+
+export const noChats: ChatsState = {
+  owner: undefined,
+  chat: undefined,
+  query: "",
+  typing: false,
+  selected: undefined,
+  open: undefined,
+  mode: "write",
+  drafts: {},
+  emoji: { query: "", selected: 0 },
+  path: "",
+};
+
+export const draftTo = ({ drafts }: ChatsState, peer: string): Draft => drafts[peer] ?? emptyDraft;
+
+/** Conversations. Drafts stay until they are sent, or somebody else signs in. */
+export function reduceChats(state: ChatsState, event: TuiEvent): ChatsState {
+  switch (event.type) {
+    case "chats/changed":
+      return state.chat === event.chat ? state : { ...state, chat: event.chat };
+    case "chats/query":
+      return { ...state, query: event.query, selected: undefined };
+    case "chats/typing":
+      return state.typing === event.typing ? state : { ...state, typing: event.typing };
+    case "chats/select":
+      return state.selected === event.peer ? state : { ...state, selected: event.peer };
+    case "chats/open":
+      return opened(state, event);
+    case "chats/close":
+      return state.open ? { ...state, open: undefined, mode: "write" } : state;
+    case "chats/mode":
+      return { ...state, mode: event.mode, emoji: noChats.emoji };
+    case "chats/edit":
+      return withDraft(state, event.peer, editDraft(draftTo(state, event.peer), event.edit));
+    case "chats/write":
+      return withDraft(state, event.peer, editDraft(emptyDraft, { type: "insert", text: event.text }));
+    case "chats/emoji":
+      return { ...state, emoji: { query: event.query ?? state.emoji.query, selected: event.selected ?? 0 } };
+    case "chats/path":
+      return { ...state, path: event.path };
+    case "chats/located":
+    case "chats/scroll":
+    case "chats/pick":
+      return state.open ? { ...state, open: inside(state.open, event) } : state;
+    case "session/changed": {
+      const owner = event.session.status === "signedOut" ? undefined : event.session.current?.user?.id;
+      if (owner === undefined || owner === state.owner) return state;
+      return { ...noChats, owner };
+    }
+    case "workplace/changed":
+      return { ...noChats, owner: state.owner, drafts: state.drafts };
+    default:
+      return state;
+  }
+}
+
+function opened(
+  state: ChatsState,
+  { peer, unread, read }: Extract<ChatsEvent, { readonly type: "chats/open" }>,
+): ChatsState {
+  return { ...state, open: { peer, unread, read, located: false }, selected: peer, mode: "write", typing: false };
+}
+
+function inside(
+  open: OpenChat,
+  event: Extract<ChatsEvent, { readonly type: "chats/located" | "chats/scroll" | "chats/pick" }>,
+): OpenChat {
+  switch (event.type) {
+    case "chats/located":
+      return { ...open, located: true, firstUnread: event.firstUnread, start: event.start ?? open.start };
+    case "chats/scroll": {
+      const { anchor, newest } = event;
+      return { ...open, anchor, seen: anchor ? (open.seen ?? newest) : undefined };
+    }
+    case "chats/pick":
+      return { ...open, picked: event.picked };
+    default:
+      return event satisfies never;
+  }
+}
+
+function withDraft(state: ChatsState, peer: string, draft: Draft): ChatsState {
+  if (draft === state.drafts[peer]) return state;
+  const { [peer]: _before, ...others } = state.drafts;
+  return { ...state, drafts: draft.text === "" ? others : { ...others, [peer]: draft } };
+}

@@ -1,0 +1,188 @@
+import { CHAT_TEXT_MAX_CHARS, graphemes, graphemeWidth, sanitise } from "@banche/core";
+
+/** A text that is being written. */
+export interface Draft {
+  readonly text: string;
+  /** Where the next character goes: an offset into `text`, always between two characters. */
+  readonly caret: number;
+}
+
+export type DraftEdit =
+  | { readonly type: "insert"; readonly text: string }
+  | {
+      readonly type:
+        | "left"
+        | "right"
+        | "wordLeft"
+        | "wordRight"
+        | "lineStart"
+        | "lineEnd"
+        | "start"
+        | "end"
+        | "deleteBack"
+        | "deleteForward"
+        | "deleteWordBack"
+        | "deleteToLineStart"
+        | "clear";
+    }
+  /** A row up or down, in a field of so many cells. */
+  | { readonly type: "up" | "down"; readonly width: number };
+
+export const emptyDraft: Draft = { text: "", caret: 0 };
+
+/** A whole text, with the caret behind it. */
+export const draftOf = (text: string): Draft => ({ text, caret: text.length });
+
+/** The draft after an edit. Characters are never split, whatever they are made of. */
+export function editDraft(draft: Draft, edit: DraftEdit): Draft {
+  const { text, caret } = draft;
+  switch (edit.type) {
+    case "insert":
+      return insert(draft, edit.text);
+    case "left":
+      return { text, caret: caret - (lastGrapheme(text.slice(0, caret))?.length ?? 0) };
+    case "right":
+      return { text, caret: caret + (firstGrapheme(text.slice(caret))?.length ?? 0) };
+    case "wordLeft":
+      return { text, caret: wordStart(text, caret) };
+    case "wordRight":
+      return { text, caret: wordEnd(text, caret) };
+    case "lineStart":
+      return { text, caret: text.lastIndexOf("\n", caret - 1) + 1 };
+    case "lineEnd":
+      return { text, caret: endOfLine(text, caret) };
+    case "start":
+      return { text, caret: 0 };
+    case "end":
+      return { text, caret: text.length };
+    case "deleteBack":
+      return cut(text, caret - (lastGrapheme(text.slice(0, caret))?.length ?? 0), caret);
+    case "deleteForward":
+      return cut(text, caret, caret + (firstGrapheme(text.slice(caret))?.length ?? 0));
+    case "deleteWordBack":
+      return cut(text, wordStart(text, caret), caret);
+    case "deleteToLineStart":
+      return cut(text, text.lastIndexOf("\n", caret - 1) + 1, caret);
+    case "clear":
+      return emptyDraft;
+    case "up":
+    case "down":
+      return { text, caret: caretBeside(draft, edit.type, edit.width) };
+    default:
+      return edit satisfies never;
+  }
+}
+
+/** One row of a draft in a field; `end` is behind its last character, a line break not counted. */
+export interface DraftRow {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The rows that a draft takes in a field of so many cells. The caret may stand behind a full row, so a row holds one cell
+ * less than the field.
+ *
+ * @param width - at least 3
+ */
+export function draftRows(text: string, width: number): readonly DraftRow[] {
+  const room = Math.max(2, width - 1);
+  const rows: DraftRow[] = [];
+  let start = 0;
+  let at = 0;
+  let used = 0;
+  for (const grapheme of graphemes(text)) {
+    const isBreak = grapheme === "\n";
+    const cells = isBreak ? 0 : graphemeWidth(grapheme);
+    if (isBreak || used + cells > room) {
+      rows.push({ start, end: at });
+      start = isBreak ? at + 1 : at;
+      used = 0;
+    }
+    at += grapheme.length;
+    used += cells;
+  }
+  return [...rows, { start, end: at }];
+}
+
+/** Row of the caret, and its column in cells. */
+export function caretCell(
+  { text, caret }: Draft,
+  rows: readonly DraftRow[],
+): { readonly row: number; readonly column: number } {
+  const row = rows.findLastIndex(({ start }) => start <= caret);
+  return { row, column: cellsOf(text.slice(rows[row]?.start ?? 0, caret)) };
+}
+
+function caretBeside(draft: Draft, to: "up" | "down", width: number): number {
+  const { text } = draft;
+  const rows = draftRows(text, width);
+  const { row, column } = caretCell(draft, rows);
+  const target = rows[to === "up" ? row - 1 : row + 1];
+  if (!target) return to === "up" ? 0 : text.length;
+  let at = target.start;
+  let used = 0;
+  for (const grapheme of graphemes(text.slice(target.start, target.end))) {
+    used += graphemeWidth(grapheme);
+    if (used > column) break;
+    at += grapheme.length;
+  }
+  return at;
+}
+
+/** Line breaks of all kinds become one; what cannot be seen does not come in; what is longer than a message is cut. */
+function insert({ text, caret }: Draft, added: string): Draft {
+  const clean = sanitise(added.replace(/\r\n?/g, "\n")).replaceAll("\t", "  ");
+  const room = CHAT_TEXT_MAX_CHARS - text.length;
+  const kept = clean.length <= room ? clean : keepWhole(clean, room);
+  return { text: text.slice(0, caret) + kept + text.slice(caret), caret: caret + kept.length };
+}
+
+function keepWhole(text: string, limit: number): string {
+  let kept = 0;
+  for (const grapheme of graphemes(text)) {
+    if (kept + grapheme.length > limit) break;
+    kept += grapheme.length;
+  }
+  return text.slice(0, kept);
+}
+
+function cut(text: string, from: number, to: number): Draft {
+  return { text: text.slice(0, from) + text.slice(to), caret: from };
+}
+
+function endOfLine(text: string, caret: number): number {
+  const end = text.indexOf("\n", caret);
+  return end < 0 ? text.length : end;
+}
+
+const words = new Intl.Segmenter("zh", { granularity: "word" });
+
+/** The beginning of the word before the caret; what separates words is skipped. */
+function wordStart(text: string, caret: number): number {
+  const before = [...words.segment(text.slice(0, caret))];
+  return before.findLast(({ isWordLike }) => isWordLike)?.index ?? 0;
+}
+
+function wordEnd(text: string, caret: number): number {
+  for (const { index, segment, isWordLike } of words.segment(text.slice(caret))) {
+    if (isWordLike) return caret + index + segment.length;
+  }
+  return text.length;
+}
+
+/** Enough behind or before the caret for any character. */
+const LONGEST_GRAPHEME = 64;
+
+function firstGrapheme(text: string): string | undefined {
+  return graphemes(text.slice(0, LONGEST_GRAPHEME))[0];
+}
+
+/** Characters are found from the start of the line: what joins with what cannot be told from behind. */
+function lastGrapheme(text: string): string | undefined {
+  return graphemes(text.slice(text.lastIndexOf("\n", text.length - 2) + 1)).at(-1);
+}
+
+function cellsOf(text: string): number {
+  return graphemes(text).reduce((sum, grapheme) => sum + graphemeWidth(grapheme), 0);
+}
