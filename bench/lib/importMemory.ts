@@ -1,10 +1,13 @@
 /** Imports so many made-up users against a server that forgets them at once; prints the highest live memory in bytes. */
-import { applyImport, createClient, planImport, resources, type Transport } from "@banche/core";
-import { nodeReadPorts, systemClock } from "@banche/core/node";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient, planChanges, resources, runJob, type Transport } from "@banche/core";
+import { nodeReadPorts, openJournal, openPlanFile, planFile, systemClock } from "@banche/core/node";
 import { createFakeServer } from "@banche/core/testing";
 
 const rows = Number(process.argv[2]);
-const fake = createFakeServer({ additions: true });
+const fake = createFakeServer();
 const done = JSON.stringify({ code: 200, msg: "", data: { id: "x" } });
 let highest = 0;
 let calls = 0;
@@ -43,8 +46,23 @@ async function* pieces(): AsyncGenerator<Uint8Array> {
 
 const client = createClient({ server: "http://fake", transport, clock: systemClock, random: Math.random });
 const source = { name: "users.csv", open: pieces };
-const plan = await planImport({ client, resource: resources.users, source, ports: nodeReadPorts, language: "zh" });
-const result = await applyImport(plan, { client, clock: systemClock, random: Math.random, jobId: "memory" });
-if (result.created !== rows) throw new Error(`${result.created} of ${rows} rows were created`);
+const folder = mkdtempSync(join(tmpdir(), "banche-bench-"));
+const path = join(folder, "plan.json");
+const target = { server: "http://fake", account: "admin", factory: null };
+const made = await planChanges({
+  ...{ client, clock: systemClock, target, ports: nodeReadPorts, language: "zh" },
+  sources: [{ source, resource: resources.users }],
+  store: (header) => planFile(path, header),
+});
+if (!made.plan) throw new Error(made.issues[0]?.text ?? "no plan");
+const journal = await openJournal(join(folder, "journal"), { clock: systemClock });
+const result = await runJob({
+  ...{ client, plan: await openPlanFile(path), journal, jobId: "memory", target },
+  ...{ clock: systemClock, random: Math.random },
+});
+await journal.close();
+rmSync(folder, { recursive: true });
+const created = result.status === "finished" ? result.summary.counts.created : 0;
+if (created !== rows) throw new Error(`${created} of ${rows} rows were created`);
 look();
 process.stdout.write(String(highest));

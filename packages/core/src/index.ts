@@ -220,7 +220,6 @@ export type { FileFacts, UploadRules, UploadUnit } from "./validation/upload.ts"
 export { checkAccountInput, checkCodeInput } from "./session/loginInput.ts";
 export type { AccountInput, CheckedInput, CodeInput, InputProblem } from "./session/loginInput.ts";
 export {
-  applyImport,
   checkFiles,
   CLEAR_CELL,
   csvText,
@@ -243,7 +242,6 @@ export {
   planChanges,
   PlanError,
   planErrorText,
-  planImport,
   planUndo,
   refusalOf,
   rejectedRows,
@@ -258,8 +256,6 @@ export {
   yamlText,
 } from "./bulk/index.ts";
 export type {
-  ApplyOptions,
-  ApplyProgress,
   BulkIssue,
   BulkSource,
   ChangePlan,
@@ -270,13 +266,10 @@ export type {
   CreateOperation,
   CsvParserClass,
   ExportOptions,
-  FieldChange,
   FieldDiff,
   FileFormat,
   HeaderMap,
   HeaderOptions,
-  ImportPlan,
-  ImportResult,
   JobCounts,
   JobEvent,
   JobGuards,
@@ -303,13 +296,10 @@ export type {
   OutcomeStatus,
   ParsedWhere,
   PlanChangesOptions,
-  PlanCounts,
   PlanDraft,
   PlanHeader,
-  PlannedChange,
   PlannedValue,
   PlanObject,
-  PlanOptions,
   PlanProblem,
   PlanProgress,
   PlanSource,

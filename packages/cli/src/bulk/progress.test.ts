@@ -1,6 +1,6 @@
 import { textOf } from "@banche/core";
 import { expect, it } from "vitest";
-import { createProgress, duration } from "./progress.ts";
+import { createProgress } from "./progress.ts";
 
 function shown(isTTY: boolean, total?: number) {
   let now = 1_000_000;
@@ -56,15 +56,4 @@ it("has no end in sight while nobody knows the total", () => {
   const { written, at } = shown(false);
   at(5_000, 500);
   expect(written).toEqual(["Importing 500 rows · 100 rows/s\n"]);
-});
-
-it("tells times", () => {
-  expect([0, 12.2, 60, 3_599, 3_600, 100_000].map(duration)).toEqual([
-    "0s",
-    "13s",
-    "1m00s",
-    "59m59s",
-    "1h00m",
-    "27h46m",
-  ]);
 });

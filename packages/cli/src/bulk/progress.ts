@@ -1,4 +1,4 @@
-import { type Clock, type TextKey, type TextParams, truncate, withThousands } from "@banche/core";
+import { type Clock, durationText, type TextKey, type TextParams, truncate, withThousands } from "@banche/core";
 import type { OutStream } from "../app.ts";
 
 export interface ProgressDeps {
@@ -37,7 +37,7 @@ export function createProgress(deps: ProgressDeps, phase: TextKey, total?: numbe
     const rate = done / seconds;
     const params = { phase: deps.text(phase), done: withThousands(done), rate: withThousands(Math.round(rate)) };
     if (total === undefined) return deps.text("bulk.progressOpen", params);
-    const eta = rate > 0 ? duration((total - done) / rate) : "–";
+    const eta = rate > 0 ? durationText((total - done) / rate) : "–";
     return deps.text("bulk.progress", { ...params, total: withThousands(total), eta });
   }
 
@@ -63,13 +63,4 @@ export function createProgress(deps: ProgressDeps, phase: TextKey, total?: numbe
       onScreen = false;
     },
   };
-}
-
-/** `45s`, `3m20s`, `2h05m`. */
-export function duration(seconds: number): string {
-  const whole = Math.max(0, Math.ceil(seconds));
-  if (whole < 60) return `${whole}s`;
-  const two = (value: number) => String(value).padStart(2, "0");
-  if (whole < 3_600) return `${Math.floor(whole / 60)}m${two(whole % 60)}s`;
-  return `${Math.floor(whole / 3_600)}h${two(Math.floor((whole % 3_600) / 60))}m`;
 }

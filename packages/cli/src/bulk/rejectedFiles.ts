@@ -1,8 +1,7 @@
-import { type BulkIssue, type CheckedFile, type JobRow, rejectedRows, withThousands } from "@banche/core";
+import { type BulkIssue, type CheckedFile, type JobRow, rejectedRows, rowIssues, withThousands } from "@banche/core";
 import type { Context } from "../context.ts";
 import { usageError } from "../errors.ts";
 import type { Input } from "../program/input.ts";
-import { rowIssues } from "../jobs/rowReport.ts";
 import { errorPath, writeSheet } from "./files.ts";
 import type { Sources } from "./sources.ts";
 

@@ -1,4 +1,12 @@
-import { type JobResult, type JobRow, type JobSummary, runJob, type TextKey, withThousands } from "@banche/core";
+import {
+  isTrouble,
+  type JobResult,
+  type JobRow,
+  type JobSummary,
+  runJob,
+  type TextKey,
+  withThousands,
+} from "@banche/core";
 import { JobBusyError, openJournal, openPlanFile } from "@banche/core/node";
 import type { StopSignal } from "../app.ts";
 import { targetOf } from "../bulk/planning.ts";
@@ -12,7 +20,6 @@ import { type JobPlace, stateTrouble } from "./jobFolders.ts";
 import { removeJob } from "./jobRecords.ts";
 import { busyTrouble, journalTrouble, planTrouble, refusalTrouble } from "./jobTrouble.ts";
 import { createRenderer, progressModes } from "./render.ts";
-import { isTrouble } from "./rowReport.ts";
 
 /** Rows that went wrong and are remembered for the report; all of them are in the journal. */
 const ROWS_KEPT = 100_000;

@@ -1,4 +1,4 @@
-import { type JobSummary, withThousands } from "@banche/core";
+import { type JobSummary, rowIssues, withThousands } from "@banche/core";
 import type { Context } from "../context.ts";
 import { issueJson } from "../bulk/issueLines.ts";
 import type { Json } from "../output/json.ts";
@@ -6,7 +6,7 @@ import { wantsDocument } from "../output/document.ts";
 import { exitCodeOf, type Ran, type SumParts, sumText } from "./carryOut.ts";
 import { keepResult } from "./jobRecords.ts";
 import type { JobPlace } from "./jobFolders.ts";
-import { rowIssues, rowLines } from "./rowReport.ts";
+import { rowLines } from "./rowReport.ts";
 
 /** Rows that are named on standard error; `jobs show` has all of them. */
 const ROWS_SHOWN = 100;

@@ -1,4 +1,4 @@
-import { findText, type JobRefusal, type Language, PlanError, planErrorText, type PlanHeader } from "@banche/core";
+import { type JobRefusal, type Language, PlanError, planErrorText, type PlanHeader } from "@banche/core";
 import { FileError, type JobBusyError } from "@banche/core/node";
 import type { App } from "../app.ts";
 import { fileTrouble } from "../bulk/files.ts";
@@ -79,13 +79,6 @@ export function journalTrouble({ id, journal }: JobPlace, error: unknown): CliEr
     details: { job: id, file: journal, reason },
     cause: error,
   });
-}
-
-/** Why a row was not carried out: the server's words, else ours for the code. */
-export function reasonText(language: Language, { code, msg }: { code?: string | undefined; msg?: string | undefined }) {
-  if (msg !== undefined && msg !== "") return msg;
-  if (code === undefined) return "";
-  return findText(language, `jobs.codes.${code}`) ?? findText(language, `errors.${code}`) ?? code;
 }
 
 /** The plan is a job already: whoever has it finished or not says what comes next. */

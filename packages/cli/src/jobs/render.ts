@@ -1,5 +1,4 @@
-import { type JobEvent, type JobProgress, type TextKey, truncate, withThousands } from "@banche/core";
-import { duration } from "../bulk/progress.ts";
+import { durationText, type JobEvent, type JobProgress, type TextKey, truncate, withThousands } from "@banche/core";
 import type { Context } from "../context.ts";
 import { asJson, toJson } from "../output/json.ts";
 
@@ -87,7 +86,7 @@ function progressText(
     done: withThousands(done),
     total: withThousands(total),
     rate: withThousands(Math.round(perSecond)),
-    eta: etaMs === undefined ? "–" : duration(etaMs / 1_000),
+    eta: etaMs === undefined ? "–" : durationText(etaMs / 1_000),
   });
   const ended = text("jobs.counts", {
     done: withThousands(counts.done),

@@ -34,7 +34,7 @@ export interface ExportOptions {
 }
 
 /**
- * All records of a resource as a table of texts that `planImport` understands: importing an export changes nothing. A
+ * All records of a resource as a table of texts that `planChanges` understands: importing an export changes nothing. A
  * text that a spreadsheet would run as a formula, or that would mean "make it empty", gets an apostrophe in front.
  *
  * @throws {BancheError} when the server fails, `aborted` when the signal fires

@@ -12,11 +12,9 @@
  *     const undo = memoryPlan(undoHeader(plan.header, jobId, clock.now()));
  *     const { gaps } = await planUndo({ plan, journal, store: undo, client });        // then runJob with a journal of its own
  *
- * One file, planned and carried out at once:
+ * What was not carried out, as a file that can be mended and imported as it is:
  *
- *     const plan = await planImport({ client, resource, source, ports, language });
- *     if (plan.usable && plan.issues.length === 0) await applyImport(plan, { client, clock, random, jobId });
- *     const sheet = rejectedRows(plan, result.issues);                                // what was not imported, and why
+ *     const sheet = rejectedRows(file, rows.flatMap((row) => rowIssues(row, language)));
  *
  *     const sheet = await exportRecords({ client, resource, language });              // importing it again changes nothing
  *     for await (const piece of csvText(sheet)) ...
@@ -54,9 +52,6 @@ export type { VerifiedPlan } from "./planText.ts";
 export type { PruneScope } from "./removals.ts";
 export { parseWhere, WhereError, whereText } from "./where.ts";
 export type { ParsedWhere, Where, WhereOperator, WhereProblem } from "./where.ts";
-export { applyImport } from "./apply.ts";
-export type { ApplyOptions, ApplyProgress, ImportResult } from "./apply.ts";
-export type { FieldChange } from "./changes.ts";
 export type { JobCounts, JobEvent, JobProgress, JobReader, JobRow, JobSummary } from "./job/events.ts";
 export { jobReader, jobSummary } from "./job/events.ts";
 export type { OnConflict } from "./job/context.ts";
@@ -64,6 +59,7 @@ export { refusalOf } from "./job/guards.ts";
 export type { JobGuards, JobRefusal } from "./job/guards.ts";
 export { memoryJournal } from "./job/memoryJournal.ts";
 export type { Journal, JournalRecord, JobPlan, JobRowCode, OutcomeStatus } from "./job/records.ts";
+export { isTrouble, rowIssues } from "./job/rowIssues.ts";
 export { runJob } from "./job/runJob.ts";
 export type { JobOptions, JobResult } from "./job/runJob.ts";
 export type { JobStop } from "./job/runner.ts";
@@ -76,8 +72,6 @@ export type { Column, HeaderMap, HeaderOptions } from "./headers.ts";
 export { placeOf } from "./issues.ts";
 export type { BulkIssue } from "./issues.ts";
 export { CLEAR_CELL } from "./limits.ts";
-export { planImport } from "./plan.ts";
-export type { ImportPlan, PlanCounts, PlannedChange, PlanOptions } from "./plan.ts";
 export type { BulkSource, CsvParserClass, FileFormat, ReadPorts, Row, TextDecoderClass } from "./read/source.ts";
 export { openTable } from "./read/table.ts";
 export type { Opened, Table, TableProblem } from "./read/table.ts";

@@ -35,8 +35,7 @@ export function rejectedRows(
     for await (const group of table?.rows() ?? []) {
       for (const { line, cells } of group) {
         index += 1;
-        const state = states.state(index);
-        if (state !== "invalid" && state !== "failed" && !refusedLines.has(line)) continue;
+        if (states.state(index) !== "invalid" && !refusedLines.has(line)) continue;
         const reason = reasons.get(line)?.join("; ") ?? general;
         yield [...kept.map((at) => cells[at] ?? ""), reason];
       }

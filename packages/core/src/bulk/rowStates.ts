@@ -5,13 +5,12 @@ export type RowState =
   | "update"
   | "remove"
   | "same"
-  | "failed"
   /** Left out by a filter or beyond a limit. */
   | "left"
   /** Nothing is wrong so far. */
   | "checked";
 
-const STATES: readonly RowState[] = ["invalid", "create", "update", "remove", "same", "failed", "left", "checked"];
+const STATES: readonly RowState[] = ["invalid", "create", "update", "remove", "same", "left", "checked"];
 
 /** State and hash of each row of a file, five bytes for each, so that the rows themselves need not be kept. */
 export interface RowStates {

@@ -1,4 +1,4 @@
-import type { BulkIssue, ImportPlan, Resource } from "@banche/core";
+import { type BulkIssue, durationText, type OperationDiff, type Resource, rowIssues } from "@banche/core";
 import Button from "antd/es/button";
 import Modal from "antd/es/modal";
 import Progress from "antd/es/progress";
@@ -6,8 +6,9 @@ import { type DragEvent, useRef, useState } from "react";
 import { errorText, mendText } from "../bind/errorText.ts";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
 import { useTexts } from "../bind/useTexts.ts";
+import { useConfirm } from "../ui/confirm.tsx";
 import styles from "./import.module.css";
-import { useImport } from "./useImport.ts";
+import { type CheckedImport, useImport } from "./useImport.ts";
 
 /** Errors shown at once; the file has them all. */
 const SHOWN = 100;
@@ -39,22 +40,13 @@ export function ImportWizard({ resource, onClose }: ImportWizardProps) {
       {stage.kind === "planning" ? (
         <div className={styles["busy"]} aria-live="polite">
           <Progress percent={99.9} status="active" showInfo={false} />
-          <p>{t(stage.rows > 0 ? "web.importing.reading" : "web.importing.planning", { line: stage.rows })}</p>
+          <p>{t(stage.comparing ? "web.importing.planning" : "web.importing.reading", { line: stage.rows })}</p>
           <Button onClick={job.stop}>{t("web.importing.stop")}</Button>
         </div>
       ) : null}
-      {stage.kind === "planned" ? <Planned job={job} plan={stage.plan} onClose={onClose} /> : null}
-      {stage.kind === "applying" ? (
-        <div className={styles["busy"]}>
-          <Progress
-            percent={Math.floor((stage.progress.done / Math.max(1, stage.progress.total)) * 100)}
-            status="active"
-          />
-          <p aria-live="polite">{t("web.importing.applying", { ...stage.progress })}</p>
-          <Button onClick={job.stop}>{t("web.importing.stop")}</Button>
-        </div>
-      ) : null}
-      {stage.kind === "done" ? <Done job={job} stage={stage} onClose={onClose} /> : null}
+      {stage.kind === "planned" ? <Planned job={job} checked={stage.checked} onClose={onClose} /> : null}
+      {stage.kind === "applying" ? <Applying job={job} stage={stage} /> : null}
+      {stage.kind === "done" ? <Done job={job} finished={stage.finished} onClose={onClose} /> : null}
     </Modal>
   );
 }
@@ -111,17 +103,36 @@ function Choose({ job, failure }: { readonly job: Job; readonly failure: unknown
   );
 }
 
-function Planned({
-  job,
-  plan,
-  onClose,
-}: {
+interface ApplyingProps {
   readonly job: Job;
-  readonly plan: ImportPlan;
-  readonly onClose: () => void;
-}) {
+  readonly stage: Extract<Job["stage"], { readonly kind: "applying" }>;
+}
+
+function Applying({ job, stage: { progress, isUndo } }: ApplyingProps) {
   const t = useTexts();
-  const { create, update, same, invalid } = plan.counts;
+  const { done, total, perSecond = 0, etaMs } = progress ?? { done: 0, total: 0 };
+  const eta = etaMs === undefined ? "–" : durationText(etaMs / 1_000);
+  return (
+    <div className={styles["busy"]}>
+      <Progress percent={Math.floor((done / Math.max(1, total)) * 100)} status="active" />
+      <p aria-live="polite">{t(isUndo ? "bulk.phases.undoing" : "web.importing.applying", { done, total })}</p>
+      <p>{t("bulk.rate", { rate: Math.round(perSecond).toLocaleString(), eta })}</p>
+      <Button onClick={job.stop}>{t("web.importing.stop")}</Button>
+    </div>
+  );
+}
+
+interface PlannedProps {
+  readonly job: Job;
+  readonly checked: CheckedImport;
+  readonly onClose: () => void;
+}
+
+function Planned({ job, checked, onClose }: PlannedProps) {
+  const t = useTexts();
+  const { plan, diffs } = checked;
+  const { create, update, same, invalid } = plan.totals;
+  const usable = plan.plan !== undefined;
   const total = create + update;
   const figures = [
     [t("web.importing.toCreate"), create],
@@ -131,7 +142,7 @@ function Planned({
   ] as const;
   return (
     <div className={styles["planned"]}>
-      {plan.usable ? (
+      {usable ? (
         <dl className={styles["figures"]}>
           {figures.map(([label, count]) => (
             <div key={label}>
@@ -142,14 +153,15 @@ function Planned({
         </dl>
       ) : null}
       <Issues issues={plan.issues} />
-      {plan.usable && total === 0 ? <p>{t("web.importing.nothing")}</p> : null}
+      <Preview diffs={diffs} total={total} />
+      {usable && total === 0 ? <p>{t("web.importing.nothing")}</p> : null}
       <footer className={styles["foot"]}>
-        {plan.usable && invalid > 0 ? (
-          <Button onClick={() => job.saveErrors(plan)}>{t("web.importing.downloadErrors")}</Button>
+        {usable && invalid > 0 ? (
+          <Button onClick={() => job.saveErrors(checked)}>{t("web.importing.downloadErrors")}</Button>
         ) : null}
         <Button onClick={job.restart}>{t("web.importing.again")}</Button>
-        {plan.usable && total > 0 ? (
-          <Button type="primary" onClick={() => job.apply(plan)}>
+        {usable && total > 0 ? (
+          <Button type="primary" onClick={() => job.apply(checked)}>
             {t(invalid > 0 ? "web.importing.skip" : "web.importing.start", { total })}
           </Button>
         ) : (
@@ -164,33 +176,84 @@ function Planned({
 
 interface DoneProps {
   readonly job: Job;
-  readonly stage: Extract<Job["stage"], { readonly kind: "done" }>;
+  readonly finished: Extract<Job["stage"], { readonly kind: "done" }>["finished"];
   readonly onClose: () => void;
 }
 
-function Done({ job, stage: { plan, result }, onClose }: DoneProps) {
+function Done({ job, finished, onClose }: DoneProps) {
   const t = useTexts();
-  const { created, updated, failed, unknown, invalid, issues, stopped } = result;
+  const confirm = useConfirm();
+  const { checked, result, rows, undo, isUndo } = finished;
+  const { counts, left, open } = result.summary;
+  const failed = counts.failed + counts.conflict + counts.unknown;
+  const stop = result.status === "stopped" ? result.stop : undefined;
+  const askUndo = async () => {
+    const yes = await confirm({
+      title: t("bulk.undo.title"),
+      text: t("bulk.undo.ask", { count: counts.done }),
+      danger: true,
+    });
+    if (yes) job.undo(finished);
+  };
   return (
     <div className={styles["planned"]} role="status">
-      <p>{t("web.importing.done", { created, updated, failed: failed + unknown })}</p>
-      {stopped ? (
+      <p>
+        {isUndo
+          ? t("bulk.undo.done", { done: counts.done, failed })
+          : t("web.importing.done", { created: counts.created, updated: counts.updated, failed })}
+      </p>
+      {stop ? (
         <p className={styles["failure"]}>
-          {stopped.by === "error" ? `${errorText(t, stopped.error)} · ` : ""}
-          {t("web.importing.stopped")}
+          {stop.by === "error" ? `${errorText(t, stop.error)} · ` : ""}
+          {isUndo ? t("bulk.left", { count: left + open }) : t("web.importing.stopped")}
         </p>
       ) : null}
-      <Issues issues={issues} />
+      <Issues issues={rows.flatMap((row) => rowIssues(row, job.language))} />
       <footer className={styles["foot"]}>
-        {failed + invalid > 0 ? (
-          <Button onClick={() => job.saveErrors(plan, result)}>{t("web.importing.downloadErrors")}</Button>
+        {!isUndo && failed + checked.plan.totals.invalid > 0 ? (
+          <Button onClick={() => job.saveErrors(checked, rows)}>{t("web.importing.downloadErrors")}</Button>
         ) : null}
+        {undo ? <Button onClick={() => void askUndo()}>{t("bulk.undo.title")}</Button> : null}
         <Button onClick={job.restart}>{t("web.importing.again")}</Button>
         <Button type="primary" onClick={onClose}>
           {t("common.verbs.close")}
         </Button>
       </footer>
     </div>
+  );
+}
+
+/** What would be done, record by record; of those that change the values before and after. */
+function Preview({ diffs, total }: { readonly diffs: readonly OperationDiff[]; readonly total: number }) {
+  const t = useTexts();
+  if (diffs.length === 0) return null;
+  return (
+    <section>
+      <h3>{t("bulk.preview", { shown: diffs.length, total })}</h3>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
+      <div className={styles["changes"]} tabIndex={0} role="region" aria-label={t("web.importing.plan")}>
+        <ul>
+          {diffs.map(({ kind, label, source, fields }) => (
+            <li key={source?.line ?? label} data-kind={kind}>
+              <strong>{label}</strong>
+              <span>{kind === "create" ? t("bulk.newRecord") : ""}</span>
+              {kind === "update" ? (
+                <ul>
+                  {fields.map(({ field, heading, before, after }) => (
+                    <li key={field}>
+                      {`${heading}: `}
+                      <del>{before ?? t("bulk.empty")}</del>
+                      {" → "}
+                      <ins>{after ?? t("bulk.empty")}</ins>
+                    </li>
+                  ))}
+                </ul>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   );
 }
 

@@ -1,9 +1,9 @@
-import { formatTime, jobReader, type JobRow, type TextKey } from "@banche/core";
+import { formatTime, isTrouble, jobReader, type JobRow, rowIssues, type TextKey } from "@banche/core";
 import { sumText } from "../../jobs/carryOut.ts";
 import { findJob } from "../../jobs/jobFolders.ts";
 import { journalOf, type JobRecord, readJob } from "../../jobs/jobRecords.ts";
 import { summaryJson } from "../../jobs/jobReport.ts";
-import { isTrouble, rowIssues, rowLines } from "../../jobs/rowReport.ts";
+import { rowLines } from "../../jobs/rowReport.ts";
 import { issueJson } from "../../bulk/issueLines.ts";
 import type { Context } from "../../context.ts";
 import { printDetails } from "../../output/details.ts";

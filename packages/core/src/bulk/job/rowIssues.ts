@@ -1,0 +1,31 @@
+import { findText } from "../../i18n/pick.ts";
+import type { Language } from "../../i18n/language.ts";
+import type { BulkIssue } from "../issues.ts";
+import type { JobRow } from "./events.ts";
+
+/** Whether a row was not carried out, against the will of whoever began the job. */
+export function isTrouble({ status }: Pick<JobRow, "status">): boolean {
+  return status === "failed" || status === "conflict" || status === "unknown";
+}
+
+/**
+ * What was wrong with a row that was not carried out, as the errors of files are: one issue for each field that the server
+ * named, else one for the row. Rows that no line asks for have line 0.
+ */
+export function rowIssues(row: JobRow, language: Language): readonly BulkIssue[] {
+  const { file = "", line = 0, code = row.status, resource, issues = [] } = row;
+  const base = { file, line, field: "", rule: code, text: textOf(row, language) };
+  if (issues.length === 0) return [base];
+  return issues.map(({ field, rule, params, text }) => {
+    const said = text ?? findText(language, `validation.${rule}`, { value: "", ...params }) ?? rule;
+    const header = findText(language, `${resource}.fields.${field}`);
+    return { ...base, field, rule, ...(header !== undefined && { header }), ...(params && { params }), text: said };
+  });
+}
+
+/** The server's own words, else ours for the code. */
+function textOf({ status, code, msg }: JobRow, language: Language): string {
+  const known = (key: string) => (code === undefined ? undefined : findText(language, `${key}.${code}`));
+  const reason = msg || (known("jobs.codes") ?? known("errors") ?? code ?? "");
+  return status === "unknown" ? (findText(language, "bulk.problems.unknownOutcome", { reason }) ?? reason) : reason;
+}
