@@ -13,6 +13,6 @@ export default defineConfig(({ mode }) => {
     html: { cspNonce: "NONCE" },
     build: { manifest: true, target: "es2023", assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
     worker: { format: "es" as const },
-    server: { host: "127.0.0.1", proxy: { "/api": { target: api } } },
+    server: { host: "127.0.0.1", proxy: { "/api": { target: api, ws: true } } },
   };
 });

@@ -1,47 +1,89 @@
+import { messageTarget } from "@banche/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import Modal from "antd/es/modal";
 import { useEffect } from "react";
+import { useNavigate } from "react-router";
 import { useRuntime } from "../../bind/context.tsx";
 import { timeText } from "../../bind/timeText.ts";
 import { useTexts } from "../../bind/useTexts.ts";
-import { FailureNotice } from "../../resource/FailureNotice.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { HtmlBody } from "../../ui/HtmlBody.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
-import { cleanHtml } from "./cleanHtml.ts";
+import { Failure } from "./Failure.tsx";
+
 import styles from "./messages.module.css";
+import { type Message, messageQuery, messagesChanged, useItemAddress } from "./useMessage.ts";
+
+interface ReadDialogProps {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** Wide enough for a table in a notice. */
+const READER_WIDTH_PX = 680;
 
 /** One message: title, sender, time and body (spec §2). Opening it marks it as read. */
-export function ReadDialog({ id, onClose }: { readonly id: string | undefined; readonly onClose: () => void }) {
+export function ReadDialog({ id, onClose }: ReadDialogProps) {
   const t = useTexts();
   const { client } = useRuntime();
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery({
-    queryKey: ["message", id],
-    enabled: id !== undefined,
+    ...messageQuery(client, id),
     refetchOnWindowFocus: false,
-    queryFn: () => client.messages.read({ params: { id: id ?? "" } }),
   });
 
   useEffect(() => {
-    if (data) void queries.invalidateQueries({ queryKey: ["messages"] });
+    if (data) messagesChanged(queries);
   }, [data, queries]);
 
-  const time = data?.sentAt ?? data?.createdAt;
   return (
-    <Modal open={id !== undefined} width={680} title={t("messages.view")} footer={null} onCancel={onClose}>
-      {error ? <FailureNotice failure={error} onRetry={() => void refetch()} /> : null}
+    <Dialog title={t("messages.view")} width={READER_WIDTH_PX} onClose={onClose}>
+      {error ? <Failure failure={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <Lines count={5} />}
       {data ? (
         <article className={styles["message"]}>
           <h2>{data.title}</h2>
-          <p className={styles["about"]}>{[data.creator, timeText(time)].filter(Boolean).join(" · ")}</p>
-          {data.body ? (
-            // The only HTML from elsewhere in the app; cleanHtml leaves text, structure and safe links.
-            <div className={styles["body"]} dangerouslySetInnerHTML={{ __html: cleanHtml(data.body) }} />
-          ) : (
-            <p className={styles["about"]}>{t("web.message.noBody")}</p>
-          )}
+          <p className={styles["about"]}>
+            {[data.creator, timeText(data.sentAt ?? data.createdAt)].filter(Boolean).join(" · ")}
+          </p>
+          <Body message={data} onLeave={onClose} />
         </article>
       ) : null}
-    </Modal>
+    </Dialog>
+  );
+}
+
+interface BodyProps {
+  readonly message: Pick<Message, "type"> & { readonly body?: string | undefined };
+  readonly onLeave: () => void;
+}
+
+function Body({ message, onLeave }: BodyProps) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const addressOf = useItemAddress();
+  const target = messageTarget(message);
+  if (target.kind === "html" && target.html.trim() !== "") return <HtmlBody html={target.html} />;
+  if (target.kind !== "item") {
+    return <p className={styles["plain"]}>{target.kind === "text" ? target.text : t("messages.noBody")}</p>;
+  }
+  const address = addressOf(target);
+  const go = () => {
+    onLeave();
+    if (address !== undefined) void navigate(address);
+  };
+  return (
+    <>
+      {target.text === "" ? null : <p className={styles["plain"]}>{target.text}</p>}
+      {address === undefined ? (
+        <p className={styles["about"]}>{t("messages.noRoute")}</p>
+      ) : (
+        <div>
+          <Button look="main" onClick={go}>
+            {t("messages.goToItem")}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { type contract, MESSAGE_PAGE_SIZE, type Output, PAGE_SIZES } from "@banche/core";
+import { type contract, MESSAGE_KINDS, MESSAGE_PAGE_SIZE, type Output, PAGE_SIZES } from "@banche/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Button from "antd/es/button";
 import Table from "antd/es/table";
@@ -18,10 +18,8 @@ import { toast } from "../../ui/toasts.ts";
 import { useHeight } from "../../ui/useHeight.ts";
 import styles from "./messages.module.css";
 import { ReadDialog } from "./ReadDialog.tsx";
+import { type Message, useOpenMessage } from "./useMessage.ts";
 
-type Message = Output<typeof contract.messages.list>["rows"][number];
-
-const NOTICE_TYPE = 1;
 /** Heights beside the rows: head and pager. */
 const BESIDE_PX = 84;
 
@@ -43,6 +41,8 @@ function Messages() {
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [place, height] = useHeight();
   const reading = query.get("read") ?? undefined;
+  const { open, opening } = useOpenMessage((id) => setQuery({ read: id }));
+  const isFiltered = keyword !== "" || type !== undefined;
 
   const asked = { page, pageSize, order: "desc" as const, ...(keyword && { keyword }), ...(type && { type }) };
   const list = useQuery<Output<typeof contract.messages.list>>({
@@ -99,7 +99,7 @@ function Messages() {
           {t("messages.readAll")}
         </Button>
         <Button danger disabled={selected.length === 0} onClick={() => void remove()}>
-          {t("web.message.selected")}
+          {t("messages.deleteSelected")}
         </Button>
         <div className={styles["types"]} role="group" aria-label={t("messages.fields.type")}>
           {tabs.map(([value, label]) => (
@@ -134,7 +134,14 @@ function Messages() {
               onChange: (keys) => setSelected(keys.map(String)),
               getCheckboxProps: ({ title }) => ({ "aria-label": title }),
             }}
-            locale={{ emptyText: <Notice title={t("common.states.empty")} text={t("web.home.noMessages")} /> }}
+            locale={{
+              emptyText: (
+                <Notice
+                  title={t("common.states.empty")}
+                  text={t(isFiltered ? "messages.searchEmpty" : "web.home.noMessages")}
+                />
+              ),
+            }}
             columns={[
               {
                 key: "title",
@@ -144,7 +151,8 @@ function Messages() {
                   <Button
                     type="link"
                     style={{ height: 22, paddingInline: 0, fontWeight: read === true ? 400 : 600 }}
-                    onClick={() => setQuery({ read: id })}
+                    loading={opening === id}
+                    onClick={() => void open(id)}
                   >
                     {title}
                   </Button>
@@ -153,9 +161,9 @@ function Messages() {
               {
                 key: "type",
                 title: t("messages.fields.type"),
-                width: 110,
+                width: 130,
                 render: (_, message) =>
-                  t(message.type === NOTICE_TYPE ? "messages.types.notice" : "messages.types.private"),
+                  t(message.type === MESSAGE_KINDS.notice ? "messages.system" : "messages.letter"),
               },
               { key: "creator", title: t("messages.fields.creator"), width: 150, ellipsis: true, dataIndex: "creator" },
               {
@@ -191,7 +199,7 @@ function Messages() {
           />
         </div>
       ) : null}
-      <ReadDialog id={reading} onClose={() => setQuery({}, { replace: true })} />
+      {reading === undefined ? null : <ReadDialog id={reading} onClose={() => setQuery({}, { replace: true })} />}
     </section>
   );
 }

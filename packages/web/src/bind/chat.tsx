@@ -1,0 +1,100 @@
+import {
+  type Chat,
+  type ChatState,
+  clearStorage,
+  createChat,
+  SOCKET_LOGOUT_TOAST_MS,
+  SOCKET_PATHS,
+  socketUrl,
+  webSockets,
+} from "@banche/core";
+import { useStore } from "@banche/core/react";
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react";
+import { toast } from "../ui/toasts.ts";
+import { browserClock } from "./browserClock.ts";
+import { createPictureQueue, type PictureQueue } from "./chatPictures.ts";
+import { browserOutbox, type ChatDrafts, chatDrafts } from "./chatStorage.ts";
+import { useRuntime } from "./context.tsx";
+import { productName } from "./runtime.ts";
+import { useSession } from "./useSession.ts";
+import { useTexts } from "./useTexts.ts";
+
+/** The chat of this browser tab, with what belongs to its user. */
+export interface ChatSeat {
+  readonly chat: Chat;
+  /** Id of the signed-in user. */
+  readonly self: string;
+  readonly drafts: ChatDrafts;
+  readonly pictures: PictureQueue;
+}
+
+const SeatContext = createContext<ChatSeat | undefined>(undefined);
+
+/** Several changes are drawn as one. */
+const BATCH_MS = 16;
+
+/**
+ * One connection for as long as somebody is signed in and the screen is not locked: whatever ends the pages inside ends it.
+ * Another user or factory gets another one.
+ */
+export function ChatProvider({ children }: { readonly children: ReactNode }) {
+  const t = useTexts();
+  const { session, lasting, brief } = useRuntime();
+  const state = useSession();
+  const signedIn = state.status === "signedOut" ? undefined : state;
+  const [token, self, factoryId] = [signedIn?.token, signedIn?.current?.user?.id, signedIn?.factoryId];
+  const [seat, setSeat] = useState<ChatSeat>();
+  const texts = useRef(t);
+  texts.current = t;
+
+  useEffect(() => {
+    if (token === undefined || self === undefined) return undefined;
+    const owner = `${window.location.origin} ${self}`;
+    const chat = createChat({
+      url: socketUrl(window.location.origin, productName(), SOCKET_PATHS[0]),
+      socket: webSockets(window),
+      clock: browserClock(window),
+      random: Math.random,
+      newId: () => randomId(window.crypto),
+      outbox: browserOutbox(lasting),
+      token: () => token,
+      self,
+      owner,
+      batch: (flush) => void window.setTimeout(flush, BATCH_MS),
+      onLoggedOut(text) {
+        toast("error", text || texts.current("chatWindow.ended"), SOCKET_LOGOUT_TOAST_MS);
+        clearStorage({ lasting, brief });
+        session.store.dispatch({ type: "ended", code: "session_expired", message: text || undefined });
+      },
+    });
+    const connect = () => chat.start();
+    connect();
+    window.addEventListener("online", connect);
+    setSeat({ chat, self, drafts: chatDrafts(lasting, owner), pictures: createPictureQueue(chat, session.client) });
+    return () => {
+      window.removeEventListener("online", connect);
+      chat.stop();
+      setSeat(undefined);
+    };
+  }, [token, self, factoryId, session, lasting, brief]);
+
+  return <SeatContext value={seat}>{children}</SeatContext>;
+}
+
+/** The chat, as soon as there is one. */
+export function useChat(): ChatSeat | undefined {
+  return use(SeatContext);
+}
+
+/** Part of the chat's state; draws again when that part changes. Undefined before there is a chat. */
+export function useChatState<Part>(select: (state: ChatState) => Part): Part | undefined {
+  const chat = useChat()?.chat ?? silent;
+  return useStore(chat, (state: ChatState | undefined) => (state === undefined ? undefined : select(state)));
+}
+
+const silent = { getState: () => undefined, subscribe: () => () => undefined };
+
+/** Pages without HTTPS have no `randomUUID`. */
+function randomId(crypto: Crypto): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

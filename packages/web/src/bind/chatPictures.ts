@@ -1,0 +1,129 @@
+import {
+  type Chat,
+  checkChatImage,
+  type Client,
+  createStore,
+  pictureTypeOf,
+  type Store,
+  type TextKey,
+} from "@banche/core";
+
+/** A picture on its way to the server; when it is there, a message takes its place. */
+export interface PictureUpload {
+  readonly key: string;
+  readonly peer: string;
+  /** Address of the bytes in this page. */
+  readonly url: string;
+  readonly file: Picture;
+  readonly state: "uploading" | "failed";
+}
+
+/** A picture that may be sent: its type by content, its size in px. */
+export interface Picture {
+  readonly type: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+export interface PictureQueue {
+  readonly store: Pick<Store<readonly PictureUpload[], never>, "getState" | "subscribe">;
+  send(peer: string, picture: Picture): void;
+  again(key: string): void;
+  discard(key: string): void;
+}
+
+type QueueEvent =
+  | { readonly type: "added"; readonly upload: PictureUpload }
+  | { readonly type: "changed"; readonly key: string; readonly state: PictureUpload["state"] }
+  | { readonly type: "gone"; readonly key: string };
+
+/**
+ * Sends pictures: uploaded first to servers that refer to files, inside the frame to others (W-13). Nothing is lost without
+ * a word: what fails stays until it is sent again or thrown away.
+ */
+export function createPictureQueue(chat: Chat, client: Pick<Client, "files">): PictureQueue {
+  let count = 0;
+  const store = createStore<readonly PictureUpload[], QueueEvent>((uploads, event) => {
+    if (event.type === "added") return [...uploads, event.upload];
+    if (event.type === "gone") return uploads.filter(({ key }) => key !== event.key);
+    return uploads.map((upload) => (upload.key === event.key ? { ...upload, state: event.state } : upload));
+  }, []);
+
+  async function upload({ key, peer, file }: PictureUpload): Promise<void> {
+    const { type, bytes, ...size } = file;
+    try {
+      const name = `picture.${type.slice(type.indexOf("/") + 1)}`;
+      const stored = await client.files.upload({ params: { type: "IM" }, body: { name, type, bytes } });
+      chat.send(peer, { type: "image", path: stored.name, ...size });
+      drop(key);
+    } catch {
+      store.dispatch({ type: "changed", key, state: "failed" });
+    }
+  }
+
+  function drop(key: string): void {
+    const known = store.getState().find((one) => one.key === key);
+    if (known) URL.revokeObjectURL(known.url);
+    store.dispatch({ type: "gone", key });
+  }
+
+  return {
+    store,
+    send(peer, file) {
+      const { type, bytes, ...size } = file;
+      // Before the server has told what it can do, it is asked like one of ours; a refusal shows.
+      const { connection, additions } = chat.getState();
+      if (connection.status === "ready" && !additions.includes("clientIds")) {
+        chat.send(peer, { type: "image", base64: base64Of(bytes), ...size });
+        return;
+      }
+      const url = URL.createObjectURL(new Blob([bytes], { type }));
+      const made: PictureUpload = { key: `picture ${(count += 1)}`, peer, url, file, state: "uploading" };
+      store.dispatch({ type: "added", upload: made });
+      void upload(made);
+    },
+    again(key) {
+      const failed = store.getState().find((one) => one.key === key && one.state === "failed");
+      if (!failed) return;
+      store.dispatch({ type: "changed", key, state: "uploading" });
+      void upload(failed);
+    },
+    discard: drop,
+  };
+}
+
+/** Reads files that somebody chose, pasted or dropped. @returns the one picture, or why it cannot be sent */
+export async function readPicture(files: readonly File[]): Promise<Picture | { readonly problem: TextKey }> {
+  const [file] = files;
+  if (!file) return { problem: "chatWindow.notImage" };
+  const head = new Uint8Array(await file.slice(0, 64).arrayBuffer());
+  const type = pictureTypeOf(head);
+  const facts = files.map(({ name, size }) => ({ name, sizeBytes: size, type: type ?? "" }));
+  const [issue] = checkChatImage(facts);
+  if (issue) return { problem: problems[issue.rule] ?? "chatWindow.notImage" };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return { type: type ?? "", bytes, ...(await sizeOf(new Blob([bytes], { type: type ?? "" }))) };
+}
+
+const problems: Readonly<Record<string, TextKey>> = {
+  oneImage: "chatWindow.oneImage",
+  chatImageTooLarge: "chatWindow.imageTooLarge",
+};
+
+/** Width and height in px; nothing when the browser cannot tell. */
+async function sizeOf(picture: Blob): Promise<{ readonly width?: number; readonly height?: number }> {
+  try {
+    const { width, height } = await createImageBitmap(picture);
+    return { width, height };
+  } catch {
+    return {};
+  }
+}
+
+function base64Of(bytes: Uint8Array): string {
+  let text = "";
+  // In pieces: a call takes only so many arguments.
+  for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+  return btoa(text);
+}

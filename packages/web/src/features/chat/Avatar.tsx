@@ -1,0 +1,19 @@
+import { type ChatUser, DRAWER_AVATAR_PX } from "@banche/core";
+import { Avatar as Picture } from "../../ui/Avatar.tsx";
+import styles from "./people.module.css";
+
+interface AvatarProps {
+  readonly person: Pick<ChatUser, "headIcon" | "realName">;
+  /** Missing: no dot. */
+  readonly online?: boolean;
+}
+
+/** The picture of a person with a dot that tells whether they are online; words beside it say the same. */
+export function Avatar({ person: { headIcon, realName }, online }: AvatarProps) {
+  return (
+    <span className={styles["avatar"]} aria-hidden="true">
+      <Picture name={realName || "?"} picture={headIcon} size={DRAWER_AVATAR_PX} />
+      {online === undefined ? null : <span className={styles["presence"]} data-online={online} />}
+    </span>
+  );
+}

@@ -1,0 +1,114 @@
+import { type ChatContent, emojiPieces, type InlineFile, oneLine, sanitise } from "@banche/core";
+import { Fragment, useState } from "react";
+import { chatFileAddress } from "../../bind/serverAddress.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import styles from "./chat.module.css";
+import type { Media } from "./MediaPreview.tsx";
+
+interface ContentProps {
+  readonly content: ChatContent | InlineFile;
+  readonly highlight?: string;
+  readonly onPreview?: ((media: Media) => void) | undefined;
+}
+
+/** What a message says. Texts are texts: nothing in them is ever read as HTML (W-7). */
+export function Content({ content, highlight = "", onPreview }: ContentProps) {
+  const t = useTexts();
+  if ("base64" in content) {
+    const { width, height } = content;
+    return (
+      <Picture url={`data:image/*;base64,${content.base64}`} width={width} height={height} onPreview={onPreview} />
+    );
+  }
+  switch (content.type) {
+    case "text":
+      return (
+        <p className={styles["bubble"]} dir="auto">
+          <Text text={content.text} highlight={highlight} />
+        </p>
+      );
+    case "image": {
+      const { path, width, height } = content;
+      return <Picture url={chatFileAddress(path)} width={width} height={height} onPreview={onPreview} />;
+    }
+    case "voice":
+    case "video": {
+      const { type, path } = content;
+      const seconds = type === "voice" ? (content.seconds ?? 0) : 0;
+      const label = type === "voice" ? t("chatWindow.voice", { count: seconds }) : t("chatWindow.video");
+      return (
+        <button
+          type="button"
+          className={styles["media"]}
+          onClick={() => onPreview?.({ kind: type === "voice" ? "audio" : "video", url: chatFileAddress(path) })}
+        >
+          ▶ {label}
+        </button>
+      );
+    }
+    case "file": {
+      const name = oneLine(content.name ?? content.path.split("?", 1)[0] ?? "");
+      return (
+        <a className={styles["media"]} href={chatFileAddress(content.path)} download={name} rel="noreferrer">
+          {t("chatWindow.file", { name })}
+        </a>
+      );
+    }
+    case "unknown":
+      return <p className={styles["bubble"]}>{t("chat.kinds.unknown")}</p>;
+    default:
+      return content satisfies never;
+  }
+}
+
+/** A text with its emoji, and with what was searched for marked. */
+function Text({ text, highlight }: { readonly text: string; readonly highlight: string }) {
+  return emojiPieces(sanitise(text)).map((piece, at) =>
+    "emoji" in piece ? (
+      <span key={at} className={styles["emoji"]} role="img" aria-label={piece.emoji.code} title={piece.emoji.code}>
+        {piece.emoji.picture}
+      </span>
+    ) : (
+      <Fragment key={at}>{marked(piece.text, highlight)}</Fragment>
+    ),
+  );
+}
+
+function marked(text: string, wanted: string) {
+  const at = wanted === "" ? -1 : text.toLowerCase().indexOf(wanted.toLowerCase());
+  if (at < 0) return text;
+  return [
+    text.slice(0, at),
+    <mark key="mark">{text.slice(at, at + wanted.length)}</mark>,
+    text.slice(at + wanted.length),
+  ];
+}
+
+interface PictureProps {
+  readonly url: string;
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+  readonly onPreview: ((media: Media) => void) | undefined;
+}
+
+/** A picture takes its room before it is there, so that nothing jumps. */
+function Picture({ url, width, height, onPreview }: PictureProps) {
+  const t = useTexts();
+  const [broken, setBroken] = useState(false);
+  if (broken) return <p className={styles["bubble"]}>{t("chatWindow.pictureGone")}</p>;
+  return (
+    <button
+      type="button"
+      className={styles["picture"]}
+      aria-label={t("chatWindow.picture")}
+      onClick={() => onPreview?.({ kind: "image", url })}
+    >
+      <img
+        src={url}
+        alt=""
+        {...(width && height ? { width, height } : { width: 180, height: 180 })}
+        onError={() => setBroken(true)}
+      />
+    </button>
+  );
+}

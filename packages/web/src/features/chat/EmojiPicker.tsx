@@ -1,0 +1,75 @@
+import { emojis } from "@banche/core";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { useTexts } from "../../bind/useTexts.ts";
+import styles from "./composer.module.css";
+
+interface EmojiPickerProps {
+  /** Several can be picked one after the other. */
+  readonly onPick: (code: string) => void;
+  readonly onClose: () => void;
+}
+
+const COLUMNS = 10;
+
+/** The emoji of the platform, drawn with those of the system; what is written are the platform's codes (spec §2, §9). */
+export function EmojiPicker({ onPick, onClose }: EmojiPickerProps) {
+  const t = useTexts();
+  const place = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    place.current?.querySelector("button")?.focus();
+    const closeOutside = ({ target }: PointerEvent) => {
+      const holder = place.current?.parentElement;
+      if (target instanceof Node && !holder?.contains(target)) onClose();
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    return () => document.removeEventListener("pointerdown", closeOutside);
+    // oxlint-disable-next-line react/exhaustive-deps -- only once: the focus must not jump back
+  }, []);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Escape") {
+      event.preventDefault();
+      onClose();
+      return;
+    }
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const buttons = [...(place.current?.querySelectorAll("button") ?? [])];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    buttons[Math.min(buttons.length - 1, Math.max(0, at + step))]?.focus();
+  }
+
+  return (
+    <div
+      ref={place}
+      className={styles["emojis"]}
+      role="dialog"
+      aria-label={t("chatWindow.emoji")}
+      onKeyDown={onKeyDown}
+    >
+      {emojis.map(({ code, picture }, at) => (
+        <button
+          key={code}
+          type="button"
+          tabIndex={at === 0 ? 0 : -1}
+          title={code}
+          aria-label={code}
+          onClick={() => onPick(code)}
+        >
+          {picture}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowLeft: -1,
+  ArrowDown: COLUMNS,
+  ArrowUp: -COLUMNS,
+  Home: -emojis.length,
+  End: emojis.length,
+};

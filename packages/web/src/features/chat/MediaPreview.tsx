@@ -1,0 +1,61 @@
+import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
+import { CHAT_PREVIEW_WIDTH_PERCENT, IMAGE_PREVIEW_Z_INDEX } from "@banche/core";
+import { useLayoutEffect, useRef } from "react";
+import { useTexts } from "../../bind/useTexts.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import styles from "./chat.module.css";
+
+/** A picture, a voice or a film of a message. */
+export interface Media {
+  readonly kind: "image" | "audio" | "video";
+  readonly url: string;
+}
+
+/** A picture at full size, a voice, a film, above everything (spec §2, §9). */
+export function MediaPreview({
+  media: { kind, url },
+  onClose,
+}: {
+  readonly media: Media;
+  readonly onClose: () => void;
+}) {
+  const t = useTexts();
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles["preview"]}
+      style={{ width: `${CHAT_PREVIEW_WIDTH_PERCENT}%`, zIndex: IMAGE_PREVIEW_Z_INDEX }}
+      aria-label={t("chatWindow.preview")}
+      onKeyDown={(event) => {
+        // Not the window behind it.
+        if (event.key === "Escape") event.stopPropagation();
+      }}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <button type="button" className={styles["tool"]} aria-label={t("common.verbs.close")} onClick={onClose}>
+        <Icon of={CloseOutlined} />
+      </button>
+      {kind === "image" ? <img src={url} alt={t("chatWindow.preview")} /> : null}
+      {kind === "audio" ? <audio src={url} controls autoPlay /> : null}
+      {kind === "video" ? <video src={url} controls autoPlay /> : null}
+    </dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { type ChatMessage, type ChatUser } from "@banche/core";
+import { memo } from "react";
+import { chatTimeText, timeText } from "../../bind/timeText.ts";
+import { useLanguage, useTexts } from "../../bind/useTexts.ts";
+import { Avatar } from "./Avatar.tsx";
+import styles from "./chat.module.css";
+import { Content } from "./Content.tsx";
+import type { Media } from "./MediaPreview.tsx";
+import { nameOf } from "./useDirectory.ts";
+
+interface MessageLineProps {
+  readonly message: ChatMessage;
+  readonly own: boolean;
+  /** Whether the peer has read one's own; undefined where nobody knows. */
+  readonly read: boolean | undefined;
+  readonly person: ChatUser;
+  readonly now: number;
+  /** What to mark in the text. */
+  readonly highlight?: string;
+  readonly onPreview: (media: Media) => void;
+}
+
+/** One message that the server has. */
+export const MessageLine = memo(function MessageLine(props: MessageLineProps) {
+  const { message, own, read, person, now, highlight = "", onPreview } = props;
+  const t = useTexts();
+  const [language] = useLanguage();
+  return (
+    <article className={styles["line"]} data-own={own}>
+      {own ? null : <Avatar person={person} />}
+      <div className={styles["said"]}>
+        <span className="visually-hidden">{own ? t("chatWindow.own") : nameOf(t, person)}</span>
+        <Content content={message.content} highlight={highlight} onPreview={onPreview} />
+        <p className={styles["under"]}>
+          <time dateTime={new Date(message.sentAt).toISOString()} title={timeText(message.sentAt)}>
+            {chatTimeText(message.sentAt, language, now)}
+          </time>
+          {read === undefined ? null : <span>{t(read ? "chatWindow.read" : "chatWindow.notRead")}</span>}
+        </p>
+      </div>
+    </article>
+  );
+});
+
+/** Where a day begins. */
+export function DayLine({ sentAt, now }: { readonly sentAt: number; readonly now: number }) {
+  const t = useTexts();
+  const day = timeText(sentAt, "yyyy-MM-dd");
+  const today = timeText(now, "yyyy-MM-dd");
+  const yesterday = timeText(now - 86_400_000, "yyyy-MM-dd");
+  return (
+    <p className={styles["day"]}>
+      {day === today ? t("chatWindow.today") : day === yesterday ? t("chatWindow.yesterday") : day}
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+import type { Picture } from "../../bind/chatPictures.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import { Button } from "../../ui/Button.tsx";
+import styles from "./composer.module.css";
+
+interface PictureStripProps {
+  readonly picture: Picture;
+  readonly onSend: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** A picture that was pasted or dropped, before it is sent: a paste never sends by itself. */
+export function PictureStrip({ picture, onSend, onDiscard }: PictureStripProps) {
+  const t = useTexts();
+  const [url, setUrl] = useState<string>();
+
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([picture.bytes], { type: picture.type }));
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [picture]);
+
+  return (
+    <div className={styles["strip"]}>
+      {url === undefined ? null : <img src={url} alt={t("chatWindow.preview")} />}
+      <Button look="main" autoFocus onClick={onSend}>
+        {t("chatWindow.image")}
+      </Button>
+      <Button onClick={onDiscard}>{t("chatWindow.discard")}</Button>
+    </div>
+  );
+}

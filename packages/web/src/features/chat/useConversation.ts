@@ -1,0 +1,24 @@
+import type { Chat, Conversation } from "@banche/core";
+import { useStore } from "@banche/core/react";
+
+interface Shown extends Conversation {
+  /** The timeline is changed in place: this tells that it was. */
+  readonly version: number;
+}
+
+/** One conversation as it is loaded; draws again when it changes. */
+export function useConversation(chat: Chat, peer: string): Shown {
+  return useStore(chat, () => shownOf(chat.conversation(peer)), isSame);
+}
+
+const shownOf = (conversation: Conversation): Shown => ({ ...conversation, version: conversation.timeline.version });
+
+function isSame(a: Shown, b: Shown): boolean {
+  return (
+    a.timeline === b.timeline &&
+    a.version === b.version &&
+    a.loading === b.loading &&
+    a.loaded === b.loaded &&
+    a.failed === b.failed
+  );
+}

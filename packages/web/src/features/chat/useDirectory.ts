@@ -1,0 +1,26 @@
+import { type ChatUser, oneLine, type Translate } from "@banche/core";
+import { useQuery } from "@tanstack/react-query";
+import { useChat } from "../../bind/chat.tsx";
+import { useRuntime } from "../../bind/context.tsx";
+
+const none: readonly ChatUser[] = [];
+
+/** The people of the factory. The socket does not wait for them; reading is tried again by itself (W-1). */
+export function useDirectory(wanted = true) {
+  const { client } = useRuntime();
+  const seat = useChat();
+  const { data, error, refetch } = useQuery<readonly ChatUser[]>({
+    queryKey: ["chat", "people", seat?.self],
+    enabled: wanted && seat !== undefined,
+    staleTime: 60_000,
+    retry: 2,
+    queryFn: ({ signal }) => client.users.all({}, { signal }),
+  });
+  return { people: data ?? none, isKnown: data !== undefined, error, retry: () => void refetch() };
+}
+
+/** `real name/account` (spec §2). Of people from elsewhere only the id is known. */
+export function nameOf(t: Translate, person: Pick<ChatUser, "realName" | "account"> | undefined): string {
+  if (!person || (person.realName === "" && person.account === "")) return t("chatWindow.unknownPerson");
+  return oneLine(`${person.realName}/${person.account}`);
+}

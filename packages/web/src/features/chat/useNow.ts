@@ -1,0 +1,14 @@
+import { useEffect, useState } from "react";
+
+/** Times are told anew this often. */
+const EVERY_MS = 30_000;
+
+/** The moment, as far as words like "3 minutes ago" need it. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(Date.now()), EVERY_MS);
+    return () => window.clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,118 @@
+import { type ChatMessage, isNearEnd, type Timeline } from "@banche/core";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+
+/** Messages that are drawn while one looks at the end, and how many more while one scrolls up. */
+const AT_END = 60;
+const STEP = 30;
+/** So near to the end counts as being there. */
+const END_MARGIN_PX = 40;
+
+export interface Scroll {
+  /** Messages before this one are not drawn. */
+  readonly start: number;
+  readonly atEnd: boolean;
+  /** Messages that came while one looks further up. */
+  readonly newBelow: readonly ChatMessage[];
+  onScroll(): void;
+  toEnd(): void;
+  /** Draws from before this message on, and brings an element into view afterwards. */
+  show(index: number, find: () => HTMLElement | null): void;
+}
+
+/**
+ * Where one is in a conversation. At the end it stays at the end, whatever comes; further up nothing moves under the reader,
+ * whatever is put before or behind. Only a part of a long conversation is drawn.
+ *
+ * @param loadOlder - reads what is before the first message; called near the top
+ */
+export function useScroll(
+  place: RefObject<HTMLDivElement | null>,
+  timeline: Timeline,
+  marginPx: number,
+  loadOlder: () => Promise<void>,
+): Scroll {
+  const [anchor, setAnchor] = useState<ChatMessage>();
+  const [lastSeen, setLastSeen] = useState<ChatMessage>();
+  const stuck = useRef(true);
+  const pending = useRef<() => HTMLElement | null>(undefined);
+  const drawn = useRef({ first: undefined as ChatMessage | undefined, heightPx: 0 });
+  const { length } = timeline;
+  const anchored = anchor ? timeline.indexOf(anchor) : -1;
+  const start = anchored >= 0 ? anchored : Math.max(0, length - AT_END);
+  const first = timeline.at(start);
+  const seen = lastSeen ? timeline.indexOf(lastSeen) : -1;
+  const newBelow = lastSeen && seen >= 0 ? timeline.slice(seen + 1, length) : [];
+
+  const settle = useCallback(() => {
+    const element = place.current;
+    if (!element) return;
+    if (stuck.current) element.scrollTop = element.scrollHeight;
+    drawn.current = { ...drawn.current, heightPx: element.scrollHeight };
+  }, [place]);
+
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const wanted = pending.current?.();
+    if (wanted) {
+      pending.current = undefined;
+      wanted.scrollIntoView({ block: "center" });
+    } else if (!stuck.current && drawn.current.first !== first) {
+      // Something was put before: what was in sight stays where it is.
+      element.scrollTop += element.scrollHeight - drawn.current.heightPx;
+    }
+    drawn.current = { first, heightPx: element.scrollHeight };
+    settle();
+  });
+
+  // Pictures and the window itself change their height without a change of ours.
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    const watcher = new ResizeObserver(settle);
+    watcher.observe(element);
+    if (element.firstElementChild) watcher.observe(element.firstElementChild);
+    return () => watcher.disconnect();
+  }, [place, settle]);
+
+  const toEnd = useCallback(() => {
+    stuck.current = true;
+    setAnchor(undefined);
+    setLastSeen(undefined);
+    settle();
+  }, [settle]);
+
+  function onScroll(): void {
+    const element = place.current;
+    if (!element) return;
+    const isAtEnd = isNearEnd(element, END_MARGIN_PX);
+    if (isAtEnd && !stuck.current) toEnd();
+    if (!isAtEnd && stuck.current && element.scrollHeight === drawn.current.heightPx) {
+      stuck.current = false;
+      setAnchor(first);
+      setLastSeen(timeline.at(length - 1));
+    }
+    if (element.scrollTop > marginPx || stuck.current) return;
+    if (start > 0) setAnchor(timeline.at(Math.max(0, start - STEP)));
+    else void showOlder();
+  }
+
+  async function showOlder(): Promise<void> {
+    await loadOlder();
+    setAnchor((before) => before && timeline.at(Math.max(0, timeline.indexOf(before) - STEP)));
+  }
+
+  return {
+    start,
+    atEnd: lastSeen === undefined,
+    newBelow,
+    onScroll,
+    toEnd,
+    show(index, find) {
+      stuck.current = false;
+      pending.current = find;
+      setAnchor(timeline.at(Math.max(0, index - 3)));
+      setLastSeen(timeline.at(length - 1));
+    },
+  };
+}

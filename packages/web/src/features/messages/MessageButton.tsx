@@ -1,0 +1,64 @@
+import BellOutlined from "@ant-design/icons-svg/es/asn/BellOutlined";
+import { MESSAGE_PAGE_SIZE } from "@banche/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useChatState } from "../../bind/chat.tsx";
+import { useRuntime } from "../../bind/context.tsx";
+import { useTexts } from "../../bind/useTexts.ts";
+import { CountBadge } from "../../ui/CountBadge.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { messagesChanged } from "./useMessage.ts";
+
+const ReadDialog = lazy(async () => ({ default: (await import("./ReadDialog.tsx")).ReadDialog }));
+const MessageDrawer = lazy(async () => ({ default: (await import("./MessageDrawer.tsx")).MessageDrawer }));
+
+/** Opens the message drawer and tells how many messages are unread (spec §2). */
+export function MessageButton({ className }: { readonly className: string | undefined }) {
+  const t = useTexts();
+  const [open, setOpen] = useState(false);
+  const [reading, setReading] = useState<string>();
+  const unread = useUnreadMessages();
+  const label = unread > 0 ? t("messages.openUnread", { count: unread }) : t("messages.openCentre");
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        title={t("messages.openCentre")}
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <CountBadge count={unread}>
+          <Icon of={BellOutlined} />
+        </CountBadge>
+      </button>
+      <Suspense fallback={null}>
+        {open ? <MessageDrawer onClose={() => setOpen(false)} onShow={setReading} /> : null}
+        {reading === undefined ? null : <ReadDialog id={reading} onClose={() => setReading(undefined)} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** As the socket tells it; without one, as many as the newest page of the list has. Lists follow each push. */
+function useUnreadMessages(): number {
+  const { client } = useRuntime();
+  const queries = useQueryClient();
+  const told = useChatState(({ unreadMessages }) => unreadMessages);
+  const before = useRef(told);
+  const counted = useQuery({
+    queryKey: ["messages", "unread"],
+    enabled: told === undefined,
+    queryFn: ({ signal }) =>
+      client.messages.list({ query: { page: 1, pageSize: MESSAGE_PAGE_SIZE, order: "desc" } }, { signal }),
+  });
+
+  useEffect(() => {
+    if (told !== undefined && before.current !== undefined && told !== before.current) messagesChanged(queries);
+    before.current = told;
+  }, [told, queries]);
+
+  return told ?? counted.data?.rows.filter(({ read }) => read !== true).length ?? 0;
+}

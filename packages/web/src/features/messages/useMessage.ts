@@ -1,0 +1,61 @@
+import { type contract, type MessageTarget, messageTarget, type Output, routeAt, targetAddress } from "@banche/core";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useRuntime } from "../../bind/context.tsx";
+import { errorText } from "../../bind/errorText.ts";
+import { useRoutes } from "../../bind/useSession.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import { toast } from "../../ui/toasts.ts";
+
+export type Message = Output<typeof contract.messages.list>["rows"][number];
+
+/** How one message is asked for. Asking marks it as read. */
+export function messageQuery(client: ReturnType<typeof useRuntime>["client"], id: string) {
+  return { queryKey: ["message", id], staleTime: 60_000, queryFn: () => client.messages.read({ params: { id } }) };
+}
+
+/** Lists and counts follow what was read. */
+export function messagesChanged(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: ["messages"] });
+}
+
+/** Where an item leads in this app; undefined when the user was not granted its page. */
+export function useItemAddress(): (target: MessageTarget) => string | undefined {
+  const routes = useRoutes();
+  return (target) => (target.kind === "item" && routeAt(routes, target.path) ? targetAddress(target) : undefined);
+}
+
+/**
+ * Opens messages: one about an item goes to the item (W-16), any other is shown by `onShow`. Either way it is read.
+ *
+ * @returns the way to open one, and the id of the one that is being opened
+ */
+export function useOpenMessage(onShow: (id: string) => void, onLeave: () => void = () => undefined) {
+  const t = useTexts();
+  const { client } = useRuntime();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const addressOf = useItemAddress();
+  const [opening, setOpening] = useState<string>();
+
+  async function open(id: string): Promise<void> {
+    setOpening(id);
+    try {
+      const message = await queries.fetchQuery(messageQuery(client, id));
+      messagesChanged(queries);
+      const address = addressOf(messageTarget(message));
+      if (address === undefined) {
+        onShow(id);
+        return;
+      }
+      onLeave();
+      await navigate(address);
+    } catch (error) {
+      toast("error", errorText(t, error));
+    } finally {
+      setOpening(undefined);
+    }
+  }
+  return { open, opening };
+}

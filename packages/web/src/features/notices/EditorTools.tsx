@@ -1,0 +1,236 @@
+import BoldOutlined from "@ant-design/icons-svg/es/asn/BoldOutlined";
+import ClearOutlined from "@ant-design/icons-svg/es/asn/ClearOutlined";
+import FontSizeOutlined from "@ant-design/icons-svg/es/asn/FontSizeOutlined";
+import ItalicOutlined from "@ant-design/icons-svg/es/asn/ItalicOutlined";
+import LineOutlined from "@ant-design/icons-svg/es/asn/LineOutlined";
+import LinkOutlined from "@ant-design/icons-svg/es/asn/LinkOutlined";
+import MessageOutlined from "@ant-design/icons-svg/es/asn/MessageOutlined";
+import OrderedListOutlined from "@ant-design/icons-svg/es/asn/OrderedListOutlined";
+import PictureOutlined from "@ant-design/icons-svg/es/asn/PictureOutlined";
+import RedoOutlined from "@ant-design/icons-svg/es/asn/RedoOutlined";
+import StrikethroughOutlined from "@ant-design/icons-svg/es/asn/StrikethroughOutlined";
+import UnderlineOutlined from "@ant-design/icons-svg/es/asn/UnderlineOutlined";
+import UndoOutlined from "@ant-design/icons-svg/es/asn/UndoOutlined";
+import UnorderedListOutlined from "@ant-design/icons-svg/es/asn/UnorderedListOutlined";
+import { isExternal, type TextKey } from "@banche/core";
+import { type Editor, useEditorState } from "@tiptap/react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useTexts } from "../../bind/useTexts.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import styles from "./notices.module.css";
+
+interface EditorToolsProps {
+  readonly editor: Editor;
+  readonly onPicture: (files: readonly File[]) => void;
+}
+
+interface Tool {
+  readonly key: string;
+  readonly text: TextKey;
+  readonly icon: Parameters<typeof Icon>[0]["of"];
+  readonly run: (editor: Editor) => void;
+  /** Name of the mark or block that it switches; missing: it is pressed and done. */
+  readonly active?: string;
+}
+
+const tools: readonly Tool[] = [
+  { key: "undo", text: "notices.editor.undo", icon: UndoOutlined, run: (it) => it.chain().focus().undo().run() },
+  { key: "redo", text: "notices.editor.redo", icon: RedoOutlined, run: (it) => it.chain().focus().redo().run() },
+  {
+    key: "heading",
+    text: "notices.editor.heading",
+    icon: FontSizeOutlined,
+    active: "heading",
+    run: (it) => it.chain().focus().toggleHeading({ level: 2 }).run(),
+  },
+  {
+    key: "bold",
+    text: "notices.editor.bold",
+    icon: BoldOutlined,
+    active: "bold",
+    run: (it) => it.chain().focus().toggleBold().run(),
+  },
+  {
+    key: "italic",
+    text: "notices.editor.italic",
+    icon: ItalicOutlined,
+    active: "italic",
+    run: (it) => it.chain().focus().toggleItalic().run(),
+  },
+  {
+    key: "underline",
+    text: "notices.editor.underline",
+    icon: UnderlineOutlined,
+    active: "underline",
+    run: (it) => it.chain().focus().toggleUnderline().run(),
+  },
+  {
+    key: "strike",
+    text: "notices.editor.strike",
+    icon: StrikethroughOutlined,
+    active: "strike",
+    run: (it) => it.chain().focus().toggleStrike().run(),
+  },
+  {
+    key: "bullets",
+    text: "notices.editor.bullets",
+    icon: UnorderedListOutlined,
+    active: "bulletList",
+    run: (it) => it.chain().focus().toggleBulletList().run(),
+  },
+  {
+    key: "numbers",
+    text: "notices.editor.numbers",
+    icon: OrderedListOutlined,
+    active: "orderedList",
+    run: (it) => it.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    key: "quote",
+    text: "notices.editor.quote",
+    icon: MessageOutlined,
+    active: "blockquote",
+    run: (it) => it.chain().focus().toggleBlockquote().run(),
+  },
+  {
+    key: "line",
+    text: "notices.editor.line",
+    icon: LineOutlined,
+    run: (it) => it.chain().focus().setHorizontalRule().run(),
+  },
+  {
+    key: "clear",
+    text: "notices.editor.clear",
+    icon: ClearOutlined,
+    run: (it) => it.chain().focus().unsetAllMarks().clearNodes().run(),
+  },
+];
+
+/** The tools above the text. The arrow keys go from one to the next. */
+export function EditorTools({ editor, onPicture }: EditorToolsProps) {
+  const t = useTexts();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [linking, setLinking] = useState(false);
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: it }) =>
+      ["link", ...tools.flatMap((tool) => tool.active ?? [])].filter((name) => it.isActive(name)).join(" "),
+  }).split(" ");
+
+  return (
+    <>
+      <div className={styles["tools"]} role="toolbar" aria-label={t("notices.editor.tools")} onKeyDown={moveFocus}>
+        {tools.map((tool) => (
+          <button
+            key={tool.key}
+            type="button"
+            className={styles["tool"]}
+            title={t(tool.text)}
+            aria-label={t(tool.text)}
+            aria-pressed={tool.active === undefined ? undefined : active.includes(tool.active)}
+            onClick={() => tool.run(editor)}
+          >
+            <Icon of={tool.icon} />
+          </button>
+        ))}
+        <button
+          type="button"
+          className={styles["tool"]}
+          title={t("notices.editor.link")}
+          aria-label={t("notices.editor.link")}
+          aria-pressed={active.includes("link")}
+          aria-expanded={linking}
+          onClick={() => setLinking(!linking)}
+        >
+          <Icon of={LinkOutlined} />
+        </button>
+        <button
+          type="button"
+          className={styles["tool"]}
+          title={t("notices.editor.image")}
+          aria-label={t("notices.editor.image")}
+          onClick={() => chooser.current?.click()}
+        >
+          <Icon of={PictureOutlined} />
+        </button>
+        <input
+          ref={chooser}
+          type="file"
+          accept="image/*"
+          hidden
+          aria-label={t("notices.editor.image")}
+          onChange={({ target }) => {
+            onPicture([...(target.files ?? [])]);
+            target.value = "";
+          }}
+        />
+      </div>
+      {linking ? <LinkField editor={editor} onDone={() => setLinking(false)} /> : null}
+    </>
+  );
+}
+
+function LinkField({ editor, onDone }: { readonly editor: Editor; readonly onDone: () => void }) {
+  const t = useTexts();
+  const [address, setAddress] = useState(() => String(editor.getAttributes("link")["href"] ?? "https://"));
+  const [isWrong, setWrong] = useState(false);
+
+  function apply() {
+    const href = address.trim();
+    const chain = editor.chain().focus().extendMarkRange("link");
+    if (href === "" || href === "https://") chain.unsetLink().run();
+    else if (!isExternal(href)) {
+      setWrong(true);
+      return;
+    } else if (editor.state.selection.empty && !editor.isActive("link")) {
+      chain.insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] }).run();
+    } else chain.setLink({ href }).run();
+    onDone();
+  }
+
+  return (
+    <div className={styles["linkField"]}>
+      <input
+        autoFocus
+        type="url"
+        value={address}
+        aria-label={t("notices.editor.linkAddress")}
+        title={t("notices.editor.linkAddress")}
+        aria-invalid={isWrong}
+        onChange={({ target }) => {
+          setAddress(target.value);
+          setWrong(false);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") {
+            event.preventDefault();
+            apply();
+          }
+          if (event.key === "Escape") {
+            event.preventDefault();
+            event.stopPropagation();
+            onDone();
+            editor.commands.focus();
+          }
+        }}
+      />
+      <button type="button" className={styles["tool"]} onClick={apply}>
+        {t("common.verbs.confirm")}
+      </button>
+      {isWrong ? (
+        <span className={styles["problem"]} role="alert">
+          {t("notices.editor.badLink")}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (step === undefined) return;
+  const buttons = [...event.currentTarget.querySelectorAll("button")];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  event.preventDefault();
+  buttons[(at + step + buttons.length) % buttons.length]?.focus();
+}

@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRuntime } from "../../bind/context.tsx";
+import { timeText } from "../../bind/timeText.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import { FailureNotice } from "../../resource/FailureNotice.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { HtmlBody } from "../../ui/HtmlBody.tsx";
+import { Lines } from "../../ui/Skeletons.tsx";
+import styles from "./notices.module.css";
+
+/** A notice as its readers see it. */
+export function NoticeDetail({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const t = useTexts();
+  const { client } = useRuntime();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["notices", "one", id],
+    queryFn: ({ signal }) => client.notices.get({ params: { id } }, { signal }),
+  });
+  return (
+    <Dialog title={t("notices.title")} width={680} onClose={onClose}>
+      {error ? <FailureNotice failure={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <Lines count={5} />}
+      {data ? (
+        <article className={styles["notice"]}>
+          <h2>{data.title}</h2>
+          <p className={styles["about"]}>
+            {[
+              t(`notices.states.${data.released ? "released" : "draft"}`),
+              data.creator,
+              timeText(data.changedAt ?? data.createdAt),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+          <HtmlBody html={data.body ?? ""} />
+        </article>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import Image from "@tiptap/extension-image";
+import { Placeholder } from "@tiptap/extensions/placeholder";
+import { EditorContent, useEditor } from "@tiptap/react";
+import StarterKit from "@tiptap/starter-kit";
+import { useState } from "react";
+import { cleanHtml } from "../../ui/cleanHtml.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import { EditorTools } from "./EditorTools.tsx";
+import styles from "./notices.module.css";
+import { useNoticePictures } from "./useNoticePictures.ts";
+
+interface NoticeEditorProps {
+  readonly html: string;
+  readonly labelledBy: string;
+  /** Called with the HTML of each change. */
+  readonly onChange: (html: string) => void;
+}
+
+/** Rich text of a notice: what can be written here is what the server keeps. */
+export function NoticeEditor({ html, labelledBy, onChange }: NoticeEditorProps) {
+  const t = useTexts();
+  const upload = useNoticePictures();
+  const [start] = useState(() => cleanHtml(html));
+  const editor = useEditor({
+    // Styles come with our own file: pages of the product allow no others.
+    injectCSS: false,
+    content: start,
+    extensions: [
+      StarterKit.configure({ heading: { levels: [2, 3] }, link: { openOnClick: false, defaultProtocol: "https" } }),
+      Image,
+      Placeholder.configure({ placeholder: t("notices.placeholder") }),
+    ],
+    editorProps: {
+      attributes: {
+        class: styles["text"] ?? "",
+        "aria-labelledby": labelledBy,
+        role: "textbox",
+        "aria-multiline": "true",
+      },
+      handlePaste: (_view, event) => take([...(event.clipboardData?.files ?? [])]),
+      handleDrop: (_view, event) => take([...(event.dataTransfer?.files ?? [])]),
+    },
+    onUpdate: (change) => onChange(change.editor.getHTML()),
+  });
+
+  function take(files: readonly File[]): boolean {
+    if (files.length === 0) return false;
+    void upload(files).then((src) => {
+      if (src !== undefined) editor?.chain().focus().setImage({ src, alt: "" }).run();
+    });
+    return true;
+  }
+
+  if (!editor) return null;
+  return (
+    <div className={styles["editor"]}>
+      <EditorTools editor={editor} onPicture={take} />
+      <EditorContent editor={editor} className={styles["paper"]} />
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { isBancheError, NOTICE_TITLE_MAX_CHARS } from "@banche/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import Button from "antd/es/button";
+import Input from "antd/es/input";
+import { lazy, Suspense, useId, useState } from "react";
+import { useRuntime } from "../../bind/context.tsx";
+import { errorText } from "../../bind/errorText.ts";
+import { usePageRights } from "../../bind/useSession.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import { FailureNotice } from "../../resource/FailureNotice.tsx";
+import { useConfirm } from "../../ui/confirm.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Lines } from "../../ui/Skeletons.tsx";
+import { toast } from "../../ui/toasts.ts";
+import styles from "./notices.module.css";
+import { NOTICE_PAGE, useNoticeChanges } from "./useNoticeChanges.ts";
+
+const NoticeEditor = lazy(async () => ({ default: (await import("./NoticeEditor.tsx")).NoticeEditor }));
+
+interface NoticeFormProps {
+  /** Undefined for a new notice. */
+  readonly id: string | undefined;
+  readonly onClose: () => void;
+}
+
+interface Draft {
+  readonly title: string;
+  readonly body: string;
+  readonly version?: number | undefined;
+}
+
+/** Reads the draft, if there is one, before anything is typed. */
+export function NoticeForm({ id, onClose }: NoticeFormProps) {
+  const t = useTexts();
+  const { client } = useRuntime();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["notices", "draft", id],
+    enabled: id !== undefined,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    queryFn: ({ signal }) => client.notices.get({ params: { id: id ?? "" } }, { signal }),
+  });
+  const title = t(id === undefined ? "web.list.add" : "web.list.edit", { one: t("notices.one") });
+  if (id !== undefined && !data) {
+    return (
+      <Dialog title={title} place="right" width={WIDTH_PX} onClose={onClose}>
+        {error ? <FailureNotice failure={error} onRetry={() => void refetch()} /> : <Lines count={8} />}
+      </Dialog>
+    );
+  }
+  const draft = { title: data?.title ?? "", body: data?.body ?? "", version: data?.version };
+  return <Fields id={id} heading={title} before={draft} onClose={onClose} />;
+}
+
+const WIDTH_PX = 820;
+
+interface FieldsProps {
+  readonly id: string | undefined;
+  readonly heading: string;
+  readonly before: Draft;
+  readonly onClose: () => void;
+}
+
+function Fields({ id, heading, before, onClose }: FieldsProps) {
+  const t = useTexts();
+  const confirm = useConfirm();
+  const { client } = useRuntime();
+  const queries = useQueryClient();
+  const rights = usePageRights(NOTICE_PAGE);
+  const { release } = useNoticeChanges();
+  const names = useId();
+  const [title, setTitle] = useState(before.title);
+  const [body, setBody] = useState<string>();
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [isSaving, setSaving] = useState(false);
+  const isChanged = title !== before.title || body !== undefined;
+
+  async function close() {
+    const question = { title: t("common.ask.title"), text: t("common.ask.leave"), danger: true };
+    if (!isChanged || (await confirm(question))) onClose();
+  }
+
+  async function save(): Promise<string | undefined> {
+    setSaving(true);
+    setProblems({});
+    try {
+      const written = { title, body: body ?? before.body };
+      const made =
+        id === undefined
+          ? await client.notices.create({ body: written })
+          : await client.notices.update({ params: { id }, body: { ...written, version: before.version } });
+      await queries.invalidateQueries({ queryKey: ["notices"] });
+      return id ?? made?.id ?? "";
+    } catch (error) {
+      const issues = isBancheError(error) ? (error.details.issues ?? []) : [];
+      setProblems(Object.fromEntries(issues.map(({ field, text }) => [field, text ?? ""])));
+      if (issues.length === 0) toast("error", errorText(t, error));
+      return undefined;
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  async function saveDraft() {
+    if ((await save()) === undefined) return;
+    toast("success", t("web.form.saved", { name: title }));
+    onClose();
+  }
+
+  async function saveAndRelease() {
+    const saved = await save();
+    if (saved === undefined) return;
+    // Whatever the answer is, the draft is kept.
+    if (saved !== "") await release({ id: saved, title });
+    onClose();
+  }
+
+  return (
+    <Dialog
+      title={heading}
+      place="right"
+      width={WIDTH_PX}
+      onClose={() => void close()}
+      footer={
+        <>
+          <Button onClick={() => void close()}>{t("common.verbs.cancel")}</Button>
+          {rights.button("btn_release") ? (
+            <Button disabled={isSaving} onClick={() => void saveAndRelease()}>
+              {t("notices.saveAndRelease")}
+            </Button>
+          ) : null}
+          <Button type="primary" loading={isSaving} onClick={() => void saveDraft()}>
+            {t("common.verbs.save")}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles["form"]}>
+        <div>
+          <label htmlFor={`${names}title`} className={styles["label"]}>
+            {t("notices.fields.title")}
+          </label>
+          <Input
+            id={`${names}title`}
+            autoFocus
+            required
+            value={title}
+            maxLength={NOTICE_TITLE_MAX_CHARS}
+            showCount
+            status={problems["title"] === undefined ? "" : "error"}
+            aria-describedby={`${names}titleBelow`}
+            onChange={(event) => setTitle(event.target.value)}
+          />
+          <p id={`${names}titleBelow`} className={styles["problem"]} role={problems["title"] ? "alert" : undefined}>
+            {problems["title"]}
+          </p>
+        </div>
+        <div className={styles["grow"]}>
+          <span id={`${names}body`} className={styles["label"]}>
+            {t("notices.fields.body")}
+          </span>
+          <Suspense fallback={<Lines count={8} />}>
+            <NoticeEditor html={before.body} labelledBy={`${names}body`} onChange={setBody} />
+          </Suspense>
+          <p className={styles["problem"]} role={problems["body"] ? "alert" : undefined}>
+            {problems["body"]}
+          </p>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

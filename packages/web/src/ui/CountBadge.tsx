@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import styles from "./countBadge.module.css";
+
+interface CountBadgeProps {
+  readonly count: number;
+  readonly children?: ReactNode;
+}
+
+/** A number at the corner of what it belongs to; nothing for 0, 99+ beyond. The text beside it must say it, too. */
+export function CountBadge({ count, children }: CountBadgeProps) {
+  return (
+    <span className={styles["holder"]}>
+      {children}
+      {count > 0 ? (
+        <span className={styles["badge"]} data-alone={children === undefined} aria-hidden="true">
+          {count > 99 ? "99+" : count}
+        </span>
+      ) : null}
+    </span>
+  );
+}
