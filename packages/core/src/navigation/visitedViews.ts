@@ -89,7 +89,7 @@ export function readViews(stored: string | undefined, isPage: (path: string) => 
   return lines.reduce<VisitedViews>((views, line) => {
     const fullPath = ownPath(line);
     if (fullPath === undefined) return views;
-    const [path = "", search = ""] = splitPath(fullPath);
+    const [path, search] = splitPath(fullPath);
     return isPage(path) ? open(views, { key: viewKey(path, search), path, fullPath }) : views;
   }, []);
 }

@@ -47,7 +47,7 @@ export function FactoryDialog({ onClose }: { readonly onClose: () => void }) {
       <Dialog
         title={t("common.ask.title")}
         footer={
-          <Button look="main" autoFocus onClick={() => window.location.assign("/")}>
+          <Button look="main" data-first="" onClick={() => window.location.assign("/")}>
             {t("web.factory.reload")}
           </Button>
         }

@@ -23,7 +23,8 @@ export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
   const account = useCurrentUser()?.user?.account ?? "";
   const kept = drafts.get(DRAFT);
   const [text, setText] = useState(typeof kept === "string" ? kept : "");
-  const facts = [pathname, account, factory, timeText(Date.now()), navigator.userAgent].join("\n");
+  const [time] = useState(() => timeText(Date.now()));
+  const facts = [pathname, account, factory, time, navigator.userAgent].join("\n");
   const report = `${text.trim()}\n\n${facts}`;
   const isEmpty = text.trim() === "";
 

@@ -2,16 +2,18 @@ import {
   colorModes,
   DRAWER_WIDTH_PX,
   IDLE_LOCK_MINUTES,
+  type LayoutType,
   layoutTypes,
   type Settings,
   SIZES,
   slideClasses,
+  type ThemeClass,
   themeClasses,
 } from "@banche/core";
 import { useId } from "react";
 import { useLook, useSettings } from "../bind/useSettings.ts";
 import { useTexts } from "../bind/useTexts.ts";
-import { inksOf, themes } from "../theme/tokens.ts";
+import { inksOf, sideOf, themes } from "../theme/tokens.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Choices, Switch } from "./settingsFields.tsx";
 import styles from "./settings.module.css";
@@ -34,7 +36,6 @@ export function SettingsFields() {
   const t = useTexts();
   const id = useId();
   const [settings, change] = useSettings();
-  const { mode } = useLook();
   return (
     <div className={styles["fields"]}>
       <Choices
@@ -42,7 +43,7 @@ export function SettingsFields() {
         options={layoutTypes.map((value) => ({ value, label: t(`settings.layoutTypes.${value}`) }))}
         value={settings.layoutType}
         onChange={(layoutType) => change({ layoutType })}
-        picture={(value) => <span className={styles["layout"]} data-layout={value} />}
+        picture={LayoutPicture}
       />
       <Choices
         legend={t("settings.slideClass")}
@@ -61,14 +62,7 @@ export function SettingsFields() {
         options={themeClasses.map((value) => ({ value, label: t(`settings.themeClasses.${value}`) }))}
         value={settings.themeClass}
         onChange={(themeClass) => change({ themeClass })}
-        picture={(value) => (
-          <span
-            className={styles["color"]}
-            style={{
-              background: `linear-gradient(135deg, ${themes[value].value} 50%, ${value === "blackblue" ? "#13202f" : inksOf({ theme: value, mode }).ink} 50%)`,
-            }}
-          />
-        )}
+        picture={ColorPicture}
       />
       <Choices
         legend={t("settings.size")}
@@ -116,4 +110,17 @@ export function SettingsFields() {
       </fieldset>
     </div>
   );
+}
+
+function LayoutPicture({ value }: { readonly value: LayoutType }) {
+  return <span className={styles["layout"]} data-layout={value} />;
+}
+
+/** The colour itself beside the ink that is derived from it; blackblue beside its dark side menu. */
+function ColorPicture({ value }: { readonly value: ThemeClass }) {
+  const { mode } = useLook();
+  const beside =
+    value === "blackblue" ? sideOf({ theme: value, mode, side: "dark" }).side : inksOf({ theme: value, mode }).ink;
+  const background = `linear-gradient(135deg, ${themes[value].value} 50%, ${beside} 50%)`;
+  return <span className={styles["color"]} style={{ background }} />;
 }

@@ -48,13 +48,14 @@ export function Sidebar({ shape }: { readonly shape: SidebarShape }) {
           {shape === "open" ? <span>{t("navigation.defaultTitle")}</span> : null}
         </Link>
       ) : null}
-      <ul className={styles["menu"]} onKeyDown={moveFocus}>
+      <ul className={styles["menu"]}>
         <li>
           <Link
             className={item}
             to={home}
             aria-current={pathname === home ? "page" : undefined}
             title={shape === "icons" ? titleOf(HOME) : undefined}
+            onKeyDown={moveFocus}
           >
             <NavIcon entry={HOME} />
             <span>{titleOf(HOME)}</span>
@@ -105,7 +106,7 @@ function TreeItem({ route, depth, ...tree }: Tree & { readonly route: Route; rea
   if (route.kind !== "folder") {
     return (
       <li>
-        <NavLink route={route} path={tree.path} className={styles["item"]} style={indent}>
+        <NavLink route={route} path={tree.path} className={styles["item"]} style={indent} onKeyDown={moveFocus}>
           {picture}
           <span>{title}</span>
         </NavLink>
@@ -123,6 +124,7 @@ function TreeItem({ route, depth, ...tree }: Tree & { readonly route: Route; rea
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => tree.onToggle(route.pageId)}
+        onKeyDown={moveFocus}
       >
         {picture}
         <span>{title}</span>
@@ -152,7 +154,7 @@ function RailItem({ route, path, titled }: RailItemProps) {
   if (route.kind !== "folder") {
     return (
       <li>
-        <NavLink route={route} path={path} className={styles["rail"]} {...tip}>
+        <NavLink route={route} path={path} className={styles["rail"]} onKeyDown={moveFocus} {...tip}>
           <NavIcon entry={route} />
           <span>{title}</span>
         </NavLink>
@@ -188,8 +190,8 @@ function trailOf(routes: readonly Route[], pageId: string): readonly string[] {
 /** Arrow keys go through what is visible; Tab still goes through everything. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (step === undefined || event.defaultPrevented) return;
-  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>("a, button")];
+  if (step === undefined) return;
+  const entries = [...(event.currentTarget.closest("nav")?.querySelectorAll<HTMLElement>("li > a, li > button") ?? [])];
   const at = entries.findIndex((entry) => entry === document.activeElement);
   if (at < 0) return;
   event.preventDefault();

@@ -47,15 +47,8 @@ export function TabBar({ visited }: { readonly visited: Visited }) {
             ref={view.key === visited.active ? active : null}
             className={styles["tab"]}
             data-active={view.key === visited.active}
-            draggable={!view.affix}
-            onContextMenu={(event) => openMenu(event, view)}
-            onDragStart={(event) => event.dataTransfer.setData(TAB_DATA, view.key)}
-            onDragOver={(event) => {
-              if (event.dataTransfer.types.includes(TAB_DATA)) event.preventDefault();
-            }}
-            onDrop={(event) => drop(event, at, visited)}
           >
-            <Tab view={view} at={at} visited={visited} />
+            <Tab view={view} at={at} visited={visited} onMenu={(event) => openMenu(event, view)} />
           </li>
         ))}
       </ul>
@@ -85,9 +78,10 @@ interface TabProps {
   readonly view: View;
   readonly at: number;
   readonly visited: Visited;
+  readonly onMenu: (event: MouseEvent<HTMLElement>) => void;
 }
 
-function Tab({ view, at, visited }: TabProps) {
+function Tab({ view, at, visited, onMenu }: TabProps) {
   const t = useTexts();
   const { title, entry } = useViewTitle()(view.fullPath);
   const [{ tagsIcon }] = useSettings();
@@ -107,7 +101,13 @@ function Tab({ view, at, visited }: TabProps) {
         aria-current={view.key === visited.active ? "page" : undefined}
         aria-label={title}
         title={title}
-        draggable={false}
+        draggable={!view.affix}
+        onContextMenu={onMenu}
+        onDragStart={(event) => event.dataTransfer.setData(TAB_DATA, view.key)}
+        onDragOver={(event) => {
+          if (event.dataTransfer.types.includes(TAB_DATA)) event.preventDefault();
+        }}
+        onDrop={(event) => drop(event, at, visited)}
         onKeyDown={byKey}
         onAuxClick={(event) => {
           if (event.button !== 1 || view.affix) return;

@@ -21,34 +21,35 @@ import type { TextKey } from "@banche/core";
 import type { Keys } from "./shortcuts.ts";
 
 /** Everything that the shell can do on its own, whoever asks for it: header, user menu, palette or keys. */
-export const commands = {
-  palette: { text: "shell.commands.palette", icon: SearchOutlined, keys: "Mod+k" },
-  help: { text: "profile.documentation", icon: BookOutlined, keys: "?" },
-  profile: { text: "profile.title", icon: UserOutlined },
-  notices: { text: "shell.commands.notices", icon: BellOutlined },
-  wholeMenu: { text: "shell.wholeMenu", icon: AppstoreOutlined },
-  settings: { text: "settings.title", icon: SettingOutlined, keys: "Alt+," },
-  factory: { text: "session.switchFactory", icon: SwapOutlined },
-  colors: { text: "shell.commands.colors", icon: BgColorsOutlined, keys: "Alt+d" },
-  fullscreen: { text: "settings.fullscreen", icon: FullscreenOutlined, keys: "Alt+f" },
-  sidebar: { text: "shell.commands.sidebar", icon: MenuFoldOutlined, keys: "Alt+b" },
-  refresh: { text: "shell.commands.refresh", icon: ReloadOutlined, keys: "Alt+r" },
-  closeTab: { text: "shell.commands.closeTab", icon: CloseOutlined, keys: "Alt+w" },
-  previousTab: { text: "shell.commands.previousTab", icon: LeftOutlined, keys: "Alt+[" },
-  nextTab: { text: "shell.commands.nextTab", icon: RightOutlined, keys: "Alt+]" },
-  lock: { text: "session.lock", icon: LockOutlined, keys: "Alt+l" },
-  feedback: { text: "profile.feedback", icon: CommentOutlined },
-  about: { text: "profile.about", icon: InfoCircleOutlined },
-  signOut: { text: "session.signOut", icon: LogoutOutlined },
-} as const satisfies Readonly<Record<string, CommandFacts>>;
+export const commands = [
+  { name: "palette", text: "shell.commands.palette", icon: SearchOutlined, keys: "Mod+k" },
+  { name: "help", text: "profile.documentation", icon: BookOutlined, keys: "?" },
+  { name: "profile", text: "profile.title", icon: UserOutlined },
+  { name: "notices", text: "shell.commands.notices", icon: BellOutlined },
+  { name: "wholeMenu", text: "shell.wholeMenu", icon: AppstoreOutlined },
+  { name: "settings", text: "settings.title", icon: SettingOutlined, keys: "Alt+," },
+  { name: "factory", text: "session.switchFactory", icon: SwapOutlined },
+  { name: "colors", text: "shell.commands.colors", icon: BgColorsOutlined, keys: "Alt+d" },
+  { name: "fullscreen", text: "settings.fullscreen", icon: FullscreenOutlined, keys: "Alt+f" },
+  { name: "sidebar", text: "shell.commands.sidebar", icon: MenuFoldOutlined, keys: "Alt+b" },
+  { name: "refresh", text: "shell.commands.refresh", icon: ReloadOutlined, keys: "Alt+r" },
+  { name: "closeTab", text: "shell.commands.closeTab", icon: CloseOutlined, keys: "Alt+w" },
+  { name: "previousTab", text: "shell.commands.previousTab", icon: LeftOutlined, keys: "Alt+[" },
+  { name: "nextTab", text: "shell.commands.nextTab", icon: RightOutlined, keys: "Alt+]" },
+  { name: "lock", text: "session.lock", icon: LockOutlined, keys: "Alt+l" },
+  { name: "feedback", text: "profile.feedback", icon: CommentOutlined },
+  { name: "about", text: "profile.about", icon: InfoCircleOutlined },
+  { name: "signOut", text: "session.signOut", icon: LogoutOutlined },
+] as const satisfies readonly CommandFacts[];
 
 interface CommandFacts {
+  readonly name: string;
   readonly text: TextKey;
   readonly icon: IconDefinition;
   readonly keys?: Keys;
 }
 
-export type CommandName = keyof typeof commands;
+export type CommandName = (typeof commands)[number]["name"];
 
 /** One command, ready to be carried out. */
 export interface Command {

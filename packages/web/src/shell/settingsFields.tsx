@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ComponentType, useId } from "react";
 import styles from "./settings.module.css";
 
 interface ChoicesProps<Value extends string> {
@@ -6,11 +6,18 @@ interface ChoicesProps<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  readonly picture?: (value: Value) => ReactNode;
+  /** Drawn before the words. */
+  readonly picture?: ComponentType<{ readonly value: Value }>;
 }
 
 /** One of some, as native radio buttons in a row. */
-export function Choices<Value extends string>({ legend, options, value, onChange, picture }: ChoicesProps<Value>) {
+export function Choices<Value extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+  picture: Picture,
+}: ChoicesProps<Value>) {
   const name = useId();
   return (
     <fieldset className={styles["group"]}>
@@ -25,7 +32,7 @@ export function Choices<Value extends string>({ legend, options, value, onChange
               checked={option.value === value}
               onChange={() => onChange(option.value)}
             />
-            {picture?.(option.value)}
+            {Picture ? <Picture value={option.value} /> : null}
             <span>{option.label}</span>
           </label>
         ))}
@@ -50,6 +57,7 @@ export function Switch({ label, on, onChange }: SwitchProps) {
         role="switch"
         className={styles["switch"]}
         checked={on}
+        aria-checked={on}
         onChange={(event) => onChange(event.target.checked)}
       />
     </label>

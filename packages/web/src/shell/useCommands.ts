@@ -63,11 +63,9 @@ export function useCommands({ visited, onOpen, onToggleMenu }: CommandPlaces): r
         if (await confirm({ title: t("common.ask.title"), text: t("common.ask.signOut") })) await leave();
       },
     };
-    const names = Object.keys(commands) as readonly CommandName[];
-    return names
-      .filter((name) => name !== "factory" || factories.length > 1)
-      .map((name) => {
-        const { text, icon, ...facts } = commands[name];
+    return commands
+      .filter(({ name }) => name !== "factory" || factories.length > 1)
+      .map(({ name, text, icon, ...facts }) => {
         const keys = "keys" in facts ? facts.keys : undefined;
         return { name, title: t(text), icon, keys, run: () => void run[name]() };
       });

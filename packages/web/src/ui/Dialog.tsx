@@ -18,7 +18,10 @@ interface DialogProps {
   readonly bare?: boolean;
 }
 
-/** The browser's own modal dialog: it holds the focus, closes with Esc or a click beside it, and gives the focus back. */
+/**
+ * The browser's own modal dialog: it holds the focus, closes with Esc or a click beside it, and gives the focus back. It
+ * begins at what is marked `data-first`, else at its first control.
+ */
 export function Dialog({ title, children, footer, onClose, place = "middle", width = 440, bare = false }: DialogProps) {
   const t = useTexts();
   const id = useId();
@@ -28,6 +31,7 @@ export function Dialog({ title, children, footer, onClose, place = "middle", wid
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
+    element?.querySelector<HTMLElement>("[data-first]")?.focus();
     return () => {
       element?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });

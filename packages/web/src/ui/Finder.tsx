@@ -43,7 +43,7 @@ export function Finder({
   const id = useId();
   const [at, setAt] = useState(0);
   const [hasFocus, setHasFocus] = useState(false);
-  const current = useRef<HTMLLIElement>(null);
+  const current = useRef<HTMLButtonElement>(null);
   const isOpen = list === "inside" || (hasFocus && query.trim() !== "");
   const chosen = Math.min(at, found.length - 1);
 
@@ -98,9 +98,11 @@ export function Finder({
       </span>
       {isOpen ? (
         <div className={styles["drop"]}>
-          <ul id={`${id}-list`} role="listbox" aria-label={label}>
+          <div id={`${id}-list`} role="listbox" tabIndex={-1} aria-label={label}>
             {found.map((one, index) => (
-              <li
+              <button
+                type="button"
+                tabIndex={-1}
                 key={one.key}
                 ref={index === chosen ? current : null}
                 id={`${id}-${index}`}
@@ -113,9 +115,9 @@ export function Finder({
                 {one.icon ? <Icon of={one.icon} size={14} /> : null}
                 <span>{one.label}</span>
                 {one.hint === undefined ? null : <kbd>{one.hint}</kbd>}
-              </li>
+              </button>
             ))}
-          </ul>
+          </div>
           {found.length === 0 && query.trim() !== "" ? (
             <p role="status" className={styles["nothing"]}>
               {nothing}

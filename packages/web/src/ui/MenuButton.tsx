@@ -59,14 +59,7 @@ export function MenuButton({
       >
         {children}
       </button>
-      {anchor ? (
-        <PopupMenu
-          label={label}
-          items={items}
-          anchor={anchor}
-          onClose={() => setAnchor(undefined)}
-        />
-      ) : null}
+      {anchor ? <PopupMenu label={label} items={items} anchor={anchor} onClose={() => setAnchor(undefined)} /> : null}
     </>
   );
 }

@@ -47,7 +47,10 @@ const GAP_PX = 4;
 export function PopupMenu({ label, items, anchor, onClose }: PopupMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
-  close.current = onClose;
+
+  useLayoutEffect(() => {
+    close.current = onClose;
+  }, [onClose]);
 
   useLayoutEffect(() => {
     const element = menu.current;
@@ -68,7 +71,15 @@ export function PopupMenu({ label, items, anchor, onClose }: PopupMenuProps) {
   }, [anchor]);
 
   return (
-    <div ref={menu} popover="auto" role="menu" aria-label={label} className={styles["menu"]} onKeyDown={move}>
+    <div
+      ref={menu}
+      popover="auto"
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      className={styles["menu"]}
+      onKeyDown={move}
+    >
       {items.map((item) => {
         if ("line" in item) return <hr key={item.key} />;
         if ("heading" in item) {

@@ -42,12 +42,12 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
           onClose={() => answer(false)}
           footer={
             <>
-              <Button autoFocus={question.danger === true} onClick={() => answer(false)}>
+              <Button data-first={question.danger === true ? "" : undefined} onClick={() => answer(false)}>
                 {t("common.verbs.cancel")}
               </Button>
               <Button
                 look={question.danger ? "danger" : "main"}
-                autoFocus={question.danger !== true}
+                data-first={question.danger === true ? undefined : ""}
                 onClick={() => answer(true)}
               >
                 {question.okText ?? t("common.verbs.confirm")}
