@@ -33,8 +33,34 @@ export async function sendPicture(
 ): Promise<void> {
   if (chat.getState().additions.includes("clientIds")) {
     const { name } = await client.files.upload({ params: { type: "IM" }, body: picture });
-    chat.send(peer, { type: "image", path: name });
+    chat.send(peer, { type: "image", path: name, ...sizeOf(picture.bytes) });
   } else {
-    chat.send(peer, { type: "image", base64: Buffer.from(picture.bytes).toString("base64") });
+    chat.send(peer, { type: "image", base64: Buffer.from(picture.bytes).toString("base64"), ...sizeOf(picture.bytes) });
   }
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Width and height in pixels, from the head of a PNG, GIF or JPEG; undefined for others, and where it is broken. */
+export function sizeOf(bytes: Uint8Array): Size | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const type = pictureTypeOf(bytes);
+  if (type === "image/png" && bytes.length >= 24) return { width: view.getUint32(16), height: view.getUint32(20) };
+  if (type === "image/gif" && bytes.length >= 10) {
+    return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
+  }
+  return type === "image/jpeg" ? sizeOfJpeg(view) : undefined;
+}
+
+/** Segments follow each other, each with its length; the one that begins a frame has the size. */
+function sizeOfJpeg(view: DataView): Size | undefined {
+  for (let at = 2; at + 9 <= view.byteLength && view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
+    const marker = view.getUint8(at + 1);
+    const beginsFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+    if (beginsFrame) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+  }
+  return undefined;
 }

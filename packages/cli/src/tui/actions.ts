@@ -27,9 +27,13 @@ export function actionsOn(screens: readonly Screen[], screen: Screen, state: Tui
 }
 
 /** The field that takes what is typed, if there is one. */
-export function fieldOf(runtime: Runtime): Field | undefined {
-  const state = runtime.store.getState();
-  return state.shell.asking === undefined ? screenOf(runtime.screens, state).field?.(state) : undefined;
+export function fieldOf({ store, screens }: Runtime): Field | undefined {
+  return fieldIn(screens, store.getState());
+}
+
+/** As `fieldOf`, in a state. */
+export function fieldIn(screens: readonly Screen[], state: TuiState): Field | undefined {
+  return state.shell.asking === undefined ? screenOf(screens, state).field?.(state) : undefined;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { type Translate, widthOf } from "@banche/core";
 import { Line } from "./Line.tsx";
-import { actionsOn, askedAction, screenOf } from "../actions.ts";
+import { actionsOn, askedAction, fieldIn, screenOf } from "../actions.ts";
 import { fit } from "../cells.ts";
 import { useRuntime, useText, useTui } from "../hooks.ts";
-import { showKey } from "../keys/keyName.ts";
+import { isTyped, showKey } from "../keys/keyName.ts";
 import type { Action, Runtime } from "../screen.ts";
 import type { Theme } from "../theme.ts";
 import type { Notice } from "../state/shell.ts";
@@ -15,7 +15,8 @@ export function HintLine({ width }: { readonly width: number }) {
   const text = useText();
   const told = useTold();
   const screen = screenOf(screens, state);
-  return <Line text={` ${told ?? hints(actionsOn(screens, screen, state), width - 2, text, theme)}`} />;
+  const usable = usableKeys(actionsOn(screens, screen, state), fieldIn(screens, state) !== undefined);
+  return <Line text={` ${told ?? hints(usable, width - 2, text, theme)}`} />;
 }
 
 /** The open question or the notice, painted; undefined when there is neither. */
@@ -35,6 +36,12 @@ const marks = { info: "", ok: "✓ ", warn: "! ", danger: "✗ " } as const;
 function paintNotice({ kind, text }: Notice, theme: Theme, room: number): string {
   const paint = kind === "info" ? (plain: string) => plain : theme[kind];
   return paint(fit(`${marks[kind]}${text}`, room));
+}
+
+/** While a field takes what is typed, only keys that are no text do something. */
+function usableKeys(actions: readonly Action[], typing: boolean): readonly Action[] {
+  if (!typing) return actions;
+  return actions.map((action) => ({ ...action, keys: action.keys.filter((key) => !isTyped(key)) }));
 }
 
 /** Keys and what they do, as many as fit. */

@@ -4,7 +4,7 @@ import { Line } from "../../components/Line.tsx";
 import { List } from "../../components/List.tsx";
 import { useRuntime, useText, useTui } from "../../hooks.ts";
 import { clamp } from "../../state/list.ts";
-import { emojisFor } from "./choiceActions.ts";
+import { emojisFor } from "./emojisFor.ts";
 
 /** The emoji that the query finds, with their numbers. */
 export function EmojiList({ width, height }: { readonly width: number; readonly height: number }) {

@@ -1,19 +1,13 @@
-import { type Emoji, emojis } from "@banche/core";
 import { moveActions } from "../../moves.ts";
 import type { Action, Field, Runtime } from "../../screen.ts";
 import { clamp, moved } from "../../state/list.ts";
 import type { TuiState } from "../../state/tui.ts";
+import { emojisFor } from "./emojisFor.ts";
 import { talkNow } from "./layout.ts";
 import { edit, sendFile } from "./writeActions.ts";
 
 const isChoosing = ({ chats }: TuiState): boolean => chats.open !== undefined && chats.mode === "emoji";
 const isNaming = ({ chats }: TuiState): boolean => chats.open !== undefined && chats.mode === "picture";
-
-/** Emoji by a part of their name or by their number; all of them without a query. */
-export function emojisFor({ chats }: TuiState): readonly Emoji[] {
-  const wanted = chats.emoji.query.trim().toLowerCase();
-  return wanted === "" ? emojis : emojis.filter(({ code, file }) => `${code} ${file}`.toLowerCase().includes(wanted));
-}
 
 /** The list of emoji and the path of a picture. */
 export const choiceActions: readonly Action[] = [

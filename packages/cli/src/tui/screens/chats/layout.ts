@@ -1,5 +1,6 @@
 import { layoutOf, RULE_WIDTH } from "../../layout.ts";
 import type { Area } from "../../screen.ts";
+import { emojisFor } from "./emojisFor.ts";
 import { type ChatsState, draftTo } from "../../state/chats.ts";
 import { type DraftRow, draftRows } from "../../state/draft.ts";
 import type { TuiState } from "../../state/tui.ts";
@@ -55,7 +56,8 @@ export function talkLayout(area: Area, chats: ChatsState): TalkLayout {
   const most = Math.max(1, Math.min(MOST_ROWS, Math.floor((area.height - head - rule) / 2)));
   const field = area.height < 2 ? 0 : oneRow ? 1 : Math.min(most, rows.length);
   const room = Math.max(1, area.height - head - rule - field);
-  const choices = chats.mode === "emoji" ? Math.min(MOST_ROWS, room - 1) : 0;
+  const found = chats.mode === "emoji" ? Math.max(1, emojisFor({ chats }).length) : 0;
+  const choices = Math.max(0, Math.min(MOST_ROWS, found, room - 1));
   return { head, rule, field, choices, height: room - choices, width: area.width, rows };
 }
 

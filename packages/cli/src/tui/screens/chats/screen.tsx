@@ -1,8 +1,10 @@
 import { Box } from "ink";
 import { useEffect } from "react";
+import { lines } from "../../cells.ts";
+import { Lines } from "../../components/Line.tsx";
 import { Rule } from "../../components/Rule.tsx";
 import { loadDirectory } from "../../directory.ts";
-import { useRuntime, useTui } from "../../hooks.ts";
+import { useRuntime, useText, useTui } from "../../hooks.ts";
 import type { Area, Runtime, Screen } from "../../screen.ts";
 import type { TuiState } from "../../state/tui.ts";
 import { accountOf, chatsActions, selectContact } from "./actions.ts";
@@ -53,7 +55,18 @@ function ChatsView(area: Area) {
     <Box width={area.width} height={area.height}>
       {people && <PeopleList area={people} />}
       {people && talk && <Rule height={area.height} />}
-      {talk && <Talk area={talk} />}
+      {talk && (state.chats.open ? <Talk area={talk} /> : <NobodyYet area={talk} />)}
+    </Box>
+  );
+}
+
+/** What to do where no conversation is open. */
+function NobodyYet({ area }: { readonly area: Area }) {
+  const { theme } = useRuntime();
+  const text = useText();
+  return (
+    <Box flexDirection="column" width={area.width} height={area.height} paddingTop={1} overflow="hidden">
+      <Lines rows={lines(text("tui.chats.choose"), area.width - 2).map((line) => ` ${theme.dim(line)}`)} />
     </Box>
   );
 }
