@@ -8,7 +8,12 @@ import { toast, web } from "./harness.ts";
 const { signedIn, api } = web();
 
 const rows = (page: Page) => page.locator("tr.ant-table-row");
-const cell = (page: Page, row: number, column: number) => rows(page).nth(row).locator("td").nth(column);
+/** The first column chooses rows. */
+const cell = (page: Page, row: number, column: number) =>
+  rows(page)
+    .nth(row)
+    .locator("td")
+    .nth(column + 1);
 const total = (page: Page) => page.locator(".ant-pagination-total-text").innerText();
 const drawer = (page: Page) => page.getByRole("dialog");
 const rowOf = (page: Page, account: string) => rows(page).filter({ hasText: account });
@@ -69,7 +74,7 @@ test("the tree at the left narrows the list", async () => {
   await page.getByRole("tree").getByText("财务部").click();
   await page.waitForURL("**within=*");
   await expect.poll(() => total(page)).not.toBe(all);
-  const departments = new Set(await page.locator("tr.ant-table-row td:nth-child(5)").allInnerTexts());
+  const departments = new Set(await page.locator("tr.ant-table-row td:nth-child(6)").allInnerTexts());
   expect([...departments]).toEqual(["财务部"]);
 });
 
@@ -142,8 +147,8 @@ test("what the server refuses is shown at its field, and nothing typed is lost",
   expect(await drawer(page).getByLabel("姓名").inputValue()).toBe("重复账户");
 
   await drawer(page).getByRole("button", { name: "取消" }).click();
-  await page.getByText("有未保存的修改，确定离开吗？").waitFor();
-  await page.getByRole("dialog").last().getByRole("button", { name: "取消" }).click();
+  const question = page.getByRole("dialog").filter({ hasText: "有未保存的修改，确定离开吗？" });
+  await question.last().getByRole("button", { name: "取消" }).click();
   expect(await drawer(page).getByLabel("姓名").inputValue()).toBe("重复账户");
 });
 
@@ -151,7 +156,7 @@ test("the language changes at run time without losing what was typed", async () 
   const { page } = await signedIn("/permission/user");
   await page.getByPlaceholder("请输入关键词查询").fill("打了一半");
   await page.getByRole("button", { name: /^语言/ }).click();
-  await page.getByRole("menuitem", { name: "English" }).click();
+  await page.getByRole("menuitemradio", { name: "English" }).click();
   await page.getByRole("heading", { name: "Users" }).waitFor();
   await page.getByText(/20 \/ page/).waitFor();
   expect(await page.getByPlaceholder("Enter a keyword").inputValue()).toBe("打了一半");

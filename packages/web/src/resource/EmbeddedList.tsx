@@ -1,5 +1,5 @@
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
-import { DEFAULT_BUTTONS, type Resource } from "@banche/core";
+import { DEFAULT_BUTTONS, type Resource, usualLayout } from "@banche/core";
 import Button from "antd/es/button";
 import { useState } from "react";
 import { useRows } from "../bind/useResource.ts";
@@ -16,8 +16,6 @@ import { ResourceTable } from "./ResourceTable.tsx";
 import { RowActions } from "./RowActions.tsx";
 import { useRowChanges } from "./useRowChanges.ts";
 import { useTreeRows } from "./useTreeRows.ts";
-
-const NONE: ReadonlySet<string> = new Set();
 
 /** A list without an address of its own, inside another page: table and form of a resource, nothing around them. */
 export function EmbeddedList({ resource }: { readonly resource: Resource }) {
@@ -47,8 +45,7 @@ export function EmbeddedList({ resource }: { readonly resource: Resource }) {
         state={listStateOf(new URLSearchParams(), resource)}
         answer={tree.answer}
         busy={changes.busy}
-        dense
-        hidden={NONE}
+        layout={usualLayout}
         expandable={tree.expandable}
         empty={<Notice title={t("common.states.empty")} text={t("web.states.emptyHint", { many: texts.many })} />}
         onState={() => undefined}

@@ -1,5 +1,5 @@
 import { DEFAULT_BUTTONS, type ListFilter, type Resource } from "@banche/core";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { useMedia } from "../bind/useMedia.ts";
 import { useRows } from "../bind/useResource.ts";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
@@ -8,6 +8,7 @@ import { useTexts } from "../bind/useTexts.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { PageSkeleton } from "../ui/Skeletons.tsx";
 import { AsideSelect, AsideTree, useFirstEntry } from "./AsideTree.tsx";
+import { BatchBar } from "./BatchBar.tsx";
 import { FailureNotice } from "./FailureNotice.tsx";
 import { requestOf } from "./listState.ts";
 import styles from "./list.module.css";
@@ -17,6 +18,8 @@ import type { PageExtras } from "./pageOf.tsx";
 import { columnsOf, ResourceTable } from "./ResourceTable.tsx";
 import { RowActions } from "./RowActions.tsx";
 import { ToolBar } from "./ToolBar.tsx";
+import { batchVerbs, useBatch } from "./useBatch.ts";
+import { useLayout } from "./useLayout.ts";
 import { useListState } from "./useListState.ts";
 import { useRowChanges } from "./useRowChanges.ts";
 import { useTreeRows } from "./useTreeRows.ts";
@@ -44,8 +47,10 @@ export function ResourcePage({ resource, extras }: ResourcePageProps) {
   const [form, setForm] = useState<FormTarget>();
   const [wasOpened, setWasOpened] = useState(false);
   const [importing, setImporting] = useState(false);
-  const [dense, setDense] = useState(true);
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const columns = useMemo(() => columnsOf(resource, rights).map(({ name }) => name), [resource, rights]);
+  const [layout, changeLayout] = useLayout(resource, columns);
+  const batch = useBatch(resource);
+  const verbs = batchVerbs(resource, rights);
 
   if (form && !wasOpened) setWasOpened(true);
   const { within } = resource.list;
@@ -83,16 +88,15 @@ export function ResourcePage({ resource, extras }: ResourcePageProps) {
           resource={resource}
           texts={texts}
           rights={rights}
-          columns={columnsOf(resource, rights)}
-          dense={dense}
-          hidden={hidden}
+          columns={columns}
+          layout={layout}
           filter={beside ? exportFilter(beside.name, chosen, beside.in === "query" ? state.keyword : "") : NO_FILTER}
-          onDense={setDense}
-          onHidden={setHidden}
+          onLayout={changeLayout}
           onAdd={() => setForm({ kind: "create", given: place })}
           onImport={() => setImporting(true)}
           onRefresh={() => void changes.refresh()}
         />
+        <BatchBar batch={batch} verbs={verbs} />
         <Body
           failure={rows.error}
           waiting={rows.isPending && request !== undefined}
@@ -105,8 +109,9 @@ export function ResourcePage({ resource, extras }: ResourcePageProps) {
             state={state}
             answer={tree.answer}
             busy={rows.isPlaceholderData || changes.busy}
-            dense={dense}
-            hidden={hidden}
+            layout={layout}
+            onLayout={changeLayout}
+            {...(verbs.length > 0 && { chosen: batch.chosen, onChoose: batch.choose })}
             expandable={tree.expandable}
             empty={
               request === undefined ? (

@@ -1,6 +1,17 @@
-import { DEFAULT_BUTTONS, PAGE_SIZES, type Resource, type ResourceField, valueAt } from "@banche/core";
+import {
+  DEFAULT_BUTTONS,
+  type LayoutEvent,
+  type ListLayout,
+  PAGE_SIZES,
+  type Resource,
+  type ResourceField,
+  shownColumns,
+  type Translate,
+  valueAt,
+} from "@banche/core";
 import Table from "antd/es/table";
 import type { ColumnType } from "antd/es/table";
+import type { TableRowSelection } from "antd/es/table/interface";
 import Switch from "antd/es/switch";
 import type { ReactNode } from "react";
 import type { ListRow, ListRows } from "../bind/rows.ts";
@@ -10,6 +21,7 @@ import { useTexts } from "../bind/useTexts.ts";
 import { Status } from "../ui/Status.tsx";
 import { useHeight } from "../ui/useHeight.ts";
 import { readValue, isSortable } from "./fields/read.tsx";
+import { HeadCell, type HeadCellProps } from "./HeadCell.tsx";
 import type { ListState } from "./listState.ts";
 import styles from "./list.module.css";
 
@@ -20,8 +32,12 @@ export interface ResourceTableProps {
   readonly state: ListState;
   readonly answer: ListRows | undefined;
   readonly busy: boolean;
-  readonly dense: boolean;
-  readonly hidden: ReadonlySet<string>;
+  readonly layout: ListLayout;
+  /** Missing: the columns stay as they are. */
+  readonly onLayout?: (event: LayoutEvent) => void;
+  /** Rows that were chosen, on this page or another; missing where nothing can be done with them. */
+  readonly chosen?: readonly ListRow[] | undefined;
+  readonly onChoose?: (rows: readonly ListRow[]) => void;
   readonly empty: ReactNode;
   readonly onState: (change: Partial<ListState>) => void;
   readonly onToggle: (row: ListRow, enabled: boolean) => void;
@@ -43,30 +59,45 @@ const VIRTUAL_FROM_ROWS = 60;
 
 /** Rows with the granted columns, a state switch, actions at the end; sorted and paged by the server. */
 export function ResourceTable(props: ResourceTableProps) {
-  const { resource, texts, rights, state, answer, busy, dense, hidden, empty, onState, renderActions, expandable } =
-    props;
+  const { resource, texts, rights, state, answer, busy, layout, empty, onState, renderActions, expandable } = props;
+  const { chosen, onChoose, onLayout } = props;
+  const { dense } = layout;
   const t = useTexts();
   const [place, height] = useHeight();
   const isPaged = resource.list.shape === "page";
   const isTree = !isPaged;
-  const fields = columnsOf(resource, rights).filter(({ name }) => !hidden.has(name));
-  const columns: ColumnType<ListRow>[] = fields.map((field, at) => ({
-    key: field.name,
-    title: texts.field(field.name),
-    ellipsis: { showTitle: true },
-    width: widthOf(field, texts, at === 0 && isTree),
-    ...(at === 0 && { fixed: "left" as const }),
-    ...(isPaged && isSortable(field) && sortingOf(field, state)),
-    render: (_, row) =>
-      field.name === "enabled" ? (
-        <StateCell {...props} row={row} />
-      ) : (
-        <>
-          {readValue(valueAt(row, field.rowKey), field, texts)}
-          {at === 0 && typeof row["path"] === "string" ? <span className={styles["path"]}>{row["path"]}</span> : null}
-        </>
-      ),
-  }));
+  const all = columnsOf(resource, rights);
+  const fields = shownColumns(
+    layout,
+    all.map(({ name }) => name),
+  ).flatMap((wanted) => all.find(({ name }) => name === wanted) ?? []);
+  const columns: ColumnType<ListRow>[] = fields.map((field, at) => {
+    const width = layout.widths[field.name] ?? widthOf(field, texts, at === 0 && isTree);
+    return {
+      key: field.name,
+      title: texts.field(field.name),
+      ellipsis: { showTitle: true },
+      width,
+      ...(onLayout && {
+        onHeaderCell: (): HeadCellProps => ({
+          columnWidth: width,
+          gripLabel: t("lists.columns.resize", { name: texts.field(field.name) }),
+          onWidth: (next) => onLayout({ type: "resized", column: field.name, width: next }),
+        }),
+      }),
+      ...((at === 0 || layout.pinned.includes(field.name)) && { fixed: "left" as const }),
+      ...(isPaged && isSortable(field) && sortingOf(field, state)),
+      render: (_, row) =>
+        field.name === "enabled" ? (
+          <StateCell {...props} row={row} />
+        ) : (
+          <>
+            {readValue(valueAt(row, field.rowKey), field, texts)}
+            {at === 0 && typeof row["path"] === "string" ? <span className={styles["path"]}>{row["path"]}</span> : null}
+          </>
+        ),
+    };
+  });
   columns.push({
     key: "actions",
     title: t("web.list.actions"),
@@ -84,6 +115,8 @@ export function ResourceTable(props: ResourceTableProps) {
         size={dense ? "small" : "middle"}
         rowKey="id"
         columns={columns}
+        components={HEAD}
+        {...(chosen && onChoose && { rowSelection: choosing(props, chosen, onChoose, t) })}
         dataSource={rows}
         loading={{ spinning: busy, delay: 200 }}
         tableLayout="fixed"
@@ -120,6 +153,32 @@ export function ResourceTable(props: ResourceTableProps) {
       />
     </div>
   );
+}
+
+const HEAD = { header: { cell: HeadCell } } as const;
+
+/** Rows are chosen across pages; those that nobody may change cannot be. */
+function choosing(
+  { resource }: ResourceTableProps,
+  chosen: readonly ListRow[],
+  onChoose: (rows: readonly ListRow[]) => void,
+  t: Translate,
+): TableRowSelection<ListRow> {
+  return {
+    columnWidth: 36,
+    fixed: true,
+    preserveSelectedRowKeys: true,
+    selectedRowKeys: chosen.map(({ id }) => id),
+    getTitleCheckboxProps: () => ({ "aria-label": t("lists.batch.chooseAll") }),
+    getCheckboxProps: (row) => ({
+      disabled: isProtected(resource, row),
+      "aria-label": t("lists.batch.choose", { name: String(row[resource.label] ?? row.id) }),
+    }),
+    onChange: (keys, rows) => {
+      const known = new Map([...chosen, ...rows.filter(Boolean)].map((row) => [row.id, row]));
+      onChoose(keys.flatMap((key) => known.get(String(key)) ?? []));
+    },
+  };
 }
 
 /** The columns that the user may see. */

@@ -2,14 +2,14 @@ import ColumnHeightOutlined from "@ant-design/icons/es/icons/ColumnHeightOutline
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
 import ReloadOutlined from "@ant-design/icons/es/icons/ReloadOutlined";
 import SettingOutlined from "@ant-design/icons/es/icons/SettingOutlined";
-import { DEFAULT_BUTTONS, type ListFilter, type Resource, type ResourceField } from "@banche/core";
+import { DEFAULT_BUTTONS, type LayoutEvent, type ListFilter, type ListLayout, type Resource } from "@banche/core";
 import Button from "antd/es/button";
-import Checkbox from "antd/es/checkbox";
 import Popover from "antd/es/popover";
 import type { ReactNode } from "react";
 import type { ResourceTexts } from "../bind/useResourceTexts.ts";
 import type { PageRights } from "../bind/useSession.ts";
 import { useTexts } from "../bind/useTexts.ts";
+import { ColumnSettings } from "./ColumnSettings.tsx";
 import styles from "./list.module.css";
 import { useExport } from "./useExport.ts";
 
@@ -17,12 +17,11 @@ interface ToolBarProps {
   readonly resource: Resource;
   readonly texts: ResourceTexts;
   readonly rights: PageRights;
-  readonly columns: readonly ResourceField[];
-  readonly dense: boolean;
-  readonly hidden: ReadonlySet<string>;
+  /** Names of the columns that the user may see. */
+  readonly columns: readonly string[];
+  readonly layout: ListLayout;
   readonly filter: ListFilter;
-  readonly onDense: (dense: boolean) => void;
-  readonly onHidden: (hidden: ReadonlySet<string>) => void;
+  readonly onLayout: (event: LayoutEvent) => void;
   readonly onAdd: () => void;
   readonly onImport: () => void;
   readonly onRefresh: () => void;
@@ -30,8 +29,8 @@ interface ToolBarProps {
 
 /** Left: what can be done with the list, by permission. Right: how it is shown. */
 export function ToolBar(props: ToolBarProps) {
-  const { resource, texts, rights, columns, dense, hidden, filter, onDense, onHidden, onAdd, onImport, onRefresh } =
-    props;
+  const { resource, texts, rights, columns, layout, filter, onLayout, onAdd, onImport, onRefresh } = props;
+  const { dense } = layout;
   const t = useTexts();
   const { exporting, start } = useExport(resource, filter);
   const mayAdd = rights.button(DEFAULT_BUTTONS.add);
@@ -53,26 +52,13 @@ export function ToolBar(props: ToolBarProps) {
         <Icon
           label={`${t("web.list.density")}: ${t(dense ? "web.list.dense" : "web.list.roomy")}`}
           icon={<ColumnHeightOutlined />}
-          onClick={() => onDense(!dense)}
+          onClick={() => onLayout({ type: "dense", dense: !dense })}
         />
         <Popover
           trigger="click"
           placement="bottomRight"
           title={t("web.list.columns")}
-          content={
-            <div className={styles["columns"]}>
-              {columns.map(({ name }) => (
-                <Checkbox
-                  key={name}
-                  checked={!hidden.has(name)}
-                  disabled={name === columns[0]?.name}
-                  onChange={({ target }) => onHidden(toggled(hidden, name, !target.checked))}
-                >
-                  {texts.field(name)}
-                </Checkbox>
-              ))}
-            </div>
-          }
+          content={<ColumnSettings columns={columns} layout={layout} texts={texts} onChange={onLayout} />}
         >
           <Icon label={t("web.list.columns")} icon={<SettingOutlined />} />
         </Popover>
@@ -89,11 +75,4 @@ interface IconProps {
 
 function Icon({ label, ...rest }: IconProps) {
   return <Button type="text" title={label} aria-label={label} {...rest} />;
-}
-
-function toggled(names: ReadonlySet<string>, name: string, on: boolean): ReadonlySet<string> {
-  const next = new Set(names);
-  if (on) next.add(name);
-  else next.delete(name);
-  return next;
 }

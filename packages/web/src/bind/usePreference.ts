@@ -1,0 +1,69 @@
+import { STORAGE_PREFIX } from "@banche/core";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useRuntime } from "./context.tsx";
+
+/** A change is sent when nothing has changed for so long. */
+const SEND_AFTER_MS = 800;
+
+/**
+ * A preference of the user: here at once, from what this browser kept; from the server as soon as it has answered; and kept in
+ * both. Servers without preferences leave it to the browser.
+ *
+ * @param read - reads whatever was kept; never throws
+ */
+export function usePreference<Value extends object>(
+  name: string,
+  read: (value: unknown) => Value,
+): readonly [Value, (next: Value) => void] {
+  const { client, lasting } = useRuntime();
+  const key = `${STORAGE_PREFIX}preference.${name}`;
+  const [value, setValue] = useState<Value>(() => read(parse(lasting.get(key))));
+  const changed = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    let isHere = true;
+    async function ask(): Promise<void> {
+      if (!(await client.additions()).has("preferences")) return;
+      const kept = await client.preferences.read({ params: { name } });
+      if (!isHere || changed.current || kept.value === undefined) return;
+      setValue(read(kept.value));
+      lasting.set(key, JSON.stringify(kept.value));
+    }
+    // A list is shown as it was last seen here when the server does not answer.
+    ask().catch(() => undefined);
+    return () => {
+      isHere = false;
+    };
+  }, [client, key, lasting, name, read]);
+
+  const change = useCallback(
+    (next: Value) => {
+      changed.current = true;
+      setValue(next);
+      lasting.set(key, JSON.stringify(next));
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        const send = async (): Promise<void> => {
+          if (!(await client.additions()).has("preferences")) return;
+          await client.preferences.write({
+            params: { name },
+            body: { value: Object.fromEntries(Object.entries(next)) },
+          });
+        };
+        // It stays in this browser.
+        send().catch(() => undefined);
+      }, SEND_AFTER_MS);
+    },
+    [client, key, lasting, name],
+  );
+  return [value, change];
+}
+
+function parse(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,97 @@
+import HolderOutlined from "@ant-design/icons/es/icons/HolderOutlined";
+import PushpinFilled from "@ant-design/icons/es/icons/PushpinFilled";
+import PushpinOutlined from "@ant-design/icons/es/icons/PushpinOutlined";
+import { type LayoutEvent, type ListLayout, orderedColumns } from "@banche/core";
+import Button from "antd/es/button";
+import Checkbox from "antd/es/checkbox";
+import { type DragEvent, type KeyboardEvent, useState } from "react";
+import type { ResourceTexts } from "../bind/useResourceTexts.ts";
+import { useTexts } from "../bind/useTexts.ts";
+import styles from "./columns.module.css";
+
+interface ColumnSettingsProps {
+  readonly columns: readonly string[];
+  readonly layout: ListLayout;
+  readonly texts: ResourceTexts;
+  readonly onChange: (event: LayoutEvent) => void;
+}
+
+/** Which columns are shown, in which order, and which ones stay in sight: by pointer or by keys (spec §2: 200 wide). */
+export function ColumnSettings({ columns, layout, texts, onChange }: ColumnSettingsProps) {
+  const t = useTexts();
+  const [dragged, setDragged] = useState<string>();
+  const [said, setSaid] = useState("");
+  const order = orderedColumns(layout, columns);
+
+  function move(name: string, by: number): void {
+    const at = order.indexOf(name) + by;
+    if (at < 0 || at >= order.length) return;
+    onChange({ type: "moved", column: name, before: order[by > 0 ? at + 1 : at] });
+    setSaid(t("lists.columns.moved", { name: texts.field(name), place: at + 1, total: order.length }));
+  }
+
+  function onKeyDown(event: KeyboardEvent, name: string): void {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (by === undefined || !event.altKey) return;
+    event.preventDefault();
+    move(name, by);
+  }
+
+  return (
+    <div className={styles["settings"]}>
+      <p className={styles["hint"]}>{t("lists.columns.hint")}</p>
+      <ul>
+        {order.map((name) => {
+          const isPinned = layout.pinned.includes(name);
+          const label = texts.field(name);
+          return (
+            <li key={name}>
+              <div
+                role="presentation"
+                draggable
+                data-dragged={name === dragged}
+                onDragStart={() => setDragged(name)}
+                onDragEnd={() => setDragged(undefined)}
+                onDragOver={(event: DragEvent) => event.preventDefault()}
+                onDrop={() => {
+                  if (dragged !== undefined && dragged !== name) {
+                    onChange({ type: "moved", column: dragged, before: name });
+                  }
+                }}
+              >
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<HolderOutlined />}
+                  aria-label={t("lists.columns.move", { name: label })}
+                  onKeyDown={(event) => onKeyDown(event, name)}
+                />
+                <Checkbox
+                  checked={name === columns[0] || !layout.hidden.includes(name)}
+                  disabled={name === columns[0]}
+                  onChange={({ target }) => onChange({ type: "shown", column: name, shown: target.checked })}
+                >
+                  {label}
+                </Checkbox>
+                <Button
+                  type="text"
+                  size="small"
+                  icon={isPinned ? <PushpinFilled /> : <PushpinOutlined />}
+                  aria-pressed={isPinned}
+                  aria-label={t(isPinned ? "lists.columns.unpin" : "lists.columns.pin", { name: label })}
+                  onClick={() => onChange({ type: "pinned", column: name, pinned: !isPinned })}
+                />
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <Button size="small" block onClick={() => onChange({ type: "reset" })}>
+        {t("lists.columns.reset")}
+      </Button>
+      <span role="status" className={styles["said"]}>
+        {said}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { type LayoutEvent, type ListLayout, readLayout, reduceLayout, type Resource } from "@banche/core";
+import { useCallback } from "react";
+import { usePreference } from "../bind/usePreference.ts";
+
+/** How the user wants the columns of this list; changes are kept. */
+export function useLayout(
+  { noun }: Resource,
+  columns: readonly string[],
+): readonly [ListLayout, (event: LayoutEvent) => void] {
+  const [layout, keep] = usePreference(`list.${noun}`, readLayout);
+  const change = useCallback(
+    (event: LayoutEvent) => keep(reduceLayout(layout, event, columns)),
+    [keep, layout, columns],
+  );
+  return [layout, change];
+}
