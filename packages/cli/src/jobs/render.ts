@@ -52,7 +52,7 @@ function lineRenderer(context: Context, phase: TextKey): Renderer {
     if (clock.now() - shownAt < everyMs && !(isOver && stderr.isTTY)) return;
     shownAt = clock.now();
     if (wait && clock.now() > waitUntil) wait = "";
-    show([progressText(context, phase, progress, stderr.isTTY), ...(wait ? [wait] : [])].join(" · "));
+    show(progressText(context, { phase, progress, wait, withBar: stderr.isTTY }));
   }
 
   return {
@@ -63,7 +63,8 @@ function lineRenderer(context: Context, phase: TextKey): Renderer {
       } else if (event.type === "slowed") {
         wait = event.code === undefined ? "" : waitText(context, event);
         waitUntil = clock.now() + (event.pauseMs ?? PLAIN_EVERY_MS);
-        if (wait && stderr.isTTY && latest) show(`${progressText(context, phase, latest, true)} · ${wait}`);
+        if (wait && stderr.isTTY && latest)
+          show(progressText(context, { phase, progress: latest, wait, withBar: true }));
       }
     },
     async end() {
@@ -73,12 +74,16 @@ function lineRenderer(context: Context, phase: TextKey): Renderer {
   };
 }
 
-function progressText(
-  { text }: Context,
-  phase: TextKey,
-  { done, total, perSecond, etaMs, counts }: JobProgress,
-  withBar: boolean,
-): string {
+interface Shown {
+  readonly phase: TextKey;
+  readonly progress: JobProgress;
+  /** Why nothing happens; it stands first, because narrow terminals cut the end. */
+  readonly wait: string;
+  readonly withBar: boolean;
+}
+
+function progressText({ text }: Context, { phase, progress, wait, withBar }: Shown): string {
+  const { done, total, perSecond, etaMs, counts } = progress;
   const failed = counts.failed + counts.conflict + counts.unknown;
   const skipped = counts.skipped + counts.same;
   const line = text("bulk.progress", {
@@ -93,7 +98,7 @@ function progressText(
     failed: withThousands(failed),
     skipped: withThousands(skipped),
   });
-  return `${withBar ? `${bar(done, total)} ` : ""}${line} · ${ended}`;
+  return `${withBar ? `${bar(done, total)} ` : ""}${[...(wait ? [wait] : []), line, ended].join(" · ")}`;
 }
 
 function bar(done: number, total: number): string {

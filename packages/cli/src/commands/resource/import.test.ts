@@ -145,6 +145,29 @@ describe("banche users import", () => {
     expect(yes.server.writes()).toHaveLength(1);
   });
 
+  it("has the number of many changes typed, and takes no other", async () => {
+    await file("users.csv", ...Array.from({ length: 1_001 }, (_, at) => person(at + 1)));
+    for (const [answer, code] of [
+      ["y", 11],
+      ["", 1],
+      ["1000", 11],
+    ] as const) {
+      const { run, out, server } = terminal({ isTTY: true, answer });
+      expect([answer, await run("users", "import", "users.csv"), server.writes()]).toEqual([answer, code, []]);
+      expect(out.asked).toContain("输入更改的数量 1,001 以确认：");
+    }
+    const { run, server } = terminal({ isTTY: true, answer: "1,001" });
+    expect(await run("users", "import", "users.csv")).toBe(0);
+    expect(server.rows("users")).toHaveLength(1_002);
+  });
+
+  it("shows the first changes before it asks", async () => {
+    await file("users.csv", ...Array.from({ length: 25 }, (_, at) => person(at + 1)));
+    const { run, out } = terminal({ isTTY: true, answer: "n" });
+    expect(await run("users", "import", "users.csv")).toBe(1);
+    expect(out.stderr).toContain("+ 用户 user20 (users.csv:21)\n还有 5 处\n");
+  });
+
   it("shows a plan without sending anything", async () => {
     await file("users.csv", person(1), "admin,管理者,男,车辆部,驾驶员,-");
     const { run, out, server } = terminal();
