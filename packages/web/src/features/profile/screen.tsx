@@ -1,3 +1,92 @@
+import type { TextKey } from "@banche/core";
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentType, lazy, Suspense } from "react";
+import { Link, useSearchParams } from "react-router";
+import { useRuntime } from "../../bind/context.tsx";
+import { useTexts } from "../../bind/useTexts.ts";
+import { FailureNotice } from "../../resource/FailureNotice.tsx";
+import { Lines, PageSkeleton } from "../../ui/Skeletons.tsx";
+import { AvatarSetting } from "./AvatarSetting.tsx";
+import { Facts } from "./Facts.tsx";
+import styles from "./profile.module.css";
+import type { Profile } from "./profileForm.ts";
+
+interface Tab {
+  readonly name: string;
+  readonly text: TextKey;
+  readonly Panel: ComponentType<{ readonly profile: Profile }>;
+}
+
+/** The tabs of contract-flow-chat §7.6, by the name that the address has. */
+const tabs: readonly Tab[] = [
+  {
+    name: "basics",
+    text: "profile.further",
+    Panel: lazy(async () => ({ default: (await import("./PersonForm.tsx")).PersonForm })),
+  },
+  {
+    name: "password",
+    text: "profile.changePassword",
+    Panel: lazy(async () => ({ default: (await import("./PasswordForm.tsx")).PasswordForm })),
+  },
+  {
+    name: "look",
+    text: "profile.look",
+    Panel: lazy(async () => ({ default: (await import("./LookPanel.tsx")).LookPanel })),
+  },
+  {
+    name: "subordinates",
+    text: "profile.subordinates",
+    Panel: lazy(async () => ({ default: (await import("./Subordinates.tsx")).Subordinates })),
+  },
+  {
+    name: "grants",
+    text: "profile.grants",
+    Panel: lazy(async () => ({ default: (await import("./GrantsPanel.tsx")).GrantsPanel })),
+  },
+  {
+    name: "log",
+    text: "profile.log",
+    Panel: lazy(async () => ({ default: (await import("./LogPanel.tsx")).LogPanel })),
+  },
+];
+
+/** Own data, password, look, subordinates, permissions and log (spec §2, contract-flow-chat §7.6). */
 export function screen() {
-  return null;
+  return <ProfilePage />;
+}
+
+function ProfilePage() {
+  const t = useTexts();
+  const { client } = useRuntime();
+  const [query] = useSearchParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["profile"],
+    queryFn: ({ signal }) => client.profile.get({}, { signal }),
+  });
+  const chosen = tabs.find(({ name }) => name === query.get("tab")) ?? tabs[0];
+  if (error) return <FailureNotice failure={error} onRetry={() => void refetch()} />;
+  if (!data) return <PageSkeleton />;
+  return (
+    <div className={styles["page"]}>
+      <aside className={styles["card"]} aria-label={t("profile.basics")}>
+        <AvatarSetting profile={data} />
+        <Facts profile={data} />
+      </aside>
+      <section className={styles["card"]}>
+        <nav aria-label={t("profile.title")}>
+          <ul className={styles["tabs"]}>
+            {tabs.map(({ name, text }) => (
+              <li key={name}>
+                <Link to={`/profile?tab=${name}`} replace aria-current={name === chosen?.name ? "page" : undefined}>
+                  {t(text)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Suspense fallback={<Lines count={8} />}>{chosen ? <chosen.Panel profile={data} /> : null}</Suspense>
+      </section>
+    </div>
+  );
 }

@@ -1,0 +1,63 @@
+import { CHAT_IMAGE_LIMIT_BYTES } from "@banche/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useRuntime } from "../../bind/context.tsx";
+import { errorText } from "../../bind/errorText.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { toast } from "../../ui/toasts.ts";
+import styles from "./profile.module.css";
+import type { Profile } from "./profileForm.ts";
+
+const CropDialog = lazy(async () => ({ default: (await import("./CropDialog.tsx")).CropDialog }));
+
+/** The own picture, and the way to another one: chosen, cut to a square, sent. */
+export function AvatarSetting({ profile }: { readonly profile: Profile }) {
+  const t = useTexts();
+  const { client, session } = useRuntime();
+  const queries = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [picture, setPicture] = useState<File>();
+  const name = profile.realName ?? profile.account ?? "";
+
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    if (!file.type.startsWith("image/")) toast("error", t("profile.notAPicture"));
+    else if (file.size >= CHAT_IMAGE_LIMIT_BYTES) toast("error", t("files.chatImageTooLarge"));
+    else setPicture(file);
+  };
+  async function send(bytes: Uint8Array): Promise<void> {
+    try {
+      const file = { name: "avatar.png", type: "image/png", bytes };
+      const stored = await client.files.upload({ params: { type: "userAvatar" }, body: file });
+      await client.profile.setAvatar({ params: { name: stored.name } });
+      toast("success", t("common.done.success"));
+      setPicture(undefined);
+      await Promise.all([queries.invalidateQueries({ queryKey: ["profile"] }), session.load()]);
+    } catch (error) {
+      toast("error", errorText(t, error));
+    }
+  }
+  return (
+    <div className={styles["avatar"]}>
+      <Avatar name={name} picture={profile.headIcon} size={88} />
+      <strong>{name}</strong>
+      <Button onClick={() => input.current?.click()}>{t("profile.changeAvatar")}</Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={t("profile.changeAvatar")}
+        onChange={(event) => {
+          choose(event.target.files?.[0]);
+          event.target.value = "";
+        }}
+      />
+      <Suspense>
+        {picture ? <CropDialog picture={picture} onCut={send} onClose={() => setPicture(undefined)} /> : null}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { timeText } from "../../bind/timeText.ts";
+import { useResourceTexts } from "../../bind/useResourceTexts.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import styles from "./profile.module.css";
+import type { Profile } from "./profileForm.ts";
+
+/** What only others can change. */
+export function Facts({ profile }: { readonly profile: Profile }) {
+  const t = useTexts();
+  const users = useResourceTexts({ name: "users" });
+  const { account, company, organization, positions, manager, roles, createdAt, previousLoginAt, entryDate } = profile;
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    [users.field("account"), account],
+    [t("profile.fields.company"), company],
+    [users.field("department"), organization],
+    [users.field("positions"), positions],
+    [users.field("manager"), manager],
+    [users.field("roles"), roles],
+    [users.field("createdAt"), timeText(createdAt)],
+    [t("profile.fields.previousLoginAt"), timeText(previousLoginAt)],
+    [users.field("entryDate"), timeText(entryDate, "yyyy-MM-dd")],
+  ];
+  return (
+    <dl className={styles["facts"]}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value || "—"}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

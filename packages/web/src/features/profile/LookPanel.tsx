@@ -1,0 +1,26 @@
+import { languages } from "@banche/core";
+import { useLanguage, useTexts } from "../../bind/useTexts.ts";
+import { useChooseLanguage } from "../../shell/Header.tsx";
+import { SettingsFields } from "../../shell/SettingsDrawer.tsx";
+import { Choices } from "../../shell/settingsFields.tsx";
+import { languageNames } from "../../ui/languageNames.ts";
+import styles from "./profile.module.css";
+
+/** Theme and language; they follow the user. */
+export function LookPanel() {
+  const t = useTexts();
+  const [language] = useLanguage();
+  const choose = useChooseLanguage();
+  return (
+    <div className={styles["narrow"]}>
+      <Choices
+        legend={t("settings.language")}
+        options={languages.map((value) => ({ value, label: t(languageNames[value].key) }))}
+        value={language}
+        onChange={(value) => void choose(value)}
+      />
+      <SettingsFields />
+      <p className={styles["hint"]}>{t("settings.follows")}</p>
+    </div>
+  );
+}

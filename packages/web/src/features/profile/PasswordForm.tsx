@@ -1,0 +1,123 @@
+import { encodePassword, hasCode, rules } from "@banche/core";
+import { type FormEvent, useId, useState } from "react";
+import { useRuntime } from "../../bind/context.tsx";
+import { errorText } from "../../bind/errorText.ts";
+import { pictureAddress } from "../../bind/pictureAddress.ts";
+import { useSignOut } from "../../bind/useSignOut.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import { Button } from "../../ui/Button.tsx";
+import field from "../../ui/field.module.css";
+import { toast } from "../../ui/toasts.ts";
+import styles from "./profile.module.css";
+
+const names = ["oldPassword", "newPassword", "repeatPassword", "captcha"] as const;
+type Name = (typeof names)[number];
+type Values = Readonly<Record<Name, string>>;
+const autoCompletes: Values = {
+  oldPassword: "current-password",
+  newPassword: "new-password",
+  repeatPassword: "new-password",
+  captcha: "off",
+};
+const EMPTY: Values = { oldPassword: "", newPassword: "", repeatPassword: "", captcha: "" };
+
+/** Changes the own password: the old one, the new one twice, and the text of a picture; all sessions end afterwards. */
+export function PasswordForm() {
+  const t = useTexts();
+  const { client } = useRuntime();
+  const leave = useSignOut();
+  const id = useId();
+  const [values, setValues] = useState(EMPTY);
+  const [asked, setAsked] = useState(false);
+  const [refused, setRefused] = useState<Partial<Values>>({});
+  const [busy, setBusy] = useState(false);
+  const [captchaId, setCaptchaId] = useState(newCaptchaId);
+
+  const problemOf = (name: Name): string | undefined => {
+    if (refused[name] !== undefined) return refused[name];
+    if (!asked) return undefined;
+    if (values[name] === "") return t("validation.required");
+    if (name === "newPassword" && !rules.password.test(values.newPassword)) return t(rules.password.text);
+    if (name === "repeatPassword" && values.repeatPassword !== values.newPassword) return t("profile.notTheSame");
+    return undefined;
+  };
+  const isRight = values.newPassword === values.repeatPassword && rules.password.test(values.newPassword);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setAsked(true);
+    const firstEmpty = names.find((name) => values[name] === "");
+    if (firstEmpty ?? !isRight) return document.getElementById(`${id}-${firstEmpty ?? "newPassword"}`)?.focus();
+    setBusy(true);
+    const { oldPassword, newPassword, captcha } = values;
+    const body = {
+      oldPassword: encodePassword(oldPassword),
+      password: encodePassword(newPassword),
+      captcha,
+      captchaId,
+    };
+    try {
+      await client.profile.changePassword({ body });
+      toast("success", t("profile.passwordChanged"), PASSWORD_TOAST_MS);
+      await leave();
+    } catch (error) {
+      const at: Name = hasCode(error, "wrong_password") ? "oldPassword" : "captcha";
+      setRefused({ [at]: errorText(t, error) });
+      setValues({ ...values, captcha: "" });
+      setCaptchaId(newCaptchaId());
+      document.getElementById(`${id}-${at}`)?.focus();
+    }
+    setBusy(false);
+    return undefined;
+  }
+
+  return (
+    <form className={styles["narrow"]} noValidate onSubmit={(event) => void save(event)}>
+      {names.map((name) => {
+        const problem = problemOf(name);
+        return (
+          <div key={name} className={field["field"]}>
+            <label htmlFor={`${id}-${name}`}>{t(`profile.fields.${name}`)}</label>
+            <input
+              id={`${id}-${name}`}
+              type={name === "captcha" ? "text" : "password"}
+              autoComplete={autoCompletes[name]}
+              maxLength={100}
+              value={values[name]}
+              aria-invalid={problem !== undefined}
+              aria-describedby={`${id}-${name}-below`}
+              onChange={(event) => {
+                setValues({ ...values, [name]: event.target.value });
+                setRefused({});
+              }}
+            />
+            <p id={`${id}-${name}-below`} data-problem={problem !== undefined}>
+              {problem}
+            </p>
+          </div>
+        );
+      })}
+      <button
+        type="button"
+        className={styles["captcha"]}
+        title={t("profile.otherCaptcha")}
+        onClick={() => setCaptchaId(newCaptchaId())}
+      >
+        <img src={pictureAddress(`/api/file/ImageCode/${captchaId}`)} alt={t("profile.otherCaptcha")} height={40} />
+      </button>
+      <p className={styles["hint"]}>{t("profile.passwordHint")}</p>
+      <p>
+        <Button look="main" type="submit" busy={busy}>
+          {t("profile.changePassword")}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+const PASSWORD_TOAST_MS = 3_000;
+
+/** The server keeps one answer for each number. */
+function newCaptchaId(): string {
+  return String(crypto.getRandomValues(new Uint32Array(1))[0]);
+}

@@ -1,0 +1,91 @@
+import { checkDraft, checkField, type Draft, draftOf, type FieldIssue } from "@banche/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useMemo, useState } from "react";
+import { useRuntime } from "../../bind/context.tsx";
+import { errorText } from "../../bind/errorText.ts";
+import { useLookups } from "../../bind/useResource.ts";
+import { useResourceTexts } from "../../bind/useResourceTexts.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import { FailureNotice } from "../../resource/FailureNotice.tsx";
+import { FormFields } from "../../resource/FormFields.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Lines } from "../../ui/Skeletons.tsx";
+import { toast } from "../../ui/toasts.ts";
+import styles from "./profile.module.css";
+import { changesOfPerson, person, type Profile } from "./profileForm.ts";
+
+/** Own data to change; only what was changed is sent. What was typed stays until it is saved. */
+export function PersonForm({ profile }: { readonly profile: Profile }) {
+  const t = useTexts();
+  const users = useResourceTexts({ name: "users" });
+  const { client, session, drafts } = useRuntime();
+  const queries = useQueryClient();
+  const formId = useId();
+  const lookups = useLookups(person, true);
+  const start = useMemo(() => draftOf(person, { ...profile }), [profile]);
+  const key = `profile ${profile.id}`;
+  const [draft, setDraft] = useState<Draft>(() => ({ ...start, ...keptOf(drafts.get(key)) }));
+  const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
+  const [busy, setBusy] = useState(false);
+  const texts = {
+    ...users,
+    field: (name: string) => (name === "signature" ? t("profile.fields.signature") : users.field(name)),
+  };
+
+  const change = (name: string, value: unknown) => {
+    const next = { ...draft, [name]: value };
+    setDraft(next);
+    setIssues(issues.filter(({ field }) => field !== name));
+    drafts.keep(key, next);
+  };
+  const leave = (name: string) => {
+    const field = person.fields[name];
+    const problem = field && checkField(field, draft[name]);
+    setIssues([...issues.filter((one) => one.field !== name), ...(problem ? [{ field: name, ...problem }] : [])]);
+  };
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const wrong = checkDraft(person, draft);
+    setIssues(wrong);
+    if (wrong[0]) return document.getElementById(`${formId}-${wrong[0].field}`)?.focus();
+    const body = changesOfPerson(start, draft);
+    setBusy(true);
+    try {
+      if (body) await client.profile.update({ body });
+      drafts.drop(key);
+      toast("success", t("common.done.success"));
+      await Promise.all([queries.invalidateQueries({ queryKey: ["profile"] }), session.load()]);
+    } catch (error) {
+      toast("error", errorText(t, error));
+    }
+    setBusy(false);
+    return undefined;
+  }
+
+  if (lookups.error) return <FailureNotice failure={lookups.error} onRetry={() => void lookups.refetch()} />;
+  if (!lookups.data) return <Lines count={8} />;
+  return (
+    <form className={styles["form"]} noValidate onSubmit={(event) => void save(event)}>
+      <FormFields
+        resource={person}
+        draft={draft}
+        issues={issues}
+        lookups={lookups.data}
+        texts={{ ...texts, word: (_, fallback) => fallback }}
+        formId={formId}
+        isNew={false}
+        onChange={change}
+        onLeave={leave}
+      />
+      <p>
+        <Button look="main" type="submit" busy={busy}>
+          {t("common.verbs.save")}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+function keptOf(kept: unknown): Draft {
+  return typeof kept === "object" && kept !== null ? { ...kept } : {};
+}
