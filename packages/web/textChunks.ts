@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import { languages } from "../core/src/i18n/language.ts";
 
 /** Concepts whose texts are needed before anybody has signed in. */
 const OPEN = new Set(["common", "errors", "mend", "session", "settings", "time", "validation", "web"]);
@@ -17,14 +18,14 @@ export function textChunks(): Plugin {
     enforce: "pre",
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
     async load(id) {
-      if (/\/core\/src\/i18n\/catalogue\.ts$/.test(id)) return "export const catalogue = {};";
+      if (id.endsWith("/core/src/i18n/catalogue.ts")) return "export const catalogue = {};";
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
-      const [part, language] = id.slice(PREFIX.length + 1).split("/");
+      const [part, name] = id.slice(PREFIX.length + 1).split("/");
+      const language = languages.find((one) => one === name);
+      if (!language) throw new Error(`there are no texts in ${name}`);
       const { catalogue } = await import("../core/src/i18n/catalogue.ts");
       const wanted = Object.entries(catalogue).flatMap(([concept, texts]) =>
-        !ELSEWHERE.has(concept) && OPEN.has(concept) === (part === "open")
-          ? [[concept, texts[language as keyof typeof texts]] as const]
-          : [],
+        !ELSEWHERE.has(concept) && OPEN.has(concept) === (part === "open") ? [[concept, texts[language]] as const] : [],
       );
       return `export default ${JSON.stringify(Object.fromEntries(wanted))};`;
     },

@@ -1,4 +1,6 @@
 declare module "virtual:texts/*" {
-  const texts: import("@banche/core").ConceptTexts;
+  import type { ConceptTexts } from "@banche/core";
+
+  const texts: ConceptTexts;
   export default texts;
 }
