@@ -4,6 +4,8 @@ import { apiOptions } from "./apiOptions.ts";
 import { bulkEntries } from "./bulkEntries.ts";
 import { words } from "./globals.ts";
 import { passwordOptions } from "./passwordOptions.ts";
+import { messages } from "./messages/commands.ts";
+import { notices } from "./notices/commands.ts";
 import { resourceNouns } from "./resource/commands.ts";
 
 /** Shells that we write a completion script for. */
@@ -131,7 +133,7 @@ export const chapters: readonly Chapter[] = [
   },
   { words: words("cli.help.chapters.data"), entries: resourceNouns },
   { words: words("bulk.chapter"), entries: bulkEntries },
-  { words: words("cli.help.chapters.messages"), entries: [chat] },
+  { words: words("cli.help.chapters.messages"), entries: [chat, messages, notices] },
   {
     words: words("cli.help.chapters.server"),
     entries: [

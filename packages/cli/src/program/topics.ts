@@ -20,6 +20,8 @@ export const environment = [
   "DATABASE_URL",
   "BANCHE_CODE_HOOK",
   "BANCHE_CODE_HOOK_SECRET",
+  "VISUAL",
+  "EDITOR",
   "NO_COLOR",
   "FORCE_COLOR",
   "CLICOLOR_FORCE",

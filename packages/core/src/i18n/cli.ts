@@ -1,4 +1,5 @@
 import { cliHelpTexts } from "./cliHelp.ts";
+import { cliMailTexts } from "./cliMail.ts";
 import { cliMessageTexts } from "./cliMessages.ts";
 import { cliOptionTexts } from "./cliOptions.ts";
 import { cliServeTexts } from "./cliServe.ts";
@@ -12,6 +13,7 @@ export const cliTexts = {
     ...cliMessageTexts.zh,
     ...cliServeTexts.zh,
     ...cliTopicTexts.zh,
+    mail: cliMailTexts.zh,
     options: cliOptionTexts.zh,
     usage: cliUsageTexts.zh,
   },
@@ -20,6 +22,7 @@ export const cliTexts = {
     ...cliMessageTexts.zhtw,
     ...cliServeTexts.zhtw,
     ...cliTopicTexts.zhtw,
+    mail: cliMailTexts.zhtw,
     options: cliOptionTexts.zhtw,
     usage: cliUsageTexts.zhtw,
   },
@@ -28,6 +31,7 @@ export const cliTexts = {
     ...cliMessageTexts.en,
     ...cliServeTexts.en,
     ...cliTopicTexts.en,
+    mail: cliMailTexts.en,
     options: cliOptionTexts.en,
     usage: cliUsageTexts.en,
   },

@@ -44,7 +44,7 @@ export const messagesActions: readonly Action[] = [
     keys: ["enter", "right"],
     role: "hint",
     available: (state) => !state.messages.open && selectedMessage(state) !== undefined,
-    command: (state) => apiCommand("GET", `/api/system/Message/ReadInfo/${selectedMessage(state)?.id ?? ""}`),
+    command: (state) => `banche messages show ${selectedMessage(state)?.id ?? ""}`,
     run: openSelected,
   },
   {
@@ -77,7 +77,7 @@ export const messagesActions: readonly Action[] = [
     role: "hint",
     ask: "common.ask.readAll",
     available: ({ messages }) => unreadOf(messages).count > 0 || !messages.finished,
-    command: () => apiCommand("POST", "/api/system/Message/Actions/ReadAll"),
+    command: () => "banche messages read-all",
     run: readAll,
   },
   {
@@ -85,7 +85,7 @@ export const messagesActions: readonly Action[] = [
     text: "common.verbs.refresh",
     keys: ["r"],
     role: "hint",
-    command: () => apiCommand("GET", "/api/system/Message"),
+    command: () => "banche messages list",
     run: async (runtime) => {
       const { status, pages } = runtime.store.getState().messages;
       await (status === "failed" && pages === 0 ? loadMore(runtime) : refreshMessages(runtime));
@@ -146,8 +146,6 @@ async function readAll({ store, session, signal, attempt, text }: Runtime): Prom
   store.dispatch({ type: "messages/allRead" });
   store.dispatch({ type: "shell/notice", notice: { kind: "ok", text: text("tui.messages.allRead") } });
 }
-
-const apiCommand = (method: "GET" | "POST", path: string): string => `banche api ${method} ${path}`;
 
 function asError(error: unknown): BancheError {
   if (isBancheError(error)) return error;

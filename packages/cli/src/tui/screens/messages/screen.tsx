@@ -18,7 +18,7 @@ export const messagesScreen: Screen = {
   title: "messages.title",
   kind: "place",
   key: "m",
-  command: () => "banche api GET /api/system/Message",
+  command: () => "banche messages list",
   actions: messagesActions,
   opened: (runtime) => {
     if (runtime.store.getState().messages.pages === 0) void loadMore(runtime);

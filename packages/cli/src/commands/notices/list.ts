@@ -1,0 +1,44 @@
+import { eachRow, formatTime } from "@banche/core";
+import type { Context } from "../../context.ts";
+import { printRows } from "../../output/rows.ts";
+import type { Input } from "../../program/input.ts";
+import { withSession } from "../../session/connect.ts";
+import { limitOf, limited } from "../messages/limits.ts";
+
+/** Notices of the factory, drafts and released ones. */
+export async function listNotices(context: Context, input: Input): Promise<void> {
+  const { text } = context;
+  const keyword = input.text("keyword");
+  const limit = limitOf(context, input);
+  const instant = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
+  await withSession(context, async ({ client }) => {
+    const rows = eachRow((at) => client.notices.list({ query: { ...(keyword !== undefined && { keyword }), ...at } }));
+    await printRows(context, {
+      rows: limited(rows, limit),
+      columns: [
+        { name: "id", title: text("chat.fields.id"), value: ({ id }) => id },
+        {
+          name: "released",
+          title: text("notices.fields.released"),
+          value: ({ released }) => released ?? null,
+          cell: ({ released }) => text(released ? "notices.states.released" : "notices.states.draft"),
+        },
+        { name: "title", title: text("notices.fields.title"), value: ({ title }) => title },
+        { name: "creator", title: text("notices.fields.creator"), value: ({ creator }) => creator ?? null },
+        {
+          name: "changedAt",
+          title: text("notices.fields.changedAt"),
+          value: ({ changedAt }) => instant(changedAt),
+          cell: ({ changedAt }) => formatTime(changedAt, "yyyy-MM-dd HH:mm"),
+        },
+        {
+          name: "createdAt",
+          title: text("notices.fields.createdAt"),
+          value: ({ createdAt }) => instant(createdAt),
+          cell: ({ createdAt }) => formatTime(createdAt, "yyyy-MM-dd HH:mm"),
+          extra: true,
+        },
+      ],
+    });
+  });
+}

@@ -1,0 +1,54 @@
+import { formatTime, htmlToText } from "@banche/core";
+import type { Context } from "../../context.ts";
+import { printDetails } from "../../output/details.ts";
+import { isForPeople } from "../../output/rows.ts";
+import type { Input } from "../../program/input.ts";
+import { withSession } from "../../session/connect.ts";
+
+/** One notice as readable text, with its HTML for programs. */
+export async function showNotice(context: Context, input: Input): Promise<void> {
+  const { text, settings } = context;
+  await withSession(context, async ({ client }) => {
+    const { id, title, creator, createdAt, changedAt, released, body } = await client.notices.get({
+      params: { id: input.args[0] ?? "" },
+    });
+    const plain = htmlToText(body ?? "");
+    const extra = !isForPeople(context) || settings.fields.length > 0;
+    const instant = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
+    await printDetails(context, [
+      { name: "id", title: text("chat.fields.id"), value: id },
+      { name: "title", title: text("notices.fields.title"), value: title },
+      {
+        name: "released",
+        title: text("notices.fields.released"),
+        value: released ?? null,
+        cell: text(released ? "notices.states.released" : "notices.states.draft"),
+      },
+      { name: "creator", title: text("notices.fields.creator"), value: creator ?? null },
+      {
+        name: "createdAt",
+        title: text("notices.fields.createdAt"),
+        value: instant(createdAt),
+        cell: formatTime(createdAt),
+      },
+      {
+        name: "changedAt",
+        title: text("notices.fields.changedAt"),
+        value: instant(changedAt),
+        cell: formatTime(changedAt),
+      },
+      { name: "text", title: text("notices.fields.body"), value: plain.text },
+      ...(plain.links.length > 0 || extra
+        ? [
+            {
+              name: "links",
+              title: text("cli.mail.links"),
+              value: [...plain.links],
+              cell: plain.links.map((link, index) => `[${index + 1}] ${link}`).join("\n"),
+            },
+          ]
+        : []),
+      ...(extra ? [{ name: "body", title: text("notices.fields.body"), value: body ?? null }] : []),
+    ]);
+  });
+}
