@@ -39,6 +39,8 @@ export interface Web {
   signedIn(path?: string, account?: string, options?: TabOptions): Promise<Tab>;
   /** Calls the API as somebody who signed in elsewhere, and gives the data of the answer. */
   api(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** Ends the server, and starts another one at the same address, on the same data. `meanwhile` runs while there is none. */
+  restart(meanwhile?: () => Promise<void>): Promise<void>;
 }
 
 /** The real server with demo data on a database of its own, and a real browser; both for one test file. */
@@ -46,20 +48,16 @@ export function web(): Web {
   let server: Awaited<ReturnType<typeof startServer>>;
   let browser: Browser;
   let token: string | undefined;
+  let start: (port: number) => Promise<typeof server>;
 
   beforeAll(async () => {
     const database = await createTestDatabase(inject("postgresUrl"), "demo");
     const dataDir = mkdtempSync(join(tmpdir(), "banche-web-"));
     const webDir = process.env["BANCHE_WEB_DIR"];
     const built = webDir === undefined ? {} : { webDir };
-    server = await startServer({
-      dataDir,
-      databaseUrl: database.url,
-      demo: true,
-      port: 0,
-      logLevel: "silent",
-      ...built,
-    });
+    start = (port) =>
+      startServer({ dataDir, databaseUrl: database.url, demo: true, port, logLevel: "silent", ...built });
+    server = await start(0);
     expect(server.hasWebApp, "the web app must be built: npm run build").toBe(true);
     browser = await chromium.launch({
       executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
@@ -119,6 +117,15 @@ export function web(): Web {
   return {
     url: () => server.url,
     api,
+    async restart(meanwhile) {
+      const port = Number(new URL(server.url).port);
+      await server.close();
+      try {
+        await meanwhile?.();
+      } finally {
+        server = await start(port);
+      }
+    },
     tab,
     async signedIn(path = "/home", account = "admin", options = {}) {
       const made = await tab(options);

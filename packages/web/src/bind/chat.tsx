@@ -45,7 +45,10 @@ export function ChatProvider({ children }: { readonly children: ReactNode }) {
   const [token, self, factoryId] = [signedIn?.token, signedIn?.current?.user?.id, signedIn?.factoryId];
   const [seat, setSeat] = useState<ChatSeat>();
   const texts = useRef(t);
-  texts.current = t;
+
+  useEffect(() => {
+    texts.current = t;
+  }, [t]);
 
   useEffect(() => {
     if (token === undefined || self === undefined) return undefined;

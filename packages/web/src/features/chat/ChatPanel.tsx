@@ -28,6 +28,7 @@ export function ChatPanel({ onClose }: { readonly onClose: () => void }) {
   return createPortal(
     <div
       className={styles["panel"]}
+      role="presentation"
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.nativeEvent.isComposing || event.defaultPrevented) return;
         event.preventDefault();

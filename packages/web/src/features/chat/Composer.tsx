@@ -83,6 +83,7 @@ export function Composer({ seat: { chat, drafts, pictures }, peer, onSent }: Com
     void take([...event.dataTransfer.files], setPicture);
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pictures are dropped on it; the button does the same
     <form
       className={styles["composer"]}
       data-over={isOver}

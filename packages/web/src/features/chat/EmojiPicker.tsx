@@ -42,6 +42,7 @@ export function EmojiPicker({ onPick, onClose }: EmojiPickerProps) {
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons in it
     <div
       ref={place}
       className={styles["emojis"]}

@@ -5,6 +5,7 @@ import { type ChatSeat, useChatState } from "../../bind/chat.tsx";
 import { zone } from "../../bind/timeText.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Lines } from "../../ui/Skeletons.tsx";
+import { useFirstFocus } from "../../ui/useFirstFocus.ts";
 import styles from "./chat.module.css";
 import { Failure } from "./Failure.tsx";
 import type { Media } from "./MediaPreview.tsx";
@@ -24,6 +25,7 @@ const PAUSE_MS = 300;
 export function HistoryPanel({ seat, person, onPreview }: HistoryPanelProps) {
   const t = useTexts();
   const now = useNow();
+  const field = useFirstFocus<HTMLInputElement>();
   const place = useRef<HTMLDivElement>(null);
   const [text, setText] = useState("");
   const [keyword, setKeyword] = useState("");
@@ -59,7 +61,7 @@ export function HistoryPanel({ seat, person, onPreview }: HistoryPanelProps) {
       <search className={styles["search"]}>
         <input
           type="search"
-          autoFocus
+          ref={field}
           value={text}
           maxLength={100}
           placeholder={t("chatWindow.searchHistory")}
@@ -73,6 +75,7 @@ export function HistoryPanel({ seat, person, onPreview }: HistoryPanelProps) {
         role="region"
         aria-label={t("chatWindow.history")}
         aria-busy={isFetching}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keys
         tabIndex={0}
         onScroll={({ currentTarget }) => {
           if (isNearEnd(currentTarget, CHAT_LOAD_MARGIN_PX)) more();

@@ -54,8 +54,10 @@ export function MediaPreview({
         <Icon of={CloseOutlined} />
       </button>
       {kind === "image" ? <img src={url} alt={t("chatWindow.preview")} /> : null}
+      {/* oxlint-disable jsx-a11y/media-has-caption -- what people say to each other comes without captions */}
       {kind === "audio" ? <audio src={url} controls autoPlay /> : null}
       {kind === "video" ? <video src={url} controls autoPlay /> : null}
+      {/* oxlint-enable jsx-a11y/media-has-caption */}
     </dialog>
   );
 }

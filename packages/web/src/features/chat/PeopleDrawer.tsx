@@ -18,6 +18,7 @@ import { useLanguage, useTexts } from "../../bind/useTexts.ts";
 import { CountBadge } from "../../ui/CountBadge.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
+import { useFirstFocus } from "../../ui/useFirstFocus.ts";
 import { Avatar } from "./Avatar.tsx";
 import { ConnectionNote } from "./ConnectionNote.tsx";
 import { Failure } from "./Failure.tsx";
@@ -42,6 +43,7 @@ const STEP = 60;
 export function PeopleDrawer({ people, isKnown, failure, onRetry, chosen, onChoose, onClose }: PeopleDrawerProps) {
   const t = useTexts();
   const [language] = useLanguage();
+  const field = useFirstFocus<HTMLInputElement>();
   const [keyword, setKeyword] = useState("");
   const [shown, setShown] = useState(STEP);
   const peers = useChatState((state) => state.peers);
@@ -61,7 +63,7 @@ export function PeopleDrawer({ people, isKnown, failure, onRetry, chosen, onChoo
       <search className={styles["search"]}>
         <input
           type="search"
-          autoFocus
+          ref={field}
           value={keyword}
           maxLength={100}
           placeholder={t("chatWindow.search")}
@@ -86,6 +88,7 @@ export function PeopleDrawer({ people, isKnown, failure, onRetry, chosen, onChoo
         {isKnown && found.length === 0 ? (
           <p className={styles["empty"]}>{t(keyword === "" ? "chatWindow.nobody" : "chatWindow.notFound")}</p>
         ) : null}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons in it */}
         <ul onKeyDown={moveFocus}>
           {found.slice(0, shown).map((person) => (
             <Person

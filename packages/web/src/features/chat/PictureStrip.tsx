@@ -22,9 +22,9 @@ export function PictureStrip({ picture, onSend, onDiscard }: PictureStripProps) 
   }, [picture]);
 
   return (
-    <div className={styles["strip"]}>
+    <div className={styles["strip"]} role="group" aria-label={t("chatWindow.image")}>
       {url === undefined ? null : <img src={url} alt={t("chatWindow.preview")} />}
-      <Button look="main" autoFocus onClick={onSend}>
+      <Button look="main" onClick={onSend}>
         {t("chatWindow.image")}
       </Button>
       <Button onClick={onDiscard}>{t("chatWindow.discard")}</Button>

@@ -2,7 +2,7 @@ import DownOutlined from "@ant-design/icons-svg/es/asn/DownOutlined";
 import UpOutlined from "@ant-design/icons-svg/es/asn/UpOutlined";
 import { CHAT_LOAD_MARGIN_PX, type ChatUser, transcriptOf, type UnreadMark } from "@banche/core";
 import { useStore } from "@banche/core/react";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo } from "react";
 import { type ChatSeat, useChatState } from "../../bind/chat.tsx";
 import { zone } from "../../bind/timeText.ts";
 import { useTexts } from "../../bind/useTexts.ts";
@@ -33,15 +33,14 @@ export function Transcript({ seat, person, mark, sent, onPreview }: TranscriptPr
   const t = useTexts();
   const { chat, self, pictures } = seat;
   const peer = person.id;
-  const place = useRef<HTMLDivElement>(null);
   const view = useConversation(chat, peer);
   const { timeline, loaded, loading, failed, version } = view;
   const now = useNow();
   const readByPeer = useChatState(({ peers }) => peers.get(peer)?.readByPeer ?? 0) ?? 0;
   const outbox = useChatState((state) => state.outbox) ?? [];
   const uploads = useStore(pictures.store, (all) => all);
-  const scroll = useScroll(place, timeline, CHAT_LOAD_MARGIN_PX, () => chat.loadOlder(peer));
-  const unread = useUnreadLine(chat, view, mark, scroll, place);
+  const [place, scroll] = useScroll(timeline, CHAT_LOAD_MARGIN_PX, () => chat.loadOlder(peer));
+  const unread = useUnreadLine({ chat, view, mark, scroll, place });
   const { toEnd } = scroll;
 
   useEffect(toEnd, [sent, toEnd]);
@@ -76,13 +75,13 @@ export function Transcript({ seat, person, mark, sent, onPreview }: TranscriptPr
           {t("chatWindow.unread", { count: mark.unread })} · {t("chatWindow.jumpUnread")}
         </button>
       ) : null}
-      {/* Scrolled by keys, so it takes the focus. */}
       <div
         ref={place}
         className={styles["scroll"]}
         role="log"
         aria-label={t("chatWindow.messages")}
         aria-busy={loading !== "nothing"}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keys
         tabIndex={0}
         onScroll={scroll.onScroll}
       >

@@ -1,19 +1,22 @@
 import type { Chat, Conversation } from "@banche/core";
 import { useStore } from "@banche/core/react";
 
-interface Shown extends Conversation {
+export interface ShownConversation extends Conversation {
   /** The timeline is changed in place: this tells that it was. */
   readonly version: number;
 }
 
 /** One conversation as it is loaded; draws again when it changes. */
-export function useConversation(chat: Chat, peer: string): Shown {
+export function useConversation(chat: Chat, peer: string): ShownConversation {
   return useStore(chat, () => shownOf(chat.conversation(peer)), isSame);
 }
 
-const shownOf = (conversation: Conversation): Shown => ({ ...conversation, version: conversation.timeline.version });
+const shownOf = (conversation: Conversation): ShownConversation => ({
+  ...conversation,
+  version: conversation.timeline.version,
+});
 
-function isSame(a: Shown, b: Shown): boolean {
+function isSame(a: ShownConversation, b: ShownConversation): boolean {
   return (
     a.timeline === b.timeline &&
     a.version === b.version &&

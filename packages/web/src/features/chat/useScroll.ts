@@ -24,13 +24,14 @@ export interface Scroll {
  * whatever is put before or behind. Only a part of a long conversation is drawn.
  *
  * @param loadOlder - reads what is before the first message; called near the top
+ * @returns the element that scrolls, and how it stands
  */
 export function useScroll(
-  place: RefObject<HTMLDivElement | null>,
   timeline: Timeline,
   marginPx: number,
   loadOlder: () => Promise<void>,
-): Scroll {
+): readonly [RefObject<HTMLDivElement | null>, Scroll] {
+  const place = useRef<HTMLDivElement>(null);
   const [anchor, setAnchor] = useState<ChatMessage>();
   const [lastSeen, setLastSeen] = useState<ChatMessage>();
   const stuck = useRef(true);
@@ -48,7 +49,7 @@ export function useScroll(
     if (!element) return;
     if (stuck.current) element.scrollTop = element.scrollHeight;
     drawn.current = { ...drawn.current, heightPx: element.scrollHeight };
-  }, [place]);
+  }, []);
 
   useLayoutEffect(() => {
     const element = place.current;
@@ -73,7 +74,7 @@ export function useScroll(
     watcher.observe(element);
     if (element.firstElementChild) watcher.observe(element.firstElementChild);
     return () => watcher.disconnect();
-  }, [place, settle]);
+  }, [settle]);
 
   const toEnd = useCallback(() => {
     stuck.current = true;
@@ -84,7 +85,8 @@ export function useScroll(
 
   function onScroll(): void {
     const element = place.current;
-    if (!element) return;
+    // On the way to something: where it passes by does not matter.
+    if (!element || pending.current) return;
     const isAtEnd = isNearEnd(element, END_MARGIN_PX);
     if (isAtEnd && !stuck.current) toEnd();
     if (!isAtEnd && stuck.current && element.scrollHeight === drawn.current.heightPx) {
@@ -102,7 +104,7 @@ export function useScroll(
     setAnchor((before) => before && timeline.at(Math.max(0, timeline.indexOf(before) - STEP)));
   }
 
-  return {
+  const scroll: Scroll = {
     start,
     atEnd: lastSeen === undefined,
     newBelow,
@@ -112,7 +114,8 @@ export function useScroll(
       stuck.current = false;
       pending.current = find;
       setAnchor(timeline.at(Math.max(0, index - 3)));
-      setLastSeen(timeline.at(length - 1));
+      setLastSeen(timeline.at(timeline.length - 1));
     },
   };
+  return [place, scroll];
 }

@@ -1,40 +1,50 @@
-import { type Chat, type Conversation, firstUnreadIndex, messageKey, type UnreadMark } from "@banche/core";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type Chat, firstUnreadIndex, messageKey, type UnreadMark } from "@banche/core";
+import { type RefObject, useEffect, useState } from "react";
 import type { Scroll } from "./useScroll.ts";
+import type { ShownConversation } from "./useConversation.ts";
 
 /** Pages that are read at most to find the first unread message. */
 const MOST_PAGES = 100;
 
-/** Where the unread messages begin, and the way there. */
-export function useUnreadLine(
-  chat: Chat,
-  { peer, timeline, loaded }: Conversation,
-  mark: UnreadMark,
-  scroll: Scroll,
-  place: RefObject<HTMLDivElement | null>,
-) {
-  const found = useRef<{ readonly mark: UnreadMark; readonly key: string }>(undefined);
-  const [isAbove, setAbove] = useState(false);
-  const seen = useRef<UnreadMark>(undefined);
+interface UnreadLineOptions {
+  readonly chat: Chat;
+  readonly view: ShownConversation;
+  readonly mark: UnreadMark;
+  readonly scroll: Scroll;
+  readonly place: RefObject<HTMLDivElement | null>;
+}
 
-  if (found.current?.mark !== mark) found.current = undefined;
-  if (!found.current && loaded && mark.unread > 0) {
+/** Where the unread messages begin, whether that is out of sight above, and the way there. */
+export function useUnreadLine({ chat, view, mark, scroll, place }: UnreadLineOptions) {
+  const { peer, timeline, loaded, version } = view;
+  const [found, setFound] = useState<{ readonly mark: UnreadMark; readonly key: string }>();
+  const [shown, setPlace] = useState<{ readonly mark: UnreadMark; readonly where: "above" | "seen" }>();
+  const key = found?.mark === mark ? found.key : undefined;
+  const isSeen = shown?.mark === mark && shown.where === "seen";
+
+  // Found once: what comes later does not move it.
+  useEffect(() => {
+    if (key !== undefined || !loaded || mark.unread === 0) return;
     const index = firstUnreadIndex(timeline.slice(0, timeline.length), peer, mark);
     const message = index < 0 ? undefined : timeline.at(index);
-    if (message) found.current = { mark, key: messageKey(message) };
-  }
+    if (message) setFound({ mark, key: messageKey(message) });
+  }, [key, loaded, mark, timeline, version, peer]);
 
-  const line = () => place.current?.querySelector<HTMLElement>("[data-unread-line]") ?? null;
-
-  // After each drawing: the line is out of sight above, or further up than what is drawn.
   useEffect(() => {
     const element = place.current;
-    if (!element || !loaded || mark.unread === 0 || seen.current === mark) return;
-    const drawn = line();
-    const above = !drawn || drawn.offsetTop < element.scrollTop;
-    if (!above) seen.current = mark;
-    setAbove(above);
-  });
+    if (!element || !loaded || mark.unread === 0 || isSeen) return undefined;
+    const drawn = lineIn(element);
+    if (!drawn) {
+      setPlace({ mark, where: "above" });
+      return undefined;
+    }
+    const watcher = new IntersectionObserver(
+      ([entry]) => setPlace({ mark, where: entry?.isIntersecting ? "seen" : "above" }),
+      { root: element },
+    );
+    watcher.observe(drawn);
+    return () => watcher.disconnect();
+  }, [place, loaded, mark, isSeen, key, scroll.start]);
 
   async function jump(): Promise<void> {
     const all = () => timeline.slice(0, timeline.length);
@@ -44,10 +54,15 @@ export function useUnreadLine(
       await chat.loadOlder(peer);
       if (timeline.length === before) break;
     }
-    seen.current = mark;
-    setAbove(false);
-    scroll.show(Math.max(0, firstUnreadIndex(all(), peer, mark)), line);
+    const index = firstUnreadIndex(all(), peer, mark);
+    scroll.show(Math.max(0, index), () =>
+      index < 0 ? (place.current?.querySelector("article") ?? null) : lineIn(place.current),
+    );
   }
 
-  return { key: found.current?.key, isAbove: isAbove && seen.current !== mark, jump };
+  return { key, isAbove: mark.unread > 0 && shown?.mark === mark && !isSeen, jump };
+}
+
+function lineIn(element: HTMLElement | null): HTMLElement | null {
+  return element?.querySelector<HTMLElement>("[data-unread-line]") ?? null;
 }

@@ -11,6 +11,7 @@ import { useTexts } from "../../bind/useTexts.ts";
 import { FailureNotice } from "../../resource/FailureNotice.tsx";
 import { QueryForm } from "../../resource/QueryForm.tsx";
 import { useConfirm } from "../../ui/confirm.tsx";
+import { HeadOnly } from "../../ui/HeadOnly.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageSkeleton } from "../../ui/Skeletons.tsx";
 import { Status } from "../../ui/Status.tsx";
@@ -131,6 +132,7 @@ function Messages() {
             rowSelection={{
               selectedRowKeys: [...selected],
               preserveSelectedRowKeys: true,
+              columnTitle: (all) => <HeadOnly>{all}</HeadOnly>,
               onChange: (keys) => setSelected(keys.map(String)),
               getCheckboxProps: ({ title }) => ({ "aria-label": title }),
             }}

@@ -17,6 +17,7 @@ import { type Editor, useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { useFirstFocus } from "../../ui/useFirstFocus.ts";
 import styles from "./notices.module.css";
 
 interface EditorToolsProps {
@@ -119,7 +120,13 @@ export function EditorTools({ editor, onPicture }: EditorToolsProps) {
 
   return (
     <>
-      <div className={styles["tools"]} role="toolbar" aria-label={t("notices.editor.tools")} onKeyDown={moveFocus}>
+      <div
+        className={styles["tools"]}
+        role="toolbar"
+        tabIndex={-1}
+        aria-label={t("notices.editor.tools")}
+        onKeyDown={moveFocus}
+      >
         {tools.map((tool) => (
           <button
             key={tool.key}
@@ -174,6 +181,7 @@ function LinkField({ editor, onDone }: { readonly editor: Editor; readonly onDon
   const t = useTexts();
   const [address, setAddress] = useState(() => String(editor.getAttributes("link")["href"] ?? "https://"));
   const [isWrong, setWrong] = useState(false);
+  const field = useFirstFocus<HTMLInputElement>();
 
   function apply() {
     const href = address.trim();
@@ -191,7 +199,7 @@ function LinkField({ editor, onDone }: { readonly editor: Editor; readonly onDon
   return (
     <div className={styles["linkField"]}>
       <input
-        autoFocus
+        ref={field}
         type="url"
         value={address}
         aria-label={t("notices.editor.linkAddress")}

@@ -1,8 +1,8 @@
 import { isBancheError, NOTICE_TITLE_MAX_CHARS } from "@banche/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Button from "antd/es/button";
-import Input from "antd/es/input";
-import { lazy, Suspense, useId, useState } from "react";
+import Input, { type InputRef } from "antd/es/input";
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";
 import { usePageRights } from "../../bind/useSession.ts";
@@ -70,11 +70,14 @@ function Fields({ id, heading, before, onClose }: FieldsProps) {
   const rights = usePageRights(NOTICE_PAGE);
   const { release } = useNoticeChanges();
   const names = useId();
+  const first = useRef<InputRef>(null);
   const [title, setTitle] = useState(before.title);
   const [body, setBody] = useState<string>();
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [isSaving, setSaving] = useState(false);
   const isChanged = title !== before.title || body !== undefined;
+
+  useEffect(() => first.current?.focus(), []);
 
   async function close() {
     const question = { title: t("common.ask.title"), text: t("common.ask.leave"), danger: true };
@@ -143,7 +146,7 @@ function Fields({ id, heading, before, onClose }: FieldsProps) {
           </label>
           <Input
             id={`${names}title`}
-            autoFocus
+            ref={first}
             required
             value={title}
             maxLength={NOTICE_TITLE_MAX_CHARS}

@@ -1,0 +1,365 @@
+import { createChat, encodePassword, SOCKET_PATHS, socketUrl, webSockets } from "@banche/core";
+import { systemClock } from "@banche/core/node";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, onTestFinished, test } from "vitest";
+
+import { findings } from "./axe.ts";
+import { password, toast, web } from "./harness.ts";
+
+const { signedIn, restart, url, api } = web();
+
+const picture = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+const png = (bytes: Buffer, name = "a.png") => ({ name, mimeType: "image/png", buffer: bytes });
+
+/** Opens the conversation with an account. */
+async function open(page: Page, account: string): Promise<Locator> {
+  const people = page.getByRole("complementary", { name: "联系人" });
+  if ((await people.count()) === 0) await page.getByRole("button", { name: /^聊天/ }).click();
+  await people.getByRole("searchbox").fill(account);
+  await people
+    .getByRole("button", { name: new RegExp(`/${account}`) })
+    .first()
+    .click();
+  const window = page.getByRole("region", { name: new RegExp(`与.*/${account}`) });
+  await window.waitFor();
+  return window;
+}
+
+const field = (window: Locator) => window.getByRole("textbox", { name: "点击这里,输入消息咨询" });
+const lines = (window: Locator) => window.getByRole("log").getByRole("article");
+const line = (window: Locator, text: string) => lines(window).filter({ hasText: text });
+
+async function say(window: Locator, text: string): Promise<void> {
+  await field(window).fill(text);
+  await field(window).press("Enter");
+}
+
+/** A client without a page. */
+async function client(account: string) {
+  const answer = await fetch(`${url()}/api/oauth/Login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ account, password: encodePassword(password) }),
+  });
+  const { token } = ((await answer.json()) as { data: { token: string } }).data;
+  const me = await fetch(`${url()}/api/oauth/CurrentUser`, { headers: { authorization: token } });
+  const self = ((await me.json()) as { data: { userInfo: { userId: string } } }).data.userInfo.userId;
+  const chat = createChat({
+    url: socketUrl(url(), undefined, SOCKET_PATHS[0]),
+    socket: webSockets(globalThis),
+    clock: systemClock,
+    random: Math.random,
+    newId: () => crypto.randomUUID(),
+    outbox: { load: () => [], save: () => undefined },
+    token: () => token,
+    self,
+    owner: self,
+    onLoggedOut: () => undefined,
+  });
+  onTestFinished(() => chat.stop());
+  const until = (holds: () => boolean) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (!holds()) return;
+        stop();
+        resolve();
+      };
+      const stop = chat.subscribe(look);
+      look();
+    });
+  chat.start();
+  await until(() => chat.getState().connection.status === "ready");
+  return { chat, self, until };
+}
+
+test("two people write to each other: text, emoji, a picture, unread and read marks, the history", async () => {
+  const [{ page: a, complaints }, { page: b, complaints: others }] = [
+    await signedIn("/home", "admin"),
+    await signedIn("/home", "dispatcher"),
+  ];
+  const mine = await open(a, "dispatcher");
+  await say(mine, "三号车的刹车片到了吗？");
+  await field(mine).fill("好的");
+  await mine.getByRole("button", { name: "表情" }).click();
+  expect(await mine.getByRole("dialog", { name: "表情" }).getByRole("button").count()).toBe(120);
+  await a.keyboard.press("ArrowRight");
+  await a.keyboard.press("ArrowLeft");
+  await a.keyboard.press("Enter");
+  await a.keyboard.press("Escape");
+  await expect.poll(() => field(mine).inputValue()).toBe("好的[微笑]");
+  await mine.getByRole("button", { name: "发 送" }).click();
+  await line(mine, "好的").getByText("未读", { exact: true }).waitFor();
+  expect(await line(mine, "好的").getByRole("img", { name: "[微笑]" }).innerText()).toBe("🙂");
+
+  await b.getByRole("button", { name: "聊天，2 条未读" }).waitFor();
+  expect(await b.locator("[data-blinks=true]").count()).toBe(1);
+  await b.emulateMedia({ reducedMotion: "reduce" });
+  const animation = () => b.locator("[data-blinks]").evaluate((icon) => getComputedStyle(icon).animationName);
+  expect(await animation()).toBe("none");
+  await b.getByRole("button", { name: "聊天，2 条未读" }).click();
+  await b
+    .getByRole("complementary")
+    .getByRole("button", { name: /admin.*在线 2 条未读/s })
+    .waitFor();
+  const theirs = await open(b, "admin");
+  await theirs.getByText("以下为未读消息").waitFor();
+  await b.getByRole("button", { name: "聊天", exact: true }).waitFor();
+  await line(mine, "三号车的刹车片到了吗？").getByText("已读", { exact: true }).waitFor();
+
+  await say(theirs, "到了，看照片\n在二号库");
+  await theirs.locator("input[type=file]").setInputFiles(png(picture));
+  await line(mine, "在二号库").waitFor();
+  const shown = mine.getByRole("button", { name: "图片，点击查看大图" });
+  await shown.click();
+  const preview = a.getByRole("dialog", { name: "预览" });
+  const box = await preview.evaluate((dialog) => ({
+    width: dialog.getBoundingClientRect().width / innerWidth,
+    z: getComputedStyle(dialog).zIndex,
+    loaded: (dialog.querySelector("img")?.naturalWidth ?? 0) > 0,
+  }));
+  expect(box).toEqual({ width: expect.closeTo(0.4, 2) as number, z: "10000", loaded: true });
+  await a.keyboard.press("Escape");
+  await preview.waitFor({ state: "hidden" });
+
+  await mine.getByRole("button", { name: "聊天记录" }).click();
+  const history = mine.getByRole("region", { name: "聊天记录" });
+  await expect.poll(() => history.getByRole("article").count()).toBe(4);
+  await mine.getByRole("searchbox", { name: "搜索聊天记录" }).fill("刹车");
+  await expect.poll(() => history.getByRole("article").count()).toBe(1);
+  expect(await history.locator("mark").innerText()).toBe("刹车");
+  await mine.getByRole("searchbox", { name: "搜索聊天记录" }).fill("没说过");
+  await history.getByText("没有符合的记录").waitFor();
+  expect([complaints, others]).toEqual([[], []]);
+});
+
+test("what is written while the server is away is sent once, when it is back", async () => {
+  const [{ page: a }, { page: b }] = [await signedIn("/home", "admin"), await signedIn("/home", "viewer")];
+  const mine = await open(a, "viewer");
+  const theirs = await open(b, "admin");
+  await say(mine, "之前");
+  await line(theirs, "之前").waitFor();
+  await restart(async () => {
+    await mine.getByText("连接已断开").waitFor();
+    for (const text of ["断线一", "断线二"]) await say(mine, text);
+    await line(mine, "断线二").getByText("连接恢复后发送").waitFor();
+    await mine.getByText("2 条消息等待发送").waitFor();
+    // The page is closed before there is a server again.
+    await a.goto("about:blank");
+  });
+  await a.goto(`${url()}/home`);
+  const again = await open(a, "viewer");
+  await line(again, "断线二")
+    .getByText(/^(未读|已读)$/)
+    .waitFor();
+  await line(theirs, "断线二").waitFor();
+  await say(theirs, "之后");
+  await line(again, "之后").waitFor();
+  const said = async (window: Locator) =>
+    (await lines(window).locator("[dir=auto]").allInnerTexts()).filter((text) => /^(之|断线)/.test(text));
+  const whole = ["之前", "断线一", "断线二", "之后"];
+  expect([await said(again), await said(theirs)]).toEqual([whole, whole]);
+});
+
+describe.each([
+  ["as the server says", false],
+  ["switched off", true],
+])("hostile texts do nothing, with the content security policy %s", (_, bypassCSP) => {
+  test("in the window, the list and the history", async () => {
+    const { page } = await signedIn("/home", "admin", { bypassCSP });
+    const asked: string[] = [];
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await page.evaluate(() => Object.assign(window, { harmed: false }));
+    const { chat, until } = await client("viewer");
+    const payloads = [
+      `<img src=x onerror="window.harmed=true;alert(1)">`,
+      `<svg onload="window.harmed=true"><script>window.harmed=true</script></svg>`,
+      `[微笑]<iframe srcdoc="<script>parent.harmed=true</script>"></iframe>`,
+      `"><a href="javascript:window.harmed=true">点我</a>`,
+      `\u001b]52;c;aGk=\u0007\u202e倒\u202c\u0000文`.replace("\u0000", ""),
+    ];
+    const adminId = ((await api("GET", "/api/oauth/CurrentUser")) as { userInfo: { userId: string } }).userInfo.userId;
+    for (const text of payloads) chat.sendText(adminId, text);
+    chat.send(adminId, { type: "file", path: "javascript:window.harmed=true", name: "x.exe" });
+    await until(() => chat.getState().outbox.every(({ state }) => state === "failed"));
+    const window = await open(page, "viewer");
+    await line(window, "点我").last().waitFor();
+    await lines(window).last().waitFor();
+    for (const text of await lines(window).allInnerTexts()) expect(text).not.toMatch(/[\u001b\u202e]/);
+    expect(await lines(window).locator("svg, iframe, script, a").count()).toBe(0);
+    await window.getByRole("button", { name: "聊天记录" }).click();
+    await window.getByRole("region", { name: "聊天记录" }).getByText("点我").first().waitFor();
+    expect([await page.evaluate(() => Reflect.get(window, "harmed")), asked]).toEqual([false, []]);
+  });
+});
+
+test("the field: Enter, Shift+Enter, an input method, too long, drafts that outlive the page", async () => {
+  const { page } = await signedIn("/home", "admin");
+  const window = await open(page, "viewer");
+  const input = field(window);
+  expect(await input.getAttribute("rows")).toBe("3");
+  await input.fill("   ");
+  expect(await window.getByRole("button", { name: "发 送" }).isDisabled()).toBe(true);
+  await input.press("Enter");
+  await input.fill("第一行");
+  await input.press("Shift+Enter");
+  await input.pressSequentially("第二行");
+  expect(await input.inputValue()).toBe("第一行\n第二行");
+  const before = await lines(window).count();
+  await input.dispatchEvent("keydown", { key: "Enter", isComposing: true, keyCode: 229, bubbles: true });
+  expect(await input.inputValue()).toBe("第一行\n第二行");
+  expect(await lines(window).count()).toBe(before);
+
+  await page.reload();
+  const again = await open(page, "viewer");
+  expect(await field(again).inputValue()).toBe("第一行\n第二行");
+  await field(again).press("Enter");
+  await line(again, "第二行").waitFor();
+  expect(await field(again).inputValue()).toBe("");
+
+  await field(again).fill("长".repeat(10_001));
+  await again.getByText("还要减少 1 个").waitFor();
+  expect(await again.getByRole("button", { name: "发 送" }).isDisabled()).toBe(true);
+  await field(again).fill("");
+});
+
+test("pictures: one, by its content, strictly below 5,242,880 bytes; a paste never sends by itself", async () => {
+  const { page } = await signedIn("/home", "admin");
+  const window = await open(page, "viewer");
+  const chooser = window.locator("input[type=file]");
+  const sized = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
+  await chooser.setInputFiles(png(sized(5_242_880)));
+  await page.getByText("图片大小不能超过5M").waitFor();
+  await chooser.setInputFiles(png(Buffer.from("<svg onload=alert(1)>"), "b.png"));
+  await page.getByText("请选择 png").waitFor();
+  await chooser.setInputFiles(png(sized(5_242_879)));
+  const shown = window.getByRole("button", { name: "图片，点击查看大图" });
+  await expect.poll(() => shown.count()).toBe(1);
+
+  const paste = (count: number) =>
+    field(window).evaluate(
+      (element, [bytes, files]) => {
+        const transfer = new DataTransfer();
+        for (let n = 0; n < files; n += 1) {
+          transfer.items.add(new File([Uint8Array.from(bytes)], `${n}.png`, { type: "image/png" }));
+        }
+        element.dispatchEvent(
+          new ClipboardEvent("paste", { clipboardData: transfer, bubbles: true, cancelable: true }),
+        );
+      },
+      [[...picture], count] as const,
+    );
+  await paste(2);
+  await page.getByText("一次只能发送一张图片").waitFor();
+  await paste(1);
+  const strip = window.getByRole("group", { name: "发送图片" });
+  await strip.getByRole("button", { name: "放弃" }).click();
+  await strip.waitFor({ state: "hidden" });
+  expect(await shown.count()).toBe(1);
+  await paste(1);
+  await strip.getByRole("button", { name: "发送图片" }).click();
+  await expect.poll(() => shown.count()).toBe(2);
+
+  await page.route("**/file/Uploader/IM*", (route) => route.abort());
+  await chooser.setInputFiles(png(picture));
+  await window.getByText("发送失败").waitFor();
+  await page.unroute("**/file/Uploader/IM*");
+  await window.getByRole("button", { name: "重新发送" }).click();
+  await expect.poll(() => shown.count()).toBe(3);
+});
+
+test("a long conversation: older ones while scrolling up, new ones below, the way to the first unread", async () => {
+  const { chat, until } = await client("viewer");
+  const { page } = await signedIn("/home", "dispatcher");
+  const people = (await api("GET", "/api/system/Permission/Users/All")) as { list: { id: string; account: string }[] };
+  const to = people.list.find(({ account }) => account === "dispatcher")?.id ?? "";
+  for (let n = 1; n <= 90; n += 1) chat.sendText(to, `第${n}条`);
+  await until(() => chat.getState().outbox.length === 0);
+  await page.getByRole("button", { name: "聊天，90 条未读" }).waitFor();
+
+  const window = await open(page, "viewer");
+  await line(window, "第90条").waitFor();
+  const log = window.getByRole("log");
+  const inSight = (text: string) =>
+    line(window, text).evaluate((element) => {
+      const [box, around] = [element.getBoundingClientRect(), element.closest("[role=log]")?.getBoundingClientRect()];
+      return around !== undefined && box.top >= around.top - 1 && box.bottom <= around.bottom + 1;
+    });
+  expect(await inSight("第90条")).toBe(true);
+  await window.getByRole("button", { name: /90 条未读.*跳到第一条未读/ }).click();
+  await expect.poll(() => line(window, "第1条").first().isVisible()).toBe(true);
+  await expect.poll(() => inSight("第2条")).toBe(true);
+
+  chat.sendText(to, "新来的");
+  await window.getByRole("button", { name: "1 条新消息" }).waitFor();
+  expect(await inSight("第2条")).toBe(true);
+  await window.getByRole("button", { name: "1 条新消息" }).click();
+  await expect.poll(() => inSight("新来的")).toBe(true);
+
+  await log.evaluate((element) => element.scrollTo(0, 0));
+  await log.evaluate((element) => element.scrollTo(0, 40));
+  await expect.poll(() => line(window, "第1条").count()).toBeGreaterThan(0);
+  const texts = await lines(window).locator("[dir=auto]").allInnerTexts();
+  expect(new Set(texts).size).toBe(texts.length);
+});
+
+test("the keys: Esc closes the window, then the drawer; the focus goes back", async () => {
+  const { page } = await signedIn("/home", "viewer");
+  const button = page.getByRole("button", { name: /^聊天/ });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  const people = page.getByRole("complementary", { name: "联系人" });
+  await people.getByRole("searchbox").waitFor();
+  await people.getByRole("listitem").first().waitFor();
+  expect(await people.getByRole("searchbox").evaluate((input) => input === document.activeElement)).toBe(true);
+  await people.getByRole("searchbox").fill("admin");
+  await people.getByRole("button", { name: /\/admin/ }).focus();
+  await page.keyboard.press("Enter");
+  const window = page.getByRole("region", { name: /与.*\/admin/ });
+  await window.waitFor();
+  expect(await field(window).evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.keyboard.press("Escape");
+  await window.waitFor({ state: "hidden" });
+  expect(await people.count()).toBe(1);
+  await page.keyboard.press("Escape");
+  await people.waitFor({ state: "hidden" });
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test("locking closes the chat; the end of the session says why and leads to the sign-in page", async () => {
+  const { page } = await signedIn("/home", "viewer");
+  await open(page, "admin");
+  const people = (await api("GET", "/api/system/Permission/Users/All")) as { list: { id: string; account: string }[] };
+  const id = people.list.find(({ account }) => account === "viewer")?.id ?? "";
+  await api("PUT", `/api/system/Permission/Users/${id}/Actions/State`, { enabledMark: 0 });
+  await page.waitForURL("**/login*");
+  await toast(page, "账号已被禁用").or(page.getByText("账号已被禁用")).first().waitFor();
+  expect(await page.getByRole("complementary", { name: "联系人" }).count()).toBe(0);
+  await api("PUT", `/api/system/Permission/Users/${id}/Actions/State`, { enabledMark: 1 });
+
+  const { page: other } = await signedIn("/home", "viewer");
+  await open(other, "admin");
+  await other.keyboard.press("Escape");
+  await other.keyboard.press("Escape");
+  await other.getByRole("button", { name: /锁/ }).first().click();
+  await other.waitForURL("**/lockScreen*");
+  expect(await other.getByRole("complementary", { name: "联系人" }).count()).toBe(0);
+});
+
+test.each(["light", "dark"])("accessible in %s", async (mode) => {
+  const { page } = await signedIn("/home", "admin", { stored: { banche_colorMode: mode } });
+  const window = await open(page, "viewer");
+  await lines(window).first().waitFor();
+  expect(await findings(page)).toEqual([]);
+  await window.getByRole("button", { name: "表情" }).click();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await window.getByRole("button", { name: "聊天记录" }).click();
+  await window.getByRole("region", { name: "聊天记录" }).getByRole("article").first().waitFor();
+  expect(await findings(page)).toEqual([]);
+});
