@@ -339,6 +339,22 @@ describe("reading", () => {
     expect(shown).toEqual([]);
   });
 
+  it("a typed key costs few bytes, however long the conversation is", async () => {
+    const chat = server();
+    await peer(chat, "a").say(...Array.from({ length: 1_000 }, (_, index) => `第 ${index + 1} 条消息`));
+    const tui = await open(chat, { columns: 120, rows: 40 });
+    await tui.type(keys.enter);
+    await tui.shows("第 1000 条");
+    await tui.type("到");
+    await tui.shows("> 到");
+    for (const key of ["了", "a", "b", "，", "1"]) {
+      const before = tui.written().length;
+      await tui.type(key);
+      await tui.shows(new RegExp(`> 到.*${key}`));
+      expect(Buffer.byteLength(tui.written().slice(before))).toBeLessThanOrEqual(400);
+    }
+  });
+
   it.each([
     [20, 5],
     [300, 100],
