@@ -194,7 +194,7 @@ describe.each([
     expect(await lines(window).locator("svg, iframe, script, a").count()).toBe(0);
     await window.getByRole("button", { name: "聊天记录" }).click();
     await window.getByRole("region", { name: "聊天记录" }).getByText("点我").first().waitFor();
-    expect([await page.evaluate(() => Reflect.get(window, "harmed")), asked]).toEqual([false, []]);
+    expect([await page.evaluate((): unknown => Reflect.get(window, "harmed")), asked]).toEqual([false, []]);
   });
 });
 

@@ -209,7 +209,7 @@ describe("notices", () => {
     const reader = page.getByRole("dialog", { name: "查看消息" });
     await reader.getByText("点我").click();
     expect(await reader.locator("svg:not([aria-hidden]), form, iframe, style").count()).toBe(0);
-    expect(await page.evaluate(() => Reflect.get(window, "harmed"))).toBe(undefined);
+    expect(await page.evaluate((): unknown => Reflect.get(window, "harmed"))).toBe(undefined);
   });
 });
 

@@ -2,7 +2,7 @@ import { type contract, MESSAGE_KINDS, MESSAGE_PAGE_SIZE, type Output, PAGE_SIZE
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Button from "antd/es/button";
 import Table from "antd/es/table";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useRuntime } from "../../bind/context.tsx";
 import { timeText } from "../../bind/timeText.ts";
@@ -132,7 +132,7 @@ function Messages() {
             rowSelection={{
               selectedRowKeys: [...selected],
               preserveSelectedRowKeys: true,
-              columnTitle: (all) => <HeadOnly>{all}</HeadOnly>,
+              columnTitle: inHeadOnly,
               onChange: (keys) => setSelected(keys.map(String)),
               getCheckboxProps: ({ title }) => ({ "aria-label": title }),
             }}
@@ -205,3 +205,5 @@ function Messages() {
     </section>
   );
 }
+
+const inHeadOnly = (all: ReactNode) => <HeadOnly>{all}</HeadOnly>;
