@@ -1,0 +1,65 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { chatAdditions, writeServerFrame } from "@banche/core";
+import { type WebSocket, WebSocketServer } from "ws";
+
+/** A platform with one person to talk to, who writes as much as is asked for. */
+export interface FloodServer {
+  readonly url: string;
+  /** Sends so many more messages; the text of the last one is given. */
+  push(count: number): string;
+  close(): void;
+}
+
+const answers: Readonly<Record<string, unknown>> = {
+  "/api/oauth/CurrentUser": {
+    menuList: [{ id: "m", fullName: "首页", type: 2, enCode: "home" }],
+    userInfo: { userId: "u", userName: "李娜", userAccount: "lina" },
+    permissionList: [],
+    userCompanyModels: [{ companyId: "f", companyName: "示例一号工厂" }],
+  },
+  "/api/system/Permission/Users/All": { list: [{ id: "a", account: "wangfang", realName: "王芳" }] },
+  "/api/system/Message": { list: [], pagination: { currentPage: 1, pageSize: 20, total: 0 } },
+};
+
+export async function startFloodServer(): Promise<FloodServer> {
+  const http = createServer((request, response) => {
+    const path = (request.url ?? "").split("?", 1)[0] ?? "";
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify({ code: 200, msg: "", data: answers[path] ?? null }));
+  });
+  const sockets = new WebSocketServer({ server: http, perMessageDeflate: false });
+  let one: WebSocket | undefined;
+  let sent = 0;
+  sockets.on("connection", (socket) => {
+    one = socket;
+    socket.on("message", (data: Buffer) => {
+      const { method, requestId } = JSON.parse(data.toString("utf8")) as { method: string; requestId?: string };
+      if (method === "OnConnection") {
+        const counts = { unreadNotices: 0, unreadMessages: 0 };
+        socket.send(writeServerFrame({ kind: "init", online: ["a"], peers: [], ...counts, additions: chatAdditions }));
+      } else if (method === "MessageList") {
+        const page = { messages: [], page: 1, pageSize: 30, total: 0, peer: "a" };
+        socket.send(writeServerFrame({ kind: "page", ...page, ...(requestId !== undefined && { requestId }) }));
+      }
+    });
+  });
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    push(count) {
+      for (const last = sent + count; sent < last;) {
+        sent += 1;
+        const content = { type: "text", text: `第${sent}条：三号车的刹车片到了吗？` } as const;
+        const message = { id: `m${sent}`, from: "a", to: "u", sentAt: Date.now(), content, seq: sent, ordinal: sent };
+        one?.send(writeServerFrame({ kind: "received", message }));
+      }
+      return `第${sent}条：`;
+    },
+    close() {
+      one?.terminate();
+      sockets.close();
+      http.close();
+    },
+  };
+}
