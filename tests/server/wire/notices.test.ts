@@ -50,6 +50,17 @@ describe("refused", () => {
     expect((await ask("GET", `${path}/${id}`, undefined, stranger.token)).code).toBe(403);
   });
 
+  test("columns that were not granted: not in the list, not in the record, not to sort by", async () => {
+    const id = await draft("列权限");
+    const { token } = await wire.userWith(["system", "system.notice", "system.notice#title"]);
+    const shown = await wire.ask("GET", `${path}/Notice`, { token, query: { keyword: "列权限" } });
+    expect(Object.keys(shown.data.list[0] ?? {}).sort()).toEqual(["id", "title", "version"]);
+    const { data } = await ask("GET", `${path}/${id}`, undefined, token);
+    expect(Object.keys(data).sort()).toEqual(["bodyText", "id", "title", "version"]);
+    const sorted = await wire.ask("GET", `${path}/Notice`, { token, query: { sidx: "creatorUser", sort: "asc" } });
+    expect(sorted.code).toBe(403);
+  });
+
   test.each([
     [{ title: " ", bodyText: "<p>a</p>" }, ["title"]],
     [{ title: "字".repeat(201), bodyText: "<p>a</p>" }, ["title"]],

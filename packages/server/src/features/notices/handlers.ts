@@ -1,6 +1,7 @@
 import type { contract, Output } from "@banche/core";
 import { type Kysely, sql } from "kysely";
 
+import type { Rights } from "../../access.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { HandlersOf } from "../../handlers.ts";
@@ -18,12 +19,23 @@ type NoticeRow = Output<typeof contract.notices.list>["rows"][number];
 type ReadRow = Omit<NoticeRow, "createdAt" | "changedAt"> & { readonly createdAt: Date; readonly changedAt: Date };
 
 const resource = "notices";
+const menu = "system.notice";
+
+/** Members that are columns of the page, by the code that grants them. */
+const columns = {
+  creator: "creatorUser",
+  changedAt: "lastModifyTime",
+  createdAt: "lastModifyTime",
+  released: "enabledMark",
+} as const;
 
 /** Notices of the active factory: drafts that are written, released once, and deleted (spec §4, §7). */
 export function noticesHandlers({ signer, now }: Deps): HandlersOf<typeof contract.notices> {
   const pictures = createPictureLinks({ signer, now });
   return {
-    async list({ db, session, query }) {
+    async list({ db, session, query, rights }) {
+      const granted = await rights();
+      if (query.sortBy && granted.hides(menu, query.sortBy)) throw refuse.forbidden("server.sortForbidden");
       const keyword = query.keyword?.trim();
       const page = await readPage<ReadRow>(
         db,
@@ -51,19 +63,17 @@ export function noticesHandlers({ signer, now }: Deps): HandlersOf<typeof contra
         query,
         { signer, purpose: `notices ${session.factoryId ?? ""}` },
       );
-      const rows = page.rows.map(({ createdAt, changedAt, ...row }) => ({
-        ...row,
-        createdAt: createdAt.getTime(),
-        changedAt: changedAt.getTime(),
-      }));
+      const rows = page.rows.map(({ createdAt, changedAt, ...row }) =>
+        visible(granted, { ...row, createdAt: createdAt.getTime(), changedAt: changedAt.getTime() }),
+      );
       return { ...page, rows };
     },
 
-    async get({ db, session, params }) {
+    async get({ db, session, params, rights }) {
       const notice = await find(db, params.id, factoryOf(session), false);
       if (!notice) throw refuse.notFound();
       const { id, title, body, creatorName, createdAt, updatedAt, releasedAt, version } = notice;
-      return {
+      return visible(await rights(), {
         id,
         title,
         body: pictures.linked(body),
@@ -73,7 +83,7 @@ export function noticesHandlers({ signer, now }: Deps): HandlersOf<typeof contra
         changedAt: updatedAt.getTime(),
         released: releasedAt !== null,
         version,
-      };
+      });
     },
 
     async create(call) {
@@ -143,6 +153,15 @@ export function noticesHandlers({ signer, now }: Deps): HandlersOf<typeof contra
       await audit(call, { action: "release", resource, recordId: notice.id, after: { receivers } });
     },
   };
+}
+
+/** Without the columns that the user was not granted (contract-base §8.33). */
+function visible<Notice extends { readonly id: string }>(granted: Rights, notice: Notice): Notice {
+  const hidden = new Set(
+    Object.entries(columns).flatMap(([member, column]) => (granted.hides(menu, column) ? [member] : [])),
+  );
+  // Only members go that the contract lets be missing.
+  return Object.fromEntries(Object.entries(notice).filter(([member]) => !hidden.has(member))) as Notice;
 }
 
 /** A notice of the factory; locked until the transaction ends when it is about to be changed. */
