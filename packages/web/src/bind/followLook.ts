@@ -1,10 +1,12 @@
-import { languageOf, readLook, type Session, writeLook } from "@banche/core";
+import { languageOf, readLook, type Session, STORAGE_PREFIX, writeLook } from "@banche/core";
 import { LANGUAGE_KEY } from "./language.ts";
 import type { Runtime } from "./runtime.ts";
 import { learnLanguage } from "./texts.ts";
 
 /** Changes within this time are sent as one. */
 const PAUSE_MS = 400;
+/** Set while the server does not know yet what was changed here. */
+const PENDING_KEY = `${STORAGE_PREFIX}lookPending`;
 
 /**
  * Settings follow the user to another browser: what the server kept is taken over when the user info arrives, and what is
@@ -20,15 +22,25 @@ export function followLook({
   let user = "";
   let timer: number | undefined;
 
+  async function send(): Promise<void> {
+    const look = writeLook(settings.getState());
+    await session.client.profile.setTheme({ body: { theme: look } });
+    known = look;
+    if (look === writeLook(settings.getState())) lasting.remove(PENDING_KEY);
+  }
+
   session.store.subscribe(() => {
     const info = userOf(session);
-    if (!info?.id || user === info.id) {
-      if (!info) user = "";
-      return;
-    }
+    if (!info) user = "";
+    if (!info?.id || user === info.id) return;
     user = info.id;
-    settings.dispatch(readLook(info.look ?? info.theme));
-    known = writeLook(settings.getState());
+    // What was changed just before the page was left is newer than what the server has.
+    if (lasting.get(PENDING_KEY) === user) send().catch(() => undefined);
+    else {
+      const kept = readLook(info.look ?? info.theme);
+      known = writeLook({ ...settings.getState(), ...kept });
+      settings.dispatch(kept);
+    }
     const language = languageOf(info.language);
     // A language that was chosen in this browser stays; another browser starts with that of the user.
     if (language === undefined || language === "zh" || lasting.get(LANGUAGE_KEY) !== undefined) return;
@@ -39,15 +51,10 @@ export function followLook({
   });
 
   settings.subscribe(() => {
-    const look = writeLook(settings.getState());
-    if (look === known || user === "") return;
+    if (user === "" || writeLook(settings.getState()) === known) return;
+    lasting.set(PENDING_KEY, user);
     window.clearTimeout(timer);
-    timer = window.setTimeout(() => {
-      known = look;
-      session.client.profile.setTheme({ body: { theme: look } }).catch(() => {
-        known = "";
-      });
-    }, PAUSE_MS);
+    timer = window.setTimeout(() => void send().catch(() => undefined), PAUSE_MS);
   });
 }
 

@@ -16,11 +16,12 @@ import {
 } from "@banche/core";
 import Button from "antd/es/button";
 import Drawer from "antd/es/drawer";
-import { useId, useMemo, useRef, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
 import { errorText, mendText } from "../bind/errorText.ts";
 import { useIssueText } from "../bind/useIssueText.ts";
 import { useLookups, useRecord, useRefresh } from "../bind/useResource.ts";
+import { useCurrentUser } from "../bind/useSession.ts";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { useConfirm } from "../ui/confirm.tsx";
@@ -46,7 +47,9 @@ export function ResourceForm({ resource, target, onClose }: ResourceFormProps) {
   const t = useTexts();
   const texts = useResourceTexts(resource);
   const confirm = useConfirm();
-  const dirty = useRef(false);
+  const { drafts } = useRuntime();
+  const userId = useCurrentUser()?.user?.id ?? "";
+  const draftKey = `${userId} ${resource.name} ${target?.kind === "edit" ? target.id : "new"}`;
   const isLarge = resource.form.flat().length > 8;
   const title =
     target?.kind === "edit"
@@ -54,9 +57,11 @@ export function ResourceForm({ resource, target, onClose }: ResourceFormProps) {
       : t("web.list.add", { one: texts.one });
 
   async function close() {
-    const mayGo = !dirty.current || (await confirm({ title: t("common.ask.title"), text: t("common.ask.leave") }));
+    const mayGo =
+      drafts.get(draftKey) === undefined ||
+      (await confirm({ title: t("common.ask.title"), text: t("common.ask.leave") }));
     if (!mayGo) return;
-    dirty.current = false;
+    drafts.drop(draftKey);
     onClose();
   }
 
@@ -74,9 +79,7 @@ export function ResourceForm({ resource, target, onClose }: ResourceFormProps) {
           key={target.kind === "edit" ? target.id : "new"}
           resource={resource}
           target={target}
-          onDirty={(value) => {
-            dirty.current = value;
-          }}
+          draftKey={draftKey}
           onCancel={() => void close()}
           onClose={onClose}
         />
@@ -88,7 +91,8 @@ export function ResourceForm({ resource, target, onClose }: ResourceFormProps) {
 interface LoadedProps {
   readonly resource: Resource;
   readonly target: FormTarget;
-  readonly onDirty: (dirty: boolean) => void;
+  /** What was typed is kept by this until it is saved or given up. */
+  readonly draftKey: string;
   readonly onCancel: () => void;
   readonly onClose: () => void;
 }
@@ -119,18 +123,19 @@ interface EditingProps extends Omit<LoadedProps, "target"> {
   readonly lookups: Lookups;
 }
 
-function Editing({ resource, record, given, lookups, onDirty, onCancel, onClose }: EditingProps) {
+function Editing({ resource, record, given, lookups, draftKey, onCancel, onClose }: EditingProps) {
   const t = useTexts();
   const texts = useResourceTexts(resource);
   const issueText = useIssueText();
-  const { client } = useRuntime();
+  const { client, drafts } = useRuntime();
   const refresh = useRefresh(resource);
   const formId = useId();
   const start = useMemo(
     () => (record ? draftOf(resource, record) : newDraft(resource, given)),
     [resource, record, given],
   );
-  const [draft, setDraft] = useState<Draft>(start);
+  const [kept, setKept] = useState(() => keptDraft(drafts.get(draftKey)));
+  const [draft, setDraft] = useState<Draft>({ ...start, ...kept });
   const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
   const [failure, setFailure] = useState<unknown>();
   const [busy, setBusy] = useState<"save" | "next">();
@@ -144,8 +149,9 @@ function Editing({ resource, record, given, lookups, onDirty, onCancel, onClose 
   }
 
   function change(name: string, value: unknown) {
-    setDraft((before) => ({ ...before, [name]: value }));
-    onDirty(true);
+    const next = { ...draft, [name]: value };
+    setDraft(next);
+    drafts.keep(draftKey, next);
     const kind = resource.fields[name]?.kind;
     // Text is checked when the field is left, choices at once (spec §5); a mended field is freed at once.
     if (kind === "text" || kind === "multiline" || kind === "integer") setIssues(without(name));
@@ -163,7 +169,8 @@ function Editing({ resource, record, given, lookups, onDirty, onCancel, onClose 
     setBusy(next ? "next" : "save");
     try {
       await send();
-      onDirty(false);
+      drafts.drop(draftKey);
+      setKept(undefined);
       const name = draft[resource.label];
       toast("success", t("web.form.saved", { name: typeof name === "string" ? name : texts.one }));
       await refresh();
@@ -195,6 +202,21 @@ function Editing({ resource, record, given, lookups, onDirty, onCancel, onClose 
       }}
     >
       <div className={styles["scroll"]}>
+        {kept ? (
+          <p className={styles["restored"]} role="status">
+            {t("shell.drafts.restored")}
+            <button
+              type="button"
+              onClick={() => {
+                drafts.drop(draftKey);
+                setKept(undefined);
+                setDraft(start);
+              }}
+            >
+              {t("shell.drafts.discard")}
+            </button>
+          </p>
+        ) : null}
         {failure === undefined && issues.length < 2 ? null : (
           <div className={styles["summary"]} role="alert">
             <p>{failure === undefined ? t("web.form.summary", { count: issues.length }) : failureText(t, failure)}</p>
@@ -258,6 +280,11 @@ function serverIssues(resource: Resource, issues: readonly FieldIssue[]): readon
     const field = fields.find(({ name, key, column }) => [name, key, column].includes(issue.field));
     return field ? [{ ...issue, field: field.name }] : [];
   });
+}
+
+/** What a form kept before it was interrupted, as by a lock or the end of the session. */
+function keptDraft(kept: unknown): Draft | undefined {
+  return typeof kept === "object" && kept !== null ? { ...kept } : undefined;
 }
 
 /** The next record usually lies in the same place. */

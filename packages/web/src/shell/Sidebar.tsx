@@ -17,7 +17,7 @@ import styles from "./sidebar.module.css";
 /** `open`: a tree. `icons`: pictures only. `titles`: pictures with the title below; folders of the last two fly out. */
 export type SidebarShape = "open" | "icons" | "titles";
 
-const widths: Readonly<Record<SidebarShape, number>> = { open: SIDEBAR_WIDTH_PX, icons: 52, titles: 76 };
+const widths: Readonly<Record<SidebarShape, number>> = { open: SIDEBAR_WIDTH_PX, icons: 52, titles: 88 };
 const HOME = { code: "home", name: "home", kind: "page" } as const;
 
 /** The side menu from the user's menu list: one submenu open at a time, the active item follows the path (spec §2). */

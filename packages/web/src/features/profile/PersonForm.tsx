@@ -29,6 +29,9 @@ export function PersonForm({ profile }: { readonly profile: Profile }) {
   const [busy, setBusy] = useState(false);
   const texts = {
     ...users,
+    // The sections of a user are divided otherwise.
+    word: (text: string, fallback: string) =>
+      text.startsWith("web.sections.") ? fallback : users.word(text, fallback),
     field: (name: string) => (name === "signature" ? t("profile.fields.signature") : users.field(name)),
   };
 
@@ -71,7 +74,7 @@ export function PersonForm({ profile }: { readonly profile: Profile }) {
         draft={draft}
         issues={issues}
         lookups={lookups.data}
-        texts={{ ...texts, word: (_, fallback) => fallback }}
+        texts={texts}
         formId={formId}
         isNew={false}
         onChange={change}

@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+
+import { fillSignIn, password, web } from "./harness.ts";
+
+const { tab, signedIn, url } = web();
+
+test("whom the session leaves in the middle of typing finds the draft again", async () => {
+  const { page } = await signedIn("/systemData/dictionary");
+  const add = async () => {
+    await page.getByRole("tree").getByText("班次", { exact: true }).click();
+    await page.locator("tr.ant-table-row").first().waitFor();
+    await page.getByRole("button", { name: "新建" }).click();
+  };
+  const dialog = page.getByRole("dialog");
+  await add();
+  await dialog.getByLabel("字典名称").fill("末班");
+  await dialog.getByLabel("字典编码").fill("lastShift");
+  await page.route("**/Base/DictionaryData?*", (route) =>
+    route.fulfill({ json: { code: 600, msg: "登录过期,请重新登录", data: null } }),
+  );
+  await dialog.getByRole("button", { name: "保存", exact: true }).click();
+  await page.waitForURL("**/login?redirect=*");
+  await page.getByRole("alert").filter({ hasText: "登录过期" }).first().waitFor();
+  await page.unroute("**/Base/DictionaryData?*");
+
+  await fillSignIn(page, "admin", password);
+  await page.waitForURL("**/systemData/dictionary*");
+  await add();
+  await dialog.getByText("已恢复上次未保存的内容").waitFor();
+  expect(await dialog.getByLabel("字典编码").inputValue()).toBe("lastShift");
+  await dialog.getByRole("button", { name: "放弃" }).click();
+  expect(await dialog.getByLabel("字典编码").inputValue()).toBe("");
+});
+
+test("a server that dies in use is said where it matters, and the page goes on when it is back", async () => {
+  const { page } = await signedIn("/permission/user");
+  await page.locator("tr.ant-table-row").first().waitFor();
+  await page.route("**/api/**", (route) => route.abort());
+  await page.getByRole("navigation", { name: "导航菜单" }).getByRole("link", { name: "岗位管理" }).click();
+  await page.getByRole("alert").filter({ hasText: "无法连接服务器" }).first().waitFor();
+  await page.unroute("**/api/**");
+  await page.getByRole("button", { name: "重试" }).first().click();
+  await page.locator("main tr.ant-table-row:visible").first().waitFor();
+});
+
+test("a slow server is waited for, and says that it is being waited for", async () => {
+  const { page } = await signedIn();
+  const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
+  await page.route("**/api/oauth/CurrentUser*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await page.locator("main[aria-busy=true]").waitFor();
+  release(undefined);
+  await page.waitForSelector("main#content h1");
+});
+
+test.each(["forbidden", "full"])("storage that is %s: everything works until the page is closed", async (state) => {
+  const { page, complaints } = await tab();
+  await page.addInitScript((kind) => {
+    const refuse = () => {
+      throw new DOMException("no", kind === "full" ? "QuotaExceededError" : "SecurityError");
+    };
+    if (kind === "full") Storage.prototype.setItem = refuse;
+    else for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get: refuse });
+  }, state);
+  await page.goto(`${url()}/permission/position`);
+  await fillSignIn(page, "admin", password);
+  await page.getByRole("heading", { level: 1, name: "岗位管理" }).waitFor();
+  await page.getByRole("button", { name: "设置", exact: true }).click();
+  await page.getByRole("dialog").getByText("红色").click();
+  expect(await page.evaluate(() => document.documentElement.style.getPropertyValue("--accent"))).toBe("#f5222d");
+  expect(complaints).toEqual([]);
+});
+
+test("settings that another version left are read safely", async () => {
+  const stored = {
+    banche_layoutType: "grid",
+    banche_themeClass: '{"a":1}',
+    banche_size: "99",
+    banche_idleLockMinutes: "-1",
+    banche_colorMode: "sepia",
+    banche_tagsView: "perhaps",
+  };
+  const { page, complaints } = await signedIn("/home", "viewer", { stored });
+  expect(await page.getByRole("navigation", { name: "导航菜单" }).getAttribute("data-shape")).toBe("open");
+  expect(complaints).toEqual([]);
+});
+
+test.each([-400, 400])("a clock that is %i days off locks nobody out", async (days) => {
+  const { page } = await signedIn("/home", "admin", { stored: { banche_idleLockMinutes: "5" } });
+  await page.addInitScript((off) => {
+    const now = Date.now;
+    Date.now = () => now() + off;
+  }, days * 86_400_000);
+  await page.evaluate(() => localStorage.removeItem("banche_lastActive"));
+  await page.goto(`${url()}/permission/position`);
+  await page.getByRole("heading", { level: 1, name: "岗位管理" }).waitFor();
+  await page.locator("main tr.ant-table-row").first().waitFor();
+  expect(page.url()).not.toContain("lockScreen");
+});
+
+test("nobody at the computer: the screen locks by itself, in every tab", async () => {
+  const { page, context } = await signedIn("/home", "viewer", { stored: { banche_idleLockMinutes: "5" } });
+  const other = await context.newPage();
+  await other.goto(`${url()}/home`);
+  await other.waitForSelector("main#content h1");
+  await page.evaluate(() => {
+    localStorage.setItem("banche_lastActive", String(Date.now() - 6 * 60_000));
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await page.waitForURL("**/lockScreen*");
+  await other.waitForURL("**/lockScreen*");
+});
