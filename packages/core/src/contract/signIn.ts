@@ -31,7 +31,7 @@ export const signIn = {
     access: open,
     source: "extension",
   }),
-  useCode: endpoint(`POST ${path}/codes/use`, {
+  withCode: endpoint(`POST ${path}/codes/use`, {
     summary: "Sign in with the code that was sent to a mobile number",
     body: wireObject({ mobile, code: z.string().max(20) }),
     response: wireObject(granted),

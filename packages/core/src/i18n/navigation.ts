@@ -20,6 +20,7 @@ export const navigationTexts = texts({
     pages: {
       home: "首页",
       dashboard: "门户",
+      scan: "确认登录",
       profile: "个人信息",
       messageRecord: "消息中心",
       messagesendrecord: "消息发送记录",
@@ -168,6 +169,7 @@ export const navigationTexts = texts({
     pages: {
       home: "首頁",
       dashboard: "入口網站",
+      scan: "確認登入",
       profile: "個人資訊",
       messageRecord: "訊息中心",
       messagesendrecord: "訊息傳送記錄",
@@ -316,6 +318,7 @@ export const navigationTexts = texts({
     pages: {
       home: "Home",
       dashboard: "Dashboard",
+      scan: "Confirm a sign-in",
       profile: "Profile",
       messageRecord: "Message centre",
       messagesendrecord: "Sent messages",

@@ -44,6 +44,8 @@ export const fixedRoutes: readonly FixedRoute[] = [
   page("/profile"),
   page("/companyinfo-persion"),
   page("/menuMore"),
+  // An addition of ours: where the code on a screen leads.
+  page("/scan"),
 ];
 
 const byPath = new Map(fixedRoutes.map((route) => [route.path, route]));

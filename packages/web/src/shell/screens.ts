@@ -8,6 +8,7 @@ type Loader = () => Promise<{ readonly screen: ComponentType }>;
 const special: Readonly<Record<string, Screen>> = {
   home: plain(() => import("../features/home/screen.tsx")),
   profile: withAntd(() => import("../features/profile/screen.tsx")),
+  scan: plain(() => import("../features/session/approve.tsx")),
   menuMore: plain(() => import("./MenuPage.tsx")),
   messageRecord: withAntd(() => import("../features/messages/screen.tsx")),
   messagesendrecord: withAntd(() => import("../features/messages/screen.tsx")),

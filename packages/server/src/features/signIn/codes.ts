@@ -58,7 +58,7 @@ export function sendCode(deps: Deps): Handler<typeof contract.signIn.sendCode> {
 }
 
 /** Signs in with a code. Each code is good once, for five tries and five minutes. */
-export function takeCode({ database, limiter, now, signer }: Deps): Handler<typeof contract.signIn.useCode> {
+export function takeCode({ database, limiter, now, signer }: Deps): Handler<typeof contract.signIn.withCode> {
   const { kysely } = database;
   return async ({ body, request, log }) => {
     const mobile = checkMobile(body.mobile);

@@ -7,5 +7,5 @@ import { scanHandlers } from "./scans.ts";
 
 /** Signing in without a password: a code sent to a mobile number, a code on a screen (spec §2). */
 export function signInHandlers(deps: Deps): HandlersOf<typeof contract.signIn> {
-  return { sendCode: sendCode(deps), useCode: takeCode(deps), ...scanHandlers(deps) };
+  return { sendCode: sendCode(deps), withCode: takeCode(deps), ...scanHandlers(deps) };
 }
