@@ -1,5 +1,5 @@
 /** Two people chat in two real terminals. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -153,5 +153,35 @@ describe.skipIf(!hasTmux)("two terminals", () => {
     await at.shows("第三行");
     expect(at.value("alternate_on")).toBe("1");
     expect(at.screen()).toContain("开头");
+  });
+
+  it("screen readers hear each message once, also when two read the same, and none that steers a terminal", async () => {
+    const log = join(folder, "linear.log");
+    const at = openPane({
+      rows: 50,
+      env: { LANG: "zh_CN.UTF-8", HOME: folder, BANCHE_CONFIG_DIR: join(folder, "dispatcher") },
+    });
+    panes.push(at);
+    at.record(log);
+    at.start("INK_SCREEN_READER=true");
+    await at.shows("== 用户目录 ==");
+    at.type("c");
+    at.press("Enter");
+    await at.shows("1. 周明远");
+    at.type("1");
+    at.press("Enter");
+    await at.shows("与 周明远 的聊天");
+    const admin = bancheWith(join(folder, "admin"));
+    for (const text of ["收到", "收到", "\u001b]52;c;aGk=\u0007请回复"])
+      await admin(["chat", "send", "dispatcher", text]);
+    await at.shows("周明远: 请回复");
+    at.type("马上到");
+    at.press("Enter");
+    await at.until("all of it in the log", () => readFileSync(log, "utf8").includes("我: 马上到"));
+    const heard = readFileSync(log, "utf8").split("== 聊天 ==")[1] ?? "";
+    expect(heard.split("周明远: 收到")).toHaveLength(3);
+    expect(heard.split("周明远: 请回复")).toHaveLength(2);
+    expect(heard.split("我: 马上到")).toHaveLength(2);
+    expect(heard).not.toContain("\u001b");
   });
 });

@@ -2,7 +2,7 @@ import { type ChatContent, createChat, type OutboxStore, type Outgoing } from "@
 import { createFakeChat, type FakeChat } from "@banche/core/testing";
 import { describe, expect, it } from "vitest";
 import { keys, startTui, type TestTuiOptions } from "../../testing/harness.tsx";
-import { createPlatform, person } from "../../testing/platform.ts";
+import { createPlatform, PASSWORD, person } from "../../testing/platform.ts";
 
 const now = 1_700_000_000_000;
 const clock = { now: () => now, wait: () => new Promise<void>(() => undefined) };
@@ -269,6 +269,11 @@ describe("the connection", () => {
     await tui.type("L");
     await tui.shows("会话已在服务器上锁定");
     expect(chat.connections()).toBe(0);
+    await tui.type(PASSWORD);
+    await tui.type(keys.enter);
+    await tui.shows("陈明远");
+    await peer(chat, "a").say("锁屏之后");
+    await tui.shows("聊天 (1)");
   });
 
   it("starts anew in another factory", async () => {
