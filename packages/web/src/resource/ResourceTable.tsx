@@ -18,6 +18,7 @@ import type { ListRow, ListRows } from "../bind/rows.ts";
 import type { ResourceTexts } from "../bind/useResourceTexts.ts";
 import type { PageRights } from "../bind/useSession.ts";
 import { useTexts } from "../bind/useTexts.ts";
+import { HeadOnly } from "../ui/HeadOnly.tsx";
 import { Status } from "../ui/Status.tsx";
 import { useHeight } from "../ui/useHeight.ts";
 import { readValue, isSortable } from "./fields/read.tsx";
@@ -157,6 +158,8 @@ export function ResourceTable(props: ResourceTableProps) {
 
 const HEAD = { header: { cell: HeadCell } } as const;
 
+const inHeadOnly = (all: ReactNode) => <HeadOnly>{all}</HeadOnly>;
+
 /** Rows are chosen across pages; those that nobody may change cannot be. */
 function choosing(
   { resource }: ResourceTableProps,
@@ -169,6 +172,7 @@ function choosing(
     fixed: true,
     preserveSelectedRowKeys: true,
     selectedRowKeys: chosen.map(({ id }) => id),
+    columnTitle: inHeadOnly,
     getTitleCheckboxProps: () => ({ "aria-label": t("lists.batch.chooseAll") }),
     getCheckboxProps: (row) => ({
       disabled: isProtected(resource, row),

@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { isTextKey } from "@banche/core";
+import { expect, test } from "vitest";
+import { isOpenText } from "../textChunks.ts";
+
+/** What is on the screen before anybody has signed in; the page that confirms a code is inside. */
+const files = [
+  ...["features/session", "ui"].flatMap((folder) =>
+    readdirSync(new URL(folder, import.meta.url)).map((name) => `${folder}/${name}`),
+  ),
+  ...["App", "Opening", "Crash", "PassagePage"].map((name) => `shell/${name}.tsx`),
+].filter((name) => /\.tsx?$/.test(name) && !/approve\.tsx$|\.test\./.test(name));
+
+test.each(files)("%s uses only texts that strangers have", (file) => {
+  const source = readFileSync(new URL(file, import.meta.url), "utf8");
+  const keys = [...source.matchAll(/"([a-z]\w*(?:\.\w+)+)"/g)].flatMap(([, key = ""]) => (isTextKey(key) ? [key] : []));
+  expect(keys.filter((key) => !isOpenText(key))).toEqual([]);
+});
