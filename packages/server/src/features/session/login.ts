@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 import type { Handler } from "../../handlers.ts";
 import { hashOfUser } from "../../people/passwordOfUser.ts";
 import { refuse } from "../../respond.ts";
-import { startSession } from "./startSession.ts";
+import { startSession } from "../../people/startSession.ts";
 
 interface Candidate {
   readonly id: string;

@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 import type { Handler } from "../../handlers.ts";
 import { layoutOf } from "../../people/layout.ts";
 import { refuse } from "../../respond.ts";
-import { startSession } from "../session/startSession.ts";
+import { startSession } from "../../people/startSession.ts";
 
 export const codeLifeMs = 5 * 60_000;
 export const codeSpacingMs = 60_000;

@@ -8,7 +8,7 @@ import type { Deps } from "../../deps.ts";
 import type { HandlersOf } from "../../handlers.ts";
 import { layoutOf } from "../../people/layout.ts";
 import { refuse } from "../../respond.ts";
-import { startSession } from "../session/startSession.ts";
+import { startSession } from "../../people/startSession.ts";
 import { readUser } from "./codes.ts";
 
 export const scanLifeMs = 3 * 60_000;

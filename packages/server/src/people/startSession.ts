@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 
-import { type Agent, createSessions } from "../../auth/sessions.ts";
-import type { Schema } from "../../db/schema.ts";
-import type { RequestInfo } from "../../handlers.ts";
-import { factoriesOfUser } from "../../people/factoriesOfUser.ts";
+import { type Agent, createSessions } from "../auth/sessions.ts";
+import type { Schema } from "../db/schema.ts";
+import type { RequestInfo } from "../handlers.ts";
+import { factoriesOfUser } from "./factoriesOfUser.ts";
 
 /** Starts a session of a user in their first factory, however they signed in. @returns its token */
 export async function startSession(
