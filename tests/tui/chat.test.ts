@@ -157,6 +157,8 @@ describe.skipIf(!hasTmux)("two terminals", () => {
 
   it("screen readers hear each message once, also when two read the same, and none that steers a terminal", async () => {
     const log = join(folder, "linear.log");
+    const admin = bancheWith(join(folder, "admin"));
+    await admin(["chat", "send", "dispatcher", "在吗"]);
     const at = openPane({
       rows: 50,
       env: { LANG: "zh_CN.UTF-8", HOME: folder, BANCHE_CONFIG_DIR: join(folder, "dispatcher") },
@@ -171,7 +173,6 @@ describe.skipIf(!hasTmux)("two terminals", () => {
     at.type("1");
     at.press("Enter");
     await at.shows("与 周明远 的聊天");
-    const admin = bancheWith(join(folder, "admin"));
     for (const text of ["收到", "收到", "\u001b]52;c;aGk=\u0007请回复"])
       await admin(["chat", "send", "dispatcher", text]);
     await at.shows("周明远: 请回复");
