@@ -30,11 +30,11 @@ export async function run(): Promise<readonly Verdict[]> {
       return ms;
     };
     const managed = async () => {
-      let database: Awaited<ReturnType<typeof openManaged>> | undefined;
+      const opened: { close(): Promise<void> }[] = [];
       const ms = await wallTime(async () => {
-        database = await openManaged(engine, { ...settings, dataDir });
+        opened.push(await openManaged(engine, { ...settings, dataDir }));
       });
-      await database?.close();
+      await opened[0]?.close();
       return ms;
     };
     return [

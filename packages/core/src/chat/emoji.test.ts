@@ -15,7 +15,9 @@ test("there are 120, with codes that differ", () => {
 
 test("each is drawn by one emoji of its own", () => {
   const pictures = emojis.map(({ picture }) => picture);
-  for (const picture of pictures) expect(picture).toMatch(/^\p{RGI_Emoji}$/v);
+  // Our compiler's target does not know the flag yet; Node does.
+  const oneEmoji = new RegExp("^\\p{RGI_Emoji}$", "v");
+  for (const picture of pictures) expect(picture).toMatch(oneEmoji);
   expect(new Set(pictures).size).toBe(120);
   const drawn = Object.fromEntries(emojis.map(({ code, picture }) => [code, picture]));
   expect(drawn).toMatchObject({
