@@ -16,7 +16,7 @@ export async function run(): Promise<readonly Verdict[]> {
   const against = "react, react-router and react-query";
   return [
     fixed("gzip of the sign-in", against, ratio("src/features/session/LoginPage.tsx", "virtual:texts/open/zh"), 1.6),
-    fixed("gzip of shell and home", against, ratio(...shell), 5),
+    fixed("gzip of shell and home", against, ratio(...shell), 2.5),
   ];
 }
 
