@@ -156,6 +156,8 @@ export interface App {
   readonly openTransport: () => Promise<OpenTransport>;
   /** Sockets of the chat. */
   readonly openSockets: () => Promise<SocketFactory>;
+  /** For work on many rows: garbage is collected early and often, so that the process stays small, not just its heap. */
+  readonly useLittleMemory: () => void;
   /** Calls back for each signal that asks us to stop. Gives the way to stop listening. */
   readonly onStop: (listener: (signal: StopSignal) => void) => () => void;
 }

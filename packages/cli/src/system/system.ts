@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { setFlagsFromString } from "node:v8";
 import type { Clock } from "@banche/core";
 import type { App, StopSignal } from "../app.ts";
 import { fileCandidates } from "./candidates.ts";
@@ -44,6 +45,8 @@ export function systemApp(manifest: URL): App & { readonly keyring: SystemKeyrin
     openCredentials: (name) => fileCredentials(folders.config, name),
     openTransport: async () => (await import("@banche/core/node")).nodeTransport(),
     openSockets: async () => (await import("@banche/core")).webSockets(globalThis),
+    // New objects would be given up to 130 MB before the first collection.
+    useLittleMemory: () => setFlagsFromString("--semi-space-growth-factor=1"),
     onStop(listener) {
       const listeners = stopSignals.map((signal) => [signal, () => listener(signal)] as const);
       for (const [signal, listen] of listeners) process.on(signal, listen);

@@ -133,6 +133,7 @@ export function fakeApp(options: FakeAppOptions = {}): FakeApp {
       (() => {
         throw new Error("nobody may connect");
       }),
+    useLittleMemory: () => undefined,
     onStop: () => () => undefined,
   };
 
