@@ -45,14 +45,17 @@ test("a server that dies in use is said where it matters, and the page goes on w
 
 test("a slow server is waited for, and says that it is being waited for", async () => {
   const { page } = await signedIn();
-  const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route("**/api/oauth/CurrentUser*", async (route) => {
     await held;
     await route.continue();
   });
   await page.reload();
   await page.locator("main[aria-busy=true]").waitFor();
-  release(undefined);
+  release();
   await page.waitForSelector("main#content h1");
 });
 

@@ -168,7 +168,11 @@ test("200 tabs opened and closed leave less than 5 MB behind", async () => {
         history.pushState(null, "", to);
         dispatchEvent(new PopStateEvent("popstate"));
       }, key);
-      await page.locator("main h1").filter({ hasText: `· ${id}` }).first().waitFor();
+      await page
+        .locator("main h1")
+        .filter({ hasText: `· ${id}` })
+        .first()
+        .waitFor();
     }
     await tabsOf(page).getByRole("button", { name: "标签操作" }).click();
     await page.getByRole("menuitem", { name: "关闭所有" }).click();

@@ -80,7 +80,12 @@ test("theme and language are remembered; unknown layouts become classic", async 
     theme: "functional",
     language: "en",
   });
-  await wire.ask("PUT", `${base}/SystemTheme`, { token, body: { theme: "x" } });
+  await wire.ask("PUT", `${base}/SystemTheme`, { token, body: { theme: "plain:0120" } });
+  expect((await wire.ask("GET", "/api/oauth/CurrentUser", { token })).data.userInfo).toMatchObject({
+    theme: "plain",
+    look: "plain:0120",
+  });
+  await wire.ask("PUT", `${base}/SystemTheme`, { token, body: { theme: "x:<script>" } });
   expect((await wire.ask("GET", "/api/oauth/CurrentUser", { token })).data.userInfo).toMatchObject({
     theme: "classic",
   });

@@ -112,10 +112,10 @@ test("a form is read like a JSON body, as old clients sign in", async () => {
 
 describe("the web app", () => {
   const page = `<meta name="banche-product" content="" /><meta property="csp-nonce" nonce="NONCE"><script nonce="NONCE" src="/assets/a-1.js"></script>`;
-  const webDir = (): string => {
+  const webDir = (html = page): string => {
     const directory = temporaryDirectory();
     mkdirSync(join(directory, "assets"));
-    writeFileSync(join(directory, "index.html"), page);
+    writeFileSync(join(directory, "index.html"), html);
     writeFileSync(join(directory, "favicon.svg"), "<svg/>");
     writeFileSync(join(directory, "assets", "a-1.js"), "1;".repeat(2000));
     return directory;
@@ -133,6 +133,29 @@ describe("the web app", () => {
       expect(one.body).not.toContain("NONCE");
       expect(other.body).not.toContain(String(nonce));
       expect(one.headers["cache-control"]).toBe("no-store");
+    },
+  );
+
+  test("frames only what the operator lists, and tells the page", async () => {
+    const facts = '<meta name="banche-frames" content="" /><meta name="banche-dashboards" content="" />';
+    const { app } = await create({
+      webDir: webDir(facts),
+      frameSources: ["https://help.cn/start?x"],
+      dashboardUrl: 'https://screens.cn:8443/a"b',
+    });
+    const answer = await app.inject({ url: "/", headers: html });
+    const policy = String(answer.headers["content-security-policy"]);
+    expect(policy).toContain("frame-src 'self' https://help.cn https://screens.cn:8443;");
+    expect(answer.body).toContain('name="banche-frames" content="https://help.cn https://screens.cn:8443"');
+    expect(answer.body).toContain("https://screens.cn:8443/a&#34;b");
+  });
+
+  test.each(["javascript:alert(1)", "*", "https:", "'unsafe-inline'"])(
+    "refuses %s as a source of frames",
+    async (source) => {
+      await expect(create({ webDir: webDir(), frameSources: [source] })).rejects.toMatchObject({
+        code: "invalid_options",
+      });
     },
   );
 

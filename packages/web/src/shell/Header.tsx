@@ -2,10 +2,9 @@ import FontSizeOutlined from "@ant-design/icons-svg/es/asn/FontSizeOutlined";
 import GlobalOutlined from "@ant-design/icons-svg/es/asn/GlobalOutlined";
 import MenuFoldOutlined from "@ant-design/icons-svg/es/asn/MenuFoldOutlined";
 import MenuUnfoldOutlined from "@ant-design/icons-svg/es/asn/MenuUnfoldOutlined";
-import { languages, SIZES, textOf } from "@banche/core";
+import { languages, SIZES } from "@banche/core";
 import { Suspense } from "react";
 import { Link } from "react-router";
-import { useRuntime } from "../bind/context.tsx";
 import { useFactoryName } from "../bind/useSession.ts";
 import { useSettings } from "../bind/useSettings.ts";
 import { useLanguage, useTexts } from "../bind/useTexts.ts";
@@ -19,6 +18,7 @@ import { headerTools } from "./headerTools.ts";
 import { SearchBox } from "./SearchBox.tsx";
 import { keysText } from "./shortcuts.ts";
 import { TopMenu } from "./TopMenu.tsx";
+import { useChooseLanguage } from "./useChooseLanguage.ts";
 import { isMac } from "./useCommands.ts";
 import { UserMenu } from "./UserMenu.tsx";
 import styles from "./header.module.css";
@@ -134,18 +134,6 @@ function LanguageMenu() {
       <Icon of={GlobalOutlined} />
     </MenuButton>
   );
-}
-
-/** Changes the language here and for the user, and says so in the new one. */
-export function useChooseLanguage() {
-  const { client } = useRuntime();
-  const [, change] = useLanguage();
-  return async (language: (typeof languages)[number]) => {
-    if (!(await change(language))) return;
-    toast("success", textOf(language, "settings.languageSwitched"));
-    // Remembered for other browsers where the server can; this one remembers by itself.
-    client.profile.setLanguage({ body: { language } }).catch(() => undefined);
-  };
 }
 
 /** Sizes of controls and text (spec §2, §8). */

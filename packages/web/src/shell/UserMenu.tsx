@@ -6,7 +6,7 @@ import { languageNames } from "../ui/languageNames.ts";
 import { MenuButton } from "../ui/MenuButton.tsx";
 import type { MenuItem } from "../ui/PopupMenu.tsx";
 import type { Command, CommandName } from "./commands.ts";
-import { useChooseLanguage } from "./Header.tsx";
+import { useChooseLanguage } from "./useChooseLanguage.ts";
 import styles from "./header.module.css";
 import { keysText } from "./shortcuts.ts";
 import { isMac } from "./useCommands.ts";

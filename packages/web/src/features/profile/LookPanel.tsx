@@ -1,6 +1,6 @@
 import { languages } from "@banche/core";
 import { useLanguage, useTexts } from "../../bind/useTexts.ts";
-import { useChooseLanguage } from "../../shell/Header.tsx";
+import { useChooseLanguage } from "../../shell/useChooseLanguage.ts";
 import { SettingsFields } from "../../shell/SettingsDrawer.tsx";
 import { Choices } from "../../shell/settingsFields.tsx";
 import { languageNames } from "../../ui/languageNames.ts";
