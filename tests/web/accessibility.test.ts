@@ -31,4 +31,24 @@ describe.each(["light", "dark"])("%s", (mode) => {
     await page.getByRole("dialog").getByRole("alert").waitFor();
     expect(await findings(page)).toEqual([]);
   });
+
+  test("profile, settings, palette and user menu", async () => {
+    const { page } = await signedIn("/profile", "admin", { stored });
+    await page.getByRole("button", { name: "更换头像" }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole("button", { name: "设置", exact: true }).click();
+    await page.getByRole("dialog").getByText("经典").waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("yh");
+    await page.getByRole("option").first().waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: /用户菜单/ }).click();
+    await page.getByRole("menu").waitFor();
+    expect(await findings(page)).toEqual([]);
+  });
 });
