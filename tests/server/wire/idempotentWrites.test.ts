@@ -92,6 +92,11 @@ async function draftNotice(): Promise<string> {
   return answer.data.id;
 }
 
+/** A code on a screen that waits for somebody. */
+async function shownCode(): Promise<string> {
+  return (await wire.ask("POST", "/api/ext/sign-in/scans")).data.id;
+}
+
 /** Every write of the contract by a session: a new endpoint fails here until somebody has decided about it. */
 const writes: Readonly<Record<string, () => Promise<Write>>> = {
   ...Object.fromEntries(Object.keys(bases).flatMap((resource) => Object.entries(recordWrites(resource)))),
@@ -142,6 +147,9 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
   "notices.remove": async () => ({ path: await draftNotice(), otherPath: await draftNotice() }),
   "notices.release": async () => ({ path: await draftNotice(), otherPath: await draftNotice() }),
   "session.lock": async () => ({ path: "", ...(await person()) }),
+  "signIn.approveScan": async () => ({ path: await shownCode(), otherPath: await shownCode() }),
+  "signIn.refuseScan": async () => ({ path: await shownCode(), otherPath: await shownCode() }),
+  "preferences.write": async () => ({ path: "list.users", body: { value: { a: 1 } }, other: { value: { a: 2 } } }),
   "session.unlock": async () => {
     const { account, token } = await person();
     return { path: "", body: { account, password: encode("banche2026") }, other: { account, password: digest }, token };
