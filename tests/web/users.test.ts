@@ -152,8 +152,9 @@ test("what the server refuses is shown at its field, and nothing typed is lost",
   expect(await drawer(page).getByLabel("姓名").inputValue()).toBe("重复账户");
 });
 
+// A language follows its user: nobody else of this file is the dispatcher.
 test("the language changes at run time without losing what was typed", async () => {
-  const { page } = await signedIn("/permission/user");
+  const { page } = await signedIn("/permission/user", "dispatcher");
   await page.getByPlaceholder("请输入关键词查询").fill("打了一半");
   await page.getByRole("button", { name: /^语言/ }).click();
   await page.getByRole("menuitemradio", { name: "English" }).click();
