@@ -159,8 +159,8 @@ describe("notices", () => {
     const picture = form.locator("[contenteditable] img");
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
     await form.getByRole("button", { name: "取消" }).click();
-    await page.getByText("有未保存的修改，确定离开吗？").waitFor();
-    await page.getByRole("dialog").last().getByRole("button", { name: "取消" }).click();
+    const question = page.getByRole("dialog").filter({ hasText: "有未保存的修改，确定离开吗？" });
+    await question.last().getByRole("button", { name: "取消" }).click();
     await form.getByRole("button", { name: "保存", exact: true }).click();
     await form.waitFor({ state: "hidden" });
 
@@ -172,8 +172,8 @@ describe("notices", () => {
     await edit.getByRole("textbox", { name: "正文" }).press("ControlOrMeta+End");
     await page.keyboard.type("，请相互转告。");
     await edit.getByRole("button", { name: "保存并发布" }).click();
-    await page.getByText("您确定要发布当前公告, 是否继续?").waitFor();
-    await page.getByRole("dialog").last().getByRole("button", { name: "发布", exact: true }).click();
+    const release = page.getByRole("dialog").filter({ hasText: "您确定要发布当前公告, 是否继续?" });
+    await release.last().getByRole("button", { name: "发布", exact: true }).click();
     await toast(page, "发布成功").waitFor();
     await row.getByText("已发布").waitFor();
     expect(await row.getByRole("button", { name: /^编辑/ }).count()).toBe(0);
