@@ -14,7 +14,10 @@ const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.
 /** What axe-core finds on a page, serious things only. */
 export async function findings(page: Page): Promise<readonly string[]> {
   // A colour in the middle of a fade is no colour of ours.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
   await page.evaluate(axe);
   const found = await page.evaluate(async () => {
     const { axe: engine } = globalThis as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } };
