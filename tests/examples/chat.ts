@@ -10,6 +10,7 @@ import {
   webSockets,
 } from "@banche/core";
 import { systemClock } from "@banche/core/node";
+import { chatUntil } from "../lib/chatUntil.ts";
 import { demoPassword } from "./server.ts";
 
 export interface Person {
@@ -46,16 +47,7 @@ export async function person(server: string, account: string): Promise<Person> {
     owner: id,
     onLoggedOut: () => undefined,
   });
-  const until = (holds: () => boolean): Promise<void> =>
-    new Promise((resolve) => {
-      const look = (): void => {
-        if (!holds()) return;
-        stop();
-        resolve();
-      };
-      const stop = chat.subscribe(look);
-      look();
-    });
+  const until = (holds: () => boolean): Promise<void> => chatUntil(chat, holds);
   chat.start();
   await until(() => chat.getState().connection.status === "ready");
   return { chat, client: session.client, id, token, until };

@@ -1,12 +1,11 @@
 /** Imports that are cut in the middle: what was done is told, nothing is lost or doubled, and a second run finishes. */
 import { type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bancheWith, finished, serve, type Served } from "../lib/banche.ts";
+import { freePort } from "../lib/freePort.ts";
 import { toCsv, usersFile } from "../acceptance/usersFile.ts";
 
 const ROWS = 2_000;
@@ -97,14 +96,6 @@ function importing(child: ChildProcess): Promise<void> {
     });
     child.once("close", () => reject(new Error(`the import ended before it could be stopped: ${text}`)));
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port: free } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return free;
 }
 
 const start = () => serve(banche, dataDir, ["--port", port]);

@@ -7,14 +7,13 @@ import { type ChildProcess, fork } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { globSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { createTestDatabase } from "@banche/server/testing";
+import { createTestDatabase, seededRandom } from "@banche/server/testing";
 
 import { type Banche, bancheWith, type Finished, finished } from "../../lib/banche.ts";
+import { freePort } from "../../lib/freePort.ts";
 import { startLossyProxy } from "./proxy.ts";
 
 export interface Course {
@@ -47,7 +46,7 @@ const PREFIX = "flt";
 
 export async function runBulkFaults(course: Course): Promise<Counts> {
   const { rows, seed, plain, loss } = course;
-  const random = seeded(seed);
+  const { next: random } = seededRandom(seed);
   const folder = mkdtempSync(join(tmpdir(), "banche-bulk-faults-"));
   try {
     const peace = await withServer(course, folder, async ({ url }) => {
@@ -226,24 +225,4 @@ async function withServer<Result>(
     await kill();
     await database.drop();
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
-
-/** The same course again with the same seed (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

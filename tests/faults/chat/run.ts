@@ -6,15 +6,15 @@ import { type ChildProcess, fork } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { type Chat, createChat, type Outgoing, SOCKET_PATHS, socketUrl, webSockets } from "@banche/core";
 import { systemClock } from "@banche/core/node";
-import { createTestDatabase } from "@banche/server/testing";
+import { createTestDatabase, seededRandom } from "@banche/server/testing";
 
+import { chatUntil } from "../../lib/chatUntil.ts";
+import { freePort } from "../../lib/freePort.ts";
 import { type OldClient, startOldClient } from "./oldClient.ts";
 import { type Proxy, startProxy } from "./proxy.ts";
 
@@ -39,7 +39,7 @@ export interface Course {
 }
 
 export async function runChatFaults({ postgresUrl, faults, sends, seed }: Course): Promise<Counts> {
-  const random = seeded(seed);
+  const { next: random } = seededRandom(seed);
   const database = await createTestDatabase(postgresUrl, "demo");
   const dataDir = mkdtempSync(join(tmpdir(), "banche-chat-faults-"));
   const ports = [await freePort(), await freePort()];
@@ -65,7 +65,7 @@ export async function runChatFaults({ postgresUrl, faults, sends, seed }: Course
     texts.push(text);
     clients.writer.sendText(clients.readerId, text);
     // A writer waits now and then until what was written is through, as people do.
-    if (n % 50 === 49) await until(clients.writer, () => clients.writer.getState().outbox.length < 100);
+    if (n % 50 === 49) await chatUntil(clients.writer, () => clients.writer.getState().outbox.length < 100);
     if (n % every !== every - 1 || counts.kills + counts.resets + counts.freezes >= faults) continue;
     const at = random() < 0.5 ? 0 : 1;
     const what = random();
@@ -82,7 +82,7 @@ export async function runChatFaults({ postgresUrl, faults, sends, seed }: Course
     }
   }
 
-  await until(clients.writer, () => clients.writer.getState().outbox.length === 0);
+  await chatUntil(clients.writer, () => clients.writer.getState().outbox.length === 0);
   const result = { sent: texts.length, ...counts, ...(await compare(clients, texts)) };
   clients.stop();
   for (const proxy of proxies) await proxy.close();
@@ -133,7 +133,7 @@ async function connectAll(proxies: readonly Proxy[], ports: readonly number[]): 
   const writer = chat(0, writerIs);
   const readers = [chat(1, readerIs), chat(0, readerIs)];
   const old = startOldClient(origin(1), readerIs.token, readerIs.id, writerIs.id);
-  for (const one of [writer, ...readers]) await until(one, () => one.getState().connection.status === "ready");
+  for (const one of [writer, ...readers]) await chatUntil(one, () => one.getState().connection.status === "ready");
   for (const reader of readers) reader.attend(writerIs.id);
   return {
     writer,
@@ -152,9 +152,9 @@ async function compare({ readers, old, writerId }: Clients, texts: readonly stri
   let [lost, doubled, outOfOrder] = [0, 0, 0];
   for (const reader of readers) {
     const { timeline } = reader.conversation(writerId);
-    await until(reader, () => timeline.lastSeq >= texts.length);
+    await chatUntil(reader, () => timeline.lastSeq >= texts.length);
     while (!timeline.complete) {
-      await until(reader, () => reader.getState().connection.status === "ready");
+      await chatUntil(reader, () => reader.getState().connection.status === "ready");
       await reader.loadOlder(writerId);
     }
     const seen = timeline.slice(0, timeline.length).map(({ content }) => (content.type === "text" ? content.text : ""));
@@ -195,19 +195,6 @@ async function signIn(port: number, account: string): Promise<SignedIn> {
   return { token: data.token, id: current.data.userInfo.userId };
 }
 
-/** Resolves at the change that makes it true. */
-function until(chat: Chat, holds: () => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const look = (): void => {
-      if (!holds()) return;
-      stop();
-      resolve();
-    };
-    const stop = chat.subscribe(look);
-    look();
-  });
-}
-
 function memoryOutbox() {
   let kept: readonly Outgoing[] = [];
   return {
@@ -215,25 +202,5 @@ function memoryOutbox() {
     save: (_owner: string, messages: readonly Outgoing[]) => {
       kept = messages;
     },
-  };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
-
-/** The same course again with the same seed (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }

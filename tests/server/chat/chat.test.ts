@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { type Chat, createChat, SOCKET_PATHS, socketUrl, unreadOf, webSockets } from "@banche/core";
 import { systemClock } from "@banche/core/node";
 import { type RunningServer, startServer } from "@banche/server";
+import { chatUntil } from "../../lib/chatUntil.ts";
 import { createTestDatabase } from "@banche/server/testing";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -73,21 +74,8 @@ async function chatOf(account: string, at = 0, token?: string) {
   });
   chats.push(chat);
   chat.start();
-  await until(chat, () => chat.getState().connection.status === "ready");
+  await chatUntil(chat, () => chat.getState().connection.status === "ready");
   return { chat, token: mine, logouts, id: self };
-}
-
-/** Resolves at the change that makes it true. */
-function until(chat: Chat, holds: () => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const look = (): void => {
-      if (!holds()) return;
-      stop();
-      resolve();
-    };
-    const stop = chat.subscribe(look);
-    look();
-  });
 }
 
 const texts = (chat: Chat, peer: string): readonly string[] => {
@@ -189,7 +177,7 @@ describe("refused", () => {
   test("to read what others wrote to each other: the frame's own user does not count", async () => {
     const admin = await chatOf("admin");
     admin.chat.sendText(ids["dispatcher"] ?? "", "between us");
-    await until(admin.chat, () => admin.chat.getState().outbox.length === 0);
+    await chatUntil(admin.chat, () => admin.chat.getState().outbox.length === 0);
     const socket = await rawSocket(await tokenOf("viewer"));
     await socket.frame("initMessage");
     socket.send({
@@ -208,23 +196,23 @@ describe("between two processes", () => {
   test("messages, unread numbers, read marks and presence are the same", async () => {
     const li = await chatOf("admin", 0);
     const wang = await chatOf("dispatcher", 1);
-    await until(li.chat, () => li.chat.getState().peers.get(wang.id)?.online === true);
+    await chatUntil(li.chat, () => li.chat.getState().peers.get(wang.id)?.online === true);
     const before = unreadOf(wang.chat.getState().peers.get(li.id));
     for (let n = 0; n < 40; n += 1) li.chat.sendText(wang.id, `nr ${n}`);
-    await until(wang.chat, () => unreadOf(wang.chat.getState().peers.get(li.id)) === before + 40);
+    await chatUntil(wang.chat, () => unreadOf(wang.chat.getState().peers.get(li.id)) === before + 40);
     wang.chat.attend(li.id);
-    await until(wang.chat, () => texts(wang.chat, li.id).length >= 30);
+    await chatUntil(wang.chat, () => texts(wang.chat, li.id).length >= 30);
     expect(texts(wang.chat, li.id).slice(-30)).toEqual(Array.from({ length: 30 }, (_, n) => `nr ${n + 10}`));
-    await until(li.chat, () => {
+    await chatUntil(li.chat, () => {
       const peer = li.chat.getState().peers.get(wang.id);
       return peer !== undefined && peer.readByPeer >= 40;
     });
     wang.chat.sendText(li.id, "到了[微笑]");
-    await until(li.chat, () => unreadOf(li.chat.getState().peers.get(wang.id)) === 1);
+    await chatUntil(li.chat, () => unreadOf(li.chat.getState().peers.get(wang.id)) === 1);
     li.chat.tellTyping(wang.id);
-    await until(wang.chat, () => wang.chat.getState().typing.has(li.id));
+    await chatUntil(wang.chat, () => wang.chat.getState().typing.has(li.id));
     wang.chat.stop();
-    await until(li.chat, () => li.chat.getState().peers.get(wang.id)?.online === false);
+    await chatUntil(li.chat, () => li.chat.getState().peers.get(wang.id)?.online === false);
   });
 
   test("the same message sent twice is one", async () => {
@@ -244,7 +232,7 @@ describe("between two processes", () => {
   test("a session that ends or is locked loses its socket, whichever process it is on", async () => {
     const viewer = await chatOf("viewer", 1);
     expect((await ask("GET", "/api/oauth/Logout", viewer.token)).code).toBe(200);
-    await until(viewer.chat, () => viewer.chat.getState().connection.status === "ended");
+    await chatUntil(viewer.chat, () => viewer.chat.getState().connection.status === "ended");
     expect(viewer.logouts).toHaveLength(1);
 
     const token = await tokenOf("dispatcher");

@@ -3,3 +3,4 @@ export { createTestDatabase } from "./database.ts";
 export type { TestDatabase } from "./database.ts";
 export { databaseEnvironment } from "../db/cluster.ts";
 export { findManagedEngine, openManaged } from "../db/managed.ts";
+export { seededRandom } from "../seed/random.ts";
