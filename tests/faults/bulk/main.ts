@@ -1,4 +1,7 @@
-/** The whole course: `node -C @banche/source tests/faults/bulk/main.ts [kills=200] [rows=5000] [serverKills=20] [seed=1]` */
+/**
+ * The whole course: `node -C @banche/source tests/faults/bulk/main.ts [kills=200] [rows=5000] [serverKills=20] [seed=1]`.
+ * With none to kill of a kind, what would kill it is left out.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { runBulkFaults } from "./run.ts";
@@ -8,11 +11,17 @@ const postgres = spawn(process.execPath, ["-C", "@banche/source", "packages/serv
   stdio: ["pipe", "pipe", "inherit"],
 });
 const [line] = (await once(postgres.stdout, "data")) as [Buffer];
-const course = { postgresUrl: line.toString().trim(), rows, seed };
-console.log("killed, call by call", await runBulkFaults({ ...course, kills, serverKills: 0, loss: 0, plain: true }));
-console.log("killed, in batches", await runBulkFaults({ ...course, kills, serverKills: 0, loss: 0, plain: false }));
-console.log("answers lost", await runBulkFaults({ ...course, kills, serverKills: 0, loss: 0.01, plain: true }));
-console.log("server killed", await runBulkFaults({ ...course, kills: 0, serverKills, loss: 0, plain: true }));
+const courses = [
+  ["killed, call by call", { kills, serverKills: 0, loss: 0, plain: true }],
+  ["killed, in batches", { kills, serverKills: 0, loss: 0, plain: false }],
+  ["answers lost", { kills, serverKills: 0, loss: 0.01, plain: true }],
+  ["server killed, call by call", { kills: 0, serverKills, loss: 0, plain: true }],
+  ["server killed, in batches", { kills: 0, serverKills, loss: 0, plain: false }],
+] as const;
+for (const [name, faults] of courses) {
+  if (faults.kills + faults.serverKills === 0) continue;
+  console.log(name, await runBulkFaults({ postgresUrl: line.toString().trim(), rows, seed, ...faults }));
+}
 const ended = once(postgres, "exit");
 postgres.stdin.end();
 await ended;

@@ -91,7 +91,7 @@ interface Running extends Course {
   readonly server: Server;
 }
 
-/** Applies the plan and goes on with the job until it is finished, with a fault in every run that has one left. */
+/** Applies the plan and goes on with the job until it is finished, with faults in every run until none is left. */
 async function untilDone({ random, banche, plan, home, rows, kills, serverKills, server }: Running) {
   let [killed, serverKilled, runs] = [0, 0, 0];
   const jobs = join(home, "state", "jobs");
@@ -101,18 +101,19 @@ async function untilDone({ random, banche, plan, home, rows, kills, serverKills,
     const args = id === undefined ? ["apply", plan, "--yes"] : ["jobs", "resume", id];
     const child = banche.start([...args, "--progress", "json"]);
     const end = finished(child);
+    const rowsSeen = watchRows(child, end);
     runs += 1;
-    const left = kills - killed + serverKills - serverKilled;
-    const isServer = left > 0 && random() * left >= kills - killed;
-    // Some die before the first row, some while they look at what an earlier one left, most in the middle.
-    const moment = left > 0 ? await eventAt(child, end, Math.floor(random() * each * 2)) : "ended";
-    if (moment === "reached") {
-      if (isServer) {
+    // Some die before the first row, some while they look at what an earlier one left, most in the middle. A run outlives
+    // the deaths of the server that it waits out.
+    for (let left = faultsLeft(); left > 0; left = faultsLeft()) {
+      if ((await rowsSeen(Math.floor(random() * each * 1.6))) === "ended") break;
+      if (random() * left >= kills - killed) {
         serverKilled += 1;
         await server.restart();
       } else {
         killed += 1;
         child.kill("SIGKILL");
+        break;
       }
     }
     const { code, signal, stderr } = await end;
@@ -120,19 +121,31 @@ async function untilDone({ random, banche, plan, home, rows, kills, serverKills,
     const mayGoOn = signal === "SIGKILL" || code === 69 || code === 75;
     if (!mayGoOn) throw new Error(`a run ended with ${code}: ${stderr.slice(-2_000)}`);
   }
+
+  function faultsLeft(): number {
+    return kills - killed + serverKills - serverKilled;
+  }
 }
 
-/** Resolves when so many rows have an outcome, or the process has ended. */
-function eventAt(child: ChildProcess, end: Promise<Finished>, wanted: number): Promise<"reached" | "ended"> {
-  return new Promise((resolve) => {
-    let seen = -1;
-    child.stderr?.on("data", (text: string) => {
-      seen += text.split('"type":"row"').length - 1;
-      if (text.includes('"type":"started"')) seen = Math.max(seen, 0);
-      if (seen >= wanted) resolve("reached");
-    });
-    void end.then(() => resolve("ended"));
+/** @returns what resolves when so many more rows have an outcome, the first time also the job has begun, or the process has ended */
+function watchRows(child: ChildProcess, end: Promise<Finished>): (more: number) => Promise<"reached" | "ended"> {
+  let seen = -1;
+  let onRows = (): void => {};
+  child.stderr?.on("data", (text: string) => {
+    seen += text.split('"type":"row"').length - 1;
+    if (text.includes('"type":"started"')) seen = Math.max(seen, 0);
+    onRows();
   });
+  return (more) => {
+    const wanted = Math.max(seen, 0) + more;
+    return new Promise((resolve) => {
+      onRows = () => {
+        if (seen >= wanted) resolve("reached");
+      };
+      onRows();
+      void end.then(() => resolve("ended"));
+    });
+  };
 }
 
 /** New users, and every tenth row a change of one that the demo has. */
