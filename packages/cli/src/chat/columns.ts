@@ -2,6 +2,7 @@ import { type ChatContent, type ChatMessage, type ChatUser, formatTime } from "@
 import type { Context } from "../context.ts";
 import type { Column } from "../output/cells.ts";
 import { isForPeople } from "../output/rows.ts";
+import { type MessageField, messageFields } from "./messageFields.ts";
 
 /** One message with the people's accounts instead of ids. */
 export interface ToldMessage {
@@ -25,35 +26,26 @@ export function teller(users: readonly ChatUser[], self: { readonly id: string; 
   });
 }
 
-type MessageField = "id" | "from" | "to" | "sentAt" | "type" | "text" | "path" | "read";
-
 export function messageColumns(context: Context): readonly Column<ToldMessage>[] {
-  const { text } = context;
   const forPeople = isForPeople(context);
-  const title = (name: MessageField) => text(`chat.fields.${name}`);
-  return [
-    { name: "id", title: title("id"), value: ({ message }) => message.id ?? null, extra: forPeople },
-    {
-      name: "sentAt",
-      title: title("sentAt"),
+  const columns: Readonly<Record<MessageField, Omit<Column<ToldMessage>, "name" | "title">>> = {
+    id: { value: ({ message }) => message.id ?? null, extra: forPeople },
+    sentAt: {
       value: ({ message }) => new Date(message.sentAt).toISOString(),
       cell: ({ message }) => formatTime(message.sentAt),
     },
-    { name: "from", title: title("from"), value: ({ from }) => from },
-    { name: "to", title: title("to"), value: ({ to }) => to, extra: forPeople },
-    { name: "type", title: title("type"), value: ({ message }) => message.content.type, extra: forPeople },
-    {
-      name: "text",
-      title: title("text"),
+    from: { value: ({ from }) => from },
+    to: { value: ({ to }) => to, extra: forPeople },
+    type: { value: ({ message }) => message.content.type, extra: forPeople },
+    text: {
       value: ({ message: { content } }) => (content.type === "text" ? content.text : null),
       cell: ({ message }) => saying(context, message.content),
     },
-    {
-      name: "path",
-      title: title("path"),
+    path: {
       value: ({ message: { content } }) => ("path" in content ? (content.path.split("?", 1)[0] ?? null) : null),
       extra: forPeople,
     },
-    { name: "read", title: title("read"), value: ({ message }) => message.read ?? null, extra: true },
-  ];
+    read: { value: ({ message }) => message.read ?? null, extra: true },
+  };
+  return messageFields.map((name) => ({ name, title: context.text(`chat.fields.${name}`), ...columns[name] }));
 }

@@ -1,9 +1,8 @@
+import { messageFields } from "../../chat/messageFields.ts";
 import type { Noun } from "../command.ts";
 import { words } from "../globals.ts";
 
 const peer = { name: "peer", words: words("chat.cli.peer"), source: "users" } as const;
-
-const messageFields = ["id", "from", "to", "sentAt", "type", "text", "path", "read"] as const;
 
 /** `banche chat`: for scripts and for those who live in the shell. */
 export const chat: Noun = {

@@ -82,7 +82,7 @@ function ruled(width: number, words: string, end: string, paint: (text: string) 
   return ` ${paint("──")}${words}${paint("─".repeat(Math.max(0, rest - 1)))}${paint(end)}`;
 }
 
-// eslint-disable-next-line no-control-regex -- these are our own colours
+// oxlint-disable-next-line no-control-regex -- these are our own colours
 const PAINT = /\u001b\[\d+m/g;
 
 function emptyText(runtime: Runtime, state: TuiState, text: Translate): string {
