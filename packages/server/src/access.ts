@@ -44,6 +44,11 @@ export interface Rights {
   mayOpen(page: string): boolean;
   /** Whether the button with this code was granted on the page. */
   mayUse(page: string, button: string): boolean;
+  /**
+   * The records that permitted entries of this menu type show (spec §2, types 3 to 5); with a button, those of entries where
+   * it was granted.
+   */
+  modules(type: number, button?: string): readonly string[];
   /** Whether the page controls this column and the user was not granted it (contract-base §8.33). */
   hides(page: string, column: string): boolean;
 }
@@ -101,10 +106,31 @@ export async function checkAccess(
   if (access.kind === "session") return;
   if (access.kind === "resource" && pageOfResource === undefined) throw refuse.notFound();
   const granted = await rights();
-  if (access.kind === "button" && granted.mayUse(access.page, access.button)) return;
-  if (access.kind === "page" && granted.mayOpen(access.page)) return;
-  if (access.kind === "resource" && pageOfResource !== undefined && granted.mayOpen(pageOfResource)) return;
+  if (access.kind !== "resource") {
+    if (mayByPage(access, granted) || modulesOf(access, granted).length > 0) return;
+  } else if (pageOfResource !== undefined && granted.mayOpen(pageOfResource)) return;
   throw refuse.forbidden();
+}
+
+/**
+ * Looks whether a call that a menu entry of its module opens may be about this module.
+ *
+ * @throws {Refusal} `forbidden`
+ */
+export function checkModule(access: Access, rights: Rights, moduleId: string): void {
+  if (access.kind !== "page" && access.kind !== "button") return;
+  if (!mayByPage(access, rights) && !modulesOf(access, rights).includes(moduleId)) throw refuse.forbidden();
+}
+
+type ByGrant = Extract<Access, { kind: "page" | "button" }>;
+
+function mayByPage(access: ByGrant, rights: Rights): boolean {
+  return access.kind === "page" ? rights.mayOpen(access.page) : rights.mayUse(access.page, access.button);
+}
+
+function modulesOf(access: ByGrant, rights: Rights): readonly string[] {
+  if (access.orModule === undefined) return [];
+  return rights.modules(access.orModule, access.kind === "button" ? access.button : undefined);
 }
 
 /** Reads what a user may do in the factory of a session, past every cache. */
@@ -139,6 +165,10 @@ export async function readRights(kysely: Kysely<Schema>, session: Session): Prom
     columns: grantedColumns,
     mayOpen: (page) => administrator || pages.has(page),
     mayUse: (page, button) => administrator || buttonKeys.has(`${pages.get(page)?.id ?? ""} ${button}`),
+    modules: (type, button) =>
+      permitted
+        .filter((menu) => menu.type === type && (button === undefined || buttonKeys.has(`${menu.id} ${button}`)))
+        .map(({ moduleId }) => moduleId),
     hides(page, column) {
       const menu = pages.get(page);
       if (administrator || !menu?.usesColumns) return false;

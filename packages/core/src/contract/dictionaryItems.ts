@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint, onPage } from "./endpoint.ts";
+import { DICTIONARY_MENU, endpoint, onPage } from "./endpoint.ts";
 import { bareList, list, tree, treeNode } from "./lists.ts";
 import { infoRecords, selector, toggle } from "./records.ts";
 import { as, flag, id, integer, text, wireObject } from "./wire.ts";
@@ -9,6 +9,7 @@ const at = {
   page: "systemData.dictionary",
   noun: "dictionary entries",
   source: "spec",
+  orModule: DICTIONARY_MENU,
 } as const;
 
 const draft = {
@@ -41,7 +42,7 @@ export const dictionaryItems = {
       order: as("sortCode", z.optional(integer)),
       description: z.optional(text),
     }),
-    access: onPage(at.page),
+    access: onPage(at.page, at.orModule),
     source: "spec",
   }),
   ...infoRecords(at, draft, { id }),
@@ -63,7 +64,7 @@ export const dictionaryItems = {
     summary: "Entries of one type below a root node `0`, for the parent picker",
     query: wireObject(treeQuery),
     response: tree(option),
-    access: onPage(at.page),
+    access: onPage(at.page, at.orModule),
     source: "spec",
   }),
   /** Also by the code of the type instead of its id. */

@@ -11,17 +11,37 @@ export type Access =
   /** A session that is not locked. */
   | { readonly kind: "session" }
   /** A session whose menus hold the page. */
-  | { readonly kind: "page"; readonly page: string }
+  | ({ readonly kind: "page"; readonly page: string } & OrModule)
   /** A session that was granted the button on the page. */
-  | { readonly kind: "button"; readonly page: string; readonly button: string }
+  | ({ readonly kind: "button"; readonly page: string; readonly button: string } & OrModule)
   /** A session that may see the page of the resource named in the path. */
   | { readonly kind: "resource" };
+
+interface OrModule {
+  /**
+   * A menu entry of this type that shows the record in question opens the call as well (spec §2, types 3 to 5); the handler
+   * looks which one it is.
+   */
+  readonly orModule?: MenuModule;
+}
+/** Menu types whose entries show one record of another concept. */
+export type MenuModule = typeof DICTIONARY_MENU;
+export const DICTIONARY_MENU = 4;
 
 export const open: Access = { kind: "open" };
 export const whileLocked: Access = { kind: "locked" };
 export const signedIn: Access = { kind: "session" };
-export const onPage = (page: string): Access => ({ kind: "page", page });
-export const byButton = (page: string, button: string): Access => ({ kind: "button", page, button });
+export const onPage = (page: string, orModule?: MenuModule): Access => ({
+  kind: "page",
+  page,
+  ...(orModule && { orModule }),
+});
+export const byButton = (page: string, button: string, orModule?: MenuModule): Access => ({
+  kind: "button",
+  page,
+  button,
+  ...(orModule && { orModule }),
+});
 
 /**
  * Where a shape comes from: shown by the specification, by the contract files of the platform, inferred (each is

@@ -1,7 +1,15 @@
 import * as z from "zod";
-import { byButton, endpoint, onPage, signedIn, type Source } from "./endpoint.ts";
+import { byButton, endpoint, type MenuModule, onPage, signedIn, type Source } from "./endpoint.ts";
 import { created, nothing, page as pageOf } from "./lists.ts";
 import { flag, integer, partial, type Shape, wireObject, type WireObject } from "./wire.ts";
+
+/** Where the calls of a concept are, and whose grants decide about them. */
+interface Place<Path> {
+  readonly path: Path;
+  readonly page: string;
+  readonly noun: string;
+  readonly orModule?: MenuModule;
+}
 
 /** Member of every record that knows when it was changed; an addition of ours that others ignore. */
 const version = z.optional(integer);
@@ -15,7 +23,7 @@ const version = z.optional(integer);
  * @param draft - fields of a new record; an update sends any of them
  */
 export function records<const Path extends `/api/${string}`, const Draft extends Shape, const More extends Shape>(
-  at: { readonly path: Path; readonly page: string; readonly noun: string; readonly source?: "spec" | "contract" },
+  at: Place<Path> & { readonly source?: "spec" | "contract" },
   draft: Draft,
   more: More,
 ) {
@@ -27,7 +35,7 @@ export function records<const Path extends `/api/${string}`, const Draft extends
 
 /** As `records`, for concepts whose one record is at `/{id}/Info`. */
 export function infoRecords<const Path extends `/api/${string}`, const Draft extends Shape, const More extends Shape>(
-  at: { readonly path: Path; readonly page: string; readonly noun: string; readonly source?: "spec" | "contract" },
+  at: Place<Path> & { readonly source?: "spec" | "contract" },
   draft: Draft,
   more: More,
 ) {
@@ -39,7 +47,7 @@ export function infoRecords<const Path extends `/api/${string}`, const Draft ext
 
 /** A page of rows at the concept's own path. */
 export function pagedList<const Path extends `/api/${string}`, Row extends z.ZodType, Query extends z.ZodType>(
-  at: { readonly path: Path; readonly page: string; readonly noun: string },
+  at: Place<Path>,
   row: Row,
   query: Query,
 ) {
@@ -47,7 +55,7 @@ export function pagedList<const Path extends `/api/${string}`, Row extends z.Zod
     summary: `List ${at.noun}`,
     query,
     response: pageOf(row),
-    access: onPage(at.page),
+    access: onPage(at.page, at.orModule),
     source: "spec",
   });
 }
@@ -56,16 +64,12 @@ export function pagedList<const Path extends `/api/${string}`, Row extends z.Zod
  * Switches a record on or off. The platform flips whatever the state is; a body with `enabledMark` (an addition of
  * ours) says which state is wanted, so that sending it twice is harmless.
  */
-export function toggle<const Path extends `/api/${string}`>(at: {
-  readonly path: Path;
-  readonly page: string;
-  readonly noun: string;
-}) {
+export function toggle<const Path extends `/api/${string}`>(at: Place<Path>) {
   return endpoint(`PUT ${at.path}/{id}/Actions/State` as `PUT ${Path}/{id}/Actions/State`, {
     summary: `Enable or disable one of the ${at.noun}`,
     body: wireObject({ enabled: { wire: "enabledMark", schema: z.optional(flag) } }),
     response: nothing,
-    access: byButton(at.page, "btn_edit"),
+    access: byButton(at.page, "btn_edit", at.orModule),
     source: "spec",
   });
 }
@@ -86,7 +90,7 @@ export function selector<const Path extends `/api/${string}`, Response extends z
 }
 
 function getOne<const Path extends string, const Draft extends Shape, const More extends Shape>(
-  at: { readonly page: string; readonly noun: string },
+  at: Omit<Place<string>, "path">,
   path: Path,
   draft: Draft,
   more: More,
@@ -97,35 +101,32 @@ function getOne<const Path extends string, const Draft extends Shape, const More
   return endpoint(`GET ${path}` as `GET ${Path}`, {
     summary: `Read one of the ${at.noun}`,
     response: record,
-    access: onPage(at.page),
+    access: onPage(at.page, at.orModule),
     source: "spec",
   });
 }
 
-function writes<const Path extends `/api/${string}`, const Draft extends Shape>(
-  at: { readonly path: Path; readonly page: string; readonly noun: string },
-  draft: Draft,
-) {
+function writes<const Path extends `/api/${string}`, const Draft extends Shape>(at: Place<Path>, draft: Draft) {
   const changes = wireObject({ ...partial(draft), version });
   return {
     create: endpoint(`POST ${at.path}` as `POST ${Path}`, {
       summary: `Create one of the ${at.noun}`,
       body: wireObject(draft),
       response: created,
-      access: byButton(at.page, "btn_add"),
+      access: byButton(at.page, "btn_add", at.orModule),
       source: "spec",
     }),
     update: endpoint(`PUT ${at.path}/{id}` as `PUT ${Path}/{id}`, {
       summary: `Change one of the ${at.noun}; members that are not sent stay as they are`,
       body: changes,
       response: nothing,
-      access: byButton(at.page, "btn_edit"),
+      access: byButton(at.page, "btn_edit", at.orModule),
       source: "spec",
     }),
     remove: endpoint(`DELETE ${at.path}/{id}` as `DELETE ${Path}/{id}`, {
       summary: `Delete one of the ${at.noun}`,
       response: nothing,
-      access: byButton(at.page, "btn_remove"),
+      access: byButton(at.page, "btn_remove", at.orModule),
       source: "spec",
     }),
   };

@@ -1,8 +1,9 @@
-import { contract, findText } from "@banche/core";
+import { type Access, contract, findText } from "@banche/core";
 import { type Kysely, sql } from "kysely";
 
+import { checkModule } from "../../access.ts";
 import type { Schema } from "../../db/schema.ts";
-import type { HandlersOf } from "../../handlers.ts";
+import type { Context, HandlersOf } from "../../handlers.ts";
 import { hiding } from "../../records/hide.ts";
 import { recordHandlers } from "../../records/recordHandlers.ts";
 import { searching } from "../../records/search.ts";
@@ -10,12 +11,24 @@ import { toTree } from "../../records/trees.ts";
 import { refuse } from "../../respond.ts";
 import { dictionaryItemTable } from "./table.ts";
 
-export const dictionaryItemsHandlers: HandlersOf<typeof contract.dictionaryItems> = {
-  ...recordHandlers(contract.dictionaryItems, dictionaryItemTable),
+const calls = contract.dictionaryItems;
+const standard = recordHandlers(calls, dictionaryItemTable);
+
+export const dictionaryItemsHandlers: HandlersOf<typeof calls> = {
+  get: async (call) => (await checkItem(call, calls.get.access), standard.get(call)),
+  async create(call) {
+    checkModule(calls.create.access, await call.rights(), call.body.typeId);
+    return standard.create(call);
+  },
+  update: async (call) => (await checkItem(call, calls.update.access), standard.update(call)),
+  remove: async (call) => (await checkItem(call, calls.remove.access), standard.remove(call)),
+  setEnabled: async (call) => (await checkItem(call, calls.setEnabled.access), standard.setEnabled(call)),
   async list({ db, params, query, rights }) {
     const { resource } = dictionaryItemTable;
     const granted = await rights();
-    const items = await readItems(db, await findType(db, params.typeId), false);
+    const typeId = await findType(db, params.typeId);
+    checkModule(calls.list.access, granted, typeId);
+    const items = await readItems(db, typeId, false);
     const search = searching(resource, granted, query.keyword, ["name", "code"]);
     const hide = hiding(resource, granted, "row");
     return query.tree ? toTree(items, search, hide) : items.filter(search ?? (() => true)).map(hide);
@@ -38,13 +51,25 @@ export const dictionaryItemsHandlers: HandlersOf<typeof contract.dictionaryItems
       return { ...type, tree: isTree, items: [...(isTree ? toTree(own) : own)] };
     });
   },
-  async parents({ db, params, request }) {
-    const items = await readItems(db, await findType(db, params.typeId), false);
+  async parents({ db, params, request, rights }) {
+    const typeId = await findType(db, params.typeId);
+    checkModule(calls.parents.access, await rights(), typeId);
+    const items = await readItems(db, typeId, false);
     const name = findText(request.language, "common.top") ?? "";
     return [{ id: "0", parentId: "-1", name, hasChildren: items.length > 0, children: [...toTree(items)] }];
   },
   options: async ({ db, params }) => toTree(await readItems(db, await findType(db, params.typeId), true)),
 };
+
+/** Looks whether the caller may touch the dictionary of an entry. What does not exist is left to the handler. */
+async function checkItem({ db, params, rights }: Call, access: Access): Promise<void> {
+  const item = await db.selectFrom("dictionaryItems").select("typeId").where("id", "=", params.id).executeTakeFirst();
+  if (item) checkModule(access, await rights(), item.typeId);
+}
+
+interface Call extends Context {
+  readonly params: { readonly id: string };
+}
 
 type Item = Awaited<ReturnType<typeof readItems>>[number];
 
