@@ -2,7 +2,7 @@ import { build } from "esbuild";
 import { chromium } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { chromiumPath } from "../../scripts/lib/chromium.mjs";
-import { person, textsWith } from "./chat.ts";
+import { person, textsWith } from "../lib/person.ts";
 import { exampleServer } from "./server.ts";
 
 const browserPath = chromiumPath();

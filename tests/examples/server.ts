@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer } from "@banche/server";
-import { createTestDatabase } from "@banche/server/testing";
+import { createTestDatabase, demoPassword } from "@banche/server/testing";
 import { inject } from "vitest";
 
 /** A demo server for an example. */
@@ -20,4 +20,4 @@ export async function exampleServer(): Promise<{ readonly url: string; close(): 
   };
 }
 
-export const demoPassword = "banche2026";
+export { demoPassword };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startBot } from "../../examples/unread-bot/main.ts";
-import { person, textsWith } from "./chat.ts";
+import { person, textsWith } from "../lib/person.ts";
 import { demoPassword, exampleServer } from "./server.ts";
 
 const readme = readFileSync(new URL("../../examples/unread-bot/README.md", import.meta.url), "utf8");

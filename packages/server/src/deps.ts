@@ -3,6 +3,7 @@ import type { Passwords } from "./auth/password.ts";
 import type { Database } from "./db/database.ts";
 import type { CodeSender } from "./features/signIn/sender.ts";
 import type { Signer } from "./signing.ts";
+import type { Wakes } from "./wakes/wakes.ts";
 
 /** Whether sign-in tells an unknown account from a wrong password. */
 export type SignInHints = "distinct" | "uniform";
@@ -18,6 +19,8 @@ export interface WireOptions {
   readonly signInHints?: SignInHints | undefined;
   /** Brings verification codes to mobile numbers; missing: nobody can sign in with one. */
   readonly sendCode?: CodeSender | undefined;
+  /** Missing: NOTIFY of the database. */
+  readonly wakes?: Wakes | undefined;
   /** Milliseconds; the clock of sessions and links. */
   readonly now?: (() => number) | undefined;
 }
@@ -31,5 +34,6 @@ export interface Deps {
   readonly signInHints: SignInHints;
   readonly now: () => number;
   readonly signer: Signer;
+  readonly wakes: Wakes;
   readonly sendCode?: CodeSender;
 }

@@ -20,6 +20,7 @@ import { readJobId } from "./wire/jobId.ts";
 import { createRequestLog } from "./wire/requestLog.ts";
 import { sendFile } from "./wire/sendFile.ts";
 import { readUpload } from "./wire/upload.ts";
+import { postgresWakes } from "./wakes/wakes.ts";
 
 /** Who a request comes from. */
 interface Caller {
@@ -37,7 +38,9 @@ const pruneEveryMs = 60 * 60_000;
 export async function mountWire(app: FastifyInstance, options: WireOptions): Promise<void> {
   const { kysely } = options.database;
   const now = options.now ?? Date.now;
-  const deps: Deps = { signInHints: "uniform", ...withoutUndefined(options), now, signer: await loadSigner(kysely) };
+  const wakes = options.wakes ?? postgresWakes(options.database);
+  const signer = await loadSigner(kysely);
+  const deps: Deps = { signInHints: "uniform", ...withoutUndefined(options), now, signer, wakes };
   const handlers = createHandlers(deps);
   const sessions = createSessions(kysely, now);
   const rightsReader = createRightsReader(kysely);

@@ -26,16 +26,30 @@ export interface ServerOptions {
   readonly frameSources?: readonly string[];
   /** Base of the server that draws dashboards (menu type 6, spec §2). Default none: they cannot be opened. */
   readonly dashboardUrl?: string;
+  /** Base of the server that draws data reports (menu type 5, spec §2). Default none: they cannot be opened. */
+  readonly reportUrl?: string;
+  /** Filing records at the foot of the pages, two at most (spec §2). Default: links to where such records are looked up. */
+  readonly filings?: readonly Filing[];
+  /** Mail address that feedback goes to. Default: the user fills it in. */
+  readonly supportMail?: string;
   /** Whether `/home?token=...` signs in (spec §2). A token in an address lands in logs, so the default is no. */
   readonly queryToken?: boolean;
   /** Whether sign-in tells an unknown account from a wrong password. Default: only a demo does. */
   readonly signInHints?: "distinct" | "uniform";
   /** Where verification codes are posted to. Missing: a demo writes them to its log, others offer none. */
   readonly codeHook?: CodeHook;
+  /** A Redis whose pub/sub wakes the processes of the installation: `redis://host:6379`. Default: NOTIFY of the database. */
+  readonly redisUrl?: string;
   /** Addresses of proxies whose `X-Forwarded-For` is believed. Default none. */
   readonly trustedProxies?: readonly string[];
   /** False gives up durability for speed; for tests only. Default true. */
   readonly fsync?: boolean;
+}
+
+/** A filing record: what stands there, and where it leads (`https://...`). */
+export interface Filing {
+  readonly text: string;
+  readonly address: string;
 }
 
 export type EngineName = "url" | "managed" | "pglite";

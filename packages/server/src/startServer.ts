@@ -19,6 +19,8 @@ import { loadAreasInBackground } from "./seed/areas.ts";
 import { demoPassword, seed } from "./seed/seed.ts";
 import { namedAccounts } from "./seed/users.ts";
 import { StartError, messageOf } from "./startError.ts";
+import { redisWakes } from "./wakes/redis.ts";
+import { postgresWakes, type Wakes } from "./wakes/wakes.ts";
 
 const defaultPort = 8080;
 const defaultHost = "127.0.0.1";
@@ -73,6 +75,7 @@ async function serve(
   const areas = loadAreasInBackground(kysely, (error) =>
     logger.error({ reason: messageOf(error) }, "the areas could not be loaded"),
   );
+  const wakes = createWakes(options.redisUrl, database, logger);
   const productName = options.productName ?? defaultProduct;
   const webDir = findWebDir(options.webDir);
   let stopping: Promise<void> | undefined;
@@ -94,7 +97,8 @@ async function serve(
       const { codeHook } = options;
       const demoSender = seeded.kind === "demo" ? logSender(logger) : undefined;
       const sendCode = codeHook ? hookSender(codeHook) : demoSender;
-      await mountWire(routed, { database, passwords, limiter: createLoginLimiter(), dataDir, signInHints, sendCode });
+      const limiter = createLoginLimiter();
+      await mountWire(routed, { database, passwords, limiter, dataDir, signInHints, sendCode, wakes });
     },
   });
   const port = await listen(app, host, options.port ?? defaultPort).catch(async (error: unknown) => {
@@ -105,6 +109,7 @@ async function serve(
   const stop = async (): Promise<void> => {
     await drain(app);
     await areas.settled();
+    await wakes.close();
     await database.close();
   };
   return {
@@ -118,6 +123,11 @@ async function serve(
     ...(seeded.firstPassword === undefined ? {} : { firstPassword: seeded.firstPassword }),
     close: () => (stopping ??= stop()),
   };
+}
+
+function createWakes(url: string | undefined, database: Database, logger: ReturnType<typeof createLogger>): Wakes {
+  const wakes = postgresWakes(database);
+  return url === undefined ? wakes : redisWakes(url, wakes, (line) => logger.warn(line));
 }
 
 function checkOptions(options: ServerOptions): void {

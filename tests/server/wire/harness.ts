@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { contract, entries, type Entry } from "@banche/core";
 import { startServer } from "@banche/server";
-import { createTestDatabase } from "@banche/server/testing";
+import { createTestDatabase, demoPassword } from "@banche/server/testing";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
 
@@ -74,7 +74,7 @@ export interface Wire {
   ): Promise<{ readonly id: string; readonly account: string; readonly token: string }>;
 }
 
-export const demoPassword = "banche2026";
+export { demoPassword };
 
 /** What the wire calls an encoded password. */
 export const encode = (password: string): string => createHash("md5").update(password).digest("hex");

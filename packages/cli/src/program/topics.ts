@@ -18,6 +18,7 @@ export const environment = [
   "XDG_CACHE_HOME",
   "XDG_DATA_HOME",
   "DATABASE_URL",
+  "REDIS_URL",
   "BANCHE_CODE_HOOK",
   "BANCHE_CODE_HOOK_SECRET",
   "VISUAL",

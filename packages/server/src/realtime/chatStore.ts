@@ -3,8 +3,10 @@ import { asText, kindOfContent, readContent } from "@banche/core";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
+import { transact } from "../db/transact.ts";
 import { newId } from "../ids.ts";
 import { containing } from "../records/page.ts";
+import type { Wakes } from "../wakes/wakes.ts";
 
 /** The two users of a conversation, in the order in which it is kept. */
 export interface Pair {
@@ -38,6 +40,7 @@ const largestPage = 500;
  */
 export async function keepMessage(
   db: Kysely<Schema>,
+  wakes: Pick<Wakes, "tell">,
   draft: {
     readonly from: string;
     readonly to: string;
@@ -50,7 +53,7 @@ export async function keepMessage(
   const { from, to, content, clientId } = draft;
   const { a, b } = pairOf(from, to);
   const fromA = from === a;
-  return db.transaction().execute(async (transaction) => {
+  return transact(db, async (transaction) => {
     const counted = await sql<{ lastSeq: number; sentA: number; sentB: number }>`
       insert into conversations as known (user_a, user_b, last_seq, sent_a, sent_b)
       values (${a}, ${b}, 1, ${fromA ? 1 : 0}, ${fromA ? 0 : 1})
@@ -82,7 +85,7 @@ export async function keepMessage(
       await sql`insert into chat_files (name, user_id) values (${draft.fileName}, ${from}), (${draft.fileName}, ${to})
         on conflict do nothing`.execute(transaction);
     }
-    await wake(transaction, { kind: "message", a, b, seq: lastSeq });
+    await wakes.tell(transaction, { kind: "message", a, b, seq: lastSeq });
     const [row] = rows;
     if (!row) throw new Error("a message was not kept");
     return { message: toMessage(row, { a, b }), isNew: true };
@@ -163,6 +166,7 @@ export async function summaries(db: Kysely<Schema>, self: string): Promise<reado
  */
 export async function markRead(
   db: Kysely<Schema>,
+  wakes: Pick<Wakes, "tell">,
   self: string,
   peer: string,
   upTo: number | undefined,
@@ -171,32 +175,13 @@ export async function markRead(
   const mine = self === a ? sql.ref("read_a") : sql.ref("read_b");
   const theirs = self === a ? sql.ref("sent_b") : sql.ref("sent_a");
   const wanted = upTo === undefined ? theirs : sql`least(${upTo}::integer, ${theirs})`;
-  return db.transaction().execute(async (transaction) => {
+  return transact(db, async (transaction) => {
     const { rows } = await sql<{ read: number }>`update conversations set ${mine} = ${wanted}
       where user_a = ${a} and user_b = ${b} and ${mine} < ${wanted} returning ${mine} as read`.execute(transaction);
     const read = rows[0]?.read;
-    if (read !== undefined) await wake(transaction, { kind: "read", reader: self, peer, upTo: read });
+    if (read !== undefined) await wakes.tell(transaction, { kind: "read", reader: self, peer, upTo: read });
     return read;
   });
-}
-
-/** What happened, told to every process. It names rows; the rows themselves are read from the database. */
-export type Wake =
-  | { readonly kind: "message"; readonly a: string; readonly b: string; readonly seq: number }
-  | { readonly kind: "read"; readonly reader: string; readonly peer: string; readonly upTo: number }
-  | { readonly kind: "presence"; readonly userId: string; readonly online: boolean }
-  | { readonly kind: "typing"; readonly from: string; readonly to: string }
-  /**
-   * The message centre changed: a message or notice came to those who have a row for it, or somebody read some, or, without
-   * either, something went away.
-   */
-  | { readonly kind: "centre"; readonly title?: string; readonly messageId?: string; readonly userId?: string };
-
-export const wakeChannel = "banche_chat";
-
-/** Tells every process when the transaction is through. */
-export async function wake(db: Kysely<Schema>, what: Wake): Promise<void> {
-  await sql`select pg_notify(${wakeChannel}, ${JSON.stringify(what)})`.execute(db);
 }
 
 /** Whether these two may write to each other: both are enabled and share a factory. */

@@ -4,13 +4,15 @@ import type { Kysely } from "kysely";
 import type { Session } from "../auth/sessions.ts";
 import type { Schema } from "../db/schema.ts";
 import { Refusal, refuse } from "../respond.ts";
-import { keepMessage, markRead, mayTalk, pageOfMessages, pairOf, wake } from "./chatStore.ts";
+import type { Wakes } from "../wakes/wakes.ts";
+import { keepMessage, markRead, mayTalk, pageOfMessages, pairOf } from "./chatStore.ts";
 import type { Delivery } from "./delivery.ts";
 import type { ChatFiles } from "./pictures.ts";
 
 /** What the frames of one signed-in socket are answered with. */
 export interface Talk {
   readonly db: Kysely<Schema>;
+  readonly wakes: Wakes;
   readonly files: ChatFiles;
   readonly delivery: Delivery;
   readonly session: Session;
@@ -31,14 +33,14 @@ export async function answerFrame(talk: Talk, frame: ClientFrame): Promise<void>
     case "list":
       return list(talk, frame);
     case "read":
-      await markRead(talk.db, talk.session.userId, frame.peer, frame.upTo);
+      await markRead(talk.db, talk.wakes, talk.session.userId, frame.peer, frame.upTo);
       return;
     case "ping":
       talk.answer({ kind: "alive" });
       return;
     case "typing":
       if (await mayTalk(talk.db, talk.session.userId, frame.to)) {
-        await wake(talk.db, { kind: "typing", from: talk.session.userId, to: frame.to });
+        await talk.wakes.tell(talk.db, { kind: "typing", from: talk.session.userId, to: frame.to });
       }
       return;
     case "connect":
@@ -49,14 +51,14 @@ export async function answerFrame(talk: Talk, frame: ClientFrame): Promise<void>
 }
 
 async function send(talk: Talk, { to, content, clientId }: Frame<"send">): Promise<void> {
-  const { db, session } = talk;
+  const { db, wakes, session } = talk;
   try {
     if (content.type === "unknown") throw refuse.because("file_kind", "server.fileKind");
     if (content.type === "text") checkText(content.text);
     if (clientId !== undefined && clientId.length > 100) throw refuse.notFound();
     if (!(await mayTalk(db, session.userId, to))) throw refuse.forbidden();
     const kept = await talk.files.keep(session, content);
-    const { message, isNew } = await keepMessage(db, { from: session.userId, to, clientId, ...kept });
+    const { message, isNew } = await keepMessage(db, wakes, { from: session.userId, to, clientId, ...kept });
     if (isNew) talk.delivery.arrived(pairOf(session.userId, to), message.seq, message);
     else talk.answer({ kind: "sent", message: { ...message, content: talk.files.linked(message.content) } });
   } catch (error) {

@@ -10,7 +10,6 @@ import type { Deps } from "../deps.ts";
 import { createFileStore } from "../features/files/store.ts";
 import { languageFor } from "../http/errors.ts";
 import { newId } from "../ids.ts";
-import { wakeChannel } from "./chatStore.ts";
 import { answerFrame } from "./conversation.ts";
 import { createDelivery, type Delivery } from "./delivery.ts";
 import { type Connection, createHub, type Hub } from "./hub.ts";
@@ -18,7 +17,7 @@ import { type ChatFiles, createChatFiles } from "./pictures.ts";
 import { aliveMs, createPresence, type Presence } from "./presence.ts";
 import { frameSocket } from "./socket.ts";
 import { acceptSockets } from "./upgrade.ts";
-import { closeSessionEnded, endConnection, recheck, start, woken } from "./wakes.ts";
+import { closeSessionEnded, endConnection, recheck, start, woken } from "./woken.ts";
 
 /** The first frame with the token must come within this time. */
 const greetingLimitMs = 10_000;
@@ -36,23 +35,23 @@ export interface Realtime extends Deps {
 
 /**
  * Adds the socket of chat and pushes at the platform's paths (contract-flow-chat §2). Any number of processes may share the
- * database: rows are the truth, NOTIFY only wakes the others.
+ * database: rows are the truth, wake-ups only tell of them.
  */
 export async function mountRealtime(app: FastifyInstance, deps: Deps): Promise<void> {
-  const { database, dataDir, now, signer } = deps;
+  const { database, dataDir, now, signer, wakes } = deps;
   const { kysely } = database;
   const hub = createHub();
   const files = createChatFiles(kysely, createFileStore(join(dataDir, "files"), now), { signer, now });
   const onError = (error: unknown): void => app.log.warn({ err: error }, "realtime");
   const delivery = createDelivery(kysely, hub, files.linked, onError);
-  const presence = createPresence(kysely, newId());
+  const presence = createPresence(kysely, wakes, newId());
   const sessions = createSessions(kysely, now);
   const realtime: Realtime = { ...deps, hub, files, delivery, presence, sessions, log: app.log };
 
   const endSockets = acceptSockets(app.server, (socket, request) => greet(realtime, socket, request));
 
   const stopListening = await Promise.all([
-    database.listen(wakeChannel, (payload) => woken(realtime, payload)),
+    wakes.listen((what) => woken(realtime, what)),
     database.listen("banche_sessions", (payload) => void recheck(realtime, payload).catch(onError)),
   ]);
   const beat = (): void => void presence.beat(hub.users()).catch(onError);

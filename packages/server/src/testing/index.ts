@@ -4,3 +4,4 @@ export type { TestDatabase } from "./database.ts";
 export { databaseEnvironment } from "../db/cluster.ts";
 export { findManagedEngine, openManaged } from "../db/managed.ts";
 export { seededRandom } from "../seed/random.ts";
+export { demoPassword } from "../seed/seed.ts";

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 
 import type { Session } from "../auth/sessions.ts";
 import type { Schema } from "../db/schema.ts";
+import { transact } from "../db/transact.ts";
 import type { IncomingFile } from "../handlers.ts";
 import { type Envelope, refuse } from "../respond.ts";
 import { systemCode } from "../startError.ts";
@@ -71,7 +72,7 @@ async function inTransaction(
   const write =
     call.key === undefined ? undefined : keyedWrite(session.userId, call.key, { call: nameOf(call, session), body });
   return withRetries(() =>
-    call.kysely.transaction().execute(async (transaction) => {
+    transact(call.kysely, async (transaction) => {
       const before = write && (await claim(transaction, write));
       if (before !== undefined) return { text: before, replayed: true };
       const text = textOf(call, await work(transaction));

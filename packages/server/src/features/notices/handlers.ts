@@ -7,7 +7,6 @@ import type { Deps } from "../../deps.ts";
 import type { HandlersOf } from "../../handlers.ts";
 import { createPictureLinks } from "../../html/pictureLinks.ts";
 import { newId } from "../../ids.ts";
-import { wake } from "../../realtime/chatStore.ts";
 import { audit } from "../../records/audit.ts";
 import { containing, readPage } from "../../records/page.ts";
 import { refuse } from "../../respond.ts";
@@ -30,7 +29,7 @@ const columns = {
 } as const;
 
 /** Notices of the active factory: drafts that are written, released once, and deleted (spec §4, §7). */
-export function noticesHandlers({ signer, now }: Deps): HandlersOf<typeof contract.notices> {
+export function noticesHandlers({ signer, now, wakes }: Deps): HandlersOf<typeof contract.notices> {
   const pictures = createPictureLinks({ signer, now });
   return {
     async list({ db, session, query, rights }) {
@@ -138,7 +137,7 @@ export function noticesHandlers({ signer, now }: Deps): HandlersOf<typeof contra
       const before = await find(db, params.id, factoryOf(session), true);
       if (!before) throw refuse.notFound("server.deleteMissing");
       await db.deleteFrom("messages").where("id", "=", params.id).execute();
-      if (before.releasedAt !== null) await wake(db, { kind: "centre" });
+      if (before.releasedAt !== null) await wakes.tell(db, { kind: "centre" });
       const { title, body } = before;
       await audit(call, { action: "remove", resource, recordId: params.id, before: { title, body } });
     },
@@ -149,7 +148,7 @@ export function noticesHandlers({ signer, now }: Deps): HandlersOf<typeof contra
       if (!notice) throw refuse.notFound("server.updateMissing");
       if (notice.releasedAt !== null) return;
       const receivers = await releaseTo(db, notice, new Date(now()));
-      await wake(db, { kind: "centre", title: notice.title, messageId: notice.id });
+      await wakes.tell(db, { kind: "centre", title: notice.title, messageId: notice.id });
       await audit(call, { action: "release", resource, recordId: notice.id, after: { receivers } });
     },
   };

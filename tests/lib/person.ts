@@ -10,8 +10,8 @@ import {
   webSockets,
 } from "@banche/core";
 import { systemClock } from "@banche/core/node";
-import { chatUntil } from "../lib/chatUntil.ts";
-import { demoPassword } from "./server.ts";
+import { chatUntil } from "./chatUntil.ts";
+import { demoPassword } from "@banche/server/testing";
 
 export interface Person {
   readonly chat: Chat;

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 
 import type { NoSession, Session } from "../auth/sessions.ts";
 import { refuse } from "../respond.ts";
-import { pairOf, summaries, type Wake } from "./chatStore.ts";
+import type { Wake } from "../wakes/wakes.ts";
+import { pairOf, summaries } from "./chatStore.ts";
 import type { Connection } from "./hub.ts";
 import type { Realtime } from "./realtime.ts";
 import { receiversAmong, unreadInCentre } from "./unread.ts";
@@ -32,14 +33,9 @@ export async function start({ presence, database, files }: Realtime, session: Se
   });
 }
 
-/** Another process, or this one, wrote something. An empty payload means that wake-ups may have been missed. */
-export function woken(realtime: Realtime, payload: string): void {
-  if (payload === "") {
-    void resync(realtime).catch((error: unknown) => realtime.log.warn({ err: error }, "realtime"));
-    return;
-  }
+/** Another process, or this one, wrote something. */
+export function woken(realtime: Realtime, what: Wake): void {
   const { hub, delivery } = realtime;
-  const what = JSON.parse(payload) as Wake;
   switch (what.kind) {
     case "message":
       delivery.arrived(pairOf(what.a, what.b), what.seq);
@@ -58,6 +54,9 @@ export function woken(realtime: Realtime, payload: string): void {
       return;
     case "centre":
       void tellCentre(realtime, what).catch((error: unknown) => realtime.log.warn({ err: error }, "realtime"));
+      return;
+    case "missed":
+      void resync(realtime).catch((error: unknown) => realtime.log.warn({ err: error }, "realtime"));
       return;
     default:
       what satisfies never;

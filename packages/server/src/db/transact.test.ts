@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+
+import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
+import type { Database } from "./database.ts";
+import { openDatabase } from "./engine.ts";
+import { afterCommit, transact } from "./transact.ts";
+
+let home: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  home = await createTestDatabase(inject("postgresUrl"), "empty");
+  database = await openDatabase({ url: home.url, dataDir: "/nonexistent", log: () => undefined });
+  await sql`create table things (name text)`.execute(database.kysely);
+});
+afterAll(async () => {
+  await database.close();
+  await home.drop();
+});
+
+const countOf = async (): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*) from things`.execute(database.kysely);
+  return rows[0]?.count ?? -1;
+};
+
+test("what a transaction left for later is never done when it is undone", async () => {
+  const done: string[] = [];
+  await expect(
+    transact(database.kysely, async (transaction) => {
+      await afterCommit(transaction, async () => void done.push("never"));
+      throw new Error("undo");
+    }),
+  ).rejects.toThrow("undo");
+  expect(done).toEqual([]);
+});
+
+test("a transaction that was begun elsewhere is refused", async () => {
+  const late = database.kysely.transaction().execute((transaction) => afterCommit(transaction, async () => undefined));
+  await expect(late).rejects.toThrow("transact()");
+});
+
+test("it is done in its order, when others can see what was written", async () => {
+  const seen: number[] = [];
+  await transact(database.kysely, async (transaction) => {
+    await sql`insert into things values ('one')`.execute(transaction);
+    await afterCommit(transaction, async () => void seen.push(await countOf()));
+    await afterCommit(transaction, async (free) => void seen.push(free.isTransaction ? 1 : 2));
+    expect(seen).toEqual([]);
+  });
+  expect(seen).toEqual([1, 2]);
+});
+
+test("outside of a transaction it is done at once", async () => {
+  const done: boolean[] = [];
+  await afterCommit(database.kysely, async (free) => void done.push(free === database.kysely));
+  expect(done).toEqual([true]);
+});

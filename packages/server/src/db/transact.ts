@@ -1,0 +1,30 @@
+import type { Kysely } from "kysely";
+
+import type { Schema } from "./schema.ts";
+
+/** Something to do when a transaction is through. @param free - the database outside of it */
+type Later = (free: Kysely<Schema>) => Promise<void>;
+
+const waiting = new WeakMap<Kysely<Schema>, Later[]>();
+
+/** Does the work in one transaction; what it left for `afterCommit` is done when that is through. */
+export async function transact<Result>(
+  db: Kysely<Schema>,
+  work: (transaction: Kysely<Schema>) => Promise<Result>,
+): Promise<Result> {
+  const later: Later[] = [];
+  const result = await db.transaction().execute((transaction) => {
+    waiting.set(transaction, later);
+    return work(transaction);
+  });
+  for (const one of later) await one(db);
+  return result;
+}
+
+/** Does it when the transaction of `db` is through, never when it is undone; outside of one at once. */
+export async function afterCommit(db: Kysely<Schema>, work: Later): Promise<void> {
+  const later = waiting.get(db);
+  if (later) later.push(work);
+  else if (db.isTransaction) throw new Error("a transaction that was not begun by transact()");
+  else await work(db);
+}

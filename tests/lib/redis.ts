@@ -1,0 +1,40 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+
+/** Whether a Redis can be started here; tests that need one are skipped, and say so, where it cannot. */
+export const hasRedis = found();
+
+/** A Redis at a port of 127.0.0.1 that keeps nothing; resolves when it takes connections. */
+export async function startRedis(port: number): Promise<{ stop(): Promise<void> }> {
+  const child: ChildProcess = spawn(
+    "redis-server",
+    ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--daemonize", "no"],
+    { stdio: ["ignore", "pipe", "inherit"], cwd: "/tmp" },
+  );
+  let said = "";
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on("data", (text: Buffer) => {
+      said += String(text);
+      if (said.includes("Ready to accept connections")) resolve();
+    });
+    child.once("exit", () => reject(new Error(`redis-server ended: ${said}`)));
+  });
+  return {
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, "exit");
+      child.kill("SIGKILL");
+      await gone;
+    },
+  };
+}
+
+function found(): boolean {
+  try {
+    execFileSync("redis-server", ["--version"], { stdio: "ignore" });
+    return true;
+  } catch {
+    console.warn("wake-ups by Redis are not tested: no redis-server found");
+    return false;
+  }
+}

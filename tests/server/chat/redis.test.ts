@@ -1,0 +1,111 @@
+/** Wake-ups by Redis: what it takes goes that way alone, and nothing is lost while it is away. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { type RunningServer, startServer } from "@banche/server";
+import { createTestDatabase } from "@banche/server/testing";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+
+import { freePort } from "../../lib/freePort.ts";
+import { type Person, person, textsWith } from "../../lib/person.ts";
+import { hasRedis, startRedis } from "../../lib/redis.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "banche-redis-"));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+test("an address that is none is refused, without the password in it", async () => {
+  const home = await createTestDatabase(inject("postgresUrl"), "demo");
+  const started = startServer({ dataDir, databaseUrl: home.url, demo: true, port: 0, redisUrl: "http://:s3cret@host" });
+  const error: unknown = await started.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toMatchObject({ code: "invalid_options" });
+  expect(String(error)).not.toContain("s3cret");
+  await home.drop();
+});
+
+describe.runIf(hasRedis)("two processes", () => {
+  const servers: RunningServer[] = [];
+  const logs: string[] = [];
+  const notified: string[] = [];
+  let port: number;
+  let redis: Awaited<ReturnType<typeof startRedis>>;
+  let li: Person;
+  let wang: Person;
+
+  beforeAll(async () => {
+    port = await freePort();
+    redis = await startRedis(port);
+    const home = await createTestDatabase(inject("postgresUrl"), "demo");
+    const listener = new pg.Client(home.url);
+    await listener.connect();
+    await listener.query("listen banche_chat");
+    listener.on("notification", ({ payload }) => notified.push(String(payload)));
+    for (let n = 0; n < 2; n += 1) {
+      servers.push(
+        await startServer({
+          dataDir,
+          databaseUrl: home.url,
+          redisUrl: `redis://127.0.0.1:${port}`,
+          demo: true,
+          port: 0,
+          logLevel: "warn",
+          onLog: (line) => logs.push(line),
+        }),
+      );
+    }
+    li = await person(servers[0]?.url ?? "", "admin");
+    wang = await person(servers[1]?.url ?? "", "dispatcher");
+    return async () => {
+      li.chat.stop();
+      wang.chat.stop();
+      for (const server of servers) await server.close();
+      await redis.stop();
+      await listener.end();
+      await home.drop();
+    };
+  });
+
+  /** Both write to each other, and each has everything in order. */
+  async function talk(about: string): Promise<void> {
+    for (const [from, to] of [
+      [li, wang],
+      [wang, li],
+    ] as const) {
+      for (let n = 0; n < 20; n += 1) from.chat.sendText(to.id, `${about} ${from.id} ${n}`);
+      const wanted = Array.from({ length: 20 }, (_, n) => `${about} ${from.id} ${n}`);
+      const seen = (): readonly string[] => textsWith(to, from.id).filter((text) => wanted.includes(text));
+      to.chat.attend(from.id);
+      await to.until(() => seen().length >= 20);
+      expect(seen()).toEqual(wanted);
+    }
+  }
+
+  test("are woken by Redis, not by the database", async () => {
+    await li.until(() => li.chat.getState().peers.get(wang.id)?.online === true);
+    const before = notified.length;
+    await talk("with Redis");
+    expect(notified.slice(before).filter((text) => text.includes("message"))).toEqual([]);
+  });
+
+  test("are woken by the database while Redis is away", async () => {
+    await redis.stop();
+    await talk("without Redis");
+    expect(notified.some((text) => text.includes("message"))).toBe(true);
+    expect(logs.filter((line) => line.includes("Redis is away")).length).toBeGreaterThan(0);
+  });
+
+  test("go on with Redis when it is back", async () => {
+    redis = await startRedis(port);
+    // A message wakes through the database until both have come back to Redis; then one does not.
+    for (let round = 0; ; round += 1) {
+      const before = notified.length;
+      await talk(`back ${round}`);
+      if (notified.slice(before).every((text) => !text.includes("message"))) break;
+    }
+    await talk("again with Redis");
+  });
+});
