@@ -25,6 +25,7 @@ describe("contract against section 7 of the specification", () => {
     ["positions", "/api/system/Permission/Position", 8],
     ["dictionaries", "/api/system/Base/Dictionary", 14],
     ["areas", "/api/system/Base/Area", 7],
+    ["bill rules", "/api/system/Base/BillRule", 8],
   ])("has every call about %s", (_name, prefix, atLeast) => {
     const ours = new Set(
       entries(contract).map(({ endpoint }) => `${endpoint.method} ${endpoint.path.replace(/\{\w+\}/g, "{}")}`),

@@ -30,6 +30,7 @@ const bases: Readonly<Record<string, string>> = {
   dictionaryTypes: "/api/system/Base/DictionaryType",
   dictionaryItems: "/api/system/Base/DictionaryData",
   areas: "/api/system/Base/Area",
+  billRules: "/api/system/Base/BillRule",
 };
 let counter = 100_000;
 const type = await created("dictionaryTypes", { parentId: "-1", fullName: "幂等", enCode: "keyed" });
@@ -52,6 +53,7 @@ function draft(resource: string): Readonly<Record<string, unknown>> {
     dictionaryTypes: { ...named, parentId: "-1" },
     dictionaryItems: { ...named, parentId: "0", dictionaryTypeId: type },
     areas: { ...named, parentId: "-1" },
+    billRules: { ...named, prefix: "B", dateFormat: "yyyy", digit: 4, startNumber: "1" },
   };
   return { ...more[resource] };
 }

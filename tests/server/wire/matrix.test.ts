@@ -91,6 +91,14 @@ const matrix: Readonly<Record<string, string>> = {
   "areas.remove": "system.area/btn_remove",
   "areas.setEnabled": "system.area/btn_edit",
   "areas.options": "session",
+  "billRules.list": "system.billRule",
+  "billRules.get": "system.billRule",
+  "billRules.create": "system.billRule/btn_add",
+  "billRules.update": "system.billRule/btn_edit",
+  "billRules.remove": "system.billRule/btn_remove",
+  "billRules.setEnabled": "system.billRule/btn_edit",
+  "billRules.selector": "session",
+  "billRules.nextNumber": "session",
   "messages.list": "session",
   "messages.read": "session",
   "messages.readAll": "session",
@@ -150,6 +158,7 @@ describe("a user without any grant", async () => {
       "dictionaryTypes",
       "dictionaryItems",
       "areas",
+      "billRules",
     ]) {
       expect(await wire.ask("GET", `/api/ext/records/${resource}`, { token })).toMatchObject({ code: 403 });
     }

@@ -1,4 +1,5 @@
 import { areas } from "./areas.ts";
+import { billRules } from "./billRules.ts";
 import { departments } from "./departments.ts";
 import { dictionaryItems } from "./dictionaryItems.ts";
 import { dictionaryTypes } from "./dictionaryTypes.ts";
@@ -33,6 +34,7 @@ export const contract = {
   dictionaryTypes,
   dictionaryItems,
   areas,
+  billRules,
   messages,
   notices,
   files,

@@ -1,4 +1,5 @@
 import { areasTexts } from "./areas.ts";
+import { billRulesTexts } from "./billRules.ts";
 import { bulkTexts } from "./bulk.ts";
 import { calculationTexts } from "./calculation.ts";
 import { chatTexts } from "./chat.ts";
@@ -29,10 +30,12 @@ import { tuiTexts } from "./tui.ts";
 import { usersTexts } from "./users.ts";
 import { validationTexts } from "./validation.ts";
 import { webTexts } from "./web.ts";
+import { widgetsTexts } from "./widgets.ts";
 
 /** All texts of the product, by concept, each in every language. */
 export const catalogue = {
   areas: areasTexts,
+  billRules: billRulesTexts,
   bulk: bulkTexts,
   calculation: calculationTexts,
   chat: chatTexts,
@@ -64,6 +67,7 @@ export const catalogue = {
   users: usersTexts,
   validation: validationTexts,
   web: webTexts,
+  widgets: widgetsTexts,
 } as const;
 
 export type Catalogue = typeof catalogue;

@@ -1,4 +1,5 @@
 import { areas } from "./areas.ts";
+import { billRules } from "./billRules.ts";
 import type { Resource } from "./defineResource.ts";
 import { departments } from "./departments.ts";
 import { dictionaryItems } from "./dictionaryItems.ts";
@@ -16,6 +17,7 @@ export const resources = {
   dictionaryTypes,
   dictionaryItems,
   areas,
+  billRules,
 } satisfies Readonly<Record<string, Resource>>;
 
 export type ResourceName = keyof typeof resources;

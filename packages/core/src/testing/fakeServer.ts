@@ -68,8 +68,8 @@ export interface FakeServer {
 }
 
 /**
- * A server of the platform's generation in memory: users, departments, positions, organizations, dictionaries and the
- * lists that pickers need. `PUT` replaces whole records, creations answer without an id, lists show names: what the
+ * A server of the platform's generation in memory: users, departments, positions, organizations, dictionaries, bill
+ * rules and the lists that pickers need. `PUT` replaces whole records, creations answer without an id, lists show names: what the
  * contract says of the platform. For tests of whatever talks to a server through a `Transport`.
  */
 export function createFakeServer(options: FakeServerOptions = {}): FakeServer {

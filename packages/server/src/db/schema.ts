@@ -225,6 +225,25 @@ export interface DictionaryItemsTable extends Tracked, Described {
   code: string;
 }
 
+export interface BillRulesTable extends Tracked, Described {
+  id: string;
+  name: string;
+  code: string;
+  prefix: string;
+  dateFormat: string;
+  digit: number;
+  startNumber: string;
+  lastNumber: Generated<string>;
+  createdBy: string | null;
+}
+
+export interface BillNumbersTable {
+  ruleId: string;
+  /** What stands before the running number. */
+  head: string;
+  serial: string;
+}
+
 export interface AreasTable extends Tracked, Described {
   id: string;
   parentId: string | null;
@@ -340,6 +359,8 @@ export interface Schema {
   dictionaryTypes: DictionaryTypesTable;
   dictionaryItems: DictionaryItemsTable;
   areas: AreasTable;
+  billRules: BillRulesTable;
+  billNumbers: BillNumbersTable;
   messages: MessagesTable;
   messageReads: MessageReadsTable;
   files: FilesTable;

@@ -2,6 +2,8 @@ import type { Deps } from "../deps.ts";
 import type { Handlers } from "../handlers.ts";
 import { areasHandlers } from "./areas/handlers.ts";
 import { areaTable } from "./areas/table.ts";
+import { billRulesHandlers } from "./billRules/handlers.ts";
+import { billRuleTable } from "./billRules/table.ts";
 import { departmentsHandlers } from "./departments/handlers.ts";
 import { departmentTable } from "./departments/table.ts";
 import { dictionaryItemsHandlers } from "./dictionaryItems/handlers.ts";
@@ -34,6 +36,7 @@ const tables = [
   dictionaryTypeTable,
   dictionaryItemTable,
   areaTable,
+  billRuleTable,
 ];
 
 /** The handlers of all endpoints. An endpoint of the contract without one does not compile. */
@@ -53,6 +56,7 @@ export function createHandlers(deps: Deps): Handlers {
     dictionaryTypes: dictionaryTypesHandlers,
     dictionaryItems: dictionaryItemsHandlers,
     areas: areasHandlers,
+    billRules: billRulesHandlers(deps),
     messages: messagesHandlers(deps),
     notices: noticesHandlers(deps),
     files: filesHandlers(deps),

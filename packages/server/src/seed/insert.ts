@@ -3,6 +3,7 @@ import { type Insertable, type Transaction, sql } from "kysely";
 import type { Schema } from "../db/schema.ts";
 import { fixedId } from "../ids.ts";
 import { personKeys } from "../pinyin.ts";
+import { seedBillRules } from "./billRules.ts";
 import { dictionaryGroups, seedDictionaries } from "./dictionaries.ts";
 import { seedMenus } from "./menus.ts";
 import type { SeedMessage } from "./messages.ts";
@@ -103,6 +104,11 @@ export async function insertMessages(
     select member.user_id, notice.id, notice.released_at
     from messages notice join user_factories member on member.factory_id = notice.factory_id
     where notice.kind = 1 and notice.released_at is not null`.execute(transaction);
+}
+
+/** Rules for the numbers of papers. */
+export async function insertBillRules(transaction: Transaction<Schema>): Promise<void> {
+  await insertAll(transaction, "billRules", seedBillRules);
 }
 
 async function insertDictionaries(transaction: Transaction<Schema>): Promise<void> {

@@ -105,6 +105,7 @@ describe("a seeded database", () => {
     "messages",
     "messageReads",
     "areas",
+    "billRules",
   ] as const;
   let home: TestDatabase;
   let managed: Database;

@@ -10,6 +10,9 @@ const special: Readonly<Record<string, Screen>> = {
   profile: withAntd(() => import("../features/profile/screen.tsx")),
   scan: plain(() => import("../features/session/approve.tsx")),
   menuMore: plain(() => import("./MenuPage.tsx")),
+  previewModel: plain(() => import("./previewPage.tsx")),
+  lineSchemeClassDetail: plain(() => import("../features/busPlanning/screen.tsx")),
+  "companyinfo-persion": plain(() => import("../features/carriers/screen.tsx")),
   messageRecord: withAntd(() => import("../features/messages/screen.tsx")),
   messagesendrecord: withAntd(() => import("../features/messages/screen.tsx")),
   "permission/user": withAntd(() => import("../features/users/screen.tsx")),
@@ -18,13 +21,22 @@ const special: Readonly<Record<string, Screen>> = {
 };
 
 /** Concepts whose page comes from the descriptor alone. */
-const ordinary = ["organizations", "departments", "positions", "areas"] as const satisfies readonly ResourceName[];
+const ordinary = [
+  "organizations",
+  "departments",
+  "positions",
+  "areas",
+  "billRules",
+] as const satisfies readonly ResourceName[];
 
 /** Every screen that exists, by address without the leading slash. What the menu has beyond these is open work. */
 export const screens: Readonly<Record<string, Screen>> = {
   ...Object.fromEntries(ordinary.map((name) => [resources[name].page.replaceAll(".", "/"), resourceScreen(name)])),
   ...special,
 };
+
+/** What draws a dictionary of the menu (spec §2, type 4). */
+export const DictionaryScreen = withAntd(() => import("../features/dictionaries/menuPage.tsx"));
 
 function resourceScreen(name: ResourceName): Screen {
   return withAntd(async () => {

@@ -56,6 +56,7 @@ export function fakeAnswers(
     ...writes("users"),
     ...writes("dictionaryTypes"),
     ...writes("dictionaryItems"),
+    ...writes("billRules"),
     "session.login": ({ body }) => ({ token: `token of ${textOf(body["account"])}` }),
     "session.currentUser": () => currentUser(rows("users")[0] ?? {}),
     "session.logout": () => undefined,
@@ -92,6 +93,8 @@ export function fakeAnswers(
         dictionaryList: treeOf(rows("dictionaryItems").filter((row) => row["dictionaryTypeId"] === type["id"])),
       })),
     }),
+    "billRules.list": ({ query }) => pageOf(rows("billRules"), query, ["fullName", "enCode"]),
+    "billRules.selector": () => ({ list: rows("billRules") }),
     ...(ours && {
       "extensions.about": () => ({ product: "banche", version: "0", additions: named }),
       "extensions.records": ({ params, query }) => wholeRecords(tables, params["resource"], query),

@@ -30,6 +30,7 @@ export const tableNames = [
   "users",
   "dictionaryTypes",
   "dictionaryItems",
+  "billRules",
 ] as const;
 export type TableName = (typeof tableNames)[number];
 
@@ -47,6 +48,7 @@ export function fakeTables(data: Readonly<Record<string, readonly Readonly<Wire>
     users: table("users"),
     dictionaryTypes: table("dictionaryTypes"),
     dictionaryItems: table("dictionaryItems"),
+    billRules: table("billRules"),
   };
 }
 

@@ -10,6 +10,7 @@ import { chat } from "./0101_chat.ts";
 import { audit } from "./0102_audit.ts";
 import { signIn } from "./0103_sign_in.ts";
 import { preferences } from "./0104_preferences.ts";
+import { billRules } from "./0105_bill_rules.ts";
 
 /** Every migration, in the order in which they run. A released one is never changed; a new one is added at the end. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   audit,
   signIn,
   preferences,
+  billRules,
 ];
