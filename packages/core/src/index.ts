@@ -179,7 +179,7 @@ export type { MenuEntry, Route, RouteKind } from "./navigation/menu.ts";
 export { menuSearchOptions, menuSearchPool, searchMenu } from "./navigation/menuSearch.ts";
 export type { MenuSearchEntry } from "./navigation/menuSearch.ts";
 export { ownPath, redirectTarget, resolvePath } from "./navigation/paths.ts";
-export { dashboardAddress, routesOf } from "./navigation/routes.ts";
+export { dashboardAddress, reportAddress, routesOf } from "./navigation/routes.ts";
 export { breadcrumb, homeTarget, leafRoutes, routeAt, titleOf, visibleRoutes } from "./navigation/tree.ts";
 export { fittingCount } from "./navigation/topMenu.ts";
 export { afterClosing, readViews, reduceVisited, splitPath, viewKey, writeViews } from "./navigation/visitedViews.ts";

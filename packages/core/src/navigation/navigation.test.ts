@@ -4,7 +4,7 @@ import type { ErrorCode } from "../errors.ts";
 import { afterFailedLoad, guard, type GuardQuestion, signInPath } from "./guard.ts";
 import type { MenuEntry } from "./menu.ts";
 import { ownPath, redirectTarget, resolvePath } from "./paths.ts";
-import { dashboardAddress, routesOf } from "./routes.ts";
+import { dashboardAddress, reportAddress, routesOf } from "./routes.ts";
 import { breadcrumb, homeTarget, leafRoutes, routeAt, titleOf, visibleRoutes } from "./tree.ts";
 
 const entry = (id: string, type: number, more: Partial<MenuEntry> = {}): MenuEntry => ({
@@ -84,9 +84,12 @@ describe("routes of a menu", () => {
     expect(routesOf([menu])).toEqual([]);
   });
 
-  test("a dashboard's address carries the token of the moment, encoded", () => {
+  test("the address of a dashboard or report carries the token of the moment, encoded", () => {
     expect(dashboardAddress({ base: "https://s.cn/", moduleId: "a/b", token: "bearer x" })).toBe(
       "https://s.cn/view/a%2Fb?token=bearer%20x",
+    );
+    expect(reportAddress({ base: "https://r.cn/viewer/", moduleId: "a/b", token: "bearer x" })).toBe(
+      "https://r.cn/viewer/preview.html?id=a%2Fb&token=bearer%20x&page=1&from=menu",
     );
   });
 });

@@ -20,13 +20,21 @@ export function routesOf(menus: readonly MenuEntry[], parent = "/"): readonly Ro
  * Address of a dashboard (type 6) on the server that draws them (spec §2). Made when it is opened: the token in it is a
  * secret and changes.
  */
-export function dashboardAddress(options: {
+export function dashboardAddress({ base, moduleId, token }: ModuleAddress): string {
+  return `${withoutSlash(base)}/view/${encodeURIComponent(moduleId)}?token=${encodeURIComponent(token)}`;
+}
+
+/** Address of a data report (type 5) on the server that draws them (contract-base §8.31); as secret as that of a dashboard. */
+export function reportAddress({ base, moduleId, token }: ModuleAddress): string {
+  const query = `id=${encodeURIComponent(moduleId)}&token=${encodeURIComponent(token)}&page=1&from=menu`;
+  return `${withoutSlash(base)}/preview.html?${query}`;
+}
+
+/** What is shown on another server, and as whom. */
+export interface ModuleAddress {
   readonly base: string;
   readonly moduleId: string;
   readonly token: string;
-}): string {
-  const { base, moduleId, token } = options;
-  return `${base.replace(/\/{1,10}$/, "")}/view/${encodeURIComponent(moduleId)}?token=${encodeURIComponent(token)}`;
 }
 
 const kinds: Readonly<Record<number, RouteKind>> = {
@@ -63,6 +71,10 @@ function routeOf(entry: MenuEntry, parent: string): Route | undefined {
   if (kind === "frame") return linkOf(route, address, entry.linkTarget);
   if (isExternal(address)) return { ...route, kind: "external", path: "", url: address };
   return address === "" ? undefined : route;
+}
+
+function withoutSlash(base: string): string {
+  return base.replace(/\/{1,10}$/, "");
 }
 
 function linkOf(route: Route, address: string, target: string | undefined): Route | undefined {

@@ -137,17 +137,25 @@ describe("the web app", () => {
   );
 
   test("frames only what the operator lists, and tells the page", async () => {
-    const facts = '<meta name="banche-frames" content="" /><meta name="banche-dashboards" content="" />';
+    const facts = ["frames", "dashboards", "reports", "filings"]
+      .map((name) => `<meta name="banche-${name}" content="" />`)
+      .join("");
     const { app } = await create({
       webDir: webDir(facts),
       frameSources: ["https://help.cn/start?x"],
       dashboardUrl: 'https://screens.cn:8443/a"b',
+      reportUrl: "https://reports.cn/viewer",
+      filings: [{ text: "ICP 1", address: "https://beian.cn/" }],
     });
     const answer = await app.inject({ url: "/", headers: html });
     const policy = String(answer.headers["content-security-policy"]);
-    expect(policy).toContain("frame-src 'self' https://help.cn https://screens.cn:8443;");
-    expect(answer.body).toContain('name="banche-frames" content="https://help.cn https://screens.cn:8443"');
+    expect(policy).toContain("frame-src 'self' https://help.cn https://screens.cn:8443 https://reports.cn;");
+    expect(answer.body).toContain(
+      'name="banche-frames" content="https://help.cn https://screens.cn:8443 https://reports.cn"',
+    );
     expect(answer.body).toContain("https://screens.cn:8443/a&#34;b");
+    expect(answer.body).toContain('name="banche-reports" content="https://reports.cn/viewer"');
+    expect(answer.body).toContain('name="banche-filings" content="ICP 1|https://beian.cn/"');
   });
 
   test.each(["javascript:alert(1)", "*", "https:", "'unsafe-inline'"])(

@@ -27,11 +27,14 @@ export async function serveWebApp(
   webDir: string,
   settings: WebAppSettings & { readonly productName: string },
 ): Promise<PageSender> {
-  const { productName, dashboardUrl, queryToken } = settings;
+  const { productName, dashboardUrl, reportUrl, filings = [], supportMail, queryToken } = settings;
   const facts = [
     ["product", productName],
     ["frames", frameOrigins(settings).join(" ")],
     ["dashboards", dashboardUrl ?? ""],
+    ["reports", reportUrl ?? ""],
+    ["filings", filings.map(({ text, address }) => `${text}|${webAddress(address)}`).join("\n")],
+    ["support", supportMail ?? ""],
     ["query-token", queryToken === true ? "1" : ""],
   ] as const;
   const template = facts.reduce(
@@ -60,17 +63,21 @@ export async function serveWebApp(
 }
 
 /** What the operator says to the web app; the page carries it in `meta` elements. */
-export type WebAppSettings = Pick<ServerOptions, "frameSources" | "dashboardUrl" | "queryToken">;
+export type WebAppSettings = Pick<
+  ServerOptions,
+  "frameSources" | "dashboardUrl" | "reportUrl" | "filings" | "supportMail" | "queryToken"
+>;
 
-/** Origins whose pages may be framed: the listed ones, and that of the dashboards. */
-export function frameOrigins({ frameSources = [], dashboardUrl }: WebAppSettings): readonly string[] {
-  return [...new Set([...frameSources, ...(dashboardUrl === undefined ? [] : [dashboardUrl])].map(webOrigin))];
+/** Origins whose pages may be framed: the listed ones, and those of dashboards and reports. */
+export function frameOrigins({ frameSources = [], dashboardUrl, reportUrl }: WebAppSettings): readonly string[] {
+  const bases = [dashboardUrl, reportUrl].filter((base) => base !== undefined);
+  return [...new Set([...frameSources, ...bases].map((address) => new URL(webAddress(address)).origin))];
 }
 
 /** @throws {StartError} `invalid_options` unless it is the address of a web server */
-function webOrigin(address: string): string {
+function webAddress(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (url?.protocol === "https:" || url?.protocol === "http:") return url.origin;
+  if (url?.protocol === "https:" || url?.protocol === "http:") return address;
   throw new StartError("invalid_options", `Not the address of a web server: ${address} (https://host[:port])`);
 }
 

@@ -6,7 +6,7 @@ import { type ListRows, recordOf, rowsOf } from "./rows.ts";
 /** What a list is asked for: the query of its endpoint, and its path parameter. */
 export interface ListRequest {
   readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
 }
 
 /** Rows of a list. While a changed request is answered, the rows before stay. */

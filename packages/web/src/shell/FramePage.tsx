@@ -1,5 +1,5 @@
 import ExportOutlined from "@ant-design/icons-svg/es/asn/ExportOutlined";
-import { dashboardAddress, frameAnswer, type Route } from "@banche/core";
+import { dashboardAddress, frameAnswer, reportAddress, type Route } from "@banche/core";
 import { pageFact } from "../bind/pageFacts.ts";
 import { useSession } from "../bind/useSession.ts";
 import { useTexts } from "../bind/useTexts.ts";
@@ -9,35 +9,35 @@ import { Notice } from "../ui/Notice.tsx";
 import styles from "./frame.module.css";
 
 /**
- * A page of somebody else in a frame of its own rights (spec §2, types 6 and 7). A dashboard gets the token in its address,
- * as the platform has it; in a frame that address is in no history and no referrer.
+ * A page of somebody else in a frame of its own rights (spec §2, types 5 to 7). Dashboards and reports get the token in their
+ * address, as the platform has it; in a frame that address is in no history and no referrer.
  */
 export function FramePage({ route }: { readonly route: Route }) {
   const t = useTexts();
   const title = useTitles()(route);
   const state = useSession();
   const token = state.status === "signedOut" ? "" : state.token;
-  const dashboards = pageFact("dashboards");
-  const isDashboard = route.kind === "dashboard";
   const moduleId = route.moduleId ?? "";
+  const drawnBy = route.kind === "report" || route.kind === "dashboard" ? drawers[route.kind] : undefined;
+  const base = drawnBy ? pageFact(drawnBy.fact) : "";
 
-  if (isDashboard && (dashboards === "" || moduleId === "")) {
-    return <Notice title={t("shell.frames.noDashboards")} text={t("shell.frames.noDashboardsHint")} />;
+  if (drawnBy && (base === "" || moduleId === "")) {
+    return <Notice title={t(drawnBy.missing)} text={t(drawnBy.missingHint)} />;
   }
-  const url = isDashboard ? dashboardAddress({ base: dashboards, moduleId, token }) : (route.url ?? "");
+  const url = drawnBy ? drawnBy.address({ base, moduleId, token }) : (route.url ?? "");
   const answer = frameAnswer(url, window.location.origin, pageFact("frames").split(" "));
   if (answer.kind === "refuse") {
     return (
       <Notice
         title={t("shell.frames.refused")}
         text={t("shell.frames.refusedHint")}
-        action={isDashboard ? null : <Outside url={url} text={t("shell.frames.outside")} />}
+        action={drawnBy ? null : <Outside url={url} text={t("shell.frames.outside")} />}
       />
     );
   }
   return (
     <div className={styles["page"]}>
-      {isDashboard ? null : (
+      {drawnBy ? null : (
         <p className={styles["bar"]}>
           <Outside url={url} text={t("shell.frames.outside")} />
         </p>
@@ -54,6 +54,22 @@ export function FramePage({ route }: { readonly route: Route }) {
     </div>
   );
 }
+
+/** Servers beside ours that draw what the menu names by its number. */
+const drawers = {
+  dashboard: {
+    fact: "dashboards",
+    address: dashboardAddress,
+    missing: "shell.frames.noDashboards",
+    missingHint: "shell.frames.noDashboardsHint",
+  },
+  report: {
+    fact: "reports",
+    address: reportAddress,
+    missing: "shell.frames.noReports",
+    missingHint: "shell.frames.noReportsHint",
+  },
+} as const;
 
 function Outside({ url, text }: { readonly url: string; readonly text: string }) {
   return (

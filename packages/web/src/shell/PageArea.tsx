@@ -8,9 +8,10 @@ import { useTitles } from "../bind/useTitles.ts";
 import { PageSkeleton } from "../ui/Skeletons.tsx";
 import { Crash } from "./Crash.tsx";
 import { FramePage } from "./FramePage.tsx";
+import { ModulePage } from "./ModulePage.tsx";
 import { NotBuiltPage } from "./NotBuiltPage.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
-import { screens } from "./screens.ts";
+import { DictionaryScreen, screens } from "./screens.ts";
 import styles from "./shell.module.css";
 import { useViewTitle } from "./useViewTitle.ts";
 import type { Visited } from "./useVisited.ts";
@@ -151,8 +152,10 @@ function Page({ path, search, routes }: PageProps) {
   const target = destinationOf(path, search, routes);
   if (target.kind === "route") {
     const { route } = target;
-    if (route.kind === "frame" || route.kind === "dashboard") return <FramePage route={route} />;
-    if (route.kind !== "page") return <NotBuiltPage />;
+    if (route.kind === "frame" || route.kind === "dashboard" || route.kind === "report")
+      return <FramePage route={route} />;
+    if (route.kind === "model") return <ModulePage what="model" id={route.moduleId} />;
+    if (route.kind === "dictionary") return <DictionaryScreen />;
   } else if (target.kind !== "fixed") return <NotFoundPage />;
   const Screen = screens[path.slice(1)];
   return Screen ? <Screen /> : <NotBuiltPage />;

@@ -10,6 +10,9 @@ const special: Readonly<Record<string, Screen>> = {
   profile: withAntd(() => import("../features/profile/screen.tsx")),
   scan: plain(() => import("../features/session/approve.tsx")),
   menuMore: plain(() => import("./MenuPage.tsx")),
+  previewModel: plain(() => import("./previewPage.tsx")),
+  lineSchemeClassDetail: plain(() => import("../features/busPlanning/screen.tsx")),
+  "companyinfo-persion": plain(() => import("../features/carriers/screen.tsx")),
   messageRecord: withAntd(() => import("../features/messages/screen.tsx")),
   messagesendrecord: withAntd(() => import("../features/messages/screen.tsx")),
   "permission/user": withAntd(() => import("../features/users/screen.tsx")),
@@ -31,6 +34,9 @@ export const screens: Readonly<Record<string, Screen>> = {
   ...Object.fromEntries(ordinary.map((name) => [resources[name].page.replaceAll(".", "/"), resourceScreen(name)])),
   ...special,
 };
+
+/** What draws a dictionary of the menu (spec §2, type 4). */
+export const DictionaryScreen = withAntd(() => import("../features/dictionaries/menuPage.tsx"));
 
 function resourceScreen(name: ResourceName): Screen {
   return withAntd(async () => {

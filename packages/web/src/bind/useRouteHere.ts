@@ -1,0 +1,11 @@
+import { pathOf, type Route, leafRoutes } from "@banche/core";
+import { useMemo } from "react";
+import { useLocation } from "react-router";
+import { useRoutes } from "./useSession.ts";
+
+/** The menu entry of the page that this is drawn in; undefined for pages that need none. */
+export function useRouteHere(): Route | undefined {
+  const routes = useRoutes();
+  const { pathname } = useLocation();
+  return useMemo(() => leafRoutes(routes).find((route) => pathOf(route) === pathname), [routes, pathname]);
+}
