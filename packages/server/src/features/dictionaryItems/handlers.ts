@@ -14,7 +14,7 @@ import { dictionaryItemTable } from "./table.ts";
 const calls = contract.dictionaryItems;
 const standard = recordHandlers(calls, dictionaryItemTable);
 
-export const dictionaryItemsHandlers: HandlersOf<typeof calls> = {
+export const dictionaryItemsHandlers: HandlersOf<typeof contract.dictionaryItems> = {
   get: async (call) => (await checkItem(call, calls.get.access), standard.get(call)),
   async create(call) {
     checkModule(calls.create.access, await call.rights(), call.body.typeId);
