@@ -77,6 +77,8 @@ describe("a start that fails leaves nothing behind", () => {
     { productName: "api" },
     { port: 70_000 },
     { webDir: "/nonexistent" },
+    { keepDays: { chat: 0 } },
+    { keepDays: { logs: 36_501 } },
     { engine: "url" },
     { engine: "pglite", databaseUrl: "postgres://localhost/x" },
   ] as const)("with %j", async (options) => {

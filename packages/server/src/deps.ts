@@ -2,6 +2,7 @@ import type { LoginLimiter } from "./auth/limiter.ts";
 import type { Passwords } from "./auth/password.ts";
 import type { Database } from "./db/database.ts";
 import type { CodeSender } from "./features/signIn/sender.ts";
+import type { KeepDays } from "./retention/retention.ts";
 import type { Signer } from "./signing.ts";
 import type { Wakes } from "./wakes/wakes.ts";
 
@@ -21,6 +22,8 @@ export interface WireOptions {
   readonly sendCode?: CodeSender | undefined;
   /** Missing: NOTIFY of the database. */
   readonly wakes?: Wakes | undefined;
+  /** Days until things are deleted. Missing: nothing is. */
+  readonly keepDays?: KeepDays | undefined;
   /** Milliseconds; the clock of sessions and links. */
   readonly now?: (() => number) | undefined;
 }

@@ -1,3 +1,5 @@
+import { join } from "node:path";
+
 import { contract, entries, type Entry, type Language, resources } from "@banche/core";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
@@ -7,11 +9,13 @@ import { inAskedFactory } from "./auth/factoryHeader.ts";
 import { createSessions, type Session, type Sessions } from "./auth/sessions.ts";
 import type { Schema } from "./db/schema.ts";
 import type { Deps, WireOptions } from "./deps.ts";
+import { createFileStore } from "./features/files/store.ts";
 import { createHandlers } from "./features/index.ts";
 import type { Context, FileAnswer, Handlers } from "./handlers.ts";
 import { answerNotFound, languageFor, toRefusal } from "./http/errors.ts";
 import { mountRealtime } from "./realtime/realtime.ts";
 import { refusalEnvelope, refuse, statusOf } from "./respond.ts";
+import { forgetOld } from "./retention/retention.ts";
 import { loadSigner } from "./signing.ts";
 import { carryOut, carryOutUpload } from "./wire/carryOut.ts";
 import { decodeCall, type DecodedCall } from "./wire/decode.ts";
@@ -29,7 +33,7 @@ interface Caller {
 }
 
 const bases = ["", "/:product"];
-const pruneEveryMs = 60 * 60_000;
+const tidyEveryMs = 60 * 60_000;
 
 /**
  * Adds every endpoint of the contract to an app, at `/api/...` and below any product name (spec §7). Nothing passes that the
@@ -85,12 +89,22 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
 
   await mountRealtime(app, deps);
 
-  const timer = setInterval(() => {
-    Promise.all([sessions.prune(), pruneAnswers(kysely)]).catch((error: unknown) =>
-      app.log.warn({ err: error }, "pruning"),
-    );
-  }, pruneEveryMs).unref();
-  app.addHook("onClose", () => clearInterval(timer));
+  const store = createFileStore(join(options.dataDir, "files"), now);
+  const tidyUp = async (): Promise<void> => {
+    await Promise.all([sessions.prune(), pruneAnswers(kysely)]);
+    const forgotten = await forgetOld({ db: kysely, store, wakes }, options.keepDays ?? {}, now());
+    if (Object.values(forgotten).some((count) => count > 0)) app.log.info({ forgotten }, "old records deleted");
+  };
+  let tidying = Promise.resolve();
+  const tidy = (): void => {
+    tidying = tidying.then(tidyUp).catch((error: unknown) => app.log.warn({ err: error }, "tidying up"));
+  };
+  tidy();
+  const timer = setInterval(tidy, tidyEveryMs).unref();
+  app.addHook("onClose", async () => {
+    clearInterval(timer);
+    await tidying;
+  });
 }
 
 interface Identification {

@@ -1,4 +1,5 @@
 import type { CodeHook } from "./features/signIn/sender.ts";
+import type { KeepDays } from "./retention/retention.ts";
 
 /** How the server is started. Everything has a default but the data directory. */
 export interface ServerOptions {
@@ -40,6 +41,8 @@ export interface ServerOptions {
   readonly codeHook?: CodeHook;
   /** A Redis whose pub/sub wakes the processes of the installation: `redis://host:6379`. Default: NOTIFY of the database. */
   readonly redisUrl?: string;
+  /** Days until things are deleted; each 1 to 36,500. Default: nothing is ever deleted. */
+  readonly keepDays?: KeepDays;
   /** Addresses of proxies whose `X-Forwarded-For` is believed. Default none. */
   readonly trustedProxies?: readonly string[];
   /** False gives up durability for speed; for tests only. Default true. */

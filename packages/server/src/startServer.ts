@@ -15,6 +15,7 @@ import { createLogger } from "./http/logging.ts";
 import { findWebDir, frameOrigins } from "./http/webApp.ts";
 import { mountWire } from "./mount.ts";
 import type { DemoAccount, RunningServer, ServerOptions } from "./options.ts";
+import { longestKeepDays } from "./retention/retention.ts";
 import { loadAreasInBackground } from "./seed/areas.ts";
 import { demoPassword, seed } from "./seed/seed.ts";
 import { namedAccounts } from "./seed/users.ts";
@@ -88,6 +89,7 @@ async function serve(
     ...(options.filings !== undefined && { filings: options.filings }),
     ...(options.supportMail !== undefined && { supportMail: options.supportMail }),
     queryToken: options.queryToken === true,
+    demo: seeded.kind === "demo",
     webDir,
     trustedProxies: options.trustedProxies,
     async isReady() {
@@ -101,7 +103,8 @@ async function serve(
       const demoSender = seeded.kind === "demo" ? logSender(logger) : undefined;
       const sendCode = codeHook ? hookSender(codeHook) : demoSender;
       const limiter = createLoginLimiter();
-      await mountWire(routed, { database, passwords, limiter, dataDir, signInHints, sendCode, wakes });
+      const { keepDays } = options;
+      await mountWire(routed, { database, passwords, limiter, dataDir, signInHints, sendCode, wakes, keepDays });
     },
   });
   const port = await listen(app, host, options.port ?? defaultPort).catch(async (error: unknown) => {
@@ -134,7 +137,7 @@ function createWakes(url: string | undefined, database: Database, logger: Return
 }
 
 function checkOptions(options: ServerOptions): void {
-  const { productName, port, webDir } = options;
+  const { productName, port, webDir, keepDays = {} } = options;
   frameOrigins(options);
   if (!canHashPasswords) {
     throw new StartError("invalid_options", `Node ${process.version} cannot hash passwords; 24.7 or newer is needed`);
@@ -144,6 +147,10 @@ function checkOptions(options: ServerOptions): void {
   }
   if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65_535)) {
     throw new StartError("invalid_options", `Not a port: ${port}`);
+  }
+  for (const [what, days] of Object.entries(keepDays)) {
+    if (Number.isInteger(days) && days >= 1 && days <= longestKeepDays) continue;
+    throw new StartError("invalid_options", `Not a number of days to keep ${what}: ${days} (1 to ${longestKeepDays})`);
   }
   if (webDir !== undefined && findWebDir(webDir) === undefined) {
     throw new StartError("invalid_options", `There is no web app in ${webDir}`);

@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { oneLine, pad, widthOf } from "@banche/core";
 import type * as Server from "@banche/server";
-import type { RunningServer, ServerOptions } from "@banche/server";
+import type { KeepDays, RunningServer, ServerOptions } from "@banche/server";
 import type { Context } from "../context.ts";
 import { CliError } from "../errors.ts";
 import { type Json, toJson } from "../output/json.ts";
@@ -53,8 +53,15 @@ function optionsOf({ app, settings }: Context, input: Input): ServerOptions {
     ...(app.env["BANCHE_CODE_HOOK"] && {
       codeHook: { url: app.env["BANCHE_CODE_HOOK"], secret: app.env["BANCHE_CODE_HOOK_SECRET"] },
     }),
+    keepDays: keepDaysOf(input),
     ...((engine === "url" || engine === "managed" || engine === "pglite") && { engine }),
   };
+}
+
+function keepDaysOf(input: Input): KeepDays {
+  const days = (name: string): number | undefined => input.integer(name, { min: 1, max: Number.MAX_SAFE_INTEGER });
+  const [chat, messages, logs] = [days("keep-chat"), days("keep-messages"), days("keep-logs")];
+  return { ...(chat && { chat }), ...(messages && { messages }), ...(logs && { logs }) };
 }
 
 const logLevels = ["debug", "info", "warn", "error", "silent"] as const;

@@ -61,13 +61,17 @@ export function createConversation(peer: string, { ask, cursors, changed }: Conv
   const isLast = (page: PageFrame, size: number): boolean =>
     page.messages.length < Math.min(size, page.pageSize || size);
 
-  async function loadNewest(): Promise<void> {
+  async function startAnew(): Promise<boolean> {
     const page = await read("newest", { order: "desc", pageSize: CHAT_PAGE_SIZE, page: 1 });
-    if (!page) return;
+    if (!page) return false;
     timeline.replaceNewest(page.messages, isLast(page, CHAT_PAGE_SIZE));
     loaded = true;
     changed();
-    await catchUp();
+    return true;
+  }
+
+  async function loadNewest(): Promise<void> {
+    if (await startAnew()) await catchUp();
   }
 
   /** Reads what lies between the last message and those that came ahead of a gap. */
@@ -85,7 +89,8 @@ export function createConversation(peer: string, { ask, cursors, changed }: Conv
         }
         timeline.addMissed(page.messages);
         changed();
-        if (timeline.lastSeq <= before) return;
+        // What is missing is no longer kept: what is kept begins later.
+        if (timeline.lastSeq <= before) return void (timeline.gap && (await startAnew()));
       }
     } catch (error) {
       if (!hasCode(error, "connection_lost")) throw error;

@@ -17,6 +17,11 @@ export function pictureNameIn(src: string): string | undefined {
   return address.exec(src)?.[1];
 }
 
+/** Stored names of the pictures in HTML, as `cleanHtml` made it. */
+export function pictureNamesIn(html: string): readonly string[] {
+  return [...html.matchAll(image)].flatMap(([tag]) => source.exec(tag)?.[2] ?? []);
+}
+
 /** The address that is stored. */
 export function pictureAddress(name: string): string {
   return `/api/file/Image/${noticePictureKind}/${name}`;

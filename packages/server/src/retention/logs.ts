@@ -1,0 +1,13 @@
+import { sql } from "kysely";
+
+import type { RetentionDeps } from "./retention.ts";
+
+/** Deletes lines of the request log and of the audit log. @returns how many */
+export async function forgetLogs({ db }: RetentionDeps, before: Date): Promise<number> {
+  let count = 0n;
+  for (const table of ["request_log", "audit_log"]) {
+    const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where at < ${before}`.execute(db);
+    count += numAffectedRows;
+  }
+  return Number(count);
+}

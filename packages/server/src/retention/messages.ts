@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+
+import { noticePictureKind, pictureNamesIn } from "../html/pictureLinks.ts";
+import { forgetFiles } from "./files.ts";
+import type { RetentionDeps } from "./retention.ts";
+
+/** Rows in one statement, so that nobody waits long for a lock. */
+const batch = 500;
+
+/** Deletes messages and released notices, with everybody's copy. Drafts stay. @returns how many */
+export async function forgetMessages(deps: RetentionDeps, before: Date): Promise<number> {
+  const { db, wakes } = deps;
+  for (let count = 0; ;) {
+    const { rows } = await sql<{ body: string }>`delete from messages where id in (
+        select id from messages where released_at < ${before} or (kind <> 1 and created_at < ${before})
+        limit ${batch}) returning body`.execute(db);
+    count += rows.length;
+    await forgetFiles(
+      deps,
+      noticePictureKind,
+      rows.flatMap(({ body }) => pictureNamesIn(body)),
+    );
+    if (rows.length < batch) {
+      if (count > 0) await wakes.tell(db, { kind: "centre" });
+      return count;
+    }
+  }
+}

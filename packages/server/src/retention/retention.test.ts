@@ -1,0 +1,174 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+
+import type { Database } from "../db/database.ts";
+import { openDatabase } from "../db/engine.ts";
+import { uploadKind } from "../features/files/kinds.ts";
+import { createFileStore } from "../features/files/store.ts";
+import { pictureAddress } from "../html/pictureLinks.ts";
+import { keepMessage, pageOfMessages, summaries } from "../realtime/chatStore.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
+import type { Wake } from "../wakes/wakes.ts";
+import { forgetOld, type KeepDays } from "./retention.ts";
+
+const now = Date.UTC(2026, 5, 1);
+const dayMs = 86_400_000;
+const png = Buffer.from("89504e470d0a1a0a", "hex");
+
+const folder = mkdtempSync(join(tmpdir(), "banche-retention-"));
+const store = createFileStore(folder, () => now);
+const told: Wake[] = [];
+const wakes = { tell: async (_db: unknown, what: Wake): Promise<void> => void told.push(what) };
+let home: TestDatabase;
+let database: Database;
+let [a, b, factoryId]: string[] = [];
+
+beforeAll(async () => {
+  home = await createTestDatabase(inject("postgresUrl"), "demo");
+  database = await openDatabase({ url: home.url, dataDir: "/nonexistent", log: () => undefined });
+  const { rows } = await sql<{ id: string }>`select id from users order by id limit 2`.execute(database.kysely);
+  [a, b] = rows.map(({ id }) => id);
+  factoryId = (await sql<{ id: string }>`select id from factories limit 1`.execute(database.kysely)).rows[0]?.id;
+});
+afterAll(async () => {
+  await database.close();
+  await home.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  told.length = 0;
+  await sql`delete from conversations`.execute(database.kysely);
+  await sql`delete from messages`.execute(database.kysely);
+  await sql`delete from files`.execute(database.kysely);
+});
+
+const forget = (keep: KeepDays) => forgetOld({ db: database.kysely, store, wakes }, keep, now);
+
+/** A message so many days old. */
+async function say(from: string, to: string, text: string, days: number, path?: string): Promise<void> {
+  const content = path === undefined ? ({ type: "text", text } as const) : ({ type: "image", path } as const);
+  const { message } = await keepMessage(database.kysely, wakes, { from, to, content, fileName: path });
+  await sql`update chat_messages set sent_at = ${new Date(now - days * dayMs)} where id = ${message.id}`.execute(
+    database.kysely,
+  );
+}
+
+async function upload(type: string): Promise<string> {
+  const kind = uploadKind(type);
+  if (!kind) throw new Error(type);
+  const stored = await store.put(type, kind, { name: "bus.png", stream: Readable.from(png) });
+  await database.kysely
+    .insertInto("files")
+    .values({ ...stored, type, originalName: "bus.png", factoryId: factoryId ?? "", ownerId: a ?? "" })
+    .execute();
+  return stored.name;
+}
+
+async function textsOf(): Promise<readonly string[]> {
+  const page = await pageOfMessages(database.kysely, a ?? "", b ?? "", { order: "desc", page: 1, pageSize: 100 });
+  return page.messages.map(({ content }) => (content.type === "text" ? content.text : content.type));
+}
+
+test("nothing is forgotten that nobody said should be", async () => {
+  await say(a ?? "", b ?? "", "very old", 30_000);
+  expect(await forget({})).toEqual({ chat: 0, messages: 0, logs: 0 });
+  expect(await textsOf()).toEqual(["very old"]);
+});
+
+describe("chat", () => {
+  test("loses its beginning, without gaps in what stays", async () => {
+    // The third is older than the second by the clock, as a slow transaction makes it.
+    for (const [text, days] of [
+      ["one", 40],
+      ["two", 29],
+      ["three", 31],
+      ["four", 1],
+    ] as const) {
+      await say(a ?? "", b ?? "", text, days);
+    }
+    expect((await forget({ chat: 30 })).chat).toBe(1);
+    expect(await textsOf()).toEqual(["two", "three", "four"]);
+    expect((await forget({ chat: 30 })).chat).toBe(0);
+  });
+
+  test("what is gone is not unread, and everybody is told", async () => {
+    for (let n = 0; n < 3; n += 1) await say(a ?? "", b ?? "", `old ${n}`, 40);
+    await say(b ?? "", a ?? "", "answer", 40);
+    await say(a ?? "", b ?? "", "new", 1);
+    told.length = 0;
+    await forget({ chat: 30 });
+    expect((await summaries(database.kysely, b ?? ""))[0]?.unread).toBe(1);
+    expect((await summaries(database.kysely, a ?? ""))[0]?.unread).toBe(0);
+    expect(told).toEqual([
+      { kind: "read", reader: b, peer: a, upTo: 3 },
+      { kind: "read", reader: a, peer: b, upTo: 1 },
+    ]);
+  });
+
+  test("a conversation of which nothing is left goes on with the next place", async () => {
+    await say(a ?? "", b ?? "", "old", 40);
+    await forget({ chat: 30 });
+    expect(await textsOf()).toEqual([]);
+    const content = { type: "text", text: "new" } as const;
+    const { message } = await keepMessage(database.kysely, wakes, { from: a ?? "", to: b ?? "", content });
+    expect([message.seq, message.ordinal]).toEqual([2, 2]);
+  });
+
+  test("pictures go with their last message", async () => {
+    const [once, twice] = [await upload("IM"), await upload("IM")];
+    await say(a ?? "", b ?? "", "", 40, once);
+    await say(a ?? "", b ?? "", "", 40, twice);
+    await say(a ?? "", b ?? "", "", 1, twice);
+    await forget({ chat: 30 });
+    expect(await store.open("IM", once)).toBeUndefined();
+    expect(await store.open("IM", twice)).toBeDefined();
+    expect((await sql`select 1 from files`.execute(database.kysely)).rows).toHaveLength(1);
+  });
+});
+
+describe("the message centre", () => {
+  const write = (title: string, kind: 1 | 2, days: number, released: boolean, body = "") =>
+    database.kysely
+      .insertInto("messages")
+      .values({
+        id: title,
+        factoryId: factoryId ?? "",
+        kind,
+        title,
+        body,
+        creatorId: a ?? "",
+        creatorName: "",
+        releasedAt: released ? new Date(now - days * dayMs) : null,
+        createdAt: new Date(now - days * dayMs),
+      })
+      .execute();
+
+  test("loses old messages and released notices with their pictures, never a draft", async () => {
+    const name = await upload("annexpic");
+    await write("draft", 1, 40, false);
+    await write("old notice", 1, 40, true, `<p><img src="${pictureAddress(name)}" /></p>`);
+    await write("old message", 2, 40, false);
+    await write("new notice", 1, 1, true);
+    expect((await forget({ messages: 30 })).messages).toBe(2);
+    const { rows } = await sql<{ title: string }>`select title from messages order by title`.execute(database.kysely);
+    expect(rows.map(({ title }) => title)).toEqual(["draft", "new notice"]);
+    expect(await store.open("annexpic", name)).toBeUndefined();
+    expect(told).toEqual([{ kind: "centre" }]);
+  });
+});
+
+test("logs lose old lines", async () => {
+  await sql`delete from audit_log`.execute(database.kysely);
+  for (const days of [40, 1]) {
+    await sql`insert into audit_log (id, at, actor_account, action, resource, record_id)
+      values (${`line ${days}`}, ${new Date(now - days * dayMs)}, 'admin', 'create', 'users', 'x')`.execute(
+      database.kysely,
+    );
+  }
+  expect((await forget({ logs: 30 })).logs).toBe(1);
+});

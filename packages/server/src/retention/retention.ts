@@ -1,0 +1,51 @@
+import type { Kysely } from "kysely";
+
+import type { Schema } from "../db/schema.ts";
+import type { FileStore } from "../features/files/store.ts";
+import type { Wakes } from "../wakes/wakes.ts";
+import { forgetChat } from "./chat.ts";
+import { forgetLogs } from "./logs.ts";
+import { forgetMessages } from "./messages.ts";
+
+/** How many days things are kept; what is missing is kept for good. */
+export interface KeepDays {
+  /** Chat messages with their pictures and files. */
+  readonly chat?: number;
+  /** Messages and released notices of the message centre, with the pictures in them. */
+  readonly messages?: number;
+  /** The log of requests and the audit log. */
+  readonly logs?: number;
+}
+
+export const longestKeepDays = 36_500;
+
+/** What forgetting works on. */
+export interface RetentionDeps {
+  readonly db: Kysely<Schema>;
+  readonly store: Pick<FileStore, "remove">;
+  readonly wakes: Pick<Wakes, "tell">;
+}
+
+/** How much was forgotten. */
+export interface Forgotten {
+  readonly chat: number;
+  readonly messages: number;
+  readonly logs: number;
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * Deletes what is older than it is to be kept. May be cut off anywhere and run in several processes at a time: what was not
+ * deleted is deleted the next time, and nothing that is younger is touched.
+ *
+ * @param now - milliseconds
+ */
+export async function forgetOld(deps: RetentionDeps, keep: KeepDays, now: number): Promise<Forgotten> {
+  const before = (days: number): Date => new Date(now - days * dayMs);
+  return {
+    chat: keep.chat === undefined ? 0 : await forgetChat(deps, before(keep.chat)),
+    messages: keep.messages === undefined ? 0 : await forgetMessages(deps, before(keep.messages)),
+    logs: keep.logs === undefined ? 0 : await forgetLogs(deps, before(keep.logs)),
+  };
+}
