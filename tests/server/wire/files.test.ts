@@ -108,7 +108,9 @@ describe("an uploaded file", () => {
     const put = await upload("annexpic", "a.png", png);
     const path = `/api/file/Image/annexpic/${put.data.name}`;
     expect(put.data.url).toBe(path);
+    const small = { query: { size: "small" } };
     expect(await wire.ask("GET", path)).toMatchObject({ code: 600 });
+    expect(await wire.ask("GET", path, small)).toMatchObject({ code: 600 });
     const shown = await fetch(wire.url + path, { headers: { authorization: token } });
     expect(shown.headers.get("content-type")).toBe("image/png");
     expect(shown.headers.get("content-disposition")).toMatch(/^inline/);
@@ -121,9 +123,16 @@ describe("an uploaded file", () => {
       query: { companyId: second?.id ?? "" },
     });
     expect(await wire.ask("GET", path, { token: other })).toMatchObject({ code: 400, msg: "文件不存在" });
+    expect(await wire.ask("GET", path, { token: other, ...small })).toMatchObject({ code: 400, msg: "文件不存在" });
     expect(await wire.ask("GET", `/api/file/Download/annexpic/${put.data.name}`, { token: other })).toMatchObject({
       code: 400,
     });
+  });
+
+  test("is as it is where a small one is asked for and it is small itself", async () => {
+    const put = await upload("annexpic", "a.png", png);
+    const shown = await fetch(`${wire.url}${put.data.url}?size=small`, { headers: { authorization: token } });
+    expect(Buffer.from(await shown.arrayBuffer()).equals(png)).toBe(true);
   });
 
   test("that is a drawing is never shown in the page", async () => {

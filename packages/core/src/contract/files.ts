@@ -37,7 +37,8 @@ export const files = {
     kind: "bytes",
   }),
   image: endpoint("GET /api/file/Image/{type}/{name}", {
-    summary: "A picture, shown in the page",
+    summary: "A picture, shown in the page; `size=small` asks for one of at most 480 pixels, which servers may ignore",
+    query: wireObject({ size: z.optional(z.literal("small")) }),
     response: download,
     access: open,
     kind: "bytes",

@@ -1,10 +1,15 @@
 import { pictureAddress } from "./pictureAddress.ts";
 
-/** Address of a file of a chat message; `path` is the stored name, with a signature where the server gave one (spec §7). */
-export function chatFileAddress(path: string): string {
+/**
+ * Address of a file of a chat message; `path` is the stored name, with a signature where the server gave one (spec §7).
+ *
+ * @param size - `small` asks for a picture that is large enough for a list; servers without such give the whole one
+ */
+export function chatFileAddress(path: string, size?: "small"): string {
   const at = path.indexOf("?");
-  const [name, query] = at < 0 ? [path, ""] : [path.slice(0, at), path.slice(at)];
-  return withProduct(`/api/file/Image/IM/${encodeURIComponent(name)}${query}`);
+  const [name, query] = at < 0 ? [path, ""] : [path.slice(0, at), path.slice(at + 1)];
+  const asked = [query, size && `size=${size}`].filter(Boolean).join("&");
+  return withProduct(`/api/file/Image/IM/${encodeURIComponent(name)}${asked && `?${asked}`}`);
 }
 
 /** An address below `/api/` as the page has to ask for it; others stay as they are. */

@@ -14,6 +14,7 @@ import { refuse } from "../../respond.ts";
 import { factoryOf } from "../../scope.ts";
 import { isPicture, uploadKind } from "./kinds.ts";
 import { createFileStore, isStoredName } from "./store.ts";
+import { smallMediaType } from "./thumbnails.ts";
 
 /** What a link is good for, and until when. */
 interface Link {
@@ -47,6 +48,18 @@ export function filesHandlers({ dataDir, signer, now }: Deps): HandlersOf<typeof
       inline: inline && isPicture(mediaType),
       ...(cache !== undefined && { cache }),
     };
+  }
+
+  const sendInline = (db: Kysely<Schema>, type: string, name: string, cache?: string) =>
+    send(db, type, name, true, cache);
+
+  /** The file itself where there is nothing smaller. */
+  async function sendSmall(db: Kysely<Schema>, type: string, name: string, cache?: string): Promise<FileAnswer> {
+    const file = await findFile(db, type, name);
+    const content = file && isPicture(file.mediaType) ? await store.openSmall(type, name) : undefined;
+    if (!file || !content) return sendInline(db, type, name, cache);
+    const answer = { content, type: smallMediaType, name: `${file.originalName}.webp`, inline: true };
+    return cache === undefined ? answer : { ...answer, cache };
   }
 
   function readLink(signature: string): Link {
@@ -94,19 +107,20 @@ export function filesHandlers({ dataDir, signer, now }: Deps): HandlersOf<typeof
       return send(db, type, name, false);
     },
 
-    async image({ params, db, visitor, request }) {
+    async image({ params, query, db, visitor, request }) {
       const { type, name } = params;
-      if (type === "userAvatar") return send(db, type, name, true, "public, max-age=86400, immutable");
+      const show = query.size === "small" ? sendSmall : sendInline;
+      if (type === "userAvatar") return show(db, type, name, "public, max-age=86400, immutable");
       if (request.signature !== undefined) {
         const link = readLink(request.signature);
         if (link.type !== type || link.name !== name) throw refuse.because("link_expired", "server.linkExpired");
-        return send(db, type, name, true);
+        return show(db, type, name);
       }
       if (!visitor) throw refuse.notSignedIn();
       if (visitor.locked) throw refuse.locked();
       const file = await findFile(db, type, name);
       if (!file || !(await mayRead(db, name, file, visitor))) throw refuse.notFound("server.fileMissing");
-      return send(db, type, name, true);
+      return show(db, type, name);
     },
 
     captcha: ({ params }) => ({

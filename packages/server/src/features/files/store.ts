@@ -9,6 +9,7 @@ import type { IncomingFile } from "../../handlers.ts";
 import { refuse } from "../../respond.ts";
 import { fullDisk, systemCode } from "../../startError.ts";
 import { extensionOf, formatOf, type UploadKind } from "./kinds.ts";
+import { createThumbnails, smallBytes } from "./thumbnails.ts";
 
 /** A file that was put away. */
 export interface Stored {
@@ -28,6 +29,9 @@ export interface FileStore {
   put(type: string, kind: UploadKind, file: IncomingFile): Promise<Stored>;
   /** Reads a file; undefined when it is not there. */
   open(type: string, name: string): Promise<ReadStream | undefined>;
+  /** A small picture of a stored one, made at the first call; undefined where the file itself is as good. */
+  openSmall(type: string, name: string): Promise<ReadStream | undefined>;
+  /** Removes a file and what was made of it. */
   remove(type: string, name: string): Promise<void>;
   /** Removes what uploads left behind that were cut off by a kill, more than a day ago. */
   sweep(): Promise<void>;
@@ -45,6 +49,8 @@ export function isStoredName(name: string): boolean {
 /** Files below a directory, one folder for each type. */
 export function createFileStore(directory: string, now: () => number): FileStore {
   const place = (type: string, name: string): string => join(directory, type, name);
+  const smallPlace = (type: string, name: string): string => join(directory, ".small", type, `${name}.webp`);
+  const thumbnails = createThumbnails();
   return {
     async put(type, kind, { name: original, stream }) {
       const extension = extensionOf(original);
@@ -73,8 +79,18 @@ export function createFileStore(directory: string, now: () => number): FileStore
       const found = await stat(path).catch(() => undefined);
       return found?.isFile() ? createReadStream(path) : undefined;
     },
+    async openSmall(type, name) {
+      if (!isStoredName(name) || !/^\w+$/.test(type) || name.endsWith(".gif")) return undefined;
+      const found = await stat(place(type, name)).catch(() => undefined);
+      if (!found || found.size < smallBytes) return undefined;
+      const small = smallPlace(type, name);
+      const made = (await stat(small).catch(() => undefined)) ?? (await thumbnails.make(place(type, name), small));
+      return made ? createReadStream(small) : undefined;
+    },
     async remove(type, name) {
-      if (isStoredName(name)) await rm(place(type, name), { force: true });
+      if (!isStoredName(name)) return;
+      await rm(place(type, name), { force: true });
+      await rm(smallPlace(type, name), { force: true });
     },
     async sweep() {
       const incoming = join(directory, ".incoming");

@@ -29,7 +29,8 @@ export function Content({ content, highlight = "", onPreview }: ContentProps) {
       );
     case "image": {
       const { path, width, height } = content;
-      return <Picture url={chatFileAddress(path)} width={width} height={height} onPreview={onPreview} />;
+      const [url, small] = [chatFileAddress(path), chatFileAddress(path, "small")];
+      return <Picture url={url} small={small} width={width} height={height} onPreview={onPreview} />;
     }
     case "voice":
     case "video": {
@@ -86,13 +87,15 @@ function marked(text: string, wanted: string) {
 
 interface PictureProps {
   readonly url: string;
+  /** What is shown in the list. */
+  readonly small?: string;
   readonly width: number | undefined;
   readonly height: number | undefined;
   readonly onPreview: ((media: Media) => void) | undefined;
 }
 
 /** A picture takes its room before it is there, so that nothing jumps. */
-function Picture({ url, width, height, onPreview }: PictureProps) {
+function Picture({ url, small = url, width, height, onPreview }: PictureProps) {
   const t = useTexts();
   const [broken, setBroken] = useState(false);
   if (broken) return <p className={styles["bubble"]}>{t("chatWindow.pictureGone")}</p>;
@@ -104,7 +107,7 @@ function Picture({ url, width, height, onPreview }: PictureProps) {
       onClick={() => onPreview?.({ kind: "image", url })}
     >
       <img
-        src={url}
+        src={small}
         alt=""
         {...(width && height ? { width, height } : { width: 180, height: 180 })}
         onError={() => setBroken(true)}
