@@ -226,6 +226,7 @@ export {
   diffOf,
   exportRecords,
   headingOf,
+  emptyOf,
   isNewRecord,
   isTrouble,
   jobReader,

@@ -69,6 +69,37 @@ describe("a change touches only what was sent", () => {
     expect(JSON.stringify(audit)).not.toMatch(/password/i);
   });
 
+  test("null empties a date, and nothing else", async () => {
+    const set = { birthday: 946_656_000_000, entryDate: 946_656_000_000, email: "a@example.com", sortCode: 7 };
+    const id = await made(at.users, { ...person("dated"), ...set });
+    const change = { birthday: null, email: null, sortCode: null, enabledMark: null };
+    expect(await ask("PUT", `${at.users}/${id}`, change)).toMatchObject({ code: 200 });
+    const { data } = await ask("GET", `${at.users}/${id}`);
+    expect(data).toMatchObject({ entryDate: set.entryDate, email: set.email, sortCode: 7, enabledMark: 1, version: 2 });
+    expect(data).not.toHaveProperty("birthday");
+    expect(await ask("PUT", `${at.users}/${id}`, { birthday: null })).toMatchObject({ code: 200 });
+    expect((await ask("GET", `${at.users}/${id}`)).data.version).toBe(2);
+    const operation = { op: "update", id, record: { entryDate: null } };
+    const batch = await ask("POST", "/api/ext/batch/users", { operations: [operation] });
+    expect(batch.data).toMatchObject([{ code: 200, version: 3 }]);
+    expect((await ask("GET", `${at.users}/${id}`)).data).not.toHaveProperty("entryDate");
+    const audit = await wire.sql(`select before, after from audit_log where record_id = $1 order by id`, [id]);
+    expect(audit[1]).toEqual({ before: { birthday: set.birthday }, after: { birthday: null } });
+  });
+
+  test("null empties a date inside the further facts of a company", async () => {
+    const facts = { shortName: "测", foundedTime: 946_656_000_000 };
+    const id = await made(at.companies, {
+      parentId: "-1",
+      fullName: "旧公司",
+      enCode: "founded",
+      propertyJson: facts,
+    });
+    await ask("PUT", `${at.companies}/${id}`, { propertyJson: { foundedTime: null } });
+    const { data } = await ask("GET", `${at.companies}/${id}`);
+    expect(JSON.parse(String(data["propertyJson"]))).toEqual({ shortName: "测", foundedTime: null });
+  });
+
   test("of two at once with one version exactly one wins", async () => {
     const id = await made(at.users, person("race"));
     const answers = await Promise.all(

@@ -103,8 +103,8 @@ const EMPTY: Readonly<Record<FieldKindName, Empty>> = {
   integer: sameAsDefault,
   flag: sameAsDefault,
   choice: (field) => ("numeric" in field && field.numeric ? field.default : ""),
-  date: () => undefined,
-  instant: () => undefined,
+  date: () => null,
+  instant: () => null,
   reference: (field) => ("root" in field ? (field.root ?? "") : ""),
   references: () => [],
 };

@@ -222,8 +222,20 @@ describe.each([false, true])("carrying out, additions %s", (additions) => {
     expect(row()).toMatchObject({ email: "a@b.cn", description: "-", roleId: "r1", gender: 3, enabledMark: 1 });
     await setup.apply(await setup.plan("账户,姓名,部门,岗位,角色,电子邮箱,说明\nli,,,,-,-,\n"));
     expect(row()).toMatchObject({ realName: "李雷", email: "", description: "-", roleId: "" });
-    const refused = await setup.plan("账户,姓名,出生年月\nli,-,-\n");
-    expect(told(refused)).toEqual(["users.csv:2:2 required", "users.csv:2:3 noClear"]);
+    const refused = await setup.plan("账户,姓名,部门\nli,-,-\n");
+    expect(told(refused)).toEqual(["users.csv:2:2 required", "users.csv:2:3 required"]);
+  });
+
+  it("empties a date that was set, once", async () => {
+    const setup = new Setup({ additions });
+    await setup.apply(await setup.plan("账户,姓名,部门,岗位,出生年月\nli,李雷,车辆部,驾驶员,2000-02-29\n"));
+    const row = () => setup.server.rows("users").find(({ account }) => account === "li");
+    expect(row()).toMatchObject({ birthday: Date.UTC(2000, 1, 28, 16) });
+    await setup.apply(await setup.plan("账户,出生年月\nli,\n"));
+    expect(row()).toMatchObject({ birthday: Date.UTC(2000, 1, 28, 16) });
+    await setup.apply(await setup.plan("账户,出生年月\nli,-\n"));
+    expect(row()).toMatchObject({ realName: "李雷", birthday: null });
+    expect(await setup.plan("账户,出生年月\nli,-\n")).toMatchObject({ totals: { same: 1, update: 0 } });
   });
 
   it("keeps what the server refuses, in its words, and does the rest", async () => {

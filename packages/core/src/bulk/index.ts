@@ -65,6 +65,7 @@ export type { JobOptions, JobResult } from "./job/runJob.ts";
 export type { JobStop } from "./job/runner.ts";
 export { planUndo, undoHeader } from "./job/undo.ts";
 export type { UndoGap, UndoOptions, UndoPlan } from "./job/undo.ts";
+export { emptyOf } from "./cells.ts";
 export { exportRecords } from "./exportRecords.ts";
 export type { ExportOptions } from "./exportRecords.ts";
 export { headingOf, mapHeader } from "./headers.ts";

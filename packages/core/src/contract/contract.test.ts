@@ -1,6 +1,31 @@
 import * as z from "zod";
 import { describe, expect, it } from "vitest";
-import { contract, entries } from "./index.ts";
+import { contract, entries, readWire, writeWire } from "./index.ts";
+
+describe("the body of an update", () => {
+  const { body } = contract.users.update;
+
+  it("says with null that a time is empty, as clients of the platform do; what is missing stays as it is", () => {
+    expect(readWire(body, { birthday: null, entryDate: null })).toEqual({ birthday: null, entryDate: null });
+    expect(readWire(body, { realName: "李娜" })).toEqual({ realName: "李娜" });
+    expect(writeWire(body, { birthday: null })).toEqual({ birthday: null });
+  });
+
+  it("counts null as missing in texts, numbers, flags and references, which have empty values of their own", () => {
+    const nothing = { realName: null, sortCode: null, enabledMark: null, managerId: null, roleId: null };
+    expect(readWire(body, nothing)).toEqual({});
+  });
+
+  it("tells null from missing only where something is changed", () => {
+    const newUser = { account: "li", realName: "李娜", gender: 2, organizeId: "d1", positionId: "p1" };
+    expect(readWire(contract.users.create.body, { ...newUser, birthday: null })).not.toHaveProperty("birthday");
+    expect(readWire(contract.users.get.response, { id: "u1", ...newUser, birthday: null })).not.toHaveProperty(
+      "birthday",
+    );
+    const created = { ...readWire(contract.users.create.body, newUser), birthday: null };
+    expect(() => writeWire(contract.users.create.body, created as never)).toThrow();
+  });
+});
 
 describe("contract", () => {
   it("has no two endpoints that a router could not tell apart", () => {

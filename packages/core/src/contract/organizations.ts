@@ -11,12 +11,12 @@ const at = {
   source: "spec",
 } as const;
 
-/** Further facts of a company; the wire packs them into `propertyJson`. */
+/** Further facts of a company; the wire packs them into `propertyJson`, and always as a whole. */
 const property = wireObject({
   shortName: z.optional(text),
   nature: as("enterpriseNature", z.optional(text)),
   industry: z.optional(text),
-  foundedAt: as("foundedTime", z.optional(instant)),
+  foundedAt: as("foundedTime", z.optional(z.nullable(instant))),
   telephone: as("telePhone", z.optional(text)),
   fax: z.optional(text),
   website: as("webSite", z.optional(text)),

@@ -62,6 +62,13 @@ function make(schema: z.ZodType): Shortcut {
       write: (value) => (value === undefined ? undefined : inner.write(value)),
     };
   }
+  if (schema instanceof z.ZodNullable) {
+    const inner = shortcutOf(schema.unwrap() as z.ZodType);
+    return {
+      read: (value) => (value === null ? null : inner.read(value)),
+      write: (value) => (value === null ? null : inner.write(value)),
+    };
+  }
   if (schema instanceof z.ZodArray) {
     const inner = shortcutOf(schema.element as z.ZodType);
     return { read: (value) => each(value, inner.read), write: (value) => each(value, inner.write) };

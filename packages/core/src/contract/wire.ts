@@ -26,18 +26,20 @@ const wireNames = new WeakMap<z.ZodType, Readonly<Record<string, string>>>();
 const wireShapes = new WeakMap<z.ZodType, Readonly<Record<string, z.ZodType>>>();
 
 /**
- * A record of the wire. Reading: unknown members are ignored, `null` counts as missing. Writing: only the members
- * named here, under the wire's names.
+ * A record of the wire. Reading: unknown members are ignored, `null` counts as missing unless the member may be `null`.
+ * Writing: only the members named here, under the wire's names.
  */
 export function wireObject<const S extends Shape>(shape: S): WireObject<S> {
   const plain: Record<string, z.ZodType> = {};
   const names: Record<string, string> = {};
   const wired: Record<string, z.ZodType> = {};
+  const nullable = new Set<string>();
   for (const [name, field] of Object.entries(shape)) {
     const renamed = "wire" in field;
     plain[name] = renamed ? field.schema : field;
     names[name] = renamed ? field.wire : name;
     wired[names[name]] = plain[name];
+    if (unwrapped(plain[name]).nullable) nullable.add(name);
   }
   const pairs = Object.entries(names);
   const codec = z.codec(z.looseObject({}), z.object(plain), {
@@ -45,7 +47,7 @@ export function wireObject<const S extends Shape>(shape: S): WireObject<S> {
       const record: Wire = {};
       for (const [name, wireName] of pairs) {
         const value = wire[wireName];
-        if (value !== null && value !== undefined) record[name] = value;
+        if (value !== undefined && (value !== null || nullable.has(name))) record[name] = value;
       }
       return record;
     },
@@ -64,16 +66,16 @@ function objectShortcut(plain: Readonly<Record<string, z.ZodType>>, names: Reado
   const fields = Object.entries(plain).map(([name, schema]) => ({
     name,
     wireName: names[name] ?? name,
-    optional: schema instanceof z.ZodOptional,
-    ways: shortcutOf(schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema),
+    ...unwrapped(schema),
   }));
   return {
     read(value) {
       if (!isPlain(value)) return MISS;
       const record: Wire = {};
-      for (const { wireName, name, optional, ways } of fields) {
+      for (const { wireName, name, optional, nullable, ways } of fields) {
         const member = value[wireName];
-        if (member === undefined || member === null) {
+        if (member === null && nullable) record[name] = null;
+        else if (member === undefined || member === null) {
           if (!optional) return MISS;
         } else if ((record[name] = ways.read(member)) === MISS) return MISS;
       }
@@ -82,15 +84,28 @@ function objectShortcut(plain: Readonly<Record<string, z.ZodType>>, names: Reado
     write(value) {
       if (!isPlain(value)) return MISS;
       const wire: Wire = {};
-      for (const { wireName, name, optional, ways } of fields) {
+      for (const { wireName, name, optional, nullable, ways } of fields) {
         const member = value[name];
-        if (member === undefined) {
+        if (member === null && nullable) wire[wireName] = null;
+        else if (member === undefined) {
           if (!optional) return MISS;
         } else if ((wire[wireName] = ways.write(member)) === MISS) return MISS;
       }
       return wire;
     },
   };
+}
+
+/** What a member may be besides its value, and the way through the value. */
+function unwrapped(schema: z.ZodType): {
+  readonly optional: boolean;
+  readonly nullable: boolean;
+  readonly ways: Shortcut;
+} {
+  const optional = schema instanceof z.ZodOptional;
+  const inside = optional ? (schema.unwrap() as z.ZodType) : schema;
+  const nullable = inside instanceof z.ZodNullable;
+  return { optional, nullable, ways: shortcutOf(nullable ? (inside.unwrap() as z.ZodType) : inside) };
 }
 
 function isPlain(value: unknown): value is Wire {
@@ -105,17 +120,6 @@ export function wireNamesOf(schema: z.ZodType): Readonly<Record<string, string>>
 /** Field schemas by wire name, for a schema made by `wireObject`; `undefined` for others. */
 export function wireShapeOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>> | undefined {
   return wireShapes.get(schema);
-}
-
-/** The same fields, none required: the body of an update that sends only what changed. */
-export function partial<const S extends Shape>(
-  shape: S,
-): { readonly [K in keyof S]: Renamed<z.ZodOptional<SchemaOf<S[K]>>> } {
-  const optional = Object.entries(shape).map(([name, field]) => {
-    const schema = "wire" in field ? field.schema : field;
-    return [name, as("wire" in field ? field.wire : name, z.optional(schema))];
-  });
-  return Object.fromEntries(optional) as { readonly [K in keyof S]: Renamed<z.ZodOptional<SchemaOf<S[K]>>> };
 }
 
 /** Ids are opaque strings; some servers send numbers. */
@@ -163,25 +167,56 @@ export const integer = withShortcut(
   { read: wholeNumber, write: wholeNumber },
 );
 
+/** A schema that types tell from other numbers. */
+export interface Instant extends z.ZodType<number, number | string> {
+  readonly holds: "time";
+}
+
 /**
  * A point in time as milliseconds since 1970 UTC. Reads ten-digit numbers as seconds (spec §9) and
  * `yyyy-MM-dd HH:mm:ss` as time of China; an empty text is an error, a missing member is not.
  */
-export const instant = withShortcut(
-  z.codec(z.union([z.number(), z.string().max(40)]), z.number(), {
-    decode: (value, context) => {
-      const ms = typeof value === "number" ? fromNumber(value) : fromText(value);
-      if (Number.isFinite(ms)) return ms;
-      context.issues.push({ code: "custom", message: "not a time", input: value });
-      return z.NEVER;
-    },
-    encode: (ms) => ms,
-  }),
+export const instant: Instant = withShortcut(
+  Object.assign(
+    z.codec(z.union([z.number(), z.string().max(40)]), z.number(), {
+      decode: (value, context) => {
+        const ms = typeof value === "number" ? fromNumber(value) : fromText(value);
+        if (Number.isFinite(ms)) return ms;
+        context.issues.push({ code: "custom", message: "not a time", input: value });
+        return z.NEVER;
+      },
+      encode: (ms) => ms,
+    }),
+    { holds: "time" } as const,
+  ),
   {
     read: (value) => (typeof value === "number" && value > 1e10 && Number.isFinite(value) ? value : MISS),
     write: finite,
   },
 );
+
+type Partial<S extends Shape> = {
+  readonly [K in keyof S]: Renamed<z.ZodOptional<Emptiable<SchemaOf<S[K]>>>>;
+};
+type Emptiable<Schema extends z.ZodType> = Schema extends Instant | z.ZodOptional<Instant>
+  ? z.ZodNullable<Instant>
+  : Schema;
+
+/**
+ * The same fields, none required: the body of an update that sends only what changed. `null` makes a point in time empty,
+ * as clients of the platform send it: unlike texts and references it has no empty value of its own.
+ */
+export function partial<const S extends Shape>(shape: S): Partial<S> {
+  const optional = Object.entries(shape).map(([name, field]) => {
+    const schema = "wire" in field ? field.schema : field;
+    const inside = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+    return [
+      name,
+      as("wire" in field ? field.wire : name, z.optional(inside === instant ? z.nullable(instant) : schema)),
+    ];
+  });
+  return Object.fromEntries(optional) as Partial<S>;
+}
 
 /** Several ids in one comma separated string; some servers send an array. */
 export const csv = z.codec(z.union([z.string().max(20_000), z.array(z.string())]), z.array(z.string()), {

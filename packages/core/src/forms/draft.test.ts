@@ -64,6 +64,14 @@ describe("draft", () => {
     });
   });
 
+  test("a date that is emptied is sent as null, one that was empty not at all", () => {
+    const draft = draftOf(users, record);
+    expect(changeBody(users, record, { ...draft, birthday: undefined })).toEqual({ version: 3, birthday: null });
+    const { birthday: _none, ...without } = record;
+    expect(changeBody(users, without, { ...draft, birthday: undefined })).toBeUndefined();
+    expect(draftBody(users, { ...newDraft(users), birthday: undefined })).not.toHaveProperty("birthday");
+  });
+
   test("what is fixed after creation is not sent", () => {
     expect(changeBody(users, record, { ...draftOf(users, record), account: "other" })).toBeUndefined();
   });

@@ -46,10 +46,7 @@ export function draftBody(resource: Resource, draft: Draft): Readonly<Record<str
   return createBody(resource, new Map(values));
 }
 
-/**
- * The body that changes the record, with its version; undefined when nothing was changed. A date that was set cannot be
- * emptied: the wire has no word for it.
- */
+/** The body that changes the record, with its version; undefined when nothing was changed. */
 export function changeBody(
   resource: Resource,
   record: AnyRecord,

@@ -35,7 +35,7 @@ function memberOf(key: string): string {
 
 function differs(field: ResourceField, before: RecordValues, after: RecordValues): boolean {
   const [old, value] = [valueAt(before, field.key), valueAt(after, field.key)];
-  const blank = (one: unknown) => one === undefined || one === "";
+  const blank = (one: unknown) => one === undefined || one === null || one === "";
   if (blank(old) || blank(value)) return blank(old) !== blank(value);
   return !kindOf(field).same(old, value);
 }

@@ -1,5 +1,6 @@
 import {
   BancheError,
+  emptyOf,
   type FieldIssue,
   kindOf,
   type Lookups,
@@ -78,9 +79,11 @@ export function withDefaults(resource: Resource, draft: Draft, isGiven: (field: 
     const issues = missing.map(({ name }) => ({ field: `--${optionName(name)}`, rule: "required" }));
     throw new BancheError("validation_failed", { details: { issues } });
   }
+  // A new record has nothing to empty.
+  const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null));
   return fields.reduce(
     (record, field) => (field.default === undefined ? record : withValue(record, field.key, field.default)),
-    draft,
+    given,
   );
 }
 
@@ -112,11 +115,4 @@ function readValue(
   if (!parsed.ok) return { issue: { ...at, ...parsed.problem } };
   const problem = kind.check(parsed.value, field);
   return problem ? { issue: { ...at, ...problem } } : { value: parsed.value };
-}
-
-/** What an option with an empty value means: none. */
-function emptyOf(field: ResourceField): unknown {
-  if (field.kind === "references") return [];
-  if ("target" in field) return field.root ?? "";
-  return field.kind === "text" || field.kind === "multiline" || field.kind === "choice" ? "" : field.default;
 }
