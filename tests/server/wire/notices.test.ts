@@ -56,7 +56,7 @@ describe("refused", () => {
     const shown = await wire.ask("GET", `${path}/Notice`, { token, query: { keyword: "列权限" } });
     expect(Object.keys(shown.data.list[0] ?? {}).sort()).toEqual(["id", "title", "version"]);
     const { data } = await ask("GET", `${path}/${id}`, undefined, token);
-    expect(Object.keys(data).sort()).toEqual(["bodyText", "id", "title", "version"]);
+    expect(Object.keys(data).sort()).toEqual(["bodyText", "id", "title", "toOrganizeIds", "toUserIds", "version"]);
     const sorted = await wire.ask("GET", `${path}/Notice`, { token, query: { sidx: "creatorUser", sort: "asc" } });
     expect(sorted.code).toBe(403);
   });
@@ -68,6 +68,12 @@ describe("refused", () => {
     [{ title: "a", bodyText: "<p> &nbsp;<br></p><script>alert(1)</script>" }, ["body"]],
     [{ title: "a", bodyText: `<p>${"x".repeat(200_001)}</p>` }, ["body"]],
     [{ title: "", bodyText: "<img src=x onerror=alert(1)>" }, ["title", "body"]],
+    [{ title: "a", bodyText: "<p>a</p>", toUserIds: "nobody" }, ["userIds"]],
+    [{ title: "a", bodyText: "<p>a</p>", toOrganizeIds: "nowhere,nothing" }, ["placeIds"]],
+    [
+      { title: "a", bodyText: "<p>a</p>", toUserIds: Array.from({ length: 2001 }, (_, n) => `u${n}`).join(",") },
+      ["userIds"],
+    ],
   ])("a form that is not filled in %#", async (body, fields) => {
     const answer = await ask("POST", path, body);
     expect(answer).toMatchObject({ code: 400, reason: "validation" });
@@ -272,5 +278,56 @@ describe("pushes", () => {
     expect(stranger.frames).toEqual([]);
     stranger.close();
     witness.close();
+  });
+});
+
+describe("an audience", () => {
+  const receiversOf = async (id: string) =>
+    (
+      await wire.sql<{ id: string }>(`select user_id as id from message_reads where message_id = $1 order by user_id`, [
+        id,
+      ])
+    ).map((row) => row.id);
+  const member = `user_factories member join users u on u.id = member.user_id and u.enabled
+    where member.factory_id = (select factory_id from sessions order by created_at limit 1)`;
+
+  test("of people and of departments with all below receives it, and nobody else; each once", async () => {
+    const [department] = await wire.sql<{ id: string }>(
+      `select parent_id as id from departments where parent_id is not null
+         and factory_id = (select factory_id from sessions order by created_at limit 1)
+         and id in (select department_id from user_factories) order by id limit 1`,
+    );
+    const inside = await wire.sql<{ id: string }>(
+      `select u.id from ${member} and department_id in (
+         with recursive below (id) as (select $1::text collate "C" union select d.id from departments d join below on d.parent_id = below.id)
+         select id from below)`,
+      [department?.id],
+    );
+    const [outside] = await wire.sql<{ id: string }>(`select u.id from ${member} and department_id is null limit 1`);
+    const people = [inside[0]?.id, outside?.id].filter((id) => id !== undefined);
+    const answer = await ask("POST", path, {
+      title: "车队通知",
+      bodyText: "<p>a</p>",
+      toUserIds: people.join(","),
+      toOrganizeIds: department?.id,
+    });
+    const { id } = answer.data;
+    const { data } = await ask("GET", `${path}/${id}`);
+    expect(data).toMatchObject({ toUserIds: people.join(","), toOrganizeIds: department?.id });
+    await ask("PUT", `${path}/${id}/Actions/Release`);
+    const wanted = new Set([...inside.map((row) => row.id), ...people]);
+    expect(inside.length).toBeGreaterThan(0);
+    expect(await receiversOf(id)).toEqual([...wanted].sort());
+  });
+
+  test("stays when only the text changes, and is everybody again when it is emptied", async () => {
+    const [someone] = await wire.sql<{ id: string }>(`select u.id from ${member} limit 1`);
+    const answer = await ask("POST", path, { title: "改", bodyText: "<p>a</p>", toUserIds: someone?.id });
+    const { id } = answer.data;
+    await ask("PUT", `${path}/${id}`, { title: "改了" });
+    expect((await ask("GET", `${path}/${id}`)).data).toMatchObject({ title: "改了", toUserIds: someone?.id });
+    await ask("PUT", `${path}/${id}`, { toUserIds: "" });
+    await ask("PUT", `${path}/${id}/Actions/Release`);
+    expect(await copies(id)).toBe(await audience());
   });
 });

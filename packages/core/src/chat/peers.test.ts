@@ -64,7 +64,7 @@ describe("unread messages", () => {
           expect([unread(one, "a"), unread(one, "b")]).toEqual([unread(other, "a"), unread(other, "b")]);
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: 10_000 },
     );
   });
 

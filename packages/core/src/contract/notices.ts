@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { byButton, endpoint, onPage } from "./endpoint.ts";
 import { created, listQuery, nothing, page as pageOf } from "./lists.ts";
-import { as, flag, id, instant, integer, text, wireObject } from "./wire.ts";
+import { as, csv, flag, id, instant, integer, text, wireObject } from "./wire.ts";
 
 const path = "/api/system/Message";
 const page = "system.notice";
@@ -17,6 +17,13 @@ export const html = z.string().max(2_000_000);
 const version = z.optional(integer);
 /** The form of the platform sends it, `0` for a new notice; the path decides. */
 const formId = z.optional(id);
+
+/** Whom a notice is for; nobody named, or members left out: everybody of the factory. Other servers know no audience. */
+const audience = {
+  userIds: as("toUserIds", z.optional(csv)),
+  /** Companies or departments, each with all below. */
+  placeIds: as("toOrganizeIds", z.optional(csv)),
+} as const;
 
 const about = {
   id,
@@ -40,20 +47,26 @@ export const notices = {
   }),
   get: endpoint(`GET ${path}/{id}`, {
     summary: "Read one notice, with its text",
-    response: wireObject({ ...about, body: as("bodyText", z.optional(html)) }),
+    response: wireObject({ ...about, ...audience, body: as("bodyText", z.optional(html)) }),
     access: onPage(page),
     source: "spec",
   }),
   create: endpoint(`POST ${path}`, {
     summary: "Write a notice; it stays a draft until it is released",
-    body: wireObject({ id: formId, title: text, body: as("bodyText", html) }),
+    body: wireObject({ id: formId, title: text, body: as("bodyText", html), ...audience }),
     response: created,
     access: byButton(page, "btn_add"),
     source: "spec",
   }),
   update: endpoint(`PUT ${path}/{id}`, {
     summary: "Change a draft; members that are not sent stay as they are",
-    body: wireObject({ id: formId, title: z.optional(text), body: as("bodyText", z.optional(html)), version }),
+    body: wireObject({
+      id: formId,
+      title: z.optional(text),
+      body: as("bodyText", z.optional(html)),
+      ...audience,
+      version,
+    }),
     response: nothing,
     access: byButton(page, "btn_edit"),
     source: "spec",
@@ -65,7 +78,7 @@ export const notices = {
     source: "spec",
   }),
   release: endpoint(`PUT ${path}/{id}/Actions/Release`, {
-    summary: "Release a draft to the enabled users of the factory; a second time does nothing",
+    summary: "Release a draft to its audience, of which only enabled users count; a second time does nothing",
     response: nothing,
     access: byButton(page, "btn_release"),
     source: "spec",

@@ -25,6 +25,7 @@ export const noticesTexts = texts({
     askRemoveReleased: "该公告也会从所有收件人的消息中心消失，是否继续？",
     emptyBody: "请输入正文",
     bodyTooLong: "正文过长，请缩短内容",
+    tooManyNamed: "最多指定 {{max}} 个接收对象",
     placeholder: "在此输入公告正文，可以粘贴或拖入图片",
     imageFailed: "图片上传失败：{{reason}}",
     editor: {
@@ -70,6 +71,7 @@ export const noticesTexts = texts({
     askRemoveReleased: "這則公告也會從所有收件人的訊息中心消失，是否繼續？",
     emptyBody: "請輸入內文",
     bodyTooLong: "內文過長，請縮短內容",
+    tooManyNamed: "最多指定 {{max}} 個接收對象",
     placeholder: "在此輸入公告內文，可以貼上或拖入圖片",
     imageFailed: "圖片上傳失敗：{{reason}}",
     editor: {
@@ -115,6 +117,7 @@ export const noticesTexts = texts({
     askRemoveReleased: "The notice also disappears from the message centres of those who received it. Continue?",
     emptyBody: "Enter a text",
     bodyTooLong: "The text is too long, please shorten it",
+    tooManyNamed: "Name at most {{max}} receivers",
     placeholder: "Write the notice here. Pictures can be pasted or dropped.",
     imageFailed: "The picture was not uploaded: {{reason}}",
     editor: {

@@ -262,6 +262,8 @@ export interface MessagesTable extends Tracked {
   title: string;
   body: string;
   releasedAt: MaybeInstant;
+  toUserIds: Generated<string[]>;
+  toPlaceIds: Generated<string[]>;
   creatorId: string | null;
   creatorName: string;
 }

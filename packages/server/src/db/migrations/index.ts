@@ -11,6 +11,8 @@ import { audit } from "./0102_audit.ts";
 import { signIn } from "./0103_sign_in.ts";
 import { preferences } from "./0104_preferences.ts";
 import { billRules } from "./0105_bill_rules.ts";
+import { noticeAudience } from "./0106_notice_audience.ts";
+import { language } from "./0120_language.ts";
 
 /** Every migration, in the order in which they run. A released one is never changed; a new one is added at the end. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +28,6 @@ export const migrations: readonly Migration[] = [
   signIn,
   preferences,
   billRules,
+  noticeAudience,
+  language,
 ];

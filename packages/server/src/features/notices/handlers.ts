@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+
 import type { contract, Output } from "@banche/core";
 import { type Kysely, sql } from "kysely";
 
@@ -82,13 +84,15 @@ export function noticesHandlers({ signer, now, wakes }: Deps): HandlersOf<typeof
         changedAt: updatedAt.getTime(),
         released: releasedAt !== null,
         version,
+        userIds: notice.toUserIds,
+        placeIds: notice.toPlaceIds,
       });
     },
 
     async create(call) {
       const { db, session, body } = call;
       const factoryId = factoryOf(session);
-      const notice = await checkNotice(db, factoryId, { title: body.title, body: body.body });
+      const notice = await checkNotice(db, factoryId, body);
       const author = await db
         .selectFrom("users")
         .select("realName")
@@ -103,6 +107,8 @@ export function noticesHandlers({ signer, now, wakes }: Deps): HandlersOf<typeof
           kind: 1,
           title: notice.title ?? "",
           body: notice.body ?? "",
+          toUserIds: notice.toUserIds ?? [],
+          toPlaceIds: notice.toPlaceIds ?? [],
           creatorId: session.userId,
           creatorName: author.realName,
           releasedAt: null,
@@ -118,9 +124,11 @@ export function noticesHandlers({ signer, now, wakes }: Deps): HandlersOf<typeof
       if (!before) throw refuse.notFound("server.updateMissing");
       if (before.releasedAt !== null) throw refuse.conflict("notices.alreadyReleased");
       if (body.version !== undefined && body.version !== before.version) throw refuse.conflict();
-      const notice = await checkNotice(db, before.factoryId, { title: body.title, body: body.body });
+      const notice = await checkNotice(db, before.factoryId, body);
       const changed = Object.fromEntries(
-        Object.entries(notice).filter(([name, value]) => before[name as keyof typeof notice] !== value),
+        Object.entries(notice).filter(
+          ([name, value]) => !isDeepStrictEqual(before[name as keyof typeof notice], value),
+        ),
       );
       if (Object.keys(changed).length === 0) return;
       await db

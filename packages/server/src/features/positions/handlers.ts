@@ -66,5 +66,5 @@ const typeName = sql`coalesce((select item.name from dictionary_items item
   join dictionary_types type on type.id = item.type_id and type.code = 'PositionType' where item.code = t.type), t.type)`;
 
 function within(placeId: string | undefined, factoryId: string): readonly RawBuilder<unknown>[] {
-  return placeId === undefined ? [] : [sql`t.department_id in ${departmentsWithin(placeId, factoryId)}`];
+  return placeId === undefined ? [] : [sql`t.department_id in ${departmentsWithin([placeId], factoryId)}`];
 }

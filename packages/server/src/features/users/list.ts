@@ -49,7 +49,7 @@ export function listUsers({ signer }: Deps): Handler<typeof contract.users.list>
         where: [
           ...(query.departmentId === undefined
             ? []
-            : [sql`member.department_id in ${departmentsWithin(query.departmentId, factoryId)}`]),
+            : [sql`member.department_id in ${departmentsWithin([query.departmentId], factoryId)}`]),
           ...matching(query.keyword, granted),
         ],
         id: sql`u.id`,

@@ -1,0 +1,106 @@
+import { initialsOf } from "../navigation/initials.ts";
+import { lookupTree } from "./lookupTree.ts";
+import type { LookupEntry } from "./lookups.ts";
+
+/** A line of a picker: something to choose, or a place with such things below it. */
+export interface PickerNode {
+  readonly entry: LookupEntry;
+  /** False for places, and for entries of another type than the wanted one. */
+  readonly pickable: boolean;
+  readonly children: readonly PickerNode[];
+}
+
+export interface PickerSource {
+  readonly entries: readonly LookupEntry[];
+  /** The tree that the entries hang in by `place`, such as departments for people. Missing: by their own paths. */
+  readonly places?: readonly LookupEntry[] | undefined;
+  /** Only entries of this type can be chosen. */
+  readonly only?: string | undefined;
+}
+
+/**
+ * The tree of a picker: what lies in a place comes before the places below it, places that hold nothing are left out, and
+ * what lies nowhere stands at the end.
+ */
+export function pickerTree({ entries, places, only }: PickerSource): readonly PickerNode[] {
+  const pickable = (entry: LookupEntry): boolean => isPickable(entry, only);
+  if (places === undefined || places.length === 0) return mapTree(lookupTree(entries), pickable);
+  const here = new Map<string, PickerNode[]>();
+  const known = new Set(places.map(({ id }) => id));
+  const nowhere: PickerNode[] = [];
+  for (const entry of entries) {
+    const node = { entry, pickable: pickable(entry), children: [] };
+    const place = placeOf(entry);
+    if (place === undefined || !known.has(place)) nowhere.push(node);
+    else if (here.has(place)) here.get(place)?.push(node);
+    else here.set(place, [node]);
+  }
+  return [...filled(lookupTree(places), here), ...nowhere];
+}
+
+/** Whether an entry can be chosen where only those of one type can. */
+export function isPickable({ type }: LookupEntry, only: string | undefined): boolean {
+  return only === undefined || type === undefined || type === only;
+}
+
+/**
+ * Finds entries by name, code, path and pinyin, whole or by initials, whatever the case. Those that begin with what was
+ * typed come first. The words of all entries are made ready once, at the first search.
+ */
+export function createEntrySearch({ entries, only }: PickerSource): (keyword: string) => readonly LookupEntry[] {
+  let words: readonly Words[] | undefined;
+  return (keyword) => {
+    const wanted = plain(keyword);
+    if (wanted === "") return [];
+    words ??= entries.filter((entry) => isPickable(entry, only)).map(wordsOf);
+    const found: LookupEntry[][] = [[], [], [], []];
+    for (const one of words) found[rankOf(one, wanted)]?.push(one.entry);
+    return found.flat();
+  };
+}
+
+interface Words {
+  readonly entry: LookupEntry;
+  readonly name: string;
+  readonly others: readonly string[];
+}
+
+interface Tree extends LookupEntry {
+  readonly children: readonly Tree[];
+}
+
+function mapTree(nodes: readonly Tree[], pickable: (entry: LookupEntry) => boolean): readonly PickerNode[] {
+  return nodes.map(({ children, ...entry }) => ({
+    entry,
+    pickable: pickable(entry),
+    children: mapTree(children, pickable),
+  }));
+}
+
+function filled(places: readonly Tree[], here: ReadonlyMap<string, readonly PickerNode[]>): readonly PickerNode[] {
+  return places.flatMap(({ children: below, ...entry }) => {
+    const children = [...(here.get(entry.id) ?? []), ...filled(below, here)];
+    return children.length > 0 ? [{ entry, pickable: false, children }] : [];
+  });
+}
+
+function placeOf({ place, within }: LookupEntry): string | undefined {
+  return place ?? within;
+}
+
+function wordsOf(entry: LookupEntry): Words {
+  const { name, code = "", path = "", sounds = [initialsOf(name)] } = entry;
+  return { entry, name: plain(name), others: [code, ...sounds, path].map(plain) };
+}
+
+/** 0 the name itself, 1 its beginning, 2 the beginning of another word, 3 anywhere; 4 not at all. */
+function rankOf({ name, others }: Words, wanted: string): number {
+  if (name === wanted) return 0;
+  if (name.startsWith(wanted)) return 1;
+  if (others.some((word) => word.startsWith(wanted))) return 2;
+  return [name, ...others].some((word) => word.includes(wanted)) ? 3 : 4;
+}
+
+function plain(text: string): string {
+  return text.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, "");
+}

@@ -1,0 +1,109 @@
+import CloseCircleFilled from "@ant-design/icons-svg/es/asn/CloseCircleFilled";
+import DownOutlined from "@ant-design/icons-svg/es/asn/DownOutlined";
+import type { LookupEntry } from "@banche/core";
+import { useMemo, useState } from "react";
+import { useEntries } from "../../bind/useResource.ts";
+import { useResourceTexts } from "../../bind/useResourceTexts.ts";
+import { useLook } from "../../bind/useSettings.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { type ControlProps, stateOf } from "../control.ts";
+import { PickerDialog } from "./PickerDialog.tsx";
+import styles from "./picker.module.css";
+
+export interface RecordPickerProps extends ControlProps {
+  /** Name of the resource to choose from: `users`, `departments`, `positions`... */
+  readonly target: string;
+  /** Ids of what is chosen, in the order of choosing. */
+  readonly value: readonly string[];
+  readonly onChange: (ids: readonly string[]) => void;
+  readonly multiple?: boolean;
+  /** Whether nothing may be chosen. */
+  readonly optional?: boolean;
+  /** Only entries of this type can be chosen. */
+  readonly only?: string | undefined;
+  /** The entries, where they were read already. */
+  readonly entries?: readonly LookupEntry[] | undefined;
+}
+
+/** Names that are shown of several. */
+const NAMED = 3;
+
+/** A field that shows what is chosen, and opens a dialog with tree and search to choose in. */
+export function RecordPicker(props: RecordPickerProps) {
+  const { target, value, onChange, multiple = false, optional = true, only, id, onBlur } = props;
+  const t = useTexts();
+  const { one } = useResourceTexts({ name: target });
+  const { size } = useLook();
+  const [open, setOpen] = useState(false);
+  const read = useEntries(props.entries ? undefined : target);
+  const entries = props.entries ?? read.data;
+  const names = useMemo(() => namesOf(entries ?? [], value), [entries, value]);
+  const shown = names.slice(0, NAMED).join("、");
+  const text = names.length > NAMED ? t("widgets.picker.few", { names: shown, count: names.length }) : shown;
+  const isClearable = optional && value.length > 0 && props.disabled !== true;
+
+  return (
+    <div className={styles["control"]}>
+      <button
+        type="button"
+        role="combobox"
+        id={id}
+        className={styles["field"]}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={open ? `${id ?? target}-dialog` : undefined}
+        data-clearable={isClearable}
+        data-roomy={size === "default" || size === "medium"}
+        title={names.join("、")}
+        {...stateOf(props)}
+        onClick={() => setOpen(true)}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown") return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+        onBlur={() => {
+          if (!open) onBlur?.();
+        }}
+      >
+        <span className={text === "" ? styles["hint"] : styles["text"]}>
+          {text === "" ? t("common.hints.choose") : text}
+        </span>
+        <Icon of={DownOutlined} size={12} />
+      </button>
+      {isClearable ? (
+        <button
+          type="button"
+          className={styles["clear"]}
+          aria-label={t("widgets.picker.clear", { name: one })}
+          onClick={() => onChange([])}
+        >
+          <Icon of={CloseCircleFilled} size={12} />
+        </button>
+      ) : null}
+      {open ? (
+        <PickerDialog
+          id={`${id ?? target}-dialog`}
+          target={target}
+          entries={props.entries}
+          only={only}
+          multiple={multiple}
+          before={value}
+          onClose={() => setOpen(false)}
+          onChoose={(ids) => {
+            setOpen(false);
+            onChange(ids);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Names of the chosen; ids of those that the user may not read. */
+function namesOf(entries: readonly LookupEntry[], ids: readonly string[]): readonly string[] {
+  const wanted = new Set(ids);
+  const names = new Map(entries.filter(({ id }) => wanted.has(id)).map(({ id, name }) => [id, name]));
+  return ids.map((id) => names.get(id) ?? id);
+}
