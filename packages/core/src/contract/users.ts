@@ -70,6 +70,10 @@ export const DirectoryUser = wireObject({
   gender: z.optional(integer),
   department: z.optional(text),
   quickQuery: z.optional(text),
+  /** Where the user is in the tree of pickers; an addition of ours. */
+  departmentId: as("organizeId", z.optional(id)),
+  /** The whole name in pinyin, syllables with blanks; an addition of ours. */
+  pinyin: z.optional(text),
 });
 
 const PickerNode = {

@@ -9,6 +9,10 @@ export interface LookupEntry {
   readonly type?: string | undefined;
   /** Id of the record that it belongs to: prefers the positions of the row's own department. */
   readonly within?: string | undefined;
+  /** Id of the record that it stands below in a picker; default: `within`. */
+  readonly place?: string | undefined;
+  /** How the name is read in pinyin, whole and by initials, where the server says so. */
+  readonly sounds?: readonly string[] | undefined;
 }
 
 export interface ChoiceEntry {

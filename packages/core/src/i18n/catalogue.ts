@@ -30,6 +30,7 @@ import { tuiTexts } from "./tui.ts";
 import { usersTexts } from "./users.ts";
 import { validationTexts } from "./validation.ts";
 import { webTexts } from "./web.ts";
+import { widgetsTexts } from "./widgets.ts";
 
 /** All texts of the product, by concept, each in every language. */
 export const catalogue = {
@@ -66,6 +67,7 @@ export const catalogue = {
   users: usersTexts,
   validation: validationTexts,
   web: webTexts,
+  widgets: widgetsTexts,
 } as const;
 
 export type Catalogue = typeof catalogue;

@@ -50,5 +50,11 @@ export const users = defineResource({
   actions: { resetPassword: { button: "btn_password", endpoint: "resetPassword" } },
   protectedBy: "administrator",
   lookup: async (client) =>
-    (await client.users.all()).map(({ id, realName, account }) => ({ id, name: realName, code: account })),
+    (await client.users.all()).map(({ id, realName, account, departmentId, quickQuery, pinyin }) => ({
+      id,
+      name: realName,
+      code: account,
+      place: departmentId,
+      ...(quickQuery !== undefined && { sounds: [quickQuery, pinyin ?? ""] }),
+    })),
 });

@@ -49,6 +49,10 @@ export function Dialog({ title, children, footer, onClose, place = "middle", wid
         event.preventDefault();
         onClose?.();
       }}
+      // Esc is for the uppermost alone: what lies below, such as a drawer, does not hear it.
+      onKeyDown={(event) => {
+        if (event.key === "Escape") event.stopPropagation();
+      }}
       onPointerDown={(event) => {
         if (event.target === event.currentTarget) onClose?.();
       }}

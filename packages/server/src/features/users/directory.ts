@@ -17,6 +17,7 @@ interface Person {
   readonly headIcon: string;
   readonly gender: number;
   readonly quickQuery: string;
+  readonly pinyin: string;
   readonly mobilePhone: string;
   readonly departmentId: string | null;
   readonly department: string;
@@ -29,8 +30,9 @@ const drivingTypes = ["driving", "driver"];
 export const directoryHandlers: Directory = {
   async all({ db, session }) {
     const people = await readPeople(db, factoryOf(session));
-    return people.map(({ mobilePhone: _phone, departmentId: _id, headIcon, ...person }) => ({
+    return people.map(({ mobilePhone: _phone, departmentId, headIcon, ...person }) => ({
       ...person,
+      ...(departmentId !== null && { departmentId }),
       headIcon: avatarPath(headIcon),
     }));
   },
@@ -51,7 +53,7 @@ export const directoryHandlers: Directory = {
 
 async function readPeople(db: Kysely<Schema>, factoryId: string): Promise<readonly Person[]> {
   const { rows } = await sql<Person>`
-    select u.id, u.account, u.real_name, u.head_icon, u.gender, u.mobile_phone, u.pinyin_initials as quick_query,
+    select u.id, u.account, u.real_name, u.head_icon, u.gender, u.mobile_phone, u.pinyin_initials as quick_query, u.pinyin,
       member.department_id, coalesce(department.name, '') as department
     from users u
     join user_factories member on member.user_id = u.id and member.factory_id = ${factoryId}

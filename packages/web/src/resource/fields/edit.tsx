@@ -1,12 +1,12 @@
-import { type FieldKindName, lookupTree, type LookupNode, type Lookups, type ResourceField } from "@banche/core";
+import { type FieldKindName, type Lookups, type ResourceField, resources } from "@banche/core";
 import DatePicker from "antd/es/date-picker";
 import Input from "antd/es/input";
 import InputNumber from "antd/es/input-number";
 import Select from "antd/es/select";
 import Switch from "antd/es/switch";
-import TreeSelect from "antd/es/tree-select";
 import dayjs from "dayjs";
 import type { ComponentType } from "react";
+import { RecordPicker } from "../../widgets/picker/RecordPicker.tsx";
 import { LevelEditor, levelTarget } from "./LevelEditor.tsx";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
 
@@ -181,28 +181,26 @@ function ReferenceEditor(props: EditorProps) {
   if (levels) return <LevelEditor {...props} target={levels} />;
   const multiple = field.kind === "references";
   const entries = lookups.entries(field.target);
-  const common = {
-    ...shared(props),
-    style: FULL,
-    allowClear: true,
-    placeholder: texts.word("common.hints.choose", ""),
-  };
-  if (entries.some(({ path }) => path?.includes("/"))) {
+  if (hasPicker(field.target)) {
     return (
-      <TreeSelect
-        {...common}
+      <RecordPicker
+        {...props}
+        target={field.target}
+        entries={entries}
+        only={field.only}
         multiple={multiple}
-        showSearch={{ treeNodeFilterProp: "title" }}
-        treeDefaultExpandAll
-        treeData={lookupTree(entries).map((node) => optionOf(node, field.only))}
-        value={chosenOf(value, multiple)}
-        onChange={(chosen: unknown) => onChange(chosen ?? undefined)}
+        optional={field.required !== true}
+        value={listOf(value)}
+        onChange={(ids) => onChange(multiple ? ids : ids[0])}
       />
     );
   }
   return (
     <Select
-      {...common}
+      {...shared(props)}
+      style={FULL}
+      allowClear
+      placeholder={texts.word("common.hints.choose", "")}
       {...(multiple && { mode: "multiple" as const, maxTagCount: "responsive" as const })}
       showSearch={{ optionFilterProp: "label" }}
       options={entries.map(({ id, name, code }) => ({
@@ -215,23 +213,17 @@ function ReferenceEditor(props: EditorProps) {
   );
 }
 
+/** Records that have a list of their own are chosen in a dialog; a few names in a list that drops down. */
+function hasPicker(target: string): boolean {
+  return Object.hasOwn(resources, target);
+}
+
+function listOf(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.map(String);
+  return typeof value === "string" ? [value] : [];
+}
+
 function chosenOf(value: unknown, multiple: boolean): string | readonly string[] | null {
   if (multiple) return Array.isArray(value) ? value.map(String) : [];
   return typeof value === "string" ? value : null;
-}
-
-interface TreeOption {
-  readonly value: string;
-  readonly title: string;
-  readonly selectable: boolean;
-  readonly children: TreeOption[];
-}
-
-function optionOf(node: LookupNode, only: string | undefined): TreeOption {
-  return {
-    value: node.id,
-    title: node.name,
-    selectable: only === undefined || node.type === undefined || node.type === only,
-    children: node.children.map((child) => optionOf(child, only)),
-  };
 }
