@@ -33,7 +33,7 @@ const packages = {
   cli: {
     entry: { main: "src/main.ts" },
     noExternal: [/^@banche\/core/],
-    external: ["@banche/server", "@napi-rs/keyring"],
+    external: ["@banche/server", "@napi-rs/keyring", "sharp"],
     esbuildPlugins: [unbarrel(resolve("../core/src/index.ts"))],
   },
 };

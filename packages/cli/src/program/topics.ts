@@ -23,6 +23,7 @@ export const environment = [
   "BANCHE_CODE_HOOK_SECRET",
   "VISUAL",
   "EDITOR",
+  "BANCHE_PICTURES",
   "NO_COLOR",
   "FORCE_COLOR",
   "CLICOLOR_FORCE",

@@ -2,6 +2,9 @@ import { type Instance, render } from "ink";
 import { I18nextProvider } from "react-i18next";
 import type { TuiDeps } from "./deps.ts";
 import { RuntimeContext } from "./hooks.ts";
+import { createOverlay } from "./pictures/overlay.ts";
+import { pictureTerms } from "./pictures/terms.ts";
+import { askTerminal } from "./pictures/ask.ts";
 import { Root } from "./Root.tsx";
 import { createRuntime } from "./runtime.ts";
 import { screens } from "./screens/registry.ts";
@@ -13,12 +16,26 @@ import { createTheme, wantsColor } from "./theme.ts";
  * `kill -9` the next start puts it right.
  */
 export async function runFullScreen(deps: TuiDeps): Promise<number> {
-  let ended: { readonly code: number; readonly fault?: unknown } = { code: 0 };
+  let ended: { readonly code: number; readonly fault?: unknown } | undefined;
   let app: Instance | undefined;
   const end = (code: number, fault?: unknown) => {
-    if (ended.code === 0) ended = { code, fault };
+    if (!ended || ended.code === 0) ended = { code, fault };
+    overlay.end();
     app?.unmount();
   };
+  const redraw = () => {
+    app?.clear();
+    deps.stdout.write(HOME_AND_ERASE);
+    app?.rerender(tree());
+    overlay.again();
+  };
+  const overlay = createOverlay({
+    write: (sequence) => void deps.stdout.write(sequence),
+    drawn: async () => app?.waitUntilRenderFlush(),
+    redraw,
+  });
+  const stopListening = onFatal(end, deps.stdout);
+  const stopFollowing = onResized(redraw);
   const runtime = createRuntime({
     session: deps.session,
     server: deps.server,
@@ -29,6 +46,7 @@ export async function runFullScreen(deps: TuiDeps): Promise<number> {
     screens,
     chat: deps.chat,
     desk: deps.desk,
+    pictures: pictureTerms(deps.env, await askTerminal(deps)),
     remember: deps.remember,
     leave: () => end(0),
   });
@@ -39,15 +57,9 @@ export async function runFullScreen(deps: TuiDeps): Promise<number> {
       </RuntimeContext>
     </I18nextProvider>
   );
-  const redraw = () => {
-    app?.clear();
-    deps.stdout.write(HOME_AND_ERASE);
-    app?.rerender(tree());
-  };
-  const stopListening = onFatal(end, deps.stdout);
-  const stopFollowing = onResized(redraw);
-  runtime.drawBy({ redraw });
+  runtime.drawBy({ redraw, overlay: overlay.put });
   try {
+    if (ended) return ended.code;
     app = render(tree(), {
       stdin: deps.stdin,
       stdout: deps.stdout,
@@ -67,8 +79,9 @@ export async function runFullScreen(deps: TuiDeps): Promise<number> {
     runtime.stop();
     stopFollowing();
     stopListening();
+    overlay.end();
     app?.unmount();
   }
-  if (ended.fault !== undefined) deps.stderr.write(`${describeFault(ended.fault)}\n`);
-  return ended.code;
+  if (ended?.fault !== undefined) deps.stderr.write(`${describeFault(ended.fault)}\n`);
+  return ended?.code ?? 0;
 }

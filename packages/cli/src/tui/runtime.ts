@@ -3,6 +3,8 @@ import { screenOf } from "./actions.ts";
 import { createChatLife } from "./chat/life.ts";
 import type { ChatHost, Desk } from "./chat/ports.ts";
 import { errorText } from "./errorText.ts";
+import { createGallery } from "./pictures/gallery.ts";
+import type { PictureTerms } from "./pictures/terms.ts";
 import type { Drawing, Runtime, Screen } from "./screen.ts";
 import type { TuiEvent } from "./state/events.ts";
 import { initialState, reduceTui } from "./state/tui.ts";
@@ -19,6 +21,7 @@ export interface RuntimeOptions {
   readonly screens: readonly Screen[];
   readonly chat: ChatHost;
   readonly desk: Desk;
+  readonly pictures: PictureTerms;
   /** Called when somebody works somewhere else than before. */
   readonly remember: () => void;
   readonly leave: () => void;
@@ -64,6 +67,7 @@ export function createRuntime(options: RuntimeOptions): RunningRuntime {
   const runtime: RunningRuntime = {
     ...options,
     chat: life.chat,
+    gallery: createGallery(options.pictures, session.client, stopped.signal),
     i18n,
     store: { ...store, dispatch },
     text: translator(i18n),

@@ -1,6 +1,8 @@
 import type { Chat, Clock, Language, Session, Store, TextKey, Translate } from "@banche/core";
 import type { ComponentType } from "react";
 import type { Desk } from "./chat/ports.ts";
+import type { Gallery } from "./pictures/gallery.ts";
+import type { Inline } from "./pictures/inline.ts";
 import type { TuiEvent } from "./state/events.ts";
 import type { TuiState } from "./state/tui.ts";
 import type { Theme } from "./theme.ts";
@@ -17,6 +19,8 @@ export interface Runtime {
   /** The chat of the signed-in user; undefined while there is none. */
   readonly chat: () => Chat | undefined;
   readonly desk: Desk;
+  /** Pictures of messages, as far as the terminal can show them. */
+  readonly gallery: Gallery;
   /** A text in the language of the moment. */
   readonly text: Translate;
   /** Aborted when the terminal UI ends: hand it to every call. */
@@ -45,6 +49,8 @@ export interface Drawing {
   readonly aside: (work: () => Promise<void>) => Promise<void>;
   /** Draws everything anew, whatever the terminal shows. */
   readonly redraw: () => void;
+  /** Keeps a picture in pixels over what is drawn, until another one or none takes its place. */
+  readonly overlay: (picture: Inline | undefined) => void;
 }
 
 /** Something that a person can do: by its keys, from the palette, as a command of the linear mode. */

@@ -16,9 +16,13 @@ export function Keys() {
   const runtime = useRuntime();
   const { suspendTerminal } = useApp();
   useEffect(() => {
+    const aside = async (work: () => Promise<void>): Promise<void> => {
+      await suspendTerminal(work);
+      runtime.drawing().redraw?.();
+    };
     runtime.drawBy({
-      suspend: () => suspendTerminal(stopUntilContinued),
-      aside: (work) => suspendTerminal(work),
+      suspend: () => aside(stopUntilContinued),
+      aside,
     });
   }, [runtime, suspendTerminal]);
   useInput((input, key) => {

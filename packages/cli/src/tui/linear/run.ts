@@ -1,6 +1,7 @@
 import { oneLine } from "@banche/core";
 import { answer, askedAction, fieldOf, perform, pressKey, screenOf } from "../actions.ts";
 import type { TuiDeps } from "../deps.ts";
+import { wordsOnly } from "../pictures/terms.ts";
 import { createRuntime } from "../runtime.ts";
 import type { ListPort, Runtime } from "../screen.ts";
 import { screens } from "../screens/registry.ts";
@@ -32,6 +33,7 @@ export async function runLinear(deps: TuiDeps): Promise<number> {
     screens,
     chat: deps.chat,
     desk: deps.desk,
+    pictures: wordsOnly,
     remember: deps.remember,
     leave: () => end(0),
   });

@@ -1,4 +1,5 @@
 import type { Screen } from "../screen.ts";
+import { pictureScreen } from "./chats/picture.tsx";
 import { chatsScreen } from "./chats/screen.tsx";
 import { connectingScreen } from "./connecting/screen.tsx";
 import { factoriesScreen } from "./factories/screen.tsx";
@@ -14,6 +15,7 @@ export const screens: readonly Screen[] = [
   usersScreen,
   messagesScreen,
   chatsScreen,
+  pictureScreen,
   factoriesScreen,
   helpScreen,
   paletteScreen,

@@ -5,6 +5,7 @@ import type { FormEvent } from "./forms.ts";
 import type { HelpEvent } from "./help.ts";
 import type { MessagesEvent } from "./messages.ts";
 import type { PaletteEvent } from "./palette.ts";
+import type { PicturesEvent } from "./pictures.ts";
 import type { ShellEvent } from "./shell.ts";
 import type { UsersEvent } from "./users.ts";
 
@@ -25,5 +26,6 @@ export type TuiEvent =
   | HelpEvent
   | MessagesEvent
   | PaletteEvent
+  | PicturesEvent
   | ShellEvent
   | UsersEvent;

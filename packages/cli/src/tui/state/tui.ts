@@ -16,6 +16,7 @@ import {
 import { helpFromTop, type HelpState, reduceHelp } from "./help.ts";
 import { type MessagesState, noMessages, reduceMessages } from "./messages.ts";
 import { emptyPalette, type PaletteState, reducePalette } from "./palette.ts";
+import { noPictures, type PicturesState, reducePictures } from "./pictures.ts";
 import { reduceShell, type ShellState } from "./shell.ts";
 import { noUsers, reduceUsers, type UsersState } from "./users.ts";
 
@@ -29,6 +30,7 @@ export interface TuiState {
   readonly users: UsersState;
   readonly messages: MessagesState;
   readonly chats: ChatsState;
+  readonly pictures: PicturesState;
   readonly palette: PaletteState;
   readonly help: HelpState;
   readonly factories: FactoriesState;
@@ -60,6 +62,7 @@ export function initialState(start: {
     users: noUsers,
     messages: noMessages,
     chats: noChats,
+    pictures: noPictures,
     palette: emptyPalette,
     help: helpFromTop,
     factories: noFactoryChosen,
@@ -82,6 +85,7 @@ function reduceParts(state: TuiState, event: TuiEvent): TuiState {
     users: reduceUsers(state.users, event),
     messages: reduceMessages(state.messages, event),
     chats: reduceChats(state.chats, event),
+    pictures: reducePictures(state.pictures, event),
     palette: reducePalette(state.palette, event),
     help: reduceHelp(state.help, event),
     factories: reduceFactories(state.factories, event),
@@ -103,6 +107,7 @@ const parts = [
   "users",
   "messages",
   "chats",
+  "pictures",
   "palette",
   "help",
   "factories",

@@ -13,6 +13,8 @@ import { I18nextProvider } from "react-i18next";
 import { onTestFailed, onTestFinished } from "vitest";
 import type { Desk } from "../chat/ports.ts";
 import { RuntimeContext } from "../hooks.ts";
+import { type PictureTerms, wordsOnly } from "../pictures/terms.ts";
+import { createOverlay } from "../pictures/overlay.ts";
 import { Root } from "../Root.tsx";
 import { createRuntime, type RunningRuntime } from "../runtime.ts";
 import { screens } from "../screens/registry.ts";
@@ -34,6 +36,8 @@ export interface TestTui {
   /** Waits until the screen shows a text. */
   readonly shows: (text: string | RegExp) => Promise<void>;
   readonly hides: (text: string) => Promise<void>;
+  /** Waits until something holds, which is looked at after each write. */
+  readonly until: (fits: () => boolean) => Promise<void>;
   /** Lets the time that a waiting call waits for pass. */
   readonly pass: () => void;
   readonly left: () => boolean;
@@ -51,6 +55,8 @@ export interface TestTuiOptions {
   readonly sockets?: SocketFactory;
   readonly outbox?: OutboxStore;
   readonly desk?: Partial<Desk>;
+  /** Default: pictures are told in words. */
+  readonly pictures?: PictureTerms;
 }
 
 let ids = 0;
@@ -115,30 +121,37 @@ export async function startTui(platform: Platform, options: TestTuiOptions = {})
       batch: (flush) => queueMicrotask(flush),
     },
     desk: { ...noDesk, ...options.desk },
+    pictures: options.pictures ?? wordsOnly,
     remember: () => undefined,
     leave: () => {
       left = true;
     },
   });
-  const app = render(
+  const tree = (
     <I18nextProvider i18n={runtime.i18n}>
       <RuntimeContext value={runtime}>
         <Root />
       </RuntimeContext>
-    </I18nextProvider>,
-    {
-      stdin,
-      stdout,
-      stderr: stdout,
-      alternateScreen: true,
-      incrementalRendering: true,
-      interactive: true,
-      exitOnCtrlC: false,
-      patchConsole: false,
-      isScreenReaderEnabled: false,
-      maxFps: 1000,
-    },
+    </I18nextProvider>
   );
+  const app = render(tree, {
+    stdin,
+    stdout,
+    stderr: stdout,
+    alternateScreen: true,
+    incrementalRendering: true,
+    interactive: true,
+    exitOnCtrlC: false,
+    patchConsole: false,
+    isScreenReaderEnabled: false,
+    maxFps: 1000,
+  });
+  const overlay = createOverlay({
+    write: (sequence) => void stdout.write(sequence),
+    drawn: () => app.waitUntilRenderFlush(),
+    redraw: () => app.rerender(tree),
+  });
+  runtime.drawBy({ overlay: overlay.put });
   runtime.start();
   onTestFinished(() => {
     runtime.stop();
@@ -182,6 +195,7 @@ export async function startTui(platform: Platform, options: TestTuiOptions = {})
         const all = screen().join("\n");
         return typeof text === "string" ? all.includes(text) : text.test(all);
       }),
+    until,
     hides: (text) => until(() => !screen().join("\n").includes(text)),
     pass: () => {
       for (const resolve of waits.splice(0)) resolve();

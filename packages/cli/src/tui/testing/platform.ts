@@ -19,6 +19,8 @@ export interface Platform {
   locked: boolean;
   ended: Wire | undefined;
   messages: Wire[];
+  /** Pictures of messages, by name. */
+  readonly pictures: Map<string, Uint8Array>;
 }
 
 export const PASSWORD_MD5 = "e99a18c428cb38d5f260853678922e03";
@@ -33,12 +35,15 @@ export function createPlatform(options: PlatformOptions = {}): Platform {
     locked: false,
     ended: undefined,
     messages: [...(options.messages ?? [])],
+    pictures: new Map(),
     async transport(request) {
       await Promise.resolve();
       const path = request.url.replace(/^[^/]*\/\/[^/]+/, "").split("?")[0] ?? "";
       platform.calls.push(`${request.method} ${path}`);
       const fault = platform.faults.get(path);
       if (typeof fault === "string") throw new BancheError(fault);
+      const picture = platform.pictures.get(path.replace("/api/file/Image/IM/", ""));
+      if (picture && !fault) return { status: 200, headers: {}, text: async () => "", bytes: async () => picture };
       return respond(fault ?? answer(platform, options, request, path));
     },
   };

@@ -1,5 +1,6 @@
 import { type Translate, widthOf } from "@banche/core";
 import { Box } from "ink";
+import { useEffect } from "react";
 import { fit } from "../../cells.ts";
 import { Line } from "../../components/Line.tsx";
 import { useRuntime, useText, useTui } from "../../hooks.ts";
@@ -9,11 +10,13 @@ import type { TuiState } from "../../state/tui.ts";
 import { headText } from "./blocks.ts";
 import { Composer } from "./Composer.tsx";
 import { EmojiList } from "./EmojiList.tsx";
-import { talkLayout } from "./layout.ts";
+import type { Item } from "./items.ts";
+import { type TalkLayout, talkLayout } from "./layout.ts";
 import { userOf } from "./people.ts";
 import { newBelow } from "./reading.ts";
-import { talkOf, viewOf } from "./talk.ts";
-import { viewport } from "./viewport.ts";
+import { drawsThumbnails, talkOf, viewOf } from "./talk.ts";
+import { loadThumbnails } from "./thumbnails.ts";
+import { viewport, type ViewportInput } from "./viewport.ts";
 
 /** The open conversation: who it is, the messages in sight, what is being written. */
 export function Talk({ area }: { readonly area: Area }) {
@@ -22,12 +25,13 @@ export function Talk({ area }: { readonly area: Area }) {
   const state = useTui((all) => all);
   const text = useText();
   const { open } = state.chats;
-  if (!open) return undefined;
   const layout = talkLayout(area, state.chats);
   const fieldTop = area.top + layout.head + layout.height + layout.choices + layout.rule;
   const view = viewOf(runtime, state);
+  useThumbnails(runtime, layout, view);
   const shown = view ? viewport(view).lines : [];
   const note = shown.length === 0 ? emptyText(runtime, state, text) : "";
+  if (!open) return undefined;
   const empty = layout.height - Math.max(shown.length, note === "" ? 0 : 1);
   return (
     <Box flexDirection="column" width={area.width} height={area.height} overflow="hidden">
@@ -42,6 +46,23 @@ export function Talk({ area }: { readonly area: Area }) {
       {layout.field > 0 && <Composer layout={layout} at={{ x: areaLeft(state, area), y: fieldTop }} />}
     </Box>
   );
+}
+
+/** Messages with pictures of which something is in sight. */
+function picturesIn({ items, ...input }: ViewportInput): readonly Item[] {
+  const { first, last } = viewport({ items, ...input });
+  const seen = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => items.at(first + index));
+  return seen.filter((item) => item?.content.type === "image").flatMap((item) => item ?? []);
+}
+
+/** Fetches the pictures in sight when others come into sight. */
+function useThumbnails(runtime: Runtime, layout: TalkLayout, view: ViewportInput | undefined): void {
+  const drawn = view && drawsThumbnails(runtime, layout) ? picturesIn(view) : [];
+  const keys = drawn.map(({ key }) => key).join(" ");
+  useEffect(() => {
+    const now = keys === "" ? undefined : viewOf(runtime, runtime.store.getState());
+    if (now) void loadThumbnails(runtime, picturesIn(now));
+  }, [runtime, keys]);
 }
 
 /** A conversation is drawn at the right edge of the terminal. */

@@ -6,17 +6,18 @@ import type { OpenChat } from "../../state/chats.ts";
 import type { TuiState } from "../../state/tui.ts";
 import type { Item } from "./items.ts";
 import { userOf } from "./people.ts";
+import { thumbnailLines } from "./thumbnails.ts";
 import { dayText, messageLines, sameDay } from "./words.ts";
 
 /** Messages of one person that follow each other so soon stand under one name. */
 const TOGETHER_MS = 5 * 60_000;
 /** A cell of margin, two for the mark, a space. */
-const GUTTER_WIDTH = 4;
+export const GUTTER_WIDTH = 4;
 
 /** Draws the messages of the open conversation, each as painted lines. */
 export function blocksOf(
-  { chats, shell, users }: Pick<TuiState, "chats" | "shell" | "users">,
-  width: number,
+  { chats, shell, users, pictures }: Pick<TuiState, "chats" | "shell" | "users" | "pictures">,
+  { width, thumbnails }: { readonly width: number; readonly thumbnails: boolean },
   { theme, text }: Pick<Runtime, "theme" | "text">,
 ): (item: Item, before: Item | undefined) => readonly string[] {
   const { open } = chats;
@@ -46,10 +47,15 @@ export function blocksOf(
       rows.push(` ${name} ${theme.dim(formatTime(item.at, "HH:mm"))}`);
     }
     const mark = markOf(item, peer, chats.chat);
-    const body = messageLines(item, Math.max(4, width - GUTTER_WIDTH - 1), text);
+    const room = Math.max(4, width - GUTTER_WIDTH - 1);
+    const body = messageLines(item, room, text);
     for (const [index, line] of body.entries()) {
       const gutter = picked ? theme.accent("▌ ") : index === body.length - 1 ? theme[mark.paint](mark.sign) : "  ";
       rows.push(` ${gutter} ${picked ? theme.strong(line) : line}`);
+    }
+    if (thumbnails) {
+      const gutter = picked ? theme.accent("▌ ") : "  ";
+      for (const line of thumbnailLines(item, { pictures }, room, { theme, text })) rows.push(` ${gutter} ${line}`);
     }
     if (mark.sign === signs.failed.sign) {
       rows.push(`    ${theme.danger(fit(failureText(item, text), width - GUTTER_WIDTH - 1))}`);

@@ -1,74 +1,14 @@
-import { type ChatContent, createChat, type OutboxStore, type Outgoing } from "@banche/core";
-import { createFakeChat, type FakeChat } from "@banche/core/testing";
+import type { OutboxStore, Outgoing } from "@banche/core";
 import { describe, expect, it } from "vitest";
-import { keys, startTui, type TestTuiOptions } from "../../testing/harness.tsx";
-import { createPlatform, PASSWORD, person } from "../../testing/platform.ts";
-
-const now = 1_700_000_000_000;
-const clock = { now: () => now, wait: () => new Promise<void>(() => undefined) };
-const people = [
-  person("u", "李娜", "lina"),
-  person("a", "陈明远", "chenmy", { quickQuery: "cmy" }),
-  person("b", "王维修", "wangwx", { quickQuery: "wwx" }),
-];
-
-const server = (additions = true): FakeChat => createFakeChat({ clock, additions });
-
-/** The other side of the conversation. */
-function peer(chat: FakeChat, self: string) {
-  const own = createChat({
-    url: "ws://test",
-    socket: chat.socket,
-    clock,
-    random: () => 0,
-    newId: () => `${self}-${(made += 1)}`,
-    outbox: { load: () => [], save: () => undefined },
-    token: () => self,
-    self,
-    owner: self,
-    onLoggedOut: () => undefined,
-  });
-  own.start();
-  const ready = new Promise<void>((resolve) => {
-    const look = () => own.getState().connection.status === "ready" && resolve();
-    own.subscribe(look);
-  });
-  return {
-    chat: own,
-    ready,
-    async say(...texts: readonly string[]) {
-      await ready;
-      for (const text of texts) own.sendText("u", text);
-      await arrived(chat, self, texts.length);
-    },
-    async send(content: ChatContent) {
-      await ready;
-      own.send("u", content);
-      await arrived(chat, self, 1);
-    },
-  };
-}
-let made = 0;
-
-async function arrived(chat: FakeChat, from: string, count: number): Promise<void> {
-  const before = chat.messages(from, "u").filter((one) => one.from === from).length;
-  while (chat.messages(from, "u").filter((one) => one.from === from).length < before + count) await Promise.resolve();
-}
-
-async function open(chat: FakeChat, options: TestTuiOptions = {}) {
-  const tui = await startTui(createPlatform({ people }), { sockets: chat.socket, ...options });
-  await tui.shows("王维修");
-  await tui.type("c");
-  await tui.shows("姓名、账号或拼音首字母");
-  await tui.shows("陈明远");
-  return tui;
-}
+import { now, openChats, peer, people, server } from "../../testing/chatting.ts";
+import { keys, startTui } from "../../testing/harness.tsx";
+import { createPlatform, PASSWORD } from "../../testing/platform.ts";
 
 describe("people", () => {
   it("those with unread messages come first; opening reads them", async () => {
     const chat = server();
     await peer(chat, "b").say("三号车的刹车片到了吗？", "请回复");
-    const tui = await open(chat);
+    const tui = await openChats(chat);
     await tui.shows("聊天 (2)");
     await tui.shows(/● 王维修 +车辆部 +\(2\)/);
     const rows = tui.screen().join("\n");
@@ -82,7 +22,7 @@ describe("people", () => {
   });
 
   it("are found by their initials, and the caret stands behind the query", async () => {
-    const tui = await open(server());
+    const tui = await openChats(server());
     await tui.type("/");
     await tui.type("cmy");
     await tui.hides("王维修");
@@ -94,7 +34,7 @@ describe("people", () => {
 
   it("Alt-A goes to the next one with unread messages", async () => {
     const chat = server();
-    const tui = await open(chat);
+    const tui = await openChats(chat);
     await tui.type(keys.enter);
     await tui.shows("还没有消息");
     await peer(chat, "b").say("急");
@@ -110,7 +50,7 @@ describe("writing", () => {
     const chat = server();
     const other = peer(chat, "a");
     await other.ready;
-    const tui = await open(chat);
+    const tui = await openChats(chat);
     await tui.type(keys.enter);
     await tui.shows("还没有消息");
     await tui.type("到了，在仓库");
@@ -128,7 +68,7 @@ describe("writing", () => {
 
   it("nothing that is pasted is sent, bracketed or not; line breaks stay", async () => {
     const chat = server();
-    const tui = await open(chat);
+    const tui = await openChats(chat);
     await tui.type(keys.enter);
     await tui.shows("还没有消息");
     await tui.type("\u001b[200~第一行\r\n第二行\r\u001b[201~");
@@ -145,7 +85,7 @@ describe("writing", () => {
   });
 
   it("a draft stays with its person, also while somebody looks elsewhere", async () => {
-    const tui = await open(server());
+    const tui = await openChats(server());
     await tui.type(keys.enter);
     await tui.shows("还没有消息");
     await tui.type("未写完");
@@ -159,7 +99,7 @@ describe("writing", () => {
 
   it("a colon at the start of a word offers emoji by name; elsewhere it is a colon", async () => {
     const chat = server();
-    const tui = await open(chat);
+    const tui = await openChats(chat);
     await tui.type(keys.enter);
     await tui.shows("还没有消息");
     await tui.type("10");
@@ -174,7 +114,7 @@ describe("writing", () => {
   });
 
   it("an editor may write the text; the terminal is its own meanwhile", async () => {
-    const tui = await open(server(), { desk: { edit: async (text) => `${text}，写完了` } });
+    const tui = await openChats(server(), { desk: { edit: async (text) => `${text}，写完了` } });
     await tui.type(keys.enter);
     await tui.shows("还没有消息");
     await tui.type("开头");
@@ -216,7 +156,7 @@ describe("writing", () => {
 describe("the connection", () => {
   it("what is written while it is down waits, is shown, and goes when it is back", async () => {
     const chat = server();
-    const tui = await open(chat);
+    const tui = await openChats(chat);
     await tui.type(keys.enter);
     await tui.shows("还没有消息");
     chat.refuse(true);
@@ -248,7 +188,7 @@ describe("the connection", () => {
       save: (_owner, messages) => void (kept.messages = messages),
     };
     const chat = server();
-    const tui = await open(chat, { outbox, columns: 100 });
+    const tui = await openChats(chat, { outbox, columns: 100 });
     await tui.type(keys.enter);
     await tui.shows("✗  昨天的话");
     await tui.shows("服务器没有应答");
@@ -264,7 +204,7 @@ describe("the connection", () => {
 
   it("rests while the session is locked, and goes on behind the lock", async () => {
     const chat = server();
-    const tui = await open(chat);
+    const tui = await openChats(chat);
     expect(chat.connections()).toBe(1);
     await tui.type("L");
     await tui.shows("会话已在服务器上锁定");
@@ -278,7 +218,7 @@ describe("the connection", () => {
 
   it("starts anew in another factory", async () => {
     const chat = server();
-    const tui = await open(chat);
+    const tui = await openChats(chat);
     await tui.runtime.session.useFactory("f2");
     await tui.shows("示例二号工厂");
     await tui.shows("陈明远");
@@ -291,7 +231,7 @@ describe("reading", () => {
     const chat = server();
     const other = peer(chat, "a");
     await other.say(...Array.from({ length: 60 }, (_, index) => `第 ${index + 1} 条`));
-    const tui = await open(chat);
+    const tui = await openChats(chat);
     await tui.type(keys.enter);
     await tui.shows("第 60 条");
     await tui.type(keys.pageUp);
@@ -313,7 +253,7 @@ describe("reading", () => {
   it("older pages come while scrolling up; the first unread message is found across pages", async () => {
     const chat = server();
     await peer(chat, "a").say(...Array.from({ length: 120 }, (_, index) => `第 ${index + 1} 条`));
-    const tui = await open(chat);
+    const tui = await openChats(chat);
     await tui.type(keys.enter);
     await tui.shows("第 120 条");
     await tui.type(keys.alt("u"));
@@ -347,7 +287,7 @@ describe("reading", () => {
   it("a typed key costs few bytes, however long the conversation is", async () => {
     const chat = server();
     await peer(chat, "a").say(...Array.from({ length: 1_000 }, (_, index) => `第 ${index + 1} 条消息`));
-    const tui = await open(chat, { columns: 120, rows: 40 });
+    const tui = await openChats(chat, { columns: 120, rows: 40 });
     await tui.type(keys.enter);
     await tui.shows("第 1000 条");
     await tui.type("到");
@@ -381,7 +321,7 @@ it("speaks with servers that know none of our additions", async () => {
   const chat = server(false);
   const other = peer(chat, "a");
   await other.say("老版本");
-  const tui = await open(chat);
+  const tui = await openChats(chat);
   await tui.type(keys.enter);
   await tui.shows("老版本");
   await tui.type("收到");

@@ -1,10 +1,9 @@
-import { oneLine, pictureTypeOf } from "@banche/core";
-import { errorText } from "../../errorText.ts";
 import type { Action, Runtime } from "../../screen.ts";
 import type { TuiState } from "../../state/tui.ts";
 import type { Item } from "./items.ts";
 import { draftNow } from "./writeActions.ts";
 import { refOf, scrollTo } from "./reading.ts";
+import { showFile } from "./showFile.ts";
 import { talkOf, viewOf } from "./talk.ts";
 import { anchoredAt, viewport } from "./viewport.ts";
 
@@ -50,12 +49,24 @@ export const pickActions: readonly Action[] = [
     },
   },
   {
-    id: "chats.show",
-    text: "tui.chats.actions.show",
-    keys: ["o", "enter"],
+    id: "chats.view",
+    text: "tui.chats.actions.view",
+    keys: ["enter"],
     role: "hint",
     available: isPicking,
-    run: showPicked,
+    run: (runtime) => {
+      const item = pickedItem(runtime);
+      const drawn = runtime.gallery.terms.way !== "words";
+      return drawn && item?.content.type === "image" ? viewPicture(runtime, item) : showFile(runtime, item);
+    },
+  },
+  {
+    id: "chats.show",
+    text: "tui.chats.actions.show",
+    keys: ["o"],
+    role: "hint",
+    available: isPicking,
+    run: (runtime) => showFile(runtime, pickedItem(runtime)),
   },
   {
     id: "chats.pickUp",
@@ -110,30 +121,15 @@ function anchorBelow(view: NonNullable<ReturnType<typeof viewOf>>, item: Item, i
   return viewport({ ...view, anchor: { ...refOf(item), lines } }).bottom;
 }
 
-/** Kinds of files that are played or read; everything else could be a program. */
-const OPENED = /\.(?:mp3|m4a|wav|ogg|mp4|webm|mov|pdf)$/i;
-
-/** Shows a picture or a file with the program of the system. */
-async function showPicked(runtime: Runtime): Promise<void> {
-  const { store, session, signal, attempt, desk, text } = runtime;
-  const state = store.getState();
+function pickedItem(runtime: Runtime): Item | undefined {
+  const state = runtime.store.getState();
   const items = talkOf(runtime, state)?.items;
   const picked = state.chats.open?.picked;
-  const item = items && picked && items.at(items.indexOf(picked));
-  const say = (kind: "info" | "danger", words: string) =>
-    store.dispatch({ type: "shell/notice", notice: { kind, text: words } });
-  if (!item || !("path" in item.content)) return say("info", text("tui.chats.nothingToShow"));
-  const [name = ""] = item.content.path.split("?", 1);
-  if (item.content.type !== "image" && !OPENED.test(name)) return say("info", text("tui.chats.nothingToShow"));
-  const file = await attempt(() => session.client.files.image({ params: { type: "IM", name } }, { signal }));
-  if (!file) return;
-  // Only what is a picture goes to the program for pictures, whatever its name says; programs could be started otherwise.
-  const type = pictureTypeOf(file.bytes);
-  if (item.content.type === "image" && type === undefined) return say("danger", text("tui.chats.notPicture"));
-  try {
-    await desk.show(type === undefined ? name : `picture.${type.split("/")[1] ?? "png"}`, file.bytes);
-    say("info", text("tui.chats.shown", { name: oneLine(name) }));
-  } catch (error) {
-    say("danger", errorText(error, text));
-  }
+  return items && picked && items.at(items.indexOf(picked));
+}
+
+/** Brings up the picture by itself. */
+function viewPicture({ store }: Runtime, item: Item): void {
+  store.dispatch({ type: "pictures/view", viewed: refOf(item) });
+  store.dispatch({ type: "shell/over", screen: "picture" });
 }

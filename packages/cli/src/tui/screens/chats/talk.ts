@@ -1,9 +1,10 @@
 import type { Conversation } from "@banche/core";
 import type { Runtime } from "../../screen.ts";
 import type { TuiState } from "../../state/tui.ts";
-import { blocksOf } from "./blocks.ts";
+import { blocksOf, GUTTER_WIDTH } from "./blocks.ts";
 import { type Items, itemsOf } from "./items.ts";
-import { talkNow } from "./layout.ts";
+import { type TalkLayout, talkNow } from "./layout.ts";
+import { hasThumbnails } from "./thumbnails.ts";
 import type { ViewportInput } from "./viewport.ts";
 
 /** The open conversation with its messages; undefined when none is open, or there is no chat. */
@@ -17,6 +18,11 @@ export function talkOf(
   return { conversation, items: itemsOf(conversation, chats.chat?.outbox ?? [], chats.open.peer) };
 }
 
+/** Whether pictures of the conversation are drawn small between its messages. */
+export function drawsThumbnails({ gallery }: Pick<Runtime, "gallery">, layout: TalkLayout): boolean {
+  return hasThumbnails(gallery.terms, { width: layout.width - GUTTER_WIDTH - 1, height: layout.height });
+}
+
 /** What the viewport of the open conversation is made from. */
 export function viewOf(runtime: Runtime, state: TuiState): ViewportInput | undefined {
   const talk = talkOf(runtime, state);
@@ -26,6 +32,6 @@ export function viewOf(runtime: Runtime, state: TuiState): ViewportInput | undef
     items: talk.items,
     height: layout.height,
     anchor: state.chats.open?.anchor,
-    blockOf: blocksOf(state, layout.width, runtime),
+    blockOf: blocksOf(state, { width: layout.width, thumbnails: drawsThumbnails(runtime, layout) }, runtime),
   };
 }

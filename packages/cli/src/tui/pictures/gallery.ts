@@ -1,0 +1,67 @@
+import type { ChatContent, Client, InlineFile } from "@banche/core";
+import { type Pixels, pixelsOf } from "./decode.ts";
+import { halfBlocks } from "./halfBlocks.ts";
+import type { PictureTerms, Size } from "./terms.ts";
+
+/** A picture of a message: on the server, or on its way there. */
+export type PictureContent = Extract<ChatContent, { readonly type: "image" }> | InlineFile;
+
+/** Fetches pictures of messages and makes rows of half-blocks of them. */
+export interface Gallery {
+  readonly terms: PictureTerms;
+  /** @throws {BancheError} */
+  bytes(content: PictureContent): Promise<Uint8Array>;
+  /**
+   * At most `box.width` cells wide and `box.height` rows high; none where nothing can be drawn with.
+   *
+   * @throws {BancheError}
+   * @throws {PictureError}
+   */
+  rows(content: PictureContent, box: Size): Promise<readonly string[]>;
+}
+
+/** Pictures that are kept as they came, for a second look. */
+const KEPT = 6;
+
+export function createGallery(terms: PictureTerms, client: Pick<Client, "files">, signal: AbortSignal): Gallery {
+  const kept = new Map<string, Promise<Uint8Array>>();
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const fetched = async (name: string): Promise<Uint8Array> =>
+    (await client.files.image({ params: { type: "IM", name } }, { signal })).bytes;
+
+  const bytes = (content: PictureContent): Promise<Uint8Array> => {
+    if ("base64" in content) return Promise.resolve(Buffer.from(content.base64, "base64"));
+    const name = nameOf(content);
+    const known = kept.get(name);
+    const made = known ?? fetched(name);
+    kept.delete(name);
+    kept.set(name, made);
+    for (const old of [...kept.keys()].slice(0, Math.max(0, kept.size - KEPT))) kept.delete(old);
+    if (!known) made.catch(() => kept.delete(name));
+    return made;
+  };
+
+  /** One at a time: a screen full of pictures takes no more memory than one. */
+  const inTurn = <Made>(work: () => Promise<Made>): Promise<Made> => {
+    const made = turn.then(work);
+    turn = made.catch(() => undefined);
+    return made;
+  };
+
+  return {
+    terms,
+    bytes,
+    rows: (content, box) =>
+      inTurn(async () => {
+        if (terms.colours === "none") return [];
+        const pixels: Pixels = await pixelsOf(await bytes(content), { width: box.width, height: 2 * box.height });
+        return halfBlocks(pixels, terms.colours);
+      }),
+  };
+}
+
+/** The name of the file on the server, without what grants access to it; empty for what is not there yet. */
+export function nameOf(content: ChatContent | InlineFile): string {
+  return "path" in content ? (content.path.split("?", 1)[0] ?? "") : "";
+}

@@ -1,0 +1,83 @@
+import type { FakeChat } from "@banche/core/testing";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { openChats, peer, people, server } from "../../testing/chatting.ts";
+import { keys, type TestTuiOptions } from "../../testing/harness.tsx";
+import { createPlatform } from "../../testing/platform.ts";
+
+describe("pictures", () => {
+  const cell = { width: 10, height: 20 };
+  const red = () =>
+    sharp({ create: { width: 100, height: 60, channels: 3, background: "#c00" } })
+      .png()
+      .toBuffer();
+  const withPictures = async (chat: FakeChat, options: TestTuiOptions) => {
+    const platform = createPlatform({ people });
+    platform.pictures.set("bus.png", await red());
+    await peer(chat, "a").send({ type: "image", path: "bus.png?encryption=1", width: 100, height: 60 });
+    const tui = await openChats(chat, options, platform);
+    await tui.shows("聊天 (1)");
+    await tui.type(keys.enter);
+    await tui.shows("[图片] 100×60");
+    return { tui, platform };
+  };
+
+  it("stand small between the messages, fetched once, and large by themselves; Esc goes back", async () => {
+    const { tui, platform } = await withPictures(server(), { pictures: { way: "blocks", colours: "true", cell } });
+    await tui.shows("▀".repeat(27));
+    expect(tui.written()).toContain("38;2;204;0;0");
+    await tui.type("好");
+    await tui.type(keys.backspace);
+    await tui.type(keys.up);
+    await tui.shows("Enter 看图");
+    await tui.type(keys.enter);
+    await tui.shows("[图片] 100×60 · 陈明远");
+    await tui.shows("▀".repeat(60));
+    await tui.type(keys.esc);
+    await tui.hides("▀".repeat(60));
+    await tui.shows("▀".repeat(27));
+    expect(platform.calls.filter((call) => call.endsWith("bus.png"))).toHaveLength(1);
+  });
+
+  it("in pixels: laid over empty rows, drawn again in another size, gone with Esc", async () => {
+    const { tui } = await withPictures(server(), { pictures: { way: "kitty", colours: "none", cell } });
+    expect(tui.screen().join()).not.toContain("▀");
+    await tui.type(keys.up);
+    await tui.type(keys.enter);
+    await tui.shows("[图片] 100×60 · 陈明远");
+    const count = (sign: string) => tui.written().split(sign).length - 1;
+    await tui.until(() => count("_Ga=T") === 1);
+    await tui.resize(60, 20);
+    await tui.until(() => count("_Ga=T") === 2);
+    expect(count("_Ga=d")).toBeGreaterThanOrEqual(2);
+    await tui.type(keys.esc);
+    await tui.hides("[图片] 100×60 · 陈明远");
+    await tui.until(() => count("_Ga=d") > count("_Ga=T"));
+  });
+
+  it("what is none is a line of words, small and large; the connection may fail as well", async () => {
+    const chat = server();
+    await peer(chat, "b").send({ type: "image", path: "text.png" });
+    const platform = createPlatform({ people });
+    platform.pictures.set("text.png", Buffer.from("no picture"));
+    const tui = await openChats(chat, { pictures: { way: "sixel", colours: "256", cell } }, platform);
+    await tui.shows("聊天 (1)");
+    await tui.type(keys.enter);
+    await tui.shows("收到的文件不是图片");
+    await tui.type(keys.up);
+    platform.faults.set("/api/file/Image/IM/text.png", "network_unreachable");
+    platform.pictures.clear();
+    await tui.type(keys.enter);
+    await tui.shows("[图片] · 王维修");
+    await tui.shows("收到的文件不是图片");
+  });
+
+  it("are told in words where they cannot be drawn; Enter opens them outside", async () => {
+    const shown: string[] = [];
+    const { tui } = await withPictures(server(), { desk: { show: async (name) => void shown.push(name) } });
+    await tui.type(keys.up);
+    await tui.type(keys.enter);
+    await tui.shows("已用系统程序打开 bus.png");
+    expect(shown).toEqual(["picture.png"]);
+  });
+});
