@@ -51,6 +51,24 @@ describe("refused", () => {
       2,
       "usage",
     ],
+    [
+      "a notice for all and for some",
+      ["notices", "create", "--title", "x", "--text", "a", "--to-all", "--to-user", "viewer", "--json"],
+      2,
+      "usage",
+    ],
+    [
+      "a notice for nobody known",
+      ["notices", "create", "--title", "x", "--text", "a", "--to-user", "nobody", "--json"],
+      9,
+      "not_found",
+    ],
+    [
+      "a notice for no department",
+      ["notices", "create", "--title", "x", "--text", "a", "--to-department", "火星部", "--json"],
+      9,
+      "not_found",
+    ],
     ["a change of nothing", ["notices", "update", "x", "--json"], 2, "usage"],
     ["a notice that is not there", ["notices", "show", "nothing", "--json"], 9, "not_found"],
     ["the release of one that is not there", ["notices", "release", "nothing", "--yes", "--json"], 9, "not_found"],
@@ -126,4 +144,15 @@ it("what somebody wrote cannot speak to the terminal", async () => {
     expect(stdout).not.toMatch(/[^\P{Cc}\t\n]|[\u202a-\u202e]/u);
     expect(stdout).not.toContain("alert");
   }
+});
+
+it("a notice for some is read by them alone, until it is for all", async () => {
+  const some = ["--to-user", "dispatcher", "--to-department", "车辆部"];
+  const id = (await ok(admin(["notices", "create", "--title", "只给调度", "--text", "a", ...some]))).trim();
+  await ok(admin(["notices", "release", id, "--yes"]));
+  expect((await mail()).filter(({ title }) => title === "只给调度")).toEqual([]);
+  const second = (await ok(admin(["notices", "create", "--title", "再给所有人", "--text", "a", ...some]))).trim();
+  await ok(admin(["notices", "update", second, "--to-all"]));
+  await ok(admin(["notices", "release", second, "--yes"]));
+  expect((await mail()).filter(({ title }) => title === "再给所有人")).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { type Access, type Language, resolveLanguage } from "@banche/core";
+import { type Access, type Language, languageOf } from "@banche/core";
 import { type Kysely, sql } from "kysely";
 
 import type { Session } from "./auth/sessions.ts";
@@ -34,7 +34,8 @@ export interface RightsItem {
 /** What one user may do in one factory. */
 export interface Rights {
   readonly administrator: boolean;
-  readonly language: Language;
+  /** What the user chose; undefined until then. */
+  readonly language: Language | undefined;
   /** Permitted entries and all their folders, in order. */
   readonly menus: readonly RightsMenu[];
   /** Granted buttons and columns of the permitted entries. */
@@ -159,7 +160,7 @@ export async function readRights(kysely: Kysely<Schema>, session: Session): Prom
   const columnKeys = held(grantedColumns);
   return {
     administrator,
-    language: resolveLanguage(user?.language, []),
+    language: languageOf(user?.language),
     menus: permitted,
     buttons: grantedButtons,
     columns: grantedColumns,

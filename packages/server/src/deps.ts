@@ -2,7 +2,7 @@ import type { LoginLimiter } from "./auth/limiter.ts";
 import type { Passwords } from "./auth/password.ts";
 import type { Database } from "./db/database.ts";
 import type { CodeSender } from "./features/signIn/sender.ts";
-import type { KeepDays } from "./retention/retention.ts";
+import type { KeepDays } from "./options.ts";
 import type { Signer } from "./signing.ts";
 import type { Wakes } from "./wakes/wakes.ts";
 

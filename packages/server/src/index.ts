@@ -2,4 +2,3 @@ export { startServer } from "./startServer.ts";
 export { StartError } from "./startError.ts";
 export type { StartErrorCode } from "./startError.ts";
 export type { DemoAccount, EngineName, Filing, LogLevel, RunningServer, ServerOptions } from "./options.ts";
-export type { KeepDays } from "./retention/retention.ts";

@@ -1,5 +1,4 @@
 import type { CodeHook } from "./features/signIn/sender.ts";
-import type { KeepDays } from "./retention/retention.ts";
 
 /** How the server is started. Everything has a default but the data directory. */
 export interface ServerOptions {
@@ -53,6 +52,16 @@ export interface ServerOptions {
 export interface Filing {
   readonly text: string;
   readonly address: string;
+}
+
+/** How many days things are kept; what is missing is kept for good. */
+export interface KeepDays {
+  /** Chat messages with their pictures and files. */
+  readonly chat?: number;
+  /** Messages and released notices of the message centre, with the pictures in them. */
+  readonly messages?: number;
+  /** The log of requests and the audit log. */
+  readonly logs?: number;
 }
 
 export type EngineName = "url" | "managed" | "pglite";

@@ -22,11 +22,32 @@ export function findWebDir(wanted: string | undefined): string | undefined {
  * Serves the web app: files of the build, and its page for every other address that a browser opens (history mode, spec §2).
  * Files with a hash in the name are kept for ever, the page is asked for again each time.
  */
-export async function serveWebApp(
-  app: FastifyInstance,
-  webDir: string,
-  settings: WebAppSettings & { readonly productName: string },
-): Promise<PageSender> {
+export async function serveWebApp(app: FastifyInstance, webDir: string, settings: PageSettings): Promise<PageSender> {
+  await app.register(serveStatic, {
+    root: webDir,
+    index: false,
+    cacheControl: false,
+    decorateReply: false,
+    globIgnore: ["*.html"],
+    wildcard: false,
+    setHeaders(reply, path) {
+      const isHashed = /[/\\]assets[/\\]/.test(path);
+      reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+  const sendPage = senderOf(readPage(webDir, "index.html", settings));
+  app.get("/", sendPage);
+  // The page of the shared controls is for tests and developers: only a demo has it (ADR 0033).
+  if (settings.demo === true && existsSync(join(webDir, widgetsPage))) {
+    app.get("/widgets", senderOf(readPage(webDir, widgetsPage, settings)));
+  }
+  return sendPage;
+}
+
+const widgetsPage = "widgets.html";
+
+/** A page of the build with what the operator says in it. */
+function readPage(webDir: string, name: string, settings: PageSettings): string {
   const { productName, dashboardUrl, reportUrl, filings = [], supportMail, queryToken } = settings;
   const facts = [
     ["product", productName],
@@ -37,36 +58,27 @@ export async function serveWebApp(
     ["support", supportMail ?? ""],
     ["query-token", queryToken === true ? "1" : ""],
   ] as const;
-  const template = facts.reduce(
-    (html, [name, value]) => html.replace(`<meta name="banche-${name}" content="`, (start) => start + attribute(value)),
-    readFileSync(join(webDir, "index.html"), "utf8"),
+  return facts.reduce(
+    (html, [fact, value]) => html.replace(`<meta name="banche-${fact}" content="`, (start) => start + attribute(value)),
+    readFileSync(join(webDir, name), "utf8"),
   );
-  await app.register(serveStatic, {
-    root: webDir,
-    index: false,
-    cacheControl: false,
-    decorateReply: false,
-    globIgnore: ["index.html"],
-    wildcard: false,
-    setHeaders(reply, path) {
-      const isHashed = /[/\\]assets[/\\]/.test(path);
-      reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
-    },
-  });
-  const sendPage: PageSender = (_request, reply) =>
+}
+
+function senderOf(template: string): PageSender {
+  return (_request, reply) =>
     reply
       .header("cache-control", "no-store")
       .type("text/html; charset=utf-8")
       .send(template.replaceAll("NONCE", nonceOf(reply.raw)));
-  app.get("/", sendPage);
-  return sendPage;
 }
 
 /** What the operator says to the web app; the page carries it in `meta` elements. */
 export type WebAppSettings = Pick<
   ServerOptions,
-  "frameSources" | "dashboardUrl" | "reportUrl" | "filings" | "supportMail" | "queryToken"
+  "frameSources" | "dashboardUrl" | "reportUrl" | "filings" | "supportMail" | "queryToken" | "demo"
 >;
+
+type PageSettings = WebAppSettings & { readonly productName: string };
 
 /** Origins whose pages may be framed: the listed ones, and those of dashboards and reports. */
 export function frameOrigins({ frameSources = [], dashboardUrl, reportUrl }: WebAppSettings): readonly string[] {

@@ -12,9 +12,10 @@ import { uploadKind } from "../features/files/kinds.ts";
 import { createFileStore } from "../features/files/store.ts";
 import { pictureAddress } from "../html/pictureLinks.ts";
 import { keepMessage, pageOfMessages, summaries } from "../realtime/chatStore.ts";
+import type { KeepDays } from "../options.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
 import type { Wake } from "../wakes/wakes.ts";
-import { forgetOld, type KeepDays } from "./retention.ts";
+import { forgetOld } from "./retention.ts";
 
 const now = Date.UTC(2026, 5, 1);
 const dayMs = 86_400_000;

@@ -2,20 +2,11 @@ import type { Kysely } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
 import type { FileStore } from "../features/files/store.ts";
+import type { KeepDays } from "../options.ts";
 import type { Wakes } from "../wakes/wakes.ts";
 import { forgetChat } from "./chat.ts";
 import { forgetLogs } from "./logs.ts";
 import { forgetMessages } from "./messages.ts";
-
-/** How many days things are kept; what is missing is kept for good. */
-export interface KeepDays {
-  /** Chat messages with their pictures and files. */
-  readonly chat?: number;
-  /** Messages and released notices of the message centre, with the pictures in them. */
-  readonly messages?: number;
-  /** The log of requests and the audit log. */
-  readonly logs?: number;
-}
 
 export const longestKeepDays = 36_500;
 

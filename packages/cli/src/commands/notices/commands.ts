@@ -8,6 +8,9 @@ const contents: readonly OptionSpec[] = [
   { flags: "--title <text>", words: words("cli.mail.title") },
   { flags: "--body <html>", words: words("cli.mail.body") },
   { flags: "--text <text>", words: words("cli.mail.text") },
+  { flags: "--to-user <user>", words: words("cli.mail.toUser"), repeat: true },
+  { flags: "--to-department <department>", words: words("cli.mail.toDepartment"), repeat: true },
+  { flags: "--to-all", words: words("cli.mail.toAll") },
 ];
 const fields = ["id", "title", "creator", "createdAt", "changedAt", "released", "text", "links", "body"] as const;
 
@@ -41,6 +44,7 @@ export const notices: Noun = {
       examples: [
         "banche notices create --title 夏季行车安全提示 --text - < notice.txt",
         "banche notices create --title 停电通知 --body '<p>周六 8:00 至 12:00 停电</p>' --release --yes",
+        "banche notices create --title 车队例会 --text 周一八点 --to-department 车辆部 --to-user dispatcher",
       ],
       load: async () => (await import("./write.ts")).createNotice,
     },

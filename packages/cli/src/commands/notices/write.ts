@@ -6,6 +6,7 @@ import { wantsData } from "../../output/view.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { textFromStdin } from "../../system/stdin.ts";
+import { audienceOf, namesAudience } from "./audience.ts";
 
 /** Writes a draft; with `--release` sends it out at once, after a question. */
 export async function createNotice(context: Context, input: Input): Promise<void> {
@@ -16,7 +17,7 @@ export async function createNotice(context: Context, input: Input): Promise<void
   const releases = input.flag("release");
   if (releases && !input.flag("yes")) await context.confirm(text("cli.mail.askRelease", { count: 1 }), "--yes");
   await withSession(context, async ({ client }) => {
-    const { id } = await client.notices.create({ body: { title, body } });
+    const { id } = await client.notices.create({ body: { title, body, ...(await audienceOf(client, input)) } });
     if (releases && id !== undefined) await client.notices.release({ params: { id } });
     if (wantsData(context)) {
       await printDetails(context, [
@@ -37,10 +38,10 @@ export async function updateNotice(context: Context, input: Input): Promise<void
   const [id = ""] = input.args;
   const title = input.text("title");
   const body = await bodyOf(context, input);
-  if (title === undefined && body === undefined) throw usageError("cli.mail.noChange");
+  if (title === undefined && body === undefined && !namesAudience(input)) throw usageError("cli.mail.noChange");
   await withSession(context, async ({ client }) => {
     const change = { ...(title !== undefined && { title }), ...(body !== undefined && { body }) };
-    await client.notices.update({ params: { id }, body: change });
+    await client.notices.update({ params: { id }, body: { ...change, ...(await audienceOf(client, input)) } });
   });
   await context.note(`${context.paint.ok("✓")} ${context.text("cli.done.updated", { name: oneLine(title ?? id) })}`);
 }

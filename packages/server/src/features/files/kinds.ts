@@ -1,24 +1,18 @@
+import { limitBytesOf, uploadKinds } from "@banche/core";
+
 /** A kind of upload of the wire (contract-base §6.2), with what it takes. */
 export interface UploadKind {
+  /** A file must be smaller (spec §5). */
   readonly limitBytes: number;
   /** Only pictures that browsers show; else documents and media too. */
   readonly picturesOnly: boolean;
 }
 
-const mebibyte = 1024 * 1024;
-
-/** The kinds that clients upload to. */
-const uploadKinds: Readonly<Record<string, UploadKind>> = {
-  userAvatar: { limitBytes: 5 * mebibyte, picturesOnly: true },
-  annexpic: { limitBytes: 5 * mebibyte, picturesOnly: true },
-  IM: { limitBytes: 5 * mebibyte, picturesOnly: false },
-  annex: { limitBytes: 50 * mebibyte, picturesOnly: false },
-  workFlow: { limitBytes: 50 * mebibyte, picturesOnly: false },
-};
-
 /** The kind of this name, if there is one. */
 export function uploadKind(name: string): UploadKind | undefined {
-  return Object.hasOwn(uploadKinds, name) ? uploadKinds[name] : undefined;
+  const known: Readonly<Record<string, (typeof uploadKinds)[keyof typeof uploadKinds]>> = uploadKinds;
+  const kind = Object.hasOwn(known, name) ? known[name] : undefined;
+  return kind && { limitBytes: limitBytesOf(kind), picturesOnly: kind.picturesOnly };
 }
 
 /** What a file is, by its content. */

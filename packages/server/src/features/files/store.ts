@@ -117,7 +117,7 @@ async function write(path: string, { limitBytes }: UploadKind, stream: Readable)
     async function* measure(chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         sizeBytes += chunk.length;
-        if (sizeBytes > limitBytes) {
+        if (sizeBytes >= limitBytes) {
           throw refuse.because("file_too_large", "server.fileTooLarge", { limit: `${limitBytes / 1024 / 1024}MB` });
         }
         if (start.length < sniffBytes) start = Buffer.concat([start, chunk.subarray(0, sniffBytes - start.length)]);

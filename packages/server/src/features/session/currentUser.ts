@@ -78,7 +78,7 @@ async function readUser(db: Kysely<Schema>, session: Session): Promise<UserInfo>
     positions: [...(row?.positions ?? [])],
     theme: row && layoutOf(row.theme),
     look: row?.theme,
-    language: row?.language,
+    language: row?.language || undefined,
     showPreviousLogin: row?.previousAt != null,
     organizationId: row?.organizationId ?? undefined,
     organizationName: row?.organizationName ?? undefined,

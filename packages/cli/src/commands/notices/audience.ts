@@ -1,0 +1,29 @@
+import type { Client } from "@banche/core";
+import { findPeer } from "../../chat/peers.ts";
+import { usageError } from "../../errors.ts";
+import type { Input } from "../../program/input.ts";
+import { findWithin } from "../resource/within.ts";
+
+/** Whom a notice is for, as the options say; empty when they say nothing. */
+export interface Audience {
+  readonly userIds?: string[];
+  readonly placeIds?: string[];
+}
+
+/** Whether the options say whom a notice is for. @throws {CliError} `usage` when they contradict each other */
+export function namesAudience(input: Input): boolean {
+  const named = input.texts("to-user").length + input.texts("to-department").length > 0;
+  if (named && input.flag("to-all")) throw usageError("cli.mail.allAndSome");
+  return named || input.flag("to-all");
+}
+
+/** @throws {CliError} `not_found` or `usage` for words that mean nobody, or several */
+export async function audienceOf(client: Client, input: Input): Promise<Audience> {
+  if (!namesAudience(input)) return {};
+  const [people, departments] = [input.texts("to-user"), input.texts("to-department")];
+  const users = people.length > 0 ? await client.users.all() : [];
+  const userIds = people.map((words) => findPeer(users, words).id);
+  const placeIds: string[] = [];
+  for (const words of departments) placeIds.push(await findWithin(client, "departments", words, "--to-department"));
+  return { userIds, placeIds };
+}
