@@ -164,6 +164,13 @@ describe("refused", () => {
     socket.close();
   });
 
+  test("a frame that is larger than any picture may be", async () => {
+    const socket = await rawSocket(await tokenOf("admin"));
+    await socket.frame("initMessage");
+    socket.send({ method: "SendMessage", toUserId: ids["viewer"], messageContent: "x".repeat(8 * 1024 * 1024) });
+    expect(await socket.closed).toBe(1009);
+  });
+
   test("a stranger, and oneself", async () => {
     const socket = await rawSocket(await tokenOf("admin"));
     await socket.frame("initMessage");

@@ -16,7 +16,9 @@ export interface FrameSocket {
 /** Frames a client may send at once, and then each second. More are read later, not lost. */
 export const burst = 60;
 export const framesEachSecond = 20;
-const mostQueued = 200;
+/** Frames, and their characters, that wait to be answered; nothing more is read from a client before some were. */
+export const mostQueued = 200;
+export const mostQueuedLength = 8 * 1024 * 1024;
 
 export interface SocketEvents {
   onFrame(frame: ClientFrame): Promise<void>;
@@ -27,6 +29,7 @@ export interface SocketEvents {
 /** Reads frames from a socket. What is no frame is passed over; a client that sends nothing but noise is slowed down alike. */
 export function frameSocket(socket: WebSocket, events: SocketEvents, now: () => number): FrameSocket {
   const queue: string[] = [];
+  let queuedLength = 0;
   let working = false;
   const life = { ended: false };
   let allowance = burst;
@@ -57,8 +60,10 @@ export function frameSocket(socket: WebSocket, events: SocketEvents, now: () => 
           });
           continue;
         }
-        const frame = readClientFrame(queue.shift() ?? "");
-        if (queue.length < mostQueued / 2 && socket.isPaused) socket.resume();
+        const text = queue.shift() ?? "";
+        queuedLength -= text.length;
+        const frame = readClientFrame(text);
+        if (socket.isPaused && queue.length < mostQueued / 2 && queuedLength < mostQueuedLength / 2) socket.resume();
         if (frame) await events.onFrame(frame);
       }
     } catch (error) {
@@ -72,8 +77,10 @@ export function frameSocket(socket: WebSocket, events: SocketEvents, now: () => 
 
   socket.on("message", (data: Buffer, isBinary: boolean) => {
     if (isBinary || life.ended) return;
-    queue.push(data.toString("utf8"));
-    if (queue.length >= mostQueued) socket.pause();
+    const text = data.toString("utf8");
+    queue.push(text);
+    queuedLength += text.length;
+    if (queue.length >= mostQueued || queuedLength >= mostQueuedLength) socket.pause();
     void work();
   });
   socket.on("error", () => socket.terminate());

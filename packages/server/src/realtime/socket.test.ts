@@ -1,0 +1,138 @@
+import { EventEmitter } from "node:events";
+
+import { createHub, type Connection, mostWaitingBytes } from "./hub.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { WebSocket } from "ws";
+
+import { burst, framesEachSecond, frameSocket, mostQueued, mostQueuedLength } from "./socket.ts";
+
+/** The parts of a socket that are used, without a network. */
+class FakeSocket extends EventEmitter {
+  readonly OPEN = 1;
+  readyState = 1;
+  bufferedAmount = 0;
+  isPaused = false;
+  terminated = 0;
+  readonly sent: string[] = [];
+  pause(): void {
+    this.isPaused = true;
+  }
+  resume(): void {
+    this.isPaused = false;
+  }
+  send(text: string): void {
+    this.sent.push(text);
+  }
+  close(): void {
+    this.emit("close");
+  }
+  terminate(): void {
+    this.terminated += 1;
+    this.emit("close");
+  }
+  /** A frame from the client. */
+  says(frame: object): void {
+    this.emit("message", Buffer.from(JSON.stringify(frame)), false);
+  }
+}
+
+const read = (peer: string) => ({ method: "UpdateReadMessage", formUserId: peer });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function opened(onFrame: (kind: string) => Promise<void> = async () => undefined) {
+  const socket = new FakeSocket();
+  const told = { frames: 0, ends: 0, errors: 0 };
+  frameSocket(
+    socket as unknown as WebSocket,
+    {
+      async onFrame(frame) {
+        told.frames += 1;
+        await onFrame(frame.kind);
+      },
+      onEnd: () => (told.ends += 1),
+      onError: () => (told.errors += 1),
+    },
+    () => Date.now(),
+  );
+  return { socket, told };
+}
+
+describe("frames of a client", () => {
+  test("noise is passed over, bytes are not even read", async () => {
+    const { socket, told } = opened();
+    socket.emit("message", Buffer.from("not json"), false);
+    socket.emit("message", Buffer.from([1, 2, 3]), true);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(told).toEqual({ frames: 0, ends: 0, errors: 0 });
+  });
+
+  test("faster than is allowed are answered later, each of them", async () => {
+    const { socket, told } = opened();
+    for (let n = 0; n < burst + 3 * framesEachSecond; n += 1) socket.says(read("u"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(told.frames).toBe(burst);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(told.frames).toBe(burst + framesEachSecond);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(told.frames).toBe(burst + 3 * framesEachSecond);
+  });
+
+  test("that pile up are no longer read until half of them are answered", async () => {
+    const { socket, told } = opened();
+    for (let n = 0; n < mostQueued + burst; n += 1) socket.says(read("u"));
+    expect(socket.isPaused).toBe(true);
+    await vi.advanceTimersByTimeAsync(((mostQueued / 2 - 1) / framesEachSecond) * 1000);
+    expect([socket.isPaused, told.frames]).toEqual([true, burst + mostQueued / 2 - 1]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(socket.isPaused).toBe(false);
+  });
+
+  test("of which few are large are no longer read either", () => {
+    const { socket } = opened(() => new Promise(() => undefined));
+    socket.says(read("u"));
+    socket.says(read("x".repeat(mostQueuedLength / 2)));
+    expect(socket.isPaused).toBe(false);
+    socket.says(read("x".repeat(mostQueuedLength / 2)));
+    expect(socket.isPaused).toBe(true);
+  });
+
+  test("one that cannot be answered cuts the connection, so that the client comes back", async () => {
+    const { socket, told } = opened(() => Promise.reject(new Error("database")));
+    socket.says(read("u"));
+    socket.says(read("u"));
+    await vi.advanceTimersByTimeAsync(10);
+    expect([socket.terminated, told.errors, told.frames, told.ends]).toEqual([1, 1, 1, 1]);
+  });
+});
+
+test("a client that takes nothing is dropped; the others are told", () => {
+  const hub = createHub();
+  const connection = (userId: string, bytes: number) => {
+    const got = { sent: 0, dropped: 0 };
+    const one: Connection = {
+      userId,
+      sessionId: userId,
+      factoryId: null,
+      language: "zh",
+      waiting: () => bytes,
+      send: () => (got.sent += 1),
+      tell: () => undefined,
+      end: () => undefined,
+      drop: () => (got.dropped += 1),
+    };
+    hub.add(one);
+    return got;
+  };
+  const [slow, quick] = [connection("a", mostWaitingBytes + 1), connection("a", mostWaitingBytes)];
+  hub.tell(["a"], { kind: "presence", userId: "b", online: true });
+  expect([slow, quick]).toEqual([
+    { sent: 0, dropped: 1 },
+    { sent: 1, dropped: 0 },
+  ]);
+});
