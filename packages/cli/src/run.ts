@@ -53,6 +53,7 @@ async function dispatch(app: App, argv: readonly string[], used: Used): Promise<
   const settings = { ...asked, fields: chooseFields(asked, view, parsed.command.fields) };
   const context = createContext({ app, settings, view, used });
   try {
+    if (parsed.command.manyRows) app.useLittleMemory();
     const execute = await parsed.command.load();
     return (await execute(context, parsed.input)) ?? 0;
   } finally {

@@ -41,7 +41,6 @@ export async function planFiles(
   }: { readonly input: Input; readonly given: Sources; readonly store: (header: PlanHeader) => PlanDraft },
 ): Promise<ChangePlan> {
   const { app, settings, text } = context;
-  app.useLittleMemory();
   const open = (phase: "checking" | "comparing") =>
     createProgress(
       { stream: app.stderr, clock: app.clock, text, quiet: settings.quiet || input.text("progress") === "none" },

@@ -22,6 +22,7 @@ export const bulkEntries: readonly Entry[] = [
       "banche plan company/ --prune users:department=车辆部 --exit-code",
       "banche plan - --as users --mode disable < leavers.csv",
     ],
+    manyRows: true,
     load: async () => (await import("./plan.ts")).plan,
   },
   {
@@ -30,6 +31,7 @@ export const bulkEntries: readonly Entry[] = [
     args: [{ name: "path", words: words("bulk.options.planOrPaths"), many: true }],
     options: [asOption, ...planningOptions, ...runningOptions, ...guardOptions],
     examples: ["banche apply plan.json", "banche apply company/ --yes --max-delete 5% --expect 120"],
+    manyRows: true,
     load: async () => (await import("./apply.ts")).apply,
   },
   {
@@ -58,6 +60,7 @@ export const bulkEntries: readonly Entry[] = [
         words: words("jobs.resumeSummary"),
         args: [job],
         options: runningOptions,
+        manyRows: true,
         load: async () => (await import("./jobs/resume.ts")).resumeJob,
       },
       {
@@ -66,6 +69,7 @@ export const bulkEntries: readonly Entry[] = [
         args: [job],
         options: [{ flags: "--dry-run", words: words("cli.options.dryRun") }, ...runningOptions, ...guardOptions],
         examples: ["banche jobs undo last --dry-run"],
+        manyRows: true,
         load: async () => (await import("./jobs/undo.ts")).undoJob,
       },
       {

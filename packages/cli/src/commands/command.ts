@@ -46,6 +46,8 @@ export interface Command {
   readonly fields?: readonly string[];
   /** Lines to copy, without the prompt. */
   readonly examples?: readonly string[];
+  /** Works on many rows: the process is kept small from before the work is loaded. */
+  readonly manyRows?: boolean;
   readonly load: () => Promise<Run>;
 }
 

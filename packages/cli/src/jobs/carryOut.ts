@@ -50,7 +50,6 @@ export interface CarryOutOptions {
  */
 export async function carryOut(context: Context, connection: SignedIn, options: CarryOutOptions): Promise<Ran> {
   const { app, settings } = context;
-  app.useLittleMemory();
   const { input, place, phase, guarded } = options;
   const mode = progressModes.find((one) => one === input.text("progress")) ?? "auto";
   const running = readRunSettings(input);

@@ -45,8 +45,11 @@ export function systemApp(manifest: URL): App & { readonly keyring: SystemKeyrin
     openCredentials: (name) => fileCredentials(folders.config, name),
     openTransport: async () => (await import("@banche/core/node")).nodeTransport(),
     openSockets: async () => (await import("@banche/core")).webSockets(globalThis),
-    // New objects would be given up to 130 MB before the first collection.
-    useLittleMemory: () => setFlagsFromString("--semi-space-growth-factor=1"),
+    useLittleMemory() {
+      // New objects would be given up to 130 MB before the first collection.
+      setFlagsFromString("--semi-space-growth-factor=1");
+      setFlagsFromString("--optimize-for-size");
+    },
     onStop(listener) {
       const listeners = stopSignals.map((signal) => [signal, () => listener(signal)] as const);
       for (const [signal, listen] of listeners) process.on(signal, listen);

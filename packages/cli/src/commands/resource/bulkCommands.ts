@@ -22,6 +22,7 @@ export function bulkCommands(resource: ResourceFacts): readonly Command[] {
         `banche ${noun} import ${noun}.csv --dry-run`,
         `banche ${noun} import ${noun}.xlsx --skip-invalid --yes`,
       ],
+      manyRows: true,
       load: async () => (await import("./import.ts")).importRecords(name),
     },
     {
@@ -34,6 +35,7 @@ export function bulkCommands(resource: ResourceFacts): readonly Command[] {
       ],
       fields: fields.map((field) => field.name),
       examples: [`banche ${noun} export ${noun}.xlsx`, `banche ${noun} export - --format ndjson`],
+      manyRows: true,
       load: async () => (await import("./export.ts")).exportFile(name),
     },
   ];
