@@ -20,6 +20,8 @@ export function namesAudience(input: Input): boolean {
 /** @throws {CliError} `not_found` or `usage` for words that mean nobody, or several */
 export async function audienceOf(client: Client, input: Input): Promise<Audience> {
   if (!namesAudience(input)) return {};
+  if (!(await client.additions()).has("notice-audience") && !input.flag("to-all"))
+    throw usageError("cli.mail.noAudience");
   const [people, departments] = [input.texts("to-user"), input.texts("to-department")];
   const users = people.length > 0 ? await client.users.all() : [];
   const userIds = people.map((words) => findPeer(users, words).id);

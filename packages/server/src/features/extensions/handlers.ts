@@ -20,6 +20,7 @@ const additions = [
   "enabled-body",
   "scan-sign-in",
   "preferences",
+  "notice-audience",
 ] as const;
 
 /** @param tables - where the records of each resource are kept */

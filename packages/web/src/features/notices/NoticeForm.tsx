@@ -12,6 +12,8 @@ import { useConfirm } from "../../ui/confirm.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { type Audience, sameAudience } from "./audience.ts";
+import { AudienceField } from "./AudienceField.tsx";
 import styles from "./notices.module.css";
 import { NOTICE_PAGE, useNoticeChanges } from "./useNoticeChanges.ts";
 
@@ -23,7 +25,7 @@ interface NoticeFormProps {
   readonly onClose: () => void;
 }
 
-interface Draft {
+interface Draft extends Audience {
   readonly title: string;
   readonly body: string;
   readonly version?: number | undefined;
@@ -49,7 +51,8 @@ export function NoticeForm({ id, onClose }: NoticeFormProps) {
       </Dialog>
     );
   }
-  const draft = { title: data?.title ?? "", body: data?.body ?? "", version: data?.version };
+  const { userIds = [], placeIds = [] } = data ?? {};
+  const draft = { title: data?.title ?? "", body: data?.body ?? "", version: data?.version, userIds, placeIds };
   return <Fields id={id} heading={title} before={draft} onClose={onClose} />;
 }
 
@@ -73,9 +76,11 @@ function Fields({ id, heading, before, onClose }: FieldsProps) {
   const first = useRef<InputRef>(null);
   const [title, setTitle] = useState(before.title);
   const [body, setBody] = useState<string>();
+  const [audience, setAudience] = useState<Audience>(before);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [isSaving, setSaving] = useState(false);
-  const isChanged = title !== before.title || body !== undefined;
+  const isOther = !sameAudience(audience, before);
+  const isChanged = title !== before.title || body !== undefined || isOther;
 
   useEffect(() => first.current?.focus(), []);
 
@@ -88,7 +93,9 @@ function Fields({ id, heading, before, onClose }: FieldsProps) {
     setSaving(true);
     setProblems({});
     try {
-      const written = { title, body: body ?? before.body };
+      const { userIds, placeIds } = audience;
+      const to = isOther && { userIds: [...userIds], placeIds: [...placeIds] };
+      const written = { title, body: body ?? before.body, ...to };
       const made =
         id === undefined
           ? await client.notices.create({ body: written })
@@ -159,6 +166,7 @@ function Fields({ id, heading, before, onClose }: FieldsProps) {
             {problems["title"]}
           </p>
         </div>
+        <AudienceField value={audience} onChange={setAudience} problem={problems["userIds"] ?? problems["placeIds"]} />
         <div className={styles["grow"]}>
           <span id={`${names}body`} className={styles["label"]}>
             {t("notices.fields.body")}

@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import Radio from "antd/es/radio";
+import { useId, useState } from "react";
+import { useRuntime } from "../../bind/context.tsx";
+import { useTexts } from "../../bind/useTexts.ts";
+import { RecordPicker } from "../../widgets/picker/RecordPicker.tsx";
+import type { Audience } from "./audience.ts";
+import styles from "./notices.module.css";
+
+interface AudienceFieldProps {
+  readonly value: Audience;
+  readonly onChange: (audience: Audience) => void;
+  readonly problem: string | undefined;
+}
+
+/** Whom a notice is for: everybody, or chosen departments and people. Servers that know no audience send to everybody. */
+export function AudienceField({ value, onChange, problem }: AudienceFieldProps) {
+  const t = useTexts();
+  const { client } = useRuntime();
+  const ids = useId();
+  const [isForSome, setForSome] = useState(value.userIds.length + value.placeIds.length > 0);
+  const { data: additions } = useQuery({ queryKey: ["additions"], queryFn: () => client.additions() });
+  if (!additions?.has("notice-audience")) return null;
+  return (
+    <div role="group" aria-labelledby={`${ids}label`}>
+      <span id={`${ids}label`} className={styles["label"]}>
+        {t("notices.fields.audience")}
+      </span>
+      <Radio.Group
+        value={isForSome}
+        options={[
+          { value: false, label: t("notices.forAll") },
+          { value: true, label: t("notices.forSome") },
+        ]}
+        onChange={({ target }) => {
+          const some = target.value === true;
+          setForSome(some);
+          if (!some) onChange({ userIds: [], placeIds: [] });
+        }}
+      />
+      {isForSome ? (
+        <div className={styles["audience"]}>
+          <label htmlFor={`${ids}places`}>{t("notices.fields.places")}</label>
+          <RecordPicker
+            id={`${ids}places`}
+            target="departments"
+            multiple
+            value={value.placeIds}
+            onChange={(placeIds) => onChange({ ...value, placeIds })}
+          />
+          <label htmlFor={`${ids}users`}>{t("notices.fields.users")}</label>
+          <RecordPicker
+            id={`${ids}users`}
+            target="users"
+            multiple
+            value={value.userIds}
+            onChange={(userIds) => onChange({ ...value, userIds })}
+          />
+        </div>
+      ) : null}
+      <p className={styles["problem"]} role={problem ? "alert" : undefined}>
+        {problem}
+      </p>
+    </div>
+  );
+}
