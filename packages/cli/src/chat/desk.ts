@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { App } from "../app.ts";
-import { CliError } from "../errors.ts";
+import { CliError, usageError } from "../errors.ts";
 import { type Picture, readPicture } from "./picture.ts";
 
 /** Files and programs of the person's own machine, with a private folder for what they share. */
@@ -14,6 +14,8 @@ export interface OwnDesk {
   edit(text: string): Promise<string>;
   /** Shows a file with the program that the system has for it. @throws {CliError} `file` */
   show(name: string, bytes: Uint8Array): Promise<void>;
+  /** Opens an address in the browser. @throws {CliError} `usage` for what is no address of the web; `file` */
+  browse(address: string): Promise<void>;
   /** Removes what was shared. */
   close(): void;
 }
@@ -41,6 +43,12 @@ export function createDesk(app: App, platform: NodeJS.Platform = process.platfor
     },
     async show(name, bytes) {
       await app.openFile(await share(safeName(name), bytes));
+    },
+    async browse(address) {
+      const url = URL.canParse(address) ? new URL(address) : undefined;
+      // Other schemes start programs.
+      if (url?.protocol !== "https:" && url?.protocol !== "http:") throw usageError("tui.messages.noAddress");
+      await app.openFile(url.href);
     },
     close() {
       if (folder !== undefined) rmSync(folder, { recursive: true, force: true });

@@ -117,62 +117,6 @@ describe("directory", () => {
   });
 });
 
-describe("messages", () => {
-  it("marks unread ones, marks them as read when opened, and shows HTML as text", async () => {
-    const body =
-      "<p>第一行</p><script>alert(1)</script><p>见 <a href='https://a.example/x'>链接</a>\u001b]52;c;eA==\u0007</p>";
-    const tui = await startTui(createPlatform({ people, messages: mail(3, body) }));
-    await tui.shows("王芳");
-    await tui.type("m");
-    await tui.shows("● 通知第 1 号");
-    await tui.shows("2 条未读");
-    await tui.type(keys.enter);
-    await tui.shows("见 链接 [1]");
-    await tui.shows("[1] https://a.example/x");
-    await tui.shows("1 条未读");
-    expect(tui.screen().join()).not.toContain("alert");
-    expect(tui.written()).not.toContain("\u001b]52");
-    await tui.type(keys.esc);
-    await tui.shows(/ {3}通知第 1 号/);
-  });
-
-  it("loads on near the end, asks before all are marked as read", async () => {
-    const platform = createPlatform({ people, messages: mail(45) });
-    const tui = await startTui(platform);
-    await tui.shows("王芳");
-    await tui.type("m");
-    await tui.shows("通知第 1 号");
-    await tui.type("G");
-    await tui.type("G");
-    await tui.type("G");
-    await tui.shows("通知第 45 号");
-    await tui.shows("没有更多了");
-    await tui.type("R");
-    await tui.shows("您确定全部为已读状态, 是否继续? (y/N)");
-    await tui.type("n");
-    await tui.hides("(y/N)");
-    expect(platform.calls).not.toContain("POST /api/system/Message/Actions/ReadAll");
-    await tui.type("R");
-    await tui.type("y");
-    await tui.shows("已全部标为已读");
-    await tui.hides("条未读");
-  });
-
-  it("new messages come in front without moving the reader", async () => {
-    const platform = createPlatform({ people, messages: mail(3) });
-    const tui = await startTui(platform);
-    await tui.shows("王芳");
-    await tui.type("m");
-    await tui.shows("通知第 2 号");
-    await tui.type("j");
-    platform.messages = [{ id: "new", title: "新的", type: 1, isRead: "0" }, ...platform.messages];
-    tui.pass();
-    await tui.shows("● 新的");
-    const { rows, selected } = tui.runtime.store.getState().messages;
-    expect(rows[selected]?.title).toBe("通知第 2 号");
-  });
-});
-
 describe("lock and factories", () => {
   it("locks on the server, refuses a wrong password, goes on with the right one", async () => {
     const platform = createPlatform({ people });

@@ -12,4 +12,4 @@ export interface ChatHost {
 }
 
 /** Files and programs of the person's own machine. */
-export type Desk = Pick<OwnDesk, "readPicture" | "edit" | "show">;
+export type Desk = Pick<OwnDesk, "readPicture" | "edit" | "show" | "browse">;

@@ -14,6 +14,19 @@ export interface OpenMessage {
   readonly top: number;
 }
 
+/** What is asked for; empty and missing: everything. */
+export interface MessageFilter {
+  readonly keyword: string;
+  /** 1 notice, 2 message (spec §3). */
+  readonly type?: number | undefined;
+}
+
+export interface UnreadCount {
+  readonly count: number;
+  /** Others may follow that were not read from the server. */
+  readonly more: boolean;
+}
+
 export interface MessagesState {
   readonly status: "idle" | "loading" | "ready" | "failed";
   readonly error?: BancheError | undefined;
@@ -26,6 +39,11 @@ export interface MessagesState {
   readonly finished: boolean;
   readonly selected: number;
   readonly open?: OpenMessage | undefined;
+  readonly filter: MessageFilter;
+  /** Unread messages of the whole list, while only a part of it is asked for. */
+  readonly hidden?: UnreadCount | undefined;
+  /** Keyword that is being typed; missing: none is. */
+  readonly typed?: string | undefined;
 }
 
 export type MessagesEvent =
@@ -40,7 +58,11 @@ export type MessagesEvent =
   | { readonly type: "messages/bodyFailed"; readonly id: string; readonly error: BancheError }
   | { readonly type: "messages/scroll"; readonly top: number }
   | { readonly type: "messages/close" }
-  | { readonly type: "messages/allRead" };
+  | { readonly type: "messages/allRead" }
+  | { readonly type: "messages/typed"; readonly keyword: string | undefined }
+  /** Another part of the list: it is read anew. */
+  | { readonly type: "messages/filter"; readonly filter: MessageFilter }
+  | { readonly type: "messages/removed"; readonly id: string };
 
 export const noMessages: MessagesState = {
   status: "idle",
@@ -49,10 +71,14 @@ export const noMessages: MessagesState = {
   pages: 0,
   finished: false,
   selected: 0,
+  filter: { keyword: "" },
 };
 
-/** Unread messages among those that were read from the server; `more` when others may follow. */
-export function unreadOf(state: MessagesState): { readonly count: number; readonly more: boolean } {
+export const isFiltered = ({ filter }: MessagesState): boolean => filter.keyword !== "" || filter.type !== undefined;
+
+/** Unread messages among those that were read from the server. */
+export function unreadOf(state: MessagesState): UnreadCount {
+  if (state.hidden) return state.hidden;
   return { count: state.rows.filter(({ read }) => read === false).length, more: !state.finished };
 }
 
@@ -82,13 +108,46 @@ export function reduceMessages(state: MessagesState, event: TuiEvent): MessagesS
     case "messages/close":
       return state.open ? { ...state, open: undefined } : state;
     case "messages/allRead":
-      return { ...state, rows: state.rows.map((row) => (row.read === true ? row : { ...row, read: true })) };
+      return {
+        ...state,
+        rows: state.rows.map((row) => (row.read === true ? row : { ...row, read: true })),
+        hidden: state.hidden && { count: 0, more: false },
+      };
+    case "messages/typed":
+      return state.typed === event.keyword ? state : { ...state, typed: event.keyword };
+    case "messages/filter":
+      return filtered(state, event.filter);
+    case "messages/removed":
+      return removed(state, event.id);
     case "workplace/changed":
       return noMessages;
     default:
       return state;
   }
 }
+
+function filtered(state: MessagesState, filter: MessageFilter): MessagesState {
+  const next = { ...noMessages, filter };
+  return isFiltered(next) ? { ...next, hidden: unreadOf(state) } : next;
+}
+
+/** The message behind it comes in its place; an opened one is closed. */
+function removed(state: MessagesState, id: string): MessagesState {
+  const row = state.rows.find((one) => one.id === id);
+  if (!row) return state;
+  const rows = state.rows.filter((one) => one !== row);
+  return {
+    ...state,
+    rows,
+    total: Math.max(0, state.total - 1),
+    selected: clamp(state.selected, rows.length),
+    open: state.open?.id === id ? undefined : state.open,
+    hidden: row.read === false ? oneLess(state.hidden) : state.hidden,
+  };
+}
+
+const oneLess = (unread: UnreadCount | undefined): UnreadCount | undefined =>
+  unread && { ...unread, count: Math.max(0, unread.count - 1) };
 
 function addPage(state: MessagesState, page: Page<MessageRow>): MessagesState {
   const known = new Set(state.rows.map(({ id }) => id));
@@ -125,9 +184,11 @@ function refresh(state: MessagesState, page: Page<MessageRow>): MessagesState {
 
 /** Reading a message marks it on the server (spec §7), so it is read here too. */
 function withBody(state: MessagesState, body: MessageBody): MessagesState {
+  const wasUnread = state.rows.some(({ id, read }) => id === body.id && read === false);
   const rows = state.rows.map((row) => (row.id === body.id ? { ...row, read: true } : row));
-  if (state.open?.id !== body.id) return { ...state, rows };
-  return { ...state, rows, open: { ...state.open, body, error: undefined } };
+  const hidden = wasUnread ? oneLess(state.hidden) : state.hidden;
+  if (state.open?.id !== body.id) return { ...state, rows, hidden };
+  return { ...state, rows, hidden, open: { ...state.open, body, error: undefined } };
 }
 
 function select(state: MessagesState, selected: number): MessagesState {

@@ -64,7 +64,7 @@ const noSockets: SocketFactory = () => ({ send: () => undefined, close: () => un
 const nothing = async (): Promise<never> => {
   throw new Error("nobody may ask for this");
 };
-const noDesk: Desk = { readPicture: nothing, edit: nothing, show: nothing };
+const noDesk: Desk = { readPicture: nothing, edit: nothing, show: nothing, browse: nothing };
 
 export const keys = {
   enter: "\r",

@@ -78,6 +78,11 @@ function answer(platform: Platform, options: PlatformOptions, request: HttpReque
     platform.messages = platform.messages.map((one) => ({ ...one, isRead: "1" }));
     return ok();
   }
+  if (path === "/api/system/Message/Record" && request.method === "DELETE") {
+    const ids = request.body?.kind === "json" ? request.body.text : "";
+    platform.messages = platform.messages.filter((one) => !ids.includes(`"${String(one["id"])}"`));
+    return ok();
+  }
   if (path.startsWith("/api/system/Message/ReadInfo/")) {
     const id = path.split("/").at(-1);
     platform.messages = platform.messages.map((one) => (one["id"] === id ? { ...one, isRead: "1" } : one));
@@ -98,8 +103,12 @@ function messagePage(messages: readonly Wire[], url: string): Wire {
   const query = new URL(url).searchParams;
   const page = Number(query.get("currentPage"));
   const size = Number(query.get("pageSize"));
-  const list = messages.slice((page - 1) * size, page * size);
-  return { list, pagination: { currentPage: page, pageSize: size, total: messages.length } };
+  const [keyword, type] = [query.get("keyword") ?? "", query.get("type")];
+  const found = messages.filter(
+    (one) => String(one["title"]).includes(keyword) && (type === null || String(one["type"]) === type),
+  );
+  const list = found.slice((page - 1) * size, page * size);
+  return { list, pagination: { currentPage: page, pageSize: size, total: found.length } };
 }
 
 const currentUser: Wire = {

@@ -6,10 +6,10 @@ import { readingRows } from "./reading.ts";
 
 /** The opened message, from its first line in sight. */
 export function Message({ area }: { readonly area: Area }) {
-  const { theme } = useRuntime();
+  const { theme, server } = useRuntime();
   const state = useTui((all) => all);
   const text = useText();
-  const rows = readingRows(state, area, { theme, text });
+  const rows = readingRows(state, area, { theme, text, server });
   const top = Math.max(0, Math.min(state.messages.open?.top ?? 0, rows.length - area.height));
   return (
     <Box flexDirection="column" width={area.width} height={area.height} overflow="hidden" paddingLeft={1}>

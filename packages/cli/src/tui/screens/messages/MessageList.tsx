@@ -1,11 +1,13 @@
-import type { Translate } from "@banche/core";
+import { type Translate, widthOf } from "@banche/core";
 import { Box } from "ink";
 import { fit, row } from "../../cells.ts";
 import { Line } from "../../components/Line.tsx";
 import { List } from "../../components/List.tsx";
+import { TextField } from "../../components/TextField.tsx";
 import { errorText, mendText } from "../../errorText.ts";
 import { useRuntime, useText, useTui } from "../../hooks.ts";
-import type { MessageRow, MessagesState } from "../../state/messages.ts";
+import { isFiltered, type MessageRow, type MessagesState } from "../../state/messages.ts";
+import { keywordField } from "./filterActions.ts";
 import { MARK_WIDTH, messageColumns, type MessagesLayout } from "./layout.ts";
 import { sentText, typeText } from "./words.ts";
 
@@ -40,6 +42,7 @@ export function MessageList({ layout }: { readonly layout: MessagesLayout }) {
   const rows: readonly Row[] = [...messages.rows, END];
   return (
     <Box flexDirection="column" width={list.width} height={list.height} flexShrink={0} overflow="hidden">
+      {layout.search > 0 && <SearchLine width={list.width} top={list.top} />}
       {layout.header > 0 && (
         <Line
           text={theme.dim(
@@ -63,6 +66,36 @@ export function MessageList({ layout }: { readonly layout: MessagesLayout }) {
   );
 }
 
+/** What is searched for, and the kind that is listed. */
+function SearchLine({ width, top }: { readonly width: number; readonly top: number }) {
+  const { theme } = useRuntime();
+  const state = useTui((all) => all);
+  const text = useText();
+  const { filter, typed } = state.messages;
+  const isTyping = typed !== undefined;
+  const kind = filter.type === undefined ? text("common.states.all") : typeText(filter.type, text);
+  const label = `${text("messages.fields.type")} `;
+  const room = width - 5 - widthOf(label) - widthOf(kind) - 1;
+  const fieldWidth = Math.max(4, room);
+  return (
+    <Box width={width} height={1} overflow="hidden">
+      <Line text={` ${isTyping ? theme.accent("/") : theme.dim("/")} `} />
+      <Box width={fieldWidth} flexShrink={0}>
+        <TextField
+          field={keywordField(state)}
+          focus={isTyping}
+          at={{ x: 3, y: top }}
+          width={fieldWidth}
+          placeholder={text("tui.messages.searchHint")}
+        />
+      </Box>
+      {room >= 4 && (
+        <Line text={` ${theme.dim(label)}${filter.type === undefined ? theme.dim(kind) : theme.strong(kind)} `} />
+      )}
+    </Box>
+  );
+}
+
 /** The row behind the last message. */
 const END = "end";
 type Row = MessageRow | typeof END;
@@ -70,8 +103,10 @@ type Row = MessageRow | typeof END;
 /** On the last message the end row is kept in sight too. */
 const atEnd = ({ rows, selected }: MessagesState): boolean => rows.length > 0 && selected === rows.length - 1;
 
-function endText({ status, error, finished, rows }: MessagesState, text: Translate): string {
+function endText(messages: MessagesState, text: Translate): string {
+  const { status, error, finished, rows } = messages;
   if (status === "failed") return `${errorText(error, text)} · ${mendText(error, text)}`;
   if (!finished) return text("common.states.loading");
-  return rows.length === 0 ? text("common.states.empty") : text("tui.messages.end");
+  if (rows.length > 0) return text("tui.messages.end");
+  return text(isFiltered(messages) ? "messages.searchEmpty" : "common.states.empty");
 }

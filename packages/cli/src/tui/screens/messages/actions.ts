@@ -1,11 +1,12 @@
-import { type BancheError, isBancheError, MESSAGE_PAGE_SIZE } from "@banche/core";
 import { moveActions } from "../../moves.ts";
 import type { Action, Runtime } from "../../screen.ts";
-import type { Move } from "../../state/list.ts";
-import { moved } from "../../state/list.ts";
+import { type Move, moved } from "../../state/list.ts";
 import { type MessageRow, unreadOf } from "../../state/messages.ts";
 import type { TuiState } from "../../state/tui.ts";
+import { filterActions, listCommand } from "./filterActions.ts";
 import { layoutNow } from "./layout.ts";
+import { linkActions } from "./linkActions.ts";
+import { asError, loadMore, refreshMessages } from "./loading.ts";
 import { readingRows } from "./reading.ts";
 
 export const selectedMessage = ({ messages }: TuiState): MessageRow | undefined => messages.rows[messages.selected];
@@ -13,29 +14,7 @@ export const selectedMessage = ({ messages }: TuiState): MessageRow | undefined 
 /** More rows are asked for when fewer than these lie below the selected one (spec §9 says 200 px). */
 const ROWS_BELOW = 8;
 
-/** Reads the next page; the first one when nothing was read yet. */
-export async function loadMore({ store, session, signal, attempt }: Runtime): Promise<void> {
-  const { status, finished, pages } = store.getState().messages;
-  if (status === "loading" || finished) return;
-  store.dispatch({ type: "messages/loading" });
-  const page = await attempt(
-    () => session.client.messages.list({ query: pageQuery(pages + 1) }, { signal }),
-    (error) => store.dispatch({ type: "messages/failed", error: asError(error) }),
-  );
-  if (page) store.dispatch({ type: "messages/page", page });
-}
-
-/** Reads the first page again; new messages come in front, the reader's place stays. A failure is not told. */
-export async function refreshMessages({ store, session, signal, attempt }: Runtime): Promise<void> {
-  if (store.getState().messages.status === "loading") return;
-  const page = await attempt(
-    () => session.client.messages.list({ query: pageQuery(1) }, { signal }),
-    () => undefined,
-  );
-  if (page) store.dispatch({ type: "messages/refreshed", page });
-}
-
-const pageQuery = (page: number) => ({ page, pageSize: MESSAGE_PAGE_SIZE, order: "desc" as const });
+const inRows = ({ messages }: TuiState): boolean => !messages.open && messages.typed === undefined;
 
 export const messagesActions: readonly Action[] = [
   {
@@ -43,7 +22,7 @@ export const messagesActions: readonly Action[] = [
     text: "messages.view",
     keys: ["enter", "right"],
     role: "hint",
-    available: (state) => !state.messages.open && selectedMessage(state) !== undefined,
+    available: (state) => inRows(state) && selectedMessage(state) !== undefined,
     command: (state) => `banche messages show ${selectedMessage(state)?.id ?? ""}`,
     run: openSelected,
   },
@@ -70,6 +49,18 @@ export const messagesActions: readonly Action[] = [
     available: ({ messages }) => messages.open !== undefined,
     run: (runtime) => openBeside(runtime, "up"),
   },
+  ...filterActions,
+  ...linkActions,
+  {
+    id: "messages.delete",
+    text: "common.verbs.delete",
+    keys: ["d", "delete"],
+    role: "hint",
+    ask: "tui.messages.askDelete",
+    available: (state) => state.messages.typed === undefined && selectedMessage(state) !== undefined,
+    command: (state) => `banche messages delete ${selectedMessage(state)?.id ?? ""}`,
+    run: deleteSelected,
+  },
   {
     id: "messages.readAll",
     text: "messages.readAll",
@@ -85,13 +76,16 @@ export const messagesActions: readonly Action[] = [
     text: "common.verbs.refresh",
     keys: ["r"],
     role: "hint",
-    command: () => "banche messages list",
+    command: ({ messages }) => listCommand(messages.filter),
     run: async (runtime) => {
       const { status, pages } = runtime.store.getState().messages;
       await (status === "failed" && pages === 0 ? loadMore(runtime) : refreshMessages(runtime));
     },
   },
-  ...moveActions("messages", move),
+  ...moveActions("messages", move).map((action) => ({
+    ...action,
+    available: ({ messages }: TuiState) => messages.typed === undefined,
+  })),
 ];
 
 async function move(runtime: Runtime, to: Move): Promise<void> {
@@ -137,6 +131,21 @@ async function openSelected({ store, session, signal, attempt }: Runtime): Promi
   if (body) store.dispatch({ type: "messages/body", body: { ...body, id: row.id } });
 }
 
+/** Deletes the own copy; the list goes on at its end as far as it was read. */
+async function deleteSelected(runtime: Runtime): Promise<void> {
+  const { store, session, signal, attempt, text } = runtime;
+  const id = selectedMessage(store.getState())?.id;
+  if (id === undefined) return;
+  const done = await attempt(async () => {
+    await session.client.messages.removeRecords({ body: { ids: [id] } }, { signal });
+    return true;
+  });
+  if (!done) return;
+  store.dispatch({ type: "messages/removed", id });
+  store.dispatch({ type: "shell/notice", notice: { kind: "ok", text: text("common.done.deleted") } });
+  await refreshMessages(runtime);
+}
+
 async function readAll({ store, session, signal, attempt, text }: Runtime): Promise<void> {
   const done = await attempt(async () => {
     await session.client.messages.readAll({}, { signal });
@@ -145,9 +154,4 @@ async function readAll({ store, session, signal, attempt, text }: Runtime): Prom
   if (!done) return;
   store.dispatch({ type: "messages/allRead" });
   store.dispatch({ type: "shell/notice", notice: { kind: "ok", text: text("tui.messages.allRead") } });
-}
-
-function asError(error: unknown): BancheError {
-  if (isBancheError(error)) return error;
-  throw error;
 }

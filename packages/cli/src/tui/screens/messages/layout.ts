@@ -1,5 +1,6 @@
 import { columnWidths, layoutOf, panesOf } from "../../layout.ts";
 import type { Area } from "../../screen.ts";
+import type { MessagesState } from "../../state/messages.ts";
 import type { TuiState } from "../../state/tui.ts";
 
 /** Narrower than this, an opened message comes in place of the list. */
@@ -12,30 +13,35 @@ export interface MessagesLayout {
   readonly message: Area;
   /** Whether both are seen at once. */
   readonly beside: boolean;
+  /** Rows of what is searched for. */
+  readonly search: number;
   readonly header: number;
   readonly rows: number;
 }
 
-export function messagesLayout(area: Area): MessagesLayout {
+export function messagesLayout(area: Area, messages: MessagesState): MessagesLayout {
   const panes = panesOf(area, MIN_MESSAGE_WIDTH);
+  const search = area.height >= ROWS_FOR_HEADER || messages.typed !== undefined ? 1 : 0;
   const header = area.height >= ROWS_FOR_HEADER ? 1 : 0;
   return {
     list: panes?.left ?? area,
     message: panes?.right ?? area,
     beside: panes !== undefined,
+    search,
     header,
-    rows: Math.max(1, area.height - header),
+    rows: Math.max(1, area.height - search - header),
   };
 }
 
 /** The layout for the terminal's present size. */
-export const layoutNow = (state: TuiState): MessagesLayout => messagesLayout(layoutOf(state.shell).body);
+export const layoutNow = (state: TuiState): MessagesLayout =>
+  messagesLayout(layoutOf(state.shell).body, state.messages);
 
 /** Widths of title, type, sender and time, behind the mark for unread and before a margin of one cell. */
 export function messageColumns(width: number): readonly number[] {
   const [title = 0, time = 0, creator = 0, type = 0] = columnWidths(
     [
-      { min: 10, share: 6 },
+      { min: 20, share: 6 },
       { min: 10, share: 0, max: 16 },
       { min: 8, share: 1, max: 14 },
       { min: 7, share: 0, max: 8 },

@@ -9,7 +9,7 @@ import { bodyLines } from "./words.ts";
 export function readingRows(
   { messages }: TuiState,
   area: Area,
-  { theme, text }: Pick<Runtime, "theme" | "text">,
+  { theme, text, server }: Pick<Runtime, "theme" | "text" | "server">,
 ): readonly string[] {
   const { open } = messages;
   const row = messages.rows.find(({ id }) => id === open?.id);
@@ -25,5 +25,5 @@ export function readingRows(
     ];
   }
   if (!open.body) return [...head, theme.dim(text("common.states.loading"))];
-  return [...head, ...bodyLines(open.body, width, text)];
+  return [...head, ...bodyLines(open.body, width, { text, server })];
 }

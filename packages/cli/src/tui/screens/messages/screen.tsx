@@ -5,9 +5,11 @@ import { errorText, mendText } from "../../errorText.ts";
 import { useTui } from "../../hooks.ts";
 import { LINEAR_ROWS, numbered } from "../../linear/rows.ts";
 import type { Area, Runtime, Screen } from "../../screen.ts";
-import { unreadOf } from "../../state/messages.ts";
-import { loadMore, messagesActions, refreshMessages, selectedMessage, selectMessage } from "./actions.ts";
+import { isFiltered, unreadOf } from "../../state/messages.ts";
+import { messagesActions, selectedMessage, selectMessage } from "./actions.ts";
+import { keywordField, listCommand } from "./filterActions.ts";
 import { messagesLayout } from "./layout.ts";
+import { loadMore, refreshMessages } from "./loading.ts";
 import { Message } from "./Message.tsx";
 import { MessageList } from "./MessageList.tsx";
 import { bodyLines, typeText } from "./words.ts";
@@ -18,8 +20,9 @@ export const messagesScreen: Screen = {
   title: "messages.title",
   kind: "place",
   key: "m",
-  command: () => "banche messages list",
+  command: ({ messages }) => listCommand(messages.filter),
   actions: messagesActions,
+  field: (state) => (state.messages.typed === undefined ? undefined : keywordField(state)),
   opened: (runtime) => {
     if (runtime.store.getState().messages.pages === 0) void loadMore(runtime);
   },
@@ -31,8 +34,8 @@ export const messagesScreen: Screen = {
   },
   View: MessagesView,
   list: (runtime) => {
-    const { open, rows, selected } = runtime.store.getState().messages;
-    if (open) return undefined;
+    const { open, rows, selected, typed } = runtime.store.getState().messages;
+    if (open || typed !== undefined) return undefined;
     return { count: rows.length, selected, select: (index) => selectMessage(runtime, index) };
   },
   lines: messageLines,
@@ -40,7 +43,7 @@ export const messagesScreen: Screen = {
 
 function MessagesView(area: Area) {
   const state = useTui((all) => all);
-  const layout = messagesLayout(area);
+  const layout = messagesLayout(area, state.messages);
   const isOpen = state.messages.open !== undefined;
   if (isOpen && !layout.beside) return <Message area={area} />;
   return (
@@ -56,7 +59,7 @@ const READ_WIDTH = 1_000;
 /** No relative times here: they change by themselves, and what changes is read out again. */
 const READ_TIME = "yyyy-MM-dd HH:mm";
 
-function messageLines({ store, text }: Runtime): readonly string[] {
+function messageLines({ store, text, server }: Runtime): readonly string[] {
   const state = store.getState();
   const { messages } = state;
   const { open, error } = messages;
@@ -64,11 +67,16 @@ function messageLines({ store, text }: Runtime): readonly string[] {
   if (open && row) {
     if (open.error) return [row.title, errorText(open.error, text), mendText(open.error, text)];
     const meta = [row.creator, formatTime(row.sentAt, READ_TIME)].filter(Boolean).join(", ");
-    return [row.title, meta, ...(open.body ? bodyLines(open.body, READ_WIDTH, text) : [text("common.states.loading")])];
+    return [
+      row.title,
+      meta,
+      ...(open.body ? bodyLines(open.body, READ_WIDTH, { text, server }) : [text("common.states.loading")]),
+    ];
   }
   if (messages.rows.length === 0) {
     if (messages.status === "failed") return [errorText(error, text), mendText(error, text)];
-    return [text(messages.finished ? "common.states.empty" : "common.states.loading")];
+    const none = isFiltered(messages) ? "messages.searchEmpty" : "common.states.empty";
+    return [text(messages.finished ? none : "common.states.loading")];
   }
   return [
     ...numbered(messages.rows, messages.selected, LINEAR_ROWS, (one) =>

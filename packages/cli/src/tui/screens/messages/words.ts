@@ -1,5 +1,6 @@
-import { drawerTime, htmlToText, type Translate } from "@banche/core";
+import { drawerTime, htmlToText, messageTarget, type PlainText, targetAddress, type Translate } from "@banche/core";
 import { lines } from "../../cells.ts";
+import type { Runtime } from "../../screen.ts";
 import type { MessageBody, MessageRow } from "../../state/messages.ts";
 import type { TuiState } from "../../state/tui.ts";
 
@@ -14,22 +15,24 @@ export function sentText({ sentAt }: Pick<MessageRow, "sentAt">, { shell }: TuiS
   return sentAt === undefined ? "" : drawerTime(sentAt, { language: shell.language, nowMs: shell.nowMs });
 }
 
-/** The body as readable lines: HTML without its tags; JSON about an item as a sentence. Clean for a terminal. */
-export function bodyLines({ body }: MessageBody, width: number, text: Translate): readonly string[] {
-  if (!body) return [text("common.states.none")];
-  if (isItem(body)) return lines(text("tui.messages.item"), width);
-  const plain = htmlToText(body);
-  const links = plain.links.map((address, index) => `[${index + 1}] ${address}`);
-  return [plain.text, ...(links.length > 0 ? ["", ...links] : [])].flatMap((part) => lines(part, width));
+/** What a message says, and where it leads: the links of its HTML, or the item that it is about (spec §3). */
+export function readableBody(message: MessageBody): PlainText & { readonly isItem: boolean } {
+  const target = messageTarget(message);
+  if (target.kind === "html") return { ...htmlToText(target.html), isItem: false };
+  if (target.kind === "text") return { text: target.text, links: [], isItem: false };
+  return { text: target.text, links: [targetAddress(target)], isItem: true };
 }
 
-/** A message about a to-do or a circulated item carries JSON (spec §3). */
-function isItem(body: string): boolean {
-  if (!body.trimStart().startsWith("{")) return false;
-  try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === "object" && value !== null;
-  } catch {
-    return false;
-  }
+/** The body as readable lines, its links with their numbers below. Clean for a terminal. */
+export function bodyLines(message: MessageBody, width: number, { text, server }: WordsOf): readonly string[] {
+  const { text: plain, links, isItem } = readableBody(message);
+  const said = plain.trim() === "" ? text(isItem ? "tui.messages.item" : "common.states.none") : plain;
+  const numbered = links.map((link, index) => `[${index + 1}] ${fullAddress(link, server)}`);
+  return [said, ...(links.length > 0 ? ["", ...numbered] : [])].flatMap((part) => lines(part, width));
 }
+
+type WordsOf = Pick<Runtime, "text" | "server">;
+
+/** Items have an address in the web app of the server. */
+export const fullAddress = (link: string, server: string): string =>
+  link.startsWith("/") ? `${server.replace(/\/+$/, "")}${link}` : link;

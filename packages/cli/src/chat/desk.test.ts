@@ -1,0 +1,57 @@
+import { readFileSync, statSync } from "node:fs";
+import { basename } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import type { App } from "../app.ts";
+import { fakeApp } from "../testing/fakeApp.ts";
+import { createDesk, pathOf } from "./desk.ts";
+
+/** A desk, and what the program of the system was given. */
+function desk(more: Partial<App> = {}) {
+  const opened: string[] = [];
+  const made = createDesk({ ...fakeApp(), openFile: async (what) => void opened.push(what), ...more }, "linux");
+  onTestFinished(made.close);
+  return { desk: made, opened };
+}
+
+it.each([
+  "javascript:alert(1)",
+  "file:///etc/passwd",
+  "mailto:a@b.example",
+  "vscode://run",
+  "--help",
+  "",
+  "/workFlow/flowTodo",
+])("the browser gets no %j", async (address) => {
+  const { desk: one, opened } = desk();
+  await expect(one.browse(address)).rejects.toMatchObject({ code: "usage" });
+  expect(opened).toEqual([]);
+});
+
+it("the browser gets addresses of the web, written so that no shell finds anything in them", async () => {
+  const { desk: one, opened } = desk();
+  await one.browse("https://a.example/x y?q=中");
+  expect(opened).toEqual(["https://a.example/x%20y?q=%E4%B8%AD"]);
+});
+
+it("what is shown lies in a folder of one's own, under a harmless name, until the desk is closed", async () => {
+  const { desk: one, opened } = desk();
+  await one.show("../../$(x) -y.PNG", new Uint8Array([1, 2]));
+  const [path = ""] = opened;
+  expect(basename(path)).toBe("xy.png");
+  expect([...readFileSync(path)]).toEqual([1, 2]);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  one.close();
+  expect(() => statSync(path)).toThrow("ENOENT");
+});
+
+it("an editor that fails changes nothing", async () => {
+  const { desk: one } = desk();
+  expect(await one.edit("开头")).toBe("开头");
+});
+
+it.each([
+  ["~/a b.png", "/home/x/a b.png"],
+  ["'/tmp/a b.png'", "/tmp/a b.png"],
+  ["/tmp/a\\ b.png ", "/tmp/a b.png"],
+  ["~x/a.png", "~x/a.png"],
+])("a path typed as %j", (typed, path) => expect(pathOf(typed, "/home/x")).toBe(path));
