@@ -137,6 +137,31 @@ describe("a plan that is carried out", () => {
     expect(await there()).toBe(200);
   });
 
+  test("two jobs on one data set at once: each row has one winner, and the other job names it", async () => {
+    const { banche, file, path, write, accounts, jobs } = await someone(120);
+    await ok(banche(["apply", file, "--yes"]));
+    const names = ["新名a", "新名b"];
+    for (const name of names) {
+      write(
+        "users.csv",
+        accounts.map((account) => person(account, name)),
+      );
+      await plan(banche, file, path(`${name}.json`));
+    }
+    const ends = await Promise.all(names.map((name) => banche(["apply", path(`${name}.json`), "--yes", "--json"])));
+    expect(ends.every(({ code }) => code === 0 || code === 3)).toBe(true);
+    const results = ends.map(({ stdout }) => (JSON.parse(stdout) as Outcome).result);
+    const sum = (count: string) => results.reduce((all, result) => all + Number(result[count]), 0);
+    expect([sum("updated"), sum("conflict")]).toEqual([120, 120]);
+    expect(readdirSync(jobs)).toHaveLength(3);
+    const now = await json<readonly Row[]>(
+      banche(["users", "list", "--keyword", String(accounts[0]).slice(0, -1), "--all", "--json", "realName"]),
+    );
+    expect(results.map((result) => Number(result["updated"])).sort()).toEqual(
+      names.map((name) => now.filter(({ realName }) => realName === name).length).sort(),
+    );
+  });
+
   test("two jobs on one data set: what the first changed is a conflict of the second, which names each row", async () => {
     const { banche, file, path, write, accounts } = await someone(5);
     await ok(banche(["apply", file, "--yes"]));

@@ -1,6 +1,6 @@
 /** Jobs, as somebody at a shell sees them: resumed, undone, watched, and what they leave behind. */
 import { spawn } from "node:child_process";
-import { chmodSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { mkdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -130,14 +130,35 @@ describe("a state folder", () => {
     await ok(banche(["apply", file, "--yes"]));
   });
 
-  test.runIf(process.getuid?.() !== 0)("that is read-only, too", async () => {
-    const { banche, file, jobs } = await someone();
+  test.runIf(process.getuid?.() !== 0)("without the right to write is named, too", async () => {
+    const { banche, file, jobs, there } = await someone();
     await mkdir(jobs, { recursive: true });
     chmodSync(jobs, 0o500);
     expect((await failure(banche(["apply", file, "--yes", "--json"]))).error.details).toMatchObject({
       reason: "EACCES",
     });
+    expect(await there()).toBe(0);
     chmodSync(jobs, 0o700);
+  });
+
+  // Nobody makes folders there, not even root.
+  test.runIf(existsSync("/sys/kernel"))("that is read-only is named, whoever runs the command", async () => {
+    const { banche, file, there } = await someone();
+    const env = { BANCHE_STATE_DIR: "/sys/kernel/banche" };
+    for (const line of [
+      ["apply", file, "--yes", "--json"],
+      ["users", "import", file, "--yes", "--json"],
+    ]) {
+      const { exit, error } = await failure(banche(line, { env }));
+      expect([exit, error.code, error.details]).toEqual([
+        1,
+        "file",
+        { folder: "/sys/kernel/banche/jobs", reason: expect.stringMatching(/^(EPERM|EACCES|EROFS)$/) as string },
+      ]);
+    }
+    expect(await json(banche(["jobs", "list", "--json"], { env }))).toEqual([]);
+    expect(await ok(banche(["plan", file], { env }))).toContain("+ 用户");
+    expect(await there()).toBe(0);
   });
 
   test("that fills up stops the job, which goes on when there is room", async () => {
@@ -174,24 +195,57 @@ describe("a state folder", () => {
   });
 });
 
-test("secrets are in no argument, journal, plan or output", async () => {
-  const { banche, file, path, jobs } = await someone(50);
+test("secrets are in no argument of the process or its children, no file and no output, also when things go wrong", async () => {
+  const { banche, file, path, jobs } = await someone(200);
   await plan(banche, file, path("plan.json"));
-  const { stdout, stderr } = await banche([
-    "apply",
-    path("plan.json"),
-    "--yes",
-    "--json",
-    "--progress",
-    "json",
-    "--debug=http",
-  ]);
+  const loud = ["--json", "--debug=http", "--timing", "--verbose"];
+  const outputs: string[] = [];
+  const lines = new Set<string>();
+  const see = async (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
+    const child = banche.start(args, env);
+    const look = () => {
+      for (const line of argumentsOf(child.pid ?? 0)) lines.add(line);
+    };
+    child.stdin?.end();
+    child.stderr?.on("data", look);
+    child.stdout?.on("data", look);
+    look();
+    const { stdout, stderr } = await finished(child);
+    outputs.push(stdout, stderr);
+  };
   const kept = JSON.parse(readFileSync(path("credentials/default.json"), "utf8")) as Record<string, string>;
   const token = kept[storageKeys.token] ?? "";
   expect(token.length).toBeGreaterThan(20);
-  const [id = ""] = readdirSync(jobs);
-  const texts = ["plan.json", "journal", "result.json"].map((name) => readFileSync(join(jobs, id, name), "utf8"));
-  const written: Readonly<Record<string, string>> = { stdout, stderr, files: texts.join() };
-  const told = Object.entries(written).filter(([, text]) => [password, token].some((secret) => text.includes(secret)));
+  await see(["apply", path("plan.json"), "--yes", "--progress", "json", "--rate", "400", ...loud]);
+  await see(["apply", path("plan.json"), "--yes", ...loud]);
+  await see(["jobs", "show", "last", "--all", ...loud]);
+  await see(["jobs", "undo", "last", "--yes", "--expect", "1", ...loud]);
+  await see(["users", "import", path("none.csv"), ...loud]);
+  await see(["users", "import", file, "--yes", ...loud], { BANCHE_SERVER: "http://127.0.0.1:1" });
+  await see(["apply", file, "--yes", ...loud], { BANCHE_TOKEN: "no-such-canary" });
+  await ok(banche(["logout"]));
+  expect(readdirSync(jobs).length).toBeGreaterThan(0);
+  if (existsSync("/proc/self/cmdline")) expect([...lines].join()).toContain("plan.json");
+  const files = readdirSync(path("."), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"));
+  const written: Readonly<Record<string, readonly string[]>> = { outputs, arguments: [...lines], files };
+  const secrets = [password, token, "no-such-canary"];
+  const told = Object.entries(written).filter(([, texts]) =>
+    texts.some((text) => secrets.some((secret) => text.includes(secret))),
+  );
   expect(told.map(([name]) => name)).toEqual([]);
 });
+
+/** The command lines of a process and of everything that it started; nothing where the system does not tell. */
+function argumentsOf(pid: number): readonly string[] {
+  try {
+    const own = readFileSync(`/proc/${pid}/cmdline`, "utf8");
+    const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, "utf8").split(" ").filter(Boolean).map(Number),
+    );
+    return [own, ...children.flatMap(argumentsOf)];
+  } catch {
+    return [];
+  }
+}
