@@ -63,6 +63,8 @@ export type { PickerNode, PickerSource } from "./forms/picker.ts";
 export { createLookups } from "./forms/lookups.ts";
 export type { ChoiceEntry, Found, LookupEntry, Lookups } from "./forms/lookups.ts";
 export { kindOf } from "./forms/registry.ts";
+export { nextUploads, noUploads, reduceUploads } from "./forms/uploads.ts";
+export type { Upload, UploadedFile, UploadEvent, Uploads } from "./forms/uploads.ts";
 export { allRecords, defineResource, listIds, loadLookups, resources, valueAt, withValue } from "./resources/index.ts";
 export type {
   ActionDefinition,
@@ -219,6 +221,8 @@ export { ruleNames, rules } from "./validation/rules.ts";
 export type { Rule, RuleName } from "./validation/rules.ts";
 export { checkChatImage, checkUpload, limitBytesOf, uploadUnits } from "./validation/upload.ts";
 export type { FileFacts, UploadRules, UploadUnit } from "./validation/upload.ts";
+export { checkChatImage, checkUpload, limitBytesOf, uploadKinds, uploadUnits } from "./validation/upload.ts";
+export type { FileFacts, LimitedUploadKind, UploadKind, UploadRules, UploadUnit } from "./validation/upload.ts";
 export { checkAccountInput, checkCodeInput } from "./session/loginInput.ts";
 export type { AccountInput, CheckedInput, CodeInput, InputProblem } from "./session/loginInput.ts";
 export {

@@ -23,6 +23,8 @@ export interface HttpRequest {
   /** The whole call, headers and body, must end within this time. */
   readonly timeoutMs: number;
   readonly signal?: CancelSignal | undefined;
+  /** Told now and then how much of an upload is sent; a transport that cannot know never calls it. */
+  readonly onSent?: ((sentBytes: number, totalBytes: number) => void) | undefined;
 }
 
 export interface HttpResponse {

@@ -22,6 +22,9 @@ function upload(type: string, name: string, bytes: Uint8Array, by: string | unde
 const stored = () =>
   readdirSync(join(wire.dataDir, "files"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
+/** A picture of so many bytes. */
+const padded = (sizeBytes: number) => Buffer.concat([png, Buffer.alloc(sizeBytes - png.length)]);
+
 describe("an upload is refused", () => {
   const text = (content: string) => Buffer.from(content);
   test.each([
@@ -36,13 +39,7 @@ describe("an upload is refused", () => {
     ["when an avatar is no picture", "userAvatar", "a.pdf", text("%PDF-1.7"), 400],
     ["when an avatar is a drawing", "userAvatar", "a.svg", text("<svg onload='x'/>"), 400],
     ["without an extension", "annex", "readme", text("a"), 400],
-    [
-      "when it is larger than its kind may be",
-      "userAvatar",
-      "a.png",
-      Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]),
-      400,
-    ],
+    ["when it is as large as its kind must not be", "userAvatar", "a.png", padded(5 * 1024 * 1024), 400],
   ])("%s", async (_name, type, name, bytes, code) => {
     const answer = await upload(type, name, bytes, code === 600 ? "" : token);
     expect(answer).toMatchObject({ status: 200, code });
@@ -82,6 +79,10 @@ describe("an upload is refused", () => {
 });
 
 describe("an uploaded file", () => {
+  test("may be one byte smaller than its kind must not be", async () => {
+    expect(await upload("annexpic", "a.png", padded(5 * 1024 * 1024 - 1))).toMatchObject({ code: 200 });
+  });
+
   test("keeps its bytes and its name, under a name of ours, behind a link that is signed", async () => {
     const bytes = Buffer.from("第一行\n第二行");
     const put = await upload("annex", "../../名单 (1).txt", bytes);

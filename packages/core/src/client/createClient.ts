@@ -17,6 +17,8 @@ export interface CallOptions {
   readonly timeoutMs?: number | undefined;
   /** Sent as `Idempotency-Key`: a server that knows it carries the call out once. */
   readonly idempotencyKey?: string | undefined;
+  /** Told how much of an upload is sent, by transports that know. */
+  readonly onSent?: ((sentBytes: number, totalBytes: number) => void) | undefined;
   /** Sent as `Banche-Job`: the audit log of a server that knows it names the job. */
   readonly jobId?: string | undefined;
 }
@@ -88,6 +90,7 @@ export function createClient(options: ClientOptions): Client {
       body,
       timeoutMs: call.timeoutMs ?? options.timeoutMs ?? REQUEST_TIMEOUT_MS,
       signal: call.signal,
+      ...(call.onSent && { onSent: call.onSent }),
     });
   }
 

@@ -11,6 +11,22 @@ import {
 export const uploadUnits = { KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 } as const;
 export type UploadUnit = keyof typeof uploadUnits;
 
+/** What one kind of upload takes. */
+export interface UploadKind extends Required<Pick<UploadRules, "size" | "unit">> {
+  /** Only pictures that browsers show; else documents and media too. */
+  readonly picturesOnly: boolean;
+}
+
+/** The kinds that clients upload to (contract-base §6.2). The server keeps these limits, whatever a field says. */
+export const uploadKinds = {
+  userAvatar: { size: 5, unit: "MB", picturesOnly: true },
+  annexpic: { size: 5, unit: "MB", picturesOnly: true },
+  IM: { size: 5, unit: "MB", picturesOnly: false },
+  annex: { size: 50, unit: "MB", picturesOnly: false },
+  workFlow: { size: 50, unit: "MB", picturesOnly: false },
+} as const satisfies Readonly<Record<string, UploadKind>>;
+export type LimitedUploadKind = keyof typeof uploadKinds;
+
 export interface UploadRules {
   /** Default 2 (spec §9). A file must be smaller than this, not equal. */
   readonly size?: number | undefined;
