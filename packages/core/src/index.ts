@@ -219,8 +219,6 @@ export { isAlphabet, isLowerCase, isUpperCase } from "./validation/letters.ts";
 export { isNumberString } from "./validation/numbers.ts";
 export { ruleNames, rules } from "./validation/rules.ts";
 export type { Rule, RuleName } from "./validation/rules.ts";
-export { checkChatImage, checkUpload, limitBytesOf, uploadUnits } from "./validation/upload.ts";
-export type { FileFacts, UploadRules, UploadUnit } from "./validation/upload.ts";
 export { checkChatImage, checkUpload, limitBytesOf, uploadKinds, uploadUnits } from "./validation/upload.ts";
 export type { FileFacts, LimitedUploadKind, UploadKind, UploadRules, UploadUnit } from "./validation/upload.ts";
 export { checkAccountInput, checkCodeInput } from "./session/loginInput.ts";
