@@ -7,19 +7,29 @@ import { root } from "./repository.mjs";
 const webDist = join(root, "packages/web/dist");
 
 /**
+ * Names of the parts of the web build that are loaded when they are needed.
+ *
+ * @returns {readonly string[]}
+ */
+export function webEntries() {
+  return Object.entries(manifest())
+    .filter(([, chunk]) => chunk.isDynamicEntry)
+    .map(([name]) => name);
+}
+
+/**
  * Gzip bytes of the named entries of the web build with everything they import at once, and their styles.
  *
  * @param {readonly string[]} names
  * @returns {number}
  */
 export function webSize(names) {
-  const manifest = readJson(join(webDist, ".vite/manifest.json"));
-  if (!manifest) throw new Error("packages/web/dist/.vite/manifest.json is missing: run npm run build");
+  const chunks = manifest();
   const files = new Set();
   const visit = (name) => {
-    const chunk = manifest[name];
+    const chunk = chunks[name];
     if (!chunk)
-      throw new Error(`the manifest of the web build has no ${name}; it has ${Object.keys(manifest).join(", ")}`);
+      throw new Error(`the manifest of the web build has no ${name}; it has ${Object.keys(chunks).join(", ")}`);
     if (files.has(chunk.file)) return;
     files.add(chunk.file);
     for (const style of chunk.css ?? []) files.add(style);
@@ -27,4 +37,10 @@ export function webSize(names) {
   };
   for (const name of names) visit(name);
   return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(webDist, file))).length, 0);
+}
+
+function manifest() {
+  const chunks = readJson(join(webDist, ".vite/manifest.json"));
+  if (!chunks) throw new Error("packages/web/dist/.vite/manifest.json is missing: run npm run build");
+  return chunks;
 }

@@ -149,3 +149,21 @@ test("a server that cannot be reached is said, and tried again", async () => {
   await page.getByRole("button", { name: "重试" }).click();
   await page.waitForSelector("main#content h1");
 });
+
+test("what was typed while the connection was on its way is kept, and used when it is there", async () => {
+  const { page } = await tab();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/connection-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${url()}/login`);
+  await fillSignIn(page, "admin", password);
+  await page.locator("button[aria-busy=true]").waitFor();
+  release();
+  await page.getByRole("tab", { name: "扫码登录" }).waitFor();
+  await page.waitForURL(`${url()}/home`);
+});

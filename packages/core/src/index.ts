@@ -81,6 +81,7 @@ export { checkCurrentUser } from "./session/checks.ts";
 export { reduceSession, signedOut } from "./session/machine.ts";
 export type { CurrentUser, SessionEvent, SessionState } from "./session/machine.ts";
 export { encodePassword } from "./session/password.ts";
+export { restoreSession } from "./session/restore.ts";
 export { createSession } from "./session/service.ts";
 export type { Session, SessionOptions } from "./session/service.ts";
 export { clearStorage, memoryStore, storageKeys } from "./session/storage.ts";

@@ -2,8 +2,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
-import { RuntimeProvider } from "./bind/context.tsx";
-import { createRuntime } from "./bind/runtime.ts";
+import { GroundProvider } from "./bind/context.tsx";
+import { createGround } from "./bind/runtime.ts";
 import { learnLanguage } from "./bind/texts.ts";
 import { App } from "./shell/App.tsx";
 import { Crash } from "./shell/Crash.tsx";
@@ -14,13 +14,13 @@ import { Toasts } from "./ui/Toasts.tsx";
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
 lendNonce(document);
-const runtime = createRuntime(window);
-await learnLanguage(runtime.speech.getState());
+const ground = createGround(window);
+await learnLanguage(ground.speech.getState());
 
 createRoot(root).render(
   <StrictMode>
-    <RuntimeProvider runtime={runtime}>
-      <QueryClientProvider client={runtime.queries}>
+    <GroundProvider ground={ground}>
+      <QueryClientProvider client={ground.queries}>
         <BrowserRouter>
           <Crash>
             <App />
@@ -28,6 +28,6 @@ createRoot(root).render(
         </BrowserRouter>
         <Toasts />
       </QueryClientProvider>
-    </RuntimeProvider>
+    </GroundProvider>
   </StrictMode>,
 );

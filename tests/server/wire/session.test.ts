@@ -84,17 +84,20 @@ describe("sign-in", () => {
     expect(await signIn("19900000001@viewer", demoPassword)).toMatchObject({ code: 400, reason: "account_unknown" });
   });
 
-  test("speaks the language of the caller", async () => {
+  test("speaks the language of the caller, and of the user who chose one", async () => {
     const headers = { "accept-language": "en-US,en;q=0.9" };
     const body = { account: "nobody", password: "x" };
     expect((await wire.ask("POST", "/api/oauth/Login", { body, headers })).msg).toBe("There is no such account");
     const { token } = await wire.userWith([]);
+    const refused = () => wire.ask("GET", "/api/system/Permission/Users", { token, headers });
+    expect((await refused()).msg).toBe("Permission Denied");
+    expect((await wire.ask("GET", "/api/oauth/CurrentUser", { token })).data.userInfo).not.toHaveProperty("language");
     const put = await wire.ask("PUT", "/api/system/Permission/Users/Current/SystemLanguage", {
       token,
       body: { language: "zhtw" },
     });
     expect(put).toMatchObject({ code: 200 });
-    expect((await wire.ask("GET", "/api/system/Permission/Users", { token, headers })).msg).toBe("沒有權限");
+    expect((await refused()).msg).toBe("沒有權限");
   });
 });
 

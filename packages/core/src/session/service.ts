@@ -4,10 +4,11 @@ import { contract } from "../contract/index.ts";
 import { clientCredentials } from "../contract/session.ts";
 import { BancheError, hasCode } from "../errors.ts";
 import type { Clock, Random, Transport } from "../ports.ts";
-import { createStore, type Store } from "../store.ts";
+import type { Store } from "../store.ts";
 import { checkCurrentUser } from "./checks.ts";
-import { type CurrentUser, reduceSession, type SessionEvent, type SessionState, signedOut } from "./machine.ts";
+import type { CurrentUser, SessionEvent, SessionState } from "./machine.ts";
 import { encodePassword } from "./password.ts";
+import { restoreSession } from "./restore.ts";
 import { clearStorage, type SessionStorage, storageKeys } from "./storage.ts";
 
 export interface SessionOptions {
@@ -19,6 +20,8 @@ export interface SessionOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly storage: SessionStorage;
+  /** The store to work on, made by `restoreSession` from the same storage. Default: a new one. */
+  readonly store?: Store<SessionState, SessionEvent>;
   readonly headers?: Readonly<Record<string, string>>;
   /** Default: the platform's 600,000 ms (spec §9). */
   readonly timeoutMs?: number;
@@ -61,7 +64,7 @@ export interface Session {
 /** Takes up the session that the storage holds, or starts signed out. Asks nothing of the server by itself. */
 export function createSession(options: SessionOptions): Session {
   const { lasting, brief } = options.storage;
-  const store = createStore(reduceSession, restore(options.storage));
+  const store = options.store ?? restoreSession(options.storage);
   const end = (error: BancheError) => {
     clearStorage(options.storage);
     store.dispatch({ type: "ended", code: error.code, message: error.spoken ? error.message : undefined });
@@ -147,12 +150,6 @@ export function createSession(options: SessionOptions): Session {
       return envelope?.code === 1_101_004 ? envelope.path : undefined;
     },
   };
-}
-
-function restore({ lasting }: SessionStorage): SessionState {
-  const token = lasting.get(storageKeys.token);
-  if (!token) return signedOut;
-  return { status: lasting.get(storageKeys.lock) === "1" ? "locked" : "signedIn", token };
 }
 
 function tokenOf(state: SessionState): string | undefined {

@@ -15,7 +15,7 @@ import { browserClock } from "./browserClock.ts";
 import { createPictureQueue, type PictureQueue } from "./chatPictures.ts";
 import { browserOutbox, type ChatDrafts, chatDrafts } from "./chatStorage.ts";
 import { useRuntime } from "./context.tsx";
-import { productName } from "./runtime.ts";
+import { productName } from "./productName.ts";
 import { useSession } from "./useSession.ts";
 import { useTexts } from "./useTexts.ts";
 

@@ -1,7 +1,5 @@
-import { languageOf, readLook, type Session, STORAGE_PREFIX, writeLook } from "@banche/core";
-import { LANGUAGE_KEY } from "./language.ts";
-import type { Runtime } from "./runtime.ts";
-import { learnLanguage } from "./texts.ts";
+import { readLook, type Session, STORAGE_PREFIX, writeLook } from "@banche/core";
+import type { Ground } from "./runtime.ts";
 
 /** Changes within this time are sent as one. */
 const PAUSE_MS = 400;
@@ -12,12 +10,7 @@ const PENDING_KEY = `${STORAGE_PREFIX}lookPending`;
  * Settings follow the user to another browser: what the server kept is taken over when the user info arrives, and what is
  * changed here is sent there. Where the server cannot be reached they stay here and go with the next change.
  */
-export function followLook({
-  session,
-  settings,
-  speech,
-  lasting,
-}: Pick<Runtime, "session" | "settings" | "speech" | "lasting">): void {
+export function followLook(session: Session, { settings, lasting }: Ground): void {
   let known = "";
   let user = "";
   let timer: number | undefined;
@@ -41,13 +34,6 @@ export function followLook({
       known = writeLook({ ...settings.getState(), ...kept });
       settings.dispatch(kept);
     }
-    const language = languageOf(info.language);
-    // A language that was chosen in this browser stays; another browser starts with that of the user.
-    if (language === undefined || language === "zh" || lasting.get(LANGUAGE_KEY) !== undefined) return;
-    learnLanguage(language).then(
-      () => speech.dispatch(language),
-      () => undefined,
-    );
   });
 
   settings.subscribe(() => {

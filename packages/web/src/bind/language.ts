@@ -2,6 +2,8 @@ import { createStore, DEFAULT_LANGUAGE, type Language, STORAGE_PREFIX, type Stor
 
 /** Where the chosen language is kept (spec §9). */
 export const LANGUAGE_KEY = `${STORAGE_PREFIX}language`;
+/** Set while the server does not know yet what was chosen here. */
+export const CHOSEN_KEY = `${STORAGE_PREFIX}languageChosen`;
 
 /** The language of the moment; dispatching another one changes it. */
 export type Speech = Store<Language, Language>;

@@ -1,31 +1,29 @@
 import {
-  type Client,
-  createSession,
-  fetchTransport,
+  BancheError,
   hasCode,
   type KeyValueStore,
   languageTags,
   resolveLanguage,
-  type Session,
+  restoreSession,
+  type SessionEvent,
+  type SessionState,
   STORAGE_PREFIX,
   storageKeys,
+  type Store,
 } from "@banche/core";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import type { Connection } from "./connection.ts";
 import { createDrafts, type Drafts } from "./drafts.ts";
 import { createSpeech, LANGUAGE_KEY, type Speech } from "./language.ts";
-import { browserClock } from "./browserClock.ts";
 import { browserStore } from "./browserStore.ts";
-import { followLook } from "./followLook.ts";
-import { pageFact } from "./pageFacts.ts";
 import { createSettings, type SettingsStore } from "./settings.ts";
 
 /** Where the open tabs are kept until the window is closed. */
 export const TABS_KEY = `${STORAGE_PREFIX}tabs`;
 
-/** What the whole app stands on, made once: session, client, texts, caches, storage. */
-export interface Runtime {
-  readonly session: Session;
-  readonly client: Client;
+/** What the app stands on from its first moment, made once: session, texts, caches, storage. */
+export interface Ground {
+  readonly sessions: Store<SessionState, SessionEvent>;
   readonly speech: Speech;
   readonly queries: QueryClient;
   readonly settings: SettingsStore;
@@ -34,47 +32,64 @@ export interface Runtime {
   readonly lasting: KeyValueStore;
   /** Lasts as long as the tab: the chosen factory. */
   readonly brief: KeyValueStore;
+  /**
+   * The way to the server, loaded once; a load that failed is tried again by the next call.
+   *
+   * @throws {BancheError} `network_unreachable`
+   */
+  connect(): Promise<Connection>;
 }
 
-/** Builds the runtime from the browser and takes up the session that it kept. */
-export function createRuntime(window: Window & typeof globalThis): Runtime {
+/** Everything, for pages that are drawn when the connection is there. */
+export interface Runtime extends Ground, Connection {}
+
+/** Builds the ground from the browser and takes up the session that it kept. */
+export function createGround(window: Window & typeof globalThis): Ground {
   const lasting = browserStore(() => window.localStorage);
   const brief = browserStore(() => window.sessionStorage);
-  const speech = createSpeech(resolveLanguage(lasting.get(LANGUAGE_KEY), window.navigator.languages));
-  const drafts = createDrafts(window);
-  const session = createSession({
-    server: window.location.origin,
-    product: productName(),
-    transport: fetchTransport(window),
-    clock: browserClock(window),
-    random: Math.random,
-    storage: { lasting, brief },
-    headers: {
-      get "accept-language"() {
-        return languageTags[speech.getState()];
+  const sessions = restoreSession({ lasting });
+  const onError = (error: unknown) => followGrants(ground, error);
+  const ground: Ground = {
+    sessions,
+    speech: createSpeech(resolveLanguage(lasting.get(LANGUAGE_KEY), window.navigator.languages)),
+    queries: new QueryClient({
+      queryCache: new QueryCache({ onError }),
+      mutationCache: new MutationCache({ onError }),
+      defaultOptions: {
+        queries: { retry: false, staleTime: 5_000, networkMode: "always" },
+        mutations: { retry: false, networkMode: "always" },
       },
-    },
-  });
-  const queries = new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => followGrants(session, error) }),
-    mutationCache: new MutationCache({ onError: (error) => followGrants(session, error) }),
-    defaultOptions: {
-      queries: { retry: false, staleTime: 5_000, networkMode: "always" },
-      mutations: { retry: false, networkMode: "always" },
-    },
-  });
-  forgetWithSession({ session, queries, drafts, brief });
-  followOtherTabs(window, session);
-  nameLanguage(window.document, speech);
-  const settings = createSettings(lasting, window);
-  followLook({ session, settings, speech, lasting });
-  return { session, client: session.client, speech, queries, settings, drafts, lasting, brief };
+    }),
+    settings: createSettings(lasting, window),
+    drafts: createDrafts(window),
+    lasting,
+    brief,
+    connect: connecting(() => ground, window),
+  };
+  forgetWithSession(ground);
+  followOtherTabs(window, sessions);
+  nameLanguage(window.document, ground.speech);
+  return ground;
+}
+
+function connecting(ground: () => Ground, window: Window & typeof globalThis): () => Promise<Connection> {
+  let connection: Promise<Connection> | undefined;
+  const load = async () => (await import("./connection.ts")).createConnection(ground(), window);
+  return () => {
+    connection ??= load().catch((cause: unknown) => {
+      connection = undefined;
+      throw new BancheError("network_unreachable", { cause });
+    });
+    return connection;
+  };
 }
 
 /** A refusal means that rights were taken away since they were read: reads them again, so that pages follow. */
-function followGrants({ load, store }: Session, error: unknown): void {
-  if (!hasCode(error, "forbidden") || store.getState().status !== "signedIn") return;
-  load().catch(() => undefined);
+function followGrants({ connect, sessions }: Ground, error: unknown): void {
+  if (!hasCode(error, "forbidden") || sessions.getState().status !== "signedIn") return;
+  connect()
+    .then(({ session }) => session.load())
+    .catch(() => undefined);
 }
 
 /** The language of the page, for screen readers and for the shapes of characters. */
@@ -87,16 +102,11 @@ function nameLanguage(document: Document, speech: Speech): void {
 }
 
 /** Nothing that was read for one user or factory is shown to the next. Who signs out by wish leaves nothing behind. */
-function forgetWithSession({
-  session,
-  queries,
-  drafts,
-  brief,
-}: Pick<Runtime, "session" | "queries" | "drafts" | "brief">): void {
-  let before = ownerOf(session);
-  session.store.subscribe(() => {
-    const state = session.store.getState();
-    const now = ownerOf(session);
+function forgetWithSession({ sessions, queries, drafts, brief }: Ground): void {
+  let before = ownerOf(sessions.getState());
+  sessions.subscribe(() => {
+    const state = sessions.getState();
+    const now = ownerOf(state);
     if (now !== before) queries.clear();
     before = now;
     if (state.status !== "signedOut" || state.endedBy !== undefined) return;
@@ -105,23 +115,16 @@ function forgetWithSession({
   });
 }
 
-function ownerOf({ store }: Session): string {
-  const state = store.getState();
+function ownerOf(state: SessionState): string {
   return state.status === "signedOut" ? "" : `${state.token} ${state.factoryId ?? ""}`;
 }
 
 /** Signing out, signing in as somebody else and locking in one tab reach the others. */
-function followOtherTabs(window: Window, { store }: Session): void {
+function followOtherTabs(window: Window, sessions: Ground["sessions"]): void {
   window.addEventListener("storage", ({ key, newValue }) => {
-    if (key === storageKeys.lock) store.dispatch({ type: newValue === "1" ? "locked" : "unlocked" });
+    if (key === storageKeys.lock) sessions.dispatch({ type: newValue === "1" ? "locked" : "unlocked" });
     if (key !== storageKeys.token) return;
-    if (newValue === null) store.dispatch({ type: "signedOut" });
-    else store.dispatch({ type: "signedIn", token: newValue });
+    if (newValue === null) sessions.dispatch({ type: "signedOut" });
+    else sessions.dispatch({ type: "signedIn", token: newValue });
   });
-}
-
-/** `/{product}` in front of all calls, where the page says so (spec §7). */
-export function productName(): string | undefined {
-  const name = pageFact("product");
-  return /^[\w.-]{1,50}$/.test(name) ? name : undefined;
 }

@@ -10,12 +10,12 @@ import {
   type SessionState,
 } from "@banche/core";
 import { useMemo } from "react";
-import { useRuntime } from "./context.tsx";
+import { useGround } from "./context.tsx";
 import { useStore } from "./useStore.ts";
 
 /** The session as it is. */
 export function useSession(): SessionState {
-  return useStore(useRuntime().session.store);
+  return useStore(useGround().sessions);
 }
 
 /** User info of the session; undefined until it was read. */

@@ -1,13 +1,13 @@
 import type { Settings } from "@banche/core";
 import type { Look } from "../theme/tokens.ts";
-import { useRuntime } from "./context.tsx";
+import { useGround } from "./context.tsx";
 import { lookOf } from "./settings.ts";
 import { useMedia } from "./useMedia.ts";
 import { useStore } from "./useStore.ts";
 
 /** The settings of the shell, and the way to change some of them. */
 export function useSettings(): readonly [Settings, (change: Partial<Settings>) => void] {
-  const { settings } = useRuntime();
+  const { settings } = useGround();
   return [useStore(settings), settings.dispatch];
 }
 

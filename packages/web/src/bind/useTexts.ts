@@ -1,20 +1,20 @@
 import { type Language, textOf, type Translate } from "@banche/core";
 import { useCallback, useMemo } from "react";
 import { toast } from "../ui/toasts.ts";
-import { useRuntime } from "./context.tsx";
-import { LANGUAGE_KEY } from "./language.ts";
+import { useGround } from "./context.tsx";
+import { CHOSEN_KEY, LANGUAGE_KEY } from "./language.ts";
 import { learnLanguage } from "./texts.ts";
 import { useStore } from "./useStore.ts";
 
 /** Texts in the language of the moment; a key that does not exist does not compile. */
 export function useTexts(): Translate {
-  const language = useStore(useRuntime().speech);
+  const language = useStore(useGround().speech);
   return useMemo(() => (key, params) => textOf(language, key, params), [language]);
 }
 
 /** The language, and the way to change it: at once, without losing what was typed, remembered here. */
 export function useLanguage(): readonly [Language, (language: Language) => Promise<boolean>] {
-  const { lasting, speech } = useRuntime();
+  const { lasting, speech } = useGround();
   const change = useCallback(
     async (language: Language) => {
       try {
@@ -24,6 +24,7 @@ export function useLanguage(): readonly [Language, (language: Language) => Promi
         return false;
       }
       lasting.set(LANGUAGE_KEY, language);
+      lasting.set(CHOSEN_KEY, "1");
       speech.dispatch(language);
       return true;
     },

@@ -1,7 +1,7 @@
 import { fixedRouteAt, guard, LOGIN_ERROR_TOAST_MS, type SessionState, storageKeys } from "@banche/core";
 import { lazy, Suspense, use, useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
-import { useRuntime } from "../bind/context.tsx";
+import { Connected, useGround } from "../bind/context.tsx";
 import { pageFact } from "../bind/pageFacts.ts";
 import { errorText } from "../bind/errorText.ts";
 import { useSession } from "../bind/useSession.ts";
@@ -41,7 +41,9 @@ export function App() {
       {kind === "signIn" ? (
         <LoginPage />
       ) : kind === "lock" ? (
-        <LockPage />
+        <Connected>
+          <LockPage />
+        </Connected>
       ) : kind === "passage" ? (
         <PassagePage />
       ) : (
@@ -57,7 +59,11 @@ function Inside() {
   const texts = learnInside(language);
   void loadShell();
   use(texts);
-  return <Shell />;
+  return (
+    <Connected>
+      <Shell />
+    </Connected>
+  );
 }
 
 /** While the sign-in page reads the user info, nobody is signed in yet. */
@@ -78,10 +84,10 @@ function Load() {
 
 /** Takes a token out of the address and forgets that it was there. */
 function KeepToken({ token, to }: { readonly token: string; readonly to: string }) {
-  const { session, lasting } = useRuntime();
+  const { sessions, lasting } = useGround();
   useEffect(() => {
     lasting.set(storageKeys.token, token);
-    session.store.dispatch({ type: "signedIn", token });
-  }, [session, lasting, token]);
+    sessions.dispatch({ type: "signedIn", token });
+  }, [sessions, lasting, token]);
   return <Navigate to={to} replace />;
 }

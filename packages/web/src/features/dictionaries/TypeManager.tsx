@@ -1,13 +1,17 @@
 import { resources } from "@banche/core";
 import Button from "antd/es/button";
 import Drawer from "antd/es/drawer";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useResourceTexts } from "../../bind/useResourceTexts.ts";
 import { usePageRights } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
-import { EmbeddedList } from "../../resource/EmbeddedList.tsx";
+import { Lines } from "../../ui/Skeletons.tsx";
 
 const resource = resources.dictionaryTypes;
+/** Comes when the drawer is opened: few manage types, and its form weighs more than the page. */
+const EmbeddedList = lazy(async () => ({
+  default: (await import("../../resource/EmbeddedList.tsx")).EmbeddedList,
+}));
 
 /** Adds, changes and removes dictionary types in a drawer; for who was granted `btn_type`. */
 export function TypeManager() {
@@ -29,7 +33,9 @@ export function TypeManager() {
         onClose={() => setOpen(false)}
         styles={{ wrapper: { maxWidth: "100vw" } }}
       >
-        <EmbeddedList resource={resource} />
+        <Suspense fallback={<Lines count={8} />}>
+          <EmbeddedList resource={resource} />
+        </Suspense>
       </Drawer>
     </>
   );

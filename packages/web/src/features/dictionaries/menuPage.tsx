@@ -1,7 +1,7 @@
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
 import { DEFAULT_BUTTONS, type Resource, resources, usualLayout } from "@banche/core";
 import Button from "antd/es/button";
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { useRows } from "../../bind/useResource.ts";
 import { useResourceTexts } from "../../bind/useResourceTexts.ts";
 import { useRouteHere } from "../../bind/useRouteHere.ts";
@@ -10,7 +10,7 @@ import { useTexts } from "../../bind/useTexts.ts";
 import { FailureNotice } from "../../resource/FailureNotice.tsx";
 import styles from "../../resource/list.module.css";
 import { QueryForm } from "../../resource/QueryForm.tsx";
-import { type FormTarget, ResourceForm } from "../../resource/ResourceForm.tsx";
+import type { FormTarget } from "../../resource/ResourceForm.tsx";
 import { ResourceTable } from "../../resource/ResourceTable.tsx";
 import { RowActions } from "../../resource/RowActions.tsx";
 import { useListState } from "../../resource/useListState.ts";
@@ -18,6 +18,11 @@ import { useRowChanges } from "../../resource/useRowChanges.ts";
 import { useTreeRows } from "../../resource/useTreeRows.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
+
+/** Forms come when they are opened: their controls weigh more than the list. */
+const ResourceForm = lazy(async () => ({
+  default: (await import("../../resource/ResourceForm.tsx")).ResourceForm,
+}));
 
 /** One dictionary as a page of the menu (spec §2, type 4), with the buttons that were granted on that menu entry. */
 export function screen() {
@@ -52,6 +57,8 @@ function Entries({ typeId, isTree, rights }: EntriesProps) {
   const tree = useTreeRows(resource, rows.data, state.keyword);
   const changes = useRowChanges(resource);
   const [form, setForm] = useState<FormTarget>();
+  const [wasOpened, setWasOpened] = useState(false);
+  if (form && !wasOpened) setWasOpened(true);
   // A dictionary of the menu has no columns of its own to be granted.
   const all = useMemo((): PageRights => ({ ...rights, column: () => true }), [rights]);
   const mayAdd = rights.button(DEFAULT_BUTTONS.add);
@@ -109,7 +116,9 @@ function Entries({ typeId, isTree, rights }: EntriesProps) {
       ) : (
         <Lines count={8} />
       )}
-      <ResourceForm resource={resource} target={form} onClose={() => setForm(undefined)} />
+      <Suspense>
+        {wasOpened ? <ResourceForm resource={resource} target={form} onClose={() => setForm(undefined)} /> : null}
+      </Suspense>
     </section>
   );
 }

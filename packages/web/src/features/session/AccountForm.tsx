@@ -1,6 +1,6 @@
 import { type AccountInput, checkAccountInput, hasCode, LOGIN_ERROR_TOAST_MS } from "@banche/core";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useRuntime } from "../../bind/context.tsx";
+import { useGround } from "../../bind/context.tsx";
 import { errorText, mendText } from "../../bind/errorText.ts";
 import { leaveFor } from "../../bind/leaveFor.ts";
 import { useTexts } from "../../bind/useTexts.ts";
@@ -18,7 +18,7 @@ interface AccountFormProps {
 /** Sign-in by account and password (spec §2, §4, §5). */
 export function AccountForm({ failure, onFailure }: AccountFormProps) {
   const t = useTexts();
-  const { session } = useRuntime();
+  const { connect } = useGround();
   const [account, setAccount] = useState("");
   const [password, setPassword] = useState("");
   const [asked, setAsked] = useState(false);
@@ -38,6 +38,7 @@ export function AccountForm({ failure, onFailure }: AccountFormProps) {
     setBusy(true);
     onFailure(undefined);
     try {
+      const { session } = await connect();
       announcePreviousLogin(t, await session.signIn(input));
     } catch (error) {
       toast("error", errorText(t, error), LOGIN_ERROR_TOAST_MS);

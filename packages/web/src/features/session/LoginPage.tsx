@@ -1,5 +1,6 @@
+import { STORAGE_PREFIX } from "@banche/core";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useRuntime } from "../../bind/context.tsx";
+import { Connected, useGround } from "../../bind/context.tsx";
 import { useStore } from "../../bind/useStore.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { AccountForm } from "./AccountForm.tsx";
@@ -10,32 +11,47 @@ import { type Way, WaysIn } from "./WaysIn.tsx";
 const CodeForm = lazy(async () => ({ default: (await import("./CodeForm.tsx")).CodeForm }));
 const ScanPanel = lazy(async () => ({ default: (await import("./ScanPanel.tsx")).ScanPanel }));
 
+/** What the server said last time, so that nothing moves when it says it again. */
+const WAYS_KEY = `${STORAGE_PREFIX}waysIn`;
+
+/** Ways beside account and password, by the addition that a server names. */
+const wayOf: ReadonlyMap<string, Way> = new Map([
+  ["scan-sign-in", "byScan"],
+  ["code-sign-in", "byCode"],
+]);
+
+function waysOf(additions: readonly string[] = []): readonly Way[] {
+  return ["byAccount", ...[...wayOf].flatMap(([addition, way]) => (additions.includes(addition) ? [way] : []))];
+}
+
 /** The ways to sign in that the server has (spec §2). Where to go afterwards is the guard's business. */
 export function LoginPage() {
   const t = useTexts();
-  const { session, client } = useRuntime();
-  const state = useStore(session.store);
+  const { connect, sessions, lasting } = useGround();
+  const state = useStore(sessions);
   const [failure, setFailure] = useState<unknown>();
-  const [ways, setWays] = useState<readonly Way[]>(["byAccount"]);
+  const [ways, setWays] = useState(() => waysOf(lasting.get(WAYS_KEY)?.split(" ")));
   const [way, setWay] = useState<Way>("byAccount");
 
   /** A token that was kept is tried before anybody is asked. */
   useEffect(() => {
-    const kept = session.store.getState();
-    if (kept.status === "signedIn" && !kept.current) session.load().catch(setFailure);
-  }, [session]);
+    const kept = sessions.getState();
+    if (kept.status !== "signedIn" || kept.current) return;
+    const load = async () => (await connect()).session.load();
+    load().catch(setFailure);
+  }, [connect, sessions]);
 
+  /** The connection is on its way while people type; a server of another make has no further ways. */
   useEffect(() => {
-    client.additions().then(
-      (additions) =>
-        setWays([
-          "byAccount",
-          ...(additions.has("scan-sign-in") ? (["byScan"] as const) : []),
-          ...(additions.has("code-sign-in") ? (["byCode"] as const) : []),
-        ]),
+    const ask = async () => [...(await (await connect()).client.additions())];
+    ask().then(
+      (additions) => {
+        lasting.set(WAYS_KEY, additions.filter((one) => wayOf.has(one)).join(" "));
+        setWays(waysOf(additions));
+      },
       () => undefined,
     );
-  }, [client]);
+  }, [connect, lasting]);
 
   return (
     <AuthFrame heading={t("web.signIn.heading")}>
@@ -48,10 +64,8 @@ export function LoginPage() {
         <Suspense>
           {way === "byAccount" ? (
             <AccountForm failure={failure} onFailure={setFailure} />
-          ) : way === "byScan" ? (
-            <ScanPanel />
           ) : (
-            <CodeForm />
+            <Connected>{way === "byScan" ? <ScanPanel /> : <CodeForm />}</Connected>
           )}
         </Suspense>
       </WaysIn>

@@ -11,12 +11,12 @@ interface WaysInProps {
   readonly children: ReactNode;
 }
 
-/** Tabs of the ways to sign in; with one way only, just its form. */
+/** Tabs of the ways to sign in; with one way only, just its form. The form stays as it is when further ways become known. */
 export function WaysIn({ ways, chosen, onChoose, children }: WaysInProps) {
   const t = useTexts();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  if (ways.length < 2) return children;
+  const hasTabs = ways.length > 1;
 
   function onKeyDown(event: KeyboardEvent): void {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -31,24 +31,26 @@ export function WaysIn({ ways, chosen, onChoose, children }: WaysInProps) {
 
   return (
     <>
-      <div ref={list} role="tablist" aria-label={t("session.waysIn")} className={styles["ways"]}>
-        {ways.map((way) => (
-          <button
-            key={way}
-            id={`${id}-${way}`}
-            type="button"
-            role="tab"
-            aria-selected={way === chosen}
-            aria-controls={`${id}-panel`}
-            tabIndex={way === chosen ? 0 : -1}
-            onClick={() => onChoose(way)}
-            onKeyDown={onKeyDown}
-          >
-            {t(`session.${way}`)}
-          </button>
-        ))}
-      </div>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${chosen}`}>
+      {hasTabs ? (
+        <div ref={list} role="tablist" aria-label={t("session.waysIn")} className={styles["ways"]}>
+          {ways.map((way) => (
+            <button
+              key={way}
+              id={`${id}-${way}`}
+              type="button"
+              role="tab"
+              aria-selected={way === chosen}
+              aria-controls={`${id}-panel`}
+              tabIndex={way === chosen ? 0 : -1}
+              onClick={() => onChoose(way)}
+              onKeyDown={onKeyDown}
+            >
+              {t(`session.${way}`)}
+            </button>
+          ))}
+        </div>
+      ) : null}
+      <div id={`${id}-panel`} {...(hasTabs && { role: "tabpanel", "aria-labelledby": `${id}-${chosen}` })}>
         {children}
       </div>
     </>

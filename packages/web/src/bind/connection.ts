@@ -1,0 +1,35 @@
+import { type Client, createSession, languageTags, type Session } from "@banche/core";
+import { browserClock } from "./browserClock.ts";
+import { browserTransport } from "./browserTransport.ts";
+import { followLanguage } from "./followLanguage.ts";
+import { followLook } from "./followLook.ts";
+import { productName } from "./productName.ts";
+import type { Ground } from "./runtime.ts";
+
+/** The way to the server: comes after the first paint, because the contract weighs more than the sign-in page. */
+export interface Connection {
+  readonly session: Session;
+  readonly client: Client;
+}
+
+/** Connects what the page stands on with the server that it came from. */
+export function createConnection(ground: Ground, window: Window & typeof globalThis): Connection {
+  const { sessions, speech, lasting, brief } = ground;
+  const session = createSession({
+    server: window.location.origin,
+    product: productName(),
+    transport: browserTransport(window),
+    clock: browserClock(window),
+    random: Math.random,
+    storage: { lasting, brief },
+    store: sessions,
+    headers: {
+      get "accept-language"() {
+        return languageTags[speech.getState()];
+      },
+    },
+  });
+  followLook(session, ground);
+  followLanguage(session, ground);
+  return { session, client: session.client };
+}

@@ -1,0 +1,39 @@
+import { type KeyValueStore, languageOf, type Session } from "@banche/core";
+import { CHOSEN_KEY, LANGUAGE_KEY } from "./language.ts";
+import type { Ground } from "./runtime.ts";
+import { learnLanguage } from "./texts.ts";
+
+/**
+ * The language follows the user to another browser: the last choice counts, wherever it was made. A choice that was made
+ * before signing in, or while the server could not be reached, is sent when the user info arrives.
+ */
+export function followLanguage(session: Session, { speech, lasting }: Ground): void {
+  let user = "";
+  session.store.subscribe(() => {
+    const state = session.store.getState();
+    const info = state.status === "signedIn" ? state.current?.user : undefined;
+    if (!info) user = "";
+    if (!info?.id || user === info.id) return;
+    user = info.id;
+    if (lasting.get(CHOSEN_KEY) !== undefined) {
+      sendLanguage(session, lasting).catch(() => undefined);
+      return;
+    }
+    const language = languageOf(info.language);
+    if (language === undefined || language === speech.getState()) return;
+    learnLanguage(language).then(
+      () => {
+        lasting.set(LANGUAGE_KEY, language);
+        speech.dispatch(language);
+      },
+      () => undefined,
+    );
+  });
+}
+
+/** Tells the server which language its user chose here. */
+async function sendLanguage({ client }: Session, lasting: KeyValueStore): Promise<void> {
+  const language = languageOf(lasting.get(LANGUAGE_KEY));
+  if (language !== undefined) await client.profile.setLanguage({ body: { language } });
+  lasting.remove(CHOSEN_KEY);
+}
