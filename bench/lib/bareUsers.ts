@@ -19,12 +19,9 @@ export interface BareUser {
 
 export type BareUsers = readonly BareUser[];
 
-interface Wanted {
+interface Wanted extends Place {
   readonly prefix: string;
   readonly count: number;
-  readonly factoryId: string;
-  readonly departmentId: string;
-  readonly positionId: string;
 }
 
 const surnames = syllables(
@@ -119,4 +116,37 @@ export async function writeBare(pool: pg.Pool, users: BareUsers): Promise<void> 
   } finally {
     client.release();
   }
+}
+
+/** Where users of a benchmark belong. */
+export interface Place {
+  readonly factoryId: string;
+  readonly departmentId: string;
+  readonly positionId: string;
+}
+
+/** The place of the administrator who sends the calls. */
+export async function adminsPlace(database: pg.Pool): Promise<Place> {
+  const { rows } = await database.query<Place>(
+    `select member.factory_id as "factoryId", position.department_id as "departmentId", position.id as "positionId"
+     from users join user_factories member on member.user_id = users.id
+       join positions position on position.factory_id = member.factory_id
+     where users.account = 'admin' order by member.is_default desc, position.id limit 1`,
+  );
+  const [place] = rows;
+  if (!place) throw new Error("The demo has no position");
+  return place;
+}
+
+/** Every round begins with the same tables. Accounts begin with `f` or `s`, the number of the round and `n`. */
+export async function clearUsers(database: pg.Pool, expected: number): Promise<void> {
+  const { rowCount } = await database.query("delete from users where account ~ '^[fs][0-9]+n'");
+  if (rowCount !== expected) throw new Error(`${rowCount} of ${expected} users were written`);
+  await database.query("truncate audit_log");
+  for (const table of ["users", "user_factories", "user_positions"]) await database.query(`vacuum analyze ${table}`);
+}
+
+/** Rows in batches of this size. */
+export function inBatches(users: BareUsers, size: number): readonly BareUsers[] {
+  return Array.from({ length: Math.ceil(users.length / size) }, (_, at) => users.slice(at * size, (at + 1) * size));
 }

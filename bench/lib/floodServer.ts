@@ -6,6 +6,8 @@ import { type WebSocket, WebSocketServer } from "ws";
 /** A platform with one person to talk to, who writes as much as is asked for. */
 export interface FloodServer {
   readonly url: string;
+  /** Resolves when somebody listens. */
+  connected(): Promise<void>;
   /** Sends so many more messages; the text of the last one is given. */
   push(count: number): string;
   close(): void;
@@ -31,12 +33,17 @@ export async function startFloodServer(): Promise<FloodServer> {
   const sockets = new WebSocketServer({ server: http, perMessageDeflate: false });
   let one: WebSocket | undefined;
   let sent = 0;
+  let listening = (): void => undefined;
+  const someoneListens = new Promise<void>((resolve) => {
+    listening = resolve;
+  });
   sockets.on("connection", (socket) => {
     one = socket;
     socket.on("message", (data: Buffer) => {
       const { method, requestId } = JSON.parse(data.toString("utf8")) as { method: string; requestId?: string };
       if (method === "OnConnection") {
         const counts = { unreadNotices: 0, unreadMessages: 0 };
+        listening();
         socket.send(writeServerFrame({ kind: "init", online: ["a"], peers: [], ...counts, additions: chatAdditions }));
       } else if (method === "MessageList") {
         const page = { messages: [], page: 1, pageSize: 30, total: 0, peer: "a" };
@@ -47,6 +54,7 @@ export async function startFloodServer(): Promise<FloodServer> {
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    connected: () => someoneListens,
     push(count) {
       for (const last = sent + count; sent < last;) {
         sent += 1;

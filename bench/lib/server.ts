@@ -31,7 +31,8 @@ export async function startBench(): Promise<Bench> {
       "-C",
       "@banche/source",
       "--expose-gc",
-      ...(process.env["BENCH_PROFILE"] ? ["--cpu-prof", "--cpu-prof-dir=/tmp/prof2"] : []),
+      // A folder: the profile of the server is written there.
+      ...(process.env["BENCH_PROFILE"] ? ["--cpu-prof", `--cpu-prof-dir=${process.env["BENCH_PROFILE"]}`] : []),
     ],
     env: { ...process.env, DATABASE_URL: database.url },
   });

@@ -4,7 +4,7 @@ import { Pool } from "undici";
 import { manyCalls } from "../lib/atOnce.ts";
 import { compare, type Verdict, wallTime } from "../lib/measure.ts";
 import { type Bench, startBench } from "../lib/server.ts";
-import { type BareUsers, bareUsers, writeBare } from "../lib/bareUsers.ts";
+import { adminsPlace, bareUsers, clearUsers, inBatches, type Place, writeBare } from "../lib/bareUsers.ts";
 
 const ROWS = Number(process.env["BENCH_ROWS"] ?? 100_000);
 const SINGLES = Math.min(ROWS, 2_000);
@@ -16,20 +16,20 @@ export async function run(): Promise<readonly Verdict[]> {
   const database = new pg.Pool({ connectionString: bench.databaseUrl, max: 4 });
   const http = new Pool(bench.url, { connections: 8 });
   try {
-    const place = await aPlace(database);
+    const place = await adminsPlace(database);
     let round = 0;
     const floor = async (rows: number) => {
-      const batches = cut(bareUsers({ ...place, prefix: `f${(round += 1)}n`, count: rows }));
+      const batches = inBatches(bareUsers({ ...place, prefix: `f${(round += 1)}n`, count: rows }), SIZE);
       const ms = await wallTime(async () => {
         for (const batch of batches) await writeBare(database, batch);
       });
-      await clear(database, rows);
+      await clearUsers(database, rows);
       return ms;
     };
     const subject = (rows: number, atOnce: number, bodies: (prefix: string) => readonly Body[]) => async () => {
       const waiting = [...bodies(`s${(round += 1)}n`)];
       const ms = await wallTime(() => manyCalls(waiting.length, atOnce, () => post(http, bench, waiting.pop())));
-      await clear(database, rows);
+      await clearUsers(database, rows);
       return ms;
     };
     const against = { name: "insert from unnest into the same tables", round: () => floor(ROWS) };
@@ -69,12 +69,6 @@ interface Body {
   readonly text: string;
 }
 
-interface Place {
-  readonly factoryId: string;
-  readonly departmentId: string;
-  readonly positionId: string;
-}
-
 async function post(http: Pool, { token }: Bench, body: Body | undefined): Promise<void> {
   const answer = await http.request({
     path: body?.path ?? "",
@@ -90,7 +84,7 @@ async function post(http: Pool, { token }: Bench, body: Body | undefined): Promi
 
 function batches(prefix: string, place: Place): readonly Body[] {
   const wanted = bareUsers({ ...place, prefix, count: ROWS });
-  return cut(wanted).map((users) => ({
+  return inBatches(wanted, SIZE).map((users) => ({
     path: "/api/ext/batch/users",
     text: JSON.stringify({ operations: users.map((user) => ({ op: "create", record: user.wire })) }),
   }));
@@ -101,29 +95,4 @@ function singles(prefix: string, place: Place): readonly Body[] {
     path: "/api/system/Permission/Users",
     text: JSON.stringify(wire),
   }));
-}
-
-function cut(users: readonly BareUsers[number][]): readonly BareUsers[] {
-  return Array.from({ length: Math.ceil(users.length / SIZE) }, (_, at) => users.slice(at * SIZE, (at + 1) * SIZE));
-}
-
-/** The place of the administrator who sends the calls. */
-async function aPlace(database: pg.Pool): Promise<Place> {
-  const { rows } = await database.query<Place>(
-    `select member.factory_id as "factoryId", position.department_id as "departmentId", position.id as "positionId"
-     from users join user_factories member on member.user_id = users.id
-       join positions position on position.factory_id = member.factory_id
-     where users.account = 'admin' order by member.is_default desc, position.id limit 1`,
-  );
-  const [place] = rows;
-  if (!place) throw new Error("The demo has no position");
-  return place;
-}
-
-/** Every round begins with the same tables. */
-async function clear(database: pg.Pool, expected: number): Promise<void> {
-  const { rowCount } = await database.query("delete from users where account ~ '^[fs][0-9]+n'");
-  if (rowCount !== expected) throw new Error(`${rowCount} of ${expected} users were written`);
-  await database.query("truncate audit_log");
-  for (const table of ["users", "user_factories", "user_positions"]) await database.query(`vacuum analyze ${table}`);
 }

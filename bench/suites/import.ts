@@ -5,47 +5,81 @@ import { parse } from "csv-parse";
 import { type Client, createClient, loadLookups, planChanges, resources, runJob, type Transport } from "@banche/core";
 import { nodeReadPorts, nodeTransport, openJournal, openPlanFile, planFile, systemClock } from "@banche/core/node";
 import { fileOf } from "@banche/core/testing";
+import pg from "pg";
 import { Pool } from "undici";
+import { adminsPlace, bareUsers, clearUsers, inBatches, writeBare } from "../lib/bareUsers.ts";
 import { compare, type Verdict, wallTime } from "../lib/measure.ts";
 import { type Bench, startBench } from "../lib/server.ts";
 
-const ROWS = Number(process.env["BENCH_ROWS"] ?? 2_000);
+/** 100,000 take half an hour, one round of each. */
+const ROWS = Number(process.env["BENCH_ROWS"] ?? 10_000);
+const ROUNDS = ROWS > 20_000 ? 1 : 3;
 const AT_ONCE = 8;
+const BATCH = 500;
 const target = { server: "bench", account: "admin", factory: null };
 
 /**
- * A job with plan and journal on disk, against a loop that parses the same file and posts the rows unchecked: once call by
- * call, as on the platform's own servers, and once through the batch endpoint. The whole of it with all checks and the
- * comparison, and the job alone.
+ * A job with plan and journal on disk, against a loop that parses the same file and posts the rows unchecked, and against
+ * bare inserts: in batches, as the command line works with our server, and call by call, as with the platform's own. `the
+ * job alone` has its plan already.
  */
 export async function run(): Promise<readonly Verdict[]> {
   const bench = await startBench();
   const pool = new Pool(bench.url, { connections: AT_ONCE });
+  const database = new pg.Pool({ connectionString: bench.databaseUrl, max: 4 });
   const { transport, close } = nodeTransport();
   let round = 0;
+  /** Every round writes the same number of new users into the same tables. */
+  const timed = (prefix: string, write: (prefix: string) => Promise<number>) => async () => {
+    const ms = await write(`${prefix}${(round += 1)}n`);
+    await clearUsers(database, ROWS);
+    return ms;
+  };
   try {
-    const place = await aPlace(bench);
-    const named = `${ROWS.toLocaleString("en")} users`;
-    const floor = {
+    const [ids, place] = [await idsOfPlace(bench), await adminsPlace(database)];
+    const loop = {
       name: "csv-parse and undici in a loop",
-      round: () => wallTime(() => bareLoop(pool, bench, place, csvOf((round += 1)))),
+      round: timed("f", (prefix) => wallTime(() => bareLoop(pool, bench, ids, csvOf(prefix)))),
+    };
+    const inserts = {
+      name: "insert from unnest into the same tables",
+      round: timed("f", async (prefix) => {
+        const batches = inBatches(bareUsers({ ...place, prefix, count: ROWS }), BATCH);
+        return wallTime(async () => {
+          for (const batch of batches) await writeBare(database, batch);
+        });
+      }),
     };
     const single = clientOf(bench, withoutBatches(transport));
     const batches = clientOf(bench, transport);
-    const ways: readonly (readonly [name: string, client: Client, whole: boolean, atMost: number])[] = [
-      [`${named} call by call, the job alone`, single, false, 1 / 0.85],
-      [`${named} call by call, planned and carried out`, single, true, 1 / 0.7],
-      [`${named} in batches, planned and carried out`, batches, true, 1],
+    const by = (client: Client, whole: boolean) => ({
+      name: "planChanges, runJob",
+      round: timed("s", (prefix) => byCore(client, csvOf(prefix), whole)),
+    });
+    const named = `${ROWS.toLocaleString("en")} users`;
+    const rounds = ROUNDS;
+    return [
+      await compare({
+        ...{ name: `${named} in batches, planned and carried out`, floor: loop, subject: by(batches, true) },
+        ...{ rounds, atMost: 1 / 0.7 },
+      }),
+      await compare({
+        ...{ name: `${named} in batches, the job alone`, floor: inserts, subject: by(batches, false) },
+        ...{ rounds, atMost: 1 / 0.6 },
+      }),
+      await compare({
+        ...{ name: `${named} call by call, the job alone`, floor: loop, subject: by(single, false) },
+        ...{ rounds, atMost: 1 / 0.85 },
+      }),
+      await compare({
+        ...{ name: `${named} call by call, planned and carried out`, floor: loop, subject: by(single, true) },
+        ...{ rounds, atMost: 1 / 0.7 },
+      }),
     ];
-    const verdicts: Verdict[] = [];
-    for (const [name, client, whole, atMost] of ways) {
-      const subject = { name: "planChanges, runJob", round: () => byCore(client, csvOf((round += 1)), whole) };
-      verdicts.push(await compare({ name, floor, subject, rounds: 3, atMost }));
-    }
-    return verdicts;
   } finally {
     await close();
     await pool.destroy();
+    await database.end();
     await bench.close();
   }
 }
@@ -90,13 +124,13 @@ function withoutBatches(transport: Transport): Transport {
   };
 }
 
-async function bareLoop(pool: Pool, bench: Bench, place: Place, csv: string): Promise<void> {
+async function bareLoop(pool: Pool, bench: Bench, ids: Ids, csv: string): Promise<void> {
   const rows = parse(csv, { from_line: 2 })[Symbol.asyncIterator]();
   const headers = { authorization: bench.token, "content-type": "application/json" };
   const worker = async () => {
     for (let next = await rows.next(); !next.done; next = await rows.next()) {
       const [account, realName, , , , mobilePhone] = next.value as string[];
-      const user = { account, realName, gender: 1, ...place, mobilePhone, enabledMark: 1, sortCode: 0 };
+      const user = { account, realName, gender: 1, ...ids, mobilePhone, enabledMark: 1, sortCode: 0 };
       const { body } = await pool.request({
         path: "/api/system/Permission/Users",
         method: "POST",
@@ -110,13 +144,13 @@ async function bareLoop(pool: Pool, bench: Bench, place: Place, csv: string): Pr
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-interface Place {
+interface Ids {
   readonly organizeId: string;
   readonly positionId: string;
 }
 
 /** The department and position that the rows name, by their ids. */
-async function aPlace({ client }: Bench): Promise<Place> {
+async function idsOfPlace({ client }: Bench): Promise<Ids> {
   const lookups = await loadLookups(client, [resources.users]);
   const department = lookups.find("departments", "总公司/运营部/车辆部");
   const organizeId = department.ok ? department.id : "";
@@ -124,10 +158,10 @@ async function aPlace({ client }: Bench): Promise<Place> {
   return { organizeId, positionId: position.ok ? position.id : "" };
 }
 
-function csvOf(round: number): string {
-  const rows = Array.from({ length: ROWS }, (_, at) => {
-    const mobile = `13${String(100_000_000 + round * ROWS + at)}`;
-    return `r${round}n${at},压测员工,男,总公司/运营部/车辆部,驾驶员,${mobile}`;
-  });
+function csvOf(prefix: string): string {
+  const users = bareUsers({ prefix, count: ROWS, factoryId: "", departmentId: "", positionId: "" });
+  const rows = users.map(
+    ({ account, realName, mobilePhone }) => `${account},${realName},男,总公司/运营部/车辆部,驾驶员,${mobilePhone}`,
+  );
   return `账户,姓名,性别,部门,岗位,手机号码\n${rows.join("\n")}\n`;
 }

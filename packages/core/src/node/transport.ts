@@ -1,7 +1,9 @@
-import { type Dispatcher, FormData, Pool } from "undici";
+import type { Dispatcher } from "undici";
+import type { UploadFile } from "../contract/files.ts";
 import { BancheError } from "../errors.ts";
 import type { CancelSignal, HttpRequest, HttpResponse, Transport } from "../ports.ts";
 import { REQUEST_TIMEOUT_MS } from "../settings/constants.ts";
+import { Pool } from "./undiciPool.ts";
 
 export interface NodeTransport {
   readonly transport: Transport;
@@ -15,8 +17,8 @@ export interface NodeTransport {
  * @param connections - at most so many at once for each origin; default 8
  */
 export function nodeTransport(connections = 8): NodeTransport {
-  const pools = new Map<string, Pool>();
-  const poolFor = (origin: string): Pool => {
+  const pools = new Map<string, InstanceType<typeof Pool>>();
+  const poolFor = (origin: string) => {
     const known = pools.get(origin);
     if (known) return known;
     const pool = new Pool(origin, { connections, pipelining: 1, ...usualTimeouts });
@@ -39,7 +41,7 @@ const usualTimeouts = { headersTimeout: REQUEST_TIMEOUT_MS, bodyTimeout: REQUEST
  * The pool's own timers are far cheaper than an AbortController for each call, and a handler that gathers the pieces of an
  * answer is cheaper than a stream that is read to its end.
  */
-async function send(poolFor: (origin: string) => Pool, request: HttpRequest): Promise<HttpResponse> {
+async function send(poolFor: (origin: string) => Dispatcher, request: HttpRequest): Promise<HttpResponse> {
   const { signal, timeoutMs } = request;
   if (signal?.aborted) throw new BancheError("aborted");
   const start = request.url.indexOf("/", request.url.indexOf("//") + 2);
@@ -47,11 +49,12 @@ async function send(poolFor: (origin: string) => Pool, request: HttpRequest): Pr
   if (!/^https?:\/\/[^/?#\s]+$/.test(origin)) {
     throw new BancheError("network_unreachable", { cause: new TypeError("not an http address") });
   }
+  const file = request.body?.kind === "multipart" ? await formWith(request.body.file) : undefined;
   const options: Dispatcher.DispatchOptions = {
     path: start < 0 ? "/" : request.url.slice(start),
     method: request.method,
-    headers: request.headers,
-    body: bodyOf(request),
+    headers: file ? { ...request.headers, ...file.headers } : request.headers,
+    body: request.body?.kind === "json" ? request.body.text : (file?.body ?? null),
     ...(timeoutMs !== REQUEST_TIMEOUT_MS && { headersTimeout: timeoutMs, bodyTimeout: timeoutMs }),
   };
   return new Promise((resolve, reject) => {
@@ -112,12 +115,15 @@ const stopped = (): Error => new Error("aborted");
 /** Leaves out a byte order mark, as browsers do. */
 const decoder = new TextDecoder();
 
-function bodyOf({ body }: HttpRequest): string | FormData | null {
-  if (!body) return null;
-  if (body.kind === "json") return body.text;
+/** A form with one file, as bytes. */
+async function formWith(
+  file: UploadFile,
+): Promise<{ readonly headers: HttpRequest["headers"]; readonly body: Buffer }> {
   const form = new FormData();
-  form.append("file", new Blob([new Uint8Array(body.file.bytes)], { type: body.file.type }), body.file.name);
-  return form;
+  form.append("file", new Blob([new Uint8Array(file.bytes)], { type: file.type }), file.name);
+  const written = new Response(form);
+  const headers = { "content-type": written.headers.get("content-type") ?? "" };
+  return { headers, body: Buffer.from(await written.arrayBuffer()) };
 }
 
 /** Before a connection stood nothing was sent; after that the server may have done its work. */
