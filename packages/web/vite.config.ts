@@ -11,7 +11,13 @@ export default defineConfig(({ mode }) => {
     resolve: { conditions: ["@banche/source", "module", "browser", environment] },
     /** The server puts a fresh nonce in place of this word into each page that it sends. */
     html: { cspNonce: "NONCE" },
-    build: { manifest: true, target: "es2023", assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
+    build: {
+      manifest: true,
+      target: "es2023",
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 700,
+      rolldownOptions: { input: ["index.html", "widgets.html"] },
+    },
     worker: { format: "es" as const },
     server: { host: "127.0.0.1", proxy: { "/api": { target: api, ws: true } } },
   };

@@ -20,6 +20,8 @@ export const widgetsTexts = texts({
       pictures: "图片",
       oneFile: "单个大文件",
       tight: "小文件",
+      tables: "表格",
+      rows: "{{count}} 行",
     },
     upload: {
       choose: "点击选择，或把文件拖到、粘贴到这里",
@@ -59,6 +61,8 @@ export const widgetsTexts = texts({
       pictures: "圖片",
       oneFile: "單一大檔案",
       tight: "小檔案",
+      tables: "表格",
+      rows: "{{count}} 列",
     },
     upload: {
       choose: "點選選擇，或將檔案拖曳、貼到這裡",
@@ -98,6 +102,8 @@ export const widgetsTexts = texts({
       pictures: "Pictures",
       oneFile: "One large file",
       tight: "Small files",
+      tables: "Tables",
+      rows: "{{count}} rows",
     },
     upload: {
       choose: "Choose files, or drop or paste them here",
