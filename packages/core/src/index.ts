@@ -229,9 +229,9 @@ export {
   CLEAR_CELL,
   csvText,
   diffOf,
+  emptyOf,
   exportRecords,
   headingOf,
-  emptyOf,
   isNewRecord,
   isTrouble,
   jobReader,
@@ -365,3 +365,5 @@ export {
   usualLayout,
 } from "./lists/layout.ts";
 export type { LayoutEvent, ListLayout } from "./lists/layout.ts";
+export { readSavedViews, reduceSavedViews, VIEW_NAME_MAX_CHARS, viewName, VIEWS_MAX } from "./views/savedViews.ts";
+export type { SavedView, SavedViews, ViewsEvent } from "./views/savedViews.ts";

@@ -3,6 +3,14 @@ import { texts } from "./texts.ts";
 /** What people do with the columns and the chosen rows of a list. */
 export const listsTexts = texts({
   zh: {
+    views: {
+      title: "视图",
+      none: "把当前的查询条件、排序和列保存为视图，以后一键打开。",
+      saveAs: "保存当前视图为",
+      name: "视图名称",
+      remove: "删除视图 {{name}}",
+      full: "最多保存 {{limit}} 个视图",
+    },
     columns: {
       hint: "拖动排序，或按 Alt + ↑ ↓",
       move: "移动列 {{name}}",
@@ -30,6 +38,14 @@ export const listsTexts = texts({
     },
   },
   zhtw: {
+    views: {
+      title: "檢視",
+      none: "將目前的查詢條件、排序和欄位儲存為檢視，以後一鍵開啟。",
+      saveAs: "儲存目前檢視為",
+      name: "檢視名稱",
+      remove: "刪除檢視 {{name}}",
+      full: "最多儲存 {{limit}} 個檢視",
+    },
     columns: {
       hint: "拖曳排序，或按 Alt + ↑ ↓",
       move: "移動欄位 {{name}}",
@@ -57,6 +73,14 @@ export const listsTexts = texts({
     },
   },
   en: {
+    views: {
+      title: "Views",
+      none: "Save the present query, order and columns as a view, to open them again at once.",
+      saveAs: "Save this view as",
+      name: "Name of the view",
+      remove: "Delete the view {{name}}",
+      full: "At most {{limit}} views",
+    },
     columns: {
       hint: "Drag to sort, or press Alt + ↑ ↓",
       move: "Move column {{name}}",

@@ -24,6 +24,8 @@ export type LayoutEvent =
   | { readonly type: "moved"; readonly column: string; readonly before?: string | undefined }
   | { readonly type: "resized"; readonly column: string; readonly width: number }
   | { readonly type: "dense"; readonly dense: boolean }
+  /** As it was kept elsewhere, such as in a view. */
+  | { readonly type: "taken"; readonly layout: ListLayout }
   | { readonly type: "reset" };
 
 /** @param columns - all columns that the user may see, in their usual order; the first one names the row */
@@ -43,6 +45,8 @@ export function reduceLayout(layout: ListLayout, event: LayoutEvent, columns: re
       return { ...layout, widths: { ...layout.widths, [event.column]: inBounds(event.width) } };
     case "dense":
       return { ...layout, dense: event.dense };
+    case "taken":
+      return event.layout;
     case "reset":
       return usualLayout;
     default:

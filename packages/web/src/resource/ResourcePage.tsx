@@ -23,6 +23,8 @@ import { useLayout } from "./useLayout.ts";
 import { useListState } from "./useListState.ts";
 import { useRowChanges } from "./useRowChanges.ts";
 import { useTreeRows } from "./useTreeRows.ts";
+import { useViews } from "./useViews.ts";
+import { ViewMenu } from "./ViewMenu.tsx";
 
 /** Forms and imports come when they are opened: their controls weigh more than the list. */
 const ResourceForm = lazy(async () => ({ default: (await import("./ResourceForm.tsx")).ResourceForm }));
@@ -49,6 +51,7 @@ export function ResourcePage({ resource, extras }: ResourcePageProps) {
   const [importing, setImporting] = useState(false);
   const columns = useMemo(() => columnsOf(resource, rights).map(({ name }) => name), [resource, rights]);
   const [layout, changeLayout] = useLayout(resource, columns);
+  const { views, current, open, save, remove } = useViews(resource, layout, changeLayout);
   const batch = useBatch(resource);
   const verbs = batchVerbs(resource, rights);
 
@@ -91,6 +94,7 @@ export function ResourcePage({ resource, extras }: ResourcePageProps) {
           columns={columns}
           layout={layout}
           filter={beside ? exportFilter(beside.name, chosen, beside.in === "query" ? state.keyword : "") : NO_FILTER}
+          views={<ViewMenu views={views} current={current} onOpen={open} onSave={save} onRemove={remove} />}
           onLayout={changeLayout}
           onAdd={() => setForm({ kind: "create", given: place })}
           onImport={() => setImporting(true)}

@@ -21,6 +21,7 @@ interface ToolBarProps {
   readonly columns: readonly string[];
   readonly layout: ListLayout;
   readonly filter: ListFilter;
+  readonly views: ReactNode;
   readonly onLayout: (event: LayoutEvent) => void;
   readonly onAdd: () => void;
   readonly onImport: () => void;
@@ -29,7 +30,7 @@ interface ToolBarProps {
 
 /** Left: what can be done with the list, by permission. Right: how it is shown. */
 export function ToolBar(props: ToolBarProps) {
-  const { resource, texts, rights, columns, layout, filter, onLayout, onAdd, onImport, onRefresh } = props;
+  const { resource, texts, rights, columns, layout, filter, views, onLayout, onAdd, onImport, onRefresh } = props;
   const { dense } = layout;
   const t = useTexts();
   const { exporting, start } = useExport(resource, filter);
@@ -48,6 +49,7 @@ export function ToolBar(props: ToolBarProps) {
         {t(exporting ? "web.list.exporting" : "common.verbs.export")}
       </Button>
       <div className={styles["toolsEnd"]}>
+        {views}
         <Icon label={t("common.verbs.refresh")} icon={<ReloadOutlined />} onClick={onRefresh} />
         <Icon
           label={`${t("web.list.density")}: ${t(dense ? "web.list.dense" : "web.list.roomy")}`}

@@ -69,7 +69,7 @@ export function Upload(props: UploadProps) {
         className={styles["drop"]}
         data-over={isOver}
         {...stateOf(props)}
-        aria-label={undefined}
+        aria-label={props.label && `${props.label}: ${t("widgets.upload.choose")}`}
         aria-describedby={[tipId, props.describedBy].filter(Boolean).join(" ")}
         onClick={() => chooser.current?.click()}
         onBlur={props.onBlur}

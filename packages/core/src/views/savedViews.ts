@@ -1,0 +1,73 @@
+import { type ListLayout, readLayout } from "../lists/layout.ts";
+
+/** A way to look at one list that a user gave a name: what is asked for, and how the columns are. */
+export interface SavedView {
+  readonly name: string;
+  /** The query of the address. */
+  readonly query: Readonly<Record<string, string>>;
+  readonly layout: ListLayout;
+}
+
+/** The views of one list, in the order in which they were saved. */
+export interface SavedViews {
+  readonly views: readonly SavedView[];
+}
+
+export const noViews: SavedViews = { views: [] };
+
+/** Views of one list that a user can have. */
+export const VIEWS_MAX = 20;
+export const VIEW_NAME_MAX_CHARS = 30;
+const QUERY_MAX_CHARS = 1_000;
+
+export type ViewsEvent =
+  /** A view of the same name is replaced. */
+  { readonly type: "saved"; readonly view: SavedView } | { readonly type: "removed"; readonly name: string };
+
+export function reduceSavedViews({ views }: SavedViews, event: ViewsEvent): SavedViews {
+  switch (event.type) {
+    case "saved": {
+      const view = { ...event.view, name: viewName(event.view.name) };
+      if (view.name === "") return { views };
+      const at = views.findIndex(({ name }) => name === view.name);
+      if (at >= 0) return { views: views.with(at, view) };
+      return { views: views.length < VIEWS_MAX ? [...views, view] : views };
+    }
+    case "removed":
+      return { views: views.filter(({ name }) => name !== event.name) };
+    default:
+      return event satisfies never;
+  }
+}
+
+/** A name as it is kept: no blanks at the ends, at most 30 characters. */
+export function viewName(typed: string): string {
+  return [...typed.trim()].slice(0, VIEW_NAME_MAX_CHARS).join("").trim();
+}
+
+/** Reads what was kept, perhaps by another version or by hand; nonsense counts as missing. */
+export function readSavedViews(value: unknown): SavedViews {
+  const kept = isObject(value) && Array.isArray(value["views"]) ? value["views"] : [];
+  return kept
+    .filter(isObject)
+    .map(({ name, query, layout }) => ({
+      name: typeof name === "string" ? name : "",
+      query: texts(query),
+      layout: readLayout(layout),
+    }))
+    .reduce((views: SavedViews, view) => reduceSavedViews(views, { type: "saved", view }), noViews);
+}
+
+function texts(value: unknown): Readonly<Record<string, string>> {
+  const members = isObject(value) ? Object.entries(value) : [];
+  return Object.fromEntries(
+    members.filter((member): member is [string, string] => {
+      const [name, text] = member;
+      return typeof text === "string" && name.length + text.length <= QUERY_MAX_CHARS && name !== "__proto__";
+    }),
+  );
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
