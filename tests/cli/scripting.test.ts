@@ -32,6 +32,25 @@ describe("what is printed", () => {
     expect(streamed.split("\n")).toHaveLength(count + 1);
   });
 
+  test("is shaped in exports and in the reports of exports and imports, too", async () => {
+    const banche = await signedIn(url);
+    const home = folder();
+    const viewer = ["users", "export", "-", "--where", "account=viewer"];
+    expect(await ok(banche([...viewer, "--query", "[].realName"]))).toBe("林志远\n");
+    expect(await ok(banche([...viewer, "--template", "{{account}}={{realName}}"]))).toBe("viewer=林志远\n");
+    expect(await json(banche([...viewer, "--format", "ndjson", "--query", "{a: account}"]))).toEqual({ a: "viewer" });
+    const file = join(home, "rules.csv");
+    const report = await json<Row>(banche(["bill-rules", "export", file, "--query", "@"]));
+    expect(report).toEqual({ file, format: "csv", rows: 6 });
+    const again = ["bill-rules", "import", file, "--yes"];
+    expect(await ok(banche([...again, "--query", "plan.same"]))).toBe("6\n");
+    expect(await ok(banche([...again, "--template", "{{plan.same}}"]))).toBe("6\n");
+    expect(await ok(banche([...again, "--format", "yaml"]))).toContain("same: 6");
+    writeFileSync(file, "code,digit\ndispatch,many\n");
+    const wrong = await banche([...again, "--query", "issues[].[line, field, rule]", "--json"]);
+    expect([wrong.code, JSON.parse(wrong.stdout)]).toEqual([6, [[2, "digit", "integer"]]]);
+  });
+
   test("goes line by line with --format ndjson, and errors there are objects, too", async () => {
     const banche = await signedIn(url);
     const text = await ok(banche(["users", "list", "--limit", "3", "--json", "account", "--format", "ndjson"]));

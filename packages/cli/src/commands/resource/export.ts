@@ -1,20 +1,36 @@
-import { exportRecords, type Resource, type ResourceName, resources, WhereError, withThousands } from "@banche/core";
+import {
+  exportRecords,
+  type Resource,
+  type ResourceName,
+  resources,
+  type Sheet,
+  unguardCell,
+  WhereError,
+  withThousands,
+} from "@banche/core";
 import { contentOf, fileTrouble, formatOf, writeSheet } from "../../bulk/files.ts";
 import { createProgress } from "../../bulk/progress.ts";
 import { whereTrouble } from "../../bulk/sources.ts";
+import type { Context } from "../../context.ts";
 import { usageError } from "../../errors.ts";
+import { printRows } from "../../output/rows.ts";
+import { printQueried } from "../../output/value.ts";
 import { withSession } from "../../session/connect.ts";
 import type { Run } from "../command.ts";
 import { findWithin } from "./within.ts";
 
-/** Writes all records to a file that import reads again; `-` is standard output. */
+/**
+ * Writes all records to a file that import reads again; `-` is standard output. Query and template are over the rows where
+ * they would be printed, else over the report: the file and how many rows it has.
+ */
 export function exportFile(name: ResourceName): Run {
   return async (context, input) => {
-    const { app, settings, text } = context;
+    const { app, settings, text, view } = context;
     const resource: Resource = resources[name];
     const path = input.args[0] ?? "-";
     const format = formatOf(path, settings.format);
     if (path === "-" && format === "xlsx" && app.stdout.isTTY) throw usageError("bulk.usage.workbookToTerminal");
+    const isShaped = view.query !== undefined || view.template !== undefined;
     const { within } = resource.list;
     const option = within?.name.replace(/Id$/, "");
     const words = option === undefined ? undefined : input.text(option);
@@ -33,7 +49,7 @@ export function exportFile(name: ResourceName): Run {
         ...(settings.fields.length > 0 && { fields: settings.fields }),
         ...(within && above !== undefined && { filter: { [within.name]: above } }),
         where: input.texts("where"),
-        ownNames: format === "json" || format === "ndjson" || format === "yaml",
+        ownNames: isShaped || format === "json" || format === "ndjson" || format === "yaml",
         onProgress: (done) => {
           rows = done;
           progress.update(done);
@@ -43,6 +59,7 @@ export function exportFile(name: ResourceName): Run {
       });
       try {
         if (path !== "-") await writeSheet(app, path, format, sheet);
+        else if (isShaped) await printShaped(context, sheet);
         else for await (const piece of contentOf(format, sheet)) await app.stdout.write(piece);
       } catch (error) {
         throw fileTrouble(error, path);
@@ -50,9 +67,25 @@ export function exportFile(name: ResourceName): Run {
         await progress.end();
       }
       if (path === "-") return;
+      if (isShaped) await printQueried(context, { file: path, format, rows });
       await context.note(
         `${context.paint.ok("✓")} ${text("bulk.exported", { count: withThousands(rows), file: path })}`,
       );
     });
   };
+}
+
+/** The rows as objects of the words that a file would hold; what a file leaves out is null. */
+async function printShaped(context: Context, { header, rows }: Sheet): Promise<void> {
+  const columns = header.map((name, at) => ({
+    name,
+    title: name,
+    value: (row: readonly string[]) => plainText(row[at]),
+  }));
+  await printRows({ ...context, settings: { ...context.settings, fields: [] } }, { columns, rows: rows() });
+}
+
+/** A cell without the apostrophe that keeps spreadsheets from running it. */
+function plainText(cell: string | undefined): string | null {
+  return cell ? unguardCell(cell) : null;
 }
