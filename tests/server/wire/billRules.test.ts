@@ -49,7 +49,7 @@ describe("numbers", () => {
 
   test.each(["yyyyMMdd", "yyyyMM", "yyyy"])("carry the date %s and begin anew with each", async (dateFormat) => {
     const id = await made(dateFormat, { dateFormat });
-    const head = `PC${formatTime(Date.now(), dateFormat)}`;
+    const head = `PC${formatTime(Date.now(), dateFormat, 480)}`;
     expect([await next(dateFormat), await next(dateFormat)]).toEqual([`${head}0007`, `${head}0008`]);
     await tomorrow(id);
     expect(await next(dateFormat)).toBe(`${head}0007`);

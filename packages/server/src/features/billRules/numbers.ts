@@ -4,6 +4,9 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "../../db/schema.ts";
 import { refuse } from "../../respond.ts";
 
+/** Minutes east of UTC: dates of the product are those of China, wherever the server stands. */
+const CHINA = 480;
+
 interface NumberRule {
   readonly prefix: string;
   /** A pattern of `yyyy MM dd`, or `no`. */
@@ -11,13 +14,13 @@ interface NumberRule {
   readonly digit: number;
 }
 
-/** Prefix, the date of the server's clock, and the running number with zeros before it; a longer one makes a longer text. */
+/** Prefix, the date of China, and the running number with zeros before it; a longer one makes a longer text. */
 export function numberOf(rule: NumberRule, serial: bigint, nowMs: number): string {
   return headOf(rule, nowMs) + String(serial).padStart(rule.digit, "0");
 }
 
 function headOf({ prefix, dateFormat }: NumberRule, nowMs: number): string {
-  return prefix + (dateFormat === "no" ? "" : formatTime(nowMs, dateFormat));
+  return prefix + (dateFormat === "no" ? "" : formatTime(nowMs, dateFormat, CHINA));
 }
 
 /**
