@@ -90,7 +90,7 @@ describe.each(Object.entries(formats))("export and import of %s", (name, write) 
           expect(server.writes()).toEqual([]);
         },
       ),
-      { numRuns: name === "a.xlsx" ? 25 : 80 },
+      { numRuns: name === "a.xlsx" ? 25 : 125 },
     );
   });
 });
