@@ -194,6 +194,37 @@ describe("notices", () => {
     expect(complaints).toEqual([]);
   });
 
+  test("for one department reach nobody else", async () => {
+    const { page: reader } = await signedIn("/home", "viewer");
+    const before = await unreadOf(reader);
+    const { page, complaints } = await signedIn("/system/notice");
+    await page.getByRole("button", { name: "新建" }).click();
+    const form = page.getByRole("dialog", { name: "新建公告" });
+    await form.getByRole("textbox", { name: /^标题/ }).fill("车队例会");
+    await form.getByRole("textbox", { name: "正文" }).click();
+    await page.keyboard.type("周一八点");
+    await form.getByRole("radio", { name: "指定部门或人员" }).check();
+    await form.getByRole("button", { name: "保存并发布" }).click();
+    await form.getByRole("alert").filter({ hasText: "请选择部门或人员" }).waitFor();
+    await form.getByRole("combobox", { name: "部门" }).click();
+    const picker = page.getByRole("dialog", { name: /部门/ }).last();
+    await picker.getByRole("searchbox").fill("clb");
+    await picker.getByText("车辆部").first().click();
+    await picker.getByRole("button", { name: /确\s?定/ }).click();
+    await form.getByRole("button", { name: "保存并发布" }).click();
+    await page.getByRole("dialog").last().getByRole("button", { name: "发布", exact: true }).click();
+    await toast(page, "发布成功").waitFor();
+    // The next one, for everybody, comes: the first did not.
+    await page.getByRole("button", { name: "新建" }).click();
+    await form.getByRole("textbox", { name: /^标题/ }).fill("全厂通知");
+    await form.getByRole("textbox", { name: "正文" }).click();
+    await page.keyboard.type("放假");
+    await form.getByRole("button", { name: "保存并发布" }).click();
+    await page.getByRole("dialog").last().getByRole("button", { name: "发布", exact: true }).click();
+    await reader.getByRole("button", { name: `站内消息，${before + 1} 条未读` }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   test("of another server with everything in them do nothing", async () => {
     const { page } = await signedIn("/home", "admin", { bypassCSP: true });
     const bodyText = `<p>看<img src=x onerror="window.harmed=1"><svg onload="window.harmed=1"></svg></p>

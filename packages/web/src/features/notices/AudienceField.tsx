@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import Radio from "antd/es/radio";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { useTexts } from "../../bind/useTexts.ts";
 import { RecordPicker } from "../../widgets/picker/RecordPicker.tsx";
@@ -18,7 +18,6 @@ export function AudienceField({ value, onChange, problem }: AudienceFieldProps) 
   const t = useTexts();
   const { client } = useRuntime();
   const ids = useId();
-  const [isForSome, setForSome] = useState(value.userIds.length + value.placeIds.length > 0);
   const { data: additions } = useQuery({ queryKey: ["additions"], queryFn: () => client.additions() });
   if (!additions?.has("notice-audience")) return null;
   return (
@@ -27,18 +26,14 @@ export function AudienceField({ value, onChange, problem }: AudienceFieldProps) 
         {t("notices.fields.audience")}
       </span>
       <Radio.Group
-        value={isForSome}
+        value={value.forAll}
         options={[
-          { value: false, label: t("notices.forAll") },
-          { value: true, label: t("notices.forSome") },
+          { value: true, label: t("notices.forAll") },
+          { value: false, label: t("notices.forSome") },
         ]}
-        onChange={({ target }) => {
-          const some = target.value === true;
-          setForSome(some);
-          if (!some) onChange({ userIds: [], placeIds: [] });
-        }}
+        onChange={({ target }) => onChange({ ...value, forAll: target.value === true })}
       />
-      {isForSome ? (
+      {value.forAll ? null : (
         <div className={styles["audience"]}>
           <label htmlFor={`${ids}places`}>{t("notices.fields.places")}</label>
           <RecordPicker
@@ -57,7 +52,7 @@ export function AudienceField({ value, onChange, problem }: AudienceFieldProps) 
             onChange={(userIds) => onChange({ ...value, userIds })}
           />
         </div>
-      ) : null}
+      )}
       <p className={styles["problem"]} role={problem ? "alert" : undefined}>
         {problem}
       </p>

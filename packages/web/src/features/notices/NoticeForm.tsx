@@ -12,7 +12,7 @@ import { useConfirm } from "../../ui/confirm.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { type Audience, sameAudience } from "./audience.ts";
+import { type Audience, audienceOf, lacksAudience, namedIn, sameAudience } from "./audience.ts";
 import { AudienceField } from "./AudienceField.tsx";
 import styles from "./notices.module.css";
 import { NOTICE_PAGE, useNoticeChanges } from "./useNoticeChanges.ts";
@@ -25,7 +25,8 @@ interface NoticeFormProps {
   readonly onClose: () => void;
 }
 
-interface Draft extends Audience {
+interface Draft {
+  readonly audience: Audience;
   readonly title: string;
   readonly body: string;
   readonly version?: number | undefined;
@@ -51,8 +52,12 @@ export function NoticeForm({ id, onClose }: NoticeFormProps) {
       </Dialog>
     );
   }
-  const { userIds = [], placeIds = [] } = data ?? {};
-  const draft = { title: data?.title ?? "", body: data?.body ?? "", version: data?.version, userIds, placeIds };
+  const draft = {
+    title: data?.title ?? "",
+    body: data?.body ?? "",
+    version: data?.version,
+    audience: audienceOf(data ?? {}),
+  };
   return <Fields id={id} heading={title} before={draft} onClose={onClose} />;
 }
 
@@ -76,10 +81,10 @@ function Fields({ id, heading, before, onClose }: FieldsProps) {
   const first = useRef<InputRef>(null);
   const [title, setTitle] = useState(before.title);
   const [body, setBody] = useState<string>();
-  const [audience, setAudience] = useState<Audience>(before);
+  const [audience, setAudience] = useState(before.audience);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [isSaving, setSaving] = useState(false);
-  const isOther = !sameAudience(audience, before);
+  const isOther = !sameAudience(audience, before.audience);
   const isChanged = title !== before.title || body !== undefined || isOther;
 
   useEffect(() => first.current?.focus(), []);
@@ -90,12 +95,14 @@ function Fields({ id, heading, before, onClose }: FieldsProps) {
   }
 
   async function save(): Promise<string | undefined> {
+    if (lacksAudience(audience)) {
+      setProblems({ userIds: t("notices.chooseSome") });
+      return undefined;
+    }
     setSaving(true);
     setProblems({});
     try {
-      const { userIds, placeIds } = audience;
-      const to = isOther && { userIds: [...userIds], placeIds: [...placeIds] };
-      const written = { title, body: body ?? before.body, ...to };
+      const written = { title, body: body ?? before.body, ...(isOther && namedIn(audience)) };
       const made =
         id === undefined
           ? await client.notices.create({ body: written })

@@ -1,9 +1,29 @@
-/** Whom a notice is for; nobody named means everybody of the factory. */
+/** Whom a notice is for: everybody of the factory, or those who are named. */
 export interface Audience {
+  readonly forAll: boolean;
   readonly userIds: readonly string[];
   readonly placeIds: readonly string[];
 }
 
+interface Named {
+  readonly userIds?: readonly string[] | undefined;
+  readonly placeIds?: readonly string[] | undefined;
+}
+
+export function audienceOf({ userIds = [], placeIds = [] }: Named): Audience {
+  return { forAll: userIds.length + placeIds.length === 0, userIds, placeIds };
+}
+
+/** As it is sent: nobody named means everybody. */
+export function namedIn({ forAll, userIds, placeIds }: Audience) {
+  return { userIds: forAll ? [] : [...userIds], placeIds: forAll ? [] : [...placeIds] };
+}
+
 export function sameAudience(one: Audience, other: Audience): boolean {
-  return String(one.userIds) === String(other.userIds) && String(one.placeIds) === String(other.placeIds);
+  return JSON.stringify([one.forAll, namedIn(one)]) === JSON.stringify([other.forAll, namedIn(other)]);
+}
+
+/** Some were wanted, and nobody is named. */
+export function lacksAudience({ forAll, userIds, placeIds }: Audience): boolean {
+  return !forAll && userIds.length + placeIds.length === 0;
 }
