@@ -1,8 +1,8 @@
 /**
  * `npm run bench [-- name...]`: prints ratios, all taken in this run against a named floor. With `--baseline` also writes
- * them to bench/baseline.json, with the machine.
+ * them to bench/baseline.json, with the machine; what that machine said of suites that were not asked for stays.
  */
-import { readdirSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import type { Verdict } from "./lib/measure.ts";
 
@@ -37,7 +37,11 @@ for (const name of suites) {
 console.log(`load ${load()}`);
 
 if (process.argv.includes("--baseline")) {
+  const file = new URL("baseline.json", import.meta.url);
+  const before = JSON.parse(readFileSync(file, "utf8")) as { machine: typeof machine; verdicts: readonly Verdict[] };
+  const isSame = JSON.stringify(before.machine) === JSON.stringify(machine);
   const rows = verdicts.map((one) => ({ ...one, ratio: round(one.ratio), control: round(one.control) }));
-  writeFileSync(new URL("baseline.json", import.meta.url), `${JSON.stringify({ machine, verdicts: rows }, null, 2)}\n`);
+  const kept = isSame ? before.verdicts.filter(({ name }) => !rows.some((row) => row.name === name)) : [];
+  writeFileSync(file, `${JSON.stringify({ machine, verdicts: [...kept, ...rows] }, null, 2)}\n`);
 }
 process.exitCode = verdicts.some(({ verdict }) => verdict === "fails") ? 1 : 0;
