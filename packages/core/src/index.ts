@@ -58,6 +58,8 @@ export { changeBody, checkDraft, checkField, draftBody, draftOf, newDraft } from
 export type { Draft } from "./forms/draft.ts";
 export { filterLookupTree, lookupTree } from "./forms/lookupTree.ts";
 export type { LookupNode } from "./forms/lookupTree.ts";
+export { dateOf, monthAfter, monthOf, weeksOf } from "./home/month.ts";
+export type { CalendarDay } from "./home/month.ts";
 export { createEntrySearch, pickerTree } from "./forms/picker.ts";
 export type { PickerNode, PickerSource } from "./forms/picker.ts";
 export { createLookups } from "./forms/lookups.ts";

@@ -21,6 +21,8 @@ const matrix: Readonly<Record<string, string>> = {
   "signIn.refuseScan": "session",
   "preferences.read": "session",
   "preferences.write": "session",
+  "home.overview": "session",
+  "home.calendar": "session",
   "factories.use": "session",
   "factories.list": "session",
   "factories.options": "session",

@@ -6,6 +6,7 @@ import { dictionaryTypes } from "./dictionaryTypes.ts";
 import { extensions } from "./extensions.ts";
 import { factories } from "./factories.ts";
 import { files } from "./files.ts";
+import { home } from "./home.ts";
 import { menus } from "./menus.ts";
 import { messages } from "./messages.ts";
 import { notices } from "./notices.ts";
@@ -38,6 +39,7 @@ export const contract = {
   messages,
   notices,
   files,
+  home,
   extensions,
 };
 

@@ -11,6 +11,7 @@ import { dictionaryItemsTexts, dictionaryTypesTexts } from "./dictionaries.ts";
 import { errorTexts, mendTexts } from "./errors.ts";
 import { factoriesTexts } from "./factories.ts";
 import { filesTexts } from "./files.ts";
+import { homeTexts } from "./home.ts";
 import { jobsTexts } from "./jobs.ts";
 import { listsTexts } from "./lists.ts";
 import { messagesTexts } from "./messages.ts";
@@ -48,6 +49,7 @@ export const catalogue = {
   errors: errorTexts,
   factories: factoriesTexts,
   files: filesTexts,
+  home: homeTexts,
   jobs: jobsTexts,
   lists: listsTexts,
   mend: mendTexts,

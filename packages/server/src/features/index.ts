@@ -13,6 +13,7 @@ import { dictionaryTypeTable } from "./dictionaryTypes/table.ts";
 import { extensionsHandlers } from "./extensions/handlers.ts";
 import { factoriesHandlers } from "./factories/handlers.ts";
 import { filesHandlers } from "./files/handlers.ts";
+import { homeHandlers } from "./home/handlers.ts";
 import { menusHandlers } from "./menus/handlers.ts";
 import { messagesHandlers } from "./messages/handlers.ts";
 import { noticesHandlers } from "./notices/handlers.ts";
@@ -60,6 +61,7 @@ export function createHandlers(deps: Deps): Handlers {
     messages: messagesHandlers(deps),
     notices: noticesHandlers(deps),
     files: filesHandlers(deps),
+    home: homeHandlers,
     extensions: extensionsHandlers(deps, tables),
   };
 }

@@ -20,6 +20,7 @@ const additions = [
   "enabled-body",
   "scan-sign-in",
   "preferences",
+  "home",
   "notice-audience",
 ] as const;
 

@@ -1,42 +1,45 @@
+import { MESSAGE_KINDS, type TextKey } from "@banche/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useRuntime } from "../../bind/context.tsx";
-import { agoText } from "../../bind/timeText.ts";
-import { useLanguage, useTexts } from "../../bind/useTexts.ts";
+import { useTexts } from "../../bind/useTexts.ts";
 import { Lines } from "../../ui/Skeletons.tsx";
 import styles from "./home.module.css";
+import { MessageList } from "./MessageList.tsx";
 import { Panel, PanelFailure } from "./Panel.tsx";
 
-const SHOWN = 8;
+const SHOWN = 5;
 
-/** The newest messages, unread ones marked. */
+/** The newest notices. */
+export function LatestNotices() {
+  return <Latest title="home.notices" empty="home.noNotices" type={MESSAGE_KINDS.notice} />;
+}
+
+/** The newest messages to the user alone. */
 export function LatestMessages() {
+  return <Latest title="web.home.messages" empty="web.home.noMessages" type={MESSAGE_KINDS.private} />;
+}
+
+interface LatestProps {
+  readonly title: TextKey;
+  readonly empty: TextKey;
+  readonly type: number;
+}
+
+function Latest({ title, empty, type }: LatestProps) {
   const t = useTexts();
-  const [language] = useLanguage();
   const { client } = useRuntime();
   const { data, error, refetch } = useQuery({
-    queryKey: ["messages", "latest"],
-    queryFn: ({ signal }) => client.messages.list({ query: { page: 1, pageSize: SHOWN, order: "desc" } }, { signal }),
+    queryKey: ["messages", "latest", type],
+    queryFn: ({ signal }) =>
+      client.messages.list({ query: { page: 1, pageSize: SHOWN, order: "desc", type } }, { signal }),
   });
   return (
-    <Panel title={t("web.home.messages")} aside={<Link to="/messageRecord">{t("web.home.allMessages")}</Link>}>
+    <Panel title={t(title)} aside={<Link to="/messageRecord">{t("web.home.allMessages")}</Link>}>
       {error ? <PanelFailure failure={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <Lines count={SHOWN} />}
-      {data?.rows.length === 0 ? <p className={styles["empty"]}>{t("web.home.noMessages")}</p> : null}
-      <ul className={styles["messages"]}>
-        {data?.rows.map(({ id, title, creator, sentAt, read }) => (
-          <li key={id}>
-            <Link to={`/messageRecord?read=${encodeURIComponent(id)}`} data-unread={read !== true}>
-              {read === true ? null : <span className={styles["dot"]} role="img" aria-label={t("messages.unread")} />}
-              {title}
-            </Link>
-            <span>{creator}</span>
-            {sentAt === undefined ? null : (
-              <time dateTime={new Date(sentAt).toISOString()}>{agoText(sentAt, language)}</time>
-            )}
-          </li>
-        ))}
-      </ul>
+      {data?.rows.length === 0 ? <p className={styles["empty"]}>{t(empty)}</p> : null}
+      {data ? <MessageList rows={data.rows} marksUnread /> : null}
     </Panel>
   );
 }

@@ -1,11 +1,14 @@
 import { timeText } from "../../bind/timeText.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { useCurrentUser, useFactoryName } from "../../bind/useSession.ts";
+import { Calendar } from "./Calendar.tsx";
 import { Figures } from "./Figures.tsx";
+import { Fleet } from "./Fleet.tsx";
 import styles from "./home.module.css";
-import { LatestMessages } from "./LatestMessages.tsx";
+import { LatestMessages, LatestNotices } from "./LatestMessages.tsx";
 import { QuickEntries } from "./QuickEntries.tsx";
 import { RecentPages } from "./RecentPages.tsx";
+import { ToDos } from "./ToDos.tsx";
 
 /** Home: what needs me, what there is, where I was. */
 export function screen() {
@@ -31,9 +34,15 @@ function Home() {
       </header>
       <Figures />
       <div className={styles["columns"]}>
-        <LatestMessages />
+        <div className={styles["stack"]}>
+          <ToDos />
+          <Fleet />
+          <LatestNotices />
+          <LatestMessages />
+        </div>
         <div className={styles["stack"]}>
           <QuickEntries />
+          <Calendar />
           <RecentPages />
         </div>
       </div>

@@ -1,0 +1,35 @@
+import * as z from "zod";
+import { endpoint, signedIn } from "./endpoint.ts";
+import { list } from "./lists.ts";
+import { id, instant, integer, text, wireObject } from "./wire.ts";
+
+const count = wireObject({ name: text, count: integer });
+
+const entry = { id, title: text, sentAt: instant } as const;
+
+/** What the home page shows: what waits for the user, and figures of the active factory. */
+export const home = {
+  overview: endpoint("GET /api/ext/home", {
+    summary: "Own to-dos that were not opened yet, and figures of the factory, as far as the user may open their pages",
+    response: wireObject({
+      /** The newest, at most eight. */
+      toDos: z.array(wireObject({ ...entry, creator: z.optional(text) })),
+      toDoCount: integer,
+      /** Enabled drivers by department, most first; missing where the user may not open the list of users. */
+      drivers: z.optional(z.array(count)),
+      /** Enabled users by type of position, most first; by the same right. */
+      staff: z.optional(z.array(count)),
+      /** Enabled users by the year in which they joined, the last twelve years; by the same right. */
+      joined: z.optional(z.array(count)),
+    }),
+    access: signedIn,
+    source: "extension",
+  }),
+  calendar: endpoint("GET /api/ext/home/calendar", {
+    summary: "Own messages and notices of one month, oldest first, at most 200",
+    query: wireObject({ month: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/) }),
+    response: list(wireObject({ ...entry, type: z.optional(integer) })),
+    access: signedIn,
+    source: "extension",
+  }),
+};

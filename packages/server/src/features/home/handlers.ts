@@ -1,0 +1,94 @@
+import type { contract } from "@banche/core";
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "../../db/schema.ts";
+import type { HandlersOf } from "../../handlers.ts";
+import { factoryOf } from "../../scope.ts";
+
+const mostToDos = 8;
+const mostOfMonth = 200;
+/** Types of position whose holders drive (dictionary `PositionType`). */
+const drivingTypes = ["driving", "driver"];
+
+interface Count {
+  readonly name: string;
+  readonly count: number;
+}
+
+/** What the home page shows, reckoned where the rows are. */
+export const homeHandlers: HandlersOf<typeof contract.home> = {
+  async overview({ db, session, rights }) {
+    const factoryId = factoryOf(session);
+    const [toDos, granted] = await Promise.all([readToDos(db, session.userId, factoryId), rights()]);
+    if (!granted.mayOpen("permission.user")) return toDos;
+    const hides = (column: string): boolean => granted.hides("permission.user", column);
+    const [drivers, staff, joined] = await Promise.all([
+      hides("department") || hides("position") ? undefined : readDrivers(db, factoryId),
+      hides("position") ? undefined : readStaff(db, factoryId),
+      readJoined(db, factoryId),
+    ]);
+    return { ...toDos, ...(drivers && { drivers }), ...(staff && { staff }), joined };
+  },
+
+  async calendar({ db, session, query }) {
+    const first = `${query.month}-01 00:00:00+08`;
+    const { rows } = await sql<{ id: string; title: string; type: number; sentAt: Date }>`
+      select m.id, m.title, m.kind::integer as type, r.sent_at
+      from message_reads r join messages m on m.id = r.message_id
+      where r.user_id = ${session.userId} and r.deleted_at is null and m.factory_id = ${factoryOf(session)}
+        and r.sent_at >= ${first}::timestamptz and r.sent_at < ${first}::timestamptz + interval '1 month'
+      order by r.sent_at, m.id limit ${mostOfMonth}`.execute(db);
+    return rows.map((row) => ({ ...row, sentAt: row.sentAt.getTime() }));
+  },
+};
+
+/** A to-do is a private message whose body says so (contract-base §5.14); it waits until it was opened. */
+async function readToDos(db: Kysely<Schema>, userId: string, factoryId: string) {
+  const { rows } = await sql<{ id: string; title: string; creator: string; sentAt: Date; total: number }>`
+    select m.id, m.title, m.creator_name as creator, r.sent_at, (count(*) over ())::integer as total
+    from message_reads r join messages m on m.id = r.message_id
+    where r.user_id = ${userId} and r.deleted_at is null and r.read_at is null and m.factory_id = ${factoryId}
+      and m.kind = 2 and m.body ~ '^\\s*\\{' and m.body ~ '"type"\\s*:\\s*"?2"?\\s*[,}]'
+    order by r.sent_at desc, m.id desc limit ${mostToDos}`.execute(db);
+  const toDos = rows.map(({ id, title, creator, sentAt }) => ({ id, title, creator, sentAt: sentAt.getTime() }));
+  return { toDos, toDoCount: rows[0]?.total ?? 0 };
+}
+
+async function readDrivers(db: Kysely<Schema>, factoryId: string): Promise<Count[]> {
+  const { rows } = await sql<Count>`
+    select department.name, count(distinct u.id)::integer as count
+    from users u
+    join user_factories member on member.user_id = u.id and member.factory_id = ${factoryId}
+    join departments department on department.id = member.department_id
+    join user_positions held on held.user_id = u.id and held.factory_id = ${factoryId}
+    join positions position on position.id = held.position_id and position.type = any(${drivingTypes}::text[])
+    where u.enabled group by department.id, department.name order by count desc, department.name`.execute(db);
+  return rows;
+}
+
+async function readStaff(db: Kysely<Schema>, factoryId: string): Promise<Count[]> {
+  const { rows } = await sql<Count>`
+    select coalesce(item.name, position.type) as name, count(distinct u.id)::integer as count
+    from users u
+    join user_positions held on held.user_id = u.id and held.factory_id = ${factoryId}
+    join positions position on position.id = held.position_id
+    left join dictionary_types kind on kind.code = 'PositionType'
+    left join dictionary_items item on item.type_id = kind.id and item.code = position.type
+    where u.enabled group by 1 order by count desc, name`.execute(db);
+  return rows;
+}
+
+async function readJoined(db: Kysely<Schema>, factoryId: string): Promise<Count[]> {
+  const { rows } = await sql<Count>`
+    with years as (
+      select generate_series(this - 11, this) as year
+      from (select extract(year from now() at time zone 'Asia/Shanghai')::integer as this) as now
+    ), people as (
+      select extract(year from u.entry_date at time zone 'Asia/Shanghai')::integer as year
+      from users u join user_factories member on member.user_id = u.id and member.factory_id = ${factoryId}
+      where u.enabled and u.entry_date is not null
+    )
+    select years.year::text as name, count(people.year)::integer as count
+    from years left join people on people.year = years.year group by years.year order by years.year`.execute(db);
+  return rows;
+}

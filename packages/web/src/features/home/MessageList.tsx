@@ -1,0 +1,41 @@
+import { Link } from "react-router";
+import { agoText } from "../../bind/timeText.ts";
+import { useLanguage, useTexts } from "../../bind/useTexts.ts";
+import styles from "./home.module.css";
+
+interface MessageListProps {
+  readonly rows: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly creator?: string | undefined;
+    readonly sentAt?: number | undefined;
+    readonly read?: boolean | undefined;
+  }[];
+  /** Whether what was not opened yet is marked. */
+  readonly marksUnread?: boolean;
+}
+
+/** Messages, each leading to its text. */
+export function MessageList({ rows, marksUnread = false }: MessageListProps) {
+  const t = useTexts();
+  const [language] = useLanguage();
+  return (
+    <ul className={styles["messages"]}>
+      {rows.map(({ id, title, creator, sentAt, read }) => {
+        const isUnread = marksUnread && read !== true;
+        return (
+          <li key={id}>
+            <Link to={`/messageRecord?read=${encodeURIComponent(id)}`} title={title} data-unread={isUnread}>
+              {isUnread ? <span className={styles["dot"]} role="img" aria-label={t("messages.unread")} /> : null}
+              {title}
+            </Link>
+            {creator === undefined ? null : <span>{creator}</span>}
+            {sentAt === undefined ? null : (
+              <time dateTime={new Date(sentAt).toISOString()}>{agoText(sentAt, language)}</time>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRuntime } from "../../bind/context.tsx";
+
+/** To-dos and figures; undefined parts on servers of the platform that have no such call. */
+export function useOverview() {
+  const { client } = useRuntime();
+  return useQuery({
+    queryKey: ["messages", "home"],
+    queryFn: async ({ signal }) =>
+      (await client.additions()).has("home")
+        ? client.home.overview({}, { signal })
+        : { toDos: [], toDoCount: 0, drivers: undefined, staff: undefined, joined: undefined },
+  });
+}

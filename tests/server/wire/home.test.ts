@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { startWire, type Wire } from "./harness.ts";
+
+let wire: Wire;
+let admin: string;
+beforeAll(async () => {
+  wire = await startWire();
+  admin = await wire.login("admin");
+});
+interface Overview {
+  readonly toDos: readonly { readonly id: string; readonly title: string }[];
+  readonly toDoCount: number;
+  readonly drivers: readonly Count[];
+  readonly staff: readonly Count[];
+  readonly joined: readonly Count[];
+}
+interface Count {
+  readonly name: string;
+  readonly count: number;
+}
+const overview = async (token: string) => {
+  const { code, data } = await wire.ask("GET", "/api/ext/home", { token });
+  return { code, data: data as unknown as Overview };
+};
+const calendar = (month: string, token = admin) =>
+  wire.ask("GET", "/api/ext/home/calendar", { token, query: { month } });
+
+describe("refused", () => {
+  test("to strangers", async () => {
+    expect((await overview("")).code).toBe(600);
+    expect((await calendar("2026-02", "")).code).toBe(600);
+  });
+
+  test.each(["", "2026", "2026-13", "2026-2", "2026-02-01"])("the month %j", async (month) => {
+    expect((await calendar(month)).code).toBe(400);
+  });
+
+  test("figures to those who may not open the list of users", async () => {
+    const { token } = await wire.userWith([]);
+    const { code, data } = await overview(token);
+    expect(code).toBe(200);
+    expect(Object.keys(data).sort()).toEqual(["toDoCount", "toDos"]);
+  });
+});
+
+test("to-dos wait until they are opened; notices and circulated items are none", async () => {
+  const { data: before } = await overview(admin);
+  expect(before.toDoCount).toBe(2);
+  expect(before.toDos.map(({ title }) => title).sort()).toEqual(["您有一条用车申请待审批", "您有一条维修申请待审批"]);
+  await wire.ask("GET", `/api/system/Message/ReadInfo/${before.toDos[0]?.id}`, { token: admin });
+  const { data: after } = await overview(admin);
+  expect(after.toDoCount).toBe(1);
+  expect(after.toDos[0]?.id).toBe(before.toDos[1]?.id);
+});
+
+test("figures count the enabled people of the active factory", async () => {
+  const { data } = await overview(admin);
+  const sum = (counts: readonly Count[]) => counts.reduce((all, { count }) => all + count, 0);
+  const { data: drivers } = await wire.ask("GET", "/api/system/Permission/Users/driverList", { token: admin });
+  expect(sum(data.drivers)).toBe(drivers.list.length);
+  expect(data.staff.map(({ name }) => name)).not.toContain("driving");
+  expect(data.joined.length).toBe(12);
+});
+
+test("the calendar has the own messages of a month of China, and of no other", async () => {
+  const { data } = await calendar("2026-02");
+  expect(data.list.length).toBeGreaterThan(4);
+  expect((await calendar("2025-02")).data.list).toEqual([]);
+  const times: readonly number[] = data.list.map((row: Record<string, unknown>) => Number(row["sentAt"]));
+  expect([...times].sort((a, b) => a - b)).toEqual(times);
+});
