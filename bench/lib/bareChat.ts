@@ -16,11 +16,13 @@ const chat = createChat({
   onLoggedOut: () => undefined,
 });
 let told = 0;
+let attending = false;
 chat.subscribe(() => {
+  if (!attending && chat.getState().connection.status === "ready") {
+    attending = true;
+    chat.attend("a");
+  }
   const { length } = chat.conversation("a").timeline;
-  if (chat.getState().connection.status === "ready" && told === 0) chat.attend("a");
-  if (length === told) return;
-  told = length;
-  process.stdout.write(`${told}\n`);
+  if (length !== told) process.stdout.write(`${(told = length)}\n`);
 });
 chat.start();

@@ -73,7 +73,7 @@ export async function watch(count: number, more: Readonly<Record<string, string>
     close() {
       pane.close();
       server.close();
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 }

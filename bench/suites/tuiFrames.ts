@@ -50,7 +50,7 @@ export async function run(): Promise<readonly Verdict[]> {
     empty.close();
     full.close();
     server.close();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }
 

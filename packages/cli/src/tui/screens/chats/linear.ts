@@ -45,7 +45,8 @@ function talkLines(runtime: Runtime, state: TuiState): readonly string[] {
   if (!open || !talk) return [];
   const name = userOf(state, open.peer).realName;
   const { items, conversation } = talk;
-  const from = open.start ? Math.max(0, items.indexOf(open.start)) : items.told;
+  // A conversation that was empty at the start is told from its first message on.
+  const from = open.start ? Math.max(0, items.indexOf(open.start)) : 0;
   const lines: string[] = [text("tui.chats.with", { name })];
   if (!open.located) return conversation.loaded ? lines : [...lines, text("common.states.loading")];
   for (let index = from; index < items.length; index += 1) {

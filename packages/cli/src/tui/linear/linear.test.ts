@@ -1,0 +1,73 @@
+import { PassThrough } from "node:stream";
+import { createSession, memoryStore, storageKeys } from "@banche/core";
+import type { FakeChat } from "@banche/core/testing";
+import { expect, it } from "vitest";
+import { now, peer, people, server } from "../testing/chatting.ts";
+import { createPlatform } from "../testing/platform.ts";
+import type { TuiDeps } from "../deps.ts";
+import { runLinear } from "./run.ts";
+
+/** The dialogue, on pipes. */
+function dialogue(chat: FakeChat) {
+  const stdin = new PassThrough();
+  const stdout = new PassThrough();
+  const lasting = memoryStore();
+  lasting.set(storageKeys.token, "u");
+  const clock = { now: () => now, wait: () => new Promise<void>(() => undefined) };
+  const session = createSession({
+    server: "http://test",
+    transport: createPlatform({ people }).transport,
+    clock,
+    random: () => 0,
+    storage: { lasting, brief: memoryStore() },
+  });
+  let printed = "";
+  let look = (): void => undefined;
+  stdout.setEncoding("utf8").on("data", (text: string) => {
+    printed += text;
+    look();
+  });
+  const chatHost = {
+    openSockets: async () => chat.socket,
+    random: () => 0,
+    newId: () => "own",
+    outbox: { load: () => [], save: () => undefined },
+    batch: (flush: () => void) => queueMicrotask(flush),
+  };
+  const deps = {
+    ...{ session, server: "http://test", account: "", language: "zh", env: {}, clock, chat: chatHost },
+    ...{ stdin, stdout, stderr: stdout, desk: {}, stateFolder: "/nowhere", remember: () => undefined },
+  } as unknown as TuiDeps;
+  const ended = runLinear(deps);
+  return {
+    printed: () => printed,
+    shows: (text: string) =>
+      new Promise<void>((resolve) => {
+        look = () => printed.includes(text) && resolve();
+        look();
+      }),
+    type: (line: string) => void stdin.write(`${line}\n`),
+    async end() {
+      stdin.end();
+      return ended;
+    },
+  };
+}
+
+it("tells what comes in a conversation that was empty when it was opened, each message once", async () => {
+  const chat = server();
+  const other = peer(chat, "a");
+  await other.ready;
+  const at = dialogue(chat);
+  await at.shows("== 用户目录 ==");
+  at.type("c");
+  await at.shows("1. 陈明远");
+  at.type("1");
+  await at.shows("还没有消息");
+  await other.say("第一条", "第二条");
+  await at.shows("陈明远: 第二条");
+  at.type("收到");
+  await at.shows("我: 收到");
+  expect(await at.end()).toBe(0);
+  for (const text of ["陈明远: 第一条", "陈明远: 第二条", "我: 收到"]) expect(at.printed().split(text)).toHaveLength(2);
+});

@@ -1,0 +1,24 @@
+import { spawnSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { runHostile } from "./run.ts";
+import { speech } from "./speech.ts";
+
+const hasScript = spawnSync("script", ["--version"]).status === 0;
+if (!hasScript) console.warn("tests/faults/hostile is skipped: no script found (apt-get install util-linux)");
+
+test.each([
+  ["terminal", "\u001b[7331m红"],
+  ["terminal", "\u001b]52;c;eA==\u0007"],
+  ["terminal", "\u001b[3J"],
+  ["terminal", "a\u009b2J"],
+  ["terminal", "\u202eb"],
+  ["pipe", "\u001b[31m"],
+  ["pipe", "a\rb"],
+] as const)("what comes out at a %s is found: %j", (on, output) => expect(speech(output, on)).toBeDefined());
+
+test.skipIf(!hasScript)("no control character of 1,000 hostile messages comes out anywhere", async () => {
+  expect(await runHostile(1_000)).toEqual({
+    ...{ drawn: 1_000, told: 1_000, tailed: 1_000, history: 1_000, listed: 1_000, shown: 20 },
+    spoke: [],
+  });
+});

@@ -1,0 +1,193 @@
+/**
+ * Texts of somebody hostile, in everything that people read in a terminal: none of their control characters may come out.
+ * `node -C @banche/source tests/faults/hostile/main.ts [messages=100000]`
+ */
+import { createInterface } from "node:readline";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { bancheWith } from "../../lib/banche.ts";
+import { type HostilePlatform, startHostilePlatform } from "./platform.ts";
+import { openScreen } from "./screen.ts";
+import { speech } from "./speech.ts";
+
+export interface Counts {
+  /** Messages that were seen on the whole screen. */
+  readonly drawn: number;
+  /** Messages that the screen-reader mode told. */
+  readonly told: number;
+  /** Messages of `chat tail`, `chat history`, `messages list`. */
+  readonly tailed: number;
+  readonly history: number;
+  readonly listed: number;
+  /** Messages that were opened with `messages show`. */
+  readonly shown: number;
+  /** Where something came out that can steer a terminal; with what stood around it. */
+  readonly spoke: readonly string[];
+}
+
+/** Messages that come at once; all of them are on the screen together. */
+const BATCH = 50;
+const TOLD_BATCH = 500;
+const SHOWN = 20;
+const ESCAPE = "\u001b";
+
+export async function runHostile(messages: number): Promise<Counts> {
+  const folder = mkdtempSync(join(tmpdir(), "banche-hostile-"));
+  const spoke: string[] = [];
+  const check = (where: string, output: string, on: "terminal" | "pipe"): void => {
+    const found = speech(output, on);
+    if (found !== undefined) spoke.push(`${where}: ${found}`);
+  };
+  const withPlatform = async <T>(work: (platform: HostilePlatform, env: Record<string, string>) => Promise<T>) => {
+    const platform = await startHostilePlatform(messages);
+    const env = { BANCHE_SERVER: platform.url, BANCHE_TOKEN: "t", BANCHE_CONFIG_DIR: folder, HOME: folder };
+    try {
+      return await work(platform, { ...env, PATH: process.env["PATH"] ?? "", LANG: "zh_CN.UTF-8" });
+    } finally {
+      platform.close();
+    }
+  };
+  try {
+    const drawn = await withPlatform((platform, env) => draw(platform, env, messages, check));
+    const told = await withPlatform((platform, env) => tell(platform, env, messages, check));
+    const tailed = await withPlatform((platform, env) => tail(platform, env, messages, check));
+    const printed = await withPlatform((_platform, env) => print(env, messages, check));
+    return { drawn, told, tailed, ...printed, spoke };
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+}
+
+type Check = (where: string, output: string, on: "terminal" | "pipe") => void;
+
+/** Numbers of the messages in an output. */
+const numbersIn = (output: string): readonly string[] => output.match(/#\d+/g) ?? [];
+
+async function draw(
+  platform: HostilePlatform,
+  env: Record<string, string>,
+  messages: number,
+  check: Check,
+): Promise<number> {
+  let output = "";
+  const screen = openScreen({ ...env, TERM: "tmux-256color", TMUX: "none" }, (more) => (output += more));
+  const seen = new Set<string>();
+  await screen.shows("共 1 人");
+  screen.type("m");
+  await screen.shows("发送时间");
+  screen.type("\r");
+  await screen.shows("n 下一条");
+  screen.type("c");
+  await screen.shows("拼音首字母");
+  screen.type("\r");
+  await screen.shows("还没有消息");
+  for (let left = messages; left > 0; left -= BATCH) {
+    // In the list of people it stands too, before a time.
+    await screen.ends(platform.push(Math.min(BATCH, left)));
+    for (const number of screen.rows().flatMap(numbersIn)) seen.add(number);
+    // What came last may be half of a sequence.
+    const whole = output.lastIndexOf(ESCAPE);
+    check("terminal UI", output.slice(0, whole), "terminal");
+    output = output.slice(whole);
+  }
+  await screen.close();
+  check("terminal UI at its end", output, "terminal");
+  return seen.size;
+}
+
+async function tell(
+  platform: HostilePlatform,
+  env: Record<string, string>,
+  messages: number,
+  check: Check,
+): Promise<number> {
+  const child = bancheWith(env["HOME"] ?? "", env).start(["tui"], { INK_SCREEN_READER: "true" });
+  const ended = new Promise((resolve) => child.once("close", resolve));
+  const spoken = listen(child.stdout, (line) => check("screen-reader mode", line, "pipe"));
+  await spoken.until("共 1 人");
+  child.stdin?.write("c\n");
+  await spoken.until("== 聊天 ==");
+  child.stdin?.write("1\n");
+  await spoken.until("还没有消息");
+  for (let left = messages; left > 0; left -= TOLD_BATCH) {
+    await spoken.until(platform.push(Math.min(TOLD_BATCH, left)));
+  }
+  child.stdin?.end();
+  await ended;
+  return spoken.numbers.size;
+}
+
+async function tail(
+  platform: HostilePlatform,
+  env: Record<string, string>,
+  messages: number,
+  check: Check,
+): Promise<number> {
+  const child = bancheWith(env["HOME"] ?? "", env).start(["chat", "tail"]);
+  const ended = new Promise((resolve) => child.once("close", resolve));
+  const spoken = listen(child.stdout, (line) => check("chat tail", line, "pipe"));
+  // It says so when it listens; what came before is no news.
+  await new Promise((resolve) => child.stderr?.once("data", resolve));
+  for (let left = messages; left > 0; left -= TOLD_BATCH) {
+    await spoken.until(platform.push(Math.min(TOLD_BATCH, left)));
+  }
+  child.kill("SIGINT");
+  await ended;
+  return spoken.numbers.size;
+}
+
+async function print(
+  env: Record<string, string>,
+  messages: number,
+  check: Check,
+): Promise<Pick<Counts, "history" | "listed" | "shown">> {
+  const banche = bancheWith(env["HOME"] ?? "", env);
+  const numbers = async (args: readonly string[]): Promise<number> => {
+    const child = banche.start(args);
+    const ended = new Promise((resolve) => child.once("close", resolve));
+    const spoken = listen(child.stdout, (line) => check(args.join(" "), line, "pipe"));
+    await ended;
+    return spoken.numbers.size;
+  };
+  const history = await numbers(["chat", "history", "a"]);
+  await numbers(["chat", "history", "a", "--json", "--limit", "1000"]);
+  await numbers(["chat", "list"]);
+  const listed = await numbers(["messages", "list", "--fields", "title"]);
+  await numbers(["messages", "list", "--format", "table", "--limit", "1000"]);
+  let shown = 0;
+  for (let index = 0; index < Math.min(SHOWN, messages); index += 1) {
+    const number = Math.floor((index * messages) / SHOWN);
+    shown += Math.min(1, await numbers(["messages", "show", `n${number}`]));
+  }
+  return { history, listed, shown };
+}
+
+/** The lines of an output, as they come. */
+function listen(output: NodeJS.ReadableStream | null, heard: (line: string) => void) {
+  const numbers = new Set<string>();
+  let wanted = { text: "", found: (): void => undefined };
+  let before = "";
+  const look = (line: string): void => {
+    if (wanted.text !== "" && line.includes(wanted.text)) wanted.found();
+  };
+  if (output) {
+    createInterface({ input: output }).on("line", (line) => {
+      heard(line);
+      // Names have numbers too; what was said comes last.
+      const last = numbersIn(line).at(-1);
+      if (last !== undefined) numbers.add(last);
+      before = line;
+      look(line);
+    });
+  }
+  return {
+    numbers,
+    until: (text: string) =>
+      new Promise<void>((found) => {
+        wanted = { text, found };
+        look(before);
+      }),
+  };
+}
