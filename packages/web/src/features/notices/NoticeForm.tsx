@@ -17,7 +17,7 @@ import { AudienceField } from "./AudienceField.tsx";
 import styles from "./notices.module.css";
 import { NOTICE_PAGE, useNoticeChanges } from "./useNoticeChanges.ts";
 
-const NoticeEditor = lazy(async () => ({ default: (await import("./NoticeEditor.tsx")).NoticeEditor }));
+const RichText = lazy(async () => ({ default: (await import("../../widgets/richText/RichText.tsx")).RichText }));
 
 interface NoticeFormProps {
   /** Undefined for a new notice. */
@@ -179,7 +179,12 @@ function Fields({ id, heading, before, onClose }: FieldsProps) {
             {t("notices.fields.body")}
           </span>
           <Suspense fallback={<Lines count={8} />}>
-            <NoticeEditor html={before.body} labelledBy={`${names}body`} onChange={setBody} />
+            <RichText
+              html={before.body}
+              labelledBy={`${names}body`}
+              placeholder={t("notices.placeholder")}
+              onChange={setBody}
+            />
           </Suspense>
           <p className={styles["problem"]} role={problems["body"] ? "alert" : undefined}>
             {problems["body"]}

@@ -2,6 +2,7 @@ import { useCurrentUser } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { PickerSamples } from "./PickerSamples.tsx";
 import { TableSamples } from "./TableSamples.tsx";
+import { TextSamples } from "./TextSamples.tsx";
 import { UploadSamples } from "./UploadSamples.tsx";
 import styles from "./page.module.css";
 
@@ -16,6 +17,7 @@ export function WidgetsPage() {
         <>
           <PickerSamples />
           <UploadSamples />
+          <TextSamples />
           <TableSamples />
         </>
       ) : (

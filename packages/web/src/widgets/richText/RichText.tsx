@@ -4,22 +4,21 @@ import { EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { useState } from "react";
 import { cleanHtml } from "../../ui/cleanHtml.ts";
-import { useTexts } from "../../bind/useTexts.ts";
 import { EditorTools } from "./EditorTools.tsx";
-import styles from "./notices.module.css";
-import { useNoticePictures } from "./useNoticePictures.ts";
+import styles from "./richText.module.css";
+import { usePictures } from "./usePictures.ts";
 
-interface NoticeEditorProps {
+interface RichTextProps {
   readonly html: string;
   readonly labelledBy: string;
+  readonly placeholder: string;
   /** Called with the HTML of each change. */
   readonly onChange: (html: string) => void;
 }
 
-/** Rich text of a notice: what can be written here is what the server keeps. */
-export function NoticeEditor({ html, labelledBy, onChange }: NoticeEditorProps) {
-  const t = useTexts();
-  const upload = useNoticePictures();
+/** Rich text: what can be written here is what the server keeps, the tags and addresses of `allowedHtml`. */
+export function RichText({ html, labelledBy, placeholder, onChange }: RichTextProps) {
+  const upload = usePictures();
   const [start] = useState(() => cleanHtml(html));
   const editor = useEditor({
     // Styles come with our own file: pages of the product allow no others.
@@ -28,7 +27,7 @@ export function NoticeEditor({ html, labelledBy, onChange }: NoticeEditorProps) 
     extensions: [
       StarterKit.configure({ heading: { levels: [2, 3] }, link: { openOnClick: false, defaultProtocol: "https" } }),
       Image,
-      Placeholder.configure({ placeholder: t("notices.placeholder") }),
+      Placeholder.configure({ placeholder }),
     ],
     editorProps: {
       attributes: {

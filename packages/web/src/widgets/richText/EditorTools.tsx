@@ -18,7 +18,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useFirstFocus } from "../../ui/useFirstFocus.ts";
-import styles from "./notices.module.css";
+import styles from "./richText.module.css";
 
 interface EditorToolsProps {
   readonly editor: Editor;
@@ -35,73 +35,73 @@ interface Tool {
 }
 
 const tools: readonly Tool[] = [
-  { key: "undo", text: "notices.editor.undo", icon: UndoOutlined, run: (it) => it.chain().focus().undo().run() },
-  { key: "redo", text: "notices.editor.redo", icon: RedoOutlined, run: (it) => it.chain().focus().redo().run() },
+  { key: "undo", text: "widgets.editor.undo", icon: UndoOutlined, run: (it) => it.chain().focus().undo().run() },
+  { key: "redo", text: "widgets.editor.redo", icon: RedoOutlined, run: (it) => it.chain().focus().redo().run() },
   {
     key: "heading",
-    text: "notices.editor.heading",
+    text: "widgets.editor.heading",
     icon: FontSizeOutlined,
     active: "heading",
     run: (it) => it.chain().focus().toggleHeading({ level: 2 }).run(),
   },
   {
     key: "bold",
-    text: "notices.editor.bold",
+    text: "widgets.editor.bold",
     icon: BoldOutlined,
     active: "bold",
     run: (it) => it.chain().focus().toggleBold().run(),
   },
   {
     key: "italic",
-    text: "notices.editor.italic",
+    text: "widgets.editor.italic",
     icon: ItalicOutlined,
     active: "italic",
     run: (it) => it.chain().focus().toggleItalic().run(),
   },
   {
     key: "underline",
-    text: "notices.editor.underline",
+    text: "widgets.editor.underline",
     icon: UnderlineOutlined,
     active: "underline",
     run: (it) => it.chain().focus().toggleUnderline().run(),
   },
   {
     key: "strike",
-    text: "notices.editor.strike",
+    text: "widgets.editor.strike",
     icon: StrikethroughOutlined,
     active: "strike",
     run: (it) => it.chain().focus().toggleStrike().run(),
   },
   {
     key: "bullets",
-    text: "notices.editor.bullets",
+    text: "widgets.editor.bullets",
     icon: UnorderedListOutlined,
     active: "bulletList",
     run: (it) => it.chain().focus().toggleBulletList().run(),
   },
   {
     key: "numbers",
-    text: "notices.editor.numbers",
+    text: "widgets.editor.numbers",
     icon: OrderedListOutlined,
     active: "orderedList",
     run: (it) => it.chain().focus().toggleOrderedList().run(),
   },
   {
     key: "quote",
-    text: "notices.editor.quote",
+    text: "widgets.editor.quote",
     icon: MessageOutlined,
     active: "blockquote",
     run: (it) => it.chain().focus().toggleBlockquote().run(),
   },
   {
     key: "line",
-    text: "notices.editor.line",
+    text: "widgets.editor.line",
     icon: LineOutlined,
     run: (it) => it.chain().focus().setHorizontalRule().run(),
   },
   {
     key: "clear",
-    text: "notices.editor.clear",
+    text: "widgets.editor.clear",
     icon: ClearOutlined,
     run: (it) => it.chain().focus().unsetAllMarks().clearNodes().run(),
   },
@@ -124,7 +124,7 @@ export function EditorTools({ editor, onPicture }: EditorToolsProps) {
         className={styles["tools"]}
         role="toolbar"
         tabIndex={-1}
-        aria-label={t("notices.editor.tools")}
+        aria-label={t("widgets.editor.tools")}
         onKeyDown={moveFocus}
       >
         {tools.map((tool) => (
@@ -143,8 +143,8 @@ export function EditorTools({ editor, onPicture }: EditorToolsProps) {
         <button
           type="button"
           className={styles["tool"]}
-          title={t("notices.editor.link")}
-          aria-label={t("notices.editor.link")}
+          title={t("widgets.editor.link")}
+          aria-label={t("widgets.editor.link")}
           aria-pressed={active.includes("link")}
           aria-expanded={linking}
           onClick={() => setLinking(!linking)}
@@ -154,8 +154,8 @@ export function EditorTools({ editor, onPicture }: EditorToolsProps) {
         <button
           type="button"
           className={styles["tool"]}
-          title={t("notices.editor.image")}
-          aria-label={t("notices.editor.image")}
+          title={t("widgets.editor.image")}
+          aria-label={t("widgets.editor.image")}
           onClick={() => chooser.current?.click()}
         >
           <Icon of={PictureOutlined} />
@@ -165,7 +165,7 @@ export function EditorTools({ editor, onPicture }: EditorToolsProps) {
           type="file"
           accept="image/*"
           hidden
-          aria-label={t("notices.editor.image")}
+          aria-label={t("widgets.editor.image")}
           onChange={({ target }) => {
             onPicture([...(target.files ?? [])]);
             target.value = "";
@@ -202,8 +202,8 @@ function LinkField({ editor, onDone }: { readonly editor: Editor; readonly onDon
         ref={field}
         type="url"
         value={address}
-        aria-label={t("notices.editor.linkAddress")}
-        title={t("notices.editor.linkAddress")}
+        aria-label={t("widgets.editor.linkAddress")}
+        title={t("widgets.editor.linkAddress")}
         aria-invalid={isWrong}
         onChange={({ target }) => {
           setAddress(target.value);
@@ -227,7 +227,7 @@ function LinkField({ editor, onDone }: { readonly editor: Editor; readonly onDon
       </button>
       {isWrong ? (
         <span className={styles["problem"]} role="alert">
-          {t("notices.editor.badLink")}
+          {t("widgets.editor.badLink")}
         </span>
       ) : null}
     </div>

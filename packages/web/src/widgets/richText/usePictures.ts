@@ -5,12 +5,12 @@ import { withProduct } from "../../bind/serverAddress.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { toast } from "../../ui/toasts.ts";
 
-/** Kind of upload that pictures of notices belong to. */
+/** Kind of upload that pictures in texts belong to. */
 const KIND = "annexpic";
 const PROBLEM_MS = 4_000;
 
 /** Uploads a picture. @returns an address that this page can show; undefined when it cannot be, which was said */
-export function useNoticePictures(): (files: readonly File[]) => Promise<string | undefined> {
+export function usePictures(): (files: readonly File[]) => Promise<string | undefined> {
   const t = useTexts();
   const { client } = useRuntime();
   return async (files) => {
@@ -29,7 +29,7 @@ export function useNoticePictures(): (files: readonly File[]) => Promise<string 
       const signature = new URL(link?.url ?? "", window.location.origin).searchParams.get("encryption");
       return signature === null ? address : `${address}?encryption=${encodeURIComponent(signature)}`;
     } catch (error) {
-      toast("error", t("notices.imageFailed", { reason: errorText(t, error) }), PROBLEM_MS);
+      toast("error", t("widgets.editor.imageFailed", { reason: errorText(t, error) }), PROBLEM_MS);
       return undefined;
     }
   };

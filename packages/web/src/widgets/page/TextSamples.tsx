@@ -1,0 +1,29 @@
+import { lazy, Suspense, useState } from "react";
+import { useTexts } from "../../bind/useTexts.ts";
+import { HtmlBody } from "../../ui/HtmlBody.tsx";
+import { Lines } from "../../ui/Skeletons.tsx";
+import { Sample, Section } from "./Sample.tsx";
+
+const RichText = lazy(async () => ({ default: (await import("../richText/RichText.tsx")).RichText }));
+
+/** Tags and addresses that no text may have: the editor opens without them. */
+const HOSTILE =
+  '<p>a <strong>b</strong></p><script>alert(1)</script><p onclick="alert(1)"><a href="javascript:alert(1)">c</a></p>';
+
+/** The editor, and what is shown of what it gave. */
+export function TextSamples() {
+  const t = useTexts();
+  const [html, setHtml] = useState(HOSTILE);
+  return (
+    <Section title={t("widgets.page.texts")}>
+      <Sample label={t("widgets.page.writing")} value={html === HOSTILE ? "" : html} wide>
+        {(id) => (
+          <Suspense fallback={<Lines count={6} />}>
+            <RichText html={HOSTILE} labelledBy={`${id}-label`} placeholder="" onChange={setHtml} />
+            <HtmlBody html={html} />
+          </Suspense>
+        )}
+      </Sample>
+    </Section>
+  );
+}
