@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
+import { findings } from "./axe.ts";
 import { web } from "./harness.ts";
 
 const { signedIn, api } = web();
@@ -94,4 +95,31 @@ test("what failed is named, and stays chosen", async () => {
   await page.getByText("1 项未完成，0 项已完成").waitFor();
   await dialog.getByRole("button", { name: "关闭" }).last().click();
   await bar.getByText("已选 1 项").waitFor();
+});
+
+test("a view keeps what is asked for and the columns, has an address, follows the user, and is deleted by keys", async () => {
+  const { page } = await signedIn("/permission/user?keyword=a&sort=account&order=desc");
+  await rows(page).first().waitFor();
+  const first = await rows(page).first().innerText();
+  await page.getByRole("button", { name: "视图" }).press("Enter");
+  await page.getByLabel("保存当前视图为").fill("我的视图");
+  const kept = page.waitForResponse((answer) => answer.request().postData()?.includes("我的视图") === true);
+  await page.getByLabel("保存当前视图为").press("Enter");
+  await page.waitForURL("**view=*");
+  expect(await findings(page)).toEqual([]);
+  await kept;
+
+  const elsewhere = await signedIn("/permission/user");
+  await rows(elsewhere.page).first().waitFor();
+  await elsewhere.page.getByRole("button", { name: "视图" }).press("Enter");
+  await elsewhere.page.getByRole("button", { name: "我的视图", exact: true }).press("Enter");
+  await elsewhere.page.waitForURL("**keyword=a&sort=account&order=desc&view=*");
+  await expect.poll(() => rows(elsewhere.page).first().innerText()).toBe(first);
+  await elsewhere.page.reload();
+  await elsewhere.page.getByRole("button", { name: "视图" }).getByText("我的视图").waitFor();
+  await elsewhere.page.getByRole("button", { name: "重置" }).click();
+  await elsewhere.page.waitForURL((url) => !url.search.includes("view"));
+  await elsewhere.page.getByRole("button", { name: "视图" }).press("Enter");
+  await elsewhere.page.getByRole("button", { name: "删除视图 我的视图" }).press("Enter");
+  await elsewhere.page.getByText(/^把当前的查询条件/).waitFor();
 });

@@ -66,13 +66,13 @@ export function Calendar() {
                     {inMonth ? (
                       <button
                         type="button"
-                        aria-label={t("home.onDay", { date, count })}
                         aria-pressed={date === chosen}
                         aria-current={date === dateOf(today) ? "date" : undefined}
                         data-some={count > 0}
                         onClick={() => setChosen(date)}
                       >
-                        {day}
+                        <span aria-hidden="true">{day}</span>
+                        <span className="visually-hidden">{t("home.onDay", { date, count })}</span>
                       </button>
                     ) : null}
                   </td>
