@@ -57,7 +57,8 @@ export interface Fault {
 
 /** Whether a value says "none": nothing, an empty text or list, or the id that stands for the top. */
 export function isEmpty(field: Field, value: unknown): boolean {
-  if (value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0)) return true;
+  if (value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0))
+    return true;
   return "root" in field && value === field.root;
 }
 
