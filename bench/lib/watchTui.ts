@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { openPane } from "../../tests/tui/tmux.ts";
-import { type FloodServer, startFloodServer } from "./floodServer.ts";
+import { type FloodServer, startFloodServer } from "../../tests/lib/floodServer.ts";
 
 /** Messages that come in a round, in so many frames. */
 const MESSAGES = 300;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { startFloodServer } from "../lib/floodServer.ts";
+import { startFloodServer } from "../../tests/lib/floodServer.ts";
 import { compare, type Verdict } from "../lib/measure.ts";
 import { type TerminalProgram, terminalProgram } from "../lib/terminalProgram.ts";
 

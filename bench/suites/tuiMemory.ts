@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../../tests/lib/freePort.ts";
 import { hasTmux } from "../../tests/tui/tmux.ts";
-import { startFloodServer } from "../lib/floodServer.ts";
+import { startFloodServer } from "../../tests/lib/floodServer.ts";
 import { openHeap } from "../lib/heap.ts";
 import { fixed, type Verdict } from "../lib/measure.ts";
 import { watch } from "../lib/watchTui.ts";

@@ -1,6 +1,6 @@
 import type * as Graphemes from "@xterm/addon-unicode-graphemes";
 import type * as Headless from "@xterm/headless";
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 
@@ -8,43 +8,65 @@ import { fileURLToPath } from "node:url";
 const require = createRequire(import.meta.url);
 const { Terminal } = require("@xterm/headless") as typeof Headless;
 const { UnicodeGraphemesAddon } = require("@xterm/addon-unicode-graphemes") as typeof Graphemes;
-const main = fileURLToPath(new URL("../../../packages/cli/dist/main.js", import.meta.url));
+const main = fileURLToPath(new URL("../../packages/cli/dist/main.js", import.meta.url));
+
+/** Whether programs can be given a terminal here; says so where not. */
+export const hasScript = spawnSync("script", ["--version"]).status === 0;
+if (!hasScript) console.warn("tests on a tall terminal are skipped: no script found (apt-get install util-linux)");
 
 /** The terminal UI on a terminal so high that a whole batch of messages is in sight. */
-export interface Screen {
+export interface TallTerminal {
   readonly rows: () => readonly string[];
   shows(text: string): Promise<void>;
   /** As `shows`, at the end of a row. */
   ends(text: string): Promise<void>;
+  /** Waits until something holds, which is looked at after each frame. */
+  until(fits: () => boolean): Promise<void>;
   type(input: string): void;
   close(): Promise<void>;
 }
 
+/** What surrounds a frame. */
+export const FRAME_BEGINS = "\u001b[?2026h";
+const FRAME_ENDS = "\u001b[?2026l";
+
 /** @param heard - gets everything that the program writes */
-export function openScreen(env: Record<string, string>, heard: (output: string) => void): Screen {
-  const size = { cols: 160, rows: 1_000 };
+export function openTallTerminal(
+  env: Record<string, string>,
+  heard: (output: string) => void,
+  size = { cols: 160, rows: 1_000 },
+): TallTerminal {
   const terminal = new Terminal({ ...size, allowProposedApi: true, scrollback: 0 });
   terminal.loadAddon(new UnicodeGraphemesAddon());
   const command = `stty cols ${size.cols} rows ${size.rows}; exec ${process.execPath} ${main} tui`;
   const child = spawn("script", ["-qfc", command, "/dev/null"], { env, stdio: ["pipe", "pipe", "ignore"] });
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
   let look = (): unknown => undefined;
+  let isWhole = true;
+  let edge = "";
   child.stdout.setEncoding("utf8").on("data", (output: string) => {
     heard(output);
-    terminal.write(output, () => look());
+    // Half a frame shows what never was: rows of two frames, one below the other.
+    const marks = edge + output;
+    const [begins, ends] = [marks.lastIndexOf(FRAME_BEGINS), marks.lastIndexOf(FRAME_ENDS)];
+    if (begins !== ends) isWhole = ends > begins;
+    edge = marks.slice(1 - FRAME_ENDS.length);
+    const now = isWhole;
+    terminal.write(output, () => now && look());
   });
   const rows = () =>
     Array.from({ length: size.rows }, (_, row) => terminal.buffer.active.getLine(row)?.translateToString(true) ?? "");
-  const until = (text: string, fits: (row: string) => boolean): Promise<void> =>
+  const until = (fits: () => boolean, what = "what is waited for"): Promise<void> =>
     new Promise((resolve, reject) => {
-      void ended.then(() => reject(new Error(`the terminal UI ended before it showed ${text}`)));
-      look = () => rows().some(fits) && resolve();
+      void ended.then(() => reject(new Error(`the terminal UI ended before it showed ${what}`)));
+      look = () => fits() && resolve();
       look();
     });
   return {
     rows,
-    shows: (text) => until(text, (row) => row.includes(text)),
-    ends: (text) => until(text, (row) => row.endsWith(text)),
+    until: (fits) => until(fits),
+    shows: (text) => until(() => rows().some((row) => row.includes(text)), text),
+    ends: (text) => until(() => rows().some((row) => row.endsWith(text)), text),
     type: (input) => void child.stdin.write(input),
     async close() {
       child.stdin.write("\u0003\u0003");

@@ -1,10 +1,7 @@
-import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
+import { hasScript } from "../../lib/tallTerminal.ts";
 import { runHostile } from "./run.ts";
 import { speech } from "./speech.ts";
-
-const hasScript = spawnSync("script", ["--version"]).status === 0;
-if (!hasScript) console.warn("tests/faults/hostile is skipped: no script found (apt-get install util-linux)");
 
 test.each([
   ["terminal", "\u001b[7331m红"],

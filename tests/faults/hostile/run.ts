@@ -9,7 +9,7 @@ import { join } from "node:path";
 
 import { bancheWith } from "../../lib/banche.ts";
 import { type HostilePlatform, startHostilePlatform } from "./platform.ts";
-import { openScreen } from "./screen.ts";
+import { openTallTerminal } from "../../lib/tallTerminal.ts";
 import { speech } from "./speech.ts";
 
 export interface Counts {
@@ -72,7 +72,7 @@ async function draw(
   check: Check,
 ): Promise<number> {
   let output = "";
-  const screen = openScreen({ ...env, TERM: "tmux-256color", TMUX: "none" }, (more) => (output += more));
+  const screen = openTallTerminal({ ...env, TERM: "tmux-256color", TMUX: "none" }, (more) => (output += more));
   const seen = new Set<string>();
   await screen.shows("共 1 人");
   screen.type("m");
