@@ -155,7 +155,7 @@ function Planned({ job, checked, onClose }: PlannedProps) {
       <Issues issues={plan.issues} />
       <Preview diffs={diffs} total={total} />
       {usable && total === 0 ? <p>{t("web.importing.nothing")}</p> : null}
-      <footer className={styles["foot"]}>
+      <div className={styles["foot"]}>
         {usable && invalid > 0 ? (
           <Button onClick={() => job.saveErrors(checked)}>{t("web.importing.downloadErrors")}</Button>
         ) : null}
@@ -169,7 +169,7 @@ function Planned({ job, checked, onClose }: PlannedProps) {
             {t("common.verbs.close")}
           </Button>
         )}
-      </footer>
+      </div>
     </div>
   );
 }
@@ -209,7 +209,7 @@ function Done({ job, finished, onClose }: DoneProps) {
         </p>
       ) : null}
       <Issues issues={rows.flatMap((row) => rowIssues(row, job.language))} />
-      <footer className={styles["foot"]}>
+      <div className={styles["foot"]}>
         {!isUndo && failed + checked.plan.totals.invalid > 0 ? (
           <Button onClick={() => job.saveErrors(checked, rows)}>{t("web.importing.downloadErrors")}</Button>
         ) : null}
@@ -218,7 +218,7 @@ function Done({ job, finished, onClose }: DoneProps) {
         <Button type="primary" onClick={onClose}>
           {t("common.verbs.close")}
         </Button>
-      </footer>
+      </div>
     </div>
   );
 }

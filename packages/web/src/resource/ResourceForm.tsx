@@ -247,7 +247,7 @@ function Editing({ resource, record, given, lookups, draftKey, onCancel, onClose
           onLeave={(name) => check(name, draft[name])}
         />
       </div>
-      <footer className={styles["foot"]}>
+      <div className={styles["foot"]}>
         <Button onClick={onCancel}>{t("common.verbs.cancel")}</Button>
         {record ? null : (
           <Button loading={busy === "next"} disabled={busy === "save"} onClick={() => void save(true)}>
@@ -257,7 +257,7 @@ function Editing({ resource, record, given, lookups, draftKey, onCancel, onClose
         <Button type="primary" htmlType="submit" loading={busy === "save"} disabled={busy === "next"}>
           {t("common.verbs.save")}
         </Button>
-      </footer>
+      </div>
     </form>
   );
 }

@@ -28,6 +28,9 @@ export function Palette({ commands, onClose }: PaletteProps) {
         }),
     [commands, wanted],
   );
+  // Whoever types the whole name of a command means it, whatever pages sound alike.
+  const named = wanted === "" ? [] : doing.filter(({ label }) => label.toLowerCase() === wanted);
+  const rest = doing.filter((one) => !named.includes(one));
   return (
     <Dialog title={t("shell.commands.palette")} onClose={onClose} place="top" width={560} bare>
       <Finder
@@ -35,7 +38,7 @@ export function Palette({ commands, onClose }: PaletteProps) {
         placeholder={t("shell.palette.hint")}
         query={query}
         onQuery={setQuery}
-        found={[...pages, ...doing]}
+        found={[...named, ...pages, ...rest]}
         nothing={t("shell.palette.nothing")}
         list="inside"
         onDone={onClose}

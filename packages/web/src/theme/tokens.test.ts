@@ -31,6 +31,10 @@ describe.each(modes)("contrast, %s", (mode) => {
       expect(contrast(onInk, inkHover)).toBeGreaterThanOrEqual(AA);
     });
 
+    test.each(["ground", "sheet", "raised"] as const)("links on %s", (ground) => {
+      expect(contrast(inksOf(look).link, colors[ground])).toBeGreaterThanOrEqual(AA);
+    });
+
     test("text on what is chosen or under the pointer", () => {
       for (const name of ["text", "textSecond"] as const) {
         expect(contrast(colors[name], inkTintOf(look)), name).toBeGreaterThanOrEqual(AA);

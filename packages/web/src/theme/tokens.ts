@@ -148,6 +148,8 @@ export interface Inks {
   readonly inkHover: string;
   /** What is written on a surface of ink. */
   readonly onInk: string;
+  /** The ink of links, which stand on the ground as well as on sheets. */
+  readonly link: string;
   readonly dangerHover: string;
 }
 
@@ -163,6 +165,7 @@ export function inksOf({ theme, mode }: Pick<Look, "theme" | "mode">): Inks {
     ink,
     inkHover: mixed(ink, away, 0.14),
     onInk,
+    link: readable(ink, neutrals[mode].ground, awayFromSheet),
     dangerHover: mixed(neutrals[mode].danger, awayFromSheet, 0.14),
   };
 }
@@ -181,6 +184,13 @@ function mixed(a: string, b: string, share: number): string {
   return `#${hex.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
+/** A colour that can be read on a ground: itself, or moved away from the ground as little as is needed. */
+function readable(color: string, ground: string, away: string): string {
+  const shares = Array.from({ length: 20 }, (_, step) => step / 40);
+  const share = shares.find((one) => contrast(mixed(color, away, one), ground) >= 4.55) ?? 0.5;
+  return mixed(color, away, share);
+}
+
 /** Contrast of two colours, 1 to 21 (WCAG 2.2). */
 export function contrast(a: string, b: string): number {
   const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
@@ -189,7 +199,7 @@ export function contrast(a: string, b: string): number {
 
 /** The look as CSS custom properties: `--ink`, `--line-strong`... */
 export function cssVariables(look: Look): Readonly<Record<string, string>> {
-  const { value, ink, inkHover, onInk } = inksOf(look);
+  const { value, ink, inkHover, onInk, link } = inksOf(look);
   const colors = Object.entries({ ...neutrals[look.mode], ...sideOf(look) }).map(
     ([name, color]) => [`--${kebab(name)}`, color] as const,
   );
@@ -200,6 +210,7 @@ export function cssVariables(look: Look): Readonly<Record<string, string>> {
     "--ink": ink,
     "--ink-hover": inkHover,
     "--on-ink": onInk,
+    "--link": link,
     "--ink-tint": inkTintOf(look),
     "--font-family": fontFamily,
     "--font-size": `${size}px`,

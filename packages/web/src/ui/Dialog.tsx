@@ -58,16 +58,16 @@ export function Dialog({ title, children, footer, onClose, place = "middle", wid
       }}
     >
       <div className={styles["sheet"]} data-bare={bare}>
-        <header className={bare ? "visually-hidden" : styles["head"]}>
+        <div className={bare ? "visually-hidden" : styles["head"]}>
           <h2 id={id}>{title}</h2>
           {onClose && !bare ? (
             <button type="button" className={styles["close"]} aria-label={t("navigation.close")} onClick={onClose}>
               <Icon of={CloseOutlined} size={14} />
             </button>
           ) : null}
-        </header>
+        </div>
         <div className={styles["body"]}>{children}</div>
-        {footer === undefined ? null : <footer className={styles["foot"]}>{footer}</footer>}
+        {footer === undefined ? null : <div className={styles["foot"]}>{footer}</div>}
       </div>
     </dialog>
   );
