@@ -1,9 +1,9 @@
 /** What people do with the columns and the chosen rows of a list. */
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { findings } from "./axe.ts";
-import { web } from "./harness.ts";
+import { toast, web } from "./harness.ts";
 
 const { signedIn, api } = web();
 
@@ -95,6 +95,71 @@ test("what failed is named, and stays chosen", async () => {
   await page.getByText("1 项未完成，0 项已完成").waitFor();
   await dialog.getByRole("button", { name: "关闭" }).last().click();
   await bar.getByText("已选 1 项").waitFor();
+});
+
+describe("delete", () => {
+  const rules = "/api/system/Base/BillRule";
+  const rule = (code: string) => ({
+    fullName: code,
+    enCode: code,
+    prefix: "T",
+    dateFormat: "yyyyMMdd",
+    digit: 3,
+    startNumber: "001",
+    enabledMark: 0,
+    description: "原样",
+  });
+  const openRules = async (...codes: readonly string[]) => {
+    for (const code of codes) await api("POST", rules, rule(code));
+    const { page } = await signedIn("/system/billRule");
+    await rows(page).first().waitFor();
+    return page;
+  };
+
+  test("of what has more than its fields says that there is no way back", async () => {
+    const { page } = await signedIn("/permission/user");
+    await rows(page).first().waitFor();
+    await page
+      .getByRole("button", { name: /^删除: / })
+      .first()
+      .click();
+    await page.getByRole("dialog").getByText("删除后无法撤销。此操作将永久删除该数据").waitFor();
+  });
+
+  test("of a row is taken back with Ctrl+Z; the record is as it was", async () => {
+    const page = await openRules("undoOne");
+    await page.getByRole("button", { name: "删除: undoOne" }).press("Enter");
+    await page.getByRole("dialog").getByText("删除后 10 秒内可以撤销。").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "删除" }).press("Enter");
+    const offer = page.getByRole("status").getByRole("button", { name: "撤销" });
+    await offer.waitFor();
+    await expect.poll(() => rows(page).filter({ hasText: "undoOne" }).count()).toBe(0);
+    expect(await findings(page)).toEqual([]);
+    // A field has an undo of its own.
+    await page.getByRole("textbox").first().press("Control+z");
+    await page.getByRole("textbox").first().blur();
+    expect(await offer.count()).toBe(1);
+    await page.keyboard.press("Control+z");
+    await toast(page, "已恢复 1 项").waitFor();
+    await rows(page).filter({ hasText: "undoOne" }).waitFor();
+    expect(await offer.count()).toBe(0);
+    const found = (await api("GET", `${rules}?keyword=undoOne`)) as { list: readonly { id: string }[] };
+    expect(await api("GET", `${rules}/${found.list[0]?.id}`)).toMatchObject(rule("undoOne"));
+  });
+
+  test("of several rows is taken back together; one that no longer fits is named", async () => {
+    const page = await openRules("undoA", "undoB");
+    for (const code of ["undoA", "undoB"]) await page.getByRole("checkbox", { name: `选择 ${code}` }).check();
+    await page.getByRole("toolbar", { name: "批量操作" }).getByRole("button", { name: "删除" }).click();
+    await page.getByRole("dialog").getByText("删除后 10 秒内可以撤销。").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "删除" }).click();
+    await toast(page, "已处理 2 项").waitFor();
+    await api("POST", rules, rule("undoB"));
+    await page.getByRole("status").getByRole("button", { name: "撤销" }).click();
+    await toast(page, "undoB 没有恢复：").waitFor();
+    await toast(page, "已恢复 1 项").waitFor();
+    await rows(page).filter({ hasText: "undoA" }).waitFor();
+  });
 });
 
 test("a view keeps what is asked for and the columns, has an address, follows the user, and is deleted by keys", async () => {

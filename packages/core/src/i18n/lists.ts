@@ -20,6 +20,13 @@ export const listsTexts = texts({
       reset: "恢复默认",
       resize: "调整列宽：{{name}}",
     },
+    undo: {
+      verb: "撤销",
+      offered: "删除后 10 秒内可以撤销。",
+      never: "删除后无法撤销。",
+      restored: "已恢复 {{count}} 项",
+      failed: "{{name}} 没有恢复：{{reason}}",
+    },
     batch: {
       bar: "批量操作",
       chosen: "已选 {{count}} 项",
@@ -55,6 +62,13 @@ export const listsTexts = texts({
       reset: "還原預設",
       resize: "調整欄寬：{{name}}",
     },
+    undo: {
+      verb: "復原",
+      offered: "刪除後 10 秒內可以復原。",
+      never: "刪除後無法復原。",
+      restored: "已還原 {{count}} 項",
+      failed: "{{name}} 未還原：{{reason}}",
+    },
     batch: {
       bar: "批次作業",
       chosen: "已選 {{count}} 項",
@@ -89,6 +103,13 @@ export const listsTexts = texts({
       unpin: "Unpin column {{name}}",
       reset: "Reset",
       resize: "Width of {{name}}",
+    },
+    undo: {
+      verb: "Undo",
+      offered: "You can undo this for 10 seconds.",
+      never: "This cannot be undone.",
+      restored: "{{count}} restored",
+      failed: "{{name}} was not restored: {{reason}}",
     },
     batch: {
       bar: "Chosen rows",

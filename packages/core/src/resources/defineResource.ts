@@ -61,6 +61,8 @@ export interface ResourceDefinition {
   readonly actions?: Readonly<Record<string, ActionDefinition>>;
   /** Field of a row that, when true, forbids to disable or delete it. */
   readonly protectedBy?: string;
+  /** Deleting takes more away than the fields, such as passwords and grants: a record made again is not what it was. */
+  readonly takesMore?: boolean;
   /** Reads all records that others can point to. Missing: nobody points to it. */
   readonly lookup?: (client: Client) => Promise<readonly LookupEntry[]>;
 }

@@ -24,6 +24,7 @@ export const positions = defineResource({
     within: { target: "departments", in: "query", name: "departmentId", field: "department" },
   },
   form: [["department", "name", "code", "type", "order", "enabled", "description"]],
+  takesMore: true,
   lookup: async (client) =>
     (await client.positions.all()).map(({ id, name, code, departmentId }) => ({
       id,

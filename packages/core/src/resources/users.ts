@@ -49,6 +49,7 @@ export const users = defineResource({
   ],
   actions: { resetPassword: { button: "btn_password", endpoint: "resetPassword" } },
   protectedBy: "administrator",
+  takesMore: true,
   lookup: async (client) =>
     (await client.users.all()).map(({ id, realName, account, departmentId, quickQuery, pinyin }) => ({
       id,

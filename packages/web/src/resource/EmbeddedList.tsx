@@ -24,10 +24,10 @@ export function EmbeddedList({ resource }: { readonly resource: Resource }) {
   const rights = usePageRights(resource.page);
   const rows = useRows(resource, {});
   const tree = useTreeRows(resource, rows.data, "");
-  const changes = useRowChanges(resource);
-  const [form, setForm] = useState<FormTarget>();
   // The page grants columns of its own list; here they are all shown.
   const all: PageRights = { ...rights, column: () => true };
+  const changes = useRowChanges(resource, all);
+  const [form, setForm] = useState<FormTarget>();
 
   if (rows.error) return <FailureNotice failure={rows.error} onRetry={() => void rows.refetch()} />;
   if (!rows.data) return <Lines count={8} />;

@@ -52,7 +52,7 @@ export function ResourcePage({ resource, extras }: ResourcePageProps) {
   const columns = useMemo(() => columnsOf(resource, rights).map(({ name }) => name), [resource, rights]);
   const [layout, changeLayout] = useLayout(resource, columns);
   const { views, current, open, save, remove } = useViews(resource, layout, changeLayout);
-  const batch = useBatch(resource);
+  const batch = useBatch(resource, rights);
   const verbs = batchVerbs(resource, rights);
 
   if (form && !wasOpened) setWasOpened(true);
@@ -63,7 +63,7 @@ export function ResourcePage({ resource, extras }: ResourcePageProps) {
   const request = requestOf(resource, shown);
   const rows = useRows(resource, request);
   const tree = useTreeRows(resource, rows.data, state.keyword);
-  const changes = useRowChanges(resource);
+  const changes = useRowChanges(resource, rights);
 
   const place = within && chosen !== "" ? { [within.field]: chosen } : {};
   const aside = beside && {

@@ -1,4 +1,4 @@
-import { DEFAULT_BUTTONS, hasCode, mapInOrder, type Resource } from "@banche/core";
+import { type AnyRecord, DEFAULT_BUTTONS, hasCode, mapInOrder, type Resource } from "@banche/core";
 import { useRef, useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
 import { errorText } from "../bind/errorText.ts";
@@ -7,7 +7,7 @@ import { useRefresh } from "../bind/useResource.ts";
 import type { PageRights } from "../bind/useSession.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { useConfirm } from "../ui/confirm.tsx";
-import { toast } from "../ui/toasts.ts";
+import { useDeletion } from "./useDeletion.ts";
 
 export type BatchVerb = "enable" | "disable" | "delete";
 
@@ -43,8 +43,9 @@ export function batchVerbs(resource: Resource, rights: PageRights): readonly Bat
 }
 
 /** Does the same with several rows, asks first, tells each that failed; what was begun can be stopped. */
-export function useBatch(resource: Resource) {
+export function useBatch(resource: Resource, rights: PageRights) {
   const t = useTexts();
+  const deletion = useDeletion(resource, rights);
   const confirm = useConfirm();
   const refresh = useRefresh(resource);
   const { client } = useRuntime();
@@ -53,17 +54,19 @@ export function useBatch(resource: Resource) {
   const stop = useRef<AbortController>(undefined);
   const nameOf = (row: ListRow) => String(row[resource.label] ?? row.id);
 
-  async function one(verb: BatchVerb, { id }: ListRow): Promise<void> {
-    const { setEnabled, remove } = resource.endpoints;
-    if (verb === "delete") await client.call(remove, { params: { id } });
-    else if (setEnabled) await client.call(setEnabled, { params: { id }, body: { enabled: verb === "enable" } });
+  /** @returns what was deleted and can be made again */
+  async function one(verb: BatchVerb, { id }: ListRow): Promise<AnyRecord | undefined> {
+    const { setEnabled } = resource.endpoints;
+    if (verb === "delete") return deletion.remove(id);
+    if (setEnabled) await client.call(setEnabled, { params: { id }, body: { enabled: verb === "enable" } });
+    return undefined;
   }
 
   async function start(verb: BatchVerb): Promise<void> {
     const isDelete = verb === "delete";
     const question = {
       title: t(QUESTIONS[verb], { count: chosen.length }),
-      text: isDelete ? t("common.ask.delete") : "",
+      text: isDelete ? deletion.hint : "",
       danger: isDelete,
       okText: t(`common.verbs.${verb}`),
     };
@@ -71,6 +74,7 @@ export function useBatch(resource: Resource) {
     stop.current = new AbortController();
     const { signal } = stop.current;
     const failures: BatchFailure[] = [];
+    const deleted: AnyRecord[] = [];
     const left = new Map(chosen.map((row) => [row.id, row]));
     let done = 0;
     const show = (running: boolean) => setRun({ done, total: chosen.length, failures: [...failures], running });
@@ -78,7 +82,8 @@ export function useBatch(resource: Resource) {
     const attempt = async (row: ListRow): Promise<boolean> => {
       if (signal.aborted) return false;
       try {
-        await one(verb, row);
+        const record = await one(verb, row);
+        if (record) deleted.push(record);
         left.delete(row.id);
         return true;
       } catch (error) {
@@ -93,7 +98,7 @@ export function useBatch(resource: Resource) {
       show(true);
     }
     setChosen([...left.values()]);
-    if (failures.length === 0) toast("success", t("lists.batch.done", { count: done }));
+    if (failures.length === 0 || deleted.length > 0) deletion.tell(t("lists.batch.done", { count: done }), deleted);
     if (failures.length > 0) show(false);
     else setRun(undefined);
     await refresh();

@@ -4,14 +4,17 @@ import { useRuntime } from "../bind/context.tsx";
 import { errorText } from "../bind/errorText.ts";
 import type { ListRow } from "../bind/rows.ts";
 import { useRefresh } from "../bind/useResource.ts";
+import type { PageRights } from "../bind/useSession.ts";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { useConfirm } from "../ui/confirm.tsx";
 import { toast } from "../ui/toasts.ts";
+import { useDeletion } from "./useDeletion.ts";
 
 /** Changes that need no form: switching on and off, deleting; each asks first and says what became of it. */
-export function useRowChanges(resource: Resource) {
+export function useRowChanges(resource: Resource, rights: PageRights) {
   const t = useTexts();
+  const deletion = useDeletion(resource, rights);
   const texts = useResourceTexts(resource);
   const confirm = useConfirm();
   const { client } = useRuntime();
@@ -19,11 +22,10 @@ export function useRowChanges(resource: Resource) {
   const [busy, setBusy] = useState(false);
   const nameOf = (row: ListRow) => String(row[resource.label] ?? "");
 
-  async function carryOut(change: () => Promise<unknown>, done: string): Promise<void> {
+  async function carryOut(change: () => Promise<void>): Promise<void> {
     setBusy(true);
     try {
       await change();
-      toast("success", done);
     } catch (error) {
       toast("error", errorText(t, error));
     }
@@ -41,15 +43,21 @@ export function useRowChanges(resource: Resource) {
       state: t(enabled ? "common.states.enabled" : "common.states.disabled"),
       name: nameOf(row),
     });
-    await carryOut(() => client.call(setEnabled, { params: { id: row.id }, body: { enabled } }), done);
+    await carryOut(async () => {
+      await client.call(setEnabled, { params: { id: row.id }, body: { enabled } });
+      toast("success", done);
+    });
   }
 
   async function remove(row: ListRow): Promise<void> {
     const title = t("web.list.deleteOne", { one: texts.one, name: nameOf(row) });
     const okText = t("common.verbs.delete");
-    if (!(await confirm({ title, text: t("common.ask.delete"), danger: true, okText }))) return;
+    if (!(await confirm({ title, text: deletion.hint, danger: true, okText }))) return;
     const done = t("web.list.removed", { name: nameOf(row) });
-    await carryOut(() => client.call(resource.endpoints.remove, { params: { id: row.id } }), done);
+    await carryOut(async () => {
+      const record = await deletion.remove(row.id);
+      deletion.tell(done, record ? [record] : []);
+    });
   }
 
   return { busy, refresh, remove, toggle: (row: ListRow, enabled: boolean) => void toggle(row, enabled) };

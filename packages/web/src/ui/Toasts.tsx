@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "../bind/useStore.ts";
 import { type Toast, toasts } from "./toasts.ts";
 import styles from "./toasts.module.css";
@@ -35,8 +35,22 @@ function Place({ name, shown }: { readonly name: "top" | "corner"; readonly show
   );
 }
 
-function OneToast({ toast: { id, kind, text, durationMs } }: { readonly toast: Toast }) {
+function OneToast({ toast: { id, kind, text, durationMs, undo } }: { readonly toast: Toast }) {
   const [held, setHeld] = useState(false);
+  const takeBack = useCallback(() => {
+    toasts.dispatch({ type: "gone", id });
+    undo?.run();
+  }, [id, undo]);
+  useEffect(() => {
+    if (!undo) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (!isUndoKey(event)) return;
+      event.preventDefault();
+      takeBack();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [undo, takeBack]);
   useEffect(() => {
     if (held) return undefined;
     const timer = window.setTimeout(() => toasts.dispatch({ type: "gone", id }), durationMs);
@@ -48,11 +62,27 @@ function OneToast({ toast: { id, kind, text, durationMs } }: { readonly toast: T
       data-kind={kind}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
       <span aria-hidden="true" className={styles["mark"]}>
         {marks[kind]}
       </span>
       {text}
+      {undo ? (
+        <button type="button" className={styles["undo"]} aria-keyshortcuts="Control+Z" onClick={takeBack}>
+          {undo.label}
+          <kbd aria-hidden="true">Ctrl+Z</kbd>
+        </button>
+      ) : null}
     </div>
   );
+}
+
+/** Ctrl+Z or ⌘Z; not where text is written, which has an undo of its own. */
+function isUndoKey({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): boolean {
+  const isWriting =
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches("input:not([type=checkbox]), textarea"));
+  return key.toLowerCase() === "z" && (ctrlKey || metaKey) && !shiftKey && !isWriting;
 }

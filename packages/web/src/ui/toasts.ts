@@ -8,6 +8,13 @@ export interface Toast {
   readonly kind: ToastKind;
   readonly text: string;
   readonly durationMs: number;
+  /** What can be done about it while it is shown: by its button, or by Ctrl+Z. */
+  readonly undo?: ToastUndo;
+}
+
+interface ToastUndo {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 type ToastEvent =
@@ -27,4 +34,11 @@ export const toasts = createStore<readonly Toast[], ToastEvent>((shown, event) =
 /** Shows a message for a while; longer while the pointer or the focus is on it. */
 export function toast(kind: ToastKind, text: string, durationMs: number = ERROR_TOAST_MS): void {
   toasts.dispatch({ type: "shown", toast: { kind, text, durationMs } });
+}
+
+const UNDO_MS = 10_000;
+
+/** Tells what was done, and offers to undo it. */
+export function offerUndo(text: string, undo: ToastUndo): void {
+  toasts.dispatch({ type: "shown", toast: { kind: "success", text, durationMs: UNDO_MS, undo } });
 }

@@ -55,12 +55,12 @@ function Entries({ typeId, isTree, rights }: EntriesProps) {
   );
   const rows = useRows(resource, request);
   const tree = useTreeRows(resource, rows.data, state.keyword);
-  const changes = useRowChanges(resource);
+  // A dictionary of the menu has no columns of its own to be granted.
+  const all = useMemo((): PageRights => ({ ...rights, column: () => true }), [rights]);
+  const changes = useRowChanges(resource, all);
   const [form, setForm] = useState<FormTarget>();
   const [wasOpened, setWasOpened] = useState(false);
   if (form && !wasOpened) setWasOpened(true);
-  // A dictionary of the menu has no columns of its own to be granted.
-  const all = useMemo((): PageRights => ({ ...rights, column: () => true }), [rights]);
   const mayAdd = rights.button(DEFAULT_BUTTONS.add);
 
   if (rows.error) return <FailureNotice failure={rows.error} onRetry={() => void rows.refetch()} />;

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { BancheError } from "../errors.ts";
+import { resources } from "../resources/index.ts";
+import type { Client } from "../client/createClient.ts";
+import { canRestore, restore, restoreBody } from "./restore.ts";
+
+const { areas, positions, users } = resources;
+const everything = { add: true, column: () => true };
+
+describe("what cannot be made again as it was", () => {
+  test.each([
+    ["users have passwords", users, everything],
+    ["positions have grants", positions, everything],
+    ["nobody may create", areas, { ...everything, add: false }],
+    ["a column was not shown", areas, { ...everything, column: (name: string) => name !== "sortCode" }],
+  ])("%s", (_, resource, rights) => {
+    expect(canRestore(resource, rights)).toBe(false);
+    expect(canRestore(areas, everything)).toBe(true);
+  });
+});
+
+const record = (id: string, parentId: string) => ({
+  id,
+  parentId,
+  name: `n${id}`,
+  code: `c${id}`,
+  enabled: false,
+  version: 7,
+});
+
+test("a record is made again with its values, without its id and version", () => {
+  expect(restoreBody(areas, record("a", "-1"))).toEqual({
+    parentId: "-1",
+    name: "na",
+    code: "ca",
+    order: 0,
+    enabled: false,
+  });
+});
+
+test("what lay above comes first, and what lay below points to the new one; what is refused is named", async () => {
+  const sent: Record<string, unknown>[] = [];
+  const client = {
+    call: async (_: unknown, { body }: { readonly body: Record<string, unknown> }) => {
+      if (body["name"] === "nx") throw new BancheError("duplicate");
+      sent.push(body);
+      return { id: `new-${String(body["name"])}` };
+    },
+  } as unknown as Client;
+  const results = await restore(client, areas, [record("below", "above"), record("x", "-1"), record("above", "-1")]);
+  expect(sent.map(({ name, parentId }) => [name, parentId])).toEqual([
+    ["nabove", "-1"],
+    ["nbelow", "new-nabove"],
+  ]);
+  expect(results.filter(({ error }) => error).map((result) => result.record.id)).toEqual(["x"]);
+});
