@@ -38,7 +38,7 @@ export default defineConfig({
         include: ["tests/server/**/*.test.ts", "packages/server/src/**/*.test.ts"],
       }),
       across("cli", minutes(2), postgres),
-      across("tui", minutes(2), postgres),
+      across("tui", minutes(3), { ...postgres, ...(browser && { env: { CHROMIUM_PATH: browser } }) }),
       // A browser on a busy machine may be late once; what fails twice is broken.
       ...(browser
         ? [across("web", minutes(3), { ...postgres, maxWorkers: 1, retry: 1, env: { CHROMIUM_PATH: browser } })]
