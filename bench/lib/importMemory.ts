@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient, planChanges, resources, runJob, type Transport } from "@banche/core";
-import { nodeReadPorts, openJournal, openPlanFile, planFile, systemClock } from "@banche/core/node";
+import { nodeReadPorts, openJournal, openPlanFile, planFile, spillFile, systemClock } from "@banche/core/node";
 import { createFakeServer } from "@banche/core/testing";
 
 const rows = Number(process.argv[2]);
@@ -52,6 +52,7 @@ const target = { server: "http://fake", account: "admin", factory: null };
 const made = await planChanges({
   ...{ client, clock: systemClock, target, ports: nodeReadPorts, language: "zh" },
   sources: [{ source, resource: resources.users }],
+  spill: () => spillFile(folder),
   store: (header) => planFile(path, header),
 });
 if (!made.plan) throw new Error(made.issues[0]?.text ?? "no plan");

@@ -323,6 +323,7 @@ export type {
   Row,
   RowMode,
   Sheet,
+  Spill,
   Table,
   TableProblem,
   TextDecoderClass,

@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import type { ChangePlan, Resource, TextKey } from "@banche/core";
 import { openPlanFile, planFile } from "@banche/core/node";
 import type { Context } from "../context.ts";
@@ -40,6 +41,7 @@ export async function planAndApply(context: Context, input: Input, asked: PlanAn
         const plan = await planFiles(context, connection, {
           input,
           given,
+          folder: dirname(job.plan),
           store: (header) => planFile(job.plan, header),
         });
         return await decide({ context, input, connection, given, job, asked, plan: withIssues(plan, given) });

@@ -7,7 +7,7 @@ import {
   type PlanTarget,
   type RowMode,
 } from "@banche/core";
-import { nodeReadPorts } from "@banche/core/node";
+import { nodeReadPorts, spillFile } from "@banche/core/node";
 import type { Context } from "../context.ts";
 import type { Input } from "../program/input.ts";
 import { activeFactory, type SignedIn } from "../session/connect.ts";
@@ -30,15 +30,19 @@ export function targetOf({ server, current, session }: Pick<SignedIn, "server" |
   return { server, account: current.user?.account ?? "", factory: activeFactory(session) ?? null };
 }
 
+export interface FilesToPlan {
+  readonly input: Input;
+  readonly given: Sources;
+  /** Where room may be taken until the plan is made. */
+  readonly folder: string;
+  readonly store: (header: PlanHeader) => PlanDraft;
+}
+
 /** Checks files, compares them with the server and writes the plan, with progress; a signal ends it. Sends reads only. */
 export async function planFiles(
   context: Context,
   connection: SignedIn & { readonly client: Client },
-  {
-    input,
-    given,
-    store,
-  }: { readonly input: Input; readonly given: Sources; readonly store: (header: PlanHeader) => PlanDraft },
+  { input, given, folder, store }: FilesToPlan,
 ): Promise<ChangePlan> {
   const { app, settings, text } = context;
   const open = (phase: "checking" | "comparing") =>
@@ -61,6 +65,7 @@ export async function planFiles(
       prune: readPrune(input, given.sources),
       skipInvalid: input.flag("skip-invalid"),
       signal: stop.signal,
+      spill: () => spillFile(folder),
       store,
       onProgress: (now) => {
         if (now.phase !== phase) progress = open((phase = now.phase));

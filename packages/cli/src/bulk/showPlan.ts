@@ -38,7 +38,10 @@ export async function showPlan(context: Context, input: Input, asked: PlanToShow
   const path = own === undefined ? resolve(app.cwd, asked.out ?? "") : join(own, "plan.json");
   try {
     return await withSession(context, async (connection) => {
-      const made = await planFiles(context, connection, { input, given, store: (header) => planFile(path, header) });
+      const made = await planFiles(context, connection, {
+        ...{ input, given, folder: own ?? tmpdir() },
+        store: (header) => planFile(path, header),
+      });
       const plan = withIssues(made, given);
       const rejected = rejectedFiles(context, input, { given, files: plan.files });
       await tellIssues(context, plan.issues);

@@ -1,15 +1,13 @@
 import { BancheError } from "../errors.ts";
 import type { Language } from "../i18n/language.ts";
-import { findText } from "../i18n/pick.ts";
 import { normalise } from "../forms/lookups.ts";
 import type { CancelSignal } from "../ports.ts";
 import type { Resource } from "../resources/defineResource.ts";
 import { unguardCell } from "../text/csvGuard.ts";
 import { cellReader } from "./cells.ts";
-import { groupsOf, rowHash } from "./groups.ts";
+import { groupsOf } from "./groups.ts";
 import type { BulkIssue, Finding } from "./issues.ts";
 import { type KeyTable, keyTable } from "./keyTable.ts";
-import { keyFields } from "./keys.ts";
 import { headingOf } from "./headers.ts";
 import {
   type CheckedFile,
@@ -22,8 +20,11 @@ import {
   rowTaker,
 } from "./planSources.ts";
 import type { ReadPorts, Row } from "./read/source.ts";
-import { missingRequired, repeatedKey, repeats, type UniqueColumn, uniqueColumns } from "./repeats.ts";
+import { repeatFinder, repeatsEarly, type SeenValues, seenValues } from "./repeatFinder.ts";
+import { isLogged, nameRepeats, type RepeatLog, repeatLog } from "./repeatLog.ts";
+import { missingRequired } from "./repeats.ts";
 import { rowReader } from "./rows.ts";
+import { memorySpill, type Spill } from "./spill.ts";
 import { wordsIn } from "./words.ts";
 
 export interface CheckOptions {
@@ -34,6 +35,8 @@ export interface CheckOptions {
   /** Default: `upsert`. */
   readonly mode?: RowMode | undefined;
   readonly signal?: CancelSignal | undefined;
+  /** Where what grows with the rows is kept until the work is done. Default: memory. */
+  readonly spill?: (() => Spill) | undefined;
   /** Called after each group of rows with the number of rows that are checked. */
   readonly onProgress?: (rows: number) => void;
 }
@@ -46,39 +49,25 @@ export interface CheckResult {
 
 /**
  * Checks all rows of all files against every rule that needs no server: form of the file, headings, values, keys and
- * unique values that come twice. Sends nothing. Memory grows by 30 bytes for each row.
+ * unique values that come twice. Sends nothing. With a spill outside memory, memory grows by half a byte for each row.
  *
  * @throws {BancheError} `aborted` when the signal fires
- * @throws what the sources throw
+ * @throws what the sources and the spill throw
  */
 export async function checkFiles(options: CheckOptions): Promise<CheckResult> {
   const { sources, ports, language, mode = "upsert" } = options;
-  const { lists, refused } = await openSources({ sources, ports, language, mode });
-  const seen = seenValues();
-  const names = sources.map(({ source }) => source.name);
-  const offline = await checkLists(lists, { ...options, mode, names, seen, readAgain: false });
-  const files = [...refused, ...lists.map((list) => reportOf(list, language))];
-  return { files, issues: files.flatMap(({ issues }) => issues), rows: offline.rows };
-}
-
-/** Keys, and values that are unique, of all files of a plan. */
-export interface SeenValues {
-  table(resource: string, field?: string): KeyTable;
-}
-
-/** Stands for a field where the keys of all rows are kept. */
-export const KEPT_KEYS = "*";
-
-export function seenValues(): SeenValues {
-  const tables = new Map<string, KeyTable>();
-  return {
-    table(resource, field = "") {
-      const name = `${resource}.${field}`;
-      const known = tables.get(name) ?? keyTable();
-      tables.set(name, known);
-      return known;
-    },
-  };
+  const spill = (options.spill ?? memorySpill)();
+  try {
+    const { lists, refused } = await openSources({ sources, ports, language, mode, spill });
+    const names = sources.map(({ source }) => source.name);
+    const log = repeatLog(spill);
+    const seen = seenValues();
+    const offline = await checkLists(lists, { ...options, mode, names, seen, log, readAgain: false });
+    const files = [...refused, ...lists.map((list) => reportOf(list, language))];
+    return { files, issues: files.flatMap(({ issues }) => issues), rows: offline.rows };
+  } finally {
+    await spill.close();
+  }
 }
 
 export interface ListsCheck {
@@ -91,70 +80,55 @@ interface ListsOptions extends Pick<CheckOptions, "language" | "signal" | "onPro
   readonly mode: RowMode;
   /** Names of the files, by their numbers. */
   readonly names: readonly string[];
+  /** Values of lists that wait for the server's answers, and of the others of their resources. */
   readonly seen: SeenValues;
+  /** Values of all other lists. */
+  readonly log: RepeatLog;
   /** Resources whose names are remembered, because something in the files may point to them. */
   readonly pointedTo?: ReadonlySet<string>;
   /** Rows are known again by their hash when the files are read a second time. */
   readonly readAgain: boolean;
 }
 
-/** Whether values that come twice can be told before the server is asked. */
-export function repeatsEarly({ resource, where }: OpenList): boolean {
-  return where.length === 0 && keyFields(resource).every((field) => !("target" in field));
-}
-
-/** Finds values of a list that stand in an earlier row of any file. */
-export function repeatFinder(
-  list: OpenList,
-  { language, names, seen }: Pick<ListsOptions, "language" | "names" | "seen">,
-): (row: Row, key: string | undefined) => readonly Finding[] {
-  const { resource, columns, file } = list;
-  const uniques: readonly UniqueColumn[] = uniqueColumns(resource, columns, (field) =>
-    seen.table(resource.name, field),
-  );
-  const keys = seen.table(resource.name);
-  const keyColumn = columns.find(({ field }) => field?.name === resource.key.at(-1));
-  return (row, key) => {
-    const found = repeatedKey(row, key, keys, keyColumn, file);
-    const all = uniques.length > 0 ? [...found, ...repeats(row, uniques, file)] : found;
-    return all.map((finding) => {
-      const other = finding.params?.["file"];
-      if (typeof other !== "number") return finding;
-      const params = { ...finding.params, file: names[other] ?? "" };
-      return { ...finding, params, text: findText(language, "bulk.problems.duplicateElsewhere", params) };
-    });
-  };
-}
-
 /** The first reading of all files: what can be said without the server. */
 export async function checkLists(lists: readonly OpenList[], options: ListsOptions): Promise<ListsCheck> {
-  const { language, mode, signal, onProgress, pointedTo, readAgain } = options;
+  const { language, mode, signal, onProgress, pointedTo, readAgain, names, seen, log } = options;
+  const owners = new Map<OpenList, number[]>();
   const words = keyTable();
   let rows = 0;
   for (const list of lists) {
-    const { resource, columns, states, findings, table } = list;
+    const { resource, columns, states, hashes, findings, table } = list;
     const tables = { words: wordsIn(language) };
     const reader = rowReader(resource, columns, cellReader(tables));
     const taken = rowTaker(list, tables, reader.cell);
-    const twice = repeatsEarly(list) ? repeatFinder(list, options) : () => [];
+    const values = isLogged(list, lists) ? log.seen : seen;
+    const twice = repeatsEarly(list) ? repeatFinder(list, { language, names, seen: values }) : () => [];
     const promise = pointedTo?.has(resource.name) ? promiser(list, words) : undefined;
     const before = rows;
     if (mode === "create") findings.push(...missingColumns(list, language));
+    const owner = findings.map(() => -1);
+    owners.set(list, owner);
     for await (const group of groupsOf(table.rows())) {
       if (signal?.aborted) throw new BancheError("aborted");
       for (const row of group) {
         rows += 1;
+        log.nextRow();
+        if (readAgain) hashes.add(row);
         const take = taken(row);
-        const hash = readAgain ? rowHash(row) : 0;
         if (take === false) {
-          states.add("left", hash);
+          states.add("left");
           continue;
         }
         promise?.(row);
         const found = row.problem ? [{ line: row.line, ...row.problem }] : check(row);
-        states.add(found.length > 0 ? "invalid" : "checked", hash);
-        for (const one of found) findings.push(one);
+        for (const one of found) {
+          findings.push(one);
+          owner.push(states.length);
+        }
+        states.add(found.length > 0 ? "invalid" : "checked");
       }
+      await hashes.flush();
+      await log.flush();
       onProgress?.(rows);
     }
     if (rows === before) findings.push({ line: table.headerLine, rule: "noRows" });
@@ -167,6 +141,8 @@ export async function checkLists(lists: readonly OpenList[], options: ListsOptio
       return wrong.length + more.length + again.length > 0 ? [...wrong, ...more, ...again] : NOTHING;
     }
   }
+  const suspects = await log.suspects();
+  if (suspects.size > 0) await nameRepeats(lists, suspects, { language, signal, names, owners });
   return { rows, promised: (resource, word) => words.has(`${resource}\u0000${lastName(word)}`) };
 }
 

@@ -3,16 +3,17 @@ import { BancheError } from "../errors.ts";
 import type { AnyRecord } from "../resources/allRecords.ts";
 import type { ResourceField } from "../resources/defineResource.ts";
 import type { RowValues } from "./changes.ts";
-import { KEPT_KEYS } from "./checkFiles.ts";
+import { KEPT_KEYS } from "./repeatFinder.ts";
 import { circlesOf, type Waiting } from "./circles.ts";
 import { type Comparison, learn, type ListWork, refuseRow } from "./comparison.ts";
-import { groupsOf, rowHash } from "./groups.ts";
+import { groupsOf } from "./groups.ts";
 import type { Finding } from "./issues.ts";
 import { type Candidate, judge, judgeRest, partsOf } from "./judge.ts";
 import { GROUPS_AHEAD } from "./limits.ts";
 import { newId, newRecordOf } from "./operationWriter.ts";
 import { ownText } from "./ownText.ts";
 import type { Row } from "./read/source.ts";
+import type { KnownRow } from "./rowHashes.ts";
 
 /** A row whose second change comes at the end of the plan. */
 export interface LateRow extends Candidate {
@@ -144,18 +145,18 @@ export interface LookedUp {
  * @throws {BancheError} `aborted` when the signal fires
  */
 export async function* lookedUp(about: Comparison, list: ListWork): AsyncGenerator<readonly LookedUp[]> {
-  const { resource, reader, states, taken, twice } = list;
+  const { resource, reader, states, hashes, taken, twice } = list;
   const existing = await about.existing(resource);
   const keysKept = about.keepsKeys.has(resource.name) ? about.seen.table(resource.name, KEPT_KEYS) : undefined;
   let at = -1;
 
   /** Begins in the order of the file, up to the first answer that is waited for. */
-  async function look(group: readonly Row[]): Promise<readonly LookedUp[]> {
+  async function look(group: readonly KnownRow[]): Promise<readonly LookedUp[]> {
     const rows: Omit<LookedUp, "record">[] = [];
-    for (const row of group) {
+    for (const { row, isSame } of group) {
       at += 1;
       const index = at;
-      if (states.hash(index) !== rowHash(row)) {
+      if (!isSame) {
         refuseRow(about, list, index, [{ line: row.line, rule: "fileChanged" }]);
         continue;
       }
@@ -175,7 +176,7 @@ export async function* lookedUp(about: Comparison, list: ListWork): AsyncGenerat
     return rows.map((one) => ({ ...one, record: one.key === undefined ? undefined : found.get(one.key) }));
   }
 
-  for await (const group of mapInOrder(groupsOf(list.table.rows()), look, GROUPS_AHEAD)) {
+  for await (const group of mapInOrder(hashes.compare(groupsOf(list.table.rows())), look, GROUPS_AHEAD)) {
     if (about.signal?.aborted) throw new BancheError("aborted");
     yield group;
   }

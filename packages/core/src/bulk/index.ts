@@ -78,6 +78,7 @@ export { openTable } from "./read/table.ts";
 export type { Opened, Table, TableProblem } from "./read/table.ts";
 export { numberText } from "./read/workbook.ts";
 export { rejectedRows } from "./rejected.ts";
+export type { Spill } from "./spill.ts";
 export { wordsIn } from "./words.ts";
 export { csvText, jsonText, yamlText } from "./write.ts";
 export type { Sheet } from "./write.ts";

@@ -2,7 +2,7 @@ import type { Client } from "../client/createClient.ts";
 import type { Clock } from "../ports.ts";
 import type { Resource, ResourceField } from "../resources/defineResource.ts";
 import { loadLookups } from "../resources/loadLookups.ts";
-import { type CheckOptions, checkLists, seenValues } from "./checkFiles.ts";
+import { type CheckOptions, checkLists } from "./checkFiles.ts";
 import { compareAll } from "./compareAll.ts";
 import { type Comparison, existingByResource } from "./comparison.ts";
 import { fieldCalled } from "./headers.ts";
@@ -14,6 +14,9 @@ import { operationWriter } from "./operationWriter.ts";
 import { type CheckedFile, type OpenedSources, type OpenList, openSources, reportOf } from "./planSources.ts";
 import { type Reference, referenceOrder, referencesOf } from "./references.ts";
 import type { PruneScope } from "./removals.ts";
+import { seenValues } from "./repeatFinder.ts";
+import { repeatLog } from "./repeatLog.ts";
+import { memorySpill, type Spill } from "./spill.ts";
 import { wordsIn } from "./words.ts";
 
 export interface PlanChangesOptions extends Omit<CheckOptions, "onProgress"> {
@@ -54,13 +57,23 @@ export interface ChangePlan {
 /**
  * Checks all files as a whole, then compares them with the server and writes the operations that make the server as they
  * say, in the order in which they must be sent. Sends reads only. References between rows are resolved by what they are
- * called, across all files, in whatever order they stand. Memory grows by 30 bytes for each row, besides rows that have to
- * wait for others (and workbooks and YAML, which are read as a whole).
+ * called, across all files, in whatever order they stand. With a spill outside memory, memory grows by half a byte for each
+ * row, besides rows that have to wait for others (and workbooks and YAML, which are read as a whole); by 30 bytes for each
+ * row of lists that are filtered, whose keys hold references, or that others of the plan point to.
  *
  * @throws {BancheError} when the server fails, `aborted` when the signal fires
- * @throws what the sources and the store throw
+ * @throws what the sources, the store and the spill throw
  */
 export async function planChanges(options: PlanChangesOptions): Promise<ChangePlan> {
+  const spill = (options.spill ?? memorySpill)();
+  try {
+    return await planWith(options, spill);
+  } finally {
+    await spill.close();
+  }
+}
+
+async function planWith(options: PlanChangesOptions, spill: Spill): Promise<ChangePlan> {
   const { sources, clock, target, mode = "upsert", skipInvalid = false, onProgress } = options;
   const header: PlanHeader = {
     format: "banche-plan",
@@ -69,13 +82,14 @@ export async function planChanges(options: PlanChangesOptions): Promise<ChangePl
     target,
     files: sources.map(({ source }) => source.name),
   };
-  const opened = await openSources({ ...options, mode });
+  const opened = await openSources({ ...options, mode, spill });
   const references = between(opened.lists);
   const seen = seenValues();
   const checked = await checkLists(opened.lists, {
     ...options,
     mode,
     seen,
+    log: repeatLog(spill),
     names: header.files,
     readAgain: true,
     pointedTo: new Set(references.map(({ to }) => to)),

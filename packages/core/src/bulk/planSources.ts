@@ -8,7 +8,9 @@ import { resourceCalled, resourceNouns } from "./nouns.ts";
 import type { BulkSource, ReadPorts, Row } from "./read/source.ts";
 import { type OpenedList, openTables, type Table } from "./read/table.ts";
 import { FILES_MAX } from "./repeats.ts";
+import { type RowHashes, rowHashes } from "./rowHashes.ts";
 import { type RowStates, rowStates } from "./rowStates.ts";
+import type { Spill } from "./spill.ts";
 import { filterOf, whereText } from "./where.ts";
 import { wordsIn } from "./words.ts";
 
@@ -56,6 +58,7 @@ export interface OpenList {
   readonly where: readonly string[];
   readonly limit: number;
   readonly states: RowStates;
+  readonly hashes: RowHashes;
   /** What is wrong so far, in any order. */
   readonly findings: Finding[];
 }
@@ -71,16 +74,17 @@ export interface OpenOptions {
   readonly ports: ReadPorts;
   readonly language: Language;
   readonly mode: RowMode;
+  readonly spill: Spill;
 }
 
 /** Opens all sources, finds their columns and reads their filters. */
-export async function openSources({ sources, ports, language, mode }: OpenOptions): Promise<OpenedSources> {
+export async function openSources({ sources, ports, language, mode, spill }: OpenOptions): Promise<OpenedSources> {
   if (sources.length > FILES_MAX) throw new RangeError(`a plan is made from ${FILES_MAX} files at most`);
   const lists: OpenList[] = [];
   const refused: CheckedFile[] = [];
   for (const [file, source] of sources.entries()) {
     for (const list of await openTables(source.source, ports)) {
-      const opened = openList(list, source, { file, language, mode });
+      const opened = openList(list, source, { file, language, mode, spill });
       if ("findings" in opened && "where" in opened) lists.push(opened);
       else refused.push(opened);
     }
@@ -91,7 +95,7 @@ export async function openSources({ sources, ports, language, mode }: OpenOption
 function openList(
   { name: listName, line, opened }: OpenedList,
   { source, resource: given, chosen, set, where = [], limit }: PlanSource,
-  { file, language, mode }: { readonly file: number; readonly language: Language; readonly mode: RowMode },
+  { file, language, mode, spill }: Pick<OpenOptions, "language" | "mode" | "spill"> & { readonly file: number },
 ): OpenList | CheckedFile {
   const called = listName === undefined ? given : resourceCalled(listName);
   const resource = given && called && given.name !== called.name ? undefined : called;
@@ -133,6 +137,7 @@ function openList(
     where,
     limit: limit ?? Number.POSITIVE_INFINITY,
     states: rowStates(),
+    hashes: rowHashes(spill),
     findings: [],
   };
 }

@@ -3,7 +3,7 @@ import { allRecords, type AnyRecord } from "../resources/allRecords.ts";
 import type { Resource } from "../resources/defineResource.ts";
 import { valueAt } from "../resources/values.ts";
 import { cellReader } from "./cells.ts";
-import { KEPT_KEYS } from "./checkFiles.ts";
+import { KEPT_KEYS } from "./repeatFinder.ts";
 import { type Comparison, type ListWork, refuseRow } from "./comparison.ts";
 import { lookedUp } from "./compareUnit.ts";
 import { change, keyFinding, operationBase, partsOf, versionOf } from "./judge.ts";

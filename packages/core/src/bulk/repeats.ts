@@ -1,22 +1,25 @@
 import type { Resource } from "../resources/defineResource.ts";
 import type { Column } from "./headers.ts";
 import type { Finding } from "./issues.ts";
-import { type KeyTable, keyTable } from "./keyTable.ts";
+import type { KeyTable } from "./keyTable.ts";
 import { CLEAR_CELL } from "./limits.ts";
 import { ownText } from "./ownText.ts";
 import type { Row } from "./read/source.ts";
 
+/** Remembers texts by the places where they stand; see `KeyTable`. */
+export type SeenTexts = Pick<KeyTable, "put">;
+
 /** A column whose values no two rows may share, and the values that were seen. */
 export interface UniqueColumn {
   readonly column: Column;
-  readonly seen: KeyTable;
+  readonly seen: SeenTexts;
 }
 
 /** Columns whose values no two rows may share; the key is looked after by itself. */
 export function uniqueColumns(
   resource: Resource,
   columns: readonly Column[],
-  tableOf: (field: string) => KeyTable = keyTable,
+  tableOf: (field: string) => SeenTexts,
 ): readonly UniqueColumn[] {
   return columns.flatMap((column) =>
     column.field?.unique === true && !resource.key.includes(column.field.name)
@@ -41,7 +44,7 @@ export function* repeats(row: Row, uniques: readonly UniqueColumn[], file = 0): 
 export function repeatedKey(
   row: Row,
   key: string | undefined,
-  keys: KeyTable,
+  keys: SeenTexts,
   column: Column | undefined,
   file = 0,
 ): readonly Finding[] {

@@ -12,46 +12,52 @@ export type RowState =
 
 const STATES: readonly RowState[] = ["invalid", "create", "update", "remove", "same", "left", "checked"];
 
-/** State and hash of each row of a file, five bytes for each, so that the rows themselves need not be kept. */
+/** The state of each row of a file, half a byte for each, so that the rows themselves need not be kept. */
 export interface RowStates {
   readonly length: number;
-  add(state: RowState, hash: number): void;
+  add(state: RowState): void;
   set(index: number, state: RowState): void;
   state(index: number): RowState | undefined;
-  hash(index: number): number;
   /** Rows of this state. */
   count(state: RowState): number;
 }
 
+/** Rows of one piece of memory. */
+const PIECE = 8_192;
+
 export function rowStates(): RowStates {
-  let states = new Uint8Array(1_024);
-  let hashes = new Uint32Array(1_024);
+  const pieces: Uint8Array[] = [];
   let length = 0;
-  function grow(): void {
-    const [moreStates, moreHashes] = [new Uint8Array(length * 2), new Uint32Array(length * 2)];
-    moreStates.set(states);
-    moreHashes.set(hashes);
-    [states, hashes] = [moreStates, moreHashes];
+
+  function put(index: number, state: RowState): void {
+    const piece = pieces[Math.floor(index / PIECE)];
+    const at = (index % PIECE) >>> 1;
+    const before = piece?.[at] ?? 0;
+    const code = STATES.indexOf(state);
+    if (piece) piece[at] = index % 2 === 0 ? (before & 0xf0) | code : (before & 0x0f) | (code << 4);
   }
+  function codeOf(index: number): number {
+    const both = pieces[Math.floor(index / PIECE)]?.[(index % PIECE) >>> 1] ?? 0;
+    return index % 2 === 0 ? both & 0x0f : both >>> 4;
+  }
+
   return {
     get length() {
       return length;
     },
-    add(state, hash) {
-      if (length === states.length) grow();
-      states[length] = STATES.indexOf(state);
-      hashes[length] = hash;
+    add(state) {
+      if (length % PIECE === 0) pieces.push(new Uint8Array(PIECE / 2));
       length += 1;
+      put(length - 1, state);
     },
-    set: (index, state) => {
-      states[index] = STATES.indexOf(state);
+    set(index, state) {
+      if (index < length) put(index, state);
     },
-    state: (index) => (index < length ? STATES[states[index] ?? 0] : undefined),
-    hash: (index) => hashes[index] ?? 0,
+    state: (index) => (index < length ? STATES[codeOf(index)] : undefined),
     count(state) {
       const wanted = STATES.indexOf(state);
       let found = 0;
-      for (let at = 0; at < length; at += 1) if (states[at] === wanted) found += 1;
+      for (let at = 0; at < length; at += 1) if (codeOf(at) === wanted) found += 1;
       return found;
     },
   };
