@@ -115,6 +115,46 @@ describe("pickers", () => {
   });
 });
 
+describe("cascader", () => {
+  const field = (page: Page) => page.getByRole("combobox", { name: "地区级联" });
+  const shown = (page: Page) => field(page).locator("xpath=ancestor::*[contains(@class, 'ant-cascader')][1]");
+  const menu = (page: Page) => page.locator(".ant-select-dropdown:visible");
+
+  test("opens level by level with the arrow keys, takes any level, and shows the path", async () => {
+    const page = await samples();
+    await field(page).press("ArrowDown");
+    await menu(page).getByText("广东省", { exact: true }).waitFor();
+    const columns = menu(page).locator("ul");
+    for (const depth of [1, 2, 3]) {
+      await page.keyboard.press(depth === 1 ? "ArrowDown" : "ArrowRight");
+      await expect.poll(() => columns.count()).toBe(depth + 1);
+    }
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await expect.poll(() => shown(page).innerText()).toMatch(/^[^/]+ \/ [^/]+ \/ [^/]+$/);
+  });
+
+  test("finds by name through all levels, and leaves everything as it was with Esc", async () => {
+    const page = await samples();
+    await field(page).focus();
+    await page.keyboard.type("没有的地方");
+    await menu(page).getByText("暂无数据").waitFor();
+    await page.keyboard.press("Escape");
+    expect(await given(page, "地区级联").innerText()).toBe("–");
+
+    await field(page).focus();
+    await page.keyboard.type("南山");
+    const match = menu(page).getByText("广东省 / 深圳市 / 南山区", { exact: true });
+    await match.waitFor();
+    expect(await findings(page)).toEqual([]);
+    await match.click();
+    await expect.poll(() => shown(page).innerText()).toBe("广东省 / 深圳市 / 南山区");
+    await field(page).press("ArrowDown");
+    await expect.poll(() => menu(page).locator("ul").count()).toBeGreaterThan(2);
+  });
+});
+
 describe("upload", () => {
   const group = (page: Page, label: string) => page.getByRole("group", { name: label, exact: true });
   const chooser = (page: Page, label: string) => group(page, label).locator("input[type=file]");

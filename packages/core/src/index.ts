@@ -65,7 +65,7 @@ export type { PickerNode, PickerSource } from "./forms/picker.ts";
 export { createLookups } from "./forms/lookups.ts";
 export type { ChoiceEntry, Found, LookupEntry, Lookups } from "./forms/lookups.ts";
 export { kindOf } from "./forms/registry.ts";
-export { canRestore, restore, restoreBody } from "./forms/restore.ts";
+export { canRestore, restore } from "./forms/restore.ts";
 export type { Restored } from "./forms/restore.ts";
 export { nextUploads, noUploads, reduceUploads } from "./forms/uploads.ts";
 export type { Upload, UploadedFile, UploadEvent, Uploads } from "./forms/uploads.ts";

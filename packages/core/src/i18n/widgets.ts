@@ -35,6 +35,8 @@ export const widgetsTexts = texts({
       fixed: "不可修改",
       empty: "没有可选项",
       manyUsers: "一万名用户",
+      areas: "地区",
+      area: "地区级联",
       uploads: "上传",
       files: "文件",
       pictures: "图片",
@@ -44,6 +46,9 @@ export const widgetsTexts = texts({
       rows: "{{count}} 行",
       texts: "富文本",
       writing: "正文",
+    },
+    cascader: {
+      reading: "正在读取…",
     },
     upload: {
       choose: "点击选择，或把文件拖到、粘贴到这里",
@@ -98,6 +103,8 @@ export const widgetsTexts = texts({
       fixed: "不可修改",
       empty: "沒有可選項目",
       manyUsers: "一萬名使用者",
+      areas: "地區",
+      area: "地區級聯",
       uploads: "上傳",
       files: "檔案",
       pictures: "圖片",
@@ -107,6 +114,9 @@ export const widgetsTexts = texts({
       rows: "{{count}} 列",
       texts: "富文字",
       writing: "內文",
+    },
+    cascader: {
+      reading: "讀取中…",
     },
     upload: {
       choose: "點選選擇，或將檔案拖曳、貼到這裡",
@@ -161,6 +171,8 @@ export const widgetsTexts = texts({
       fixed: "Fixed",
       empty: "Nothing to choose",
       manyUsers: "Ten thousand users",
+      areas: "Areas",
+      area: "Area by level",
       uploads: "Uploads",
       files: "Files",
       pictures: "Pictures",
@@ -170,6 +182,9 @@ export const widgetsTexts = texts({
       rows: "{{count}} rows",
       texts: "Rich text",
       writing: "Text",
+    },
+    cascader: {
+      reading: "Reading…",
     },
     upload: {
       choose: "Choose files, or drop or paste them here",

@@ -1,5 +1,6 @@
 import { useCurrentUser } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
+import { CascaderSamples } from "./CascaderSamples.tsx";
 import { PickerSamples } from "./PickerSamples.tsx";
 import { TableSamples } from "./TableSamples.tsx";
 import { TextSamples } from "./TextSamples.tsx";
@@ -16,6 +17,7 @@ export function WidgetsPage() {
       {user ? (
         <>
           <PickerSamples />
+          <CascaderSamples />
           <UploadSamples />
           <TextSamples />
           <TableSamples />

@@ -1,0 +1,86 @@
+import type { Resource } from "@banche/core";
+import Cascader from "antd/es/cascader";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useTexts } from "../../bind/useTexts.ts";
+import { type ControlProps, stateOf } from "../control.ts";
+import styles from "./cascader.module.css";
+import { useLevels } from "./useLevels.ts";
+
+export interface LevelCascaderProps extends ControlProps {
+  /** Resource whose list gives one level at a time. */
+  readonly target: Resource;
+  readonly value: string | undefined;
+  readonly onChange: (id: string | undefined) => void;
+  readonly placeholder?: string;
+}
+
+/**
+ * One of a tree of levels such as areas: a column for each level, read when it is opened, or a search by name through all of
+ * them. Any level can be chosen; the whole path is shown.
+ */
+export function LevelCascader({ target, value, onChange, placeholder, ...control }: LevelCascaderProps) {
+  const t = useTexts();
+  const ownId = useId();
+  const id = control.id ?? ownId;
+  const [keyword, setKeyword] = useState("");
+  const { steps, load, open, tree, found, isSearching } = useLevels(target, value, keyword.trim());
+  const shown = steps.map(({ name }) => name).join(" / ");
+  return (
+    <Cascader
+      {...stateOf(control)}
+      id={id}
+      {...(control.onBlur && { onBlur: control.onBlur })}
+      style={{ width: "100%" }}
+      popupRender={columnsOf(`${id}_list`)}
+      status={control.invalid ? "error" : ""}
+      allowClear
+      changeOnSelect
+      options={keyword === "" ? tree : found}
+      value={steps.map(({ id }) => id)}
+      placeholder={placeholder ?? t("common.hints.choose")}
+      displayRender={() => shown}
+      notFoundContent={t(isSearching || keyword === "" ? "widgets.cascader.reading" : "common.states.empty")}
+      showSearch={{
+        searchValue: keyword,
+        onSearch: setKeyword,
+        filter: () => true,
+        render: (_, path) => path.map(({ label }) => label).join(" / "),
+        limit: false,
+      }}
+      loadData={(path) => void load(String(path.at(-1)?.value))}
+      onOpenChange={(isOpen) => {
+        if (isOpen) void open();
+        else setKeyword("");
+      }}
+      onChange={(ids) => onChange(ids?.at(-1)?.toString())}
+    />
+  );
+}
+
+function columnsOf(id: string) {
+  return (columns: ReactNode) => <Columns id={id}>{columns}</Columns>;
+}
+
+interface ColumnsProps {
+  readonly id: string;
+  readonly children: ReactNode;
+}
+
+/** The columns scroll, so keys must reach them; the library sees to neither that nor the id that its field names. */
+function Columns({ id, children }: ColumnsProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const reach = () => {
+      for (const column of place.current?.querySelectorAll("ul") ?? []) column.tabIndex = 0;
+    };
+    reach();
+    const observer = new MutationObserver(reach);
+    if (place.current) observer.observe(place.current, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={place} id={id} className={styles["columns"]}>
+      {children}
+    </div>
+  );
+}
