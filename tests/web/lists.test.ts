@@ -97,6 +97,21 @@ test("what failed is named, and stays chosen", async () => {
   await bar.getByText("已选 1 项").waitFor();
 });
 
+test("the sections of a long form are reached by their names, with keys", async () => {
+  const { page } = await signedIn("/permission/user");
+  await rows(page).first().waitFor();
+  await page.getByRole("button", { name: "新建" }).click();
+  const anchors = page.getByRole("navigation", { name: "分组" });
+  await anchors.getByRole("link", { name: "其他" }).press("Enter");
+  const last = page.getByRole("group", { name: "其他" });
+  await expect.poll(() => last.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press("Tab");
+  expect(await last.locator(":focus").count()).toBe(1);
+  expect(await anchors.getByRole("link", { name: "基本信息" }).isVisible()).toBe(true);
+  expect(new URL(page.url()).hash).toBe("");
+  expect(await findings(page)).toEqual([]);
+});
+
 describe("delete", () => {
   const rules = "/api/system/Base/BillRule";
   const rule = (code: string) => ({

@@ -90,6 +90,7 @@ export const webTexts = texts({
       summary_other: "有 {{count}} 处需要修改",
       saved: "已保存：{{name}}",
       fixed: "创建后不能修改",
+      sections: "分组",
     },
     sections: {
       users: { s1: "基本信息", s2: "联系方式", s3: "个人资料", s4: "其他" },
@@ -213,6 +214,7 @@ export const webTexts = texts({
       summary_other: "有 {{count}} 處需要修改",
       saved: "已儲存：{{name}}",
       fixed: "建立後不能修改",
+      sections: "分組",
     },
     sections: {
       users: { s1: "基本資訊", s2: "聯絡方式", s3: "個人資料", s4: "其他" },
@@ -336,6 +338,7 @@ export const webTexts = texts({
       summary_other: "{{count}} fields need a change",
       saved: "Saved: {{name}}",
       fixed: "Cannot be changed later",
+      sections: "Sections",
     },
     sections: {
       users: { s1: "Basics", s2: "Contact", s3: "Person", s4: "Other" },

@@ -19,21 +19,44 @@ interface FormFieldsProps {
 
 /** The sections of a form with their fields, in the order of the descriptor. */
 export function FormFields(props: FormFieldsProps) {
-  const { resource, texts } = props;
-  return resource.form.map((names, at) => {
-    const heading = texts.word(`web.sections.${resource.name}.s${at + 1}`, "");
-    return (
-      <fieldset key={names.join()} className={styles["section"]}>
-        {heading === "" ? null : <legend>{heading}</legend>}
-        <div className={styles["grid"]}>
-          {names.map((name) => {
-            const field = resource.fields[name];
-            return field ? <OneField key={name} {...props} field={field} /> : null;
-          })}
-        </div>
-      </fieldset>
-    );
-  });
+  const { resource, texts, formId } = props;
+  const sections = resource.form.map((names, at) => ({
+    id: `${formId}-section${at}`,
+    heading: texts.word(`web.sections.${resource.name}.s${at + 1}`, ""),
+    fields: names.flatMap((name) => resource.fields[name] ?? []),
+  }));
+  const named = sections.filter(({ heading }) => heading !== "");
+  return (
+    <>
+      {named.length > 1 ? (
+        <nav className={styles["anchors"]} aria-label={texts.word("web.form.sections", "")}>
+          {named.map(({ id, heading }) => (
+            <a key={id} href={`#${id}`} onClick={(event) => goTo(event, id)}>
+              {heading}
+            </a>
+          ))}
+        </nav>
+      ) : null}
+      {sections.map(({ id, heading, fields }) => (
+        <fieldset key={id} id={id} tabIndex={-1} className={styles["section"]}>
+          {heading === "" ? null : <legend>{heading}</legend>}
+          <div className={styles["grid"]}>
+            {fields.map((field) => (
+              <OneField key={field.name} {...props} field={field} />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </>
+  );
+}
+
+/** The address stays: it says what the list shows. The next Tab goes to the first field of the section. */
+function goTo(event: { preventDefault(): void }, id: string): void {
+  event.preventDefault();
+  const section = document.getElementById(id);
+  section?.scrollIntoView({ block: "start" });
+  section?.focus({ preventScroll: true });
 }
 
 function OneField({
