@@ -1,8 +1,9 @@
+import { languages, textOf } from "@banche/core";
 import { expect, test } from "vitest";
 
 import { fillSignIn, password, web } from "./harness.ts";
 
-const { tab, signedIn, url } = web();
+const { tab, signedIn, url, api, restart } = web();
 
 test("whom the session leaves in the middle of typing finds the draft again", async () => {
   const { page } = await signedIn("/systemData/dictionary");
@@ -115,4 +116,92 @@ test("nobody at the computer: the screen locks by itself, in every tab", async (
   });
   await page.waitForURL("**/lockScreen*");
   await other.waitForURL("**/lockScreen*");
+});
+
+test.each(languages)(
+  "a server that is down at the start is said in %s, and the page opens when it is back",
+  async (language) => {
+    const { page } = await signedIn("/home", "viewer", { stored: { banche_language: language } });
+    await page.route("**/api/**", (route) => route.abort());
+    await page.reload();
+    const alert = page.getByRole("alert").filter({ hasText: textOf(language, "errors.network_unreachable") });
+    await alert.first().waitFor();
+    await page.unroute("**/api/**");
+    await page.getByRole("button", { name: textOf(language, "common.verbs.retry") }).click();
+    await page.waitForSelector("main#content h1");
+  },
+);
+
+test.each(languages)(
+  "who presses the button while the server is down is told in %s, and keeps what was typed",
+  async (language) => {
+    const { page } = await tab({ stored: { banche_language: language } });
+    await page.goto(`${url()}/login`);
+    await page.route("**/api/oauth/Login*", (route) => route.abort());
+    await fillSignIn(page, "viewer", password);
+    const alert = page.getByRole("alert").filter({ hasText: textOf(language, "errors.network_unreachable") });
+    await alert.first().waitFor();
+    await page.unroute("**/api/oauth/Login*");
+    await page.press("input[name=password]", "Enter");
+    await page.waitForURL(`${url()}/home`);
+  },
+);
+
+test.each([600, 601, 602])(
+  "%i in the middle of work leads to the sign-in with the reason, and back to the same page",
+  async (code) => {
+    const { page } = await signedIn("/permission/position", "dispatcher");
+    await page.locator("main tr.ant-table-row").first().waitFor();
+    await page.route("**/Permission/Position?*", (route) =>
+      route.fulfill({ json: { code, msg: `over ${code}`, data: null } }),
+    );
+    await page.getByRole("button", { name: "查询" }).click();
+    await page.getByPlaceholder("请输入关键词").first().fill("x");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/login?redirect=*position*");
+    await page
+      .getByRole("alert")
+      .filter({ hasText: `over ${code}` })
+      .first()
+      .waitFor();
+    await page.unroute("**/Permission/Position?*");
+    await fillSignIn(page, "dispatcher", password);
+    await page.waitForURL("**/permission/position*");
+    await page.locator("main tr.ant-table-row").first().waitFor();
+  },
+);
+
+test("a server that was started again takes up every page that is open", async () => {
+  const { page } = await signedIn("/permission/position");
+  await page.getByRole("button", { name: /^聊天/ }).waitFor();
+  await restart();
+  await page.getByRole("navigation", { name: "导航菜单" }).getByRole("link", { name: "用户管理" }).click();
+  await page.locator("main tr.ant-table-row:visible").first().waitFor();
+});
+
+test("a right that is taken away: the next call is refused, and the button is gone in every tab", async () => {
+  const { page, context } = await signedIn("/dictionary/busbusShift", "dispatcher");
+  const other = await context.newPage();
+  await other.goto(`${url()}/dictionary/busbusShift`);
+  const add = (at: typeof page) => at.getByRole("toolbar").getByRole("button", { name: "新建" });
+  await add(other).waitFor();
+  await add(page).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("字典名称").fill("加开");
+  await form.getByLabel("字典编码").fill("extra");
+
+  const find = async (account: string) => {
+    const path = `/api/system/Permission/Users?keyword=${account}&currentPage=1&pageSize=20`;
+    const { list } = (await api("GET", path)) as { list: { id: string; account: string }[] };
+    return list.find((one) => one.account === account)?.id ?? "";
+  };
+  const [dispatcher, viewer] = await Promise.all([find("dispatcher"), find("viewer")]);
+  const roleOf = async (id: string) =>
+    ((await api("GET", `/api/system/Permission/Users/${id}`)) as { roleId: string }).roleId;
+  const [own, fewer] = await Promise.all([roleOf(dispatcher), roleOf(viewer)]);
+  await api("PUT", `/api/system/Permission/Users/${dispatcher}`, { roleId: fewer });
+  await form.getByRole("button", { name: "保存", exact: true }).click();
+  await form.getByText("暂无权限").first().waitFor();
+  for (const one of [page, other]) await add(one).waitFor({ state: "detached" });
+  await api("PUT", `/api/system/Permission/Users/${dispatcher}`, { roleId: own });
 });

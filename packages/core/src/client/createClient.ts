@@ -47,6 +47,8 @@ export interface ClientOptions extends Address {
   readonly onSessionEnd?: (error: BancheError) => void;
   /** Called when the server says that the session is locked. */
   readonly onLocked?: (error: BancheError) => void;
+  /** Called when the server refuses a call for want of rights: they may be others than they were. */
+  readonly onForbidden?: ((error: BancheError) => void) | undefined;
 }
 
 export interface Client extends Calls<typeof contract> {
@@ -121,6 +123,7 @@ export function createClient(options: ClientOptions): Client {
   /** Passes on what concerns the whole session, once for each token (spec §8: no parallel resets). */
   function told(error: BancheError, token: string | undefined): BancheError {
     if (hasCode(error, "session_locked")) options.onLocked?.(error);
+    if (hasCode(error, "forbidden")) options.onForbidden?.(error);
     if (hasCode(error, "not_signed_in", "session_expired", "session_replaced") && token && token !== endedToken) {
       endedToken = token;
       options.onSessionEnd?.(error);

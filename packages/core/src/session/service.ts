@@ -25,6 +25,8 @@ export interface SessionOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Default: the platform's 600,000 ms (spec §9). */
   readonly timeoutMs?: number;
+  /** Called when the server refuses a call for want of rights; `load` reads those that are left. */
+  readonly onForbidden?: (error: BancheError) => void;
 }
 
 /** A user at work: who it is, what is allowed, in which factory, and the client that speaks for it. */

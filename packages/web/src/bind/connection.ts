@@ -4,7 +4,7 @@ import { browserTransport } from "./browserTransport.ts";
 import { followLanguage } from "./followLanguage.ts";
 import { followLook } from "./followLook.ts";
 import { productName } from "./productName.ts";
-import type { Ground } from "./runtime.ts";
+import { followGrants, type Ground } from "./runtime.ts";
 
 /** The way to the server: comes after the first paint, because the contract weighs more than the sign-in page. */
 export interface Connection {
@@ -23,6 +23,7 @@ export function createConnection(ground: Ground, window: Window & typeof globalT
     random: Math.random,
     storage: { lasting, brief },
     store: sessions,
+    onForbidden: () => followGrants(ground),
     headers: {
       get "accept-language"() {
         return languageTags[speech.getState()];

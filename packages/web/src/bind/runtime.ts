@@ -1,6 +1,5 @@
 import {
   BancheError,
-  hasCode,
   type KeyValueStore,
   languageTags,
   resolveLanguage,
@@ -11,7 +10,7 @@ import {
   storageKeys,
   type Store,
 } from "@banche/core";
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import type { Connection } from "./connection.ts";
 import { createDrafts, type Drafts } from "./drafts.ts";
 import { createSpeech, LANGUAGE_KEY, type Speech } from "./language.ts";
@@ -48,13 +47,10 @@ export function createGround(window: Window & typeof globalThis): Ground {
   const lasting = browserStore(() => window.localStorage);
   const brief = browserStore(() => window.sessionStorage);
   const sessions = restoreSession({ lasting });
-  const onError = (error: unknown) => followGrants(ground, error);
   const ground: Ground = {
     sessions,
     speech: createSpeech(resolveLanguage(lasting.get(LANGUAGE_KEY), window.navigator.languages)),
     queries: new QueryClient({
-      queryCache: new QueryCache({ onError }),
-      mutationCache: new MutationCache({ onError }),
       defaultOptions: {
         queries: { retry: false, staleTime: 5_000, networkMode: "always" },
         mutations: { retry: false, networkMode: "always" },
@@ -67,7 +63,7 @@ export function createGround(window: Window & typeof globalThis): Ground {
     connect: connecting(() => ground, window),
   };
   forgetWithSession(ground);
-  followOtherTabs(window, sessions);
+  followOtherTabs(window, ground);
   nameLanguage(window.document, ground.speech);
   return ground;
 }
@@ -84,9 +80,17 @@ function connecting(ground: () => Ground, window: Window & typeof globalThis): (
   };
 }
 
-/** A refusal means that rights were taken away since they were read: reads them again, so that pages follow. */
-function followGrants({ connect, sessions }: Ground, error: unknown): void {
-  if (!hasCode(error, "forbidden") || sessions.getState().status !== "signedIn") return;
+/** Changed when one tab learned that rights are others than they were. */
+const GRANTS_KEY = `${STORAGE_PREFIX}grantsRead`;
+
+/** A refusal means that rights were taken away since they were read: reads them again, so that pages follow, in every tab. */
+export function followGrants(ground: Ground): void {
+  ground.lasting.set(GRANTS_KEY, String(Date.now()));
+  readGrants(ground);
+}
+
+function readGrants({ connect, sessions }: Ground): void {
+  if (sessions.getState().status !== "signedIn") return;
   connect()
     .then(({ session }) => session.load())
     .catch(() => undefined);
@@ -119,9 +123,11 @@ function ownerOf(state: SessionState): string {
   return state.status === "signedOut" ? "" : `${state.token} ${state.factoryId ?? ""}`;
 }
 
-/** Signing out, signing in as somebody else and locking in one tab reach the others. */
-function followOtherTabs(window: Window, sessions: Ground["sessions"]): void {
+/** Signing out, signing in as somebody else, locking and losing rights in one tab reach the others. */
+function followOtherTabs(window: Window, ground: Ground): void {
+  const { sessions } = ground;
   window.addEventListener("storage", ({ key, newValue }) => {
+    if (key === GRANTS_KEY) readGrants(ground);
     if (key === storageKeys.lock) sessions.dispatch({ type: newValue === "1" ? "locked" : "unlocked" });
     if (key !== storageKeys.token) return;
     if (newValue === null) sessions.dispatch({ type: "signedOut" });

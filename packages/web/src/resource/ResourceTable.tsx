@@ -77,7 +77,11 @@ export function ResourceTable(props: ResourceTableProps) {
     return {
       key: field.name,
       title: texts.field(field.name),
-      ellipsis: { showTitle: true },
+      ellipsis: { showTitle: false },
+      // What is cut is told in full; the library knows only cells that are plain text.
+      ...(field.name !== "enabled" && {
+        onCell: (row: ListRow) => ({ title: readValue(valueAt(row, field.rowKey), field, texts) }),
+      }),
       width,
       ...(onLayout && {
         onHeaderCell: (): HeadCellProps => ({

@@ -123,7 +123,9 @@ function Person({ person, peer, isChosen, onChoose }: PersonProps) {
       <button type="button" className={styles["person"]} aria-current={isChosen} onClick={onChoose}>
         <Avatar person={person} online={online} />
         <span className={styles["about"]}>
-          <bdi className={styles["name"]}>{nameOf(t, person)}</bdi>
+          <bdi className={styles["name"]} title={nameOf(t, person)}>
+            {nameOf(t, person)}
+          </bdi>
           <span className="visually-hidden">
             {t(online ? "chatWindow.online" : "chatWindow.offline")}
             {unread > 0 ? ` ${t("chatWindow.unread", { count: unread })}` : ""}

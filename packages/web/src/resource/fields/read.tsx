@@ -1,9 +1,8 @@
 import { type FieldKindName, kindOf, type ResourceField } from "@banche/core";
-import type { ReactNode } from "react";
 import { timeText } from "../../bind/timeText.ts";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
 
-type Reader = (value: unknown, field: ResourceField, texts: ResourceTexts) => ReactNode;
+type Reader = (value: unknown, field: ResourceField, texts: ResourceTexts) => string;
 
 const asText = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
@@ -30,7 +29,7 @@ const readers: Readonly<Record<FieldKindName, Reader>> = {
 };
 
 /** A value as people read it in a list. */
-export function readValue(value: unknown, field: ResourceField, texts: ResourceTexts): ReactNode {
+export function readValue(value: unknown, field: ResourceField, texts: ResourceTexts): string {
   return readers[field.kind](value, field, texts);
 }
 

@@ -1,0 +1,91 @@
+import type { Page } from "playwright-core";
+
+/** By how many pixels the page can be scrolled sideways. */
+export function sideways(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const root = document.documentElement;
+    return Math.max(root.scrollWidth, document.body.scrollWidth) - root.clientWidth;
+  });
+}
+
+/**
+ * Texts that people cannot read to the end, or that lie on each other. Allowed is what is cut with an ellipsis and says the
+ * whole in a `title` or label, and what can be scrolled to.
+ */
+export function unreadable(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const SLACK_PX = 1.5;
+    const over = "dialog[open], .ant-drawer-content, .ant-modal, .ant-popover, [role=menu]:popover-open";
+    const top = [...document.querySelectorAll(over)].findLast((one) =>
+      one.checkVisibility({ visibilityProperty: true }),
+    );
+    const walker = document.createTreeWalker(top ?? document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    const seen: { readonly box: DOMRect; readonly owner: Element; readonly text: string }[] = [];
+
+    const tellsWhole = (from: Element): boolean =>
+      from.closest("[title]:not([title='']), [aria-label]:is(a, button, [role=option])") !== null;
+    /** What cuts the text: the nearest box around it that hides what does not fit, unless it can be scrolled. */
+    const cutBy = (owner: Element, box: DOMRect): Element | undefined => {
+      for (let at: Element | null = owner; at && at !== document.body; at = at.parentElement) {
+        const style = getComputedStyle(at);
+        if (style.display === "inline" || style.display === "contents") continue;
+        const frame = at.getBoundingClientRect();
+        if (/auto|scroll/.test(style.overflowX)) return undefined;
+        if (style.overflowX === "visible" && style.overflowY === "visible") continue;
+        const isCut = box.right > frame.right + SLACK_PX || box.left < frame.left - SLACK_PX;
+        const isCutBelow = style.overflowY !== "auto" && style.overflowY !== "scroll" && box.bottom > frame.bottom + 4;
+        if (isCut || isCutBelow) return at;
+      }
+      return undefined;
+    };
+
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      const owner = node.parentElement;
+      const text = node.textContent?.trim() ?? "";
+      if (
+        !owner ||
+        text === "" ||
+        owner.closest(
+          "script, style, noscript, .visually-hidden, option, [inert], [aria-hidden=true], .ant-switch-inner",
+        )
+      )
+        continue;
+      if (!owner.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const box = range.getBoundingClientRect();
+      if (box.width === 0 || box.height === 0) continue;
+      const cut = cutBy(owner, box);
+      // Heads of tables are scrolled along with their rows, and some cells stay where they are above the others.
+      const isAlong = cut?.matches(".ant-table-header") === true;
+      const style = getComputedStyle(owner);
+      const isEllipsis =
+        style.textOverflow === "ellipsis" || (cut && getComputedStyle(cut).textOverflow === "ellipsis");
+      const isHidden = box.right < 0 || box.left > innerWidth || box.bottom < 0 || box.top > innerHeight;
+      if (cut && !isAlong && !isHidden && !((isEllipsis || cut.closest(".ant-table-cell")) && tellsWhole(owner))) {
+        found.push(`cut: ${text.slice(0, 40)} in ${cut.tagName.toLowerCase()}.${cut.className.slice(0, 40)}`);
+      }
+      if (!cut && !isHidden) seen.push({ box, owner, text });
+    }
+    for (const [at, one] of seen.entries()) {
+      for (const other of seen.slice(at + 1)) {
+        if ([one, other].some(({ owner }) => owner.closest(".ant-table-cell-fix, [class*=cell-fix]"))) continue;
+        if (one.owner.contains(other.owner) || other.owner.contains(one.owner)) continue;
+        const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        if (width < 4 || height < 6) continue;
+        const isOnTop = ({ box, owner }: (typeof seen)[number]) => {
+          return [0.1, 0.5, 0.9].some((share) => {
+            const hit = document.elementFromPoint(box.left + box.width * share, box.top + box.height * share);
+            return hit !== null && (hit === owner || owner.contains(hit) || hit.contains(owner));
+          });
+        };
+        if (isOnTop(one) && isOnTop(other))
+          found.push(`on each other: ${one.text.slice(0, 30)} | ${other.text.slice(0, 30)}`);
+      }
+    }
+    return [...new Set(found)];
+  });
+}

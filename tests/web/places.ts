@@ -1,0 +1,174 @@
+/** Every page and dialog that a browser test goes through, and how to get there in any language. */
+import { type Language, languageTags, type TextKey, textOf } from "@banche/core";
+import type { Page } from "playwright-core";
+
+import { password } from "./harness.ts";
+
+/** Every route of the shell (spec §2), and one page of each kind that the menu leads to. */
+export const routes: readonly string[] = [
+  "/home",
+  "/menuMore",
+  "/profile",
+  "/profile?tab=password",
+  "/profile?tab=look",
+  "/profile?tab=subordinates",
+  "/profile?tab=grants",
+  "/profile?tab=log",
+  "/messageRecord",
+  "/messagesendrecord",
+  "/companyinfo-persion",
+  "/lineSchemeClassDetail?id=7",
+  "/previewModel?id=7",
+  "/scan",
+  "/nowhere",
+  "/permission/user",
+  "/permission/organize",
+  "/permission/department",
+  "/permission/position",
+  "/system/area",
+  "/system/notice",
+  "/systemData/dictionary",
+  "/dictionary/busbusShift",
+  "/dataReport/dataReport.busTrips",
+  "/dashboard/reportBI.fleet",
+  "/workFlow/flowTodo",
+];
+
+/** Pages for those who have not signed in. */
+export const openRoutes: readonly string[] = ["/login", "/jump?redirect=%2Fprofile"];
+
+/** Goes to a page as a link would, without loading the app anew. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, address);
+  await settle(page);
+}
+
+/** Waits until nothing is being loaded or moved, and the page shows something. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.waitForFunction(() => {
+    const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+    const busy = [...document.querySelectorAll("[aria-busy=true], .ant-spin-spinning")].some(isSeen);
+    const ending = document.getAnimations().some(({ effect, playState }) => {
+      const timing = effect?.getComputedTiming();
+      return playState === "running" && Number(timing?.endTime) < 2_000;
+    });
+    const main = document.querySelector("main");
+    const parts = main ? [...main.querySelectorAll(":scope > div, :scope > section")].filter(isSeen) : [];
+    const isDrawn = parts.length === 0 || parts.some((part) => part.textContent !== "" || part.querySelector("iframe"));
+    return !busy && !ending && main !== null && isDrawn;
+  });
+}
+
+/** Whatever lies over the page. */
+const OVERLAYS = "dialog[open], [role=menu]:popover-open, .ant-drawer-open, .ant-modal, .ant-popover";
+
+export interface Stay {
+  readonly page: Page;
+  readonly language: Language;
+}
+
+/** Something that opens over a page, and closes again. */
+export interface Dialog {
+  readonly name: string;
+  /** Where it opens; default the page at hand. */
+  readonly at?: string;
+  open(stay: Stay): Promise<void>;
+  /** Default: Esc. */
+  close?(stay: Stay): Promise<void>;
+}
+
+const button = ({ page, language }: Stay, key: TextKey) =>
+  page
+    .locator("header, nav")
+    .getByRole("button", { name: new RegExp(`(^|\\s)${textOf(language, key)}`) })
+    .first();
+const press = (key: TextKey) => (stay: Stay) => button(stay, key).click();
+const inMain = (key: TextKey) => async (stay: Stay) => {
+  const name = textOf(stay.language, key);
+  await stay.page.locator("main").getByRole("button", { name }).first().click();
+};
+
+/** Carries out a command of the shell by its name, as the palette does. */
+export async function command({ page, language }: Stay, key: TextKey): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(textOf(language, key));
+  await page
+    .getByRole("option", { name: textOf(language, key) })
+    .first()
+    .waitFor();
+  await page.keyboard.press("Enter");
+}
+
+/** Every dialog, drawer and menu of the shell, and the forms of lists. */
+export const dialogs: readonly Dialog[] = [
+  { name: "palette", at: "/home", open: ({ page }) => page.keyboard.press("Control+k") },
+  { name: "settings", open: (stay) => command(stay, "settings.title") },
+  { name: "help", open: (stay) => command(stay, "profile.documentation") },
+  { name: "about", open: (stay) => command(stay, "profile.about") },
+  { name: "feedback", open: (stay) => command(stay, "profile.feedback") },
+  { name: "factory", open: (stay) => command(stay, "session.switchFactory") },
+  { name: "signOut", open: (stay) => command(stay, "session.signOut") },
+  { name: "user menu", open: press("web.frame.userMenu") },
+  { name: "language menu", open: press("settings.language") },
+  { name: "size menu", open: press("settings.size") },
+  { name: "tab menu", open: press("web.frame.tabMenu") },
+  { name: "messages", open: press("messages.openCentre") },
+  {
+    name: "chat",
+    async open(stay) {
+      await press("chatWindow.open")(stay);
+      await stay.page.getByRole("complementary", { name: textOf(stay.language, "chatWindow.people") }).waitFor();
+    },
+    close: press("chatWindow.open"),
+  },
+  { name: "user form", at: "/permission/user", open: inMain("common.verbs.add") },
+  { name: "import", at: "/permission/user", open: inMain("common.verbs.import") },
+  { name: "columns", at: "/permission/user", open: inMain("web.list.columns") },
+  { name: "dictionary form", at: "/dictionary/busbusShift", open: inMain("common.verbs.add") },
+  { name: "notice form", at: "/system/notice", open: inMain("common.verbs.add") },
+];
+
+/** Opens a dialog in its place, lets something be done with it, and closes it again. */
+export async function within(stay: Stay, { at, open, close }: Dialog, work: () => Promise<void>): Promise<void> {
+  const { page } = stay;
+  if (at !== undefined) await visit(page, at);
+  await open(stay);
+  const shown = page.locator(OVERLAYS).filter({ visible: true }).first();
+  if (!close) await shown.waitFor();
+  await work();
+  await (close?.(stay) ?? page.keyboard.press("Escape"));
+  await shown.waitFor({ state: "hidden" });
+  if (at !== undefined) await closeTab(stay);
+}
+
+/** Closes the tab at hand, and what it kept with it. */
+export async function closeTab({ page }: Stay): Promise<void> {
+  await page.keyboard.press("Alt+w");
+  await settle(page);
+}
+
+/** Locks the screen; `unlock` leads back. */
+export async function lock({ page }: Stay): Promise<void> {
+  await page.keyboard.press("Alt+l");
+  await page.waitForURL("**/lockScreen*");
+  await settle(page);
+}
+
+export async function unlock({ page }: Stay): Promise<void> {
+  await page.fill("input[name=password]", password);
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("main#content h1");
+}
+
+/** Chooses a language in the top bar, as a person does, on a wide screen. */
+export async function speak({ page, language }: Stay, wanted: Language): Promise<void> {
+  if (language === wanted) return;
+  await button({ page, language }, "settings.language").click();
+  await page.locator(`[role=menuitemradio][lang="${languageTags[wanted]}"]`).click();
+  await page.waitForFunction((tag) => document.documentElement.lang === tag, languageTags[wanted]);
+  await settle(page);
+}

@@ -1,0 +1,81 @@
+/** Texts may grow: translations, larger letters. With all of them 30 % wider nothing is cut off and nothing lies on anything. */
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+
+import { web } from "./harness.ts";
+import { sideways, unreadable } from "./layout.ts";
+import { closeTab, dialogs, openRoutes, routes, settle, visit, within } from "./places.ts";
+
+const { tab, signedIn, url } = web();
+const minutes = 60_000;
+const stored = { banche_language: "en" };
+
+/** Latin letters are half as wide as high; a style sheet of the page's own is not subject to its policy. */
+async function widen(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("* { letter-spacing: 0.15em !important; }");
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  });
+}
+
+test.each([1440, 375])("inside, %i px", { timeout: 4 * minutes }, async (width) => {
+  const { page } = await signedIn("/home", "admin", { stored });
+  const stay = { page, language: "en" } as const;
+  await widen(page);
+  const wrong: string[] = [];
+  const look = async (name: string) => {
+    await settle(page);
+    wrong.push(...(await unreadable(page)).map((one) => `${name}: ${one}`));
+    if ((await sideways(page)) > 0) wrong.push(`${name}: sideways`);
+  };
+  const wide = { width: 1440, height: 900 };
+  for (const route of routes) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, route);
+    await look(route);
+    await closeTab(stay);
+  }
+  for (const dialog of dialogs) {
+    await page.setViewportSize(wide);
+    await within(stay, dialog, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      await look(dialog.name);
+      await page.setViewportSize(wide);
+    });
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("outside", async () => {
+  const { page } = await tab({ stored, viewport: { width: 375, height: 780 } });
+  for (const route of openRoutes) {
+    await page.goto(url() + route);
+    await settle(page);
+    await widen(page);
+    expect(await unreadable(page)).toEqual([]);
+    expect(await sideways(page)).toBe(0);
+  }
+});
+
+test("what is cut or covered is found", async () => {
+  const { page } = await tab();
+  await page.goto(`${url()}/login`);
+  await settle(page);
+  await page.evaluate(() => {
+    const make = (text: string, style: string) => {
+      const element = document.createElement("div");
+      element.textContent = text;
+      Object.assign(element.style, { position: "fixed", left: "20px", zIndex: "9", whiteSpace: "nowrap" });
+      element.style.cssText += style;
+      document.body.append(element);
+    };
+    make("much longer than its box", "top:0;width:40px;overflow:hidden");
+    make("one on the other", "top:60px");
+    make("the other below the one above it", "top:66px");
+  });
+  expect(await unreadable(page)).toEqual([
+    expect.stringMatching(/^cut: much longer/),
+    expect.stringMatching(/^on each other: one on the other/),
+  ]);
+});
