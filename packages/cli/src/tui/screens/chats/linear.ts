@@ -1,4 +1,4 @@
-import { formatTime, oneLine, withThousands } from "@banche/core";
+import { formatTime, withThousands } from "@banche/core";
 import { errorText } from "../../errorText.ts";
 import { LINEAR_ROWS, numbered } from "../../linear/rows.ts";
 import type { Runtime } from "../../screen.ts";
@@ -8,7 +8,7 @@ import { chatsField } from "./choiceActions.ts";
 import { emojisFor } from "./emojisFor.ts";
 import { contactsOf, selectedIndex, userOf } from "./people.ts";
 import { talkOf } from "./talk.ts";
-import { sayingOf } from "./words.ts";
+import { spokenLine } from "./words.ts";
 
 /**
  * People, or the messages of the open conversation since it was opened. What is on its way is told once the server has it,
@@ -52,7 +52,7 @@ function talkLines(runtime: Runtime, state: TuiState): readonly string[] {
   for (let index = from; index < items.length; index += 1) {
     const item = items.at(index);
     if (!item) continue;
-    const said = oneLine(sayingOf(item.content, text));
+    const said = spokenLine(item.content, text);
     if (item.message)
       lines.push(`${formatTime(item.at, "MM-dd HH:mm:ss")} ${item.own ? text("tui.chats.me") : name}: ${said}`);
     else if (item.outgoing?.state === "failed") lines.push(`${failureText(item, text)}: ${said}`);

@@ -29,11 +29,27 @@ export function messageLines({ content }: Item, width: number, text: Translate):
   const key = content.type === "text" ? String(width) : `${width} ${saying}`;
   const known = wrapped.get(content);
   if (known?.key === key) return known.lines;
-  const cut = saying.length > CHAT_TEXT_MAX_CHARS ? `${saying.slice(0, CHAT_TEXT_MAX_CHARS)}…` : saying;
-  const made = lines(cut, width);
+  const made = lines(shortened(saying), width);
   wrapped.set(content, { key, lines: made });
   return made;
 }
+
+/** Everything that was told is looked at again with each change: what a message says in one line is kept. */
+const spoken = new WeakMap<Item["content"], { readonly saying: string; readonly line: string }>();
+
+/** What a message says, in one line that is harmless for a terminal. */
+export function spokenLine(content: Item["content"], text: Translate): string {
+  const saying = sayingOf(content, text);
+  const known = spoken.get(content);
+  if (known?.saying === saying) return known.line;
+  const line = oneLine(shortened(saying));
+  spoken.set(content, { saying, line });
+  return line;
+}
+
+/** Longer texts than may be sent come from elsewhere. */
+const shortened = (saying: string): string =>
+  saying.length > CHAT_TEXT_MAX_CHARS ? `${saying.slice(0, CHAT_TEXT_MAX_CHARS)}…` : saying;
 
 /** Whether two instants are on the same day where the person is. */
 export function sameDay(a: number, b: number): boolean {
