@@ -42,7 +42,7 @@ test("what lay above comes first, and what lay below points to the new one; what
   const sent: Record<string, unknown>[] = [];
   const client = {
     call: async (_: unknown, { body }: { readonly body: Record<string, unknown> }) => {
-      if (body["name"] === "nx") throw new BancheError("duplicate");
+      if (body["name"] === "nx") throw new BancheError("conflict");
       sent.push(body);
       return { id: `new-${String(body["name"])}` };
     },
