@@ -55,3 +55,28 @@ test("a database that does not answer is named", async () => {
   expect([exit, error.details]).toEqual([1, { reason: "database_unreachable" }]);
   expect(error.message).not.toContain("geheim");
 });
+
+test("what the operator says about frames, dashboards, reports and filings reaches the page", async () => {
+  const served = await serve(
+    bancheWith(folder(), {
+      BANCHE_FRAMES: "https://help.example https://map.example:8443/x",
+      BANCHE_DASHBOARDS: "https://screens.example",
+      BANCHE_REPORTS: "https://reports.example/viewer",
+      BANCHE_FILINGS: "ICP 1|https://beian.example;PSB 2|https://police.example",
+      BANCHE_SUPPORT: "support@example.com",
+    }),
+    folder(),
+  );
+  const page = await fetch(served.url, { headers: { accept: "text/html" } });
+  expect(page.headers.get("content-security-policy")).toContain(
+    "frame-src 'self' https://help.example https://map.example:8443 https://screens.example https://reports.example;",
+  );
+  const html = await page.text();
+  expect(html).toContain('name="banche-reports" content="https://reports.example/viewer"');
+  expect(html).toContain('content="ICP 1|https://beian.example\nPSB 2|https://police.example"');
+  expect(html).toContain('content="support@example.com"');
+  await served.stop("SIGTERM");
+
+  const wrong = bancheWith(folder(), { BANCHE_FRAMES: "javascript:alert(1)" });
+  expect((await wrong(["serve", "--demo", "--port", "0", "--data", folder()])).code).toBe(2);
+});

@@ -53,8 +53,25 @@ function optionsOf({ app, settings }: Context, input: Input): ServerOptions {
     ...(app.env["BANCHE_CODE_HOOK"] && {
       codeHook: { url: app.env["BANCHE_CODE_HOOK"], secret: app.env["BANCHE_CODE_HOOK_SECRET"] },
     }),
+    ...webOptions(app.env),
     keepDays: keepDaysOf(input),
     ...((engine === "url" || engine === "managed" || engine === "pglite") && { engine }),
+  };
+}
+
+/** What the operator says to the web app. */
+function webOptions(env: Context["app"]["env"]): Partial<ServerOptions> {
+  const filings = (env["BANCHE_FILINGS"] ?? "").split(";").flatMap((one) => {
+    const [text = "", address = ""] = one.split("|").map((part) => part.trim());
+    return text === "" ? [] : [{ text, address }];
+  });
+  return {
+    ...(env["BANCHE_FRAMES"] && { frameSources: env["BANCHE_FRAMES"].trim().split(/\s+/) }),
+    ...(env["BANCHE_DASHBOARDS"] && { dashboardUrl: env["BANCHE_DASHBOARDS"] }),
+    ...(env["BANCHE_REPORTS"] && { reportUrl: env["BANCHE_REPORTS"] }),
+    ...(filings.length > 0 && { filings }),
+    ...(env["BANCHE_SUPPORT"] && { supportMail: env["BANCHE_SUPPORT"] }),
+    ...(env["BANCHE_QUERY_TOKEN"] === "1" && { queryToken: true }),
   };
 }
 
