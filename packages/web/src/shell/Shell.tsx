@@ -11,7 +11,7 @@ import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { PageArea } from "./PageArea.tsx";
 import styles from "./shell.module.css";
-import { ShellDialog } from "./ShellDialog.tsx";
+import { preparePalette, ShellDialog } from "./ShellDialog.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { TabBar } from "./TabBar.tsx";
 import { type DialogName, useCommands, useShortcuts } from "./useCommands.ts";
@@ -42,6 +42,7 @@ function Frame() {
   const visited = useVisited();
 
   useEffect(() => setDrawerOpen(false), [pathname, isMobile]);
+  useEffect(preparePalette, []);
   useIdleLock();
 
   const toggle = useCallback(

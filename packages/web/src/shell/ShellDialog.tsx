@@ -2,12 +2,19 @@ import { lazy, Suspense } from "react";
 import type { Command } from "./commands.ts";
 import type { DialogName } from "./useCommands.ts";
 
-const Palette = lazy(async () => ({ default: (await import("./Palette.tsx")).Palette }));
+const loadPalette = () => import("./Palette.tsx");
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 const SettingsDrawer = lazy(async () => ({ default: (await import("./SettingsDrawer.tsx")).SettingsDrawer }));
 const HelpDialog = lazy(async () => ({ default: (await import("./HelpDialog.tsx")).HelpDialog }));
 const AboutDialog = lazy(async () => ({ default: (await import("./AboutDialog.tsx")).AboutDialog }));
 const FeedbackDialog = lazy(async () => ({ default: (await import("./FeedbackDialog.tsx")).FeedbackDialog }));
 const FactoryDialog = lazy(async () => ({ default: (await import("./FactoryDialog.tsx")).FactoryDialog }));
+
+/** Who presses the keys of the palette types on at once: it must be there before. */
+export function preparePalette(): void {
+  // One that cannot be had now is asked for again when it is opened.
+  loadPalette().catch(() => undefined);
+}
 
 interface ShellDialogProps {
   readonly name: DialogName;
