@@ -7,8 +7,11 @@ import { environment, topics } from "./topics.ts";
 
 const sources = fileURLToPath(new URL("..", import.meta.url));
 
-/** Variables of the system, which are no settings of ours. */
-const notOurs = ["HOME", "PATH", "APPDATA", "LOCALAPPDATA", "NODE_ENV", "TERM_SESSION_ID"];
+/** Variables of the system and those by which terminals tell what they are: no settings of ours. */
+const notOurs = [
+  ...["HOME", "PATH", "APPDATA", "LOCALAPPDATA", "NODE_ENV", "TERM_SESSION_ID"],
+  ...["COLORTERM", "LC_TERMINAL", "STY", "TERM_PROGRAM", "TMUX", "WT_SESSION", "ZELLIJ"],
+];
 
 it("documents every variable that the sources read, and no other", () => {
   const read = new Set<string>();
