@@ -97,9 +97,10 @@ describe("pickers", () => {
 
   test("what cannot be changed does not open, and says what is wrong", async () => {
     const page = await samples();
-    expect(await page.getByRole("combobox", { name: "不可修改" }).isDisabled()).toBe(true);
-    expect(await page.getByLabel("有错误").getAttribute("aria-invalid")).toBe("true");
-    await page.getByLabel("没有可选项").click();
+    const pickers = page.getByRole("region", { name: "选择器" });
+    expect(await pickers.getByRole("combobox", { name: "不可修改" }).isDisabled()).toBe(true);
+    expect(await pickers.getByLabel("有错误").getAttribute("aria-invalid")).toBe("true");
+    await pickers.getByLabel("没有可选项").click();
     await dialog(page).getByText("暂无数据").waitFor();
   });
 
