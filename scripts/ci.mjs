@@ -9,9 +9,9 @@ import { runSteps } from "./lib/steps.mjs";
 
 const minutes = (count) => count * 60_000;
 const results = [
-  await vitest("tests", ["--project=!faults", "--project=!package"], minutes(24)),
+  await vitest("tests", ["--project=!faults", "--project=!package"], minutes(30)),
   await runSteps(checks, { keepGoing: true }),
-  await vitest("faults-and-packages", ["--project=faults", "--project=package"], minutes(12)),
+  await vitest("faults-and-packages", ["--project=faults", "--project=package"], minutes(8)),
 ];
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 
