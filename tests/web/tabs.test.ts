@@ -23,7 +23,7 @@ test("a page is as it was left: what was typed, how far it was scrolled, where t
   const { page, complaints } = await signedIn("/permission/user");
   await page.getByRole("navigation", { name: "导航菜单" }).waitFor();
   await page.getByPlaceholder("请输入关键词").first().fill("陈");
-  await page.getByTitle("3", { exact: true }).first().click();
+  await page.locator(".ant-pagination").getByTitle("3", { exact: true }).click();
   await page.waitForURL("**/permission/user?*page=3*");
   await openAll(page, "岗位管理");
   expect(new URL(page.url()).search).toBe("");
