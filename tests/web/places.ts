@@ -64,7 +64,7 @@ export async function settle(page: Page): Promise<void> {
 }
 
 /** Whatever lies over the page. */
-const OVERLAYS = "dialog[open], [role=menu]:popover-open, .ant-drawer-open, .ant-modal, .ant-popover";
+export const OVERLAYS = "dialog[open], [role=menu]:popover-open, .ant-drawer-open, .ant-modal, .ant-popover";
 
 export interface Stay {
   readonly page: Page;
@@ -74,6 +74,8 @@ export interface Stay {
 /** Something that opens over a page, and closes again. */
 export interface Dialog {
   readonly name: string;
+  /** False: narrow screens have it elsewhere, in the user menu. */
+  readonly narrow?: false;
   /** Where it opens; default the page at hand. */
   readonly at?: string;
   open(stay: Stay): Promise<void>;
@@ -113,8 +115,8 @@ export const dialogs: readonly Dialog[] = [
   { name: "factory", open: (stay) => command(stay, "session.switchFactory") },
   { name: "signOut", open: (stay) => command(stay, "session.signOut") },
   { name: "user menu", open: press("web.frame.userMenu") },
-  { name: "language menu", open: press("settings.language") },
-  { name: "size menu", open: press("settings.size") },
+  { name: "language menu", narrow: false, open: press("settings.language") },
+  { name: "size menu", narrow: false, open: press("settings.size") },
   { name: "tab menu", open: press("web.frame.tabMenu") },
   { name: "messages", open: press("messages.openCentre") },
   {
@@ -143,6 +145,11 @@ export async function within(stay: Stay, { at, open, close }: Dialog, work: () =
   await (close?.(stay) ?? page.keyboard.press("Escape"));
   await shown.waitFor({ state: "hidden" });
   if (at !== undefined) await closeTab(stay);
+}
+
+/** Whether something lies over the page. */
+export function isCovered(page: Page): Promise<boolean> {
+  return page.locator(OVERLAYS).filter({ visible: true }).first().isVisible();
 }
 
 /** Closes the tab at hand, and what it kept with it. */
