@@ -1,10 +1,11 @@
 import { type Client, createSession, languageTags, type Session } from "@banche/core";
 import { browserClock } from "./browserClock.ts";
 import { browserTransport } from "./browserTransport.ts";
+import { followGrants } from "./followGrants.ts";
 import { followLanguage } from "./followLanguage.ts";
 import { followLook } from "./followLook.ts";
 import { productName } from "./productName.ts";
-import { followGrants, type Ground } from "./runtime.ts";
+import type { Ground } from "./runtime.ts";
 
 /** The way to the server: comes after the first paint, because the contract weighs more than the sign-in page. */
 export interface Connection {

@@ -15,6 +15,7 @@ import type { Connection } from "./connection.ts";
 import { createDrafts, type Drafts } from "./drafts.ts";
 import { createSpeech, LANGUAGE_KEY, type Speech } from "./language.ts";
 import { browserStore } from "./browserStore.ts";
+import { GRANTS_KEY, readGrants } from "./followGrants.ts";
 import { createSettings, type SettingsStore } from "./settings.ts";
 
 /** Where the open tabs are kept until the window is closed. */
@@ -78,22 +79,6 @@ function connecting(ground: () => Ground, window: Window & typeof globalThis): (
     });
     return connection;
   };
-}
-
-/** Changed when one tab learned that rights are others than they were. */
-const GRANTS_KEY = `${STORAGE_PREFIX}grantsRead`;
-
-/** A refusal means that rights were taken away since they were read: reads them again, so that pages follow, in every tab. */
-export function followGrants(ground: Ground): void {
-  ground.lasting.set(GRANTS_KEY, String(Date.now()));
-  readGrants(ground);
-}
-
-function readGrants({ connect, sessions }: Ground): void {
-  if (sessions.getState().status !== "signedIn") return;
-  connect()
-    .then(({ session }) => session.load())
-    .catch(() => undefined);
 }
 
 /** The language of the page, for screen readers and for the shapes of characters. */
