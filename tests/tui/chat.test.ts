@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { bancheWith, type Served, serve } from "../lib/banche.ts";
 import { hasTmux, openPane, type Pane, type PaneOptions } from "./tmux.ts";
+import { say, talkTo } from "./talk.ts";
 
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -55,21 +56,6 @@ describe.skipIf(!hasTmux)("two terminals", () => {
     pane.press("c");
     await pane.shows("拼音首字母");
     return pane;
-  };
-  const talkTo = async (pane: Pane, name: string): Promise<void> => {
-    pane.type("/");
-    await pane.shows("清空");
-    pane.type(name);
-    await pane.shows(`/ ${name}`);
-    pane.press("Enter");
-    await pane.shows("Enter 打开聊天   /");
-    pane.press("Enter");
-    await pane.shows("> 直接输入消息");
-  };
-  const say = async (pane: Pane, text: string): Promise<void> => {
-    pane.type(text);
-    await pane.shows(`> ${text}`);
-    pane.press("Enter");
   };
 
   it("chat in Chinese, with emoji and a picture, through a restart of the server", async () => {

@@ -10,6 +10,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { bancheWith } from "../lib/banche.ts";
 import { password, web } from "../web/harness.ts";
 import { hasTmux, openPane, type Pane } from "./tmux.ts";
+import { say, talkTo } from "./talk.ts";
 
 const hasBrowser = Boolean(process.env["CHROMIUM_PATH"]);
 if (!hasBrowser)
@@ -37,21 +38,6 @@ describe.skipIf(!hasTmux || !hasBrowser)("terminals and a browser", () => {
     pane.press("c");
     await pane.shows("拼音首字母");
     return pane;
-  };
-  const talkTo = async (pane: Pane, name: string): Promise<void> => {
-    pane.type("/");
-    await pane.shows("清空");
-    pane.type(name);
-    await pane.shows(`/ ${name}`);
-    pane.press("Enter");
-    await pane.shows("Enter 打开聊天   /");
-    pane.press("Enter");
-    await pane.shows("> 直接输入消息");
-  };
-  const say = async (pane: Pane, text: string): Promise<void> => {
-    pane.type(text);
-    await pane.shows(`> ${text}`);
-    pane.press("Enter");
   };
   const saved = (name: string, content: string | Uint8Array): void => {
     if (keep === undefined) return;
