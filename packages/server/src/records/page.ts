@@ -16,6 +16,8 @@ export interface Sort {
 export interface PageSource {
   readonly select: RawBuilder<unknown>;
   readonly from: RawBuilder<unknown>;
+  /** Where the rows can be counted with less: a part of `from` that gives as many and has what `where` uses. */
+  readonly countFrom?: RawBuilder<unknown> | undefined;
   readonly where: readonly RawBuilder<unknown>[];
   /** Unique, to order rows that are equal otherwise. */
   readonly id: RawBuilder<unknown>;
@@ -78,7 +80,8 @@ export async function readPage<Row extends { readonly id: string }>(
   const after = position && afterPosition(position, sort, source.id);
   const direction = order === "desc" ? sql`desc` : sql`asc`;
   const most = Math.max(exactTotal, (page + pagesAhead) * pageSize);
-  const counted = sql`(select count(*)::integer from (select 1 from ${source.from} where ${where} limit ${most + 1}) some_rows)`;
+  const counted = sql`(select count(*)::integer from (
+    select 1 from ${source.countFrom ?? source.from} where ${where} limit ${most + 1}) some_rows)`;
   // One statement for rows and total: a second one would cost more than either.
   const { rows } = await sql<Row & Extra>`
     select ${source.select}, (${sort.by})::text as sort_value, ${position ? sql`0` : counted} as row_count

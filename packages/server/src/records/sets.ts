@@ -34,13 +34,28 @@ export function setsOf<Item extends Change | Removal>(
 function claimsOf(table: RecordTable, item: Change | Removal): readonly string[] {
   const id = `id ${item.id}`;
   if (!("after" in item)) return [id];
-  const uniques = Object.values(table.uniques).flatMap(({ field, within }) =>
-    statesOf(item).map((state) => {
-      const above = within === undefined ? "" : String(state[within]);
-      return `unique ${field} ${above} ${String(state[table.resource.fields[field]?.key ?? field]).toLowerCase()}`;
-    }),
-  );
+  const uniques = statesOf(item).flatMap((state) => uniquesOf(table, state));
   return [id, ...uniques, ...(table.apart?.(item) ?? [])];
+}
+
+function uniquesOf(table: RecordTable, state: RecordValues): readonly string[] {
+  return Object.values(table.uniques).map(({ field, within }) => {
+    const above = within === undefined ? "" : String(state[within]);
+    return `unique ${field} ${above} ${String(state[table.resource.fields[field]?.key ?? field]).toLowerCase()}`;
+  });
+}
+
+/**
+ * New records by their unique values. Who inserts a value waits for everybody who inserted it before and is not through; when
+ * all insert in one order, none waits for one that waits for it.
+ */
+export function inOrderOfUniques<Item>(
+  table: RecordTable,
+  items: readonly Item[],
+  valuesOf: (item: Item) => RecordValues,
+): readonly Item[] {
+  const keyed = items.map((item) => ({ item, key: uniquesOf(table, valuesOf(item)).join("\n") }));
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ item }) => item);
 }
 
 /** The records of the same table that one points to, before or after. */

@@ -9,6 +9,7 @@ import { findFaults } from "./check.ts";
 import { evenOut, membersOf, toColumns } from "./columns.ts";
 import type { Change, RecordTable, Removal, Row, Rule } from "./recordTable.ts";
 import { insertFree, insertRows, updateRows } from "./rows.ts";
+import { inOrderOfUniques } from "./sets.ts";
 
 /** What was done to one record. */
 export interface Done {
@@ -39,7 +40,7 @@ export async function createRecords(
   const fates: Fates = new Map();
   const ready = await obeying(table, context, set, fates);
   const members = membersOf(table);
-  const rows = ready.map(({ item: { id, after }, answer }) => ({
+  const rows = inOrderOfUniques(table, ready, ({ item }) => item.after).map(({ item: { id, after }, answer }) => ({
     id,
     ...(table.scope === "factory" && { factoryId: session.factoryId }),
     ...(table.scope !== "shared" && { createdBy: session.userId }),

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from "node:timers/promises";
+
 import { type Entry, findText, type Language, type TextKey, writeWire } from "@banche/core";
 import type { Kysely } from "kysely";
 
@@ -32,7 +34,8 @@ export interface Done {
 }
 
 const rolledBack: ReadonlySet<string> = new Set(["40001", "40P01"]);
-const mostTries = 3;
+const mostTries = 5;
+const longestFirstPauseMs = 40;
 
 /**
  * Carries a call out and writes its answer. A write of somebody signed in is one transaction with its audit rows and, under an
@@ -96,6 +99,8 @@ async function withRetries<T>(run: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!rolledBack.has(systemCode(error) ?? "")) throw error;
       if (tries >= mostTries) throw refuse.overloaded();
+      // Those that met must not meet again at the next try.
+      await wait(Math.random() * longestFirstPauseMs * 2 ** (tries - 1));
     }
   }
 }

@@ -33,6 +33,7 @@ export function listUsers({ signer }: Deps): Handler<typeof contract.users.list>
     const granted = await rights();
     const { resource } = userTable;
     refuseHiddenSort(userTable, granted, query.sortBy);
+    const matches = matching(query.keyword, granted);
     const page = await readPage<ReadRow>(
       db,
       {
@@ -46,11 +47,15 @@ export function listUsers({ signer }: Deps): Handler<typeof contract.users.list>
         from: sql`users u
           join user_factories member on member.user_id = u.id and member.factory_id = ${factoryId}
           left join departments department on department.id = member.department_id`,
+        // Nothing is asked of the users themselves: their memberships are as many.
+        ...(matches.length === 0 && {
+          countFrom: sql`(select department_id from user_factories where factory_id = ${factoryId}) member`,
+        }),
         where: [
           ...(query.departmentId === undefined
             ? []
             : [sql`member.department_id in ${departmentsWithin([query.departmentId], factoryId)}`]),
-          ...matching(query.keyword, granted),
+          ...matches,
         ],
         id: sql`u.id`,
         sorts,
