@@ -80,10 +80,10 @@ const SAME_SQL = `
   with shown as (
     select u.id, u.account, u.real_name, u.gender, u.mobile_phone, u.description, u.sort_order, u.enabled,
       u.administrator, u.created_at, coalesce(department.name, '') as department,
-      (select coalesce(string_agg(position.name, ','), '') from user_positions held
+      (select coalesce(string_agg(position.name, ',' order by position.sort_order), '') from user_positions held
         join positions position on position.id = held.position_id
         where held.user_id = u.id and held.factory_id = $1) as positions,
-      (select coalesce(string_agg(role.name, ','), '') from user_roles held
+      (select coalesce(string_agg(role.name, ',' order by role.sort_order), '') from user_roles held
         join roles role on role.id = held.role_id where held.user_id = u.id) as roles
     from users u
       join user_factories member on member.user_id = u.id and member.factory_id = $1
@@ -91,8 +91,7 @@ const SAME_SQL = `
     order by u.sort_order, u.id limit 21),
   counted as (
     select count(*)::integer as total from (
-      select 1 from users u join user_factories member on member.user_id = u.id and member.factory_id = $1
-      limit 10001) capped)
+      select 1 from user_factories member where member.factory_id = $1 limit 10001) capped)
   select shown.*, counted.total from shown, counted`;
 
 /** Fills up the first factory to so many users. */

@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely } from "kysely";
 
+import { preparedOnce } from "../db/preparingClient.ts";
 import type { Schema } from "../db/schema.ts";
 import { newId } from "../ids.ts";
 import { together } from "./together.ts";
@@ -204,8 +205,10 @@ const selectSession = `
     join users on users.id = session.user_id
     left join user_factories member on member.user_id = session.user_id and member.factory_id = session.factory_id`;
 const selectById = `${selectSession} where session.id = $1`;
-const selectRows = `${selectSession}
-  where session.token_hash = any(array(select decode(hash, 'hex') from unnest($1::text[]) hash))`;
+const selectRows = preparedOnce(
+  "sessions",
+  `${selectSession} where session.token_hash = any(array(select decode(hash, 'hex') from unnest($1::text[]) hash))`,
+);
 
 /** Sessions by the hex of their token's hash. Every call of the wire asks for one, so the statement is made only once. */
 async function findRows(kysely: Kysely<Schema>, hashes: readonly string[]): Promise<ReadonlyMap<string, SessionRow>> {

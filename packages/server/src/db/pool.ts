@@ -3,6 +3,7 @@ import pg from "pg";
 
 import type { DatabaseLog } from "./database.ts";
 import { quotedChannel } from "./database.ts";
+import { PreparingClient } from "./preparingClient.ts";
 import type { Schema } from "./schema.ts";
 
 /** Where PostgreSQL is: a URL, or the socket directory of our own. */
@@ -27,7 +28,7 @@ const reconnectPauseMs = 500;
 /** Opens the pool. Nothing is connected before the first query; a lost connection is replaced by the next query. */
 export function openPool(target: PoolTarget, log: DatabaseLog): Pool {
   const config = { ...clientConfig(target), statement_timeout: statementTimeoutMs };
-  const pool = new pg.Pool({ ...config, max: poolSize, idleTimeoutMillis: 60_000 });
+  const pool = new pg.Pool({ ...config, Client: PreparingClient, max: poolSize, idleTimeoutMillis: 60_000 });
   let closing = false;
   pool.on("error", (error) => (closing ? undefined : log("warn", `A database connection was lost: ${error.message}`)));
   // A connection that breaks between two queries of its holder has nobody to tell: without this the process would end.
