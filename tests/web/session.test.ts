@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, onTestFinished, test } from "vitest";
 
 import { fillSignIn, password, toast, web } from "./harness.ts";
 
@@ -118,6 +119,45 @@ test("whom the server ends learns why, and comes back after signing in", async (
   await api("PUT", `/api/system/Permission/Users/${id}/Actions/State`, { enabledMark: 1 });
   await fillSignIn(page, "dispatcher", password);
   await page.waitForURL("**/messageRecord");
+});
+
+test("a right that is taken away takes its button from every open page at once, without a call of the user's", async () => {
+  type Kept = { readonly id: string; readonly account: string; readonly roleId: string };
+  const userOf = async (account: string): Promise<Kept> => {
+    const path = `/api/system/Permission/Users?keyword=${account}&currentPage=1&pageSize=20`;
+    const { list } = (await api("GET", path)) as { readonly list: readonly Kept[] };
+    const id = list.find((one) => one.account === account)?.id ?? "";
+    return { ...((await api("GET", `/api/system/Permission/Users/${id}`)) as Kept), id };
+  };
+  const [dispatcher, viewer] = await Promise.all([userOf("dispatcher"), userOf("viewer")]);
+  const giveBack = () => api("PUT", `/api/system/Permission/Users/${dispatcher.id}`, { roleId: dispatcher.roleId });
+  onTestFinished(async () => void (await giveBack()));
+  const { page, context } = await signedIn("/permission/user", "dispatcher");
+  const other = await context.newPage();
+  await other.goto(`${url()}/permission/position`);
+  const add = (one: Page) => one.getByRole("button", { name: "新建" });
+  await Promise.all([add(page).waitFor(), add(other).waitFor()]);
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/")) calls.push(new URL(request.url()).pathname);
+  });
+
+  const admin = await signedIn("/permission/user");
+  await admin.page.evaluate(
+    async ({ id, roleId }) => {
+      const authorization = localStorage.getItem("banche_token") ?? "";
+      const headers = { authorization, "content-type": "application/json" };
+      await fetch(`/api/system/Permission/Users/${id}`, { method: "PUT", headers, body: JSON.stringify({ roleId }) });
+    },
+    { id: dispatcher.id, roleId: viewer.roleId },
+  );
+
+  await add(page).waitFor({ state: "detached" });
+  expect(calls.filter((path) => !path.endsWith("/api/oauth/CurrentUser"))).toEqual([]);
+  // The page itself was taken away, too.
+  await other.getByRole("heading", { level: 1, name: "岗位管理" }).waitFor({ state: "detached" });
+  await giveBack();
+  await add(page).waitFor();
 });
 
 test("signing out asks first", async () => {

@@ -84,6 +84,7 @@ export type {
 export { checkCurrentUser } from "./session/checks.ts";
 export { reduceSession, signedOut } from "./session/machine.ts";
 export type { CurrentUser, SessionEvent, SessionState } from "./session/machine.ts";
+export { followRights } from "./session/followRights.ts";
 export { encodePassword } from "./session/password.ts";
 export { restoreSession } from "./session/restore.ts";
 export { createSession } from "./session/service.ts";

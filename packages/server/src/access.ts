@@ -80,7 +80,7 @@ export function createRightsReader(kysely: Kysely<Schema>): RightsReader {
   };
 }
 
-/** Makes the rights of these users be read again at their next call, in every process. */
+/** Makes the rights of these users be read again at their next call, in every process; their open pages are told. */
 export async function rightsChanged(db: Kysely<Schema>, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
   await sql`update users set permission_version = permission_version + 1 where id = any(${[...userIds]}::text[])`.execute(
@@ -207,6 +207,19 @@ async function readMenus(kysely: Kysely<Schema>): Promise<readonly RightsMenu[]>
   const reachable = (id: string | null, depth = 0): boolean =>
     id === null || (depth < 20 && byId.has(id) && reachable(byId.get(id)?.parentId ?? null, depth + 1));
   return rows.filter(({ parentId }) => reachable(parentId));
+}
+
+/** How many times the rights of these users have changed. */
+export async function readRightsVersions(
+  kysely: Kysely<Schema>,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await kysely
+    .selectFrom("users")
+    .select(["id", "permissionVersion"])
+    .where(sql<boolean>`id = any(${[...userIds]}::text[])`)
+    .execute();
+  return new Map(rows.map(({ id, permissionVersion }) => [id, permissionVersion]));
 }
 
 async function readItems(kysely: Kysely<Schema>, table: "menuButtons" | "menuColumns"): Promise<readonly RightsItem[]> {

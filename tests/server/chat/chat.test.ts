@@ -250,6 +250,39 @@ describe("between two processes", () => {
   });
 });
 
+describe("rights", () => {
+  const versionOf = async (token: string): Promise<unknown> => {
+    const answer = await fetch(`${servers[0]?.url}/api/oauth/CurrentUser`, { headers: { authorization: token } });
+    return ((await answer.json()) as { data: { userInfo: { permissionVersion: number } } }).data.userInfo
+      .permissionVersion;
+  };
+
+  test("that change are told to the open pages of their user, whichever process they are on, and to nobody else", async () => {
+    const [admin, viewer, other] = await Promise.all([chatOf("admin"), chatOf("viewer", 1), chatOf("dispatcher", 1)]);
+    const before = viewer.chat.getState().rightsVersion ?? 0;
+    const others = other.chat.getState().rightsVersion;
+    expect(await versionOf(viewer.token)).toBe(before);
+    const answer = await fetch(`${servers[0]?.url}/api/system/Permission/Users/${viewer.id}`, {
+      method: "PUT",
+      headers: { authorization: admin.token, "content-type": "application/json" },
+      body: JSON.stringify({ roleId: "" }),
+    });
+    expect(await answer.json()).toMatchObject({ code: 200 });
+    await chatUntil(viewer.chat, () => viewer.chat.getState().rightsVersion === before + 1);
+    expect(await versionOf(viewer.token)).toBe(before + 1);
+    expect(other.chat.getState().rightsVersion).toBe(others);
+  });
+
+  test("that changed while a page was away are told when it is back", async () => {
+    const viewer = await chatOf("viewer");
+    const before = viewer.chat.getState().rightsVersion ?? 0;
+    viewer.chat.stop();
+    await client.query("update users set permission_version = permission_version + 1 where id = $1", [viewer.id]);
+    viewer.chat.start();
+    await chatUntil(viewer.chat, () => viewer.chat.getState().rightsVersion === before + 1);
+  });
+});
+
 describe("pictures", () => {
   const png = Buffer.from(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",

@@ -40,6 +40,8 @@ export interface ChatState {
   readonly unread: number;
   /** Unread messages and notices of the message centre; undefined before the server has told. */
   readonly unreadMessages: number | undefined;
+  /** How many times the user's rights have changed; undefined until a server tells that counts it. */
+  readonly rightsVersion: number | undefined;
   readonly outbox: readonly Outgoing[];
   /** The conversation that somebody looks at. */
   readonly attended: string | undefined;
@@ -91,6 +93,7 @@ export function createChat(options: ChatOptions): Chat {
     peers: new Map(),
     unread: 0,
     unreadMessages: undefined,
+    rightsVersion: undefined,
     outbox: [],
     attended: undefined,
     typing: new Map(),
@@ -195,6 +198,7 @@ export function createChat(options: ChatOptions): Chat {
       additions: frame.additions,
       peers: withStart(before, { ...frame, pointers }),
       unreadMessages: frame.unreadMessages + frame.unreadNotices,
+      rightsVersion: frame.rightsVersion,
     });
     link.step({ type: "greeted", heartbeat: frame.additions.includes("heartbeat") });
     for (const { userId, pointers: told } of frame.peers) {
@@ -225,6 +229,9 @@ export function createChat(options: ChatOptions): Chat {
         return;
       case "push":
         change({ unreadMessages: frame.unreadTotal ?? (state.unreadMessages ?? 0) + 1 });
+        return;
+      case "rights":
+        change({ rightsVersion: frame.version });
         return;
       case "sent":
         sending.echoed(frame.message);

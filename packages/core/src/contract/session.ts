@@ -3,7 +3,7 @@ import { endpoint, open, whileLocked } from "./endpoint.ts";
 import { Factory } from "./factories.ts";
 import { nothing } from "./lists.ts";
 import { MenuEntry } from "./menus.ts";
-import { as, flag, id, instant, text, wireObject } from "./wire.ts";
+import { as, flag, id, instant, integer, text, wireObject } from "./wire.ts";
 
 /** The fixed client credentials of the platform's web client (spec §7). They are no secret and decide nothing. */
 export const clientCredentials = {
@@ -38,6 +38,8 @@ export const UserInfo = wireObject({
   language: z.optional(text),
   /** The layout with the further settings that follow the user; an addition of ours. */
   look: z.optional(text),
+  /** How many times the rights of the user have changed; an addition of ours. */
+  rightsVersion: as("permissionVersion", z.optional(integer)),
 });
 
 const Granted = wireObject({ id: z.optional(id), name: as("fullName", z.optional(text)), code: as("enCode", text) });

@@ -20,6 +20,8 @@ export interface FakeChat {
   refuse(on: boolean): void;
   /** Ends the session of a user. */
   logOut(userId: string, text: string): void;
+  /** Tells a user how many times rights have changed, now and at the start of later connections. */
+  changeRights(userId: string, version: number): void;
 }
 
 interface Connection {
@@ -34,6 +36,7 @@ export function createFakeChat(options: { readonly clock: Clock; readonly additi
   const connections = new Set<Connection>();
   const stored: ChatMessage[] = [];
   const reads = new Map<string, number>();
+  const rights = new Map<string, number>();
   let refusing = false;
   let nextId = 1;
 
@@ -58,6 +61,7 @@ export function createFakeChat(options: { readonly clock: Clock; readonly additi
 
   function welcome(connection: Connection, userId: string): void {
     connection.userId = userId;
+    const rightsVersion = rights.get(userId);
     const peers = [...new Set(stored.flatMap(({ from, to }) => (from === userId ? to : to === userId ? from : [])))];
     say(connection, {
       kind: "init",
@@ -66,6 +70,7 @@ export function createFakeChat(options: { readonly clock: Clock; readonly additi
       unreadNotices: 0,
       unreadMessages: 0,
       additions: additions ? chatAdditions : [],
+      ...(rightsVersion !== undefined && { rightsVersion }),
     });
     for (const other of onlineUsers()) if (other !== userId) sayTo(other, { kind: "presence", userId, online: true });
   }
@@ -208,5 +213,9 @@ export function createFakeChat(options: { readonly clock: Clock; readonly additi
       refusing = on;
     },
     logOut: (userId, text) => sayTo(userId, { kind: "loggedOut", text }),
+    changeRights(userId, version) {
+      rights.set(userId, version);
+      sayTo(userId, { kind: "rights", version });
+    },
   };
 }

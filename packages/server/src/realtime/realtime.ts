@@ -6,6 +6,8 @@ import type { FastifyInstance } from "fastify";
 import type { WebSocket } from "ws";
 
 import { createSessions, type Session, type Sessions } from "../auth/sessions.ts";
+import { together } from "../auth/together.ts";
+import { readRightsVersions } from "../access.ts";
 import type { Deps } from "../deps.ts";
 import { createFileStore } from "../features/files/store.ts";
 import { languageFor } from "../http/errors.ts";
@@ -17,7 +19,7 @@ import { type ChatFiles, createChatFiles } from "./pictures.ts";
 import { aliveMs, createPresence, type Presence } from "./presence.ts";
 import { frameSocket } from "./socket.ts";
 import { acceptSockets } from "./upgrade.ts";
-import { closeSessionEnded, endConnection, recheck, start, woken } from "./woken.ts";
+import { closeSessionEnded, endConnection, recheck, start, tellRights, woken } from "./woken.ts";
 
 /** The first frame with the token must come within this time. */
 const greetingLimitMs = 10_000;
@@ -30,6 +32,8 @@ export interface Realtime extends Deps {
   readonly delivery: Delivery;
   readonly presence: Presence;
   readonly sessions: Sessions;
+  /** How many times the rights of a user have changed; undefined for users that there are not. */
+  rightsVersionOf(userId: string): Promise<number | undefined>;
   readonly log: FastifyInstance["log"];
 }
 
@@ -46,13 +50,15 @@ export async function mountRealtime(app: FastifyInstance, deps: Deps): Promise<v
   const delivery = createDelivery(kysely, hub, files.linked, onError);
   const presence = createPresence(kysely, wakes, newId());
   const sessions = createSessions(kysely, now);
-  const realtime: Realtime = { ...deps, hub, files, delivery, presence, sessions, log: app.log };
+  const rightsVersionOf = together((userIds) => readRightsVersions(kysely, userIds));
+  const realtime: Realtime = { ...deps, hub, files, delivery, presence, sessions, rightsVersionOf, log: app.log };
 
   const endSockets = acceptSockets(app.server, (socket, request) => greet(realtime, socket, request));
 
   const stopListening = await Promise.all([
     wakes.listen((what) => woken(realtime, what)),
     database.listen("banche_sessions", (payload) => void recheck(realtime, payload).catch(onError)),
+    database.listen("banche_rights", (payload) => void tellRights(realtime, payload).catch(onError)),
   ]);
   const beat = (): void => void presence.beat(hub.users()).catch(onError);
   const timer = setInterval(beat, aliveMs / 3).unref();

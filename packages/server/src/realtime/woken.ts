@@ -13,13 +13,18 @@ import { receiversAmong, unreadInCentre } from "./unread.ts";
 export const closeSessionEnded = 4001;
 
 /** The server's first frame: everything that a client needs to be up to date, however long it was away. */
-export async function start({ presence, database, files }: Realtime, session: Session, connection: Connection) {
+export async function start(
+  { presence, database, files, rightsVersionOf }: Realtime,
+  session: Session,
+  connection: Connection,
+) {
   const { kysely } = database;
   const { userId } = session;
-  const [peers, online, [mine]] = await Promise.all([
+  const [peers, online, [mine], rightsVersion] = await Promise.all([
     summaries(kysely, userId),
     presence.onlineFor(userId),
     unreadInCentre(kysely, [session]),
+    rightsVersionOf(userId),
   ]);
   connection.tell({
     kind: "init",
@@ -30,6 +35,7 @@ export async function start({ presence, database, files }: Realtime, session: Se
     unreadNotices: mine?.notices ?? 0,
     unreadMessages: mine?.messages ?? 0,
     additions: chatAdditions,
+    ...(rightsVersion !== undefined && { rightsVersion }),
   });
 }
 
@@ -97,6 +103,17 @@ async function tellCentre(
   for (const [place, { messages, notices }] of unread.entries()) {
     told[place]?.tell({ kind: "push", title, more: receivers ? 1 : 0, unreadTotal: messages + notices });
   }
+}
+
+/** Tells open pages that rights were changed. @param userId - empty: tells everybody */
+export async function tellRights({ hub, rightsVersionOf }: Realtime, userId: string): Promise<void> {
+  const here = userId === "" ? hub.users() : [userId].filter(hub.isHere);
+  await Promise.all(
+    here.map(async (id) => {
+      const version = await rightsVersionOf(id);
+      if (version !== undefined) hub.tell([id], { kind: "rights", version });
+    }),
+  );
 }
 
 /** Ends the sockets of sessions that ended or were locked. @param sessionId - empty: looks at all */

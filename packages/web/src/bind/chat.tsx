@@ -3,6 +3,7 @@ import {
   type ChatState,
   clearStorage,
   createChat,
+  followRights,
   SOCKET_LOGOUT_TOAST_MS,
   SOCKET_PATHS,
   socketUrl,
@@ -15,6 +16,7 @@ import { browserClock } from "./browserClock.ts";
 import { createPictureQueue, type PictureQueue } from "./chatPictures.ts";
 import { browserOutbox, type ChatDrafts, chatDrafts } from "./chatStorage.ts";
 import { useRuntime } from "./context.tsx";
+import { readGrantsOnReturn } from "./followGrants.ts";
 import { productName } from "./productName.ts";
 import { useSession } from "./useSession.ts";
 import { useTexts } from "./useTexts.ts";
@@ -73,9 +75,17 @@ export function ChatProvider({ children }: { readonly children: ReactNode }) {
     const connect = () => chat.start();
     connect();
     window.addEventListener("online", connect);
+    const stopFollowing = [
+      followRights(session, chat),
+      readGrantsOnReturn(window, session, () => {
+        const { connection, rightsVersion } = chat.getState();
+        return connection.status === "ready" && rightsVersion !== undefined;
+      }),
+    ];
     setSeat({ chat, self, drafts: chatDrafts(lasting, owner), pictures: createPictureQueue(chat, session.client) });
     return () => {
       window.removeEventListener("online", connect);
+      for (const stop of stopFollowing) stop();
       chat.stop();
       setSeat(undefined);
     };

@@ -1,4 +1,4 @@
-import { STORAGE_PREFIX } from "@banche/core";
+import { type Session, STORAGE_PREFIX } from "@banche/core";
 import type { Ground } from "./runtime.ts";
 
 /** Changed when one tab learned that rights are others than they were. */
@@ -16,4 +16,31 @@ export function readGrants({ connect, sessions }: Ground): void {
   connect()
     .then(({ session }) => session.load())
     .catch(() => undefined);
+}
+
+/** At most so often are rights read again because somebody comes back to the page. */
+const RETURN_EVERY_MS = 60_000;
+
+/**
+ * Where no server tells that rights changed, because it does not know how or cannot be heard, they are read again when somebody
+ * comes back to the page. Returns the way to stop.
+ */
+export function readGrantsOnReturn(
+  window: Window,
+  session: Pick<Session, "store" | "load">,
+  isTold: () => boolean,
+): () => void {
+  let readAt = Date.now();
+  const look = () => {
+    const isAway = window.document.visibilityState === "hidden" || session.store.getState().status !== "signedIn";
+    if (isAway || isTold() || Date.now() - readAt < RETURN_EVERY_MS) return;
+    readAt = Date.now();
+    session.load().catch(() => undefined);
+  };
+  window.addEventListener("focus", look);
+  window.document.addEventListener("visibilitychange", look);
+  return () => {
+    window.removeEventListener("focus", look);
+    window.document.removeEventListener("visibilitychange", look);
+  };
 }

@@ -2,6 +2,7 @@ import {
   type Chat,
   type ChatState,
   createChat,
+  followRights,
   type SessionState,
   SOCKET_PATHS,
   socketUrl,
@@ -51,8 +52,10 @@ export function createChatLife(runtime: () => Runtime, host: ChatHost): ChatLife
       if (pushed) for (const screen of runtime().screens) void screen.pushed?.(runtime());
     };
     const quiet = chat.subscribe(tell);
+    const unfollow = followRights(session, chat);
     const end = (): void => {
       quiet();
+      unfollow();
       chat.stop();
     };
     alive = { workplace, chat, end };

@@ -37,6 +37,8 @@ export type ServerFrame =
       readonly unreadNotices: number;
       readonly unreadMessages: number;
       readonly additions: readonly ChatAddition[];
+      /** Ours: how many times the user's rights have changed. */
+      readonly rightsVersion?: number;
     }
   | { readonly kind: "presence"; readonly userId: string; readonly online: boolean }
   | {
@@ -63,6 +65,8 @@ export type ServerFrame =
     }
   /** The session has ended. */
   | { readonly kind: "loggedOut"; readonly text: string }
+  /** Ours: the user's rights have changed, so many times by now. */
+  | { readonly kind: "rights"; readonly version: number }
   /** Ours: the user has read messages of a peer on some device. */
   | { readonly kind: "read"; readonly peer: string; readonly upTo: number }
   /** Ours: a peer has read the user's messages. */
@@ -90,16 +94,20 @@ const presence =
   (frame) => ({ kind: "presence", userId: textIn(frame, "userId"), online });
 
 const readers: Readonly<Record<string, Reader>> = {
-  initMessage: (frame) => ({
-    kind: "init",
-    online: listIn(frame, "onlineUsers", "onlineUserList").flatMap((one) =>
-      isLoose(one) ? textIn(one, "userId", "id") || [] : typeof one === "string" ? one : [],
-    ),
-    peers: listIn(frame, "unreadNums").flatMap((one) => (isLoose(one) ? (readPeer(one) ?? []) : [])),
-    unreadNotices: countIn(frame, "unreadNoticeCount"),
-    unreadMessages: countIn(frame, "unreadMessageCount"),
-    additions: chatAdditions.filter((addition) => listIn(frame, "additions").includes(addition)),
-  }),
+  initMessage: (frame) => {
+    const rightsVersion = wholeIn(frame, "permissionVersion");
+    return {
+      kind: "init",
+      online: listIn(frame, "onlineUsers", "onlineUserList").flatMap((one) =>
+        isLoose(one) ? textIn(one, "userId", "id") || [] : typeof one === "string" ? one : [],
+      ),
+      peers: listIn(frame, "unreadNums").flatMap((one) => (isLoose(one) ? (readPeer(one) ?? []) : [])),
+      unreadNotices: countIn(frame, "unreadNoticeCount"),
+      unreadMessages: countIn(frame, "unreadMessageCount"),
+      additions: chatAdditions.filter((addition) => listIn(frame, "additions").includes(addition)),
+      ...(rightsVersion !== undefined && { rightsVersion }),
+    };
+  },
   Online: presence(true),
   online: presence(true),
   Offline: presence(false),
@@ -146,6 +154,7 @@ const readers: Readonly<Record<string, Reader>> = {
   },
   logout: (frame) => ({ kind: "loggedOut", text: textIn(frame, "msg") }),
   closeSocket: (frame) => ({ kind: "loggedOut", text: textIn(frame, "msg") }),
+  permissionChange: (frame) => ({ kind: "rights", version: countIn(frame, "permissionVersion") }),
   readMessage: (frame) => ({ kind: "read", peer: textIn(frame, "formUserId"), upTo: countIn(frame, "readCount") }),
   messageRead: (frame) => ({ kind: "readByPeer", peer: textIn(frame, "userId"), upTo: countIn(frame, "readCount") }),
   typing: (frame) => ({ kind: "typing", userId: textIn(frame, "formUserId") }),

@@ -143,19 +143,24 @@ const message: fc.Arbitrary<ChatMessage> = fc
 const pointers = fc.record({ lastSeq: whole, received: whole, read: whole, readByPeer: whole });
 
 const serverFrame: fc.Arbitrary<ServerFrame> = fc.oneof(
-  fc.record({
-    kind: fc.constant("init" as const),
-    online: fc.array(word),
-    peers: fc.array(
-      fc.record(
-        { userId: word, unread: whole, latest: fc.record({ content, sentAt: instant }), pointers },
-        { requiredKeys: ["userId", "unread"] },
+  fc.record(
+    {
+      kind: fc.constant("init" as const),
+      online: fc.array(word),
+      peers: fc.array(
+        fc.record(
+          { userId: word, unread: whole, latest: fc.record({ content, sentAt: instant }), pointers },
+          { requiredKeys: ["userId", "unread"] },
+        ),
       ),
-    ),
-    unreadNotices: whole,
-    unreadMessages: whole,
-    additions: fc.constantFrom([], [...chatAdditions]),
-  }),
+      unreadNotices: whole,
+      unreadMessages: whole,
+      additions: fc.constantFrom([], [...chatAdditions]),
+      rightsVersion: whole,
+    },
+    { requiredKeys: ["kind", "online", "peers", "unreadNotices", "unreadMessages", "additions"] },
+  ),
+  fc.record({ kind: fc.constant("rights" as const), version: whole }),
   fc.record({ kind: fc.constant("presence" as const), userId: word, online: fc.boolean() }),
   fc.record(
     { kind: fc.constant("push" as const), title: fc.string(), more: whole, unreadTotal: whole },

@@ -20,6 +20,7 @@ function bodyOf(frame: ServerFrame): Loose {
         unreadMessageCount: frame.unreadMessages,
         messageDefaultText: "",
         additions: frame.additions,
+        permissionVersion: frame.rightsVersion,
       };
     case "presence":
       return { method: frame.online ? "Online" : "Offline", userId: frame.userId };
@@ -59,6 +60,8 @@ function bodyOf(frame: ServerFrame): Loose {
       };
     case "loggedOut":
       return { method: "logout", msg: frame.text };
+    case "rights":
+      return { method: "permissionChange", permissionVersion: frame.version };
     case "read":
       return { method: "readMessage", formUserId: frame.peer, readCount: frame.upTo };
     case "readByPeer":

@@ -13,6 +13,7 @@ import { preferences } from "./0104_preferences.ts";
 import { billRules } from "./0105_bill_rules.ts";
 import { noticeAudience } from "./0106_notice_audience.ts";
 import { language } from "./0120_language.ts";
+import { rightsWake } from "./0126_rights_wake.ts";
 
 /** Every migration, in the order in which they run. A released one is never changed; a new one is added at the end. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   billRules,
   noticeAudience,
   language,
+  rightsWake,
 ];

@@ -67,12 +67,13 @@ async function readUser(db: Kysely<Schema>, session: Session): Promise<UserInfo>
       order by created_at desc limit 1) before on true
     where u.id = ${userId}`.execute(db);
   const row = rows[0];
-  const { account, realName, administrator } = session;
+  const { account, realName, administrator, permissionVersion: rightsVersion } = session;
   return {
     id: userId,
     account,
     realName,
     administrator,
+    rightsVersion,
     headIcon: avatarPath(row?.headIcon),
     portalId: "",
     positions: [...(row?.positions ?? [])],
