@@ -58,7 +58,7 @@ export { changeBody, checkDraft, checkField, draftBody, draftOf, newDraft } from
 export type { Draft } from "./forms/draft.ts";
 export { filterLookupTree, lookupTree } from "./forms/lookupTree.ts";
 export type { LookupNode } from "./forms/lookupTree.ts";
-export { dateOf, monthAfter, monthOf, weeksOf } from "./home/month.ts";
+export { dateOf, monthAfter, monthOf, startOf, weeksOf } from "./home/month.ts";
 export type { CalendarDay } from "./home/month.ts";
 export { createEntrySearch, pickerTree } from "./forms/picker.ts";
 export type { PickerNode, PickerSource } from "./forms/picker.ts";
@@ -209,6 +209,8 @@ export { guardCell, unguardCell } from "./text/csvGuard.ts";
 export { graphemes } from "./text/graphemes.ts";
 export { htmlToText } from "./text/html.ts";
 export type { PlainText } from "./text/html.ts";
+export { localisedNumber, localisedTime } from "./text/localised.ts";
+export type { TimeDetail } from "./text/localised.ts";
 export { fileSize, withThousands } from "./text/numbers.ts";
 export { chatTime, drawerTime } from "./text/relativeTime.ts";
 export type { RelativeTimeOptions } from "./text/relativeTime.ts";

@@ -24,6 +24,11 @@ export function dateOf(ms: number): string {
   return formatTime(ms, "yyyy-MM-dd", CHINA);
 }
 
+/** When a day begins in China, in milliseconds since 1970 UTC. @param date - `2026-02-05` */
+export function startOf(date: string): number {
+  return Date.parse(`${date}T00:00:00+08:00`);
+}
+
 /** The month so many months later, or before. */
 export function monthAfter(month: string, by: number): string {
   return new Date(Date.UTC(yearOf(month), numberOf(month) - 1 + by, 1)).toISOString().slice(0, 7);

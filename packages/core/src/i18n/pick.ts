@@ -9,21 +9,34 @@ export type TextParams = Readonly<Record<string, string | number>>;
 /**
  * One text, without i18next: for `--help`, logs and other places that must start fast. A placeholder without a value
  * stays as it is; a value is put in as it is, so the caller sanitises what comes from outside.
+ *
+ * @param writeNumber - how values that are numbers are written
  */
-export function textOf(language: Language, key: TextKey, params: TextParams = {}): string {
-  return findText(language, key, params) ?? key;
+export function textOf(
+  language: Language,
+  key: TextKey,
+  params: TextParams = {},
+  writeNumber: (value: number) => string = String,
+): string {
+  return findText(language, key, params, writeNumber) ?? key;
 }
 
 /** As `textOf`, for keys that are made at run time: undefined when there is no such text. */
-export function findText(language: Language, key: string, params: TextParams = {}): string | undefined {
+export function findText(
+  language: Language,
+  key: string,
+  params: TextParams = {},
+  writeNumber: (value: number) => string = String,
+): string | undefined {
   const dot = key.indexOf(".");
   const texts = dot < 0 ? undefined : textsOf(language, key.slice(0, dot));
   if (!texts) return undefined;
   const path = key.slice(dot + 1);
   const text = leaf(texts, path) ?? leaf(texts, `${path}_${params["count"] === 1 ? "one" : "other"}`);
-  return text?.replace(/\{\{(\w{1,40})\}\}/g, (whole, name: string) =>
-    Object.hasOwn(params, name) ? String(params[name]) : whole,
-  );
+  return text?.replace(/\{\{(\w{1,40})\}\}/g, (whole, name: string) => {
+    const value = Object.hasOwn(params, name) ? params[name] : undefined;
+    return typeof value === "number" ? writeNumber(value) : (value ?? whole);
+  });
 }
 
 /** Whether a string made at run time is the key of a text. */

@@ -1,7 +1,8 @@
 import type { Language } from "../i18n/language.ts";
 import { textOf } from "../i18n/pick.ts";
 import { CHAT_JUST_NOW_MS, DRAWER_JUST_NOW_MS, DRAWER_MAX_WEEKS_OR_MONTHS } from "../settings/constants.ts";
-import { formatTime, type TimeZone } from "./time.ts";
+import { localisedTime } from "./localised.ts";
+import type { TimeZone } from "./time.ts";
 
 export interface RelativeTimeOptions {
   readonly language: Language;
@@ -24,7 +25,7 @@ export function drawerTime(instantMs: number, { language, nowMs, zone }: Relativ
   if (age < MONTH_MS) return ago("weeks", Math.min(DRAWER_MAX_WEEKS_OR_MONTHS, Math.floor(age / (7 * DAY_MS))));
   const months = Math.floor(age / MONTH_MS);
   if (months <= DRAWER_MAX_WEEKS_OR_MONTHS) return ago("months", months);
-  return formatTime(instantMs, "yyyy-MM-dd", zone);
+  return localisedTime(language, instantMs, { detail: "day", zone });
 }
 
 /**
@@ -37,7 +38,7 @@ export function chatTime(instantMs: number, { language, nowMs, zone }: RelativeT
   if (age < HOUR_MS) return textOf(language, "time.minutes", { count: Math.ceil(age / MINUTE_MS) });
   if (age < DAY_MS) return textOf(language, "time.hours", { count: Math.ceil(age / HOUR_MS) });
   if (age < 2 * DAY_MS) return textOf(language, "time.days", { count: 1 });
-  return formatTime(instantMs, "yyyy-MM-dd HH:mm", zone);
+  return localisedTime(language, instantMs, { detail: "minute", zone });
 }
 
 type Unit = "minutes" | "hours" | "days" | "weeks" | "months";

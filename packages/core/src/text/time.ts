@@ -25,12 +25,18 @@ export function instantOf(value: number | string | null | undefined): number | u
  * @throws {RangeError} when the zone has no such name
  */
 export function formatTime(instantMs: number | undefined, pattern: string = TIME_FORMAT, zone?: TimeZone): string {
-  if (instantMs === undefined || !(Math.abs(instantMs) <= MAX_INSTANT_MS)) return "";
-  const local = new Date(typeof zone === "number" ? instantMs + zone * MINUTE_MS : wallClock(instantMs, zone));
+  const local = localTime(instantMs, zone);
+  if (local === undefined) return "";
   return pattern.replace(/yyyy|MM?|dd?|HH?|mm?|ss?|SSS/g, (token) => {
     const value = parts[token[0] ?? ""]?.(local) ?? 0;
     return String(value).padStart(token.length, "0");
   });
+}
+
+/** The date whose UTC reading is what the clocks of the zone show; undefined for what is no time. */
+export function localTime(instantMs: number | undefined, zone: TimeZone): Date | undefined {
+  if (instantMs === undefined || !(Math.abs(instantMs) <= MAX_INSTANT_MS)) return undefined;
+  return new Date(typeof zone === "number" ? instantMs + zone * MINUTE_MS : wallClock(instantMs, zone));
 }
 
 /** Where a range of time begins that a screen calls "start": 90 days before now (spec §9). */

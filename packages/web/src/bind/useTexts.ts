@@ -1,4 +1,4 @@
-import { type Language, textOf, type Translate } from "@banche/core";
+import { type Language, localisedNumber, textOf, type Translate } from "@banche/core";
 import { useCallback, useMemo } from "react";
 import { toast } from "../ui/toasts.ts";
 import { useGround } from "./context.tsx";
@@ -6,10 +6,13 @@ import { CHOSEN_KEY, LANGUAGE_KEY } from "./language.ts";
 import { learnLanguage } from "./texts.ts";
 import { useStore } from "./useStore.ts";
 
-/** Texts in the language of the moment; a key that does not exist does not compile. */
+/** Texts in the language of the moment, numbers in them as its readers write them; a key that does not exist does not compile. */
 export function useTexts(): Translate {
   const language = useStore(useGround().speech);
-  return useMemo(() => (key, params) => textOf(language, key, params), [language]);
+  return useMemo(() => {
+    const writeNumber = (value: number) => localisedNumber(language, value);
+    return (key, params) => textOf(language, key, params, writeNumber);
+  }, [language]);
 }
 
 /** The language, and the way to change it: at once, without losing what was typed, remembered here. */

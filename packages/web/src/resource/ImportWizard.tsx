@@ -5,6 +5,7 @@ import Progress from "antd/es/progress";
 import { type DragEvent, useRef, useState } from "react";
 import { errorText, mendText } from "../bind/errorText.ts";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
+import { useFormats } from "../bind/useFormats.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { useConfirm } from "../ui/confirm.tsx";
 import styles from "./import.module.css";
@@ -130,6 +131,7 @@ interface PlannedProps {
 
 function Planned({ job, checked, onClose }: PlannedProps) {
   const t = useTexts();
+  const formats = useFormats();
   const { plan, diffs } = checked;
   const { create, update, same, invalid } = plan.totals;
   const usable = plan.plan !== undefined;
@@ -147,7 +149,7 @@ function Planned({ job, checked, onClose }: PlannedProps) {
           {figures.map(([label, count]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{count.toLocaleString()}</dd>
+              <dd>{formats.count(count)}</dd>
             </div>
           ))}
         </dl>

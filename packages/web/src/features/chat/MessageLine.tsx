@@ -1,7 +1,8 @@
 import { type ChatMessage, type ChatUser } from "@banche/core";
 import { memo } from "react";
-import { chatTimeText, timeText } from "../../bind/timeText.ts";
-import { useLanguage, useTexts } from "../../bind/useTexts.ts";
+import { timeText } from "../../bind/timeText.ts";
+import { useFormats } from "../../bind/useFormats.ts";
+import { useTexts } from "../../bind/useTexts.ts";
 import { Avatar } from "./Avatar.tsx";
 import styles from "./chat.module.css";
 import { Content } from "./Content.tsx";
@@ -24,7 +25,7 @@ interface MessageLineProps {
 export const MessageLine = memo(function MessageLine(props: MessageLineProps) {
   const { message, own, read, person, now, highlight = "", onPreview } = props;
   const t = useTexts();
-  const [language] = useLanguage();
+  const formats = useFormats();
   return (
     <article className={styles["line"]} data-own={own}>
       {own ? null : <Avatar person={person} />}
@@ -32,8 +33,8 @@ export const MessageLine = memo(function MessageLine(props: MessageLineProps) {
         <span className="visually-hidden">{own ? t("chatWindow.own") : nameOf(t, person)}</span>
         <Content content={message.content} highlight={highlight} onPreview={onPreview} />
         <p className={styles["under"]}>
-          <time dateTime={new Date(message.sentAt).toISOString()} title={timeText(message.sentAt)}>
-            {chatTimeText(message.sentAt, language, now)}
+          <time dateTime={new Date(message.sentAt).toISOString()} title={formats.time(message.sentAt)}>
+            {formats.chatTime(message.sentAt, now)}
           </time>
           {read === undefined ? null : <span>{t(read ? "chatWindow.read" : "chatWindow.notRead")}</span>}
         </p>
@@ -45,12 +46,13 @@ export const MessageLine = memo(function MessageLine(props: MessageLineProps) {
 /** Where a day begins. */
 export function DayLine({ sentAt, now }: { readonly sentAt: number; readonly now: number }) {
   const t = useTexts();
+  const { time } = useFormats();
   const day = timeText(sentAt, "yyyy-MM-dd");
   const today = timeText(now, "yyyy-MM-dd");
   const yesterday = timeText(now - 86_400_000, "yyyy-MM-dd");
   return (
     <p className={styles["day"]}>
-      {day === today ? t("chatWindow.today") : day === yesterday ? t("chatWindow.yesterday") : day}
+      {day === today ? t("chatWindow.today") : day === yesterday ? t("chatWindow.yesterday") : time(sentAt, "day")}
     </p>
   );
 }

@@ -1,9 +1,10 @@
 import LeftOutlined from "@ant-design/icons-svg/es/asn/LeftOutlined";
 import RightOutlined from "@ant-design/icons-svg/es/asn/RightOutlined";
-import { dateOf, monthAfter, monthOf, weeksOf } from "@banche/core";
+import { dateOf, monthAfter, monthOf, startOf, weeksOf } from "@banche/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
+import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "./calendar.module.css";
@@ -13,6 +14,7 @@ import { Panel, PanelFailure } from "./Panel.tsx";
 /** A month with the user's messages: days that have some are marked; one day's are listed below. */
 export function Calendar() {
   const t = useTexts();
+  const { time } = useFormats();
   const { client } = useRuntime();
   const [today] = useState(() => Date.now());
   const [month, setMonth] = useState(() => monthOf(today));
@@ -36,7 +38,7 @@ export function Calendar() {
           <button type="button" aria-label={t("home.previousMonth")} onClick={() => setMonth(monthAfter(month, -1))}>
             <Icon of={LeftOutlined} size={12} />
           </button>
-          <span role="status">{month}</span>
+          <span role="status">{time(startOf(`${month}-01`), "month")}</span>
           <button type="button" aria-label={t("home.nextMonth")} onClick={() => setMonth(monthAfter(month, 1))}>
             <Icon of={RightOutlined} size={12} />
           </button>
@@ -72,7 +74,9 @@ export function Calendar() {
                         onClick={() => setChosen(date)}
                       >
                         <span aria-hidden="true">{day}</span>
-                        <span className="visually-hidden">{t("home.onDay", { date, count })}</span>
+                        <span className="visually-hidden">
+                          {t("home.onDay", { date: time(startOf(date), "day"), count })}
+                        </span>
                       </button>
                     ) : null}
                   </td>
@@ -85,7 +89,7 @@ export function Calendar() {
       {onDay.length > 0 ? (
         <MessageList rows={onDay.map(({ id, title }) => ({ id, title }))} />
       ) : (
-        <p className={styles["empty"]}>{t("home.nothingOnDay", { date: chosen })}</p>
+        <p className={styles["empty"]}>{t("home.nothingOnDay", { date: time(startOf(chosen), "day") })}</p>
       )}
     </Panel>
   );

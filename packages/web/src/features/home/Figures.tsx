@@ -52,7 +52,7 @@ function Figure({ name }: { readonly name: (typeof counted)[number]["name"] }) {
         <span>{texts.many}</span>
         {error ? null : (
           <strong aria-busy={data === undefined}>
-            {data ? `${data.total.toLocaleString()}${data.capped ? "+" : ""}` : "…"}
+            {data ? `${texts.formats.count(data.total)}${data.capped ? "+" : ""}` : "…"}
           </strong>
         )}
       </Link>

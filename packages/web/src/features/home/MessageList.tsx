@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { agoText } from "../../bind/timeText.ts";
-import { useLanguage, useTexts } from "../../bind/useTexts.ts";
+import { useFormats } from "../../bind/useFormats.ts";
+import { useTexts } from "../../bind/useTexts.ts";
 import styles from "./home.module.css";
 
 interface MessageListProps {
@@ -18,7 +18,7 @@ interface MessageListProps {
 /** Messages, each leading to its text. */
 export function MessageList({ rows, marksUnread = false }: MessageListProps) {
   const t = useTexts();
-  const [language] = useLanguage();
+  const { ago } = useFormats();
   return (
     <ul className={styles["messages"]}>
       {rows.map(({ id, title, creator, sentAt, read }) => {
@@ -30,9 +30,7 @@ export function MessageList({ rows, marksUnread = false }: MessageListProps) {
               {title}
             </Link>
             {creator === undefined ? null : <span>{creator}</span>}
-            {sentAt === undefined ? null : (
-              <time dateTime={new Date(sentAt).toISOString()}>{agoText(sentAt, language)}</time>
-            )}
+            {sentAt === undefined ? null : <time dateTime={new Date(sentAt).toISOString()}>{ago(sentAt)}</time>}
           </li>
         );
       })}

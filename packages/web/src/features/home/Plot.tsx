@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import styles from "./plot.module.css";
 
@@ -17,6 +18,7 @@ interface PlotProps {
 /** A small plot of counts. Every value is written at its bar; a button shows the same as a table. */
 export function Plot({ title, figures, shape }: PlotProps) {
   const t = useTexts();
+  const formats = useFormats();
   const [isTable, setTable] = useState(false);
   const most = Math.max(1, ...figures.map(({ count }) => count));
   return (
@@ -46,7 +48,7 @@ export function Plot({ title, figures, shape }: PlotProps) {
             {figures.map(({ name, count }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td>{count.toLocaleString()}</td>
+                <td>{formats.count(count)}</td>
               </tr>
             ))}
           </tbody>
@@ -59,7 +61,7 @@ export function Plot({ title, figures, shape }: PlotProps) {
               <i aria-hidden="true">
                 <b style={{ [shape === "columns" ? "height" : "width"]: `${(count / most) * 100}%` }} />
               </i>
-              <strong>{count.toLocaleString()}</strong>
+              <strong>{formats.count(count)}</strong>
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { timeText } from "../../bind/timeText.ts";
+import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { useCurrentUser, useFactoryName } from "../../bind/useSession.ts";
 import { Calendar } from "./Calendar.tsx";
@@ -17,6 +17,7 @@ export function screen() {
 
 function Home() {
   const t = useTexts();
+  const { time } = useFormats();
   const user = useCurrentUser()?.user;
   const factory = useFactoryName();
   const { realName = "", departmentName, positions, previousLoginAt, previousLoginPlace } = user ?? {};
@@ -28,7 +29,7 @@ function Home() {
         <p>{about}</p>
         {previousLoginAt === undefined ? null : (
           <p className={styles["previous"]}>
-            {t("web.home.previous", { time: timeText(previousLoginAt), place: previousLoginPlace ?? "" })}
+            {t("web.home.previous", { time: time(previousLoginAt), place: previousLoginPlace ?? "" })}
           </p>
         )}
       </header>

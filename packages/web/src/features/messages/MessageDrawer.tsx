@@ -11,8 +11,8 @@ import { type UIEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";
-import { agoText, timeText } from "../../bind/timeText.ts";
-import { useLanguage, useTexts } from "../../bind/useTexts.ts";
+import { useFormats } from "../../bind/useFormats.ts";
+import { useTexts } from "../../bind/useTexts.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -109,7 +109,7 @@ interface RowProps {
 
 function Row({ message: { title, creator, sentAt, read }, busy, onOpen }: RowProps) {
   const t = useTexts();
-  const [language] = useLanguage();
+  const formats = useFormats();
   const isUnread = read !== true;
   return (
     <li>
@@ -121,8 +121,8 @@ function Row({ message: { title, creator, sentAt, read }, busy, onOpen }: RowPro
         <span className={styles["rowAbout"]}>
           <bdi>{creator}</bdi>
           {sentAt === undefined ? null : (
-            <time dateTime={new Date(sentAt).toISOString()} title={timeText(sentAt)}>
-              {agoText(sentAt, language)}
+            <time dateTime={new Date(sentAt).toISOString()} title={formats.time(sentAt)}>
+              {formats.ago(sentAt)}
             </time>
           )}
         </span>

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { useRuntime } from "../../bind/context.tsx";
-import { timeText } from "../../bind/timeText.ts";
+import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -25,6 +25,7 @@ const READER_WIDTH_PX = 680;
 /** One message: title, sender, time and body (spec §2). Opening it marks it as read. */
 export function ReadDialog({ id, onClose }: ReadDialogProps) {
   const t = useTexts();
+  const { time } = useFormats();
   const { client } = useRuntime();
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery({
@@ -44,7 +45,7 @@ export function ReadDialog({ id, onClose }: ReadDialogProps) {
         <article className={styles["message"]}>
           <h2>{data.title}</h2>
           <p className={styles["about"]}>
-            {[data.creator, timeText(data.sentAt ?? data.createdAt)].filter(Boolean).join(" · ")}
+            {[data.creator, time(data.sentAt ?? data.createdAt)].filter(Boolean).join(" · ")}
           </p>
           <Body message={data} onLeave={onClose} />
         </article>

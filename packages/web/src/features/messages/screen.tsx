@@ -5,7 +5,7 @@ import Table from "antd/es/table";
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useRuntime } from "../../bind/context.tsx";
-import { timeText } from "../../bind/timeText.ts";
+import { useFormats } from "../../bind/useFormats.ts";
 import { errorText } from "../../bind/errorText.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { FailureNotice } from "../../resource/FailureNotice.tsx";
@@ -31,6 +31,7 @@ export function screen() {
 
 function Messages() {
   const t = useTexts();
+  const { time } = useFormats();
   const confirm = useConfirm();
   const { client } = useRuntime();
   const queries = useQueryClient();
@@ -172,7 +173,7 @@ function Messages() {
                 key: "sentAt",
                 title: t("messages.fields.sentAt"),
                 width: 168,
-                render: (_, { sentAt }) => timeText(sentAt),
+                render: (_, { sentAt }) => time(sentAt),
               },
               {
                 key: "read",

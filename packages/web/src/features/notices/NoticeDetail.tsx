@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRuntime } from "../../bind/context.tsx";
-import { timeText } from "../../bind/timeText.ts";
+import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { FailureNotice } from "../../resource/FailureNotice.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -11,6 +11,7 @@ import styles from "./notices.module.css";
 /** A notice as its readers see it. */
 export function NoticeDetail({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useTexts();
+  const { time } = useFormats();
   const { client } = useRuntime();
   const { data, error, refetch } = useQuery({
     queryKey: ["notices", "one", id],
@@ -27,7 +28,7 @@ export function NoticeDetail({ id, onClose }: { readonly id: string; readonly on
             {[
               t(`notices.states.${data.released ? "released" : "draft"}`),
               data.creator,
-              timeText(data.changedAt ?? data.createdAt),
+              time(data.changedAt ?? data.createdAt),
             ]
               .filter(Boolean)
               .join(" · ")}

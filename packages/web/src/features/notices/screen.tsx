@@ -4,7 +4,7 @@ import Button from "antd/es/button";
 import Table from "antd/es/table";
 import { useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
-import { timeText } from "../../bind/timeText.ts";
+import { useFormats } from "../../bind/useFormats.ts";
 import { usePageRights } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { FailureNotice } from "../../resource/FailureNotice.tsx";
@@ -28,6 +28,7 @@ export function screen() {
 
 function Notices() {
   const t = useTexts();
+  const { time } = useFormats();
   const { client } = useRuntime();
   const rights = usePageRights(NOTICE_PAGE);
   const [keyword, setKeyword] = useState("");
@@ -64,7 +65,7 @@ function Notices() {
       key: "lastModifyTime",
       title: t("notices.fields.changedAt"),
       width: 168,
-      render: (_: unknown, { changedAt }: NoticeRow) => timeText(changedAt),
+      render: (_: unknown, { changedAt }: NoticeRow) => time(changedAt),
     },
     {
       key: "enabledMark",

@@ -1,4 +1,4 @@
-import { timeText } from "../../bind/timeText.ts";
+import { useFormats } from "../../bind/useFormats.ts";
 import { useResourceTexts } from "../../bind/useResourceTexts.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import styles from "./profile.module.css";
@@ -7,6 +7,7 @@ import type { Profile } from "./profileForm.ts";
 /** What only others can change. */
 export function Facts({ profile }: { readonly profile: Profile }) {
   const t = useTexts();
+  const { time } = useFormats();
   const users = useResourceTexts({ name: "users" });
   const { account, company, organization, positions, manager, roles, createdAt, previousLoginAt, entryDate } = profile;
   const facts: readonly (readonly [string, string | undefined])[] = [
@@ -16,9 +17,9 @@ export function Facts({ profile }: { readonly profile: Profile }) {
     [users.field("positions"), positions],
     [users.field("manager"), manager],
     [users.field("roles"), roles],
-    [users.field("createdAt"), timeText(createdAt)],
-    [t("profile.fields.previousLoginAt"), timeText(previousLoginAt)],
-    [users.field("entryDate"), timeText(entryDate, "yyyy-MM-dd")],
+    [users.field("createdAt"), time(createdAt)],
+    [t("profile.fields.previousLoginAt"), time(previousLoginAt)],
+    [users.field("entryDate"), time(entryDate, "day")],
   ];
   return (
     <dl className={styles["facts"]}>

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import Table from "antd/es/table";
 import { useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
-import { timeText } from "../../bind/timeText.ts";
+import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { FailureNotice } from "../../resource/FailureNotice.tsx";
 import { Choices } from "../../shell/settingsFields.tsx";
@@ -17,6 +17,7 @@ const categories = ["1", "5"] as const;
 /** Own sign-ins and requests, newest first. */
 export function LogPanel() {
   const t = useTexts();
+  const { time, count } = useFormats();
   const { client } = useRuntime();
   const [category, setCategory] = useState<(typeof categories)[number]>("1");
   const [page, setPage] = useState(1);
@@ -39,7 +40,7 @@ export function LogPanel() {
       key: "createdAt",
       title: t("profile.logFields.createdAt"),
       width: 170,
-      render: (_: unknown, { createdAt }: Row) => timeText(createdAt),
+      render: (_: unknown, { createdAt }: Row) => time(createdAt),
     },
     column("userName", 140),
     column("ip", 140),
@@ -53,7 +54,8 @@ export function LogPanel() {
             title: t("profile.logFields.duration"),
             width: 110,
             align: "end" as const,
-            render: (_: unknown, { requestDurationMs }: Row) => requestDurationMs,
+            render: (_: unknown, { requestDurationMs }: Row) =>
+              requestDurationMs === undefined ? "" : count(requestDurationMs),
           },
         ]),
   ];

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useGround } from "../../bind/context.tsx";
 import { errorText, mendText } from "../../bind/errorText.ts";
 import { leaveFor } from "../../bind/leaveFor.ts";
+import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { toast } from "../../ui/toasts.ts";
 import { announcePreviousLogin } from "./announcePreviousLogin.ts";
@@ -18,6 +19,7 @@ interface AccountFormProps {
 /** Sign-in by account and password (spec §2, §4, §5). */
 export function AccountForm({ failure, onFailure }: AccountFormProps) {
   const t = useTexts();
+  const formats = useFormats();
   const { connect } = useGround();
   const [account, setAccount] = useState("");
   const [password, setPassword] = useState("");
@@ -39,7 +41,7 @@ export function AccountForm({ failure, onFailure }: AccountFormProps) {
     onFailure(undefined);
     try {
       const { session } = await connect();
-      announcePreviousLogin(t, await session.signIn(input));
+      announcePreviousLogin(t, formats, await session.signIn(input));
     } catch (error) {
       toast("error", errorText(t, error), LOGIN_ERROR_TOAST_MS);
       if (hasCode(error, "sign_in_redirected") && leaveFor(error.details.path, LOGIN_ERROR_TOAST_MS)) return;

@@ -2,6 +2,7 @@ import { checkCodeInput, type CodeInput, LOGIN_ERROR_TOAST_MS, rules } from "@ba
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";
+import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { toast } from "../../ui/toasts.ts";
 import { announcePreviousLogin } from "./announcePreviousLogin.ts";
@@ -11,6 +12,7 @@ import { TextField } from "./TextField.tsx";
 /** Sign-in by a code that is sent to a mobile number (spec §2, §5). */
 export function CodeForm() {
   const t = useTexts();
+  const formats = useFormats();
   const { session, client } = useRuntime();
   const [mobile, setMobile] = useState("");
   const [code, setCode] = useState("");
@@ -76,7 +78,7 @@ export function CodeForm() {
     }
     void attempt(async () => {
       const { token = "" } = await client.signIn.withCode({ body: checked.value });
-      announcePreviousLogin(t, await session.adopt(token));
+      announcePreviousLogin(t, formats, await session.adopt(token));
     });
   }
 

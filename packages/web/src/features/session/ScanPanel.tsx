@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { renderSVG } from "uqr";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";
+import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { announcePreviousLogin } from "./announcePreviousLogin.ts";
 import styles from "./session.module.css";
@@ -15,6 +16,7 @@ type Status = "waiting" | "seen" | "refused" | "expired";
 /** A code for a phone that is signed in; the screen signs in when it was confirmed there. */
 export function ScanPanel() {
   const t = useTexts();
+  const formats = useFormats();
   const { session, client } = useRuntime();
   const [scan, setScan] = useState<Scan>();
   const [status, setStatus] = useState<Status>("waiting");
@@ -32,7 +34,7 @@ export function ScanPanel() {
       });
       if (!isHere) return;
       if (now === "approved") {
-        announcePreviousLogin(t, await session.adopt(token ?? ""));
+        announcePreviousLogin(t, formats, await session.adopt(token ?? ""));
         return;
       }
       setStatus(now);
@@ -65,7 +67,7 @@ export function ScanPanel() {
       isHere = false;
       clearTimeout(timer);
     };
-  }, [client, session, t, round]);
+  }, [client, session, t, formats, round]);
 
   const isOver = status === "expired" || status === "refused";
   const address = scan && `${globalThis.location.origin}/scan?code=${scan.id}`;

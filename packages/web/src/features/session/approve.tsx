@@ -1,9 +1,10 @@
-import { type Client, formatTime } from "@banche/core";
+import type { Client } from "@banche/core";
 import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";
 import { useSession } from "../../bind/useSession.ts";
+import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Button } from "../../ui/Button.tsx";
 import styles from "./session.module.css";
@@ -14,6 +15,7 @@ type Seen = Awaited<ReturnType<Client["signIn"]["lookAtScan"]>>;
 /** Where the code on a screen leads: shows which device asks, and lets it in or not. */
 function Approve() {
   const t = useTexts();
+  const { time } = useFormats();
   const { client } = useRuntime();
   const state = useSession();
   const [query] = useSearchParams();
@@ -70,7 +72,7 @@ function Approve() {
             <dt>{t("session.approve.ip")}</dt>
             <dd>{seen.ip}</dd>
             <dt>{t("session.approve.time")}</dt>
-            <dd>{formatTime(seen.startedAt)}</dd>
+            <dd>{time(seen.startedAt)}</dd>
           </dl>
           <div className={styles["decide"]}>
             <Button onClick={() => void decide(false)}>{t("session.approve.refuse")}</Button>

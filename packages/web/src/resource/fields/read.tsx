@@ -1,5 +1,4 @@
-import { type FieldKindName, kindOf, type ResourceField } from "@banche/core";
-import { timeText } from "../../bind/timeText.ts";
+import { type FieldKindName, kindOf, type ResourceField, type TimeDetail } from "@banche/core";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
 
 type Reader = (value: unknown, field: ResourceField, texts: ResourceTexts) => string;
@@ -7,9 +6,9 @@ type Reader = (value: unknown, field: ResourceField, texts: ResourceTexts) => st
 const asText = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 const asTime =
-  (pattern: string): Reader =>
-  (value) =>
-    typeof value === "number" ? timeText(value, pattern) : "";
+  (detail: TimeDetail): Reader =>
+  (value, _field, { formats }) =>
+    typeof value === "number" ? formats.time(value, detail) : "";
 
 /** How a value of each kind looks in a cell. Rows carry the names of what they point to. */
 const readers: Readonly<Record<FieldKindName, Reader>> = {
@@ -22,8 +21,8 @@ const readers: Readonly<Record<FieldKindName, Reader>> = {
     const chosen = fixed.find((one) => one.value === String(value));
     return chosen ? word(chosen.textKey, chosen.value) : asText(value);
   },
-  date: asTime("yyyy-MM-dd"),
-  instant: asTime("yyyy-MM-dd HH:mm"),
+  date: asTime("day"),
+  instant: asTime("minute"),
   reference: asText,
   references: asText,
 };
