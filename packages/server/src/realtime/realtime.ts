@@ -1,29 +1,21 @@
-import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 
-import type { ClientFrame } from "@banche/core";
 import type { FastifyInstance } from "fastify";
-import type { WebSocket } from "ws";
 
-import { createSessions, type Session, type Sessions } from "../auth/sessions.ts";
+import { createSessions, type Sessions } from "../auth/sessions.ts";
 import { together } from "../auth/together.ts";
 import { readRightsVersions } from "../access.ts";
 import type { Deps } from "../deps.ts";
 import { createFileStore } from "../features/files/store.ts";
 import { languageFor } from "../http/errors.ts";
 import { newId } from "../ids.ts";
-import { answerFrame } from "./conversation.ts";
 import { createDelivery, type Delivery } from "./delivery.ts";
-import { type Connection, createHub, type Hub } from "./hub.ts";
+import { createHub, type Hub } from "./hub.ts";
 import { type ChatFiles, createChatFiles } from "./pictures.ts";
 import { aliveMs, createPresence, type Presence } from "./presence.ts";
-import { frameSocket } from "./socket.ts";
 import { acceptSockets } from "./upgrade.ts";
-import { closeSessionEnded, endConnection, recheck, start, tellRights, woken } from "./woken.ts";
-
-/** The first frame with the token must come within this time. */
-const greetingLimitMs = 10_000;
-const closeNoGreeting = 4002;
+import { greet } from "./visitor.ts";
+import { recheck, tellRights, woken } from "./woken.ts";
 
 /** What the parts of the socket server share. */
 export interface Realtime extends Deps {
@@ -53,7 +45,9 @@ export async function mountRealtime(app: FastifyInstance, deps: Deps): Promise<v
   const rightsVersionOf = together((userIds) => readRightsVersions(kysely, userIds));
   const realtime: Realtime = { ...deps, hub, files, delivery, presence, sessions, rightsVersionOf, log: app.log };
 
-  const endSockets = acceptSockets(app.server, (socket, request) => greet(realtime, socket, request));
+  const endSockets = acceptSockets(app.server, (socket, request) => {
+    greet(realtime, socket, languageFor(request));
+  });
 
   const stopListening = await Promise.all([
     wakes.listen((what) => woken(realtime, what)),
@@ -72,53 +66,4 @@ export async function mountRealtime(app: FastifyInstance, deps: Deps): Promise<v
     await delivery.settled();
     await presence.end().catch(onError);
   });
-}
-
-/** Waits for the frame with the token, then binds the connection to its user. */
-function greet(realtime: Realtime, socket: WebSocket, request: IncomingMessage): void {
-  const language = languageFor(request);
-  let connection: Connection | undefined;
-  let session: Session | undefined;
-  let limit: NodeJS.Timeout | undefined = setTimeout(() => socket.close(closeNoGreeting), greetingLimitMs);
-
-  const frames = frameSocket(
-    socket,
-    {
-      async onFrame(frame) {
-        if (frame.kind === "connect") await welcome(frame);
-        else if (session) {
-          const { kysely: db } = realtime.database;
-          await answerFrame({ ...realtime, db, session, language, answer: frames.tell }, frame);
-        }
-      },
-      onEnd() {
-        clearTimeout(limit);
-        if (connection && realtime.hub.remove(connection)) {
-          realtime.presence.left(connection.userId).catch((error: unknown) => realtime.log.warn({ err: error }));
-        }
-      },
-      onError: (error) => realtime.log.warn({ err: error }, "realtime frame"),
-    },
-    realtime.now,
-  );
-
-  async function welcome({ token }: Extract<ClientFrame, { readonly kind: "connect" }>): Promise<void> {
-    const found = await realtime.sessions.find(token);
-    if (typeof found === "string" || found.locked) {
-      endConnection({ ...frames, language }, found);
-      return;
-    }
-    clearTimeout(limit);
-    limit = undefined;
-    if (session && session.id !== found.id) {
-      frames.end(closeSessionEnded);
-      return;
-    }
-    session = found;
-    const isFirst = connection === undefined;
-    connection ??= { ...frames, language, userId: found.userId, sessionId: found.id, factoryId: found.factoryId };
-    const isNewHere = isFirst && realtime.hub.add(connection);
-    await start(realtime, found, connection);
-    if (isNewHere) await realtime.presence.came(found.userId);
-  }
 }

@@ -4,7 +4,7 @@ import { createHub, type Connection, mostWaitingBytes } from "./hub.ts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { WebSocket } from "ws";
 
-import { burst, framesEachSecond, frameSocket, mostQueued, mostQueuedLength } from "./socket.ts";
+import { burst, FrameSocket, framesEachSecond, mostQueued, mostQueuedLength } from "./socket.ts";
 
 /** The parts of a socket that are used, without a network. */
 class FakeSocket extends EventEmitter {
@@ -48,7 +48,7 @@ afterEach(() => {
 function opened(onFrame: (kind: string) => Promise<void> = async () => undefined) {
   const socket = new FakeSocket();
   const told = { frames: 0, ends: 0, errors: 0 };
-  frameSocket(
+  new FrameSocket(
     socket as unknown as WebSocket,
     {
       async onFrame(frame) {
@@ -59,7 +59,7 @@ function opened(onFrame: (kind: string) => Promise<void> = async () => undefined
       onError: () => (told.errors += 1),
     },
     () => Date.now(),
-  );
+  ).listen();
   return { socket, told };
 }
 

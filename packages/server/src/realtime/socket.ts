@@ -1,18 +1,6 @@
 import { type ClientFrame, readClientFrame, type ServerFrame, writeServerFrame } from "@banche/core";
 import type { WebSocket } from "ws";
 
-/** A socket as the chat uses it: frames come one at a time, in their order, no faster than they are answered. */
-export interface FrameSocket {
-  /** Bytes that are waiting to be sent. */
-  readonly waiting: () => number;
-  send(text: string): void;
-  tell(frame: ServerFrame): void;
-  /** Ends the connection after what was said. */
-  end(code: number): void;
-  /** Cuts it. */
-  drop(): void;
-}
-
 /** Frames a client may send at once, and then each second. More are read later, not lost. */
 export const burst = 60;
 export const framesEachSecond = 20;
@@ -26,77 +14,124 @@ export interface SocketEvents {
   onError(error: unknown): void;
 }
 
-/** Reads frames from a socket. What is no frame is passed over; a client that sends nothing but noise is slowed down alike. */
-export function frameSocket(socket: WebSocket, events: SocketEvents, now: () => number): FrameSocket {
-  const queue: string[] = [];
-  let queuedLength = 0;
-  let working = false;
-  const life = { ended: false };
-  let allowance = burst;
-  let countedAt = now();
-  let pause: NodeJS.Timeout | undefined;
+/**
+ * Reads frames from a socket. What is no frame is passed over; a client that sends nothing but noise is slowed down alike.
+ * A class: there are thousands, and each costs its fields alone.
+ */
+export class FrameSocket {
+  readonly #socket: WebSocket;
+  readonly #events: SocketEvents;
+  readonly #now: () => number;
+  /** Undefined while nothing waits. */
+  #queue: string[] | undefined;
+  #queuedLength = 0;
+  #working = false;
+  #ended = false;
+  #allowance = burst;
+  #countedAt: number;
+  #pause: NodeJS.Timeout | undefined;
 
-  /** Milliseconds until another frame may be answered. */
-  function wait(): number {
-    const at = now();
-    allowance = Math.min(burst, allowance + ((at - countedAt) / 1000) * framesEachSecond);
-    countedAt = at;
-    if (allowance >= 1) {
-      allowance -= 1;
-      return 0;
-    }
-    return Math.ceil(((1 - allowance) / framesEachSecond) * 1000);
+  constructor(socket: WebSocket, events: SocketEvents, now: () => number) {
+    this.#socket = socket;
+    this.#events = events;
+    this.#now = now;
+    this.#countedAt = now();
   }
 
-  async function work(): Promise<void> {
-    if (working) return;
-    working = true;
+  /** Begins to read. */
+  listen(): void {
+    const socket = this.#socket;
+    socket.on("message", (data: Buffer, isBinary: boolean) => this.#take(data, isBinary));
+    socket.on("error", terminate);
+    socket.on("close", () => this.#close());
+  }
+
+  /** Bytes that are waiting to be sent. */
+  waiting(): number {
+    return this.#socket.bufferedAmount;
+  }
+
+  send(text: string): void {
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(text);
+  }
+
+  tell(frame: ServerFrame): void {
+    this.send(writeServerFrame(frame));
+  }
+
+  /** Ends the connection after what was said. */
+  end(code: number): void {
+    this.#socket.close(code);
+  }
+
+  /** Cuts it. */
+  drop(): void {
+    this.#socket.terminate();
+  }
+
+  #take(data: Buffer, isBinary: boolean): void {
+    if (isBinary || this.#ended) return;
+    const text = data.toString("utf8");
+    this.#queue ??= [];
+    this.#queue.push(text);
+    this.#queuedLength += text.length;
+    if (this.#queue.length >= mostQueued || this.#queuedLength >= mostQueuedLength) this.#socket.pause();
+    void this.#work();
+  }
+
+  #close(): void {
+    this.#ended = true;
+    clearTimeout(this.#pause);
+    this.#events.onEnd();
+  }
+
+  /** Milliseconds until another frame may be answered. */
+  #wait(): number {
+    const at = this.#now();
+    this.#allowance = Math.min(burst, this.#allowance + ((at - this.#countedAt) / 1000) * framesEachSecond);
+    this.#countedAt = at;
+    if (this.#allowance >= 1) {
+      this.#allowance -= 1;
+      return 0;
+    }
+    return Math.ceil(((1 - this.#allowance) / framesEachSecond) * 1000);
+  }
+
+  async #work(): Promise<void> {
+    if (this.#working) return;
+    this.#working = true;
     try {
-      while (queue.length > 0 && !life.ended) {
-        const ms = wait();
+      while (this.#queue && !this.#ended) {
+        const ms = this.#wait();
         if (ms > 0) {
           await new Promise<void>((resolve) => {
-            pause = setTimeout(resolve, ms);
+            this.#pause = setTimeout(resolve, ms);
           });
           continue;
         }
-        const text = queue.shift() ?? "";
-        queuedLength -= text.length;
-        const frame = readClientFrame(text);
-        if (socket.isPaused && queue.length < mostQueued / 2 && queuedLength < mostQueuedLength / 2) socket.resume();
-        if (frame) await events.onFrame(frame);
+        const frame = readClientFrame(this.#next(this.#queue));
+        if (frame) await this.#events.onFrame(frame);
       }
     } catch (error) {
-      events.onError(error);
+      this.#events.onError(error);
       // The client comes back and sends again what had no answer.
-      socket.terminate();
+      this.#socket.terminate();
     } finally {
-      working = false;
+      this.#pause = undefined;
+      this.#working = false;
     }
   }
 
-  socket.on("message", (data: Buffer, isBinary: boolean) => {
-    if (isBinary || life.ended) return;
-    const text = data.toString("utf8");
-    queue.push(text);
-    queuedLength += text.length;
-    if (queue.length >= mostQueued || queuedLength >= mostQueuedLength) socket.pause();
-    void work();
-  });
-  socket.on("error", () => socket.terminate());
-  socket.on("close", () => {
-    life.ended = true;
-    clearTimeout(pause);
-    events.onEnd();
-  });
-  const send = (text: string): void => {
-    if (socket.readyState === socket.OPEN) socket.send(text);
-  };
-  return {
-    waiting: () => socket.bufferedAmount,
-    send,
-    tell: (frame) => send(writeServerFrame(frame)),
-    end: (code) => socket.close(code),
-    drop: () => socket.terminate(),
-  };
+  #next(queue: string[]): string {
+    const text = queue.shift() ?? "";
+    this.#queuedLength -= text.length;
+    if (queue.length === 0) this.#queue = undefined;
+    const isShort = queue.length < mostQueued / 2 && this.#queuedLength < mostQueuedLength / 2;
+    if (this.#socket.isPaused && isShort) this.#socket.resume();
+    return text;
+  }
+}
+
+function terminate(this: WebSocket): void {
+  this.terminate();
 }
