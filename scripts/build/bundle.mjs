@@ -2,6 +2,7 @@
 import { basename, relative, resolve } from "node:path";
 import { build } from "tsup";
 import { filesBelow } from "../lib/hash.mjs";
+import { lazyTexts } from "./lazyTexts.mjs";
 import { unbarrel } from "./unbarrel.mjs";
 
 const common = {
@@ -34,7 +35,7 @@ const packages = {
     entry: { main: "src/main.ts" },
     noExternal: [/^@banche\/core/],
     external: ["@banche/server", "@napi-rs/keyring", "sharp"],
-    esbuildPlugins: [unbarrel(resolve("../core/src/index.ts"))],
+    esbuildPlugins: [unbarrel(resolve("../core/src/index.ts")), lazyTexts(resolve("../core/src/i18n/catalogue.ts"))],
   },
 };
 
