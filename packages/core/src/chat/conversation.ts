@@ -39,18 +39,23 @@ export function createConversation(peer: string, { ask, cursors, changed }: Conv
   let loading: Conversation["loading"] = "nothing";
   let loaded = false;
   let failed = false;
+  /** Older messages were asked for when the connection was lost. */
+  let owed = false;
   let catching = false;
 
   async function read(what: "newest" | "older", query: Omit<ListQuery, "peer">): Promise<PageFrame | undefined> {
     if (loading !== "nothing") return undefined;
     loading = what;
     failed = false;
+    if (what === "older") owed = false;
     changed();
     try {
       return await ask({ peer, ...query });
     } catch (error) {
       // A lost connection is shown as such, and what was asked is asked again when it is back.
-      failed = !hasCode(error, "connection_lost");
+      const isLost = hasCode(error, "connection_lost");
+      failed = !isLost;
+      owed ||= isLost && what === "older";
       return undefined;
     } finally {
       loading = "nothing";
@@ -93,30 +98,34 @@ export function createConversation(peer: string, { ask, cursors, changed }: Conv
         if (timeline.lastSeq <= before) return void (timeline.gap && (await startAnew()));
       }
     } catch (error) {
-      if (!hasCode(error, "connection_lost")) throw error;
+      // Either way the connection is gone, and what was missed is asked for again behind the next one.
+      if (!hasCode(error, "connection_lost") && !hasCode(error, "timeout")) throw error;
     } finally {
       catching = false;
     }
   }
 
+  async function loadOlder(): Promise<void> {
+    if (!loaded || timeline.complete) return;
+    const page = await read("older", {
+      order: "desc",
+      pageSize: CHAT_PAGE_SIZE,
+      ...(cursors() ? { before: timeline.firstSeq } : { page: Math.floor(timeline.length / CHAT_PAGE_SIZE) + 1 }),
+    });
+    if (!page) return;
+    timeline.addOlder(page.messages, isLast(page, CHAT_PAGE_SIZE));
+    changed();
+  }
+
   return {
     view: (): Conversation => ({ peer, timeline, loading, loaded, failed }),
     loadNewest,
-    async loadOlder(): Promise<void> {
-      if (!loaded || timeline.complete) return;
-      const page = await read("older", {
-        order: "desc",
-        pageSize: CHAT_PAGE_SIZE,
-        ...(cursors() ? { before: timeline.firstSeq } : { page: Math.floor(timeline.length / CHAT_PAGE_SIZE) + 1 }),
-      });
-      if (!page) return;
-      timeline.addOlder(page.messages, isLast(page, CHAT_PAGE_SIZE));
-      changed();
-    },
+    loadOlder,
     /** After each connect: `lastSeq` is how far the server is; servers without places are asked for the newest page. */
     async refresh(lastSeq: number | undefined): Promise<void> {
       if (!loaded || lastSeq === undefined) await loadNewest();
       else await catchUp(lastSeq);
+      if (owed) await loadOlder();
     },
     took(message: Extract<ServerFrame, { readonly kind: "sent" | "received" }>["message"]): void {
       if (!loaded && message.seq === undefined) return;

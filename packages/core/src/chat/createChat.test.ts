@@ -6,6 +6,7 @@ import { manualClock, settled } from "../testing/manualClock.ts";
 import { type Chat, createChat } from "./createChat.ts";
 import { LONGEST_WAIT_MS, PING_AFTER_MS, PONG_LIMIT_MS } from "./connection.ts";
 import type { OutboxStore, Outgoing } from "./outbox.ts";
+import { ANSWER_LIMIT_MS } from "./sending.ts";
 import { unreadOf } from "./peers.ts";
 
 function memoryOutbox(): OutboxStore {
@@ -151,6 +152,26 @@ describe.each([
     expect([shown(wang, "li"), unread(wang, "li")]).toEqual([["before", "meanwhile"], 0]);
   });
 
+  test("older messages that were on their way when the connection broke come with the next one", async () => {
+    const { started, server, clock } = world({ additions });
+    const li = await started("li");
+    for (let n = 1; n <= 60; n += 1) li.sendText("wang", `nr ${n}`);
+    const wang = await started("wang");
+    wang.attend("li");
+    await settled();
+    server.hold(true);
+    void wang.loadOlder("li");
+    await settled();
+    expect(wang.conversation("li").loading).toBe("older");
+    server.cut("lossy", "wang");
+    server.hold(false);
+    await settled();
+    expect(shown(wang, "li")).toHaveLength(30);
+    await clock.advance(LONGEST_WAIT_MS);
+    expect(shown(wang, "li")).toHaveLength(60);
+    expect(wang.conversation("li")).toMatchObject({ loading: "nothing", failed: false });
+  });
+
   test("the end of the session is told once, and nothing is tried again", async () => {
     const { started, server, clock, logouts } = world({ additions });
     const li = await started("li");
@@ -173,6 +194,31 @@ describe.each([
 });
 
 describe("with our additions", () => {
+  test("older messages that do not come are given up, on a connection that is replaced, and can be asked for again", async () => {
+    const { started, server, clock } = world();
+    const li = await started("li");
+    for (let n = 1; n <= 60; n += 1) li.sendText("wang", `nr ${n}`);
+    const wang = await started("wang");
+    wang.attend("li");
+    await settled();
+    server.hold(true);
+    void wang.loadOlder("li");
+    await clock.advance(ANSWER_LIMIT_MS - 1);
+    expect(wang.conversation("li")).toMatchObject({ loading: "older", failed: false });
+    expect(wang.sendText("li", "meanwhile")).toBe(true);
+    await settled();
+    expect(shown(wang, "li").at(-1)).toBe("meanwhile");
+    await clock.advance(LONGEST_WAIT_MS);
+    expect(wang.conversation("li")).toMatchObject({ loading: "nothing", failed: true });
+    expect(wang.getState().connection.status).toBe("ready");
+    server.hold(false);
+    await settled();
+    expect(shown(wang, "li")).toHaveLength(31);
+    await Promise.all([wang.loadOlder("li"), settled()]);
+    expect(shown(wang, "li")).toHaveLength(61);
+    expect(wang.conversation("li").failed).toBe(false);
+  });
+
   test("a half-open connection is found and replaced", async () => {
     const { started, server, clock } = world();
     const [li, wang] = [await started("li"), await started("wang")];

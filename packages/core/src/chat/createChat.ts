@@ -66,7 +66,7 @@ export interface Chat {
   /** Somebody looks at this conversation: it is loaded, and what comes counts as read. Undefined: at none. */
   attend(peer: string | undefined): void;
   loadOlder(peer: string): Promise<void>;
-  /** @throws {BancheError} `connection_lost` */
+  /** @throws {BancheError} `connection_lost`, `timeout` */
   history(peer: string, keyword: string, page: number): Promise<HistoryPage>;
   /** Sends a trimmed text. @returns false for an empty or too long one, which is not sent */
   sendText(peer: string, text: string): boolean;
@@ -131,8 +131,9 @@ export function createChat(options: ChatOptions): Chat {
   const write = (frame: ClientFrame): void => link.send(writeClientFrame(frame));
   const requests = createRequests({
     newId: options.newId,
+    now: () => clock.now(),
     state: () => (!isReady() ? "closed" : has("cursors") ? "all at once" : "one at a time"),
-    send: (query, requestId) =>
+    send(query, requestId) {
       write({
         kind: "list",
         token: token(),
@@ -140,7 +141,9 @@ export function createChat(options: ChatOptions): Chat {
         page: 1,
         ...query,
         ...(has("cursors") && { requestId }),
-      }),
+      });
+      keepTime();
+    },
   });
 
   const sending = createSending({
@@ -158,14 +161,15 @@ export function createChat(options: ChatOptions): Chat {
 
   /** Wakes up for the next answer that is overdue and for the end of somebody's typing. */
   function keepTime(): void {
-    alarm.set(Math.min(sending.overdueAt(), ...state.typing.values()));
+    alarm.set(Math.min(sending.overdueAt(), requests.overdueAt(), ...state.typing.values()));
   }
 
   function due(): void {
     const now = clock.now();
     const typing = new Map([...state.typing].filter(([, until]) => until > now));
     if (typing.size < state.typing.size) change({ typing });
-    if (isReady() && sending.overdueAt() <= now) link.drop();
+    const isSilent = requests.expire() || sending.overdueAt() <= now;
+    if (isReady() && isSilent) link.drop();
     keepTime();
   }
 
@@ -245,6 +249,7 @@ export function createChat(options: ChatOptions): Chat {
         return;
       case "page":
         requests.answered(frame);
+        keepTime();
         return;
       case "loggedOut":
         link.step({ type: "loggedOut", text: frame.text });

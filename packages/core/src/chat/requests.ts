@@ -1,5 +1,6 @@
 import type { ServerFrame } from "../contract/socket/serverFrames.ts";
 import { BancheError } from "../errors.ts";
+import { ANSWER_LIMIT_MS } from "./sending.ts";
 
 export type PageFrame = Extract<ServerFrame, { readonly kind: "page" }>;
 
@@ -19,6 +20,8 @@ export interface ListQuery {
 interface Waiting {
   readonly query: ListQuery;
   readonly requestId: string;
+  /** When it was sent, once it was. */
+  sentAt?: number;
   readonly resolve: (page: PageFrame) => void;
   readonly reject: (error: BancheError) => void;
 }
@@ -28,11 +31,16 @@ export interface Requests {
    * Asks for a page.
    *
    * @throws {BancheError} `connection_lost` when the connection ends before the answer
+   * @throws {BancheError} `timeout` when no answer comes
    */
   ask(query: ListQuery): Promise<PageFrame>;
   answered(page: PageFrame): void;
   /** The connection is gone: nothing that was asked will be answered. */
   abandon(): void;
+  /** When the next answer is overdue; infinite when none is awaited. */
+  overdueAt(): number;
+  /** Gives up what is overdue. @returns whether anything was: the connection cannot be trusted any more */
+  expire(): boolean;
 }
 
 /**
@@ -42,6 +50,7 @@ export interface Requests {
 export function createRequests(options: {
   readonly send: (query: ListQuery, requestId: string) => void;
   readonly newId: () => string;
+  readonly now: () => number;
   /** Whether answers carry the id of their question, and the connection is ready. */
   readonly state: () => "closed" | "one at a time" | "all at once";
 }): Requests {
@@ -52,10 +61,13 @@ export function createRequests(options: {
     while (asked.size === 0 || options.state() === "all at once") {
       const next = queue.shift();
       if (!next) return;
+      next.sentAt = options.now();
       asked.set(next.requestId, next);
       options.send(next.query, next.requestId);
     }
   }
+
+  const limitOf = ({ sentAt = Number.POSITIVE_INFINITY }: Waiting): number => sentAt + ANSWER_LIMIT_MS;
 
   return {
     ask: (query) =>
@@ -80,6 +92,15 @@ export function createRequests(options: {
       asked.clear();
       queue.length = 0;
       for (const { reject } of all) reject(new BancheError("connection_lost"));
+    },
+    overdueAt: () => Math.min(Number.POSITIVE_INFINITY, ...[...asked.values()].map(limitOf)),
+    expire() {
+      const overdue = [...asked.values()].filter((waiting) => limitOf(waiting) <= options.now());
+      for (const { requestId, reject } of overdue) {
+        asked.delete(requestId);
+        reject(new BancheError("timeout"));
+      }
+      return overdue.length > 0;
     },
   };
 }

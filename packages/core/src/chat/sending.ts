@@ -18,8 +18,8 @@ export interface SendingOptions {
   readonly changed: (outbox: readonly Outgoing[]) => void;
 }
 
-/** Unanswered for so long, a message says that the connection is dead. */
-const ANSWER_LIMIT_MS = 20_000;
+/** Unanswered for so long, a message or a question says that the connection is dead. */
+export const ANSWER_LIMIT_MS = 20_000;
 
 /** Brings messages to the server, each until it is there, refused or thrown away. */
 export function createSending(options: SendingOptions) {

@@ -47,6 +47,7 @@ export const tuiChatsTexts = texts({
     choose: "选择联系人，按 Enter 打开聊天。",
     nothingYet: "还没有消息，打个招呼吧",
     historyFailed: "消息读取失败，Esc 返回后重新打开",
+    olderFailed: "更早的消息没有读到，PgUp 再试",
     historyOffline: "聊天已断开，连上后显示消息",
     with: "与 {{name}} 的聊天。输入文字并回车即发送，空行返回。",
     actions: {
@@ -129,6 +130,7 @@ export const tuiChatsTexts = texts({
     choose: "選擇聯絡人，按 Enter 開啟聊天。",
     nothingYet: "還沒有訊息，打個招呼吧",
     historyFailed: "訊息讀取失敗，Esc 返回後重新開啟",
+    olderFailed: "更早的訊息沒有讀到，PgUp 再試",
     historyOffline: "聊天已中斷，連上後顯示訊息",
     with: "與 {{name}} 的聊天。輸入文字後按 Enter 即傳送，空行返回。",
     actions: {
@@ -211,6 +213,7 @@ export const tuiChatsTexts = texts({
     choose: "Choose somebody and press Enter to chat.",
     nothingYet: "No messages yet. Say hello",
     historyFailed: "The messages could not be read. Esc, then open again",
+    olderFailed: "Older messages did not come, PgUp tries again",
     historyOffline: "Chat is cut off; messages appear when it is back",
     with: "Chat with {{name}}. A line and Enter sends it, an empty line goes back.",
     actions: {

@@ -16,6 +16,8 @@ export interface FakeChat {
   cut(how: "clean" | "lossy", userId?: string): void;
   /** Takes frames and answers nothing more on the present connections: a half-open link. */
   freeze(): void;
+  /** While holding, pages of messages are not sent; afterwards those that were asked for are, in their order. */
+  hold(on: boolean): void;
   /** While refusing, nobody can connect. */
   refuse(on: boolean): void;
   /** Ends the session of a user. */
@@ -38,6 +40,7 @@ export function createFakeChat(options: { readonly clock: Clock; readonly additi
   const reads = new Map<string, number>();
   const rights = new Map<string, number>();
   let refusing = false;
+  let held: (() => void)[] | undefined;
   let nextId = 1;
 
   const between = (a: string, b: string) =>
@@ -140,14 +143,17 @@ export function createFakeChat(options: { readonly clock: Clock; readonly additi
         order === "asc"
           ? all.slice(from, from + pageSize)
           : all.slice(Math.max(0, all.length - from - pageSize), all.length - from);
-      say(connection, {
-        kind: "page",
-        messages: messages.map(listed),
-        page,
-        pageSize,
-        total: all.length,
-        ...(additions && frame.requestId !== undefined && { requestId: frame.requestId, peer: frame.peer }),
-      });
+      const tell = (): void =>
+        say(connection, {
+          kind: "page",
+          messages: messages.map(listed),
+          page,
+          pageSize,
+          total: all.length,
+          ...(additions && frame.requestId !== undefined && { requestId: frame.requestId, peer: frame.peer }),
+        });
+      if (held) held.push(tell);
+      else tell();
     } else if (frame.kind === "read") {
       const upTo = frame.upTo ?? sentTo(self, frame.peer).length;
       const read = Math.max(upTo, reads.get(readKey(self, frame.peer)) ?? 0);
@@ -208,6 +214,10 @@ export function createFakeChat(options: { readonly clock: Clock; readonly additi
     },
     freeze() {
       for (const connection of connections) connection.frozen = true;
+    },
+    hold(on) {
+      for (const tell of held ?? []) tell();
+      held = on ? [] : undefined;
     },
     refuse: (on) => {
       refusing = on;

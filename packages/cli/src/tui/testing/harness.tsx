@@ -38,8 +38,8 @@ export interface TestTui {
   readonly hides: (text: string) => Promise<void>;
   /** Waits until something holds, which is looked at after each write. */
   readonly until: (fits: () => boolean) => Promise<void>;
-  /** Lets the time that a waiting call waits for pass. */
-  readonly pass: () => void;
+  /** Lets the time that a waiting call waits for pass; the clock goes on by `ms`. */
+  readonly pass: (ms?: number) => void;
   readonly left: () => boolean;
   readonly app: Instance;
 }
@@ -96,6 +96,7 @@ export async function startTui(platform: Platform, options: TestTuiOptions = {})
   const stdin = new FakeInput();
   const waits: (() => void)[] = [];
   let left = false;
+  let now = 1_700_000_000_000;
   const lasting = memoryStore();
   if (signedIn) lasting.set(storageKeys.token, "u");
   const session = createSession({
@@ -110,7 +111,7 @@ export async function startTui(platform: Platform, options: TestTuiOptions = {})
     server: "http://test",
     account: "",
     language,
-    clock: { now: () => 1_700_000_000_000, wait: () => new Promise((resolve) => waits.push(resolve)) },
+    clock: { now: () => now, wait: () => new Promise((resolve) => waits.push(resolve)) },
     theme: createTheme({ color }),
     screens,
     chat: {
@@ -197,7 +198,8 @@ export async function startTui(platform: Platform, options: TestTuiOptions = {})
       }),
     until,
     hides: (text) => until(() => !screen().join("\n").includes(text)),
-    pass: () => {
+    pass: (ms = 0) => {
+      now += ms;
       for (const resolve of waits.splice(0)) resolve();
     },
     left: () => left,

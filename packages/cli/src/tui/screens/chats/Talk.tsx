@@ -76,23 +76,30 @@ function ruleText(runtime: Runtime, state: TuiState, width: number, text: Transl
   const below = newBelow(runtime);
   const waiting = (chats.chat?.outbox ?? []).filter(({ to, state: how }) => to === peer && how === "waiting").length;
   const draft = draftTo(chats, peer).text;
-  const loading = talkOf(runtime, state)?.conversation.loading === "older";
+  const older = olderText(runtime, state, text);
   const words =
     below > 0
       ? theme.accent(`↓ ${text("tui.chats.newBelow", { count: below })}`)
-      : chats.open?.anchor
-        ? theme.dim(`↓ ${text("tui.chats.scrolledUp")}`)
-        : chats.chat?.typing.has(peer)
-          ? theme.accent(text("tui.chats.types", { name: fit(userOf(state, peer).realName, 16) }))
-          : waiting > 0
-            ? theme.warn(text("tui.chats.waiting", { count: waiting }))
-            : loading
-              ? theme.dim(text("common.states.loading"))
+      : older !== undefined
+        ? older
+        : chats.open?.anchor
+          ? theme.dim(`↓ ${text("tui.chats.scrolledUp")}`)
+          : chats.chat?.typing.has(peer)
+            ? theme.accent(text("tui.chats.types", { name: fit(userOf(state, peer).realName, 16) }))
+            : waiting > 0
+              ? theme.warn(text("tui.chats.waiting", { count: waiting }))
               : "";
   const lines = draft.split("\n").length;
   const count = lines > 3 ? ` ${text("tui.chats.lines", { count: lines })} ` : "";
   if (words === "") return ruled(width, "", count, theme.dim);
   return ruled(width, ` ${words} `, count, theme.dim);
+}
+
+/** Whether older messages are on their way, or did not come. */
+function olderText(runtime: Runtime, state: TuiState, text: Translate): string | undefined {
+  const { conversation } = talkOf(runtime, state) ?? {};
+  if (conversation?.loading === "older") return runtime.theme.dim(text("chatWindow.older"));
+  return conversation?.loaded && conversation.failed ? runtime.theme.warn(text("tui.chats.olderFailed")) : undefined;
 }
 
 /** Two strokes, words, strokes, more words at the end. */

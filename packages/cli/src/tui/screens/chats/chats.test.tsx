@@ -263,6 +263,45 @@ describe("reading", () => {
     await tui.shows("第 120 条");
   });
 
+  it("older pages hold up nothing: keys are seen and sent, the view stays, and what did not come is asked for again", async () => {
+    const chat = server();
+    await peer(chat, "a").say(...Array.from({ length: 90 }, (_, index) => `第 ${index + 1} 条`));
+    const tui = await openChats(chat, { columns: 100 });
+    await tui.type(keys.enter);
+    await tui.shows("第 90 条");
+    chat.hold(true);
+    for (let page = 0; page < 2; page += 1) await tui.type(keys.pageUp);
+    await tui.shows("正在读取更早的消息…");
+    await tui.shows("第 61 条");
+    const messages = () =>
+      tui
+        .screen()
+        .slice(2, 18)
+        .map((row) => row.slice(row.indexOf("│")));
+    const before = messages();
+    await tui.type("好");
+    await tui.shows("> 好");
+    await tui.type("的");
+    await tui.shows("> 好的");
+    expect(messages()).toEqual(before);
+    await tui.type(keys.enter);
+    await tui.shows("✓  好的");
+    expect(chat.messages("a", "u").at(-1)?.content).toEqual({ type: "text", text: "好的" });
+    for (let page = 0; page < 2; page += 1) await tui.type(keys.pageUp);
+    await tui.shows("正在读取更早的消息…");
+    // So long without an answer that another connection takes the place of this one.
+    tui.pass(20_000);
+    await tui.shows("更早的消息没有读到，PgUp 再试");
+    expect(messages()).toEqual(before);
+    chat.hold(false);
+    await tui.type(keys.ctrlR);
+    await tui.hides("聊天已断开");
+    await tui.type(keys.pageUp);
+    await tui.hides("更早的消息没有读到");
+    await tui.type(keys.pageUp);
+    await tui.shows("第 45 条");
+  });
+
   it("a picture is opened with the program of the system, and nothing that is none", async () => {
     const chat = server();
     const shown: string[] = [];
