@@ -32,6 +32,7 @@ export {
   NOTICE_BODY_MAX_CHARS,
   NOTICE_TITLE_MAX_CHARS,
   readWire,
+  SMALL_PICTURE_SIDE_PX,
   wireNamesOf,
   wireShapeOf,
   writeWire,

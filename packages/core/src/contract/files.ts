@@ -3,6 +3,9 @@ import { endpoint, open, signedIn } from "./endpoint.ts";
 import { download } from "./lists.ts";
 import { text, wireObject } from "./wire.ts";
 
+/** Longest side of the pictures that `size=small` gives: twice what a message shows, for sharp screens. */
+export const SMALL_PICTURE_SIDE_PX = 480;
+
 /** A file on its way to the server. */
 export interface UploadFile {
   readonly name: string;
@@ -37,7 +40,7 @@ export const files = {
     kind: "bytes",
   }),
   image: endpoint("GET /api/file/Image/{type}/{name}", {
-    summary: "A picture, shown in the page; `size=small` asks for one of at most 480 pixels, which servers may ignore",
+    summary: `A picture, shown in the page; \`size=small\` asks for one of at most ${SMALL_PICTURE_SIDE_PX} pixels, which servers may ignore`,
     query: wireObject({ size: z.optional(z.literal("small")) }),
     response: download,
     access: open,

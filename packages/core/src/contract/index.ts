@@ -45,6 +45,7 @@ export const contract = {
 
 export { entries } from "./endpoint.ts";
 export type { Access, Contract, Endpoint, Entry, Group, Input, Method, Output, Source } from "./endpoint.ts";
+export { SMALL_PICTURE_SIDE_PX } from "./files.ts";
 export type { UploadFile } from "./files.ts";
 export { listQuery } from "./lists.ts";
 export type { Download, Page, TreeNode } from "./lists.ts";

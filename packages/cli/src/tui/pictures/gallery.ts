@@ -1,4 +1,4 @@
-import type { ChatContent, Client, InlineFile } from "@banche/core";
+import { type ChatContent, type Client, type InlineFile, SMALL_PICTURE_SIDE_PX } from "@banche/core";
 import { type Pixels, pixelsOf } from "./decode.ts";
 import { halfBlocks } from "./halfBlocks.ts";
 import type { PictureTerms, Size } from "./terms.ts";
@@ -9,10 +9,15 @@ export type PictureContent = Extract<ChatContent, { readonly type: "image" }> | 
 /** Fetches pictures of messages and makes rows of half-blocks of them. */
 export interface Gallery {
   readonly terms: PictureTerms;
-  /** @throws {BancheError} */
+  /**
+   * The whole picture.
+   *
+   * @throws {BancheError}
+   */
   bytes(content: PictureContent): Promise<Uint8Array>;
   /**
-   * At most `box.width` cells wide and `box.height` rows high; none where nothing can be drawn with.
+   * At most `box.width` cells wide and `box.height` rows high; none where nothing can be drawn with. Where a small picture
+   * says as much, no other is asked of the server.
    *
    * @throws {BancheError}
    * @throws {PictureError}
@@ -27,18 +32,19 @@ export function createGallery(terms: PictureTerms, client: Pick<Client, "files">
   const kept = new Map<string, Promise<Uint8Array>>();
   let turn: Promise<unknown> = Promise.resolve();
 
-  const fetched = async (name: string): Promise<Uint8Array> =>
-    (await client.files.image({ params: { type: "IM", name } }, { signal })).bytes;
+  const fetched = async (name: string, size: "small" | undefined): Promise<Uint8Array> =>
+    (await client.files.image({ params: { type: "IM", name }, query: { ...(size && { size }) } }, { signal })).bytes;
 
-  const bytes = (content: PictureContent): Promise<Uint8Array> => {
+  const bytes = (content: PictureContent, size?: "small"): Promise<Uint8Array> => {
     if ("base64" in content) return Promise.resolve(Buffer.from(content.base64, "base64"));
     const name = nameOf(content);
-    const known = kept.get(name);
-    const made = known ?? fetched(name);
-    kept.delete(name);
-    kept.set(name, made);
+    const key = size && !kept.has(name) ? `${name} ${size}` : name;
+    const known = kept.get(key);
+    const made = known ?? fetched(name, size);
+    kept.delete(key);
+    kept.set(key, made);
     for (const old of [...kept.keys()].slice(0, Math.max(0, kept.size - KEPT))) kept.delete(old);
-    if (!known) made.catch(() => kept.delete(name));
+    if (!known) made.catch(() => kept.delete(key));
     return made;
   };
 
@@ -51,11 +57,13 @@ export function createGallery(terms: PictureTerms, client: Pick<Client, "files">
 
   return {
     terms,
-    bytes,
+    bytes: (content) => bytes(content),
     rows: (content, box) =>
       inTurn(async () => {
         if (terms.colours === "none") return [];
-        const pixels: Pixels = await pixelsOf(await bytes(content), { width: box.width, height: 2 * box.height });
+        const room = { width: box.width, height: 2 * box.height };
+        const size = Math.max(room.width, room.height) <= SMALL_PICTURE_SIDE_PX ? "small" : undefined;
+        const pixels: Pixels = await pixelsOf(await bytes(content, size), room);
         return halfBlocks(pixels, terms.colours);
       }),
   };

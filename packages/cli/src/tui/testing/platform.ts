@@ -19,7 +19,7 @@ export interface Platform {
   locked: boolean;
   ended: Wire | undefined;
   messages: Wire[];
-  /** Pictures of messages, by name. */
+  /** Pictures of messages, by name; with `?size=small` behind it, what is given where a small one is asked for. */
   readonly pictures: Map<string, Uint8Array>;
 }
 
@@ -42,7 +42,9 @@ export function createPlatform(options: PlatformOptions = {}): Platform {
       platform.calls.push(`${request.method} ${path}`);
       const fault = platform.faults.get(path);
       if (typeof fault === "string") throw new BancheError(fault);
-      const picture = platform.pictures.get(path.replace("/api/file/Image/IM/", ""));
+      const name = path.replace("/api/file/Image/IM/", "");
+      const small = new URL(request.url).searchParams.get("size") === "small";
+      const picture = (small && platform.pictures.get(`${name}?size=small`)) || platform.pictures.get(name);
       if (picture && !fault) return { status: 200, headers: {}, text: async () => "", bytes: async () => picture };
       return respond(fault ?? answer(platform, options, request, path));
     },

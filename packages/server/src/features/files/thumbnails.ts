@@ -1,8 +1,7 @@
 import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
+import { SMALL_PICTURE_SIDE_PX } from "@banche/core";
 
-/** Longest side of a small picture, in pixels: twice what a message shows, for sharp screens. */
-const longestSide = 480;
 /** A picture of more pixels than this is not opened: it would take the memory of the server. */
 const mostPixels = 50_000_000;
 const longestSeconds = 10;
@@ -48,7 +47,7 @@ async function shrink(source: string, target: string): Promise<boolean> {
     await sharp(source, { limitInputPixels: mostPixels, failOn: "error" })
       .timeout({ seconds: longestSeconds })
       .autoOrient()
-      .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
+      .resize({ width: SMALL_PICTURE_SIDE_PX, height: SMALL_PICTURE_SIDE_PX, fit: "inside", withoutEnlargement: true })
       .webp({ quality: 78 })
       .toFile(temporary);
     await rename(temporary, target);

@@ -7,13 +7,13 @@ import { createPlatform } from "../../testing/platform.ts";
 
 describe("pictures", () => {
   const cell = { width: 10, height: 20 };
-  const red = () =>
-    sharp({ create: { width: 100, height: 60, channels: 3, background: "#c00" } })
+  const filled = (background: string) =>
+    sharp({ create: { width: 100, height: 60, channels: 3, background } })
       .png()
       .toBuffer();
   const withPictures = async (chat: FakeChat, options: TestTuiOptions) => {
     const platform = createPlatform({ people });
-    platform.pictures.set("bus.png", await red());
+    platform.pictures.set("bus.png", await filled("#c00"));
     await peer(chat, "a").send({ type: "image", path: "bus.png?encryption=1", width: 100, height: 60 });
     const tui = await openChats(chat, options, platform);
     await tui.shows("聊天 (1)");
@@ -37,6 +37,28 @@ describe("pictures", () => {
     await tui.hides("▀".repeat(60));
     await tui.shows("▀".repeat(27));
     expect(platform.calls.filter((call) => call.endsWith("bus.png"))).toHaveLength(1);
+  });
+
+  it("small ones are asked for where they say as much; who opens one outside gets the whole", async () => {
+    const shown: Uint8Array[] = [];
+    const chat = server();
+    const platform = createPlatform({ people });
+    const whole = await filled("#c00");
+    platform.pictures.set("bus.png", whole).set("bus.png?size=small", await filled("#00c"));
+    await peer(chat, "a").send({ type: "image", path: "bus.png?encryption=1", width: 4_000, height: 2_400 });
+    const desk = { show: async (_name: string, bytes: Uint8Array) => void shown.push(bytes) };
+    const tui = await openChats(chat, { desk, pictures: { way: "blocks", colours: "true", cell } }, platform);
+    await tui.shows("聊天 (1)");
+    await tui.type(keys.enter);
+    await tui.shows("▀".repeat(27));
+    await tui.type(keys.up);
+    await tui.type(keys.enter);
+    await tui.shows("▀".repeat(60));
+    expect(tui.written()).toContain("38;2;0;0;204");
+    expect(tui.written()).not.toContain("38;2;204;0;0");
+    await tui.type("o");
+    await tui.shows("已用系统程序打开 bus.png");
+    expect(shown.map((bytes) => Buffer.from(bytes))).toEqual([whole]);
   });
 
   it("in pixels: laid over empty rows, drawn again in another size, gone with Esc", async () => {
@@ -69,7 +91,13 @@ describe("pictures", () => {
     platform.pictures.clear();
     await tui.type(keys.enter);
     await tui.shows("[图片] · 王维修");
-    await tui.shows("收到的文件不是图片");
+    await tui.shows("无法连接服务器");
+    platform.faults.clear();
+    platform.pictures.set("text.png", Buffer.from("no picture"));
+    await tui.type(keys.esc);
+    await tui.hides("无法连接服务器");
+    await tui.type(keys.enter);
+    await tui.shows(/王维修 · \d[^]*收到的文件不是图片/);
   });
 
   it("are told in words where they cannot be drawn; Enter opens them outside", async () => {
