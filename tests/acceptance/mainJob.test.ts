@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { demoPassword } from "@banche/server/testing";
 import writeXlsx from "write-excel-file/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bancheWith, serve, type Account, type Banche, type Served } from "../lib/banche.ts";
@@ -68,7 +69,7 @@ describe("login", () => {
   });
 
   it("refuses a password among the arguments", async () => {
-    const { code } = await banche(["login", "--server", served.url, "--account", "admin", "--password", "banche2026"]);
+    const { code } = await banche(["login", "--server", served.url, "--account", "admin", "--password", demoPassword]);
     expect(code).toBe(2);
   });
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { failure, json, ok, password, signedIn, startDemo } from "./harness.ts";
+import { failure, json, ok, demoPassword, signedIn, startDemo } from "./harness.ts";
 import { person, plan, someone as anybody } from "./someone.ts";
 
 let url: string;
@@ -88,7 +88,7 @@ describe("a plan", () => {
     await plan(banche, file, path("plan.json"));
     expect(statSync(path("plan.json")).mode & 0o777).toBe(0o600);
     expect((await banche(["plan", file, "-o", path("none/plan.json")])).code).toBe(1);
-    expect(readFileSync(path("plan.json"), "utf8")).not.toContain(password);
+    expect(readFileSync(path("plan.json"), "utf8")).not.toContain(demoPassword);
   });
 
   test("prunes inside its scope only", async () => {

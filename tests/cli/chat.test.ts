@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { demoPassword } from "@banche/server/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banche, bancheWith, finished, serve, type Served } from "../lib/banche.ts";
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
     [dispatcher, "dispatcher"],
   ] as const) {
     const args = ["login", "--server", served.url, "--account", account, "--password-stdin"];
-    expect((await banche(args, { input: "banche2026\n" })).code).toBe(0);
+    expect((await banche(args, { input: `${demoPassword}\n` })).code).toBe(0);
   }
 });
 

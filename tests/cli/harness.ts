@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { startServer } from "@banche/server";
-import { createTestDatabase } from "@banche/server/testing";
+import { createTestDatabase, demoPassword } from "@banche/server/testing";
 import { afterAll, expect, inject, onTestFinished } from "vitest";
 
 import { type Banche, bancheWith, type Finished } from "../lib/banche.ts";
 
-export const password = "banche2026";
+export { demoPassword };
 
 /** A folder that is gone after the test. */
 export function folder(): string {
@@ -31,7 +31,7 @@ export async function startDemo(): Promise<{ readonly url: string }> {
 }
 
 /** The command line of somebody who has signed in, with a configuration of its own. */
-export async function signedIn(url: string, account = "admin", secret = password): Promise<Banche> {
+export async function signedIn(url: string, account = "admin", secret = demoPassword): Promise<Banche> {
   const banche = bancheWith(folder());
   await ok(banche(["login", "--server", url, "--account", account, "--password-stdin"], { input: secret }));
   return banche;

@@ -9,7 +9,7 @@ import { storageKeys } from "@banche/core";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { finished } from "../lib/banche.ts";
-import { failure, json, ok, password, startDemo } from "./harness.ts";
+import { failure, json, ok, demoPassword, startDemo } from "./harness.ts";
 import { person, plan, someone as anybody } from "./someone.ts";
 
 let url: string;
@@ -230,7 +230,7 @@ test("secrets are in no argument of the process or its children, no file and no 
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"));
   const written: Readonly<Record<string, readonly string[]>> = { outputs, arguments: [...lines], files };
-  const secrets = [password, token, "no-such-canary"];
+  const secrets = [demoPassword, token, "no-such-canary"];
   const told = Object.entries(written).filter(([, texts]) =>
     texts.some((text) => secrets.some((secret) => text.includes(secret))),
   );

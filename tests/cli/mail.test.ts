@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bancheWith } from "../lib/banche.ts";
-import { failure, json, ok, password, startDemo } from "./harness.ts";
+import { failure, json, ok, demoPassword, startDemo } from "./harness.ts";
 
 interface Message {
   readonly id: string;
@@ -20,8 +20,8 @@ const viewer = bancheWith(join(folder, "viewer"));
 
 beforeAll(async () => {
   const login = (account: string) => ["login", "--server", url, "--account", account, "--password-stdin"];
-  await ok(admin(login("admin"), { input: password }));
-  await ok(viewer(login("viewer"), { input: password }));
+  await ok(admin(login("admin"), { input: demoPassword }));
+  await ok(viewer(login("viewer"), { input: demoPassword }));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { beforeAll, expect, test } from "vitest";
 
 import { bancheWith, finished } from "../lib/banche.ts";
-import { folder, json, ok, password, signedIn, startDemo } from "./harness.ts";
+import { folder, json, ok, demoPassword, signedIn, startDemo } from "./harness.ts";
 
 let url: string;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ test("scripts with a folder each do not disturb each other", async () => {
   const seen = await Promise.all(
     accounts.map(async (account) => {
       const banche = bancheWith(folder());
-      await ok(banche(["login", "--server", url, "--account", account, "--password-stdin"], { input: password }));
+      await ok(banche(["login", "--server", url, "--account", account, "--password-stdin"], { input: demoPassword }));
       const first = await json<{ readonly account: string }>(banche(["whoami", "--json"]));
       await ok(banche(["factories", "list"]));
       await ok(banche(["logout"]));
@@ -56,7 +56,7 @@ test("profiles in one folder do not disturb each other either", async () => {
     accounts.map((account) =>
       ok(
         banche(["login", "--profile", account, "--server", url, "--account", account, "--password-stdin"], {
-          input: password,
+          input: demoPassword,
         }),
       ),
     ),

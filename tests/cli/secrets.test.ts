@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 
 import { type Banche, bancheWith, finished } from "../lib/banche.ts";
-import { failure, folder, json, ok, password, startDemo } from "./harness.ts";
+import { failure, folder, json, ok, demoPassword, startDemo } from "./harness.ts";
 
 let url: string;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ function filesBelow(at: string): readonly { readonly path: string; readonly mode
 }
 
 const signIn = (banche: Banche, ...more: readonly string[]) =>
-  banche(["login", "--server", url, "--account", "admin", "--password-stdin", ...more], { input: password });
+  banche(["login", "--server", url, "--account", "admin", "--password-stdin", ...more], { input: demoPassword });
 
 test("a token in the keyring is used by the next command, and in no file", async () => {
   const { banche, home } = atHome("works");

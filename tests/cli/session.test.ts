@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
 import { bancheWith } from "../lib/banche.ts";
-import { failure, folder, json, ok, password, signedIn, startDemo } from "./harness.ts";
+import { failure, folder, json, ok, demoPassword, signedIn, startDemo } from "./harness.ts";
 
 let url: string;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ async function listening(server: Server | TcpServer): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const login = (server: string, account: string, secret = password) =>
+const login = (server: string, account: string, secret = demoPassword) =>
   bancheWith(folder())(["login", "--server", server, "--account", account, "--password-stdin", "--json"], {
     input: `${secret}\n`,
   });
@@ -30,13 +30,13 @@ describe("login", () => {
     const banche = bancheWith(config);
     const answer = await json(
       banche(["login", "--server", `${url}/`, "--account", " admin ", "--password-stdin", "--json"], {
-        input: `${password}\r\n`,
+        input: `${demoPassword}\r\n`,
       }),
     );
     expect(answer).toEqual({ account: "admin", name: "周明远", server: url, factory: "示例一号工厂" });
     const file = join(config, "credentials/default.json");
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(readFileSync(file, "utf8")).not.toContain(password);
+    expect(readFileSync(file, "utf8")).not.toContain(demoPassword);
     expect(await json(banche(["whoami", "--json"]))).toMatchObject({
       account: "admin",
       factory: "示例一号工厂",
@@ -111,7 +111,7 @@ describe("a session", () => {
       exit: 4,
       error: { code: "wrong_password" },
     });
-    await ok(banche(["unlock", "--password-stdin"], { input: password }));
+    await ok(banche(["unlock", "--password-stdin"], { input: demoPassword }));
     await ok(banche(["factories", "list"]));
     await ok(banche(["logout"]));
     expect(await failure(banche(["whoami", "--json"]))).toMatchObject({ exit: 4, error: { code: "not_signed_in" } });
@@ -130,7 +130,7 @@ describe("a session", () => {
   test("lives from BANCHE_TOKEN alone, which is kept nowhere", async () => {
     const config = folder();
     const banche = bancheWith(config);
-    await ok(banche(["login", "--server", url, "--account", "admin", "--password-stdin"], { input: password }));
+    await ok(banche(["login", "--server", url, "--account", "admin", "--password-stdin"], { input: demoPassword }));
     const kept = JSON.parse(readFileSync(join(config, "credentials/default.json"), "utf8")) as Record<string, string>;
     const bare = bancheWith(folder(), { BANCHE_TOKEN: kept["banche_token"] ?? "", BANCHE_SERVER: url });
     expect(await json(bare(["whoami", "--json"]))).toMatchObject({ account: "admin" });

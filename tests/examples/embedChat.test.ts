@@ -1,11 +1,8 @@
 import { build } from "esbuild";
-import { chromium } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { chromiumPath } from "../../scripts/lib/chromium.mjs";
+import { browserPath, openBrowser } from "../lib/browser.ts";
 import { person, textsWith } from "../lib/person.ts";
 import { exampleServer } from "./server.ts";
-
-const browserPath = chromiumPath();
 
 let server: Awaited<ReturnType<typeof exampleServer>>;
 beforeAll(async () => {
@@ -52,10 +49,7 @@ it.runIf(browserPath)("examples/embed-chat lets a page and another client write 
   const name = users.find(({ id }) => id === dispatcher.id)?.realName ?? "";
   admin.chat.stop();
 
-  const browser = await chromium.launch({
-    executablePath: browserPath ?? "",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
-  });
+  const browser = await openBrowser();
   try {
     const page = await browser.newPage({ bypassCSP: true });
     await page.goto(`${server.url}/login`);

@@ -1,14 +1,12 @@
 import { readFileSync } from "node:fs";
 import { build } from "esbuild";
-import { chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tour } from "../../examples/embed-core/main.ts";
-import { chromiumPath } from "../../scripts/lib/chromium.mjs";
+import { browserPath, openBrowser } from "../lib/browser.ts";
 import { demoPassword, exampleServer } from "./server.ts";
 
 const readme = readFileSync(new URL("../../examples/embed-core/README.md", import.meta.url), "utf8");
 const promised = /```text\n([\s\S]*?)\n```/.exec(readme)?.[1]?.split("\n") ?? [];
-const browserPath = chromiumPath();
 
 let server: Awaited<ReturnType<typeof exampleServer>>;
 beforeAll(async () => {
@@ -36,10 +34,7 @@ describe("examples/embed-core prints what its README promises", () => {
       platform: "browser",
       logLevel: "silent",
     });
-    const browser = await chromium.launch({
-      executablePath: browserPath ?? "",
-      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
-    });
+    const browser = await openBrowser();
     try {
       const page = await browser.newPage({ bypassCSP: true });
       await page.goto(`${server.url}/login`);

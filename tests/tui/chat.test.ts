@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { demoPassword } from "@banche/server/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { bancheWith, type Served, serve } from "../lib/banche.ts";
 import { hasTmux, openPane, type Pane, type PaneOptions } from "./tmux.ts";
@@ -28,7 +29,7 @@ describe.skipIf(!hasTmux)("two terminals", () => {
     for (const account of ["admin", "dispatcher"]) {
       const banche = bancheWith(join(folder, account));
       const args = ["login", "--server", served.url, "--account", account, "--password-stdin"];
-      expect((await banche(args, { input: "banche2026\n" })).code).toBe(0);
+      expect((await banche(args, { input: `${demoPassword}\n` })).code).toBe(0);
     }
   });
   afterEach(() => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { demoPassword } from "@banche/server/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { bancheWith, type Served, serve } from "../lib/banche.ts";
 import { hasTmux, openPane, type Pane, type PaneOptions } from "./tmux.ts";
@@ -148,8 +149,8 @@ describe.skipIf(!hasTmux)("in a real terminal", () => {
     const at = open();
     at.start();
     await at.shows("请输入账号");
-    at.paste("admin\nbanche2026\n");
-    await at.shows("admin banche2026");
+    at.paste(`admin\n${demoPassword}\n`);
+    await at.shows(`admin ${demoPassword}`);
     expect(at.screen()).toContain("请输入密码");
   });
 

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { bancheWith } from "../lib/banche.ts";
-import { password, web } from "../web/harness.ts";
+import { demoPassword, web } from "../web/harness.ts";
 import { hasTmux, openPane, type Pane } from "./tmux.ts";
 import { say, talkTo } from "./talk.ts";
 
@@ -29,7 +29,7 @@ describe.skipIf(!hasTmux || !hasBrowser)("terminals and a browser", () => {
   const open = async (account: string): Promise<Pane> => {
     const config = join(folder, account);
     const args = ["login", "--server", url(), "--account", account, "--password-stdin"];
-    expect((await bancheWith(config)(args, { input: `${password}\n` })).code).toBe(0);
+    expect((await bancheWith(config)(args, { input: `${demoPassword}\n` })).code).toBe(0);
     const env = { LANG: "zh_CN.UTF-8", TERM: "tmux-256color", COLORTERM: "truecolor" };
     const pane = openPane({ columns: 100, rows: 30, env: { ...env, HOME: folder, BANCHE_CONFIG_DIR: config } });
     panes.push(pane);

@@ -4,7 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, onTestFinished, test } from "vitest";
 
 import { findings } from "./axe.ts";
-import { password, toast, web } from "./harness.ts";
+import { demoPassword, toast, web } from "./harness.ts";
 
 const { signedIn, restart, url, api } = web();
 
@@ -42,7 +42,7 @@ async function client(account: string) {
   const answer = await fetch(`${url()}/api/oauth/Login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ account, password: encodePassword(password) }),
+    body: JSON.stringify({ account, password: encodePassword(demoPassword) }),
   });
   const { token } = ((await answer.json()) as { data: { token: string } }).data;
   const me = await fetch(`${url()}/api/oauth/CurrentUser`, { headers: { authorization: token } });

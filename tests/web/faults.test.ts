@@ -1,7 +1,7 @@
 import { languages, textOf } from "@banche/core";
 import { expect, test } from "vitest";
 
-import { fillSignIn, password, web } from "./harness.ts";
+import { fillSignIn, demoPassword, web } from "./harness.ts";
 
 const { tab, signedIn, url, api, restart } = web();
 
@@ -24,7 +24,7 @@ test("whom the session leaves in the middle of typing finds the draft again", as
   await page.getByRole("alert").filter({ hasText: "登录过期" }).first().waitFor();
   await page.unroute("**/Base/DictionaryData?*");
 
-  await fillSignIn(page, "admin", password);
+  await fillSignIn(page, "admin", demoPassword);
   await page.waitForURL("**/systemData/dictionary*");
   await add();
   await dialog.getByText("已恢复上次未保存的内容").waitFor();
@@ -70,7 +70,7 @@ test.each(["forbidden", "full"])("storage that is %s: everything works until the
     else for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get: refuse });
   }, state);
   await page.goto(`${url()}/permission/position`);
-  await fillSignIn(page, "admin", password);
+  await fillSignIn(page, "admin", demoPassword);
   await page.getByRole("heading", { level: 1, name: "岗位管理" }).waitFor();
   await page.getByRole("button", { name: "设置", exact: true }).click();
   await page.getByRole("dialog").getByText("红色").click();
@@ -138,7 +138,7 @@ test.each(languages)(
     const { page } = await tab({ stored: { banche_language: language } });
     await page.goto(`${url()}/login`);
     await page.route("**/api/oauth/Login*", (route) => route.abort());
-    await fillSignIn(page, "viewer", password);
+    await fillSignIn(page, "viewer", demoPassword);
     const alert = page.getByRole("alert").filter({ hasText: textOf(language, "errors.network_unreachable") });
     await alert.first().waitFor();
     await page.unroute("**/api/oauth/Login*");
@@ -165,7 +165,7 @@ test.each([600, 601, 602])(
       .first()
       .waitFor();
     await page.unroute("**/Permission/Position?*");
-    await fillSignIn(page, "dispatcher", password);
+    await fillSignIn(page, "dispatcher", demoPassword);
     await page.waitForURL("**/permission/position*");
     await page.locator("main tr.ant-table-row").first().waitFor();
   },

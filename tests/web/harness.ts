@@ -3,21 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { startServer } from "@banche/server";
-import { createTestDatabase } from "@banche/server/testing";
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { createTestDatabase, demoPassword } from "@banche/server/testing";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, onTestFinished } from "vitest";
 
-export const password = "banche2026";
+import { openBrowser } from "../lib/browser.ts";
 
-const flags = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+export { demoPassword };
 
 /** A tab of a fresh browser, and what went wrong in it. */
 export interface Tab {
@@ -59,10 +51,7 @@ export function web(): Web {
       startServer({ dataDir, databaseUrl: database.url, demo: true, port, logLevel: "silent", ...built });
     server = await start(0);
     expect(server.hasWebApp, "the web app must be built: npm run build").toBe(true);
-    browser = await chromium.launch({
-      executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
-      args: flags,
-    });
+    browser = await openBrowser();
     afterAll(async () => {
       await browser.close();
       await server.close();
@@ -108,7 +97,7 @@ export function web(): Web {
       {
         method: "POST",
         headers: { "content-type": "application/json" },
-        body: JSON.stringify({ account: "admin", password: encodePassword(password) }),
+        body: JSON.stringify({ account: "admin", password: encodePassword(demoPassword) }),
       },
     );
     return ((await answer.json()) as { data: { token: string } }).data.token;
@@ -130,7 +119,7 @@ export function web(): Web {
     async signedIn(path = "/home", account = "admin", options = {}) {
       const made = await tab(options);
       await made.page.goto(server.url + path);
-      await fillSignIn(made.page, account, password);
+      await fillSignIn(made.page, account, demoPassword);
       await made.page.waitForSelector("main#content h1");
       return made;
     },

@@ -3,7 +3,7 @@ import { type Language, languageTags } from "@banche/core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { fillSignIn, password, web } from "./harness.ts";
+import { fillSignIn, demoPassword, web } from "./harness.ts";
 import { speak } from "./places.ts";
 
 const { tab, signedIn, url } = web();
@@ -44,7 +44,7 @@ test("a choice that was made before signing in counts, and is told to the server
   await page.goto(`${url()}/login`);
   await page.getByRole("button", { name: "English" }).click();
   const told = page.waitForRequest(/SystemLanguage/);
-  await fillSignIn(page, "viewer", password);
+  await fillSignIn(page, "viewer", demoPassword);
   expect((await told).postDataJSON()).toEqual({ language: "en" });
   await page.waitForURL(`${url()}/home`);
   await speaks(page, "en");

@@ -2,7 +2,7 @@
 import { type Language, languageTags, type TextKey, textOf } from "@banche/core";
 import type { Page } from "playwright-core";
 
-import { password } from "./harness.ts";
+import { demoPassword } from "./harness.ts";
 
 /** Every route of the shell (spec §2), and one page of each kind that the menu leads to. */
 export const routes: readonly string[] = [
@@ -166,7 +166,7 @@ export async function lock({ page }: Stay): Promise<void> {
 }
 
 export async function unlock({ page }: Stay): Promise<void> {
-  await page.fill("input[name=password]", password);
+  await page.fill("input[name=password]", demoPassword);
   await page.keyboard.press("Enter");
   await page.waitForSelector("main#content h1");
 }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 
-import { fillSignIn, password, toast, web } from "./harness.ts";
+import { fillSignIn, demoPassword, toast, web } from "./harness.ts";
 
 const { tab, signedIn, url, api } = web();
 
@@ -18,7 +18,7 @@ test("what is missing or wrong is said, and the way back is kept", async () => {
   await page.getByRole("alert").filter({ hasText: "用户名或密码错误" }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem("banche_token"))).toBeNull();
 
-  await fillSignIn(page, "  admin ", password);
+  await fillSignIn(page, "  admin ", demoPassword);
   await page.waitForURL("**/permission/user?page=2");
   await page.getByRole("heading", { name: "用户管理" }).waitFor();
   expect(await page.title()).toBe("用户管理 - 班车管理平台");
@@ -46,7 +46,7 @@ test("the sign-in page fits 320 px", async () => {
 test("a redirect never leaves the app", async () => {
   const { page } = await tab();
   await page.goto(`${url()}/login?redirect=${encodeURIComponent("//example.com/x")}`);
-  await fillSignIn(page, "admin", password);
+  await fillSignIn(page, "admin", demoPassword);
   await page.waitForURL(`${url()}/home`);
 });
 
@@ -66,7 +66,7 @@ test("the lock holds on the server, survives a reload and leads back", async () 
   await page.fill("input[name=password]", "wrong1234");
   await page.getByRole("button", { name: "解锁" }).click();
   await page.locator("p[data-problem=true]").filter({ hasText: /./ }).waitFor();
-  await page.fill("input[name=password]", password);
+  await page.fill("input[name=password]", demoPassword);
   await page.getByRole("button", { name: "解锁" }).click();
   await page.waitForURL(`${url()}/home`);
 });
@@ -117,7 +117,7 @@ test("whom the server ends learns why, and comes back after signing in", async (
   expect(await page.getByRole("alert").first().innerText()).toMatch(/\S/);
 
   await api("PUT", `/api/system/Permission/Users/${id}/Actions/State`, { enabledMark: 1 });
-  await fillSignIn(page, "dispatcher", password);
+  await fillSignIn(page, "dispatcher", demoPassword);
   await page.waitForURL("**/messageRecord");
 });
 
@@ -201,7 +201,7 @@ test("what was typed while the connection was on its way is kept, and used when 
     await route.continue();
   });
   await page.goto(`${url()}/login`);
-  await fillSignIn(page, "admin", password);
+  await fillSignIn(page, "admin", demoPassword);
   await page.locator("button[aria-busy=true]").waitFor();
   release();
   await page.getByRole("tab", { name: "扫码登录" }).waitFor();

@@ -10,7 +10,7 @@ import { globSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { createTestDatabase, seededRandom } from "@banche/server/testing";
+import { createTestDatabase, demoPassword, seededRandom } from "@banche/server/testing";
 
 import { type Banche, bancheWith, type Finished, finished } from "../../lib/banche.ts";
 import { freePort } from "../../lib/freePort.ts";
@@ -175,7 +175,7 @@ async function stateOf(banche: Banche): Promise<string> {
 
 async function signedIn(home: string, url: string): Promise<Banche> {
   const banche = bancheWith(home);
-  await mustEnd(banche(["login", "--server", url, "--account", "admin", "--password-stdin"], { input: "banche2026" }));
+  await mustEnd(banche(["login", "--server", url, "--account", "admin", "--password-stdin"], { input: demoPassword }));
   return banche;
 }
 

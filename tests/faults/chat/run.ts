@@ -11,7 +11,7 @@ import { join } from "node:path";
 
 import { type Chat, createChat, type Outgoing, SOCKET_PATHS, socketUrl, webSockets } from "@banche/core";
 import { systemClock } from "@banche/core/node";
-import { createTestDatabase, seededRandom } from "@banche/server/testing";
+import { createTestDatabase, demoPassword, seededRandom } from "@banche/server/testing";
 
 import { chatUntil } from "../../lib/chatUntil.ts";
 import { freePort } from "../../lib/freePort.ts";
@@ -183,7 +183,7 @@ interface SignedIn {
 
 async function signIn(port: number, account: string): Promise<SignedIn> {
   const origin = `http://127.0.0.1:${port}`;
-  const password = createHash("md5").update("banche2026").digest("hex");
+  const password = createHash("md5").update(demoPassword).digest("hex");
   const login = await fetch(`${origin}/api/oauth/Login`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { all, type Answer, encode, startWire } from "./harness.ts";
+import { all, type Answer, demoPassword, encode, startWire } from "./harness.ts";
 
 const wire = await startWire();
 const admin = await wire.login("admin");
@@ -121,7 +121,7 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
   },
   "profile.changePassword": async () => {
     const { account, token } = await person();
-    const body = { oldPassword: encode("banche2026"), password: digest };
+    const body = { oldPassword: encode(demoPassword), password: digest };
     return {
       path: "",
       body,
@@ -154,7 +154,7 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
   "preferences.write": async () => ({ path: "list.users", body: { value: { a: 1 } }, other: { value: { a: 2 } } }),
   "session.unlock": async () => {
     const { account, token } = await person();
-    return { path: "", body: { account, password: encode("banche2026") }, other: { account, password: digest }, token };
+    return { path: "", body: { account, password: encode(demoPassword) }, other: { account, password: digest }, token };
   },
   "extensions.batch": async () => {
     const operations = [
