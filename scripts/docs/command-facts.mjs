@@ -6,8 +6,9 @@ export const file = "packages/cli/src/commands/resource/facts.generated.ts";
 export function generate() {
   const resources = describeResources().map((facts) => {
     const members = Object.entries(facts).map(([name, value]) => {
-      if (name !== "fields") return `    ${name}: ${inLine(value)},`;
-      return `    fields: [\n${value.map((field) => `      ${inLine(field)},`).join("\n")}\n    ],`;
+      const isList = name === "fields" || (name === "filters" && value.length > 1);
+      if (!isList) return `    ${name}: ${inLine(value)},`;
+      return `    ${name}: [\n${value.map((field) => `      ${inLine(field)},`).join("\n")}\n    ],`;
     });
     return `  {\n${members.join("\n")}\n  },`;
   });

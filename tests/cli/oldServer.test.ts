@@ -48,6 +48,29 @@ test("a user is listed, read, changed, switched and deleted there too", async ()
   expect((await banche(["users", "get", account])).code).toBe(9);
 });
 
+test("lists are filtered here, and it is said, where the server gives every row", async () => {
+  const banche = await signedInAsAdmin();
+  const make = (account: string, gender: string, position: string) =>
+    `users create --account ${account} --real-name 某人 --gender ${gender} --department 车辆部 --positions ${position}`;
+  await ok(banche(make("lina", "女", "驾驶员").split(" ")));
+  await ok(banche(make("wangwu", "男", "驾驶员").split(" ")));
+  await ok(banche(["users", "disable", "wangwu"]));
+  const list = async (...line: string[]) => {
+    const { code, stdout, stderr } = await banche(["users", "list", ...line, "--json", "account", "--lang", "en"]);
+    expect([code, stderr]).toEqual([0, expect.stringContaining("This server cannot filter lists")]);
+    return (JSON.parse(stdout) as readonly { readonly account: string }[]).map(({ account }) => account);
+  };
+  expect(await list("--state", "disabled")).toEqual(["wangwu"]);
+  expect(await list("--gender", "女")).toEqual(["lina"]);
+  expect(await list("--position", "驾驶员")).toEqual(["lina", "wangwu"]);
+  expect(await list("--position", "驾驶员", "--state", "enabled", "--limit", "1")).toEqual(["lina"]);
+  expect(await failure(banche(["users", "list", "--state", "disabled", "--page", "1", "--json"]))).toMatchObject({
+    exit: 2,
+    error: { code: "usage", message: expect.stringContaining("--state") as string },
+  });
+  await ok(banche(["users", "delete", "lina", "wangwu", "--yes"]));
+});
+
 test("the session is locked and opened, also where the server knows no lock", async () => {
   const banche = await signedInAsAdmin();
   await ok(banche(["lock"]));

@@ -72,6 +72,36 @@ describe("list and get", () => {
     expect((await failure(banche(["users", "list", "--department", "没有", "--json"]))).exit).toBe(9);
   });
 
+  test("filters by state, choice, and records that are called so", async () => {
+    const banche = await signedIn(url);
+    const [somebody] = await rows(banche, "users list --position 驾驶员 --state enabled --limit 1");
+    await ok(banche(["users", "disable", String(somebody?.["account"])]));
+    const off = await rows(banche, "users list --state disabled");
+    expect(off.map((row) => row["account"])).toContain(somebody?.["account"]);
+    expect(new Set(off.map((row) => row["enabled"]))).toEqual(new Set([false]));
+    const women = await rows(banche, "users list --gender 女");
+    expect(new Set(women.map((row) => row["gender"]))).toEqual(new Set([2]));
+    // Every department has a position of this name.
+    const drivers = await rows(banche, "users list --position 驾驶员 --page 1 --page-size 500");
+    expect(new Set(drivers.map((row) => row["department"])).size).toBeGreaterThan(2);
+    for (const row of drivers) expect(row["positions"]).toContain("驾驶员");
+    const some = await rows(banche, "users list --position 驾驶员 --department 车辆部 --gender 1,2 --state enabled");
+    expect(some.length).toBeGreaterThan(0);
+    expect(some.length).toBeLessThan(drivers.length);
+    expect((await rows(banche, "positions list --type 驾驶岗")).length).toBeGreaterThan(2);
+    expect(await rows(banche, "dictionaries list --type sex --state disabled")).toEqual([]);
+  });
+
+  test.each([
+    ["--state perhaps", 2, "enabled, disabled"],
+    ["--gender 4", 2, "--gender"],
+    ["--position 没有", 9, "--position"],
+  ])("users list %s: %i", async (line, code, words) => {
+    const banche = await signedIn(url);
+    const { exit, error } = await failure(banche(["users", "list", ...line.split(" "), "--json"]));
+    expect([exit, error.message]).toEqual([code, expect.stringContaining(words)]);
+  });
+
   test("reads all rows, one page, sorted, and fields that the list does not have", async () => {
     const banche = await signedIn(url);
     const all = await rows(banche, "users list");

@@ -70,10 +70,21 @@ export { canRestore, restore } from "./forms/restore.ts";
 export type { Restored } from "./forms/restore.ts";
 export { nextUploads, noUploads, reduceUploads } from "./forms/uploads.ts";
 export type { Upload, UploadedFile, UploadEvent, Uploads } from "./forms/uploads.ts";
-export { allRecords, defineResource, listIds, loadLookups, resources, valueAt, withValue } from "./resources/index.ts";
+export {
+  allRecords,
+  defineResource,
+  filtersOf,
+  listIds,
+  loadLookups,
+  readFilters,
+  resources,
+  valueAt,
+  withValue,
+} from "./resources/index.ts";
 export type {
   ActionDefinition,
   AnyRecord,
+  FieldFilter,
   ListDefinition,
   ListFilter,
   Resource,

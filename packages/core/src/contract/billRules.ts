@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint, signedIn } from "./endpoint.ts";
-import { list, listQuery } from "./lists.ts";
+import { filterText, list, listQuery } from "./lists.ts";
 import { pagedList, records, selector, toggle } from "./records.ts";
 import { as, flag, id, instant, integer, text, wireObject } from "./wire.ts";
 
@@ -49,7 +49,11 @@ const row = wireObject({
 const option = wireObject({ id, name: as("fullName", text), code: as("enCode", z.optional(text)) });
 
 export const billRules = {
-  list: pagedList(at, row, wireObject(listQuery)),
+  list: pagedList(
+    at,
+    row,
+    wireObject({ ...listQuery, dateFormat: filterText, enabled: as("enabledMark", filterText) }),
+  ),
   ...records(at, draft, more),
   setEnabled: toggle(at),
   selector: selector(`${at.path}/Selector`, "Enabled bill rules", list(option)),

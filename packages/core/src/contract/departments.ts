@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint, onPage } from "./endpoint.ts";
-import { tree } from "./lists.ts";
+import { filterText, tree } from "./lists.ts";
 import { records, selector, toggle } from "./records.ts";
 import { as, flag, id, instant, integer, text, wireObject } from "./wire.ts";
 
@@ -36,7 +36,7 @@ export const OrganizationNode = {
 export const departments = {
   list: endpoint("GET /api/system/Permission/Organize/{organizationId}/Department", {
     summary: "Tree of the departments of one company",
-    query: wireObject({ keyword: z.optional(z.string().max(200)) }),
+    query: wireObject({ keyword: z.optional(z.string().max(200)), enabled: as("enabledMark", filterText) }),
     response: tree({
       id,
       parentId: z.optional(id),

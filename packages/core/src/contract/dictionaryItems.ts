@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { DICTIONARY_MENU, endpoint, onPage } from "./endpoint.ts";
-import { bareList, list, tree, treeNode } from "./lists.ts";
+import { bareList, filterText, list, tree, treeNode } from "./lists.ts";
 import { infoRecords, selector, toggle } from "./records.ts";
 import { as, flag, id, integer, text, wireObject } from "./wire.ts";
 
@@ -35,7 +35,11 @@ const treeQuery = { tree: as("isTree", z.optional(flag)) } as const;
 export const dictionaryItems = {
   list: endpoint(`GET ${at.path}/{typeId}`, {
     summary: "Entries of one dictionary type, flat or as a tree",
-    query: wireObject({ ...treeQuery, keyword: z.optional(z.string().max(200)) }),
+    query: wireObject({
+      ...treeQuery,
+      keyword: z.optional(z.string().max(200)),
+      enabled: as("enabledMark", filterText),
+    }),
     response: tree({
       ...option,
       enabled: as("enabledMark", z.optional(flag)),

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { endpoint, onPage } from "./endpoint.ts";
-import { tree } from "./lists.ts";
+import { filterText, tree } from "./lists.ts";
 import { records, selector } from "./records.ts";
-import { as, flag, id, integer, text } from "./wire.ts";
+import { as, flag, id, integer, text, wireObject } from "./wire.ts";
 
 const at = {
   path: "/api/system/Base/DictionaryType",
@@ -33,6 +33,7 @@ const node = {
 export const dictionaryTypes = {
   list: endpoint(`GET ${at.path}`, {
     summary: "Tree of dictionary types",
+    query: wireObject({ tree: as("isTree", filterText) }),
     response: tree(node),
     access: onPage(at.page),
     source: "spec",

@@ -126,6 +126,15 @@ export const listQuery = {
   cursor: z.optional(z.string().max(500)),
 } as const;
 
+/** Longest text that a list is filtered by. */
+export const FILTER_MAX_CHARS = 4_000;
+
+/**
+ * What rows must have in one field: a value, or several with commas between, any of which will do; of a flag `1` or `0`. An
+ * addition of ours that other servers of the platform ignore: `about` says whether a server has `list-filters`.
+ */
+export const filterText = z.optional(z.string().max(FILTER_MAX_CHARS));
+
 function readPage(data: unknown): Omit<Page<unknown>, "rows"> & { readonly rows: unknown[] } {
   const rows = rowsOf(data);
   const pagination = member(data, "pagination");

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint, onPage } from "./endpoint.ts";
-import { tree } from "./lists.ts";
+import { filterText, tree } from "./lists.ts";
 import { records, selector, toggle } from "./records.ts";
 import { as, flag, id, instant, integer, jsonObject, jsonText, text, wireObject } from "./wire.ts";
 
@@ -52,7 +52,7 @@ const node = {
 export const organizations = {
   list: endpoint(`GET ${at.path}`, {
     summary: "Tree of companies",
-    query: wireObject({ keyword: z.optional(z.string().max(200)) }),
+    query: wireObject({ keyword: z.optional(z.string().max(200)), enabled: as("enabledMark", filterText) }),
     response: tree({
       ...node,
       description: z.optional(text),

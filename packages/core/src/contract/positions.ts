@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { list, listQuery, tree } from "./lists.ts";
+import { filterText, list, listQuery, tree } from "./lists.ts";
 import { pagedList, records, selector, toggle } from "./records.ts";
 import { as, flag, id, instant, integer, text, wireObject } from "./wire.ts";
 
@@ -53,7 +53,12 @@ export const positions = {
   list: pagedList(
     at,
     row,
-    wireObject({ ...listQuery, departmentId: as("organizeId", z.optional(z.string().max(100))) }),
+    wireObject({
+      ...listQuery,
+      departmentId: as("organizeId", z.optional(z.string().max(100))),
+      type: filterText,
+      enabled: as("enabledMark", filterText),
+    }),
   ),
   ...records(at, draft, { id, createdAt: as("creatorTime", z.optional(instant)) }),
   setEnabled: toggle(at),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { byButton, endpoint, signedIn } from "./endpoint.ts";
-import { list, listQuery, nothing, tree } from "./lists.ts";
+import { filterText, list, listQuery, nothing, tree } from "./lists.ts";
 import { pagedList, records, selector, toggle } from "./records.ts";
 import { as, csv, flag, id, instant, integer, text, wireObject } from "./wire.ts";
 
@@ -88,7 +88,14 @@ export const users = {
   list: pagedList(
     at,
     UserRow,
-    wireObject({ ...listQuery, departmentId: as("organizeId", z.optional(z.string().max(100))) }),
+    wireObject({
+      ...listQuery,
+      departmentId: as("organizeId", z.optional(z.string().max(100))),
+      enabled: as("enabledMark", filterText),
+      gender: filterText,
+      positionIds: as("positionId", filterText),
+      roleIds: as("roleId", filterText),
+    }),
   ),
   ...records(at, draft, {
     id,

@@ -33,6 +33,34 @@ export interface Kind<F extends Field = Field> {
   same(a: unknown, b: unknown): boolean;
   /** A column of this kind can be sorted by the server. */
   readonly sortable: boolean;
+  /** How lists are filtered by a field of this kind; missing where they cannot be. */
+  readonly filter?: FilterWay<F>;
+}
+
+/** What a list is filtered by is a text: the same in an address, in a saved view and on the wire. */
+export interface FilterWay<F extends Field = Field> {
+  /** What rows must have: a state, or any of several values. Undefined for a text that means nothing. */
+  read(text: string, field: F): boolean | readonly string[] | undefined;
+  /** The words of a person, several with commas between, as the `value` that is such a text. */
+  fromWords(words: string, field: F, context: CellContext): Parsed;
+}
+
+/** The values of a filter's text; undefined when there is none. */
+export function filterValues(text: string): readonly string[] | undefined {
+  const values = [...new Set(text.split(",").filter(Boolean))];
+  return values.length > 0 ? values : undefined;
+}
+
+/** Reads each of several words by itself, and joins what they mean. */
+export function eachWord(words: string, read: (word: string) => Parsed): Parsed {
+  const found: string[] = [];
+  for (const word of words.split(/[,，;；、\n]/).map((one) => one.trim())) {
+    if (!word) continue;
+    const parsed = read(word);
+    if (!parsed.ok) return parsed;
+    found.push(String(parsed.value));
+  }
+  return fine([...new Set(found)].join(","));
 }
 
 export const fine = (value: unknown): Parsed => ({ ok: true, value });

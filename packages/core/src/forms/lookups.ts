@@ -40,6 +40,8 @@ export interface Lookups {
     text: string,
     options?: { readonly only?: string | undefined; readonly within?: string | undefined },
   ): Found;
+  /** Ids of all records that the words may mean: by path, else by code, else by name. */
+  called(target: string, text: string): readonly string[];
   /** Shortest words that `find` understands; `undefined` for an unknown id. */
   label(target: string, id: string): string | undefined;
   entries(target: string): readonly LookupEntry[];
@@ -80,6 +82,13 @@ export function createLookups(tables: {
       const exact = byId.get(text);
       if (exact && fits(exact)) return { ok: true, id: exact.id };
       return { ok: false, rule: "unknownReference", candidates: [] };
+    },
+    called(target, text) {
+      const wanted = normalise(text);
+      const { byPath, byCode, byName, byId } = indexOf(target);
+      const all = [byPath, byCode, byName].map((table) => table.get(wanted) ?? []).find((found) => found.length > 0);
+      if (all) return all.map(({ id }) => id);
+      return byId.has(text) ? [text] : [];
     },
     label(target, id) {
       const { byId, byName, byCode } = indexOf(target);

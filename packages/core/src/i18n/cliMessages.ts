@@ -41,6 +41,7 @@ export const cliMessageTexts = texts({
     },
     list: {
       more: "已显示 {{count}} 条；--all 显示全部",
+      filteredHere: "这台服务器不能筛选列表：逐行读取后在本机筛选",
       active: "当前",
       tokens: "令牌",
       tokenPlaces: { keyring: "密钥环", file: "文件" },
@@ -119,6 +120,7 @@ export const cliMessageTexts = texts({
     },
     list: {
       more: "已顯示 {{count}} 筆；--all 顯示全部",
+      filteredHere: "這台伺服器不能篩選列表：逐列讀取後在本機篩選",
       active: "目前",
       tokens: "權杖",
       tokenPlaces: { keyring: "金鑰圈", file: "檔案" },
@@ -198,6 +200,7 @@ export const cliMessageTexts = texts({
     },
     list: {
       more: "{{count}} shown; --all shows all",
+      filteredHere: "This server cannot filter lists: rows are read one after another and filtered here",
       active: "Active",
       tokens: "Token",
       tokenPlaces: { keyring: "keyring", file: "file" },

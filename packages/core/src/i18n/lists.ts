@@ -3,6 +3,14 @@ import { texts } from "./texts.ts";
 /** What people do with the columns and the chosen rows of a list. */
 export const listsTexts = texts({
   zh: {
+    query: {
+      unfold: "展开",
+      unfoldActive: "展开（{{count}}）",
+      fold: "收起",
+      active: "已收起的条件",
+      chip: "{{name}}：{{value}}",
+      clear: "清除条件 {{name}}",
+    },
     views: {
       title: "视图",
       none: "把当前的查询条件、排序和列保存为视图，以后一键打开。",
@@ -45,6 +53,14 @@ export const listsTexts = texts({
     },
   },
   zhtw: {
+    query: {
+      unfold: "展開",
+      unfoldActive: "展開（{{count}}）",
+      fold: "收合",
+      active: "已收合的條件",
+      chip: "{{name}}：{{value}}",
+      clear: "清除條件 {{name}}",
+    },
     views: {
       title: "檢視",
       none: "將目前的查詢條件、排序和欄位儲存為檢視，以後一鍵開啟。",
@@ -87,6 +103,14 @@ export const listsTexts = texts({
     },
   },
   en: {
+    query: {
+      unfold: "More",
+      unfoldActive: "More ({{count}})",
+      fold: "Less",
+      active: "Folded conditions",
+      chip: "{{name}}: {{value}}",
+      clear: "Clear {{name}}",
+    },
     views: {
       title: "Views",
       none: "Save the present query, order and columns as a view, to open them again at once.",

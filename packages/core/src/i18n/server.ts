@@ -29,6 +29,7 @@ export const serverTexts = texts({
     locked: "屏幕已锁定，请先解锁",
     forbidden: "暂无权限",
     sortForbidden: "不能按此列排序",
+    filterForbidden: "不能按此列筛选",
 
     accountUnknown: "无效的账号",
     wrongPassword: "用户名或密码错误",
@@ -122,6 +123,7 @@ export const serverTexts = texts({
     locked: "螢幕已鎖定，請先解鎖",
     forbidden: "沒有權限",
     sortForbidden: "不能依此欄排序",
+    filterForbidden: "不能依此欄篩選",
 
     accountUnknown: "無效的帳號",
     wrongPassword: "使用者名稱或密碼錯誤",
@@ -215,6 +217,7 @@ export const serverTexts = texts({
     locked: "The screen is locked, please unlock it first",
     forbidden: "Permission Denied",
     sortForbidden: "Sorting by this column is not allowed",
+    filterForbidden: "Filtering by this column is not allowed",
 
     accountUnknown: "There is no such account",
     wrongPassword: "The account or the password is wrong",

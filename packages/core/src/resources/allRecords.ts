@@ -46,10 +46,12 @@ export async function* listIds(client: Client, resource: Resource, filter: ListF
     yield* idsOf((await client.call(list, { query: filter })) as readonly Node[]);
     return;
   }
+  const { [within.name]: _above, ...query } = filter;
   for await (const above of parentsOf(client, resource, filter)) {
-    const nodes = (await client.call(list, { params: { [within.name]: above } })) as readonly Node[];
+    const nodes = (await client.call(list, { params: { [within.name]: above }, query })) as readonly Node[];
     yield* idsOf(nodes);
-    if (shape !== "level") continue;
+    // A search finds what lies on all levels.
+    if (shape !== "level" || query["keyword"] !== undefined) continue;
     for (const node of nodes) {
       if (node["leaf"] !== true) yield* listIds(client, resource, { [within.name]: node.id });
     }

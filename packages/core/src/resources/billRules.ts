@@ -26,6 +26,7 @@ export const billRules = defineResource({
   list: {
     shape: "page",
     columns: ["name", "code", "digit", "startNumber", "lastNumber", "enabled"],
+    filters: ["enabled", "dateFormat"],
     sort: "order",
   },
   form: [["name", "code", "prefix", "dateFormat", "digit", "startNumber", "order", "enabled", "description"]],

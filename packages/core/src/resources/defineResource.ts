@@ -11,6 +11,8 @@ export interface ListDefinition {
   readonly shape: "page" | "tree" | "level";
   /** Fields shown, in order. */
   readonly columns: readonly string[];
+  /** Fields that rows can be filtered by, the usual ones first; the query of the list has their keys. */
+  readonly filters?: readonly string[];
   /** Field that rows are sorted by at first. */
   readonly sort?: string;
   /** The tree beside the list, and where its choice goes in the call. */

@@ -21,6 +21,7 @@ export const departments = defineResource({
   list: {
     shape: "tree",
     columns: ["name", "code", "manager", "description", "createdAt", "order"],
+    filters: ["enabled"],
     sort: "order",
     within: { target: "organizations", in: "params", name: "organizationId", field: "parent" },
   },

@@ -20,6 +20,7 @@ export const dictionaryItems = defineResource({
   list: {
     shape: "tree",
     columns: ["name", "code", "order", "enabled"],
+    filters: ["enabled"],
     sort: "order",
     within: { target: "dictionaryTypes", in: "params", name: "typeId", field: "type" },
   },

@@ -17,7 +17,7 @@ export const dictionaryTypes = defineResource({
     order: integer({ min: 0, max: 999_999, default: 0 }),
     description: multiline({ max: 500 }),
   },
-  list: { shape: "tree", columns: ["name", "code", "tree", "order"], sort: "order" },
+  list: { shape: "tree", columns: ["name", "code", "tree", "order"], filters: ["tree"], sort: "order" },
   form: [["parent", "name", "code", "tree", "order", "description"]],
   lookup: async (client) => flattenTree(await client.dictionaryTypes.selector()),
 });

@@ -11,5 +11,7 @@ export type {
   ResourceEndpoints,
   ResourceField,
 } from "./defineResource.ts";
+export { filtersOf, readFilters } from "./filters.ts";
+export type { FieldFilter } from "./filters.ts";
 export { loadLookups } from "./loadLookups.ts";
 export { valueAt, withValue } from "./values.ts";

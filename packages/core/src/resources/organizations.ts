@@ -34,7 +34,12 @@ export const organizations = defineResource({
     businessScope: multiline({ max: 500, key: "property.businessScope" }),
     createdAt: instant({ readOnly: true, column: "creatorTime" }),
   },
-  list: { shape: "tree", columns: ["name", "code", "description", "createdAt", "order"], sort: "order" },
+  list: {
+    shape: "tree",
+    columns: ["name", "code", "description", "createdAt", "order"],
+    filters: ["enabled"],
+    sort: "order",
+  },
   form: [
     ["parent", "name", "code", "order", "enabled", "description"],
     ["shortName", "nature", "industry", "foundedAt", "telephone", "fax", "website", "address"],

@@ -20,6 +20,7 @@ export const positions = defineResource({
   list: {
     shape: "page",
     columns: ["name", "code", "department", "type", "description", "createdAt", "order"],
+    filters: ["type", "enabled"],
     sort: "order",
     within: { target: "departments", in: "query", name: "departmentId", field: "department" },
   },

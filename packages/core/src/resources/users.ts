@@ -38,6 +38,7 @@ export const users = defineResource({
   list: {
     shape: "page",
     columns: ["account", "realName", "gender", "mobilePhone", "department", "positions", "order", "enabled"],
+    filters: ["enabled", "positions", "gender", "roles"],
     sort: "order",
     within: { target: "departments", in: "query", name: "departmentId", field: "department" },
   },

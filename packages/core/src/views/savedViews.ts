@@ -1,3 +1,4 @@
+import { FILTER_MAX_CHARS } from "../contract/lists.ts";
 import { type ListLayout, readLayout } from "../lists/layout.ts";
 
 /** A way to look at one list that a user gave a name: what is asked for, and how the columns are. */
@@ -18,7 +19,8 @@ export const noViews: SavedViews = { views: [] };
 /** Views of one list that a user can have. */
 export const VIEWS_MAX = 20;
 export const VIEW_NAME_MAX_CHARS = 30;
-const QUERY_MAX_CHARS = 1_000;
+/** Of one member of the query with its name. */
+const QUERY_MAX_CHARS = FILTER_MAX_CHARS + 100;
 
 export type ViewsEvent =
   /** A view of the same name is replaced. */

@@ -6,6 +6,7 @@ import type { Context } from "../handlers.ts";
 import { refuse } from "../respond.ts";
 import type { Signer } from "../signing.ts";
 import { columnOf, membersOf, toRecord } from "./columns.ts";
+import { filtering } from "./filter.ts";
 import { hiddenFields, hiding } from "./hide.ts";
 import { containing, type PageWish, readPage, type Sort } from "./page.ts";
 import { type RecordTable, type Row, scopeOf, tableOf } from "./recordTable.ts";
@@ -27,7 +28,7 @@ interface ListCall extends Context {
 
 /**
  * A page of the rows of a resource as its descriptor says: sorted by the columns that it shows and whose kind can be sorted,
- * searched and shown without the columns that the user was not granted.
+ * filtered, searched and shown without the columns that the user was not granted.
  */
 export async function listRecords(
   table: RecordTable,
@@ -47,6 +48,7 @@ export async function listRecords(
       where: [
         scopeOf(table, session),
         ...(options.where ?? []),
+        ...filtering(resource, { query, rights: granted }),
         ...matching(table, granted, query.keyword, options.search),
       ],
       id: sql`t.id`,

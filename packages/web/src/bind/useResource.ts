@@ -1,4 +1,12 @@
-import { type AnyRecord, loadLookups, type LookupEntry, type Lookups, type Resource, resources } from "@banche/core";
+import {
+  type AnyRecord,
+  loadLookups,
+  type LookupEntry,
+  type Lookups,
+  type Resource,
+  type ResourceField,
+  resources,
+} from "@banche/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRuntime } from "./context.tsx";
 import { type ListRows, recordOf, rowsOf } from "./rows.ts";
@@ -34,19 +42,20 @@ export function useRecord(resource: Resource, id: string | undefined) {
   });
 }
 
-/** Everything that the fields of a resource point to. */
-export function useLookups(resource: Resource, enabled: boolean) {
+/** Everything that the fields of a resource point to, or only these fields. */
+export function useLookups(resource: Resource, enabled: boolean, only?: readonly ResourceField[]) {
   const { client } = useRuntime();
+  const fields = only ? Object.fromEntries(only.map((field) => [field.name, field])) : resource.fields;
   return useQuery<Lookups>({
-    queryKey: ["lookups", resource.name],
+    queryKey: ["lookups", resource.name, ...(only ? [Object.keys(fields)] : [])],
     enabled,
     staleTime: 30_000,
-    queryFn: () => loadLookups(client, [{ ...resource, fields: withoutLevels(resource) }]),
+    queryFn: () => loadLookups(client, [{ ...resource, fields: withoutLevels(fields) }]),
   });
 }
 
 /** Trees that are read level by level are not read as a whole. */
-function withoutLevels({ fields }: Resource): Resource["fields"] {
+function withoutLevels(fields: Resource["fields"]): Resource["fields"] {
   const small = Object.entries(fields).filter(
     ([, field]) => !("target" in field) || resourceNamed(field.target)?.list.shape !== "level",
   );

@@ -1,4 +1,4 @@
-import { DEFAULT_BUTTONS, type ListFilter, type Resource } from "@banche/core";
+import { DEFAULT_BUTTONS, type Resource } from "@banche/core";
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { useMedia } from "../bind/useMedia.ts";
 import { useRows } from "../bind/useResource.ts";
@@ -19,6 +19,7 @@ import { columnsOf, ResourceTable } from "./ResourceTable.tsx";
 import { RowActions } from "./RowActions.tsx";
 import { ToolBar } from "./ToolBar.tsx";
 import { batchVerbs, useBatch } from "./useBatch.ts";
+import { useConditions } from "./useConditions.tsx";
 import { useLayout } from "./useLayout.ts";
 import { useListState } from "./useListState.ts";
 import { useRowChanges } from "./useRowChanges.ts";
@@ -59,7 +60,14 @@ export function ResourcePage({ resource, extras }: ResourcePageProps) {
   const { within } = resource.list;
   const beside = within && within.target !== resource.name ? within : undefined;
   const chosen = state.within || (first ?? "");
-  const shown = { ...state, within: chosen };
+  const { filters, form: conditions } = useConditions({
+    resource,
+    texts,
+    rights,
+    asked: state.filters,
+    onAsk: (wanted, keyword) => change({ filters: wanted, keyword }),
+  });
+  const shown = { ...state, within: chosen, filters };
   const request = requestOf(resource, shown);
   const rows = useRows(resource, request);
   const tree = useTreeRows(resource, rows.data, state.keyword);
@@ -84,8 +92,9 @@ export function ResourcePage({ resource, extras }: ResourcePageProps) {
         <QueryForm
           keyword={state.keyword}
           onQuery={(keyword) => change({ keyword })}
-          onReset={() => change({ keyword: "", within: "", sort: "" })}
+          onReset={() => change({ keyword: "", within: "", sort: "", filters: {} })}
           place={aside && isNarrow ? <AsideSelect {...aside} /> : null}
+          conditions={conditions}
         />
         <ToolBar
           resource={resource}
@@ -93,7 +102,11 @@ export function ResourcePage({ resource, extras }: ResourcePageProps) {
           rights={rights}
           columns={columns}
           layout={layout}
-          filter={beside ? exportFilter(beside.name, chosen, beside.in === "query" ? state.keyword : "") : NO_FILTER}
+          filter={{
+            ...(beside && chosen !== "" && { [beside.name]: chosen }),
+            ...(state.keyword !== "" && { keyword: state.keyword }),
+            ...filters,
+          }}
           views={<ViewMenu views={views} current={current} onOpen={open} onSave={save} onRemove={remove} />}
           onLayout={changeLayout}
           onAdd={() => setForm({ kind: "create", given: place })}
@@ -123,9 +136,14 @@ export function ResourcePage({ resource, extras }: ResourcePageProps) {
               ) : (
                 <Notice
                   title={t("common.states.empty")}
-                  text={t(state.keyword || state.within ? "web.states.emptyQuery" : "web.states.emptyHint", {
-                    many: texts.many,
-                  })}
+                  text={t(
+                    state.keyword || state.within || Object.keys(filters).length > 0
+                      ? "web.states.emptyQuery"
+                      : "web.states.emptyHint",
+                    {
+                      many: texts.many,
+                    },
+                  )}
                 />
               )
             }
@@ -165,11 +183,4 @@ interface BodyProps {
 function Body({ failure, waiting, onRetry, children }: BodyProps) {
   if (failure) return <FailureNotice failure={failure} onRetry={onRetry} />;
   return waiting ? <PageSkeleton /> : children;
-}
-
-const NO_FILTER: ListFilter = {};
-
-/** Exports follow the choice beside, and the keyword where the list is asked by a query. */
-function exportFilter(name: string, chosen: string, keyword: string): ListFilter {
-  return { ...(chosen !== "" && { [name]: chosen }), ...(keyword !== "" && { keyword }) };
 }

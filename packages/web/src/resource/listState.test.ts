@@ -6,7 +6,7 @@ const { users, departments, areas } = resources;
 const stateOf = (query: string, resource = users) => listStateOf(new URLSearchParams(query), resource);
 
 describe("list state", () => {
-  test.each(["page=0", "page=x", "page=1.5", "size=7", "sort=password", "sort=__proto__", ""])(
+  test.each(["enabled=yes", "page=0", "page=x", "page=1.5", "size=7", "sort=password", "sort=__proto__", ""])(
     "%s is the usual",
     (query) => {
       expect(queryOf(stateOf(query))).toEqual({});
@@ -16,6 +16,17 @@ describe("list state", () => {
   test("the address holds what is shown", () => {
     const query = { keyword: "李", within: "d1", page: "3", size: "50", sort: "createdAt", order: "desc" };
     expect(queryOf(stateOf(new URLSearchParams(query).toString()))).toEqual(query);
+  });
+
+  test("filters stand in the address by their own names, go into the call, and nonsense is left out", () => {
+    const query = { enabled: "0", positionIds: "p1,p2" };
+    const state = stateOf(new URLSearchParams({ ...query, gender: "9", password: "x" }).toString());
+    expect(queryOf(state)).toEqual(query);
+    expect(requestOf(users, state)).toEqual({ query: { ...query, page: 1, pageSize: 20 } });
+    expect(requestOf(departments, stateOf("within=o1&enabled=0", departments))).toEqual({
+      params: { organizationId: "o1" },
+      query: { enabled: "0" },
+    });
   });
 
   test("sorting asks by the name of the wire", () => {

@@ -1,4 +1,4 @@
-import { FIRST_PAGE, PAGE_SIZE, PAGE_SIZES, type Resource } from "@banche/core";
+import { FIRST_PAGE, PAGE_SIZE, PAGE_SIZES, readFilters, type Resource } from "@banche/core";
 import type { ListRequest } from "../bind/useResource.ts";
 
 /** What the address says about a list: so that a link, a reload and the way back show the same rows. */
@@ -11,6 +11,8 @@ export interface ListState {
   readonly order: "asc" | "desc";
   /** Choice of the tree beside. */
   readonly within: string;
+  /** What rows are filtered by, as `FieldFilter.name` and text. */
+  readonly filters: Readonly<Record<string, string>>;
 }
 
 /** Reads the query of the address; nonsense counts as missing. */
@@ -25,14 +27,16 @@ export function listStateOf(query: URLSearchParams, resource: Resource): ListSta
     sort: Object.hasOwn(resource.fields, sort) ? sort : "",
     order: query.get("order") === "desc" ? "desc" : "asc",
     within: (query.get("within") ?? "").slice(0, 100),
+    filters: readFilters(resource, (name) => query.get(name)),
   };
 }
 
 /** Writes only what differs from the usual. */
-export function queryOf({ keyword, page, pageSize, sort, order, within }: ListState): Record<string, string> {
+export function queryOf({ keyword, page, pageSize, sort, order, within, filters }: ListState): Record<string, string> {
   return {
     ...(keyword && { keyword }),
     ...(within && { within }),
+    ...filters,
     ...(page !== FIRST_PAGE && { page: String(page) }),
     ...(pageSize !== PAGE_SIZE && { size: String(pageSize) }),
     ...(sort && { sort, order }),
@@ -42,10 +46,11 @@ export function queryOf({ keyword, page, pageSize, sort, order, within }: ListSt
 /** The call that the state means; undefined while something must be chosen first. */
 export function requestOf(resource: Resource, state: ListState): ListRequest | undefined {
   const { shape, within } = resource.list;
-  const { keyword, page, pageSize, sort, order } = state;
+  const { keyword, page, pageSize, sort, order, filters } = state;
   const column = resource.fields[sort]?.column;
   const query = {
     ...(keyword && { keyword }),
+    ...filters,
     ...(shape === "page" && { page, pageSize }),
     ...(shape === "page" && column !== undefined && { sortBy: column, order }),
   };

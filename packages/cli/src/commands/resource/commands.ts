@@ -32,6 +32,9 @@ function commandsOf(resource: ResourceFacts): readonly Command[] {
       fields: outputs,
       examples: [
         `banche ${resource.noun} list --json ${columns.slice(0, 2).join(",")}`,
+        ...(canSwitch && resource.filters.some(({ option }) => option === "state")
+          ? [`banche ${resource.noun} list --state disabled`]
+          : []),
         `banche ${resource.noun} list --template '{{id}}\\t{{${columns[0] ?? "id"}}}'`,
       ],
       load: async () => (await import("./list.ts")).listRecords(name),
@@ -102,12 +105,17 @@ function switches(resource: ResourceFacts, keys: ArgumentSpec, dryRun: OptionSpe
   ];
 }
 
-function listOptions({ keyword, within, paged, sortable }: ResourceFacts): readonly OptionSpec[] {
+function listOptions(resource: ResourceFacts): readonly OptionSpec[] {
+  const { keyword, within, paged, sortable, filters, fields } = resource;
   return [
     ...(keyword ? [{ flags: "--keyword <text>", words: words("cli.options.keyword") }] : []),
     ...(within
       ? [{ flags: `--${within.option} <name>`, words: aboutFilter(within.target), source: within.target }]
       : []),
+    ...filters.flatMap(({ option, field: name }) => {
+      const field = fields.find((one) => one.name === name);
+      return field ? [filterOption(resource, option, field)] : [];
+    }),
     ...(sortable.length
       ? [
           { flags: "--sort <field>", words: words("cli.options.sort"), choices: sortable },
@@ -151,6 +159,27 @@ function fieldOption(resource: ResourceFacts, field: FieldFacts): OptionSpec {
         ...(field.choices ? [field.choices.join(", ")] : []),
       ];
       return hints.length ? `${label} (${hints.join("; ")})` : label;
+    },
+  };
+}
+
+/** States have words of their own; other flags are yes or no. */
+const STATES: Partial<OptionSpec> = { hints: ["enabled", "disabled"] };
+
+function filterOption(resource: ResourceFacts, option: string, field: FieldFacts): OptionSpec {
+  const isState = option === "state";
+  return {
+    flags: `--${optionName(option)} <${isState ? "enabled|disabled" : placeholders[field.kind]}>`,
+    ...(isState ? STATES : sourceOf(field)),
+    words: (language) => {
+      const label = fieldLabel(resource.name, field.name, language);
+      const hints = [
+        ...(field.target ? [textOf(language, "cli.help.named")] : []),
+        ...(field.dictionary ? [textOf(language, "cli.help.dictionary", { code: field.dictionary })] : []),
+        ...(field.choices ? [field.choices.join(", ")] : []),
+      ];
+      const about = textOf(language, "cli.options.filter", { field: label });
+      return hints.length ? `${about} (${hints.join("; ")})` : about;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { kindOf, type Resource, type ResourceField, resources, wireNamesOf } from "@banche/core";
+import { filtersOf, kindOf, type Resource, type ResourceField, resources, wireNamesOf } from "@banche/core";
 import type { FieldFacts, ResourceFacts } from "./facts.ts";
 
 /** Facts before the compiler has seen that the name is one of core's. */
@@ -23,6 +23,7 @@ function describe(name: string, resource: Resource): Described {
     keyword: endpoints.list.query !== undefined && "keyword" in wireNamesOf(endpoints.list.query),
     ...(within && { within: { option: within.name.replace(/Id$/, ""), target: within.target } }),
     sortable: paged ? list.columns.filter((column) => fields[column] && kindOf(fields[column]).sortable) : [],
+    filters: filtersOf(resource).map(({ option, field }) => ({ option, field: field.name })),
     canSwitch: endpoints.setEnabled !== undefined,
     actions: Object.keys(resource.actions ?? {}),
   };

@@ -17,6 +17,8 @@ export interface ResourceFacts {
   /** What a list can be narrowed to: option and resource, `department` of `departments`. */
   readonly within?: { readonly option: string; readonly target: string };
   readonly sortable: readonly string[];
+  /** What a list can be filtered by: option and field, `state` by `enabled`. */
+  readonly filters: readonly { readonly option: string; readonly field: string }[];
   readonly canSwitch: boolean;
   readonly actions: readonly string[];
 }

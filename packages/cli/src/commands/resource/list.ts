@@ -7,6 +7,7 @@ import type { Input } from "../../program/input.ts";
 import { type SignedIn, withSession } from "../../session/connect.ts";
 import type { Run } from "../command.ts";
 import { columnsOf } from "./columns.ts";
+import { asksFilter, readFilters } from "./filters.ts";
 import { type Listing, listRows, readPaging } from "./listRows.ts";
 import { rememberLookups, remembering } from "./remembering.ts";
 import { type ListedRow, recordIn } from "./row.ts";
@@ -25,7 +26,8 @@ export function listRecords(name: ResourceName): Run {
     const paging = readPaging(input);
     await withSession(context, async (connection) => {
       const resource: Resource = resources[name];
-      const listing = await listRows(connection.client, resource, input, paging);
+      const filtering = await readFilters(context, connection, resource, input);
+      const listing = await listRows(connection.client, resource, { input, paging, filtering });
       // Whether the rows are all that there are: only then are those that completion knew before forgotten.
       const isAll = () => paging === undefined && limit === Number.POSITIVE_INFINITY && !isNarrowed(resource, input);
       const rows = remembering(context, connection, resource, { rows: limited(listing.rows, limit), isAll });
@@ -35,10 +37,15 @@ export function listRecords(name: ResourceName): Run {
   };
 }
 
-function isNarrowed({ list }: Resource, input: Input): boolean {
+function isNarrowed(resource: Resource, input: Input): boolean {
+  const { list } = resource;
   const option = list.within?.name.replace(/Id$/, "");
   const isDeep = list.shape === "level" && !input.flag("all");
-  return isDeep || ["keyword", ...(option ? [option] : [])].some((name) => input.text(name) !== undefined);
+  return (
+    isDeep ||
+    asksFilter(resource, input) ||
+    ["keyword", ...(option ? [option] : [])].some((name) => input.text(name) !== undefined)
+  );
 }
 
 interface Print {

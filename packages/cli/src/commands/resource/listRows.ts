@@ -1,6 +1,7 @@
 import { type Client, eachRow, PAGE_SIZE, type Resource } from "@banche/core";
 import { usageError } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";
+import type { Filtering } from "./filters.ts";
 import { type ListedRow, pageIn, rowsIn, walk } from "./row.ts";
 import { entriesOf, findWithin, lookupsOf } from "./within.ts";
 
@@ -43,6 +44,12 @@ interface Ask {
   readonly above: string | undefined;
 }
 
+interface Asked {
+  readonly input: Input;
+  readonly paging: Paging | undefined;
+  readonly filtering: Filtering;
+}
+
 /**
  * The rows that the options of `list` ask for, as they come.
  *
@@ -51,17 +58,18 @@ interface Ask {
 export async function listRows(
   client: Client,
   resource: Resource,
-  input: Input,
-  paging: Paging | undefined,
+  { input, paging, filtering }: Asked,
 ): Promise<Listing> {
   const { within, shape } = resource.list;
   const option = within?.name.replace(/Id$/, "");
   const words = option === undefined ? undefined : input.text(option);
   const keyword = input.text("keyword");
-  const query = keyword === undefined ? {} : { keyword };
+  const query = { ...(keyword !== undefined && { keyword }), ...filtering.query };
   const above =
     within && words !== undefined ? await findWithin(client, within.target, words, `--${option}`) : undefined;
-  return byShape[shape]({ client, resource, input, paging, query, above });
+  const listing = await byShape[shape]({ client, resource, input, paging, query, above });
+  // What the server says of the whole counts what is taken out here, too.
+  return filtering.keep ? { ...listing, rows: filtering.keep(listing.rows), total: noTotal } : listing;
 }
 
 const noTotal = (): undefined => undefined;

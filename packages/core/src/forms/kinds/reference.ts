@@ -1,5 +1,26 @@
 import type { ReferenceField } from "../field.ts";
-import { type CellContext, fine, type Kind, type Parsed, wrong } from "../kind.ts";
+import {
+  type CellContext,
+  eachWord,
+  type FilterWay,
+  filterValues,
+  fine,
+  type Kind,
+  type Parsed,
+  wrong,
+} from "../kind.ts";
+
+/** Rows that point to any of these records. A name stands for all records that have it: 驾驶员 of every department. */
+const filter: FilterWay<ReferenceField> = {
+  read: filterValues,
+  fromWords: (words, { target }, { lookups }) =>
+    eachWord(words, (word) => {
+      const ids = lookups.called(target, word);
+      return ids.length > 0
+        ? fine(ids.join(","))
+        : wrong("unknownReference", { value: word.slice(0, 80), candidates: "" });
+    }),
+};
 
 /** One record of another resource: a file holds its path, code or name, the record its id. */
 export const referenceKind: Kind<ReferenceField> = {
@@ -8,6 +29,7 @@ export const referenceKind: Kind<ReferenceField> = {
   check: (value) => (typeof value === "string" && value !== "" ? undefined : { rule: "pattern" }),
   same: (a, b) => a === b,
   sortable: false,
+  filter,
 };
 
 /** Several records, separated by comma, semicolon or 、. */
@@ -27,6 +49,7 @@ export const referencesKind: Kind<ReferenceField> = {
   check: (value) => (Array.isArray(value) ? undefined : { rule: "pattern" }),
   same: (a, b) => setOf(a) === setOf(b),
   sortable: false,
+  filter,
 };
 
 function find(word: string, field: ReferenceField, { lookups, within }: CellContext): Parsed {

@@ -13,6 +13,7 @@ import { preferences } from "./0104_preferences.ts";
 import { billRules } from "./0105_bill_rules.ts";
 import { noticeAudience } from "./0106_notice_audience.ts";
 import { language } from "./0120_language.ts";
+import { disabledUsers } from "./0121_disabled_users.ts";
 import { rightsWake } from "./0126_rights_wake.ts";
 
 /** Every migration, in the order in which they run. A released one is never changed; a new one is added at the end. */
@@ -31,5 +32,6 @@ export const migrations: readonly Migration[] = [
   billRules,
   noticeAudience,
   language,
+  disabledUsers,
   rightsWake,
 ];

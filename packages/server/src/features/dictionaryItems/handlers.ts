@@ -1,9 +1,10 @@
 import { type Access, contract, findText } from "@banche/core";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import { checkModule } from "../../access.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { Context, HandlersOf } from "../../handlers.ts";
+import { allOf, filtering } from "../../records/filter.ts";
 import { hiding } from "../../records/hide.ts";
 import { recordHandlers } from "../../records/recordHandlers.ts";
 import { searching } from "../../records/search.ts";
@@ -28,7 +29,7 @@ export const dictionaryItemsHandlers: HandlersOf<typeof contract.dictionaryItems
     const granted = await rights();
     const typeId = await findType(db, params.typeId);
     checkModule(calls.list.access, granted, typeId);
-    const items = await readItems(db, typeId, false);
+    const items = await readItems(db, typeId, false, filtering(resource, { query, rights: granted }));
     const search = searching(resource, granted, query.keyword, ["name", "code"]);
     const hide = hiding(resource, granted, "row");
     return query.tree ? toTree(items, search, hide) : items.filter(search ?? (() => true)).map(hide);
@@ -74,12 +75,18 @@ interface Call extends Context {
 type Item = Awaited<ReturnType<typeof readItems>>[number];
 
 /** Entries of one type, or of all, in order. */
-async function readItems(db: Kysely<Schema>, typeId: string | undefined, enabledOnly: boolean) {
+async function readItems(
+  db: Kysely<Schema>,
+  typeId: string | undefined,
+  enabledOnly: boolean,
+  filters: readonly RawBuilder<unknown>[] = [],
+) {
   const rows = await db
-    .selectFrom("dictionaryItems")
+    .selectFrom("dictionaryItems as t")
     .select(["id", "typeId", "parentId", "name", "code", "enabled", "sortOrder", "description"])
     .$if(typeId !== undefined, (items) => items.where("typeId", "=", typeId ?? ""))
     .$if(enabledOnly, (items) => items.where("enabled", "=", true))
+    .where(allOf(filters))
     .orderBy("sortOrder")
     .orderBy("code")
     .execute();

@@ -1,22 +1,25 @@
 import { contract } from "@banche/core";
-import type { Kysely } from "kysely";
+import type { Kysely, RawBuilder } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";
 import type { HandlersOf } from "../../handlers.ts";
+import { allOf, filtering } from "../../records/filter.ts";
 import { recordHandlers } from "../../records/recordHandlers.ts";
 import { toTree } from "../../records/trees.ts";
 import { dictionaryTypeTable } from "./table.ts";
 
 export const dictionaryTypesHandlers: HandlersOf<typeof contract.dictionaryTypes> = {
   ...recordHandlers(contract.dictionaryTypes, dictionaryTypeTable),
-  list: async ({ db }) => toTree(await readTypes(db)),
+  list: async ({ db, query, rights }) =>
+    toTree(await readTypes(db, filtering(dictionaryTypeTable.resource, { query, rights: await rights() }))),
   selector: async ({ db }) => toTree(await readTypes(db)),
 };
 
-async function readTypes(db: Kysely<Schema>) {
+async function readTypes(db: Kysely<Schema>, filters: readonly RawBuilder<unknown>[] = []) {
   const rows = await db
-    .selectFrom("dictionaryTypes")
+    .selectFrom("dictionaryTypes as t")
     .select(["id", "parentId", "name", "code", "isTree", "sortOrder"])
+    .where(allOf(filters))
     .orderBy("sortOrder")
     .orderBy("code")
     .execute();

@@ -22,6 +22,7 @@ const additions = [
   "preferences",
   "home",
   "notice-audience",
+  "list-filters",
 ] as const;
 
 /** @param tables - where the records of each resource are kept */

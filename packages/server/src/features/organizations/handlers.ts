@@ -1,8 +1,9 @@
 import { contract } from "@banche/core";
-import type { Kysely } from "kysely";
+import type { Kysely, RawBuilder } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";
 import type { HandlersOf } from "../../handlers.ts";
+import { allOf, filtering } from "../../records/filter.ts";
 import { hiding } from "../../records/hide.ts";
 import { recordHandlers } from "../../records/recordHandlers.ts";
 import { searching } from "../../records/search.ts";
@@ -16,7 +17,8 @@ export const organizationsHandlers: HandlersOf<typeof contract.organizations> = 
     const granted = await rights();
     const { resource } = organizationTable;
     const search = searching(resource, granted, query.keyword, ["name", "code"]);
-    return toTree(await readCompanies(db, factoryOf(session)), search, hiding(resource, granted, "row"));
+    const companies = await readCompanies(db, factoryOf(session), filtering(resource, { query, rights: granted }));
+    return toTree(companies, search, hiding(resource, granted, "row"));
   },
   async selector({ db, session }) {
     return toTree((await readCompanies(db, factoryOf(session))).filter(({ enabled }) => enabled));
@@ -27,11 +29,12 @@ export const organizationsHandlers: HandlersOf<typeof contract.organizations> = 
   },
 };
 
-async function readCompanies(db: Kysely<Schema>, factoryId: string) {
+async function readCompanies(db: Kysely<Schema>, factoryId: string, filters: readonly RawBuilder<unknown>[] = []) {
   const rows = await db
-    .selectFrom("organizations")
+    .selectFrom("organizations as t")
     .select(["id", "parentId", "name", "code", "description", "enabled", "sortOrder", "createdAt"])
     .where("factoryId", "=", factoryId)
+    .where(allOf(filters))
     .orderBy("sortOrder")
     .orderBy("code")
     .execute();

@@ -5,6 +5,7 @@ import type { Rights } from "../../access.ts";
 import type { Deps } from "../../deps.ts";
 import type { Handler } from "../../handlers.ts";
 import { departmentsWithin } from "../../people/departmentsWithin.ts";
+import { filtering } from "../../records/filter.ts";
 import { hiding } from "../../records/hide.ts";
 import { refuseHiddenSort } from "../../records/list.ts";
 import { containing, readPage, type Sort } from "../../records/page.ts";
@@ -33,7 +34,20 @@ export function listUsers({ signer }: Deps): Handler<typeof contract.users.list>
     const granted = await rights();
     const { resource } = userTable;
     refuseHiddenSort(userTable, granted, query.sortBy);
-    const matches = matching(query.keyword, granted);
+    const matches = [
+      ...matching(query.keyword, granted),
+      ...filtering(resource, {
+        query,
+        rights: granted,
+        alias: "u",
+        elsewhere: {
+          positions: (wanted) => sql`exists (select 1 from user_positions held
+            where held.user_id = u.id and held.factory_id = ${factoryId} and held.position_id = any(${[...wanted]}::text[]))`,
+          roles: (wanted) => sql`exists (select 1 from user_roles held
+            where held.user_id = u.id and held.role_id = any(${[...wanted]}::text[]))`,
+        },
+      }),
+    ];
     const page = await readPage<ReadRow>(
       db,
       {

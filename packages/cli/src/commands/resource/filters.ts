@@ -1,0 +1,110 @@
+import {
+  type FieldFilter,
+  filtersOf,
+  kindOf,
+  type Lookups,
+  mapInOrder,
+  type Problem,
+  type Resource,
+  valueAt,
+} from "@banche/core";
+import type { Context } from "../../context.ts";
+import { type CliError, notFound, usageError } from "../../errors.ts";
+import type { Input } from "../../program/input.ts";
+import type { SignedIn } from "../../session/connect.ts";
+import { optionName } from "../command.ts";
+import { rememberLookups } from "./remembering.ts";
+import { type ListedRow, recordIn, type Row } from "./row.ts";
+import { cellContext, lookupsFor } from "./values.ts";
+
+/** How the filters of a list are carried out. */
+export interface Filtering {
+  /** Members of the query, for servers that filter. */
+  readonly query: Readonly<Record<string, string>>;
+  /** Takes rows out here, where the server does not filter. */
+  readonly keep?: (rows: AsyncIterable<ListedRow>) => AsyncIterable<ListedRow>;
+}
+
+/** Whether the options of `list` ask for a filter. */
+export function asksFilter(resource: Resource, input: Input): boolean {
+  return givenIn(resource, input).length > 0;
+}
+
+/**
+ * The filters that the options ask for. Servers without filters give every row: then it is said, and rows are taken out here.
+ *
+ * @throws {CliError} `not_found` for words that name nothing, `usage` for a value that there is not and for a single page of
+ * what only this end can filter
+ */
+export async function readFilters(
+  context: Context,
+  connection: SignedIn,
+  resource: Resource,
+  input: Input,
+): Promise<Filtering> {
+  const given = givenIn(resource, input);
+  if (given.length === 0) return { query: {} };
+  const { client } = connection;
+  const fields = given.map(({ field }) => field);
+  const lookups = await lookupsFor(client, resource, fields);
+  rememberLookups(context, connection, fields, lookups);
+  const wanted = given.map((filter) => ({ filter, text: textFor(filter, input, context, lookups) }));
+  if ((await client.additions()).has("list-filters")) {
+    return { query: Object.fromEntries(wanted.map(({ filter, text }) => [filter.name, text])) };
+  }
+  const [first] = given;
+  if (first && input.text("page") !== undefined) throw usageError("cli.usage.filterPage", { option: flagOf(first) });
+  await context.note(context.paint.dim(context.text("cli.list.filteredHere")));
+  const needsRecord = fields.some((field) => !isInRows(resource, field));
+  const holds = (record: Row) => wanted.every(({ filter, text }) => isMeant(filter, text, record, needsRecord));
+  return { query: {}, keep };
+
+  async function* keep(rows: AsyncIterable<ListedRow>): AsyncGenerator<ListedRow> {
+    const read = async (listed: ListedRow) => {
+      const { id } = listed.row;
+      const record = needsRecord
+        ? recordIn(await client.call(resource.endpoints.get, { params: { id } }), id)
+        : listed.row;
+      return { listed, isWanted: holds(record) };
+    };
+    for await (const { listed, isWanted } of mapInOrder(rows, read, 8)) if (isWanted) yield listed;
+  }
+}
+
+function givenIn(resource: Resource, input: Input): readonly FieldFilter[] {
+  return filtersOf(resource).filter(({ option }) => input.text(optionName(option)) !== undefined);
+}
+
+const flagOf = ({ option }: FieldFilter): string => `--${optionName(option)}`;
+
+/** The words of a person as the text of the filter. */
+function textFor(filter: FieldFilter, input: Input, { settings }: Context, lookups: Lookups): string {
+  const { field } = filter;
+  const words = input.text(optionName(filter.option)) ?? "";
+  const read = kindOf(field).filter?.fromWords(words, field, cellContext(settings.language, lookups));
+  if (read?.ok && read.value !== "") return String(read.value);
+  throw refused(filter, words, read?.ok === false ? read.problem : undefined);
+}
+
+function refused(filter: FieldFilter, words: string, problem: Problem | undefined): CliError {
+  const option = flagOf(filter);
+  if (problem?.rule === "unknownReference") {
+    return notFound("cli.usage.notFound", { option, value: String(problem.params?.["value"] ?? words) });
+  }
+  const states = filter.option === "state" ? "enabled, disabled" : "yes, no";
+  const choices = String(problem?.params?.["options"] ?? (filter.field.kind === "flag" ? states : ""));
+  return usageError("cli.usage.choice", { option, value: words, choices });
+}
+
+/** Whether the rows of the list hold the value itself, not a name in its place. */
+function isInRows({ list }: Resource, field: FieldFilter["field"]): boolean {
+  const isPlain = field.kind === "flag" || (field.kind === "choice" && typeof field.from !== "string");
+  return isPlain && list.columns.includes(field.name);
+}
+
+function isMeant({ field }: FieldFilter, text: string, record: Row, isWhole: boolean): boolean {
+  const wanted = kindOf(field).filter?.read(text, field);
+  const value = isWhole ? valueAt(record, field.key) : record[field.rowKey];
+  if (typeof wanted !== "object") return value === wanted;
+  return (Array.isArray(value) ? value : [value]).some((one) => wanted.includes(String(one)));
+}

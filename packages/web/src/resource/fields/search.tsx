@@ -1,0 +1,91 @@
+import { type FieldFilter, type FieldKindName, kindOf, type Lookups } from "@banche/core";
+import Select from "antd/es/select";
+import { useTexts } from "../../bind/useTexts.ts";
+import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
+
+interface Option {
+  /** The text of the filter. */
+  readonly value: string;
+  readonly label: string;
+}
+
+/** What can be chosen for a field of each kind that lists are filtered by. */
+const optionsBy: Readonly<
+  Record<
+    FieldKindName,
+    ((filter: FieldFilter, texts: ResourceTexts, lookups: Lookups) => readonly Option[]) | undefined
+  >
+> = {
+  text: undefined,
+  multiline: undefined,
+  integer: undefined,
+  date: undefined,
+  instant: undefined,
+  flag: fixed,
+  choice: (filter, texts, lookups) => {
+    const { field } = filter;
+    return "from" in field && typeof field.from === "string" ? [...lookups.choices(field.from)] : fixed(filter, texts);
+  },
+  reference: byName,
+  references: byName,
+};
+
+function fixed({ choices = [] }: FieldFilter, { word }: ResourceTexts): readonly Option[] {
+  return choices.map(({ value, textKey }) => ({ value, label: word(textKey, value) }));
+}
+
+/** One option for all records of a name: 驾驶员 of every department. */
+function byName({ field }: FieldFilter, _texts: ResourceTexts, lookups: Lookups): readonly Option[] {
+  if (!("target" in field)) return [];
+  const ids = new Map<string, string[]>();
+  for (const { id, name } of lookups.entries(field.target)) ids.set(name, [...(ids.get(name) ?? []), id]);
+  return [...ids].map(([label, all]) => ({ value: all.join(","), label }));
+}
+
+/** The words of what a list is filtered by; empty when it is not. */
+export function filterText(filter: FieldFilter, value: string, texts: ResourceTexts, lookups: Lookups): string {
+  const { field } = filter;
+  if (value === "") return "";
+  const chosen = optionsBy[field.kind]?.(filter, texts, lookups).find((option) => option.value === value);
+  if (chosen) return chosen.label;
+  const wanted = kindOf(field).filter?.read(value, field);
+  if (typeof wanted !== "object" || !("target" in field)) return value;
+  const names = lookups.entries(field.target).flatMap(({ id, name }) => (wanted.includes(id) ? [name] : []));
+  return [...new Set(names)].join(", ") || value;
+}
+
+interface FilterFieldProps {
+  readonly id: string;
+  readonly filter: FieldFilter;
+  /** Empty: everything. */
+  readonly value: string;
+  readonly texts: ResourceTexts;
+  readonly lookups: Lookups;
+  readonly loading: boolean;
+  /** The options are about to be looked at. */
+  readonly onOpen: () => void;
+  readonly onChange: (value: string) => void;
+}
+
+/** Chooses what a list is filtered by. */
+export function FilterField({ id, filter, value, texts, lookups, loading, onOpen, onChange }: FilterFieldProps) {
+  const t = useTexts();
+  const options = optionsBy[filter.field.kind]?.(filter, texts, lookups) ?? [];
+  const isKnown = value === "" || options.some((option) => option.value === value);
+  const label = loading ? "…" : filterText(filter, value, texts, lookups);
+  return (
+    <Select<string>
+      id={id}
+      allowClear
+      {...(filter.choices === undefined && { showSearch: { optionFilterProp: "label" } })}
+      popupMatchSelectWidth={false}
+      loading={loading}
+      placeholder={t("web.list.allRows")}
+      value={value === "" ? null : value}
+      options={isKnown ? [...options] : [...options, { value, label }]}
+      onFocus={onOpen}
+      onOpenChange={onOpen}
+      onChange={(chosen) => onChange(chosen ?? "")}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { createLookups, type FieldFilter, filtersOf, type Resource } from "@banche/core";
+import { useMemo, useState } from "react";
+import { useAdditions } from "../bind/useAdditions.ts";
+import { useLookups } from "../bind/useResource.ts";
+import type { ResourceTexts } from "../bind/useResourceTexts.ts";
+import type { PageRights } from "../bind/useSession.ts";
+import { FilterField, filterText } from "./fields/search.tsx";
+import type { ListState } from "./listState.ts";
+import type { ConditionsProps } from "./QueryForm.tsx";
+import { useFold } from "./useFold.ts";
+
+type Filters = ListState["filters"];
+
+interface ConditionsOf {
+  readonly resource: Resource;
+  readonly texts: ResourceTexts;
+  readonly rights: PageRights;
+  readonly asked: Filters;
+  readonly onAsk: (filters: Filters, keyword: string) => void;
+}
+
+interface Conditions {
+  /** What the list is really filtered by: what the user may filter by, where the server does it. */
+  readonly filters: Filters;
+  readonly form: ConditionsProps | undefined;
+}
+
+const NOTHING = createLookups({ references: {}, dictionaries: {} });
+
+/** What a list can be filtered by, from its descriptor. Other servers of the platform would give all rows: nothing there. */
+export function useConditions({ resource, texts, rights, asked, onAsk }: ConditionsOf): Conditions {
+  const [open, setOpen] = useFold(resource);
+  const [opened, setOpened] = useState(false);
+  const canFilter = useAdditions()?.has("list-filters");
+  const offered = useMemo(() => filtersFor(resource, rights), [resource, rights]);
+  // Until the server has said that it does not filter, it is asked to.
+  const names = canFilter === false ? [] : offered.map(({ name }) => name);
+  const filters = Object.fromEntries(Object.entries(asked).filter(([name]) => names.includes(name)));
+  const looked = offered.filter(({ choices }) => choices === undefined);
+  const isNeeded = looked.length > 0 && (opened || looked.some(({ name }) => filters[name] !== undefined));
+  const { data: lookups = NOTHING, isLoading } = useLookups(
+    resource,
+    isNeeded,
+    looked.map(({ field }) => field),
+  );
+  if (!canFilter || offered.length === 0) return { filters, form: undefined };
+  const all = offered.map((filter) => {
+    const value = filters[filter.name] ?? "";
+    const isWaiting = isLoading && filter.choices === undefined;
+    return {
+      name: filter.name,
+      label: texts.field(filter.field.name),
+      words: value !== "" && isWaiting ? "…" : filterText(filter, value, texts, lookups),
+      control: (id: string, ask: (value: string) => void) => (
+        <FilterField
+          id={id}
+          filter={filter}
+          value={value}
+          texts={texts}
+          lookups={lookups}
+          loading={isWaiting}
+          onOpen={() => setOpened(true)}
+          onChange={ask}
+        />
+      ),
+    };
+  });
+  return {
+    filters,
+    form: {
+      all,
+      open,
+      onOpen: setOpen,
+      onAsk(name, value, keyword) {
+        const { [name]: _before, ...rest } = filters;
+        onAsk(value === "" ? rest : { ...rest, [name]: value }, keyword);
+      },
+    },
+  };
+}
+
+/** A column that is hidden from the user is not filtered by either. */
+function filtersFor(resource: Resource, rights: PageRights): readonly FieldFilter[] {
+  const { columns } = resource.list;
+  return filtersOf(resource).filter(({ field }) => !columns.includes(field.name) || rights.column(field.column));
+}
