@@ -34,7 +34,7 @@ const FRAME_ENDS = "\u001b[?2026l";
 export function openTallTerminal(
   env: Record<string, string>,
   heard: (output: string) => void,
-  size = { cols: 160, rows: 1_000 },
+  size: { readonly cols: number; readonly rows: number },
 ): TallTerminal {
   const terminal = new Terminal({ ...size, allowProposedApi: true, scrollback: 0 });
   terminal.loadAddon(new UnicodeGraphemesAddon());

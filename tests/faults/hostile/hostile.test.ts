@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { hasScript } from "../../lib/tallTerminal.ts";
+import { browserPath } from "../../lib/browser.ts";
+import { runHostileBrowser } from "./browser.ts";
 import { runHostile } from "./run.ts";
 import { speech } from "./speech.ts";
 
@@ -19,3 +21,13 @@ test.skipIf(!hasScript)("no control character of 1,000 hostile messages comes ou
     spoke: [],
   });
 });
+
+test.skipIf(!browserPath).each([
+  ["as the server says", false],
+  ["switched off", true],
+])(
+  "nothing of 1,000 hostile messages is carried out in a browser, with the content security policy %s",
+  async (_, off) => {
+    expect(await runHostileBrowser(1_000, off)).toEqual({ chatted: 1_000, read: 100, harm: [] });
+  },
+);

@@ -1,7 +1,10 @@
 /** The whole course: `node -C @banche/source tests/faults/hostile/main.ts [messages=100000]` */
+import { runHostileBrowser } from "./browser.ts";
 import { runHostile } from "./run.ts";
 
 const [messages = 100_000] = process.argv.slice(2).map(Number);
-const counts = await runHostile(messages);
-console.log(counts);
-process.exitCode = counts.spoke.length > 0 ? 1 : 0;
+const terminal = await runHostile(messages);
+console.log(terminal);
+const browsers = [await runHostileBrowser(messages, false), await runHostileBrowser(messages, true)];
+console.log({ withPolicy: browsers[0], withoutPolicy: browsers[1] });
+process.exitCode = terminal.spoke.length + browsers.flatMap(({ harm }) => harm).length > 0 ? 1 : 0;

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { chatAdditions, readClientFrame, type ServerFrame, writeServerFrame } from "@banche/core";
 import { type WebSocket, WebSocketServer } from "ws";
+import { hostileTalk, NOW } from "./talk.ts";
 import { hostileText } from "./texts.ts";
 
 /** A platform where everything that people read comes from somebody hostile. */
@@ -14,34 +14,40 @@ export interface HostilePlatform {
 
 /** Titles and names have limits of their own: a longer one makes the answer unreadable. */
 const short = (number: number): string => hostileText(number, Number.POSITIVE_INFINITY);
-const NOW = 1_767_225_600_000;
+
+/** A message of the message centre. */
+export const hostileMail = (number: number) => ({
+  ...{ id: `n${number}`, title: short(number), type: (number % 2) + 1, isRead: "0" },
+  ...{
+    creatorUser: short(number + 7),
+    lastModifyTime: NOW,
+    creatorTime: NOW,
+    bodyText: hostileText(number + 13),
+  },
+});
+
+/** What the message centre answers: a page of so many messages, or one of them, behind any product; undefined for other addresses. */
+export function hostileMails({ pathname, searchParams }: URL, messages: number): object | undefined {
+  const read = /\/api\/system\/Message\/ReadInfo\/n(\d+)$/.exec(pathname)?.[1];
+  if (read !== undefined) return hostileMail(Number(read));
+  if (!pathname.endsWith("/api/system/Message")) return undefined;
+  const [page, size] = [Number(searchParams.get("currentPage") ?? 1), Number(searchParams.get("pageSize") ?? 20)];
+  const from = (page - 1) * size;
+  const count = Math.max(0, Math.min(size, messages - from));
+  const list = Array.from({ length: count }, (_, index) => hostileMail(from + index));
+  return { list, pagination: { currentPage: page, pageSize: size, total: messages } };
+}
 
 /** @param messages - how many lie in the message centre, and in the conversation for those who ask for its history */
 export async function startHostilePlatform(messages: number): Promise<HostilePlatform> {
-  const mail = (number: number) => ({
-    ...{ id: `n${number}`, title: short(number), type: (number % 2) + 1, isRead: "0" },
-    ...{
-      creatorUser: short(number + 7),
-      lastModifyTime: NOW,
-      creatorTime: NOW,
-      bodyText: hostileText(number + 13),
-    },
-  });
   const answer = (url: URL): unknown => {
-    const { pathname, searchParams } = url;
-    if (pathname === "/api/oauth/CurrentUser") return currentUser;
-    if (pathname === "/api/system/Permission/Users/All") {
+    if (url.pathname === "/api/oauth/CurrentUser") return currentUser;
+    if (url.pathname === "/api/system/Permission/Users/All") {
       return {
         list: [{ id: "a", account: short(1), realName: `王${short(2)}`, department: short(3) }],
       };
     }
-    const read = /^\/api\/system\/Message\/ReadInfo\/n(\d+)$/.exec(pathname)?.[1];
-    if (read !== undefined) return mail(Number(read));
-    if (pathname !== "/api/system/Message") return null;
-    const [page, size] = [Number(searchParams.get("currentPage") ?? 1), Number(searchParams.get("pageSize") ?? 20)];
-    const from = (page - 1) * size;
-    const list = Array.from({ length: Math.max(0, Math.min(size, messages - from)) }, (_, index) => mail(from + index));
-    return { list, pagination: { currentPage: page, pageSize: size, total: messages } };
+    return hostileMails(url, messages) ?? null;
   };
   const http = createServer((request, response: ServerResponse) => {
     response.setHeader("content-type", "application/json");
@@ -50,51 +56,15 @@ export async function startHostilePlatform(messages: number): Promise<HostilePla
   });
   const sockets = new WebSocketServer({ server: http, perMessageDeflate: false });
   let one: WebSocket | undefined;
-  let sent = 0;
-  const marks = new Map<number, string>();
-  const say = (frame: ServerFrame): void => one?.send(writeServerFrame(frame));
-  const message = (number: number, text: string) => ({
-    ...{ id: `m${number}`, from: "a", to: "u", sentAt: NOW, seq: number, ordinal: number },
-    content: { type: "text", text } as const,
-  });
+  const talk = hostileTalk({ messages, peer: "a", self: "u", send: (frame) => one?.send(frame) });
   sockets.on("connection", (socket) => {
     one = socket;
-    socket.on("message", (data: Buffer) => {
-      const frame = readClientFrame(data.toString("utf8"));
-      if (frame?.kind === "connect") {
-        const counts = { unreadNotices: 0, unreadMessages: 0 };
-        say({ kind: "init", online: ["a"], peers: [], ...counts, additions: chatAdditions });
-      } else if (frame?.kind === "list") {
-        const { page, pageSize, requestId, order, before = sent + 1, after } = frame;
-        // Who asks from the beginning gets the history; who opens the conversation, what was sent since the start.
-        const isHistory = order === "asc" && after === undefined;
-        const from = isHistory ? (page - 1) * pageSize : (after ?? Math.max(0, before - 1 - pageSize));
-        const end = Math.min(from + pageSize, isHistory ? messages : before - 1);
-        const texts = Array.from({ length: Math.max(0, end - from) }, (_, index) => {
-          const number = from + index + 1;
-          return message(number, isHistory ? hostileText(number) : (marks.get(number) ?? hostileText(number)));
-        });
-        say({
-          ...{ kind: "page", peer: "a", messages: texts, page, pageSize, total: isHistory ? messages : sent },
-          ...(requestId !== undefined && { requestId }),
-        });
-      }
-    });
+    socket.on("message", (data: Buffer) => talk.heard(data.toString("utf8")));
   });
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
-    push(count) {
-      for (const last = sent + count; sent < last;) {
-        sent += 1;
-        say({ kind: "received", message: message(sent, hostileText(sent)) });
-      }
-      sent += 1;
-      const mark = `到此${sent}为止`;
-      marks.set(sent, mark);
-      say({ kind: "received", message: message(sent, mark) });
-      return mark;
-    },
+    push: talk.push,
     close() {
       one?.terminate();
       sockets.close();

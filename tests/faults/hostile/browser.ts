@@ -1,0 +1,132 @@
+/** The same texts in the web app: in a chat window as they come, and as mail with HTML. Nothing of them may be carried out. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+
+import { bancheWith, type Served, serve } from "../../lib/banche.ts";
+import { openBrowser } from "../../lib/browser.ts";
+import { person } from "../../lib/person.ts";
+import { hostileMails } from "./platform.ts";
+import { type HostileTalk, hostileTalk } from "./talk.ts";
+
+export interface BrowserCounts {
+  /** Messages that were seen in the chat window. */
+  readonly chatted: number;
+  /** Messages of the message centre that were opened. */
+  readonly read: number;
+  /** What was carried out, fetched from elsewhere, or stood among the texts as an element. */
+  readonly harm: readonly string[];
+}
+
+/** The window draws its last sixty messages. */
+const BATCH = 55;
+const READ = 100;
+
+/** @param bypassCSP - without the content security policy of the server: only what the app itself does protects */
+export async function runHostileBrowser(messages: number, bypassCSP: boolean): Promise<BrowserCounts> {
+  const folder = mkdtempSync(join(tmpdir(), "banche-hostile-web-"));
+  const served = await serve(bancheWith(join(folder, "server")), join(folder, "data"));
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage({ bypassCSP, locale: "zh-CN", viewport: { width: 1440, height: 900 } });
+    return await browse(page, served, messages);
+  } finally {
+    await browser.close();
+    await served.stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+}
+
+async function browse(page: Page, { url, accounts }: Served, messages: number): Promise<BrowserCounts> {
+  const harm: string[] = [];
+  page.on("dialog", (dialog) => {
+    harm.push(`said: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("request", (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(url)) harm.push(`fetched: ${request.url()}`);
+  });
+  const [peer, self] = [await idOf(url, "viewer"), await idOf(url, "admin")];
+  let talk: HostileTalk | undefined;
+  await page.routeWebSocket(/websocket/, (socket) => {
+    const made = hostileTalk({ messages, peer, self, send: (frame) => socket.send(frame) });
+    socket.onMessage((frame) => made.heard(frame.toString()));
+    talk = made;
+  });
+  await page.route(/\/api\/system\/Message(?:\?|\/ReadInfo\/n)/, (route) =>
+    route.fulfill({ json: { code: 200, msg: "", data: hostileMails(new URL(route.request().url()), messages) } }),
+  );
+  await page.goto(`${url}/messageRecord`);
+  await page.fill("input[name=username]", "admin");
+  await page.fill("input[name=password]", accounts.find(({ account }) => account === "admin")?.password ?? "");
+  await page.press("input[name=password]", "Enter");
+  await page.getByRole("region", { name: "消息中心" }).getByText("#0 ").first().waitFor();
+  const read = await readMails(page, Math.min(READ, messages), harm);
+  const chatted = await chat(page, (count) => talk?.push(count) ?? "", messages, harm);
+  return { chatted, read, harm };
+}
+
+async function idOf(url: string, account: string): Promise<string> {
+  const { id, chat } = await person(url, account);
+  chat.stop();
+  return id;
+}
+
+/** Opens messages one after another, by their address. */
+async function readMails(page: Page, count: number, harm: string[]): Promise<number> {
+  let read = 0;
+  for (let number = 0; number < count; number += 1) {
+    await page.evaluate((address) => {
+      window.history.pushState(null, "", address);
+      window.dispatchEvent(new PopStateEvent("popstate"));
+    }, `/messageRecord?read=n${number}`);
+    const message = page.getByRole("dialog").getByRole("article");
+    await message.getByRole("heading", { name: `#${number} ` }).waitFor();
+    read += 1;
+    const live = await message.evaluate((article) =>
+      [...article.querySelectorAll("*")]
+        .filter(
+          (one) =>
+            one.matches("script, style, iframe, object, embed, svg, math, form, [href^='javascript' i]") ||
+            one.getAttributeNames().some((name) => name.startsWith("on")),
+        )
+        .map((one) => one.outerHTML.slice(0, 80)),
+    );
+    harm.push(...live.map((element) => `mail ${number}: ${element}`));
+  }
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  return read;
+}
+
+/** Messages come into an open window; all of a batch are drawn at once, and looked at. */
+async function chat(page: Page, push: (count: number) => string, messages: number, harm: string[]): Promise<number> {
+  await page.getByRole("button", { name: /^聊天/ }).click();
+  const people = page.getByRole("complementary", { name: "联系人" });
+  await people.getByRole("searchbox").fill("viewer");
+  await people
+    .getByRole("button", { name: /\/viewer/ })
+    .first()
+    .click();
+  await page.getByRole("log").getByText("还没有消息").waitFor();
+  const seen = new Set<number>();
+  for (let left = messages; left > 0; left -= BATCH) {
+    const mark = push(Math.min(BATCH, left));
+    const look = await page.waitForFunction((last) => {
+      const bubbles = [...document.querySelectorAll("[role=log] article [dir=auto]")];
+      if (!bubbles.at(-1)?.textContent.endsWith(last)) return undefined;
+      return {
+        numbers: bubbles.flatMap(({ textContent }) => /^#(\d+) /.exec(textContent)?.[1] ?? []).map(Number),
+        elements: bubbles.flatMap((bubble) =>
+          [...bubble.querySelectorAll("*:not([role=img])")].map((one) => one.outerHTML.slice(0, 80)),
+        ),
+      };
+    }, mark);
+    const found = await look.jsonValue();
+    await look.dispose();
+    for (const number of found?.numbers ?? []) seen.add(number);
+    harm.push(...(found?.elements ?? []).map((element) => `chat: ${element}`));
+  }
+  return seen.size;
+}
