@@ -16,7 +16,7 @@ export interface HostilePlatform {
 const short = (number: number): string => hostileText(number, Number.POSITIVE_INFINITY);
 
 /** A message of the message centre. */
-export const hostileMail = (number: number) => ({
+const hostileMail = (number: number) => ({
   ...{ id: `n${number}`, title: short(number), type: (number % 2) + 1, isRead: "0" },
   ...{
     creatorUser: short(number + 7),
