@@ -11,28 +11,24 @@ interface Finding {
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * What axe-core calls violations on a page. Popovers stand outside of landmarks: they are drawn over all of them.
+ * What axe-core calls violations on a page, by all of its rules.
  *
- * @param options.colors - false leaves the contrast of colours out, which takes the longest
  * @param options.within - what is looked at, as a selector
  */
-export async function findings(page: Page, { colors = true, within = "html" } = {}): Promise<readonly string[]> {
+export async function findings(page: Page, { within = "html" } = {}): Promise<readonly string[]> {
   // A colour in the middle of a fade is no colour of ours.
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
-  const found = await page.evaluate(
-    async ({ withColors, place }) => {
-      const { axe: engine } = globalThis as unknown as {
-        axe: { run(place: string, options: object): Promise<{ violations: Finding[] }> };
-      };
-      const rules = { region: { enabled: false }, "color-contrast": { enabled: withColors } };
-      return (await engine.run(place, { resultTypes: ["violations"], rules })).violations;
-    },
-    { withColors: colors, place: within },
-  );
+  const found = await page.evaluate(async (place) => {
+    const { axe: engine } = globalThis as unknown as {
+      axe: { run(place: string, options: object): Promise<{ violations: Finding[] }> };
+    };
+    // Style sheets need not be fetched again: the one rule that reads them is about turning phones.
+    return (await engine.run(place, { resultTypes: ["violations"], preload: false })).violations;
+  }, within);
   return found.flatMap(({ id, nodes }) =>
     nodes.slice(0, 3).map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary ?? ""}`),
   );

@@ -134,7 +134,7 @@ export const shellTexts = texts({
     },
     carriers: {
       hint: "為目前工廠駕駛車輛的人員；手機號碼只對有權限的人顯示。",
-      find: "姓名、帳戶、拼音首字母或手機號碼",
+      find: "姓名、帳號、拼音首字母或手機號碼",
       count: "{{shown}} / {{total}} 人",
       none: "目前工廠還沒有司機",
       noneHint: "在使用者管理中為人員選擇駕駛類職位後，會出現在這裡。",

@@ -11,7 +11,9 @@ const loaders: Readonly<Record<Language, () => Promise<Locale>>> = {
   zhtw: async () => {
     const [locale] = await Promise.all([import("antd/es/locale/zh_TW"), import("dayjs/locale/zh-tw")]);
     dayjs.locale("zh-tw");
-    return locale.default;
+    const { Pagination } = locale.default;
+    // Rows are counted as everywhere else in the product.
+    return { ...locale.default, Pagination: { ...Pagination, items_per_page: "筆/頁" } };
   },
   en: async () => {
     const locale = await import("antd/es/locale/en_US");

@@ -71,7 +71,13 @@ export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
       <div className={styles["stack"]}>
         <div className={field["field"]}>
           <label htmlFor={id}>{t("shell.feedback.what")}</label>
-          <textarea id={id} maxLength={1_500} value={text} onChange={(event) => write(event.target.value)} />
+          <textarea
+            id={id}
+            data-first=""
+            maxLength={1_500}
+            value={text}
+            onChange={(event) => write(event.target.value)}
+          />
         </div>
         <p>{t("shell.feedback.added")}</p>
         <pre className={styles["report"]}>{facts}</pre>

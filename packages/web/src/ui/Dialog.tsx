@@ -2,7 +2,8 @@ import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { useTexts } from "../bind/useTexts.ts";
 import styles from "./dialog.module.css";
-import { Icon } from "./Icon.tsx";
+import { IconButton } from "./IconButton.tsx";
+import { useScrollFocus } from "./useScrollFocus.ts";
 
 interface DialogProps {
   readonly title: string;
@@ -26,6 +27,7 @@ export function Dialog({ title, children, footer, onClose, place = "middle", wid
   const t = useTexts();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const body = useScrollFocus();
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -61,12 +63,12 @@ export function Dialog({ title, children, footer, onClose, place = "middle", wid
         <div className={bare ? "visually-hidden" : styles["head"]}>
           <h2 id={id}>{title}</h2>
           {onClose && !bare ? (
-            <button type="button" className={styles["close"]} aria-label={t("navigation.close")} onClick={onClose}>
-              <Icon of={CloseOutlined} size={14} />
-            </button>
+            <IconButton icon={CloseOutlined} label={t("navigation.close")} tip="" onClick={onClose} />
           ) : null}
         </div>
-        <div className={styles["body"]}>{children}</div>
+        <div ref={body} className={styles["body"]}>
+          {children}
+        </div>
         {footer === undefined ? null : <div className={styles["foot"]}>{footer}</div>}
       </div>
     </dialog>

@@ -6,8 +6,9 @@ import type { ChatSeat } from "../../bind/chat.tsx";
 import { type Picture, readPicture } from "../../bind/chatPictures.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { useFileChooser } from "../../ui/useFileChooser.tsx";
 import styles from "./composer.module.css";
 import { EmojiPicker } from "./EmojiPicker.tsx";
 import { PictureStrip } from "./PictureStrip.tsx";
@@ -22,12 +23,12 @@ interface ComposerProps {
 export function Composer({ seat: { chat, drafts, pictures }, peer, onSent }: ComposerProps) {
   const t = useTexts();
   const field = useRef<HTMLTextAreaElement>(null);
-  const chooser = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(() => drafts.get(peer));
   const [choosesEmoji, setChoosesEmoji] = useState(false);
   const [picture, setPicture] = useState<Picture>();
   const [isOver, setOver] = useState(false);
   const over = text.trim().length - CHAT_TEXT_MAX_CHARS;
+  const chooser = useFileChooser({ accept: "image/*", onChoose: (files) => void take(files, sendPicture) });
 
   useEffect(() => {
     field.current?.focus();
@@ -101,36 +102,16 @@ export function Composer({ seat: { chat, drafts, pictures }, peer, onSent }: Com
     >
       {isOver ? <p className={styles["drop"]}>{t("chatWindow.dropHere")}</p> : null}
       <div className={styles["tools"]}>
-        <button
-          type="button"
-          className={styles["tool"]}
-          title={t("chatWindow.emoji")}
-          aria-label={t("chatWindow.emoji")}
-          aria-expanded={choosesEmoji}
+        <IconButton
+          icon={SmileOutlined}
+          iconSize={18}
+          roomy
+          label={t("chatWindow.emoji")}
+          expanded={choosesEmoji}
           onClick={() => setChoosesEmoji(!choosesEmoji)}
-        >
-          <Icon of={SmileOutlined} size={18} />
-        </button>
-        <button
-          type="button"
-          className={styles["tool"]}
-          title={t("chatWindow.image")}
-          aria-label={t("chatWindow.image")}
-          onClick={() => chooser.current?.click()}
-        >
-          <Icon of={PictureOutlined} size={18} />
-        </button>
-        <input
-          ref={chooser}
-          type="file"
-          accept="image/*"
-          hidden
-          aria-label={t("chatWindow.image")}
-          onChange={({ target }) => {
-            void take([...(target.files ?? [])], sendPicture);
-            target.value = "";
-          }}
         />
+        <IconButton icon={PictureOutlined} iconSize={18} roomy label={t("chatWindow.image")} onClick={chooser.open} />
+        {chooser.input}
         {choosesEmoji ? (
           <EmojiPicker
             onPick={insert}

@@ -16,7 +16,7 @@ import { type KeyboardEvent, useMemo, useState } from "react";
 import { useChat, useChatState } from "../../bind/chat.tsx";
 import { useLanguage, useTexts } from "../../bind/useTexts.ts";
 import { CountBadge } from "../../ui/CountBadge.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
 import { useFirstFocus } from "../../ui/useFirstFocus.ts";
 import { Avatar } from "./Avatar.tsx";
@@ -56,9 +56,7 @@ export function PeopleDrawer({ people, isKnown, failure, onRetry, chosen, onChoo
     <>
       <header className={styles["head"]}>
         <h2>{t("chatWindow.people")}</h2>
-        <button type="button" className={styles["tool"]} aria-label={t("common.verbs.close")} onClick={onClose}>
-          <Icon of={CloseOutlined} size={14} />
-        </button>
+        <IconButton icon={CloseOutlined} label={t("common.verbs.close")} tip="" onClick={onClose} />
       </header>
       <search className={styles["search"]}>
         <input

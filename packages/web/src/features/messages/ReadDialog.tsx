@@ -11,6 +11,7 @@ import { HtmlBody } from "../../ui/HtmlBody.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
 import { Failure } from "./Failure.tsx";
 
+import article from "../../ui/article.module.css";
 import styles from "./messages.module.css";
 import { type Message, messageQuery, messagesChanged, useItemAddress } from "./useMessage.ts";
 
@@ -42,9 +43,9 @@ export function ReadDialog({ id, onClose }: ReadDialogProps) {
       {error ? <Failure failure={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <Lines count={5} />}
       {data ? (
-        <article className={styles["message"]}>
+        <article className={article["article"]}>
           <h2>{data.title}</h2>
-          <p className={styles["about"]}>
+          <p className={article["about"]}>
             {[data.creator, time(data.sentAt ?? data.createdAt)].filter(Boolean).join(" · ")}
           </p>
           <Body message={data} onLeave={onClose} />
@@ -77,7 +78,7 @@ function Body({ message, onLeave }: BodyProps) {
     <>
       {target.text === "" ? null : <p className={styles["plain"]}>{target.text}</p>}
       {address === undefined ? (
-        <p className={styles["about"]}>{t("messages.noRoute")}</p>
+        <p className={article["about"]}>{t("messages.noRoute")}</p>
       ) : (
         <div>
           <Button look="main" onClick={go}>

@@ -17,6 +17,7 @@ import { PageSkeleton } from "../../ui/Skeletons.tsx";
 import { Status } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useHeight } from "../../ui/useHeight.ts";
+import sheet from "../../ui/listSheet.module.css";
 import styles from "./messages.module.css";
 import { ReadDialog } from "./ReadDialog.tsx";
 import { type Message, useOpenMessage } from "./useMessage.ts";
@@ -82,7 +83,7 @@ function Messages() {
     ["2", t("messages.types.private")],
   ] as const;
   return (
-    <section className={styles["sheet"]} aria-label={t("messages.centre")}>
+    <section className={sheet["sheet"]} aria-label={t("messages.centre")}>
       <QueryForm
         keyword={keyword}
         place={null}
@@ -96,7 +97,7 @@ function Messages() {
           setPage(1);
         }}
       />
-      <div className={styles["tools"]} role="toolbar" aria-label={t("web.list.tools")}>
+      <div className={sheet["tools"]} role="toolbar" aria-label={t("web.list.tools")}>
         <Button type="primary" onClick={() => void readAll()}>
           {t("messages.readAll")}
         </Button>
@@ -122,7 +123,7 @@ function Messages() {
       {list.error ? <FailureNotice failure={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? <PageSkeleton /> : null}
       {list.data && !list.error ? (
-        <div ref={place} className={styles["table"]}>
+        <div ref={place} className={sheet["table"]}>
           <Table<Message>
             size="small"
             rowKey="id"
@@ -151,28 +152,30 @@ function Messages() {
                 title: t("messages.fields.title"),
                 ellipsis: true,
                 render: (_, { id, title, read }) => (
-                  <Button
-                    type="link"
-                    style={{ height: 22, paddingInline: 0, fontWeight: read === true ? 400 : 600 }}
-                    loading={opening === id}
+                  <button
+                    type="button"
+                    className={sheet["title"]}
+                    data-new={read !== true}
+                    aria-busy={opening === id}
+                    title={title}
                     onClick={() => void open(id)}
                   >
                     {title}
-                  </Button>
+                  </button>
                 ),
               },
               {
                 key: "type",
                 title: t("messages.fields.type"),
-                width: 130,
+                width: 100,
                 render: (_, message) =>
                   t(message.type === MESSAGE_KINDS.notice ? "messages.system" : "messages.letter"),
               },
-              { key: "creator", title: t("messages.fields.creator"), width: 150, ellipsis: true, dataIndex: "creator" },
+              { key: "creator", title: t("messages.fields.creator"), width: 110, ellipsis: true, dataIndex: "creator" },
               {
                 key: "sentAt",
                 title: t("messages.fields.sentAt"),
-                width: 168,
+                width: 176,
                 render: (_, { sentAt }) => time(sentAt),
               },
               {

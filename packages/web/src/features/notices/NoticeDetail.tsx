@@ -6,7 +6,7 @@ import { FailureNotice } from "../../resource/FailureNotice.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { HtmlBody } from "../../ui/HtmlBody.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
-import styles from "./notices.module.css";
+import article from "../../ui/article.module.css";
 
 /** A notice as its readers see it. */
 export function NoticeDetail({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
@@ -22,9 +22,9 @@ export function NoticeDetail({ id, onClose }: { readonly id: string; readonly on
       {error ? <FailureNotice failure={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <Lines count={5} />}
       {data ? (
-        <article className={styles["notice"]}>
+        <article className={article["article"]}>
           <h2>{data.title}</h2>
-          <p className={styles["about"]}>
+          <p className={article["about"]}>
             {[
               t(`notices.states.${data.released ? "released" : "draft"}`),
               data.creator,

@@ -15,7 +15,7 @@ import { Status } from "../../ui/Status.tsx";
 import { useHeight } from "../../ui/useHeight.ts";
 import { NoticeDetail } from "./NoticeDetail.tsx";
 import { NoticeForm } from "./NoticeForm.tsx";
-import styles from "./notices.module.css";
+import sheet from "../../ui/listSheet.module.css";
 import { NOTICE_PAGE, type NoticeRow, useNoticeChanges } from "./useNoticeChanges.ts";
 
 /** Heights beside the rows: head and pager. */
@@ -53,18 +53,18 @@ function Notices() {
       ellipsis: true,
       render: (_: unknown, row: NoticeRow) =>
         rights.button("btn_detail") ? (
-          <Button type="link" style={TITLE} onClick={() => setViewing(row.id)}>
+          <button type="button" className={sheet["title"]} title={row.title} onClick={() => setViewing(row.id)}>
             {row.title}
-          </Button>
+          </button>
         ) : (
           row.title
         ),
     },
-    { key: "creatorUser", title: t("notices.fields.creator"), width: 140, ellipsis: true, dataIndex: "creator" },
+    { key: "creatorUser", title: t("notices.fields.creator"), width: 110, ellipsis: true, dataIndex: "creator" },
     {
       key: "lastModifyTime",
       title: t("notices.fields.changedAt"),
-      width: 168,
+      width: 176,
       render: (_: unknown, { changedAt }: NoticeRow) => time(changedAt),
     },
     {
@@ -93,7 +93,7 @@ function Notices() {
   };
 
   return (
-    <section className={styles["sheet"]} aria-label={t("notices.title")}>
+    <section className={sheet["sheet"]} aria-label={t("notices.title")}>
       <QueryForm
         keyword={keyword}
         place={null}
@@ -106,7 +106,7 @@ function Notices() {
           setPage(1);
         }}
       />
-      <div className={styles["tools"]} role="toolbar" aria-label={t("web.list.tools")}>
+      <div className={sheet["tools"]} role="toolbar" aria-label={t("web.list.tools")}>
         {rights.button("btn_add") ? (
           <Button type="primary" onClick={() => setEditing({ id: undefined })}>
             {t("common.verbs.add")}
@@ -117,7 +117,7 @@ function Notices() {
       {list.error ? <FailureNotice failure={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? <PageSkeleton /> : null}
       {list.data && !list.error ? (
-        <div ref={place} className={styles["table"]}>
+        <div ref={place} className={sheet["table"]}>
           <Table<NoticeRow>
             size="small"
             rowKey="id"
@@ -197,4 +197,3 @@ function RowActions({ row, onEdit, onView, onRelease, onRemove }: RowActionsProp
 
 /** Rows stay as high as their text. */
 const FLUSH = { paddingInline: 4, height: 22 } as const;
-const TITLE = { paddingInline: 0, height: 22, maxWidth: "100%" } as const;

@@ -1,12 +1,13 @@
 import { CHAT_IMAGE_LIMIT_BYTES } from "@banche/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { useFileChooser } from "../../ui/useFileChooser.tsx";
 import styles from "./profile.module.css";
 import type { Profile } from "./profileForm.ts";
 
@@ -17,7 +18,6 @@ export function AvatarSetting({ profile }: { readonly profile: Profile }) {
   const t = useTexts();
   const { client, session } = useRuntime();
   const queries = useQueryClient();
-  const input = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<File>();
   const name = profile.realName ?? profile.account ?? "";
 
@@ -27,6 +27,8 @@ export function AvatarSetting({ profile }: { readonly profile: Profile }) {
     else if (file.size >= CHAT_IMAGE_LIMIT_BYTES) toast("error", t("files.chatImageTooLarge"));
     else setPicture(file);
   };
+  const chooser = useFileChooser({ accept: "image/*", onChoose: ([file]) => choose(file) });
+
   async function send(bytes: Uint8Array): Promise<void> {
     try {
       const file = { name: "avatar.png", type: "image/png", bytes };
@@ -43,18 +45,8 @@ export function AvatarSetting({ profile }: { readonly profile: Profile }) {
     <div className={styles["avatar"]}>
       <Avatar name={name} picture={profile.headIcon} size={88} />
       <strong>{name}</strong>
-      <Button onClick={() => input.current?.click()}>{t("profile.changeAvatar")}</Button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label={t("profile.changeAvatar")}
-        onChange={(event) => {
-          choose(event.target.files?.[0]);
-          event.target.value = "";
-        }}
-      />
+      <Button onClick={chooser.open}>{t("profile.changeAvatar")}</Button>
+      {chooser.input}
       <Suspense>
         {picture ? <CropDialog picture={picture} onCut={send} onClose={() => setPicture(undefined)} /> : null}
       </Suspense>

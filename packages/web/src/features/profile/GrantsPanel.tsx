@@ -1,8 +1,10 @@
 import type { contract, Output } from "@banche/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
+import { useCurrentUser } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
+import { useTitles } from "../../bind/useTitles.ts";
 import { FailureNotice } from "../../resource/FailureNotice.tsx";
 import { Choices } from "../../shell/settingsFields.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -17,6 +19,8 @@ const kinds = ["menus", "buttons", "columns", "data"] as const satisfies readonl
 export function GrantsPanel() {
   const t = useTexts();
   const { client } = useRuntime();
+  const menus = useCurrentUser()?.menus;
+  const codes = useMemo(() => codesOf(menus ?? []), [menus]);
   const [kind, setKind] = useState<(typeof kinds)[number]>("menus");
   const { data, error, refetch } = useQuery({
     queryKey: ["profile", "grants"],
@@ -33,26 +37,51 @@ export function GrantsPanel() {
         value={kind}
         onChange={setKind}
       />
-      {nodes.length === 0 ? <Notice title={t("common.states.empty")} /> : <Nodes key={kind} nodes={nodes} />}
+      {nodes.length === 0 ? (
+        <Notice title={t("common.states.empty")} />
+      ) : (
+        <Nodes key={kind} nodes={nodes} codes={codes} />
+      )}
     </>
   );
 }
 
-function Nodes({ nodes }: { readonly nodes: readonly Node[] }) {
+function Nodes({ nodes, codes }: { readonly nodes: readonly Node[]; readonly codes: ReadonlyMap<string, string> }) {
+  const title = useTitles();
   return (
     <ul className={styles["tree"]}>
-      {nodes.map(({ id, name, children }) => (
-        <li key={id}>
-          {children && children.length > 0 ? (
-            <details>
-              <summary>{name}</summary>
-              <Nodes nodes={children} />
-            </details>
-          ) : (
-            name
-          )}
-        </li>
-      ))}
+      {nodes.map(({ id, name, children }) => {
+        const called = title({ code: codes.get(id), name });
+        return (
+          <li key={id}>
+            {children && children.length > 0 ? (
+              <details>
+                <summary>{called}</summary>
+                <Nodes nodes={children} codes={codes} />
+              </details>
+            ) : (
+              called
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
+}
+
+interface Menu {
+  readonly id: string;
+  readonly code?: string | undefined;
+  readonly children?: readonly Menu[] | undefined;
+}
+
+/** Codes of all menu entries by their ids; by them the entries are called as in the menu. */
+function codesOf(menus: readonly Menu[]): ReadonlyMap<string, string> {
+  const codes = new Map<string, string>();
+  const waiting = [...menus];
+  for (let menu = waiting.pop(); menu; menu = waiting.pop()) {
+    if (menu.code) codes.set(menu.id, menu.code);
+    waiting.push(...(menu.children ?? []));
+  }
+  return codes;
 }

@@ -7,6 +7,7 @@ import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { FailureNotice } from "../../resource/FailureNotice.tsx";
 import { Choices } from "../../shell/settingsFields.tsx";
+import { useScrollFocus } from "../../ui/useScrollFocus.ts";
 import styles from "./profile.module.css";
 
 type Row = Output<typeof contract.profile.log>["rows"][number];
@@ -18,6 +19,7 @@ const categories = ["1", "5"] as const;
 export function LogPanel() {
   const t = useTexts();
   const { time, count } = useFormats();
+  const scrolled = useScrollFocus(".ant-table-content");
   const { client } = useRuntime();
   const [category, setCategory] = useState<(typeof categories)[number]>("1");
   const [page, setPage] = useState(1);
@@ -74,26 +76,28 @@ export function LogPanel() {
           setPage(1);
         }}
       />
-      <Table<Row>
-        className={styles["table"] ?? ""}
-        rowKey="id"
-        size="small"
-        columns={columns}
-        dataSource={data ? [...data.rows] : []}
-        loading={isFetching}
-        scroll={{ x: 720 }}
-        pagination={{
-          current: page,
-          pageSize,
-          pageSizeOptions: [...PAGE_SIZES],
-          showSizeChanger: true,
-          total: data?.total ?? 0,
-          onChange: (nextPage, nextSize) => {
-            setPage(nextSize === pageSize ? nextPage : 1);
-            setPageSize(nextSize);
-          },
-        }}
-      />
+      <div ref={scrolled}>
+        <Table<Row>
+          className={styles["table"] ?? ""}
+          rowKey="id"
+          size="small"
+          columns={columns}
+          dataSource={data ? [...data.rows] : []}
+          loading={isFetching}
+          scroll={{ x: 720 }}
+          pagination={{
+            current: page,
+            pageSize,
+            pageSizeOptions: [...PAGE_SIZES],
+            showSizeChanger: true,
+            total: data?.total ?? 0,
+            onChange: (nextPage, nextSize) => {
+              setPage(nextSize === pageSize ? nextPage : 1);
+              setPageSize(nextSize);
+            },
+          }}
+        />
+      </div>
     </>
   );
 }

@@ -91,9 +91,23 @@ export function ScanPanel() {
       <p role="status">{failure === undefined ? t(`session.scan.${status}`) : errorText(t, failure)}</p>
       {scan ? (
         <p className={styles["scanHint"]}>
-          {t("session.scan.hint", { code: `${scan.id.slice(0, 5)}-${scan.id.slice(5)}` })}
+          <Hint code={`${scan.id.slice(0, 5)}-${scan.id.slice(5)}`} />
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** What to do, with the command in one piece: a line must not end within `--approve`. */
+function Hint({ code }: { readonly code: string }) {
+  const t = useTexts();
+  const command = `banche login --approve ${code}`;
+  const [before, after] = t("session.scan.hint", { code }).split(command);
+  return (
+    <>
+      {before}
+      {after === undefined ? null : <code>{command}</code>}
+      {after}
+    </>
   );
 }

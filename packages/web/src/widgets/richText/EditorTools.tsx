@@ -14,9 +14,10 @@ import UndoOutlined from "@ant-design/icons-svg/es/asn/UndoOutlined";
 import UnorderedListOutlined from "@ant-design/icons-svg/es/asn/UnorderedListOutlined";
 import { isExternal, type TextKey } from "@banche/core";
 import { type Editor, useEditorState } from "@tiptap/react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { useFileChooser } from "../../ui/useFileChooser.tsx";
 import { useFirstFocus } from "../../ui/useFirstFocus.ts";
 import styles from "./richText.module.css";
 
@@ -110,7 +111,7 @@ const tools: readonly Tool[] = [
 /** The tools above the text. The arrow keys go from one to the next. */
 export function EditorTools({ editor, onPicture }: EditorToolsProps) {
   const t = useTexts();
-  const chooser = useRef<HTMLInputElement>(null);
+  const chooser = useFileChooser({ accept: "image/*", onChoose: onPicture });
   const [linking, setLinking] = useState(false);
   const active = useEditorState({
     editor,
@@ -156,21 +157,11 @@ export function EditorTools({ editor, onPicture }: EditorToolsProps) {
           className={styles["tool"]}
           title={t("widgets.editor.image")}
           aria-label={t("widgets.editor.image")}
-          onClick={() => chooser.current?.click()}
+          onClick={chooser.open}
         >
           <Icon of={PictureOutlined} />
         </button>
-        <input
-          ref={chooser}
-          type="file"
-          accept="image/*"
-          hidden
-          aria-label={t("widgets.editor.image")}
-          onChange={({ target }) => {
-            onPicture([...(target.files ?? [])]);
-            target.value = "";
-          }}
-        />
+        {chooser.input}
       </div>
       {linking ? <LinkField editor={editor} onDone={() => setLinking(false)} /> : null}
     </>

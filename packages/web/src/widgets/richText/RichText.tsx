@@ -4,6 +4,7 @@ import { EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { useState } from "react";
 import { cleanHtml } from "../../ui/cleanHtml.ts";
+import prose from "../../ui/prose.module.css";
 import { EditorTools } from "./EditorTools.tsx";
 import styles from "./richText.module.css";
 import { usePictures } from "./usePictures.ts";
@@ -31,7 +32,7 @@ export function RichText({ html, labelledBy, placeholder, onChange }: RichTextPr
     ],
     editorProps: {
       attributes: {
-        class: styles["text"] ?? "",
+        class: `${styles["text"]} ${prose["prose"]}`,
         "aria-labelledby": labelledBy,
         role: "textbox",
         "aria-multiline": "true",
