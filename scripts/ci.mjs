@@ -22,9 +22,11 @@ process.exitCode = sum("failed") === 0 && sum("passed") > 0 ? 0 : 1;
 async function vitest(name, args, timeout) {
   const report = join(root, "node_modules/.cache", `ci-${name}.json`);
   rmSync(report, { force: true });
+  // What fails twice is broken; what fails once is named in the output, and is mended all the same.
+  const again = ["--retry=1"];
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const options = { cwd: root, env: localEnv(root), timeout };
-  const code = await runCommand("vitest", ["run", ...args, "--passWithNoTests", ...reporters], options);
+  const code = await runCommand("vitest", ["run", ...args, ...again, "--passWithNoTests", ...reporters], options);
   const result = readJson(report);
   if (!result) return { passed: 0, failed: 1 };
   const unloaded = result.testResults.filter(

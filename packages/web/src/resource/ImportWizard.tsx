@@ -117,7 +117,7 @@ function Applying({ job, stage: { progress, isUndo } }: ApplyingProps) {
     <div className={styles["busy"]}>
       <Progress percent={Math.floor((done / Math.max(1, total)) * 100)} status="active" />
       <p aria-live="polite">{t(isUndo ? "bulk.phases.undoing" : "web.importing.applying", { done, total })}</p>
-      <p>{t("bulk.rate", { rate: Math.round(perSecond).toLocaleString(), eta })}</p>
+      <p>{t("bulk.rate", { rate: Math.round(perSecond), eta })}</p>
       <Button onClick={job.stop}>{t("web.importing.stop")}</Button>
     </div>
   );
