@@ -130,9 +130,19 @@ function caretBeside(draft: Draft, to: "up" | "down", width: number): number {
   return at;
 }
 
-/** Line breaks of all kinds become one; what cannot be seen does not come in; what is longer than a message is cut. */
+/** Whether all of it has room in the message. */
+export function hasRoom({ text }: Draft, added: string): boolean {
+  return text.length + cleaned(added).length <= CHAT_TEXT_MAX_CHARS;
+}
+
+/** Line breaks of all kinds become one; what cannot be seen does not come in. */
+function cleaned(added: string): string {
+  return sanitise(added.replace(/\r\n?/g, "\n")).replaceAll("\t", "  ");
+}
+
+/** What is longer than a message is cut. */
 function insert({ text, caret }: Draft, added: string): Draft {
-  const clean = sanitise(added.replace(/\r\n?/g, "\n")).replaceAll("\t", "  ");
+  const clean = cleaned(added);
   const room = CHAT_TEXT_MAX_CHARS - text.length;
   const kept = clean.length <= room ? clean : keepWhole(clean, room);
   return { text: text.slice(0, caret) + kept + text.slice(caret), caret: caret + kept.length };

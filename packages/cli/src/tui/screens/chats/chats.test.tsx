@@ -1,4 +1,4 @@
-import type { OutboxStore, Outgoing } from "@banche/core";
+import { CHAT_TEXT_MAX_CHARS, type OutboxStore, type Outgoing } from "@banche/core";
 import { describe, expect, it } from "vitest";
 import { now, openChats, peer, people, server } from "../../testing/chatting.ts";
 import { keys, startTui } from "../../testing/harness.tsx";
@@ -82,6 +82,15 @@ describe("writing", () => {
     await tui.type(keys.enter);
     await tui.shows(/第五行/);
     expect(chat.messages("a", "u")).toHaveLength(1);
+  });
+
+  it("a paste that is longer than a message says that it was cut", async () => {
+    const tui = await openChats(server());
+    await tui.type(keys.enter);
+    await tui.shows("还没有消息");
+    await tui.type(`\u001b[200~${"长文\n".repeat(5_000)}\u001b[201~`);
+    await tui.shows("多出的没有放入");
+    expect(tui.runtime.store.getState().chats.drafts["a"]?.text).toHaveLength(CHAT_TEXT_MAX_CHARS);
   });
 
   it("a draft stays with its person, also while somebody looks elsewhere", async () => {

@@ -1,8 +1,8 @@
-import { oneLine } from "@banche/core";
+import { CHAT_TEXT_MAX_CHARS, oneLine } from "@banche/core";
 import { sendPicture } from "../../../chat/picture.ts";
 import type { Action, Runtime } from "../../screen.ts";
 import { draftTo } from "../../state/chats.ts";
-import type { DraftEdit } from "../../state/draft.ts";
+import { type DraftEdit, hasRoom } from "../../state/draft.ts";
 import type { TuiState } from "../../state/tui.ts";
 import { PROMPT_WIDTH, talkNow } from "./layout.ts";
 import { errorText } from "../../errorText.ts";
@@ -138,11 +138,16 @@ function turn(move: "pageUp" | "pageDown"): Omit<Action, "keys"> {
 
 export const draftNow = ({ chats }: TuiState) => draftTo(chats, chats.open?.peer ?? "");
 
-export function edit({ store, chat }: Runtime, change: DraftEdit): void {
-  const peer = store.getState().chats.open?.peer;
+export function edit({ store, chat, text }: Runtime, change: DraftEdit): void {
+  const state = store.getState();
+  const peer = state.chats.open?.peer;
   if (peer === undefined) return;
   store.dispatch({ type: "chats/edit", peer, edit: change });
-  if (change.type === "insert") chat()?.tellTyping(peer);
+  if (change.type !== "insert") return;
+  chat()?.tellTyping(peer);
+  if (hasRoom(draftNow(state), change.text)) return;
+  const cut = text("tui.chats.cut", { max: CHAT_TEXT_MAX_CHARS });
+  store.dispatch({ type: "shell/notice", notice: { kind: "warn", text: cut } });
 }
 
 async function send(runtime: Runtime): Promise<void> {

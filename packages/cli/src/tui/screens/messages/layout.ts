@@ -42,7 +42,7 @@ export function messageColumns(width: number): readonly number[] {
   const [title = 0, time = 0, creator = 0, type = 0] = columnWidths(
     [
       { min: 20, share: 6 },
-      { min: 10, share: 0, max: 16 },
+      { min: 10, share: 2, max: 14 },
       { min: 8, share: 1, max: 14 },
       { min: 7, share: 0, max: 8 },
     ],
