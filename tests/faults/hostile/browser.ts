@@ -22,6 +22,8 @@ export interface BrowserCounts {
 /** The window draws its last sixty messages. */
 const BATCH = 55;
 const READ = 100;
+/** Messages of one visit: a page keeps the texts of the conversations that were opened, and some have a megabyte. */
+const VISIT = 2_000;
 
 /** @param bypassCSP - without the content security policy of the server: only what the app itself does protects */
 export async function runHostileBrowser(messages: number, bypassCSP: boolean): Promise<BrowserCounts> {
@@ -49,8 +51,9 @@ async function browse(page: Page, { url, accounts }: Served, messages: number): 
   });
   const [peer, self] = [await idOf(url, "viewer"), await idOf(url, "admin")];
   let talk: HostileTalk | undefined;
+  let said = 0;
   await page.routeWebSocket(/websocket/, (socket) => {
-    const made = hostileTalk({ messages, peer, self, send: (frame) => socket.send(frame) });
+    const made = hostileTalk({ messages, said, peer, self, send: (frame) => socket.send(frame) });
     socket.onMessage((frame) => made.heard(frame.toString()));
     talk = made;
   });
@@ -63,7 +66,11 @@ async function browse(page: Page, { url, accounts }: Served, messages: number): 
   await page.press("input[name=password]", "Enter");
   await page.getByRole("region", { name: "消息中心" }).getByText("#0 ").first().waitFor();
   const read = await readMails(page, Math.min(READ, messages), harm);
-  const chatted = await chat(page, (count) => talk?.push(count) ?? "", messages, harm);
+  let chatted = 0;
+  for (; said < messages; said += VISIT) {
+    if (said > 0) await page.reload();
+    chatted += await chat(page, (count) => talk?.push(count) ?? "", Math.min(VISIT, messages - said), harm);
+  }
   return { chatted, read, harm };
 }
 

@@ -14,16 +14,19 @@ export interface HostileTalk {
 export interface HostileTalkOptions {
   /** How many messages lie in the history. */
   readonly messages: number;
+  /** How many of the texts were said in earlier conversations. */
+  readonly said?: number;
   /** Who talks, to whom. */
   readonly peer: string;
   readonly self: string;
   readonly send: (frame: string) => void;
 }
 
-export function hostileTalk({ messages, peer, self, send }: HostileTalkOptions): HostileTalk {
+export function hostileTalk({ messages, said = 0, peer, self, send }: HostileTalkOptions): HostileTalk {
   let sent = 0;
   const marks = new Map<number, string>();
   const say = (frame: ServerFrame): void => send(writeServerFrame(frame));
+  const textOf = (number: number): string => hostileText(said + number);
   const message = (number: number, text: string) => ({
     ...{ id: `m${number}`, from: peer, to: self, sentAt: NOW, seq: number, ordinal: number },
     content: { type: "text", text } as const,
@@ -42,7 +45,7 @@ export function hostileTalk({ messages, peer, self, send }: HostileTalkOptions):
         const end = Math.min(from + pageSize, isHistory ? messages : before - 1);
         const texts = Array.from({ length: Math.max(0, end - from) }, (_, index) => {
           const number = from + index + 1;
-          return message(number, isHistory ? hostileText(number) : (marks.get(number) ?? hostileText(number)));
+          return message(number, isHistory ? textOf(number) : (marks.get(number) ?? textOf(number)));
         });
         say({
           ...{ kind: "page", peer, messages: texts, page, pageSize, total: isHistory ? messages : sent },
@@ -53,7 +56,7 @@ export function hostileTalk({ messages, peer, self, send }: HostileTalkOptions):
     push(count) {
       for (const last = sent + count; sent < last;) {
         sent += 1;
-        say({ kind: "received", message: message(sent, hostileText(sent)) });
+        say({ kind: "received", message: message(sent, textOf(sent)) });
       }
       sent += 1;
       const mark = `到此${sent}为止`;
