@@ -14,21 +14,27 @@ const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.
  * What axe-core calls violations on a page, by all of its rules.
  *
  * @param options.within - what is looked at, as a selector
+ * @param options.open - a list or menu of a field is open: it lies at the end of the page, outside its landmarks, and is
+ *   reached from the field alone
  */
-export async function findings(page: Page, { within = "html" } = {}): Promise<readonly string[]> {
+export async function findings(page: Page, { within = "html", open = false } = {}): Promise<readonly string[]> {
   // A colour in the middle of a fade is no colour of ours.
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
-  const found = await page.evaluate(async (place) => {
-    const { axe: engine } = globalThis as unknown as {
-      axe: { run(place: string, options: object): Promise<{ violations: Finding[] }> };
-    };
-    // Style sheets need not be fetched again: the one rule that reads them is about turning phones.
-    return (await engine.run(place, { resultTypes: ["violations"], preload: false })).violations;
-  }, within);
+  // Style sheets need not be fetched again: the one rule that reads them is about turning phones.
+  const options = { resultTypes: ["violations"], preload: false, rules: { region: { enabled: !open } } };
+  const found = await page.evaluate(
+    async ([place, wish]) => {
+      const { axe: engine } = globalThis as unknown as {
+        axe: { run(place: string, options: object): Promise<{ violations: Finding[] }> };
+      };
+      return (await engine.run(place, wish)).violations;
+    },
+    [within, options] as const,
+  );
   return found.flatMap(({ id, nodes }) =>
     nodes.slice(0, 3).map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary ?? ""}`),
   );

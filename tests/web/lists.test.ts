@@ -186,7 +186,7 @@ test("a view keeps what is asked for and the columns, has an address, follows th
   const kept = page.waitForResponse((answer) => answer.request().postData()?.includes("我的视图") === true);
   await page.getByLabel("保存当前视图为").press("Enter");
   await page.waitForURL("**view=*");
-  expect(await findings(page)).toEqual([]);
+  expect(await findings(page, { open: true })).toEqual([]);
   await kept;
 
   const elsewhere = await signedIn("/permission/user");

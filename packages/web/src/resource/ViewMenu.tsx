@@ -23,16 +23,18 @@ export function ViewMenu(props: ViewMenuProps) {
   const t = useTexts();
   const [open, setOpen] = useState(false);
   const { current } = props;
+  const title = t("lists.views.title");
+  const label = current === "" ? title : `${title} ${current}`;
   return (
     <Popover
       trigger="click"
       placement="bottomRight"
-      title={t("lists.views.title")}
+      title={title}
       open={open}
       onOpenChange={setOpen}
       content={<Views {...props} onDone={() => setOpen(false)} />}
     >
-      <Button type="text" icon={<FilterOutlined />} aria-expanded={open} aria-label={t("lists.views.title")}>
+      <Button type="text" icon={<FilterOutlined />} aria-expanded={open} aria-label={label}>
         {current === "" ? null : <span className={styles["current"]}>{current}</span>}
       </Button>
     </Popover>
