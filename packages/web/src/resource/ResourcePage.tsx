@@ -65,7 +65,7 @@ export function ResourcePage({ resource, extras }: ResourcePageProps) {
     texts,
     rights,
     asked: state.filters,
-    onAsk: (wanted, keyword) => change({ filters: wanted, keyword }),
+    onAsk: (become, keyword) => change((before) => ({ filters: become(before.filters), keyword })),
   });
   const shown = { ...state, within: chosen, filters };
   const request = requestOf(resource, shown);

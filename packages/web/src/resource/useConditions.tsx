@@ -16,7 +16,8 @@ interface ConditionsOf {
   readonly texts: ResourceTexts;
   readonly rights: PageRights;
   readonly asked: Filters;
-  readonly onAsk: (filters: Filters, keyword: string) => void;
+  /** @param become - what is asked for from now on, of what was asked for before */
+  readonly onAsk: (become: (before: Filters) => Filters, keyword: string) => void;
 }
 
 interface Conditions {
@@ -72,8 +73,7 @@ export function useConditions({ resource, texts, rights, asked, onAsk }: Conditi
       open,
       onOpen: setOpen,
       onAsk(name, value, keyword) {
-        const { [name]: _before, ...rest } = filters;
-        onAsk(value === "" ? rest : { ...rest, [name]: value }, keyword);
+        onAsk(({ [name]: _before, ...rest }) => (value === "" ? rest : { ...rest, [name]: value }), keyword);
       },
     },
   };

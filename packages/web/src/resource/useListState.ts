@@ -1,16 +1,28 @@
 import { FIRST_PAGE, type Resource } from "@banche/core";
-import { useCallback, useMemo } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { type ListState, listStateOf, queryOf } from "./listState.ts";
 
+/** What becomes of a list, or how it follows from what was asked for last. */
+type Change = Partial<ListState> | ((before: ListState) => Partial<ListState>);
+
 /** The state of a list, kept in the address. Anything but turning the page begins at the first one again. */
-export function useListState(resource: Resource): readonly [ListState, (change: Partial<ListState>) => void] {
+export function useListState(resource: Resource): readonly [ListState, (change: Change) => void] {
   const [query, setQuery] = useSearchParams();
   const state = useMemo(() => listStateOf(query, resource), [query, resource]);
+  // The page may be drawn later than somebody quick asks for the next thing.
+  const asked = useRef(state);
+  useLayoutEffect(() => {
+    asked.current = state;
+  }, [state]);
   const change = useCallback(
-    (some: Partial<ListState>) =>
-      setQuery((before) => queryOf({ ...listStateOf(before, resource), page: FIRST_PAGE, ...some }), { replace: true }),
-    [setQuery, resource],
+    (some: Change) => {
+      const { current } = asked;
+      const wanted = typeof some === "function" ? some(current) : some;
+      asked.current = { ...current, page: FIRST_PAGE, ...wanted };
+      setQuery(queryOf(asked.current), { replace: true });
+    },
+    [setQuery],
   );
   return [state, change];
 }
