@@ -9,7 +9,7 @@ import { runSteps } from "./lib/steps.mjs";
 
 const minutes = (count) => count * 60_000;
 const results = [
-  await vitest("tests", ["--project=!faults", "--project=!package"], minutes(30)),
+  await vitest("tests", ["--project=!faults", "--project=!package"], minutes(34)),
   await runSteps(checks, { keepGoing: true }),
   await vitest("faults-and-packages", ["--project=faults", "--project=package"], minutes(8)),
 ];
