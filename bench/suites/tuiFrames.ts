@@ -33,7 +33,7 @@ export async function run(): Promise<readonly Verdict[]> {
     ...{ BANCHE_SERVER: server.url, BANCHE_TOKEN: "t" },
   });
   try {
-    await empty.shows("> ");
+    await empty.shows(">");
     await full.shows("王芳");
     await full.typed("c", "● ");
     await full.typed("\r", "还没有消息");
