@@ -7,7 +7,7 @@ import { useResourceTexts } from "../../bind/useResourceTexts.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
 import { PickerTree } from "./PickerTree.tsx";
@@ -196,13 +196,14 @@ function Chosen({ entries, ids, onChange }: ChosenProps) {
             <li key={id}>
               <span>{name}</span>
               <small>{code}</small>
-              <button
-                type="button"
-                aria-label={t("widgets.picker.remove", { name })}
+              <IconButton
+                icon={CloseOutlined}
+                iconSize={12}
+                label={t("widgets.picker.remove", { name })}
+                tip=""
+                tone="danger"
                 onClick={() => onChange(ids.filter((other) => other !== id))}
-              >
-                <Icon of={CloseOutlined} size={12} />
-              </button>
+              />
             </li>
           );
         })}

@@ -16,14 +16,16 @@ import {
   type UploadedFile,
   type UploadRules,
 } from "@banche/core";
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";
 import { withProduct } from "../../bind/serverAddress.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { useFileChooser } from "../../ui/useFileChooser.tsx";
 import { type ControlProps, stateOf } from "../control.ts";
 import styles from "./upload.module.css";
 import { useUploads } from "./useUploads.ts";
@@ -43,11 +45,11 @@ export function Upload(props: UploadProps) {
   const t = useTexts();
   const confirm = useConfirm();
   const tipId = useId();
-  const chooser = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const rules = rulesOf(kind, props.rules);
   const { uploads, choose, cancel, retry, remove } = useUploads({ kind, rules, value, onChange });
   const { done, under, refused } = uploads;
+  const chooser = useFileChooser({ accept: rules.accept, several: rules.limitFiles !== 1, onChoose: choose });
   const takes = rules.accept === "image/*" ? t("files.images") : rules.accept || t("files.anyType");
 
   async function askRemove({ name, fileId }: UploadedFile): Promise<void> {
@@ -71,7 +73,7 @@ export function Upload(props: UploadProps) {
         {...stateOf(props)}
         aria-label={props.label && `${props.label}: ${t("widgets.upload.choose")}`}
         aria-describedby={[tipId, props.describedBy].filter(Boolean).join(" ")}
-        onClick={() => chooser.current?.click()}
+        onClick={chooser.open}
         onBlur={props.onBlur}
         onDragOver={(event) => {
           event.preventDefault();
@@ -87,19 +89,7 @@ export function Upload(props: UploadProps) {
         <Icon of={UploadOutlined} size={18} />
         <span>{t("widgets.upload.choose")}</span>
       </button>
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        aria-hidden="true"
-        tabIndex={-1}
-        multiple={rules.limitFiles !== 1}
-        accept={rules.accept}
-        onChange={({ target }) => {
-          choose([...(target.files ?? [])]);
-          target.value = "";
-        }}
-      />
+      {chooser.input}
       <p id={tipId} className={styles["tip"]}>
         {t("files.tip", { size: rules.size, unit: rules.unit, accept: takes })}
         {" · "}
@@ -172,15 +162,12 @@ function DoneLine({ file: { name, fileId }, kind, onRemove }: DoneLineProps) {
         {name}
       </button>
       {onRemove ? (
-        <button
-          type="button"
-          className={styles["tool"]}
-          aria-label={`${t("common.verbs.delete")}: ${name}`}
-          title={t("common.verbs.delete")}
+        <IconButton
+          icon={DeleteOutlined}
+          label={`${t("common.verbs.delete")}: ${name}`}
+          tip={t("common.verbs.delete")}
           onClick={onRemove}
-        >
-          <Icon of={DeleteOutlined} size={14} />
-        </button>
+        />
       ) : null}
     </li>
   );
@@ -211,25 +198,19 @@ function UnderLine({ upload: { facts, state }, onCancel, onRetry }: UnderLinePro
         <progress max={facts.sizeBytes} value={sent} aria-label={t("widgets.upload.sending", { name: facts.name })} />
       )}
       {isFailed ? (
-        <button
-          type="button"
-          className={styles["tool"]}
-          aria-label={`${t("common.verbs.retry")}: ${facts.name}`}
-          title={t("common.verbs.retry")}
+        <IconButton
+          icon={ReloadOutlined}
+          label={`${t("common.verbs.retry")}: ${facts.name}`}
+          tip={t("common.verbs.retry")}
           onClick={onRetry}
-        >
-          <Icon of={ReloadOutlined} size={14} />
-        </button>
+        />
       ) : null}
-      <button
-        type="button"
-        className={styles["tool"]}
-        aria-label={`${t("common.verbs.cancel")}: ${facts.name}`}
-        title={t("common.verbs.cancel")}
+      <IconButton
+        icon={CloseOutlined}
+        label={`${t("common.verbs.cancel")}: ${facts.name}`}
+        tip={t("common.verbs.cancel")}
         onClick={onCancel}
-      >
-        <Icon of={CloseOutlined} size={14} />
-      </button>
+      />
     </li>
   );
 }
