@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { readClientFrame } from "../contract/socket/clientFrames.ts";
 import type { ChatMessage } from "../contract/socket/message.ts";
 import { createFakeChat } from "../testing/fakeChat.ts";
 import { manualClock, settled } from "../testing/manualClock.ts";
@@ -8,6 +9,7 @@ import { LONGEST_WAIT_MS, PING_AFTER_MS, PONG_LIMIT_MS } from "./connection.ts";
 import type { OutboxStore, Outgoing } from "./outbox.ts";
 import { ANSWER_LIMIT_MS } from "./sending.ts";
 import { unreadOf } from "./peers.ts";
+import { READ_TOLD_EVERY_MS } from "./readMarks.ts";
 
 function memoryOutbox(): OutboxStore {
   const kept = new Map<string, readonly Outgoing[]>();
@@ -19,11 +21,20 @@ function world(options: { readonly additions?: boolean } = {}) {
   const clock = manualClock();
   const server = createFakeChat({ clock, additions: options.additions ?? true });
   const logouts: string[] = [];
+  const readMarks: { readonly self: string; readonly upTo: number | undefined }[] = [];
   let id = 0;
   const client = (self: string, outbox: OutboxStore = memoryOutbox()): Chat =>
     createChat({
       url: "ws://test",
-      socket: server.socket,
+      socket(url, handlers) {
+        const socket = server.socket(url, handlers);
+        const send = (text: string): void => {
+          const frame = readClientFrame(text);
+          if (frame?.kind === "read") readMarks.push({ self, upTo: frame.upTo });
+          socket.send(text);
+        };
+        return { ...socket, send };
+      },
       clock,
       random: () => 0.5,
       newId: () => `${self}-${(id += 1)}`,
@@ -39,7 +50,7 @@ function world(options: { readonly additions?: boolean } = {}) {
     await settled();
     return chat;
   };
-  return { clock, server, logouts, client, started };
+  return { clock, server, logouts, readMarks, client, started };
 }
 
 const said = ({ content }: ChatMessage) => (content.type === "text" ? content.text : content.type);
@@ -170,6 +181,57 @@ describe.each([
     await clock.advance(LONGEST_WAIT_MS);
     expect(shown(wang, "li")).toHaveLength(60);
     expect(wang.conversation("li")).toMatchObject({ loading: "nothing", failed: false });
+  });
+
+  test("a flood into the open conversation is told as read a few times a second, and wholly", async () => {
+    const { started, clock, readMarks } = world({ additions });
+    const [li, wang] = [await started("li"), await started("wang")];
+    wang.attend("li");
+    await settled();
+    for (let n = 0; n < 500; n += 1) {
+      li.sendText("wang", `nr ${n}`);
+      await clock.advance(10);
+      expect(unread(wang, "li")).toBe(0);
+    }
+    await clock.advance(READ_TOLD_EVERY_MS);
+    expect(readMarks.length).toBeLessThanOrEqual(5_000 / READ_TOLD_EVERY_MS + 2);
+    if (additions) expect(readMarks.at(-1)).toEqual({ self: "wang", upTo: 500 });
+    const later = await started("wang");
+    expect(unread(later, "li")).toBe(0);
+  });
+
+  test.each([
+    ["leaves the conversation", (chat: Chat) => chat.attend(undefined)],
+    ["closes, or locks the screen", (chat: Chat) => chat.stop()],
+  ])("what was read just before somebody %s is told before", async (_name, leave) => {
+    const { started } = world({ additions });
+    const [li, wang] = [await started("li"), await started("wang")];
+    wang.attend("li");
+    for (const text of ["one", "two"]) {
+      li.sendText("wang", text);
+      await settled();
+    }
+    leave(wang);
+    await settled();
+    li.sendText("wang", "three");
+    await settled();
+    const later = await started("wang");
+    expect(unread(later, "li")).toBe(1);
+  });
+
+  test("what was read just before the connection broke is told behind the next one", async () => {
+    const { started, server, clock } = world({ additions });
+    const [li, wang] = [await started("li"), await started("wang")];
+    wang.attend("li");
+    for (const text of ["one", "two"]) {
+      li.sendText("wang", text);
+      await settled();
+    }
+    server.cut("lossy", "wang");
+    await settled();
+    await clock.advance(LONGEST_WAIT_MS);
+    const later = await started("wang");
+    expect([unread(wang, "li"), unread(later, "li")]).toEqual([0, 0]);
   });
 
   test("the end of the session is told once, and nothing is tried again", async () => {

@@ -9,6 +9,7 @@ import { type Conversation, createConversation, type HistoryPage, type LoadedCon
 import { createLink } from "./link.ts";
 import type { OutboxStore, Outgoing } from "./outbox.ts";
 import { type Peers, unreadTotal, withAllRead, withMessage, withPointers, withPresence, withStart } from "./peers.ts";
+import { createReadMarks } from "./readMarks.ts";
 import { createRequests } from "./requests.ts";
 import { createSending } from "./sending.ts";
 
@@ -123,6 +124,7 @@ export function createChat(options: ChatOptions): Chat {
     onChange(connection, before) {
       change({ connection });
       if (before.status !== "ready" || connection.status === "ready") return;
+      readMarks.forget();
       sending.disconnected();
       requests.abandon();
     },
@@ -159,12 +161,21 @@ export function createChat(options: ChatOptions): Chat {
   });
   state = { ...state, outbox: sending.outbox() };
 
-  /** Wakes up for the next answer that is overdue and for the end of somebody's typing. */
+  const readMarks = createReadMarks({
+    now: () => clock.now(),
+    tell(peer) {
+      const upTo = state.peers.get(peer)?.read ?? 0;
+      write({ kind: "read", token: token(), peer, ...(has("pointers") && { upTo }) });
+    },
+  });
+
+  /** Wakes up for the next answer that is overdue, for what is to be told and for the end of somebody's typing. */
   function keepTime(): void {
-    alarm.set(Math.min(sending.overdueAt(), requests.overdueAt(), ...state.typing.values()));
+    alarm.set(Math.min(sending.overdueAt(), requests.overdueAt(), readMarks.dueAt(), ...state.typing.values()));
   }
 
   function due(): void {
+    readMarks.due();
     const now = clock.now();
     const typing = new Map([...state.typing].filter(([, until]) => until > now));
     if (typing.size < state.typing.size) change({ typing });
@@ -191,8 +202,8 @@ export function createChat(options: ChatOptions): Chat {
     if (peers === state.peers && !always) return;
     change({ peers });
     if (!isReady()) return;
-    const upTo = peers.get(peer)?.received ?? 0;
-    write({ kind: "read", token: token(), peer, ...(has("pointers") && { upTo }) });
+    readMarks.add(peer);
+    keepTime();
   }
 
   function started(frame: Extract<ServerFrame, { readonly kind: "init" }>): void {
@@ -296,6 +307,7 @@ export function createChat(options: ChatOptions): Chat {
     },
     start: () => link.step({ type: "start" }),
     stop() {
+      readMarks.settle();
       link.step({ type: "stop" });
       alarm.set(Number.POSITIVE_INFINITY);
     },
@@ -309,6 +321,8 @@ export function createChat(options: ChatOptions): Chat {
       if (!conversation.view().loaded) await conversation.loadNewest();
     },
     attend(peer) {
+      // Servers without pointers take everything as read that is there when they are told.
+      if (peer === undefined || (peer !== state.attended && !has("pointers"))) readMarks.settle();
       change({ attended: peer });
       if (peer === undefined) return;
       const conversation = conversationWith(peer);

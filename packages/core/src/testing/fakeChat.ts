@@ -195,7 +195,8 @@ export function createFakeChat(options: { readonly clock: Clock; readonly additi
             if (connection.open) heard(connection, text);
           });
         },
-        close: () => end(connection),
+        // Behind what was sent.
+        close: () => void Promise.resolve().then(() => end(connection)),
       };
     },
     messages: between,
