@@ -2,10 +2,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 
 import { bancheWith, type Served, serve } from "../../lib/banche.ts";
 import { openBrowser } from "../../lib/browser.ts";
+import { memoryOf } from "../../lib/memory.ts";
 import { person } from "../../lib/person.ts";
 import { hostileMails } from "./platform.ts";
 import { type HostileTalk, hostileTalk } from "./talk.ts";
@@ -24,15 +25,32 @@ const BATCH = 55;
 const READ = 100;
 /** Messages of one visit: a page keeps the texts of the conversations that were opened, and some have a megabyte. */
 const VISIT = 2_000;
+/** A batch with a megabyte in it takes its time on a machine that has other work. */
+const LIMIT_MS = 120_000;
+/** More than this, and the run ends before the machine has no memory left. */
+const MOST_MEMORY_MB = 3_000;
 
-/** @param bypassCSP - without the content security policy of the server: only what the app itself does protects */
-export async function runHostileBrowser(messages: number, bypassCSP: boolean): Promise<BrowserCounts> {
+/**
+ * @param bypassCSP - without the content security policy of the server: only what the app itself does protects
+ * @param report - is told after each visit how far it is
+ */
+export async function runHostileBrowser(
+  messages: number,
+  bypassCSP: boolean,
+  report: (line: string) => void = () => undefined,
+): Promise<BrowserCounts> {
   const folder = mkdtempSync(join(tmpdir(), "banche-hostile-web-"));
   const served = await serve(bancheWith(join(folder, "server")), join(folder, "data"));
   const browser = await openBrowser();
   try {
     const page = await browser.newPage({ bypassCSP, locale: "zh-CN", viewport: { width: 1440, height: 900 } });
-    return await browse(page, served, messages);
+    page.setDefaultTimeout(LIMIT_MS);
+    const visited = async (line: string): Promise<void> => {
+      const memory = memoryOf(await processesOf(browser));
+      report(`${bypassCSP ? "without policy" : "with policy"}: ${line}, browser ${memory} MB`);
+      if (memory > MOST_MEMORY_MB) throw new Error(`the browser holds ${memory} MB after ${line}`);
+    };
+    return await browse(page, served, messages, visited);
   } finally {
     await browser.close();
     await served.stop();
@@ -40,7 +58,20 @@ export async function runHostileBrowser(messages: number, bypassCSP: boolean): P
   }
 }
 
-async function browse(page: Page, { url, accounts }: Served, messages: number): Promise<BrowserCounts> {
+/** The browser's own process and those of its pages. */
+async function processesOf(browser: Browser): Promise<readonly number[]> {
+  const talk = await browser.newBrowserCDPSession();
+  const { processInfo } = await talk.send("SystemInfo.getProcessInfo");
+  await talk.detach();
+  return processInfo.map(({ id }) => id);
+}
+
+async function browse(
+  page: Page,
+  { url, accounts }: Served,
+  messages: number,
+  visited: (line: string) => Promise<void>,
+): Promise<BrowserCounts> {
   const harm: string[] = [];
   page.on("dialog", (dialog) => {
     harm.push(`said: ${dialog.message()}`);
@@ -66,10 +97,12 @@ async function browse(page: Page, { url, accounts }: Served, messages: number): 
   await page.press("input[name=password]", "Enter");
   await page.getByRole("region", { name: "消息中心" }).getByText("#0 ").first().waitFor();
   const read = await readMails(page, Math.min(READ, messages), harm);
+  await visited(`${read} mails read`);
   let chatted = 0;
   for (; said < messages; said += VISIT) {
     if (said > 0) await page.reload();
     chatted += await chat(page, (count) => talk?.push(count) ?? "", Math.min(VISIT, messages - said), harm);
+    await visited(`${chatted} messages drawn, harm ${harm.length}`);
   }
   return { chatted, read, harm };
 }

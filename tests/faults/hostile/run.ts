@@ -34,7 +34,8 @@ const TOLD_BATCH = 500;
 const SHOWN = 20;
 const ESCAPE = "\u001b";
 
-export async function runHostile(messages: number): Promise<Counts> {
+/** @param report - is told now and then how far it is */
+export async function runHostile(messages: number, report: Report = () => undefined): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), "banche-hostile-"));
   const spoke: string[] = [];
   const check = (where: string, output: string, on: "terminal" | "pipe"): void => {
@@ -51,27 +52,47 @@ export async function runHostile(messages: number): Promise<Counts> {
     }
   };
   try {
-    const drawn = await withPlatform((platform, env) => draw(platform, env, messages, check));
-    const told = await withPlatform((platform, env) => tell(platform, env, messages, check));
-    const tailed = await withPlatform((platform, env) => tail(platform, env, messages, check));
-    const printed = await withPlatform((_platform, env) => print(env, messages, check));
+    const work = { messages, check, report: (line: string) => report(`${line}, ${spoke.length} found`) };
+    const drawn = await withPlatform((platform, env) => draw(platform, env, work));
+    const told = await withPlatform((platform, env) => tell(platform, env, work));
+    const tailed = await withPlatform((platform, env) => tail(platform, env, work));
+    const printed = await withPlatform((_platform, env) => print(env, work));
     return { drawn, told, tailed, ...printed, spoke };
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }
 
-type Check = (where: string, output: string, on: "terminal" | "pipe") => void;
+type Report = (line: string) => void;
+
+interface Work {
+  readonly messages: number;
+  readonly check: (where: string, output: string, on: "terminal" | "pipe") => void;
+  readonly report: Report;
+}
+
+/** Goes through all messages by so many at a time; tells how far it is after every tenth part. */
+async function inBatches(
+  { messages, report }: Work,
+  what: string,
+  size: number,
+  take: (count: number) => Promise<void>,
+) {
+  let tenth = 0;
+  for (let done = 0; done < messages; done += size) {
+    if (done >= (tenth * messages) / 10) {
+      report(`${what}: ${done}`);
+      tenth += 1;
+    }
+    await take(Math.min(size, messages - done));
+  }
+}
 
 /** Numbers of the messages in an output. */
 const numbersIn = (output: string): readonly string[] => output.match(/#\d+/g) ?? [];
 
-async function draw(
-  platform: HostilePlatform,
-  env: Record<string, string>,
-  messages: number,
-  check: Check,
-): Promise<number> {
+async function draw(platform: HostilePlatform, env: Record<string, string>, work: Work): Promise<number> {
+  const { check } = work;
   let output = "";
   const screen = openTallTerminal({ ...env, TERM: "tmux-256color", TMUX: "none" }, (more) => (output += more), SIZE);
   const seen = new Set<string>();
@@ -84,56 +105,42 @@ async function draw(
   await screen.shows("拼音首字母");
   screen.type("\r");
   await screen.shows("还没有消息");
-  for (let left = messages; left > 0; left -= BATCH) {
+  await inBatches(work, "terminal UI", BATCH, async (count) => {
     // In the list of people it stands too, before a time.
-    await screen.ends(platform.push(Math.min(BATCH, left)));
+    await screen.ends(platform.push(count));
     for (const number of screen.rows().flatMap(numbersIn)) seen.add(number);
     // What came last may be half of a sequence.
     const whole = output.lastIndexOf(ESCAPE);
     check("terminal UI", output.slice(0, whole), "terminal");
     output = output.slice(whole);
-  }
+  });
   await screen.close();
   check("terminal UI at its end", output, "terminal");
   return seen.size;
 }
 
-async function tell(
-  platform: HostilePlatform,
-  env: Record<string, string>,
-  messages: number,
-  check: Check,
-): Promise<number> {
+async function tell(platform: HostilePlatform, env: Record<string, string>, work: Work): Promise<number> {
   const child = bancheWith(env["HOME"] ?? "", env).start(["tui"], { INK_SCREEN_READER: "true" });
   const ended = new Promise((resolve) => child.once("close", resolve));
-  const spoken = listen(child.stdout, (line) => check("screen-reader mode", line, "pipe"));
+  const spoken = listen(child.stdout, (line) => work.check("screen-reader mode", line, "pipe"));
   await spoken.until("共 1 人");
   child.stdin?.write("c\n");
   await spoken.until("== 聊天 ==");
   child.stdin?.write("1\n");
   await spoken.until("还没有消息");
-  for (let left = messages; left > 0; left -= TOLD_BATCH) {
-    await spoken.until(platform.push(Math.min(TOLD_BATCH, left)));
-  }
+  await inBatches(work, "screen-reader mode", TOLD_BATCH, (count) => spoken.until(platform.push(count)));
   child.stdin?.end();
   await ended;
   return spoken.numbers.size;
 }
 
-async function tail(
-  platform: HostilePlatform,
-  env: Record<string, string>,
-  messages: number,
-  check: Check,
-): Promise<number> {
+async function tail(platform: HostilePlatform, env: Record<string, string>, work: Work): Promise<number> {
   const child = bancheWith(env["HOME"] ?? "", env).start(["chat", "tail"]);
   const ended = new Promise((resolve) => child.once("close", resolve));
-  const spoken = listen(child.stdout, (line) => check("chat tail", line, "pipe"));
+  const spoken = listen(child.stdout, (line) => work.check("chat tail", line, "pipe"));
   // It says so when it listens; what came before is no news.
   await new Promise((resolve) => child.stderr?.once("data", resolve));
-  for (let left = messages; left > 0; left -= TOLD_BATCH) {
-    await spoken.until(platform.push(Math.min(TOLD_BATCH, left)));
-  }
+  await inBatches(work, "chat tail", TOLD_BATCH, (count) => spoken.until(platform.push(count)));
   child.kill("SIGINT");
   await ended;
   return spoken.numbers.size;
@@ -141,11 +148,11 @@ async function tail(
 
 async function print(
   env: Record<string, string>,
-  messages: number,
-  check: Check,
+  { messages, check, report }: Work,
 ): Promise<Pick<Counts, "history" | "listed" | "shown">> {
   const banche = bancheWith(env["HOME"] ?? "", env);
   const numbers = async (args: readonly string[]): Promise<number> => {
+    report(args.join(" "));
     const child = banche.start(args);
     const ended = new Promise((resolve) => child.once("close", resolve));
     const spoken = listen(child.stdout, (line) => check(args.join(" "), line, "pipe"));
