@@ -356,7 +356,7 @@ export { createChat } from "./chat/createChat.ts";
 export type { Chat, ChatOptions, ChatState } from "./chat/createChat.ts";
 export type { Connection } from "./chat/connection.ts";
 export type { Conversation, HistoryPage } from "./chat/conversation.ts";
-export { emojiPieces, emojis } from "./chat/emoji.ts";
+export { emojiPieces, emojis, searchEmojis } from "./chat/emoji.ts";
 export type { Emoji, TextPiece } from "./chat/emoji.ts";
 export type { OutboxStore, Outgoing } from "./chat/outbox.ts";
 export { pictureTypeOf } from "./chat/picture.ts";

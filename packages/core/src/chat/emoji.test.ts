@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { emojiPieces, emojis } from "./emoji.ts";
+import { languages } from "../i18n/language.ts";
+import { emojiPieces, emojis, searchEmojis } from "./emoji.ts";
 
 test("there are 120, with codes that differ", () => {
   expect(emojis).toHaveLength(120);
   expect(new Set(emojis.map(({ code }) => code)).size).toBe(120);
-  expect([emojis[0], emojis[9], emojis[99], emojis[119]]).toEqual([
+  expect([emojis[0], emojis[9], emojis[99], emojis[119]]).toMatchObject([
     { file: "100.gif", code: "[微笑]", picture: "🙂" },
     { file: "109.gif", code: "[哭2]", picture: "😭" },
     { file: "199.gif", code: "[耍帅]", picture: "🕺" },
@@ -28,6 +29,42 @@ test("each is drawn by one emoji of its own", () => {
     "[bye]": "👋",
     "[月亮]": "🌙",
   });
+});
+
+test("each has a name of its own in each language, short enough for a list", () => {
+  for (const language of languages) {
+    const names = emojis.map(({ names: all }) => all[language]);
+    expect(new Set(names).size).toBe(120);
+    for (const name of names) expect(name).toMatch(/^\S.{0,13}$/u);
+  }
+  for (const { names, words } of emojis) {
+    for (const english of [names.en, ...words]) expect(english).toMatch(/^[a-z]+( [a-z]+)*$/);
+  }
+  expect([emojis[1]?.names, emojis[79]?.names]).toEqual([
+    { zh: "伤心", zhtw: "傷心", en: "sad" },
+    { zh: "拇指", zhtw: "拇指", en: "thumbs up" },
+  ]);
+});
+
+test.each([
+  ["thumbs", "👍👎"],
+  [" Smile ", "🙂😃"],
+  ["ok", "👌👀💔"],
+  ["heart", "💕💗💔"],
+  ["laugh", "😄😆"],
+  ["thanks", "🙏"],
+  ["傷", "😞"],
+  ["[哭", "😢😭😥"],
+  ["笑", "😁😄🙂😃"],
+  ["109", "😭"],
+  [".gif", ""],
+  ["no such thing", ""],
+])("%j finds %s", (query, found) => {
+  expect(
+    searchEmojis(query)
+      .map(({ picture }) => picture)
+      .join(""),
+  ).toBe(found);
 });
 
 test("codes become emoji; what is none stays", () => {

@@ -1,4 +1,6 @@
+import type { Language } from "../i18n/language.ts";
 import { EMOJI_FIRST, EMOJI_FIRST_STILL } from "../settings/constants.ts";
+import { englishNames, inTraditional } from "./emojiNames.ts";
 import { emojiPictures } from "./emojiPictures.ts";
 
 /** The names of the 120 emoji pictures, in their order from 100 (contract-flow-chat §2.6, spec §9). */
@@ -18,16 +20,47 @@ export interface Emoji {
   readonly code: string;
   /** The Unicode emoji that is drawn for it: 🙂. No two codes share one. */
   readonly picture: string;
+  /** What people call it; the Chinese name is that of the code. */
+  readonly names: Readonly<Record<Language, string>>;
+  /** Further English words that find it. */
+  readonly words: readonly string[];
 }
 
 /** All emoji in the platform's order. */
 export const emojis: readonly Emoji[] = numbered(names.split(" ")).map((name, index) => {
   const number = EMOJI_FIRST + index;
   const file = `${number}.${number < EMOJI_FIRST_STILL ? "gif" : "png"}`;
-  return { file, code: `[${name}]`, picture: emojiPictures[index] ?? "" };
+  const [en = "", words] = englishNames[index]?.split("/") ?? [];
+  return {
+    file,
+    code: `[${name}]`,
+    picture: emojiPictures[index] ?? "",
+    names: { zh: name, zhtw: inTraditional(name), en },
+    words: words?.split(" ") ?? [],
+  };
 });
 
 const byCode = new Map(emojis.map((emoji) => [emoji.code, emoji]));
+
+/**
+ * Emoji by a part of their name in any language, of their code or of their number; first those with a name that begins so,
+ * then those with a word that does. All of them, in their order, without a query.
+ */
+export function searchEmojis(query: string): readonly Emoji[] {
+  const wanted = query.trim().toLowerCase();
+  if (wanted === "") return emojis;
+  const places = [0, 1, 2].map((): Emoji[] => []);
+  for (const emoji of emojis) places[placeOf(emoji, wanted)]?.push(emoji);
+  return places.flat();
+}
+
+/** How well the emoji is what is wanted: 0 is best, 3 not at all. */
+function placeOf({ code, file, names, words }: Emoji, wanted: string): 0 | 1 | 2 | 3 {
+  const all = [code, file.split(".", 1)[0] ?? "", ...Object.values(names)];
+  if (all.some((name) => name.startsWith(wanted))) return 0;
+  if ([...words, ...names.en.split(" ")].some((word) => word.startsWith(wanted))) return 1;
+  return [...all, ...words].some((name) => name.includes(wanted)) ? 2 : 3;
+}
 
 /** A piece of a message: text as it is, or an emoji. */
 export type TextPiece = { readonly text: string } | { readonly emoji: Emoji };

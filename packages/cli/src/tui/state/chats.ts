@@ -1,4 +1,4 @@
-import type { ChatState } from "@banche/core";
+import { type ChatState, searchEmojis } from "@banche/core";
 import { type Draft, type DraftEdit, editDraft, emptyDraft } from "./draft.ts";
 import type { TuiEvent } from "./events.ts";
 
@@ -106,7 +106,7 @@ export function reduceChats(state: ChatsState, event: TuiEvent): ChatsState {
     case "chats/write":
       return withDraft(state, event.peer, editDraft(emptyDraft, { type: "insert", text: event.text }));
     case "chats/emoji":
-      return { ...state, emoji: { query: event.query ?? state.emoji.query, selected: event.selected ?? 0 } };
+      return lookedFor(state, { query: event.query ?? state.emoji.query, selected: event.selected ?? 0 });
     case "chats/path":
       return { ...state, path: event.path };
     case "chats/located":
@@ -123,6 +123,16 @@ export function reduceChats(state: ChatsState, event: TuiEvent): ChatsState {
     default:
       return state;
   }
+}
+
+/** What cannot be the name of an emoji, such as `:)` or a colon and a blank, goes into the text as it was typed. */
+function lookedFor(state: ChatsState, emoji: ChatsState["emoji"]): ChatsState {
+  const { query } = emoji;
+  const isName = query.trim() === "" ? query === "" : /[\p{L}\p{N}[\]]$/u.test(query) || searchEmojis(query).length > 0;
+  if (isName || !state.open) return { ...state, emoji };
+  const { peer } = state.open;
+  const draft = editDraft(draftTo(state, peer), { type: "insert", text: `:${query}` });
+  return withDraft({ ...state, mode: "write", emoji: noChats.emoji }, peer, draft);
 }
 
 function opened(

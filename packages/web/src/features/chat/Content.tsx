@@ -1,7 +1,7 @@
 import { type ChatContent, emojiPieces, type InlineFile, oneLine, sanitise } from "@banche/core";
 import { Fragment, useState } from "react";
 import { chatFileAddress } from "../../bind/serverAddress.ts";
-import { useTexts } from "../../bind/useTexts.ts";
+import { useLanguage, useTexts } from "../../bind/useTexts.ts";
 import styles from "./chat.module.css";
 import type { Media } from "./MediaPreview.tsx";
 
@@ -64,15 +64,16 @@ export function Content({ content, highlight = "", onPreview }: ContentProps) {
 
 /** A text with its emoji, and with what was searched for marked. */
 function Text({ text, highlight }: { readonly text: string; readonly highlight: string }) {
-  return emojiPieces(sanitise(text)).map((piece, at) =>
-    "emoji" in piece ? (
-      <span key={at} className={styles["emoji"]} role="img" aria-label={piece.emoji.code} title={piece.emoji.code}>
-        {piece.emoji.picture}
+  const [language] = useLanguage();
+  return emojiPieces(sanitise(text)).map((piece, at) => {
+    if ("text" in piece) return <Fragment key={at}>{marked(piece.text, highlight)}</Fragment>;
+    const { names, picture } = piece.emoji;
+    return (
+      <span key={at} className={styles["emoji"]} role="img" aria-label={names[language]} title={names[language]}>
+        {picture}
       </span>
-    ) : (
-      <Fragment key={at}>{marked(piece.text, highlight)}</Fragment>
-    ),
-  );
+    );
+  });
 }
 
 function marked(text: string, wanted: string) {

@@ -1,6 +1,6 @@
 import { emojis } from "@banche/core";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { useTexts } from "../../bind/useTexts.ts";
+import { useLanguage, useTexts } from "../../bind/useTexts.ts";
 import styles from "./composer.module.css";
 
 interface EmojiPickerProps {
@@ -14,6 +14,7 @@ const COLUMNS = 10;
 /** The emoji of the platform, drawn with those of the system; what is written are the platform's codes (spec §2, §9). */
 export function EmojiPicker({ onPick, onClose }: EmojiPickerProps) {
   const t = useTexts();
+  const [language] = useLanguage();
   const place = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -50,13 +51,13 @@ export function EmojiPicker({ onPick, onClose }: EmojiPickerProps) {
       aria-label={t("chatWindow.emoji")}
       onKeyDown={onKeyDown}
     >
-      {emojis.map(({ code, picture }, at) => (
+      {emojis.map(({ code, picture, names }, at) => (
         <button
           key={code}
           type="button"
           tabIndex={at === 0 ? 0 : -1}
-          title={code}
-          aria-label={code}
+          title={names[language]}
+          aria-label={names[language]}
           onClick={() => onPick(code)}
         >
           {picture}

@@ -55,8 +55,10 @@ function Writing({ layout, at, focus }: ComposerProps & { readonly focus: boolea
   useInput(
     (input, key) => {
       if (runtime.keyTaken() || key.ctrl || key.meta || key.escape || key.eventType === "release") return;
-      if (input === ":" && startsWord(draftTo(store.getState().chats, state.chats.open?.peer ?? ""))) {
+      const name = /^:([\p{L}\p{N}]*)$/u.exec(input)?.[1];
+      if (name !== undefined && startsWord(draftTo(store.getState().chats, state.chats.open?.peer ?? ""))) {
         store.dispatch({ type: "chats/mode", mode: "emoji" });
+        store.dispatch({ type: "chats/emoji", query: name });
       } else if (input !== "") edit(runtime, { type: "insert", text: input });
     },
     { isActive: focus },

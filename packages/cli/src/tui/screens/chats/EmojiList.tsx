@@ -4,7 +4,7 @@ import { Line } from "../../components/Line.tsx";
 import { List } from "../../components/List.tsx";
 import { useRuntime, useText, useTui } from "../../hooks.ts";
 import { clamp } from "../../state/list.ts";
-import { emojisFor } from "./emojisFor.ts";
+import { emojiRow, emojisFor } from "./emojisFor.ts";
 
 /** The emoji that the query finds, with their numbers. */
 export function EmojiList({ width, height }: { readonly width: number; readonly height: number }) {
@@ -23,8 +23,8 @@ export function EmojiList({ width, height }: { readonly width: number; readonly 
           selected={clamp(state.chats.emoji.selected, found.length)}
           height={height}
           keyOf={({ file }) => file}
-          draw={({ code, file }, selected) => {
-            const line = ` ${cell(code, 12)} ${cell(file.split(".")[0] ?? "", Math.max(3, room - 14))} `;
+          draw={(emoji, selected) => {
+            const line = ` ${emojiRow(emoji, state.shell.language, room)} `;
             return selected ? theme.selected(line) : line;
           }}
         />

@@ -120,6 +120,26 @@ describe("writing", () => {
     await tui.type("拳头");
     await tui.type(keys.enter);
     await tui.shows("> 10:30 [拳头]");
+    await tui.type(" ");
+    await tui.type(":thumbs");
+    await tui.shows("thumbs down");
+    await tui.type(keys.down);
+    await tui.type(keys.enter);
+    await tui.shows("> 10:30 [拳头] [贬低]");
+  });
+
+  it.each([
+    [[":", " ", "b"], "> a : b"],
+    [[":", ")"], "> a :)"],
+    [[":-)"], "> a :-)"],
+    [[":", "x", "y", "z", keys.enter], "> a :xyz"],
+    [[":", "s", "a", "d", keys.enter], "> a [伤心]"],
+  ])("a colon that begins no emoji stays what it is: %j", async (typed, shown) => {
+    const tui = await openChats(server());
+    await tui.type(keys.enter);
+    await tui.shows("还没有消息");
+    for (const key of ["a ", ...typed]) await tui.type(key);
+    await tui.shows(shown);
   });
 
   it("an editor may write the text; the terminal is its own meanwhile", async () => {

@@ -21,7 +21,7 @@ export const choiceActions: readonly Action[] = [
       const state = runtime.store.getState();
       const chosen = emojisFor(state)[state.chats.emoji.selected];
       back(runtime);
-      if (chosen) edit(runtime, { type: "insert", text: chosen.code });
+      edit(runtime, { type: "insert", text: chosen?.code ?? `:${state.chats.emoji.query}` });
     },
   },
   {

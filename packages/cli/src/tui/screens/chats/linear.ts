@@ -5,7 +5,7 @@ import type { Runtime } from "../../screen.ts";
 import type { TuiState } from "../../state/tui.ts";
 import { failureText } from "./blocks.ts";
 import { chatsField } from "./choiceActions.ts";
-import { emojisFor } from "./emojisFor.ts";
+import { emojisFor, spokenEmoji } from "./emojisFor.ts";
 import { contactsOf, selectedIndex, userOf } from "./people.ts";
 import { talkOf } from "./talk.ts";
 import { spokenLine } from "./words.ts";
@@ -63,7 +63,7 @@ function talkLines(runtime: Runtime, state: TuiState): readonly string[] {
     lines.push(
       ...emojisFor(state)
         .slice(0, LINEAR_ROWS)
-        .map(({ code }) => code),
+        .map((emoji) => spokenEmoji(emoji, state.shell.language)),
     );
   if (chatsField(state) !== undefined && lines.length === 1) lines.push(text("tui.chats.nothingYet"));
   return lines;
