@@ -25,6 +25,15 @@ test("what is missing or wrong is said, and the way back is kept", async () => {
   expect(complaints).toEqual([]);
 });
 
+test("whoever signs in is told when and from where the last time was", async () => {
+  await signedIn("/home", "viewer");
+  const { page } = await tab();
+  await page.goto(`${url()}/login`);
+  const told = toast(page, /上次登录.*\d{4}.*(?:127\.0\.0\.1|::1)/).waitFor();
+  await fillSignIn(page, "viewer", demoPassword);
+  await told;
+});
+
 test("caps lock is noticed", async () => {
   const { page } = await tab();
   await page.goto(`${url()}/login`);

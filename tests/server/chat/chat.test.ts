@@ -50,10 +50,15 @@ async function tokenOf(account: string, at = 0): Promise<string> {
   return data.token;
 }
 
-const ask = async (method: string, path: string, token: string): Promise<{ code: number }> =>
-  (await (await fetch(`${servers[0]?.url}${path}`, { method, headers: { authorization: token } })).json()) as {
-    code: number;
-  };
+async function ask(method: string, path: string, token: string, body?: object): Promise<{ code: number }> {
+  const headers = { authorization: token, ...(body && { "content-type": "application/json" }) };
+  const answer = await fetch(`${servers[0]?.url}${path}`, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return (await answer.json()) as { code: number };
+}
 
 /** A client of our library, connected to one of the two. */
 async function chatOf(account: string, at = 0, token?: string) {
@@ -236,12 +241,50 @@ describe("between two processes", () => {
     socket.close();
   });
 
-  test("a session that ends or is locked loses its socket, whichever process it is on", async () => {
-    const viewer = await chatOf("viewer", 1);
-    expect((await ask("GET", "/api/oauth/Logout", viewer.token)).code).toBe(200);
-    await chatUntil(viewer.chat, () => viewer.chat.getState().connection.status === "ended");
-    expect(viewer.logouts).toHaveLength(1);
+  test("whoever is flooded in an open conversation is still heard at once", async () => {
+    const [viewer, dispatcher] = [await chatOf("viewer", 1), await chatOf("dispatcher")];
+    const { since } = viewer.chat.getState().connection as { since: number };
+    const told: number[] = [];
+    dispatcher.chat.subscribe(() => told.push(dispatcher.chat.getState().peers.get(viewer.id)?.readByPeer ?? 0));
+    viewer.chat.attend(dispatcher.id);
+    const before = dispatcher.chat.getState().peers.get(viewer.id)?.readByPeer ?? 0;
+    const sockets = await Promise.all(Array.from({ length: 8 }, () => rawSocket(dispatcher.token)));
+    for (let n = 0; n < 400; n += 1) {
+      const messageContent = `flood ${n}`;
+      sockets[n % 8]?.send({ method: "SendMessage", toUserId: viewer.id, messageType: "text", messageContent });
+    }
+    const received = () => texts(viewer.chat, dispatcher.id).filter((text) => text.startsWith("flood")).length;
+    await chatUntil(viewer.chat, () => received() === 400);
+    viewer.chat.sendText(dispatcher.id, "enough");
+    await chatUntil(viewer.chat, () => viewer.chat.getState().outbox.length === 0);
+    await chatUntil(dispatcher.chat, () => (told.at(-1) ?? 0) >= before + 400);
+    expect(viewer.chat.getState().connection).toMatchObject({ status: "ready", since });
+    // Far fewer than messages: more than sixty at once would be made to wait.
+    expect(new Set(told).size).toBeLessThan(60);
+    for (const socket of sockets) socket.close();
+  });
 
+  test.each<[string, (viewer: Awaited<ReturnType<typeof chatOf>>, admin: string) => Promise<unknown>, RegExp]>([
+    ["signs out", ({ token }) => ask("GET", "/api/oauth/Logout", token), /./],
+    [
+      "is signed out by an administrator",
+      ({ id }, admin) => ask("DELETE", `/api/system/Base/OnlineUser/${id}`, admin),
+      /强制下线/,
+    ],
+    [
+      "is disabled",
+      ({ id }, admin) => ask("PUT", `/api/system/Permission/Users/${id}/Actions/State`, admin, { enabledMark: 0 }),
+      /停用|禁用/,
+    ],
+  ])("whoever %s loses the socket with a reason, whichever process it is on", async (_name, end, reason) => {
+    const [viewer, admin] = [await chatOf("viewer", 1), await tokenOf("admin")];
+    expect(await end(viewer, admin)).toMatchObject({ code: 200 });
+    await chatUntil(viewer.chat, () => viewer.chat.getState().connection.status === "ended");
+    expect(viewer.logouts).toEqual([expect.stringMatching(reason)]);
+    await client.query("update users set enabled = true where id = $1", [viewer.id]);
+  });
+
+  test("a session that is locked loses its socket", async () => {
     const token = await tokenOf("dispatcher");
     const socket = await rawSocket(token);
     await socket.frame("initMessage");

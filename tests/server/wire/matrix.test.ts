@@ -111,6 +111,8 @@ const matrix: Readonly<Record<string, string>> = {
   "notices.update": "system.notice/btn_edit",
   "notices.remove": "system.notice/btn_remove",
   "notices.release": "system.notice/btn_release",
+  "onlineUsers.list": "permission.userOnline",
+  "onlineUsers.remove": "permission.userOnline/btn_remove",
   "files.upload": "session",
   "files.link": "session",
   "files.download": "open",

@@ -10,6 +10,7 @@ import { home } from "./home.ts";
 import { menus } from "./menus.ts";
 import { messages } from "./messages.ts";
 import { notices } from "./notices.ts";
+import { onlineUsers } from "./onlineUsers.ts";
 import { organizations } from "./organizations.ts";
 import { positions } from "./positions.ts";
 import { preferences } from "./preferences.ts";
@@ -38,6 +39,7 @@ export const contract = {
   billRules,
   messages,
   notices,
+  onlineUsers,
   files,
   home,
   extensions,

@@ -17,6 +17,7 @@ import { homeHandlers } from "./home/handlers.ts";
 import { menusHandlers } from "./menus/handlers.ts";
 import { messagesHandlers } from "./messages/handlers.ts";
 import { noticesHandlers } from "./notices/handlers.ts";
+import { onlineUsersHandlers } from "./onlineUsers/handlers.ts";
 import { organizationsHandlers } from "./organizations/handlers.ts";
 import { organizationTable } from "./organizations/table.ts";
 import { positionsHandlers } from "./positions/handlers.ts";
@@ -60,6 +61,7 @@ export function createHandlers(deps: Deps): Handlers {
     billRules: billRulesHandlers(deps),
     messages: messagesHandlers(deps),
     notices: noticesHandlers(deps),
+    onlineUsers: onlineUsersHandlers(deps),
     files: filesHandlers(deps),
     home: homeHandlers,
     extensions: extensionsHandlers(deps, tables),

@@ -1,0 +1,34 @@
+import * as z from "zod";
+import { byButton, endpoint, onPage } from "./endpoint.ts";
+import { bareList, nothing } from "./lists.ts";
+import { as, id, instant, text, wireObject } from "./wire.ts";
+
+const path = "/api/system/Base/OnlineUser";
+const page = "permission.userOnline";
+
+/** A sign-in that still holds. Columns of the page that were not granted are missing. */
+const OnlineUser = wireObject({
+  userId: id,
+  account: as("userAccount", z.optional(text)),
+  realName: as("userName", z.optional(text)),
+  signedInAt: as("loginTime", z.optional(instant)),
+  ip: as("loginIPAddress", z.optional(text)),
+  platform: as("loginPlatForm", z.optional(text)),
+});
+
+/** Who is signed in, and the end of it (spec §6, contract-base §4.8). Tokens are never among the answers. */
+export const onlineUsers = {
+  list: endpoint(`GET ${path}`, {
+    summary: "Sign-ins of the users of the active factory that still hold, at most 1,000, the latest first",
+    query: wireObject({ keyword: z.optional(z.string().max(200)) }),
+    response: bareList(OnlineUser),
+    access: onPage(page),
+    source: "contract",
+  }),
+  remove: endpoint(`DELETE ${path}/{id}`, {
+    summary: "Sign a user out everywhere, at once; `id` is that of the user",
+    response: nothing,
+    access: byButton(page, "btn_remove"),
+    source: "contract",
+  }),
+};
