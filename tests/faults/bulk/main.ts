@@ -2,15 +2,10 @@
  * The whole course: `node -C @banche/source tests/faults/bulk/main.ts [kills=200] [rows=5000] [serverKills=20] [seed=1]`.
  * With none to kill of a kind, what would kill it is left out.
  */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { withPostgres } from "../../lib/ownPostgres.ts";
 import { runBulkFaults } from "./run.ts";
 
 const [kills = 200, rows = 5_000, serverKills = 20, seed = 1] = process.argv.slice(2).map(Number);
-const postgres = spawn(process.execPath, ["-C", "@banche/source", "packages/server/src/testing/main.ts"], {
-  stdio: ["pipe", "pipe", "inherit"],
-});
-const [line] = (await once(postgres.stdout, "data")) as [Buffer];
 const courses = [
   ["killed, call by call", { kills, serverKills: 0, loss: 0, plain: true }],
   ["killed, in batches", { kills, serverKills: 0, loss: 0, plain: false }],
@@ -18,11 +13,10 @@ const courses = [
   ["server killed, call by call", { kills: 0, serverKills, loss: 0, plain: true }],
   ["server killed, in batches", { kills: 0, serverKills, loss: 0, plain: false }],
 ] as const;
-for (const [name, faults] of courses) {
-  if (faults.kills + faults.serverKills === 0) continue;
-  console.log(name, await runBulkFaults({ postgresUrl: line.toString().trim(), rows, seed, ...faults }));
-}
-const ended = once(postgres, "exit");
-postgres.stdin.end();
-await ended;
+await withPostgres(async (postgresUrl) => {
+  for (const [name, faults] of courses) {
+    if (faults.kills + faults.serverKills === 0) continue;
+    console.log(name, await runBulkFaults({ postgresUrl, rows, seed, ...faults }));
+  }
+});
 process.exit(0);

@@ -3,9 +3,8 @@
  * after their change was made, the server is killed. Counts what was lost and doubled, and compares the server with one that
  * was left in peace. `node -C @banche/source tests/faults/bulk/main.ts [kills] [rows]`
  */
-import { type ChildProcess, fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
-import { once } from "node:events";
 import { globSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,6 +12,7 @@ import { join } from "node:path";
 import { createTestDatabase, demoPassword, seededRandom } from "@banche/server/testing";
 
 import { type Banche, bancheWith, type Finished, finished } from "../../lib/banche.ts";
+import { endProcess, forkServer } from "../../lib/forkServer.ts";
 import { freePort } from "../../lib/freePort.ts";
 import { startLossyProxy } from "./proxy.ts";
 
@@ -201,20 +201,9 @@ async function withServer<Result>(
   const database = await createTestDatabase(postgresUrl, "demo");
   const port = await freePort();
   const dataDir = mkdtempSync(join(folder, "data-"));
-  const start = async () => {
-    const child = fork(new URL("../chat/serverProcess.ts", import.meta.url), {
-      execArgv: ["-C", "@banche/source"],
-      env: { ...process.env, DATABASE_URL: database.url, PORT: String(port), DATA_DIR: dataDir },
-    });
-    await once(child, "message");
-    return child;
-  };
+  const start = () => forkServer({ databaseUrl: database.url, port, dataDir });
   let child = await start();
-  const kill = async () => {
-    const ended = once(child, "exit");
-    child.kill("SIGKILL");
-    await ended;
-  };
+  const kill = () => endProcess(child, "SIGKILL");
   try {
     return await work({
       url: `http://127.0.0.1:${port}`,

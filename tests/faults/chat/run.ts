@@ -2,9 +2,8 @@
  * Chat under faults: two server processes on one database, killed, cut off and gone dead at random while one user writes to
  * another. Counts what was lost, doubled and out of order. `node -C @banche/source tests/faults/chat/main.ts [faults] [sends]`
  */
-import { type ChildProcess, fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,6 +13,7 @@ import { systemClock } from "@banche/core/node";
 import { createTestDatabase, demoPassword, seededRandom } from "@banche/server/testing";
 
 import { chatUntil } from "../../lib/chatUntil.ts";
+import { endProcess, forkServer } from "../../lib/forkServer.ts";
 import { freePort } from "../../lib/freePort.ts";
 import { type OldClient, startOldClient } from "./oldClient.ts";
 import { type Proxy, startProxy } from "./proxy.ts";
@@ -45,12 +45,7 @@ export async function runChatFaults({ postgresUrl, faults, sends, seed }: Course
   const ports = [await freePort(), await freePort()];
   const processes: (ChildProcess | undefined)[] = [];
   const start = async (at: number): Promise<void> => {
-    const child = fork(new URL("serverProcess.ts", import.meta.url), {
-      execArgv: ["-C", "@banche/source"],
-      env: { ...process.env, DATABASE_URL: database.url, PORT: String(ports[at]), DATA_DIR: dataDir },
-    });
-    processes[at] = child;
-    await once(child, "message");
+    processes[at] = await forkServer({ databaseUrl: database.url, port: ports[at] ?? 0, dataDir });
   };
   await start(0);
   await start(1);
@@ -90,10 +85,7 @@ export async function runChatFaults({ postgresUrl, faults, sends, seed }: Course
   clients.stop();
   for (const proxy of proxies) await proxy.close();
   for (const child of processes) {
-    if (!child) continue;
-    const ended = once(child, "exit");
-    child.kill("SIGTERM");
-    await ended;
+    if (child) await endProcess(child);
   }
   await database.drop();
   rmSync(dataDir, { recursive: true, force: true });

@@ -1,0 +1,25 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+
+interface ServerPlace {
+  readonly databaseUrl: string;
+  readonly port: number;
+  readonly dataDir: string;
+}
+
+/** A server in a process of its own, on a database that exists. Resolves when it listens. */
+export async function forkServer({ databaseUrl, port, dataDir }: ServerPlace): Promise<ChildProcess> {
+  const child = fork(new URL("serverProcess.ts", import.meta.url), {
+    execArgv: ["-C", "@banche/source"],
+    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), DATA_DIR: dataDir },
+  });
+  await once(child, "message");
+  return child;
+}
+
+/** Ends a process, and waits until it is gone. */
+export async function endProcess(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
+  const ended = once(child, "exit");
+  child.kill(signal);
+  await ended;
+}

@@ -1,0 +1,17 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+
+/** A PostgreSQL for a course that is run by hand; ends when the work has ended. */
+export async function withPostgres<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
+  const postgres = spawn(process.execPath, ["-C", "@banche/source", "packages/server/src/testing/main.ts"], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const [line] = (await once(postgres.stdout, "data")) as [Buffer];
+  try {
+    return await work(line.toString().trim());
+  } finally {
+    const ended = once(postgres, "exit");
+    postgres.stdin.end();
+    await ended;
+  }
+}
