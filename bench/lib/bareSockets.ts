@@ -2,6 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { WebSocketServer } from "ws";
+import { liveMemory } from "./liveMemory.ts";
 
 const http = createServer();
 const server = new WebSocketServer({ server: http, perMessageDeflate: false });
@@ -10,7 +11,4 @@ server.on("connection", (socket) => {
 });
 http.listen(0, "127.0.0.1", () => process.send?.((http.address() as AddressInfo).port));
 process.on("disconnect", () => process.exit(0));
-process.on("message", () => {
-  global.gc?.();
-  process.send?.(process.memoryUsage().rss);
-});
+process.on("message", () => process.send?.(liveMemory()));

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer } from "@banche/server";
+import { liveMemory } from "./liveMemory.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "banche-bench-"));
 const databaseUrl = process.env["DATABASE_URL"] ?? "";
@@ -16,8 +17,7 @@ const stop = async () => {
 };
 process.on("message", (what) => {
   if (what !== "memory") return void stop();
-  global.gc?.();
-  process.send?.(process.memoryUsage().rss);
+  process.send?.(liveMemory());
 });
 process.on("disconnect", () => void stop());
 process.send?.({ url: server.url, account: admin?.account, password: admin?.password });

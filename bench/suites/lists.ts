@@ -107,18 +107,24 @@ async function fill(pool: pg.Pool, count: number): Promise<void> {
        lateral (select id from departments where factory_id = factory.id order by id limit 1) department`,
     [count],
   );
-  // As autovacuum leaves a table some minutes after many rows came.
+  // As autovacuum and the checkpointer leave a table some minutes after many rows came.
   for (const table of ["users", "user_factories"]) await pool.query(`vacuum analyze ${table}`);
+  await pool.query("checkpoint");
 }
 
 const many = (call: () => Promise<unknown>) => manyCalls(CALLS, AT_ONCE, call);
 
+/** Of several medians the lowest: what else the machine does only adds to them. */
 async function medianMs(call: () => Promise<unknown>): Promise<number> {
   // A server that waited while a table was filled has forgotten the code it had compiled.
   for (let round = 0; round < 40; round += 1) await call();
-  const times: number[] = [];
-  for (let round = 0; round < 41; round += 1) times.push(await wallTime(call));
-  return times.sort((a, b) => a - b)[20] ?? Number.NaN;
+  const medians: number[] = [];
+  for (let turn = 0; turn < 5; turn += 1) {
+    const times: number[] = [];
+    for (let round = 0; round < 41; round += 1) times.push(await wallTime(call));
+    medians.push(times.sort((a, b) => a - b)[20] ?? Number.NaN);
+  }
+  return Math.min(...medians);
 }
 
 function growth(what: string, small: number, large: number): Verdict {
