@@ -1,3 +1,5 @@
+import { nibbles } from "./nibbles.ts";
+
 /** What becomes of a row. */
 export type RowState =
   | "invalid"
@@ -22,42 +24,25 @@ export interface RowStates {
   count(state: RowState): number;
 }
 
-/** Rows of one piece of memory. */
-const PIECE = 8_192;
-
 export function rowStates(): RowStates {
-  const pieces: Uint8Array[] = [];
+  const codes = nibbles();
   let length = 0;
-
-  function put(index: number, state: RowState): void {
-    const piece = pieces[Math.floor(index / PIECE)];
-    const at = (index % PIECE) >>> 1;
-    const before = piece?.[at] ?? 0;
-    const code = STATES.indexOf(state);
-    if (piece) piece[at] = index % 2 === 0 ? (before & 0xf0) | code : (before & 0x0f) | (code << 4);
-  }
-  function codeOf(index: number): number {
-    const both = pieces[Math.floor(index / PIECE)]?.[(index % PIECE) >>> 1] ?? 0;
-    return index % 2 === 0 ? both & 0x0f : both >>> 4;
-  }
-
   return {
     get length() {
       return length;
     },
     add(state) {
-      if (length % PIECE === 0) pieces.push(new Uint8Array(PIECE / 2));
+      codes.set(length, STATES.indexOf(state));
       length += 1;
-      put(length - 1, state);
     },
     set(index, state) {
-      if (index < length) put(index, state);
+      if (index < length) codes.set(index, STATES.indexOf(state));
     },
-    state: (index) => (index < length ? STATES[codeOf(index)] : undefined),
+    state: (index) => (index < length ? STATES[codes.get(index)] : undefined),
     count(state) {
       const wanted = STATES.indexOf(state);
       let found = 0;
-      for (let at = 0; at < length; at += 1) if (codeOf(at) === wanted) found += 1;
+      for (let at = 0; at < length; at += 1) if (codes.get(at) === wanted) found += 1;
       return found;
     },
   };

@@ -1,3 +1,4 @@
+import { nibbles } from "../nibbles.ts";
 import {
   type BeginRecord,
   type Journal,
@@ -27,7 +28,7 @@ export interface OpenIntent {
   readonly before?: OutcomeRecord["before"];
 }
 
-/** What the journal says about each operation: one byte for each, and more only for what is open or referred to. */
+/** What the journal says about each operation: half a byte for each, and more only for what is open or referred to. */
 export interface JobState {
   /** Missing for a job that never began. */
   readonly begin: BeginRecord | undefined;
@@ -43,7 +44,7 @@ export interface JobState {
 const STATUSES: readonly OutcomeStatus[] = ["done", "same", "failed", "conflict", "skipped", "unknown"];
 
 export function jobState({ length, isReferred }: Survey): JobState {
-  const outcomes = new Uint8Array(length);
+  const outcomes = nibbles();
   const created = new Map<number, CreatedRecord>();
   const open = new Map<number, OpenIntent>();
   let begin: BeginRecord | undefined;
@@ -51,7 +52,7 @@ export function jobState({ length, isReferred }: Survey): JobState {
 
   function takeOutcome({ n, op, status, id, version }: OutcomeRecord): void {
     if (n >= length) return;
-    outcomes[n] = STATUSES.indexOf(status) + 1;
+    outcomes.set(n, STATUSES.indexOf(status) + 1);
     open.delete(n);
     const there = status === "done" || status === "same";
     if (op === "create" && there && isReferred(n)) created.set(n, { id, version });
@@ -65,7 +66,7 @@ export function jobState({ length, isReferred }: Survey): JobState {
       return endedInOrder;
     },
     open,
-    outcome: (n) => STATUSES[(outcomes[n] ?? 0) - 1],
+    outcome: (n) => STATUSES[outcomes.get(n) - 1],
     created: (n) => created.get(n),
     take(record) {
       endedInOrder = record.type === "end";
