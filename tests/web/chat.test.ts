@@ -1,8 +1,7 @@
-import { createChat, encodePassword, SOCKET_PATHS, socketUrl, webSockets } from "@banche/core";
-import { systemClock } from "@banche/core/node";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, onTestFinished, test } from "vitest";
 
+import { person } from "../lib/person.ts";
 import { findings } from "./axe.ts";
 import { demoPassword, fillSignIn, toast, web } from "./harness.ts";
 
@@ -37,42 +36,11 @@ async function say(window: Locator, text: string): Promise<void> {
   await field(window).press("Enter");
 }
 
-/** A client without a page. */
+/** Somebody without a page. */
 async function client(account: string) {
-  const answer = await fetch(`${url()}/api/oauth/Login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ account, password: encodePassword(demoPassword) }),
-  });
-  const { token } = ((await answer.json()) as { data: { token: string } }).data;
-  const me = await fetch(`${url()}/api/oauth/CurrentUser`, { headers: { authorization: token } });
-  const self = ((await me.json()) as { data: { userInfo: { userId: string } } }).data.userInfo.userId;
-  const chat = createChat({
-    url: socketUrl(url(), undefined, SOCKET_PATHS[0]),
-    socket: webSockets(globalThis),
-    clock: systemClock,
-    random: Math.random,
-    newId: () => crypto.randomUUID(),
-    outbox: { load: () => [], save: () => undefined },
-    token: () => token,
-    self,
-    owner: self,
-    onLoggedOut: () => undefined,
-  });
-  onTestFinished(() => chat.stop());
-  const until = (holds: () => boolean) =>
-    new Promise<void>((resolve) => {
-      const look = () => {
-        if (!holds()) return;
-        stop();
-        resolve();
-      };
-      const stop = chat.subscribe(look);
-      look();
-    });
-  chat.start();
-  await until(() => chat.getState().connection.status === "ready");
-  return { chat, self, until };
+  const one = await person(url(), account);
+  onTestFinished(() => one.chat.stop());
+  return one;
 }
 
 test("two people write to each other: text, emoji, a picture, unread and read marks, the history", async () => {
@@ -331,6 +299,31 @@ test("the keys: Esc closes the window, then the drawer; the focus goes back", as
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
+test("a text of another server that is longer than any of ours is drawn piece by piece", async () => {
+  const { page } = await tab();
+  let tell = (_frame: object): void => undefined;
+  await page.routeWebSocket(/websocket/, (socket) => {
+    socket.connectToServer();
+    tell = (frame) => socket.send(JSON.stringify(frame));
+  });
+  await page.goto(`${url()}/home`);
+  await fillSignIn(page, "admin", demoPassword);
+  const window = await open(page, "viewer");
+  await lines(window).or(window.getByText("还没有消息")).first().waitFor();
+  const text = `长文${"字".repeat(24_998)}`;
+  const from = { formUserId: (await client("viewer")).id, dateTime: "2026-01-01 08:00:00" };
+  tell({ method: "receiveMessage", messageType: "text", formMessage: text, ...from });
+  const words = line(window, "长文").locator("[dir=auto]");
+  const length = async () => (await words.textContent())?.length;
+  for (const shown of [10_000, 20_000, 25_000]) {
+    await expect.poll(length).toBe(shown);
+    const left = (25_000 - shown).toLocaleString("en-US");
+    const more = window.getByRole("button", { name: `继续显示，还有 ${left} 个字符` });
+    if (shown < 25_000) await more.click();
+  }
+  expect(await window.getByRole("button", { name: /^继续显示/ }).count()).toBe(0);
+});
+
 test("messages come while the list of people cannot be read, and it is read again on demand", async () => {
   const { page } = await tab();
   const users = "**/api/system/Permission/Users/All*";
@@ -338,7 +331,7 @@ test("messages come while the list of people cannot be read, and it is read agai
   await page.goto(`${url()}/home`);
   await fillSignIn(page, "viewer", demoPassword);
   const [viewer, writer] = [await client("viewer"), await client("dispatcher")];
-  writer.chat.sendText(viewer.self, "五号车回来了吗？");
+  writer.chat.sendText(viewer.id, "五号车回来了吗？");
   await page.getByRole("button", { name: /^聊天，\d+ 条未读$/ }).click();
   const people = page.getByRole("complementary", { name: "联系人" });
   await people.getByText("联系人读取失败").waitFor();

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 
 import { bancheWith, type Served, serve } from "../../lib/banche.ts";
 import { openBrowser } from "../../lib/browser.ts";
@@ -23,7 +23,7 @@ export interface BrowserCounts {
 /** The window draws its last sixty messages. */
 const BATCH = 55;
 const READ = 100;
-/** Messages of one visit: a page keeps the texts of the conversations that were opened, and some have a megabyte. */
+/** Messages of one visit: a page keeps the texts of the conversations that were opened, so each visit has a page of its own. */
 const VISIT = 2_000;
 /** A batch with a megabyte in it takes its time on a machine that has other work. */
 const LIMIT_MS = 120_000;
@@ -43,14 +43,18 @@ export async function runHostileBrowser(
   const served = await serve(bancheWith(join(folder, "server")), join(folder, "data"));
   const browser = await openBrowser();
   try {
-    const page = await browser.newPage({ bypassCSP, locale: "zh-CN", viewport: { width: 1440, height: 900 } });
-    page.setDefaultTimeout(LIMIT_MS);
+    const context = await browser.newContext({
+      bypassCSP,
+      locale: "zh-CN",
+      viewport: { width: 1440, height: 900 },
+    });
+    context.setDefaultTimeout(LIMIT_MS);
     const visited = async (line: string): Promise<void> => {
       const memory = memoryOf(await processesOf(browser));
       report(`${bypassCSP ? "without policy" : "with policy"}: ${line}, browser ${memory} MB`);
       if (memory > MOST_MEMORY_MB) throw new Error(`the browser holds ${memory} MB after ${line}`);
     };
-    return await browse(page, served, messages, visited);
+    return await browse(context, served, messages, visited);
   } finally {
     await browser.close();
     await served.stop();
@@ -67,30 +71,31 @@ async function processesOf(browser: Browser): Promise<readonly number[]> {
 }
 
 async function browse(
-  page: Page,
+  context: BrowserContext,
   { url, accounts }: Served,
   messages: number,
   visited: (line: string) => Promise<void>,
 ): Promise<BrowserCounts> {
   const harm: string[] = [];
-  page.on("dialog", (dialog) => {
+  context.on("dialog", (dialog) => {
     harm.push(`said: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  page.on("request", (request) => {
+  context.on("request", (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(url)) harm.push(`fetched: ${request.url()}`);
   });
   const [peer, self] = [await idOf(url, "viewer"), await idOf(url, "admin")];
   let talk: HostileTalk | undefined;
   let said = 0;
-  await page.routeWebSocket(/websocket/, (socket) => {
+  await context.routeWebSocket(/websocket/, (socket) => {
     const made = hostileTalk({ messages, said, peer, self, send: (frame) => socket.send(frame) });
     socket.onMessage((frame) => made.heard(frame.toString()));
     talk = made;
   });
-  await page.route(/\/api\/system\/Message(?:\?|\/ReadInfo\/n)/, (route) =>
+  await context.route(/\/api\/system\/Message(?:\?|\/ReadInfo\/n)/, (route) =>
     route.fulfill({ json: { code: 200, msg: "", data: hostileMails(new URL(route.request().url()), messages) } }),
   );
+  let page = await context.newPage();
   await page.goto(`${url}/messageRecord`);
   await page.fill("input[name=username]", "admin");
   await page.fill("input[name=password]", accounts.find(({ account }) => account === "admin")?.password ?? "");
@@ -100,7 +105,11 @@ async function browse(
   await visited(`${read} mails read`);
   let chatted = 0;
   for (; said < messages; said += VISIT) {
-    if (said > 0) await page.reload();
+    if (said > 0) {
+      await page.close();
+      page = await context.newPage();
+      await page.goto(`${url}/messageRecord`);
+    }
     chatted += await chat(page, (count) => talk?.push(count) ?? "", Math.min(VISIT, messages - said), harm);
     await visited(`${chatted} messages drawn, harm ${harm.length}`);
   }
@@ -140,6 +149,13 @@ async function readMails(page: Page, count: number, harm: string[]): Promise<num
   return read;
 }
 
+/** Of a text of a megabyte only the beginning is drawn; here some more of it, without leaving the end. */
+async function drawMore(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const button of document.querySelectorAll<HTMLElement>("[role=log] article button")) button.click();
+  });
+}
+
 /** Messages come into an open window; all of a batch are drawn at once, and looked at. */
 async function chat(page: Page, push: (count: number) => string, messages: number, harm: string[]): Promise<number> {
   await page.getByRole("button", { name: /^聊天/ }).click();
@@ -167,6 +183,7 @@ async function chat(page: Page, push: (count: number) => string, messages: numbe
     await look.dispose();
     for (const number of found?.numbers ?? []) seen.add(number);
     harm.push(...(found?.elements ?? []).map((element) => `chat: ${element}`));
+    await drawMore(page);
   }
   return seen.size;
 }

@@ -1,5 +1,5 @@
-import { type ChatContent, emojiPieces, type InlineFile, oneLine, sanitise } from "@banche/core";
-import { Fragment, useState } from "react";
+import { CHAT_TEXT_MAX_CHARS, type ChatContent, emojiPieces, type InlineFile, oneLine, sanitise } from "@banche/core";
+import { Fragment, useMemo, useState } from "react";
 import { chatFileAddress } from "../../bind/serverAddress.ts";
 import { useLanguage, useTexts } from "../../bind/useTexts.ts";
 import styles from "./chat.module.css";
@@ -22,11 +22,7 @@ export function Content({ content, highlight = "", onPreview }: ContentProps) {
   }
   switch (content.type) {
     case "text":
-      return (
-        <p className={styles["bubble"]} dir="auto">
-          <Text text={content.text} highlight={highlight} />
-        </p>
-      );
+      return <Words text={content.text} highlight={highlight} />;
     case "image": {
       const { path, width, height } = content;
       const [url, small] = [chatFileAddress(path), chatFileAddress(path, "small")];
@@ -62,10 +58,34 @@ export function Content({ content, highlight = "", onPreview }: ContentProps) {
   }
 }
 
+/**
+ * A text. Other servers of the platform send longer ones than ours takes: they are drawn piece by piece, as a megabyte in one
+ * paragraph takes a browser gigabytes.
+ */
+function Words({ text, highlight }: { readonly text: string; readonly highlight: string }) {
+  const t = useTexts();
+  const [chars, setChars] = useState(CHAT_TEXT_MAX_CHARS);
+  const clean = useMemo(() => sanitise(text), [text]);
+  const shown = clean.slice(0, chars).replace(/[\ud800-\udbff]$/, "");
+  const left = clean.length - shown.length;
+  return (
+    <>
+      <p className={styles["bubble"]} dir="auto">
+        <Text text={shown} highlight={highlight} />
+      </p>
+      {left > 0 ? (
+        <button type="button" className={styles["link"]} onClick={() => setChars(chars + CHAT_TEXT_MAX_CHARS)}>
+          {t("chatWindow.moreText", { count: left })}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
 /** A text with its emoji, and with what was searched for marked. */
 function Text({ text, highlight }: { readonly text: string; readonly highlight: string }) {
   const [language] = useLanguage();
-  return emojiPieces(sanitise(text)).map((piece, at) => {
+  return emojiPieces(text).map((piece, at) => {
     if ("text" in piece) return <Fragment key={at}>{marked(piece.text, highlight)}</Fragment>;
     const { names, picture } = piece.emoji;
     return (
