@@ -31,23 +31,24 @@ export function createTeller(runtime: Runtime, print: (line: string) => void): T
     const { connection, notice } = state.shell;
     return { id: screen.id, title: text(screen.title), lines, row, notice: notice?.text ?? "", connection };
   };
-  const news = (): readonly string[] => {
+  const news = () => {
     const now = look();
     const isNew = now.id !== told.screen;
     const lines = isNew ? now.lines : untold(now.lines, told.lines);
-    return [
+    const fresh = [
       ...(isNew ? [`== ${now.title} ==`] : []),
       ...lines,
       ...(!isNew && now.row !== told.row && now.row !== "" && !lines.includes(now.row) ? [now.row] : []),
       ...(now.notice !== "" && now.notice !== told.notice ? [now.notice] : []),
       ...(now.connection === "offline" && told.connection !== "offline" ? [text("tui.offline")] : []),
     ];
+    return { now, fresh };
   };
   return {
-    hasNews: () => news().length > 0,
+    hasNews: () => news().fresh.length > 0,
     tell(answering) {
-      const fresh = news();
-      const { id, lines, row, notice, connection } = look();
+      const { now, fresh } = news();
+      const { id, lines, row, notice, connection } = now;
       for (const line of fresh) print(line);
       if (answering && fresh.length === 0 && row !== "") print(row);
       const before = id === told.screen ? told.lines : nothing.lines;
