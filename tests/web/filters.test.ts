@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 
 import { findings } from "./axe.ts";
-import { web } from "./harness.ts";
+import { web, without } from "./harness.ts";
 
 const { signedIn, api } = web();
 
@@ -133,14 +133,39 @@ test("what means nothing in an address is dropped", async () => {
   await page.getByText(`共 ${all.pagination.total} 条`).waitFor(PATIENT);
 });
 
+test("a column that is not granted is neither among the conditions nor asked for", async () => {
+  const { page, context } = await signedIn("/home");
+  await context.route("**/api/oauth/CurrentUser*", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { permissionList: readonly PageGrant[] } };
+    const permissionList = body.data.permissionList.map(({ column = [], ...grant }) => ({
+      ...grant,
+      column: column.filter(({ enCode }) => enCode !== "gender"),
+    }));
+    await route.fulfill({ json: { ...body, data: { ...body.data, permissionList } } });
+  });
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (/Permission\/Users\?/.test(request.url())) asked.push(request.url());
+  });
+  await page.goto(new URL("/permission/user?gender=2", page.url()).href);
+  await rows(page).first().waitFor();
+  await fold(page).press("Enter");
+  await form(page).getByRole("combobox", { name: "角色" }).waitFor();
+  expect(await form(page).getByRole("combobox", { name: "性别" }).count()).toBe(0);
+  expect(await page.getByRole("columnheader", { name: "性别" }).count()).toBe(0);
+  expect(asked.filter((address) => address.includes("gender"))).toEqual([]);
+  const all = await usersBy("");
+  await page.getByText(`共 ${all.pagination.total} 条`).waitFor(PATIENT);
+});
+
+interface PageGrant {
+  readonly column?: readonly { readonly enCode: string }[];
+}
+
 test("on another server of the platform there are no conditions, and those of an address are dropped", async () => {
   const { page, context } = await signedIn("/home");
-  await context.route("**/api/ext/about*", async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: { additions: readonly string[] } };
-    const additions = body.data.additions.filter((one) => one !== "list-filters");
-    await route.fulfill({ json: { ...body, data: { ...body.data, additions } } });
-  });
+  await without(context, "list-filters");
   const asked: string[] = [];
   page.on("request", (request) => {
     if (/Permission\/Users\?/.test(request.url())) asked.push(request.url());

@@ -375,6 +375,8 @@ export type { ChatMessage } from "./contract/socket/message.ts";
 export { chatAdditions, readServerFrame } from "./contract/socket/serverFrames.ts";
 export type { ChatAddition, PeerSummary, Pointers, ServerFrame } from "./contract/socket/serverFrames.ts";
 export { writeServerFrame } from "./contract/socket/writeServerFrame.ts";
+export { removeAll, switchAll } from "./lists/changeAll.ts";
+export type { ChangedRows, ChosenRows, FailedRow } from "./lists/rowPieces.ts";
 export {
   COLUMN_WIDTH_MAX_PX,
   COLUMN_WIDTH_MIN_PX,

@@ -1,36 +1,44 @@
+import type { AnyRecord } from "@banche/core";
 import Button from "antd/es/button";
+import { errorText } from "../bind/errorText.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { Button as PlainButton } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import styles from "./columns.module.css";
-import type { BatchVerb, useBatch } from "./useBatch.ts";
+import { type BatchVerb, NOTHING, type useBatch } from "./useBatch.ts";
 
 /** Failures that are shown one by one. */
 const MOST_SHOWN = 50;
 
 interface BatchBarProps {
   readonly batch: ReturnType<typeof useBatch>;
+  /** How people call a row. */
+  readonly nameOf: (row: AnyRecord) => string;
   readonly verbs: readonly BatchVerb[];
 }
 
 /** What can be done with the chosen rows, how far it is, and what failed. */
-export function BatchBar({ batch, verbs }: BatchBarProps) {
+export function BatchBar({ batch, nameOf, verbs }: BatchBarProps) {
   const t = useTexts();
   const { chosen, run } = batch;
-  const failures = run?.running ? [] : (run?.failures ?? []);
+  const { total = 0, changed: { done, failures } = NOTHING } = run ?? {};
+  const settled = done.length + failures.length;
   return (
     <>
       {chosen.length > 0 ? (
         <div className={styles["bar"]} role="toolbar" aria-label={t("lists.batch.bar")}>
           <span role="status">
             {run?.running
-              ? t("lists.batch.running", { done: run.done + run.failures.length, total: run.total })
+              ? t("lists.batch.running", { done: settled, total })
               : t("lists.batch.chosen", { count: chosen.length })}
           </span>
           {run?.running ? (
-            <Button size="small" onClick={batch.stop}>
-              {t("lists.batch.stop")}
-            </Button>
+            <>
+              <progress max={total} value={settled} aria-label={t("lists.batch.bar")} />
+              <Button size="small" onClick={batch.stop}>
+                {t("lists.batch.stop")}
+              </Button>
+            </>
           ) : (
             <>
               {verbs.map((verb) => (
@@ -45,9 +53,9 @@ export function BatchBar({ batch, verbs }: BatchBarProps) {
           )}
         </div>
       ) : null}
-      {failures.length > 0 && run ? (
+      {run && !run.running ? (
         <Dialog
-          title={t("lists.batch.failedTitle", { failed: failures.length, done: run.done })}
+          title={t("lists.batch.failedTitle", { failed: failures.length, done: done.length })}
           onClose={batch.close}
           footer={
             <PlainButton look="main" onClick={batch.close}>
@@ -56,13 +64,14 @@ export function BatchBar({ batch, verbs }: BatchBarProps) {
           }
         >
           <ul className={styles["failures"]}>
-            {failures.slice(0, MOST_SHOWN).map(({ name, reason }) => (
-              <li key={name}>{t("lists.batch.failedLine", { name, reason })}</li>
+            {failures.slice(0, MOST_SHOWN).map(({ row, error }) => (
+              <li key={row.id}>{t("lists.batch.failedLine", { name: nameOf(row), reason: errorText(t, error) })}</li>
             ))}
             {failures.length > MOST_SHOWN ? (
               <li>{t("lists.batch.more", { count: failures.length - MOST_SHOWN })}</li>
             ) : null}
           </ul>
+          {settled < total ? <p>{t("lists.batch.left", { count: total - settled })}</p> : null}
         </Dialog>
       ) : null}
     </>

@@ -113,7 +113,7 @@ export function ResourcePage({ resource, extras }: ResourcePageProps) {
           onImport={() => setImporting(true)}
           onRefresh={() => void changes.refresh()}
         />
-        <BatchBar batch={batch} verbs={verbs} />
+        <BatchBar batch={batch} nameOf={(row) => String(row[resource.label] ?? row.id)} verbs={verbs} />
         <Body
           failure={rows.error}
           waiting={rows.isPending && request !== undefined}

@@ -1,4 +1,4 @@
-import { type AnyRecord, DEFAULT_BUTTONS, hasCode, mapInOrder, type Resource } from "@banche/core";
+import { type ChangedRows, DEFAULT_BUTTONS, hasCode, removeAll, type Resource, switchAll } from "@banche/core";
 import { useRef, useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
 import { errorText } from "../bind/errorText.ts";
@@ -7,20 +7,16 @@ import { useRefresh } from "../bind/useResource.ts";
 import type { PageRights } from "../bind/useSession.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { useConfirm } from "../ui/confirm.tsx";
+import { toast } from "../ui/toasts.ts";
 import { useDeletion } from "./useDeletion.ts";
 
 export type BatchVerb = "enable" | "disable" | "delete";
 
-export interface BatchFailure {
-  readonly name: string;
-  readonly reason: string;
-}
-
 /** What becomes of the chosen rows. */
 export interface BatchRun {
-  readonly done: number;
+  readonly verb: BatchVerb;
   readonly total: number;
-  readonly failures: readonly BatchFailure[];
+  readonly changed: ChangedRows;
   readonly running: boolean;
 }
 
@@ -30,8 +26,14 @@ const QUESTIONS = {
   delete: "lists.batch.askDelete",
 } as const;
 
-/** Calls under way at once; the others of the page are not held up. */
-const AT_ONCE = 4;
+const DONE = {
+  enable: "lists.batch.enabled",
+  disable: "lists.batch.disabled",
+  delete: "lists.batch.deleted",
+} as const;
+
+/** Before the first row. */
+export const NOTHING: ChangedRows = { done: [], records: [], failures: [] };
 
 /** The verbs that the user may use on several rows. */
 export function batchVerbs(resource: Resource, rights: PageRights): readonly BatchVerb[] {
@@ -52,15 +54,6 @@ export function useBatch(resource: Resource, rights: PageRights) {
   const [chosen, setChosen] = useState<readonly ListRow[]>([]);
   const [run, setRun] = useState<BatchRun>();
   const stop = useRef<AbortController>(undefined);
-  const nameOf = (row: ListRow) => String(row[resource.label] ?? row.id);
-
-  /** @returns what was deleted and can be made again */
-  async function one(verb: BatchVerb, { id }: ListRow): Promise<AnyRecord | undefined> {
-    const { setEnabled } = resource.endpoints;
-    if (verb === "delete") return deletion.remove(id);
-    if (setEnabled) await client.call(setEnabled, { params: { id }, body: { enabled: verb === "enable" } });
-    return undefined;
-  }
 
   async function start(verb: BatchVerb): Promise<void> {
     const isDelete = verb === "delete";
@@ -73,35 +66,29 @@ export function useBatch(resource: Resource, rights: PageRights) {
     if (!(await confirm(question))) return;
     stop.current = new AbortController();
     const { signal } = stop.current;
-    const failures: BatchFailure[] = [];
-    const deleted: AnyRecord[] = [];
-    const left = new Map(chosen.map((row) => [row.id, row]));
-    let done = 0;
-    const show = (running: boolean) => setRun({ done, total: chosen.length, failures: [...failures], running });
-    show(true);
-    const attempt = async (row: ListRow): Promise<boolean> => {
-      if (signal.aborted) return false;
-      try {
-        const record = await one(verb, row);
-        if (record) deleted.push(record);
-        left.delete(row.id);
-        return true;
-      } catch (error) {
-        failures.push({ name: nameOf(row), reason: errorText(t, error) });
-        // What happens to every row alike ends the run.
-        if (hasCode(error, "forbidden", "session_expired", "network_unreachable")) stop.current?.abort();
-      }
-      return false;
-    };
-    for await (const isDone of mapInOrder(chosen, attempt, AT_ONCE)) {
-      if (isDone) done += 1;
-      show(true);
+    const runOf = (changed: ChangedRows, running: boolean) => ({ verb, total: chosen.length, changed, running });
+    const onProgress = (changed: ChangedRows) => setRun(runOf(changed, true));
+    onProgress(NOTHING);
+    const rows = { client, resource, rows: chosen, signal, onProgress };
+    try {
+      const changed = await (isDelete ? removeAll(rows, deletion.canUndo) : switchAll(rows, verb === "enable"));
+      const gone = changed.failures.filter(({ error }) => hasCode(error, "not_found")).map(({ row }) => row.id);
+      const settled = new Set([...changed.done, ...gone]);
+      setChosen(chosen.filter(({ id }) => !settled.has(id)));
+      if (changed.failures.length > 0) setRun(runOf(changed, false));
+      else conclude(runOf(changed, false));
+    } catch (error) {
+      setRun(undefined);
+      toast("error", errorText(t, error));
     }
-    setChosen([...left.values()]);
-    if (failures.length === 0 || deleted.length > 0) deletion.tell(t("lists.batch.done", { count: done }), deleted);
-    if (failures.length > 0) show(false);
-    else setRun(undefined);
     await refresh();
+  }
+
+  /** Says what was done once nothing lies above it: what is offered with it must be within reach. */
+  function conclude({ verb, changed }: BatchRun): void {
+    setRun(undefined);
+    const count = changed.done.length;
+    if (count > 0) deletion.tell(t(DONE[verb], { count }), verb === "delete" ? changed.records : []);
   }
 
   return {
@@ -110,6 +97,6 @@ export function useBatch(resource: Resource, rights: PageRights) {
     choose: setChosen,
     start: (verb: BatchVerb) => void start(verb),
     stop: () => stop.current?.abort(),
-    close: () => setRun(undefined),
+    close: () => run && conclude(run),
   };
 }

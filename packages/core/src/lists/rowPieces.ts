@@ -1,0 +1,176 @@
+import { readOne } from "../bulk/existing.ts";
+import { endsJob, leavesDoubt } from "../bulk/job/context.ts";
+import { batchPart } from "../bulk/job/requests.ts";
+import type { Write } from "../bulk/job/writes.ts";
+import type { Client } from "../client/createClient.ts";
+import { refusal } from "../client/envelope.ts";
+import { mapInOrder } from "../client/mapInOrder.ts";
+import { BancheError, hasCode, isBancheError } from "../errors.ts";
+import type { CancelSignal } from "../ports.ts";
+import type { AnyRecord } from "../resources/allRecords.ts";
+import type { Resource } from "../resources/defineResource.ts";
+
+/** Rows that were chosen in a list. */
+export interface ChosenRows {
+  readonly client: Client;
+  readonly resource: Resource;
+  /** As the list shows them. */
+  readonly rows: readonly AnyRecord[];
+  /** Fires when nothing more is to begin; what is under way is still heard of. */
+  readonly signal?: CancelSignal | undefined;
+  /** Told after each piece what has come of the rows so far. */
+  readonly onProgress?: ((changed: ChangedRows) => void) | undefined;
+}
+
+/** What came of the rows; those that it does not name were left as they were. */
+export interface ChangedRows {
+  /** Ids. */
+  readonly done: readonly string[];
+  /** As they were read before, where they were; of removed rows in the order of their removal: what `restore` takes. */
+  readonly records: readonly AnyRecord[];
+  readonly failures: readonly FailedRow[];
+}
+
+export interface FailedRow {
+  readonly row: AnyRecord;
+  readonly error: BancheError;
+}
+
+/** Rows in one call, on servers that take several. */
+const PIECE_ROWS = 50;
+/** Rows whose calls are under way at once, on servers that take one in each. */
+const SINGLES_AT_ONCE = 4;
+const READS_AT_ONCE = 8;
+
+/** What is done with each row. */
+export interface RowChange {
+  /** Whether each record is read before it is changed. */
+  readonly reads: boolean;
+  /** Rows that go by themselves wait for each other. */
+  readonly inOrder: boolean;
+  write(row: AnyRecord): Write;
+  alone(row: AnyRecord): Promise<unknown>;
+  /** Whether a record is as the change leaves it; undefined: there is none. */
+  isDone(record: AnyRecord | undefined): boolean;
+}
+
+interface Fate {
+  readonly row: AnyRecord;
+  /** As it was read before. */
+  readonly record?: AnyRecord | undefined;
+  /** Missing: it is done. */
+  readonly error?: BancheError | undefined;
+}
+
+/**
+ * Carries a change out piece by piece.
+ *
+ * @param changeOn - the change, on a server that takes several rows in a call or one
+ * @throws {BancheError} when the server does not even say what it can do
+ */
+export async function carryOutPieces(
+  chosen: ChosenRows,
+  changeOn: (takesSeveral: boolean) => RowChange,
+): Promise<ChangedRows> {
+  const { client, rows, signal, onProgress } = chosen;
+  const takesSeveral = (await client.additions()).has("batch");
+  const change = changeOn(takesSeveral);
+  const size = takesSeveral ? PIECE_ROWS : SINGLES_AT_ONCE;
+  let changed: ChangedRows = { done: [], records: [], failures: [] };
+  for (let at = 0; at < rows.length; at += size) {
+    if (signal?.aborted) break;
+    const piece = rows.slice(at, at + size);
+    const fates = takesSeveral
+      ? await together(chosen, change, piece)
+      : await mapped(piece, (row) => byItself(chosen, change, row), change.inOrder ? 1 : SINGLES_AT_ONCE);
+    changed = withFates(changed, fates);
+    onProgress?.(changed);
+    if (fates.every(({ error }) => error && befallsAll(error))) break;
+  }
+  return changed;
+}
+
+function withFates(changed: ChangedRows, fates: readonly Fate[]): ChangedRows {
+  const done = fates.filter(({ error }) => !error);
+  return {
+    done: [...changed.done, ...done.map(({ row }) => row.id)],
+    records: [...changed.records, ...done.flatMap(({ record }) => record ?? [])],
+    failures: [...changed.failures, ...fates.flatMap(({ row, error }) => (error ? [{ row, error }] : []))],
+  };
+}
+
+/** A piece in one call. */
+async function together(chosen: ChosenRows, change: RowChange, rows: readonly AnyRecord[]): Promise<readonly Fate[]> {
+  const { client, resource } = chosen;
+  const read = change.reads ? await mapped(rows, (row) => reading(chosen, row), READS_AT_ONCE) : rows.map(untouched);
+  const open = read.filter(({ error }) => !error);
+  if (open.length === 0) return read;
+  const operations = open.map(({ row, record }) => batchPart(resource, change.write(record ?? row)));
+  const sent = await attempt(async () => {
+    const results = await client.extensions.batch({ params: { resource: resource.name }, body: { operations } });
+    if (results.length !== operations.length) throw new BancheError("unexpected_response");
+    return results;
+  });
+  const fates = isBancheError(sent)
+    ? await mapped(open, (fate) => afterFailure(chosen, change, fate, sent), READS_AT_ONCE)
+    : open.map((fate, at) => ({ ...fate, error: errorOf(sent[at], resource) }));
+  const settled = new Map(fates.map((fate) => [fate.row, fate]));
+  return read.map((fate) => settled.get(fate.row) ?? fate);
+}
+
+async function byItself(chosen: ChosenRows, change: RowChange, row: AnyRecord): Promise<Fate> {
+  const fate = change.reads ? await reading(chosen, row) : untouched(row);
+  if (fate.error || (fate.record && change.isDone(fate.record))) return fate;
+  const sent = await attempt(() => change.alone(row));
+  return isBancheError(sent) ? afterFailure(chosen, change, fate, sent) : fate;
+}
+
+const untouched = (row: AnyRecord): Fate => ({ row });
+
+async function reading({ client, resource }: ChosenRows, row: AnyRecord): Promise<Fate> {
+  const read = await attempt(() => readOne(client, resource, row.id));
+  return isBancheError(read) ? { row, error: read } : { row, record: read };
+}
+
+/** After some errors only a look tells whether the server did it. */
+async function afterFailure(chosen: ChosenRows, change: RowChange, fate: Fate, error: BancheError): Promise<Fate> {
+  if (!leavesDoubt(error)) return { ...fate, error };
+  const { record, error: unread } = await reading(chosen, fate.row);
+  const isKnown = unread === undefined || hasCode(unread, "not_found");
+  return isKnown && change.isDone(record) ? fate : { ...fate, error: isKnown ? error : (unread ?? error) };
+}
+
+/** What every further row would meet with, too. */
+function befallsAll(error: BancheError): boolean {
+  return endsJob(error) || hasCode(error, "network_unreachable");
+}
+
+interface BatchResult {
+  readonly code: number;
+  readonly msg: string;
+}
+
+function errorOf(result: BatchResult | undefined, { name }: Resource): BancheError | undefined {
+  if (!result || result.code === 200) return undefined;
+  return refusal({ ...result, message: result.msg, data: undefined }, `POST /api/ext/batch/${name}`);
+}
+
+/** What the call gave, or the error that it ended with. */
+async function attempt<T>(call: () => Promise<T>): Promise<T | BancheError> {
+  try {
+    return await call();
+  } catch (error) {
+    if (isBancheError(error)) return error;
+    throw error;
+  }
+}
+
+async function mapped<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+  atOnce: number,
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  for await (const result of mapInOrder(items, work, atOnce)) results.push(result);
+  return results;
+}
