@@ -98,7 +98,6 @@ export const webTexts = texts({
     },
     importing: {
       title: "导入{{many}}",
-      choose: "选择文件",
       chooseHint: "支持 CSV（UTF-8 或 GB18030）和 Excel（.xlsx），第一行为列名。",
       drop: "把文件拖到这里，或点击选择",
       template: "下载模板",
@@ -222,7 +221,6 @@ export const webTexts = texts({
     },
     importing: {
       title: "匯入{{many}}",
-      choose: "選擇檔案",
       chooseHint: "支援 CSV（UTF-8 或 GB18030）和 Excel（.xlsx），第一列為欄位名稱。",
       drop: "把檔案拖到這裡，或點擊選擇",
       template: "下載範本",
@@ -346,7 +344,6 @@ export const webTexts = texts({
     },
     importing: {
       title: "Import {{many}}",
-      choose: "Choose a file",
       chooseHint: "CSV (UTF-8 or GB18030) or Excel (.xlsx); the first line holds the column names.",
       drop: "Drop a file here, or click to choose one",
       template: "Download a template",

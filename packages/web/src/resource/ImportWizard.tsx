@@ -2,12 +2,12 @@ import { type BulkIssue, durationText, type OperationDiff, type Resource, rowIss
 import Button from "antd/es/button";
 import Modal from "antd/es/modal";
 import Progress from "antd/es/progress";
-import { type DragEvent, useRef, useState } from "react";
 import { errorText, mendText } from "../bind/errorText.ts";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
 import { useFormats } from "../bind/useFormats.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { useConfirm } from "../ui/confirm.tsx";
+import { DropArea } from "../ui/DropArea.tsx";
 import styles from "./import.module.css";
 import { type CheckedImport, useImport } from "./useImport.ts";
 
@@ -56,42 +56,12 @@ type Job = ReturnType<typeof useImport>;
 
 function Choose({ job, failure }: { readonly job: Job; readonly failure: unknown }) {
   const t = useTexts();
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const take = (files: FileList | null) => {
-    const file = files?.item(0);
-    if (file) job.choose(file);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  };
   return (
     <div className={styles["choose"]}>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t("web.importing.choose")}
-        accept=".csv,.tsv,.txt,.xlsx,.json,.ndjson"
-        onChange={(event) => take(event.target.files)}
-      />
-      <button
-        type="button"
-        className={styles["drop"]}
-        data-over={over}
-        onClick={() => input.current?.click()}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <DropArea accept=".csv,.tsv,.txt,.xlsx,.json,.ndjson" onFiles={([file]) => file && job.choose(file)}>
         <strong>{t("web.importing.drop")}</strong>
         <span>{t("web.importing.chooseHint")}</span>
-      </button>
+      </DropArea>
       {failure === undefined ? null : (
         <p role="alert" className={styles["failure"]}>
           {`${errorText(t, failure)} · ${mendText(t, failure)}`}

@@ -16,16 +16,16 @@ import {
   type UploadedFile,
   type UploadRules,
 } from "@banche/core";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";
 import { withProduct } from "../../bind/serverAddress.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
+import { DropArea } from "../../ui/DropArea.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { useFileChooser } from "../../ui/useFileChooser.tsx";
 import { type ControlProps, stateOf } from "../control.ts";
 import styles from "./upload.module.css";
 import { useUploads } from "./useUploads.ts";
@@ -45,11 +45,9 @@ export function Upload(props: UploadProps) {
   const t = useTexts();
   const confirm = useConfirm();
   const tipId = useId();
-  const [isOver, setOver] = useState(false);
   const rules = rulesOf(kind, props.rules);
   const { uploads, choose, cancel, retry, remove } = useUploads({ kind, rules, value, onChange });
   const { done, under, refused } = uploads;
-  const chooser = useFileChooser({ accept: rules.accept, several: rules.limitFiles !== 1, onChoose: choose });
   const takes = rules.accept === "image/*" ? t("files.images") : rules.accept || t("files.anyType");
 
   async function askRemove({ name, fileId }: UploadedFile): Promise<void> {
@@ -65,31 +63,19 @@ export function Upload(props: UploadProps) {
         if (!disabled && clipboardData.files.length > 0) choose([...clipboardData.files]);
       }}
     >
-      <button
-        type="button"
-        id={id}
-        className={styles["drop"]}
-        data-over={isOver}
+      <DropArea
         {...stateOf(props)}
+        id={id}
+        accept={rules.accept}
+        several={rules.limitFiles !== 1}
         aria-label={props.label && `${props.label}: ${t("widgets.upload.choose")}`}
         aria-describedby={[tipId, props.describedBy].filter(Boolean).join(" ")}
-        onClick={chooser.open}
+        onFiles={choose}
         onBlur={props.onBlur}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(!disabled);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          if (!disabled) choose([...event.dataTransfer.files]);
-        }}
       >
         <Icon of={UploadOutlined} size={18} />
         <span>{t("widgets.upload.choose")}</span>
-      </button>
-      {chooser.input}
+      </DropArea>
       <p id={tipId} className={styles["tip"]}>
         {t("files.tip", { size: rules.size, unit: rules.unit, accept: takes })}
         {" · "}
