@@ -3,9 +3,9 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { findings } from "./axe.ts";
-import { toast, web } from "./harness.ts";
+import { toast, web, without } from "./harness.ts";
 
-const { signedIn, api } = web();
+const { signedIn, api, url } = web();
 
 /** A busy machine draws late. */
 const PATIENT = { timeout: 15_000 };
@@ -58,6 +58,26 @@ test("columns are hidden, moved, pinned and resized by keys, and follow the user
   expect((await heads(another.page)).slice(0, 3)).toEqual([first, second, third]);
 });
 
+test.each(["zh", "zhtw", "en"])("times are read in full at 1280 px, %s", async (language) => {
+  const stored = { banche_language: language };
+  const { page } = await signedIn("/home", "admin", { stored, viewport: { width: 1280, height: 800 } });
+  for (const path of ["/permission/position", "/permission/department", "/permission/organize"]) {
+    await page.goto(`${url()}${path}`);
+    await rows(page).first().waitFor();
+    const times = page.locator("td.ant-table-cell").filter({ hasText: /\d\d:\d\d$/ });
+    expect(await times.count(), path).toBeGreaterThan(0);
+    const cut = (): Promise<readonly string[]> =>
+      times.evaluateAll((cells) => {
+        const isCut = (cell: Element) => {
+          const actions = cell.closest("tr")?.lastElementChild?.getBoundingClientRect().left ?? 0;
+          return cell.scrollWidth > cell.clientWidth || cell.getBoundingClientRect().right > actions + 1;
+        };
+        return cells.filter(isCut).map((cell) => cell.textContent);
+      });
+    await expect.poll(cut, { ...PATIENT, message: path }).toEqual([]);
+  }
+});
+
 test("rows are chosen across pages and changed together; those that nobody may change cannot be chosen", async () => {
   const { page } = await signedIn("/permission/user?sort=account&order=asc");
   await rows(page).first().waitFor();
@@ -72,7 +92,7 @@ test("rows are chosen across pages and changed together; those that nobody may c
 
   await bar.getByRole("button", { name: "禁用" }).click();
   const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));
-  await dialog.getByText("确定停用所选的 3 项？").waitFor();
+  await dialog.getByText("确定禁用所选的 3 项？").waitFor();
   await dialog.getByRole("button", { name: "禁用" }).click();
   await expect.poll(() => bar.count(), PATIENT).toBe(0);
   const list = (await api("GET", "/api/system/Permission/Users?pageSize=500")) as {
@@ -162,13 +182,71 @@ describe("delete", () => {
     expect(await api("GET", `${rules}/${found.list[0]?.id}`)).toMatchObject(rule("undoOne"));
   });
 
+  describe.each([
+    ["in one call", true],
+    ["row by row on another server of the platform", false],
+  ])("of chosen rows goes %s", (_, takesSeveral) => {
+    test("what is refused is named with the reason; one undo brings the others back", async () => {
+      const codes = [1, 2, 3].map((n) => `many${takesSeveral ? "A" : "B"}${n}`);
+      const [gone = ""] = codes;
+      for (const code of codes) await api("POST", rules, rule(code));
+      const { page, context } = await signedIn("/home");
+      if (!takesSeveral) await without(context, "batch");
+      const sent: string[] = [];
+      page.on("request", (request) => {
+        const { pathname } = new URL(request.url());
+        if (request.method() !== "GET" && /ext\/batch|BillRule/.test(pathname)) sent.push(request.method());
+      });
+      await page.goto(`${url()}/system/billRule?keyword=${gone.slice(0, -1)}`);
+      await expect.poll(() => rows(page).count(), PATIENT).toBe(3);
+      await page.getByRole("checkbox", { name: "选择本页全部" }).press(" ");
+      const found = (await api("GET", `${rules}?keyword=${gone}`)) as { list: readonly { id: string }[] };
+      await api("DELETE", `${rules}/${found.list[0]?.id}`);
+
+      const bar = page.getByRole("toolbar", { name: "批量操作" });
+      await bar.getByRole("button", { name: "删除" }).press("Enter");
+      await page.getByRole("dialog").getByText("确定删除所选的 3 项？").waitFor();
+      await page.getByRole("dialog").getByRole("button", { name: "删除" }).press("Enter");
+      await page.getByText("1 项未完成，2 项已完成").waitFor();
+      expect(await page.getByRole("dialog").getByRole("listitem").allInnerTexts()).toEqual([
+        expect.stringMatching(new RegExp(`^${gone}：.+`)),
+      ]);
+      expect(sent).toEqual(takesSeveral ? ["POST"] : ["DELETE", "DELETE"]);
+      await page.keyboard.press("Escape");
+      // What is not there cannot be chosen.
+      await expect.poll(() => bar.count(), PATIENT).toBe(0);
+      await toast(page, "已删除 2 项").waitFor();
+      await page.keyboard.press("Control+z");
+      await toast(page, "已恢复 2 项").waitFor();
+      await expect.poll(() => rows(page).count(), PATIENT).toBe(2);
+    });
+  });
+
+  test("of a department and the one below it, chosen together, begins below; both come back in their places", async () => {
+    const departments = "/api/system/Permission/Organize/Department";
+    const { list } = (await api("GET", "/api/system/Permission/Organize")) as { list: readonly { id: string }[] };
+    const made = async (code: string, parentId: string | undefined): Promise<string> => {
+      const body = { fullName: code, enCode: code, parentId, sortCode: 0, enabledMark: 1 };
+      return ((await api("POST", departments, body)) as { id: string }).id;
+    };
+    await made("batchBelow", await made("batchAbove", list[0]?.id));
+    const { page } = await signedIn("/permission/department");
+    for (const code of ["batchAbove", "batchBelow"]) await page.getByRole("checkbox", { name: `选择 ${code}` }).check();
+    await page.getByRole("toolbar", { name: "批量操作" }).getByRole("button", { name: "删除" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "删除" }).click();
+    await toast(page, "已删除 2 项").waitFor();
+    await page.getByRole("status").getByRole("button", { name: "撤销" }).click();
+    await toast(page, "已恢复 2 项").waitFor();
+    await rows(page).filter({ hasText: "batchBelow" }).waitFor();
+  });
+
   test("of several rows is taken back together; one that no longer fits is named", async () => {
     const page = await openRules("undoA", "undoB");
     for (const code of ["undoA", "undoB"]) await page.getByRole("checkbox", { name: `选择 ${code}` }).check();
     await page.getByRole("toolbar", { name: "批量操作" }).getByRole("button", { name: "删除" }).click();
     await page.getByRole("dialog").getByText("删除后 10 秒内可以撤销。").waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "删除" }).click();
-    await toast(page, "已处理 2 项").waitFor();
+    await toast(page, "已删除 2 项").waitFor();
     await api("POST", rules, rule("undoB"));
     await page.getByRole("status").getByRole("button", { name: "撤销" }).click();
     await toast(page, "undoB 没有恢复：").waitFor();

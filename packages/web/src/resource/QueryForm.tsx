@@ -6,7 +6,7 @@ import Input from "antd/es/input";
 import Tag from "antd/es/tag";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { useTexts } from "../bind/useTexts.ts";
-import { useWidth } from "../ui/useHeight.ts";
+import { useWidth } from "../ui/useSize.ts";
 import styles from "./query.module.css";
 
 /** One condition beside the keyword. */

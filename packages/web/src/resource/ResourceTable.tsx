@@ -2,7 +2,6 @@ import {
   DEFAULT_BUTTONS,
   type LayoutEvent,
   type ListLayout,
-  PAGE_SIZES,
   type Resource,
   type ResourceField,
   shownColumns,
@@ -20,11 +19,13 @@ import type { PageRights } from "../bind/useSession.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { HeadOnly } from "../ui/HeadOnly.tsx";
 import { Status } from "../ui/Status.tsx";
-import { useHeight } from "../ui/useHeight.ts";
+import { useSize } from "../ui/useSize.ts";
+import { type ColumnWidth, fitted, useColumnWidths } from "./columnWidths.ts";
 import { readValue, isSortable } from "./fields/read.tsx";
 import { HeadCell, type HeadCellProps } from "./HeadCell.tsx";
 import type { ListState } from "./listState.ts";
 import styles from "./list.module.css";
+import { pagerOf } from "./paging.ts";
 
 export interface ResourceTableProps {
   readonly resource: Resource;
@@ -55,6 +56,8 @@ export interface TreeProps {
 const HEAD_PX = 38;
 const PAGER_PX = 44;
 const LEAST_PX = 200;
+const CHOICE_PX = 36;
+const SCROLL_BAR_PX = 16;
 /** From here on only the rows in sight are drawn. */
 const VIRTUAL_FROM_ROWS = 60;
 
@@ -64,7 +67,8 @@ export function ResourceTable(props: ResourceTableProps) {
   const { chosen, onChoose, onLayout } = props;
   const { dense } = layout;
   const t = useTexts();
-  const [place, height] = useHeight();
+  const [place, size] = useSize();
+  const widths = useColumnWidths(texts);
   const isPaged = resource.list.shape === "page";
   const isTree = !isPaged;
   const all = columnsOf(resource, rights);
@@ -72,8 +76,13 @@ export function ResourceTable(props: ResourceTableProps) {
     layout,
     all.map(({ name }) => name),
   ).flatMap((wanted) => all.find(({ name }) => name === wanted) ?? []);
+  const beside = widths.actionsPx + (chosen ? CHOICE_PX : 0);
+  const fitting = fitted(
+    fields.map((field, at) => dragged(layout.widths[field.name]) ?? widths.of(field, { isFirst: at === 0, isTree })),
+    size.width - beside - SCROLL_BAR_PX,
+  );
   const columns: ColumnType<ListRow>[] = fields.map((field, at) => {
-    const width = layout.widths[field.name] ?? widthOf(field, texts, at === 0 && isTree);
+    const width = fitting[at] ?? 0;
     return {
       key: field.name,
       title: texts.field(field.name),
@@ -107,13 +116,13 @@ export function ResourceTable(props: ResourceTableProps) {
     key: "actions",
     title: t("web.list.actions"),
     fixed: "right",
-    width: actionsWidth(texts),
+    width: widths.actionsPx,
     render: (_, row) => renderActions(row),
   });
 
   const rows = answer?.rows ?? [];
   const total = answer?.total ?? 0;
-  const room = Math.max(LEAST_PX, height - HEAD_PX - (isPaged ? PAGER_PX : 0));
+  const room = Math.max(LEAST_PX, size.height - HEAD_PX - (isPaged ? PAGER_PX : 0));
   return (
     <div ref={place} className={styles["table"]} data-dense={dense}>
       <Table<ListRow>
@@ -136,15 +145,7 @@ export function ResourceTable(props: ResourceTableProps) {
           },
         })}
         pagination={
-          isPaged && {
-            current: state.page,
-            pageSize: state.pageSize,
-            total,
-            size: "small",
-            showSizeChanger: true,
-            pageSizeOptions: [...PAGE_SIZES],
-            showTotal: () => t(answer?.capped ? "common.totalAtLeast" : "common.total", { total }),
-          }
+          isPaged && pagerOf(t, { page: state.page, pageSize: state.pageSize, total, capped: answer?.capped })
         }
         onChange={(pagination, _filters, sorter, { action }) => {
           if (action === "paginate") {
@@ -172,7 +173,7 @@ function choosing(
   t: Translate,
 ): TableRowSelection<ListRow> {
   return {
-    columnWidth: 36,
+    columnWidth: CHOICE_PX,
     fixed: true,
     preserveSelectedRowKeys: true,
     selectedRowKeys: chosen.map(({ id }) => id),
@@ -226,30 +227,9 @@ function sortingOf({ name }: ResourceField, { sort, order }: ListState) {
   return { sorter: true, sortOrder: sort === name ? current : null };
 }
 
-/** Starting widths in px: what the usual value needs in the widest language. */
-const widths: Readonly<Record<ResourceField["kind"], number>> = {
-  text: 108,
-  multiline: 120,
-  integer: 64,
-  flag: 80,
-  choice: 72,
-  date: 104,
-  instant: 132,
-  reference: 92,
-  references: 108,
-};
-
-/** A switch is as wide as its words. */
-const WORDY_FLAG_PX = 100;
-
-function widthOf({ kind }: ResourceField, { word }: ResourceTexts, isTreeColumn: boolean): number {
-  if (isTreeColumn) return 240;
-  return kind === "flag" && word("common.states.disabled", "").length > 3 ? WORDY_FLAG_PX : widths[kind];
-}
-
-/** Two words and a sign. */
-function actionsWidth({ word }: ResourceTexts): number {
-  return word("common.verbs.delete", "").length > 3 ? 130 : 114;
+/** A width that a person gave stays as it is. */
+function dragged(widthPx: number | undefined): ColumnWidth | undefined {
+  return widthPx === undefined ? undefined : { widthPx, leastPx: widthPx };
 }
 
 function widthOfAll(columns: readonly ColumnType<ListRow>[]): number {

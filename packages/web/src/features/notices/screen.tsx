@@ -1,25 +1,19 @@
-import { type contract, type Output, PAGE_SIZE, PAGE_SIZES } from "@banche/core";
+import { type contract, type Output, PAGE_SIZE } from "@banche/core";
 import { useQuery } from "@tanstack/react-query";
 import Button from "antd/es/button";
-import Table from "antd/es/table";
 import { useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { useFormats } from "../../bind/useFormats.ts";
 import { usePageRights } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
-import { FailureNotice } from "../../resource/FailureNotice.tsx";
+import sheet from "../../resource/list.module.css";
+import { PagedTable } from "../../resource/PagedTable.tsx";
+import { usePaging } from "../../resource/paging.ts";
 import { QueryForm } from "../../resource/QueryForm.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { PageSkeleton } from "../../ui/Skeletons.tsx";
 import { Status } from "../../ui/Status.tsx";
-import { useHeight } from "../../ui/useHeight.ts";
 import { NoticeDetail } from "./NoticeDetail.tsx";
 import { NoticeForm } from "./NoticeForm.tsx";
-import sheet from "../../ui/listSheet.module.css";
 import { NOTICE_PAGE, type NoticeRow, useNoticeChanges } from "./useNoticeChanges.ts";
-
-/** Heights beside the rows: head and pager. */
-const BESIDE_PX = 84;
 
 /** Notices of the factory: written as drafts, released once, deleted (spec §4, contract-base §8.20). */
 export function screen() {
@@ -32,13 +26,12 @@ function Notices() {
   const { client } = useRuntime();
   const rights = usePageRights(NOTICE_PAGE);
   const [keyword, setKeyword] = useState("");
-  const [page, setPage] = useState(1);
-  const [pageSize, setPageSize] = useState<number>(PAGE_SIZE);
+  const paging = usePaging(PAGE_SIZE);
   const [editing, setEditing] = useState<{ readonly id: string | undefined }>();
   const [viewing, setViewing] = useState<string>();
-  const [place, height] = useHeight();
   const { remove, release, isBusy } = useNoticeChanges();
 
+  const { page, pageSize } = paging;
   const asked = { page, pageSize, order: "desc" as const, ...(keyword && { keyword }) };
   const list = useQuery<Output<typeof contract.notices.list>>({
     queryKey: ["notices", "list", asked],
@@ -99,11 +92,11 @@ function Notices() {
         place={null}
         onQuery={(text) => {
           setKeyword(text);
-          setPage(1);
+          paging.toFirst();
         }}
         onReset={() => {
           setKeyword("");
-          setPage(1);
+          paging.toFirst();
         }}
       />
       <div className={sheet["tools"]} role="toolbar" aria-label={t("web.list.tools")}>
@@ -114,46 +107,14 @@ function Notices() {
         ) : null}
         <Button onClick={() => void list.refetch()}>{t("common.verbs.refresh")}</Button>
       </div>
-      {list.error ? <FailureNotice failure={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.isPending ? <PageSkeleton /> : null}
-      {list.data && !list.error ? (
-        <div ref={place} className={sheet["table"]}>
-          <Table<NoticeRow>
-            size="small"
-            rowKey="id"
-            dataSource={list.data.rows}
-            loading={{ spinning: list.isPlaceholderData || isBusy, delay: 200 }}
-            tableLayout="fixed"
-            scroll={{ x: 760, ...(list.data.rows.length > 0 && { y: Math.max(200, height - BESIDE_PX) }) }}
-            locale={{
-              emptyText: (
-                <Notice
-                  title={t("common.states.empty")}
-                  text={
-                    keyword === ""
-                      ? t("web.states.emptyHint", { many: t("notices.many") })
-                      : t("web.states.emptyQuery", { many: t("notices.many") })
-                  }
-                />
-              ),
-            }}
-            columns={[...columns, actions]}
-            pagination={{
-              current: page,
-              pageSize,
-              total: list.data.total,
-              size: "small",
-              showSizeChanger: true,
-              pageSizeOptions: [...PAGE_SIZES],
-              showTotal: (total) => t("common.total", { total }),
-              onChange: (next, size) => {
-                setPage(size === pageSize ? next : 1);
-                setPageSize(size);
-              },
-            }}
-          />
-        </div>
-      ) : null}
+      <PagedTable<NoticeRow>
+        list={list}
+        paging={paging}
+        busy={isBusy}
+        widthPx={760}
+        emptyHint={t(keyword === "" ? "web.states.emptyHint" : "web.states.emptyQuery", { many: t("notices.many") })}
+        columns={[...columns, actions]}
+      />
       {editing ? <NoticeForm id={editing.id} onClose={() => setEditing(undefined)} /> : null}
       {viewing === undefined ? null : <NoticeDetail id={viewing} onClose={() => setViewing(undefined)} />}
     </section>

@@ -1,4 +1,4 @@
-import { type contract, type Output, PAGE_SIZE, PAGE_SIZES } from "@banche/core";
+import { type contract, type Output, PAGE_SIZE } from "@banche/core";
 import { useQuery } from "@tanstack/react-query";
 import Table from "antd/es/table";
 import { useState } from "react";
@@ -6,6 +6,7 @@ import { useRuntime } from "../../bind/context.tsx";
 import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { FailureNotice } from "../../resource/FailureNotice.tsx";
+import { pagerOf, usePaging } from "../../resource/paging.ts";
 import { Choices } from "../../shell/settingsFields.tsx";
 import { useScrollFocus } from "../../ui/useScrollFocus.ts";
 import styles from "./profile.module.css";
@@ -22,8 +23,8 @@ export function LogPanel() {
   const scrolled = useScrollFocus(".ant-table-content");
   const { client } = useRuntime();
   const [category, setCategory] = useState<(typeof categories)[number]>("1");
-  const [page, setPage] = useState(1);
-  const [pageSize, setPageSize] = useState(PAGE_SIZE);
+  const paging = usePaging(PAGE_SIZE);
+  const { page, pageSize } = paging;
   const asked = { category: Number(category), page, pageSize, order: "desc" as const };
   const { data, error, refetch, isFetching } = useQuery<Output<typeof contract.profile.log>>({
     queryKey: ["profile", "log", asked],
@@ -73,7 +74,7 @@ export function LogPanel() {
         value={category}
         onChange={(value) => {
           setCategory(value);
-          setPage(1);
+          paging.toFirst();
         }}
       />
       <div ref={scrolled}>
@@ -85,17 +86,7 @@ export function LogPanel() {
           dataSource={data ? [...data.rows] : []}
           loading={isFetching}
           scroll={{ x: 720 }}
-          pagination={{
-            current: page,
-            pageSize,
-            pageSizeOptions: [...PAGE_SIZES],
-            showSizeChanger: true,
-            total: data?.total ?? 0,
-            onChange: (nextPage, nextSize) => {
-              setPage(nextSize === pageSize ? nextPage : 1);
-              setPageSize(nextSize);
-            },
-          }}
+          pagination={{ ...pagerOf(t, { page, pageSize, total: data?.total ?? 0 }), onChange: paging.turn }}
         />
       </div>
     </>

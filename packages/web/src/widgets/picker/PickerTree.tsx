@@ -1,7 +1,7 @@
 import type { PickerNode } from "@banche/core";
 import Tree from "antd/es/tree";
 import { type Key, useMemo, useState } from "react";
-import { useHeight } from "../../ui/useHeight.ts";
+import { useHeight } from "../../ui/useSize.ts";
 import styles from "./picker.module.css";
 
 interface PickerTreeProps {

@@ -1,0 +1,52 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import Table from "antd/es/table";
+import type { TableProps } from "antd/es/table";
+import { useTexts } from "../bind/useTexts.ts";
+import { Notice } from "../ui/Notice.tsx";
+import { PageSkeleton } from "../ui/Skeletons.tsx";
+import { useHeight } from "../ui/useSize.ts";
+import { FailureNotice } from "./FailureNotice.tsx";
+import styles from "./list.module.css";
+import { type Paging, pagerOf } from "./paging.ts";
+
+/** Heights beside the rows: head and pager. */
+const BESIDE_PX = 84;
+const LEAST_PX = 200;
+
+interface PagedTableProps<Row> extends Required<Pick<TableProps<Row>, "columns">> {
+  readonly list: UseQueryResult<{ readonly rows: readonly Row[]; readonly total: number }>;
+  readonly paging: Paging;
+  /** Something is done with the rows. */
+  readonly busy: boolean;
+  /** Below this width the table scrolls sideways. */
+  readonly widthPx: number;
+  /** What to do when there is no row. */
+  readonly emptyHint: string;
+  readonly rowSelection?: TableProps<Row>["rowSelection"];
+}
+
+/** Pages of a list that is no resource: loading, failed, empty, or in the height that is left. */
+export function PagedTable<Row extends { readonly id: string }>(props: PagedTableProps<Row>) {
+  const { list, paging, busy, widthPx, emptyHint, columns, rowSelection } = props;
+  const t = useTexts();
+  const [place, height] = useHeight();
+  if (list.error) return <FailureNotice failure={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <PageSkeleton />;
+  const { rows, total } = list.data;
+  return (
+    <div ref={place} className={styles["table"]}>
+      <Table<Row>
+        size="small"
+        rowKey="id"
+        columns={columns}
+        dataSource={rows}
+        loading={{ spinning: list.isPlaceholderData || busy, delay: 200 }}
+        tableLayout="fixed"
+        scroll={{ x: widthPx, ...(rows.length > 0 && { y: Math.max(LEAST_PX, height - BESIDE_PX) }) }}
+        locale={{ emptyText: <Notice title={t("common.states.empty")} text={emptyHint} /> }}
+        pagination={{ ...pagerOf(t, { ...paging, total }), onChange: paging.turn }}
+        {...(rowSelection && { rowSelection })}
+      />
+    </div>
+  );
+}

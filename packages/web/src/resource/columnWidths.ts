@@ -1,0 +1,79 @@
+import type { ResourceField } from "@banche/core";
+import type { ResourceTexts } from "../bind/useResourceTexts.ts";
+import { useLook } from "../bind/useSettings.ts";
+import { fontSizes } from "../theme/tokens.ts";
+import { textWidth } from "../ui/textWidth.ts";
+import { readValue } from "./fields/read.tsx";
+
+/** How wide a column is, in px. */
+export interface ColumnWidth {
+  readonly widthPx: number;
+  /** What it can make do with where there is little room. */
+  readonly leastPx: number;
+}
+
+/** Starting widths of columns: what the usual value needs, in the language and size of the moment. */
+export interface ColumnWidths {
+  /** @param place - whether it names the row, and whether the rows are a tree */
+  of(field: ResourceField, place: { readonly isFirst: boolean; readonly isTree: boolean }): ColumnWidth;
+  readonly actionsPx: number;
+}
+
+/** What the usual value needs in the widest language. */
+const usual: Readonly<Record<ResourceField["kind"], number>> = {
+  text: 108,
+  multiline: 120,
+  integer: 64,
+  flag: 80,
+  choice: 72,
+  date: 88,
+  instant: 120,
+  reference: 92,
+  references: 108,
+};
+
+const TREE = { widthPx: 240, leastPx: 180 } as const;
+/** Four Chinese characters. Texts that are cut say the whole when they are pointed at; what names the row is not cut. */
+const LEAST_TEXT_PX = 72;
+const texty: ReadonlySet<ResourceField["kind"]> = new Set(["text", "multiline", "reference", "references"]);
+/** A switch is as wide as its words. */
+const WORDY_FLAG_PX = 100;
+/** What a cell has beside its text, and a pixel for what is rounded. */
+const CELL_PX = 17;
+/** A time in each month: their names are not equally long. */
+const MONTHS = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 28, 12));
+
+export function useColumnWidths(texts: ResourceTexts): ColumnWidths {
+  const sizePx = fontSizes[useLook().size];
+  const isWordy = texts.word("common.verbs.delete", "").length > 3;
+  return {
+    of(field, { isFirst, isTree }) {
+      if (isFirst && isTree) return TREE;
+      const widthPx = widthOf(field);
+      const isNumber = "rule" in field && field.rule === "iphone";
+      const mayShrink = !isFirst && !isNumber && texty.has(field.kind);
+      return { widthPx, leastPx: mayShrink ? Math.min(widthPx, LEAST_TEXT_PX) : widthPx };
+    },
+    // Two words and a sign.
+    actionsPx: isWordy ? 130 : 114,
+  };
+
+  function widthOf(field: ResourceField): number {
+    if (field.kind === "flag" && isWordy) return WORDY_FLAG_PX;
+    if (field.kind !== "instant" && field.kind !== "date") return usual[field.kind];
+    const times = MONTHS.map((instant) => textWidth(readValue(instant, field, texts), sizePx));
+    return Math.max(usual[field.kind], Math.ceil(Math.max(...times)) + CELL_PX);
+  }
+}
+
+/**
+ * Widths that fit a room: columns give up what they can do without, in proportion. Where that is not enough they stay as they
+ * are, and the table scrolls.
+ */
+export function fitted(columns: readonly ColumnWidth[], roomPx: number): readonly number[] {
+  const sum = (one: (column: ColumnWidth) => number) => columns.reduce((all, column) => all + one(column), 0);
+  const over = sum(({ widthPx }) => widthPx) - roomPx;
+  const spare = sum(({ widthPx, leastPx }) => widthPx - leastPx);
+  const share = over > 0 && over <= spare ? over / spare : 0;
+  return columns.map(({ widthPx, leastPx }) => Math.floor(widthPx - (widthPx - leastPx) * share));
+}
