@@ -1,8 +1,7 @@
-import FontSizeOutlined from "@ant-design/icons-svg/es/asn/FontSizeOutlined";
 import GlobalOutlined from "@ant-design/icons-svg/es/asn/GlobalOutlined";
 import MenuFoldOutlined from "@ant-design/icons-svg/es/asn/MenuFoldOutlined";
 import MenuUnfoldOutlined from "@ant-design/icons-svg/es/asn/MenuUnfoldOutlined";
-import { languages, SIZES } from "@banche/core";
+import { languages } from "@banche/core";
 import { Suspense } from "react";
 import { Link } from "react-router";
 import { useFactoryName } from "../bind/useSession.ts";
@@ -12,14 +11,13 @@ import { BrandMark } from "../ui/BrandMark.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { languageNames } from "../ui/languageNames.ts";
 import { MenuButton } from "../ui/MenuButton.tsx";
-import { toast } from "../ui/toasts.ts";
+import { SizeMenu } from "../widgets/size/SizeMenu.tsx";
 import type { Command, CommandName } from "./commands.ts";
 import { headerTools } from "./headerTools.ts";
 import { SearchBox } from "./SearchBox.tsx";
-import { keysText } from "./shortcuts.ts";
+import { keysText } from "../ui/shortcuts.ts";
 import { TopMenu } from "./TopMenu.tsx";
 import { useChooseLanguage } from "./useChooseLanguage.ts";
-import { isMac } from "./useCommands.ts";
 import { UserMenu } from "./UserMenu.tsx";
 import styles from "./header.module.css";
 
@@ -77,7 +75,7 @@ export function Header({ commands, isMobile, menu, withTopMenu }: HeaderProps) {
         <>
           {showSearch ? <SearchBox /> : <CommandButtons commands={commands} names={["palette"]} />}
           <Tools />
-          <SizeMenu />
+          <SizeMenu className={styles["tool"]} />
           {showLanguage ? <LanguageMenu /> : null}
           <CommandButtons commands={commands} names={buttons} />
         </>
@@ -106,7 +104,7 @@ function CommandButtons({ commands, names }: CommandButtonsProps) {
     const command = commands.find(({ name }) => name === wanted);
     if (!command) return null;
     const { title, icon, keys, run } = command;
-    const hint = keys === undefined ? title : `${title} (${keysText(keys, isMac)})`;
+    const hint = keys === undefined ? title : `${title} (${keysText(keys)})`;
     return (
       <button key={wanted} type="button" className={styles["tool"]} title={hint} aria-label={title} onClick={run}>
         <Icon of={icon} />
@@ -132,28 +130,6 @@ function LanguageMenu() {
   return (
     <MenuButton label={t("settings.language")} name={name} title={name} items={items} className={styles["tool"]}>
       <Icon of={GlobalOutlined} />
-    </MenuButton>
-  );
-}
-
-/** Sizes of controls and text (spec §2, §8). */
-function SizeMenu() {
-  const t = useTexts();
-  const [{ size }, change] = useSettings();
-  const items = SIZES.map((one) => ({
-    key: one,
-    label: t(`settings.sizes.${one}`),
-    disabled: one === size,
-    checked: one === size,
-    onSelect: () => {
-      change({ size: one });
-      toast("success", t("settings.sizeSwitched"));
-    },
-  }));
-  const name = `${t("settings.size")}: ${t(`settings.sizes.${size}`)}`;
-  return (
-    <MenuButton label={t("settings.size")} name={name} title={name} items={items} className={styles["tool"]}>
-      <Icon of={FontSizeOutlined} />
     </MenuButton>
   );
 }

@@ -3,8 +3,7 @@ import { useTexts } from "../bind/useTexts.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import type { Command } from "./commands.ts";
 import styles from "./dialogs.module.css";
-import { keysText } from "./shortcuts.ts";
-import { isMac } from "./useCommands.ts";
+import { isMac, keysText } from "../ui/shortcuts.ts";
 
 /** How to do the daily things, in the order in which people ask. */
 const topics: readonly (readonly [TextKey, TextKey])[] = [
@@ -26,7 +25,7 @@ export function HelpDialog({
 }) {
   const t = useTexts();
   const withKeys = commands.flatMap(({ title, keys }) =>
-    keys === undefined ? [] : [[title, keysText(keys, isMac)] as const],
+    keys === undefined ? [] : [[title, keysText(keys)] as const],
   );
   const rows = [
     ...withKeys,

@@ -3,8 +3,7 @@ import { useTexts } from "../bind/useTexts.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Finder, type Found } from "../ui/Finder.tsx";
 import type { Command } from "./commands.ts";
-import { keysText } from "./shortcuts.ts";
-import { isMac } from "./useCommands.ts";
+import { keysText } from "../ui/shortcuts.ts";
 import { useFoundPages } from "./useFoundPages.ts";
 
 interface PaletteProps {
@@ -23,7 +22,7 @@ export function Palette({ commands, onClose }: PaletteProps) {
       commands
         .filter(({ name, title }) => name !== "palette" && title.toLowerCase().includes(wanted))
         .map(({ name, title, icon, keys, run }): Found => {
-          const hint = keys && keysText(keys, isMac);
+          const hint = keys && keysText(keys);
           return { key: `do ${name}`, label: title, icon, hint, onChoose: run };
         }),
     [commands, wanted],

@@ -8,8 +8,7 @@ import type { MenuItem } from "../ui/PopupMenu.tsx";
 import type { Command, CommandName } from "./commands.ts";
 import { useChooseLanguage } from "./useChooseLanguage.ts";
 import styles from "./header.module.css";
-import { keysText } from "./shortcuts.ts";
-import { isMac } from "./useCommands.ts";
+import { keysText } from "../ui/shortcuts.ts";
 
 const usual: readonly CommandName[] = ["profile", "notices", "help", "feedback", "about"];
 /** On small screens also what has buttons of its own elsewhere. */
@@ -33,7 +32,7 @@ export function UserMenu({ commands, isMobile, className }: UserMenuProps) {
       const command = commands.find((one) => one.name === wanted);
       if (!command) return [];
       const { title, icon, keys, run } = command;
-      return [{ key: wanted, label: title, icon, hint: keys && keysText(keys, isMac), onSelect: run }];
+      return [{ key: wanted, label: title, icon, hint: keys && keysText(keys), onSelect: run }];
     });
   const items: readonly MenuItem[] = [
     { key: "who", heading: [user?.account, user?.departmentName].filter(Boolean).join(" · ") },

@@ -18,7 +18,7 @@ import SwapOutlined from "@ant-design/icons-svg/es/asn/SwapOutlined";
 import UserOutlined from "@ant-design/icons-svg/es/asn/UserOutlined";
 import type { IconDefinition } from "@ant-design/icons-svg/es/types";
 import type { TextKey } from "@banche/core";
-import type { Keys } from "./shortcuts.ts";
+import type { Keys } from "../ui/shortcuts.ts";
 
 /** Everything that the shell can do on its own, whoever asks for it: header, user menu, palette or keys. */
 export const commands = [

@@ -10,7 +10,7 @@ import { useConfirm } from "../ui/confirm.tsx";
 import { toast } from "../ui/toasts.ts";
 import { type Command, type CommandName, commands } from "./commands.ts";
 import { toggleFullscreen } from "./fullscreen.ts";
-import { isPlain, isPress } from "./shortcuts.ts";
+import { isPlain, isPress } from "../ui/shortcuts.ts";
 import type { Visited } from "./useVisited.ts";
 
 /** What the shell opens over the page. */
@@ -21,8 +21,6 @@ interface CommandPlaces {
   readonly onOpen: (dialog: DialogName) => void;
   readonly onToggleMenu: () => void;
 }
-
-export const isMac = /mac|iphone|ipad/i.test(navigator.platform);
 
 /** The commands that this user has, in the order in which they are offered. */
 export function useCommands({ visited, onOpen, onToggleMenu }: CommandPlaces): readonly Command[] {
@@ -81,7 +79,7 @@ export function useShortcuts(all: readonly Command[]): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
-      const command = current.current.find(({ keys }) => keys !== undefined && isPress(keys, event, isMac));
+      const command = current.current.find(({ keys }) => keys !== undefined && isPress(keys, event));
       if (!command?.keys || (isPlain(command.keys) && isTyping(event.target)) || isModal()) return;
       event.preventDefault();
       command.run();

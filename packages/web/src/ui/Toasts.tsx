@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "../bind/useStore.ts";
+import { isMac, isPress, keysText } from "./shortcuts.ts";
 import { type Toast, toasts } from "./toasts.ts";
 import styles from "./toasts.module.css";
 
+const UNDO_KEYS = "Mod+z";
 const marks = { success: "✓", error: "!", info: "i", notice: "i" } as const;
 
 /** The places where short messages appear, above any dialog, read out by screen readers. */
@@ -20,10 +22,11 @@ function Place({ name, shown }: { readonly name: "top" | "corner"; readonly show
   const place = useRef<HTMLDivElement>(null);
   const newest = shown.at(-1)?.id;
 
-  // What opened last lies on top: dialogs that opened in between must not cover a new message.
+  // What opened last lies on top: a dialog that opened in between must not cover a new message. Elsewhere the place stays as
+  // it is, since screen readers pass over what is said by a place that has just come.
   useLayoutEffect(() => {
-    place.current?.hidePopover();
-    place.current?.showPopover();
+    if (document.querySelector("dialog:modal")) place.current?.hidePopover();
+    if (place.current?.matches(":popover-open") === false) place.current.showPopover();
   }, [newest]);
 
   return (
@@ -70,19 +73,25 @@ function OneToast({ toast: { id, kind, text, durationMs, undo } }: { readonly to
       </span>
       {text}
       {undo ? (
-        <button type="button" className={styles["undo"]} aria-keyshortcuts="Control+Z" onClick={takeBack}>
+        <button
+          type="button"
+          className={styles["undo"]}
+          aria-keyshortcuts={isMac ? "Meta+Z" : "Control+Z"}
+          onClick={takeBack}
+        >
           {undo.label}
-          <kbd aria-hidden="true">Ctrl+Z</kbd>
+          <kbd aria-hidden="true">{keysText(UNDO_KEYS)}</kbd>
         </button>
       ) : null}
     </div>
   );
 }
 
-/** Ctrl+Z or ⌘Z; not where text is written, which has an undo of its own. */
-function isUndoKey({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): boolean {
+/** Not where text is written, which has an undo of its own. */
+function isUndoKey(event: KeyboardEvent): boolean {
+  const { target, shiftKey } = event;
   const isWriting =
     target instanceof HTMLElement &&
     (target.isContentEditable || target.matches("input:not([type=checkbox]), textarea"));
-  return key.toLowerCase() === "z" && (ctrlKey || metaKey) && !shiftKey && !isWriting;
+  return isPress(UNDO_KEYS, event) && !shiftKey && !isWriting;
 }

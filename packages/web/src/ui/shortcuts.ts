@@ -21,12 +21,15 @@ const places: Readonly<Record<string, string>> = {
   ".": "Period",
 };
 
+/** Whether keys are named as on a Mac. */
+export const isMac = /mac|iphone|ipad/i.test(navigator.platform);
+
 /** Whether a key press is these keys. */
-export function isPress(keys: Keys, press: KeyPress, isMac: boolean): boolean {
+export function isPress(keys: Keys, press: KeyPress, onMac = isMac): boolean {
   const parts = keys.split("+");
   const key = parts.at(-1) ?? "";
-  const isMod = isMac ? press.metaKey : press.ctrlKey;
-  const isOtherMod = isMac ? press.ctrlKey : press.metaKey;
+  const isMod = onMac ? press.metaKey : press.ctrlKey;
+  const isOtherMod = onMac ? press.ctrlKey : press.metaKey;
   if (isMod !== parts.includes("Mod") || isOtherMod || press.altKey !== parts.includes("Alt")) return false;
   if (!parts.includes("Alt")) return press.key.toLowerCase() === key;
   return !press.shiftKey && press.code === (places[key] ?? `Key${key.toUpperCase()}`);
@@ -38,10 +41,10 @@ export function isPlain(keys: Keys): boolean {
 }
 
 /** Keys as people read them: `Ctrl K`, `⌘ K`. */
-export function keysText(keys: Keys, isMac: boolean): string {
+export function keysText(keys: Keys, onMac = isMac): string {
   const words = keys.split("+").map((part) => {
-    if (part === "Mod") return isMac ? "⌘" : "Ctrl";
-    if (part === "Alt") return isMac ? "⌥" : "Alt";
+    if (part === "Mod") return onMac ? "⌘" : "Ctrl";
+    if (part === "Alt") return onMac ? "⌥" : "Alt";
     return part.length === 1 ? part.toUpperCase() : part;
   });
   return words.join(" ");
