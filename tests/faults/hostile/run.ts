@@ -9,7 +9,7 @@ import { join } from "node:path";
 
 import { bancheWith } from "../../lib/banche.ts";
 import { type HostilePlatform, startHostilePlatform } from "./platform.ts";
-import { openTallTerminal } from "../../lib/tallTerminal.ts";
+import { openTallTerminal, type TallTerminal } from "../../lib/tallTerminal.ts";
 import { speech } from "./speech.ts";
 
 export interface Counts {
@@ -33,6 +33,11 @@ const SIZE = { cols: 1_000, rows: 150 };
 const TOLD_BATCH = 500;
 const SHOWN = 20;
 const ESCAPE = "\u001b";
+const PAGE_UP = "\u001b[5~";
+/** Alt-G. */
+const TO_END = "\u001bg";
+/** More than the tallest text has. */
+const MOST_PAGES = 20;
 
 /** @param report - is told now and then how far it is */
 export async function runHostile(messages: number, report: Report = () => undefined): Promise<Counts> {
@@ -88,8 +93,8 @@ async function inBatches(
   }
 }
 
-/** Numbers of the messages in an output. */
-const numbersIn = (output: string): readonly string[] => output.match(/#\d+/g) ?? [];
+/** Numbers of the messages in an output. Where a long text was cut, or wrapped, a part of a number may stand. */
+const numbersIn = (output: string): readonly string[] => output.match(/#\d+(?= |$)/g) ?? [];
 
 async function draw(platform: HostilePlatform, env: Record<string, string>, work: Work): Promise<number> {
   const { check } = work;
@@ -108,7 +113,19 @@ async function draw(platform: HostilePlatform, env: Record<string, string>, work
   await inBatches(work, "terminal UI", BATCH, async (count) => {
     // In the list of people it stands too, before a time.
     await screen.ends(platform.push(count));
-    for (const number of screen.rows().flatMap(numbersIn)) seen.add(number);
+    const wanted = seen.size + count;
+    const look = (): void =>
+      screen
+        .rows()
+        .flatMap(numbersIn)
+        .forEach((number) => seen.add(number));
+    look();
+    // A long text with line breaks may be taller than the screen.
+    for (let pages = 0; seen.size < wanted && pages < MOST_PAGES; pages += 1) {
+      await pageUp(screen);
+      look();
+    }
+    screen.type(TO_END);
     // What came last may be half of a sequence.
     const whole = output.lastIndexOf(ESCAPE);
     check("terminal UI", output.slice(0, whole), "terminal");
@@ -117,6 +134,13 @@ async function draw(platform: HostilePlatform, env: Record<string, string>, work
   await screen.close();
   check("terminal UI at its end", output, "terminal");
   return seen.size;
+}
+
+/** Goes one page up. */
+async function pageUp(screen: TallTerminal): Promise<void> {
+  const before = screen.rows().join("\n");
+  screen.type(PAGE_UP);
+  await screen.until(() => screen.rows().join("\n") !== before);
 }
 
 async function tell(platform: HostilePlatform, env: Record<string, string>, work: Work): Promise<number> {
