@@ -1,82 +1,163 @@
-import { languages, textOf } from "@banche/core";
+/** What goes wrong around the pages, and what people are told then, in each language. */
+import { type Language, languages, type TextKey, textOf } from "@banche/core";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { fillSignIn, demoPassword, web } from "./harness.ts";
+import { fillSignIn, demoPassword, toast, web } from "./harness.ts";
 
 const { tab, signedIn, url, api, restart } = web();
 
-test("whom the session leaves in the middle of typing finds the draft again", async () => {
-  const { page } = await signedIn("/systemData/dictionary");
-  const add = async () => {
-    await page.getByRole("tree").getByText("班次", { exact: true }).click();
-    await page.locator("tr.ant-table-row").first().waitFor();
-    await page.getByRole("button", { name: "新建" }).click();
-  };
-  const dialog = page.getByRole("dialog");
-  await add();
-  await dialog.getByLabel("字典名称").fill("末班");
-  await dialog.getByLabel("字典编码").fill("lastShift");
-  await page.route("**/Base/DictionaryData?*", (route) =>
-    route.fulfill({ json: { code: 600, msg: "登录过期,请重新登录", data: null } }),
-  );
-  await dialog.getByRole("button", { name: "保存", exact: true }).click();
-  await page.waitForURL("**/login?redirect=*");
-  await page.getByRole("alert").filter({ hasText: "登录过期" }).first().waitFor();
-  await page.unroute("**/Base/DictionaryData?*");
+const locales: Readonly<Record<Language, string>> = { zh: "zh-CN", zhtw: "zh-TW", en: "en-GB" };
+const speaking = (language: Language) => ({ locale: locales[language], stored: { banche_language: language } });
+const alert = (page: Page, language: Language, key: TextKey) =>
+  page.getByRole("alert").filter({ hasText: textOf(language, key) });
+const verb = (page: Page, language: Language, name: "add" | "save" | "retry") =>
+  page.getByRole("button", { name: new RegExp(`(^|plus )${textOf(language, `common.verbs.${name}`)}$`) });
+const menuLink = (page: Page, language: Language, key: TextKey) =>
+  page.getByRole("navigation").getByRole("link", { name: textOf(language, key), exact: true });
+const rows = (page: Page) => page.locator("main tr.ant-table-row:visible");
 
-  await fillSignIn(page, "admin", demoPassword);
-  await page.waitForURL("**/systemData/dictionary*");
-  await add();
-  await dialog.getByText("已恢复上次未保存的内容").waitFor();
-  expect(await dialog.getByLabel("字典编码").inputValue()).toBe("lastShift");
-  await dialog.getByRole("button", { name: "放弃" }).click();
-  expect(await dialog.getByLabel("字典编码").inputValue()).toBe("");
-});
-
-test("a server that dies in use is said where it matters, and the page goes on when it is back", async () => {
-  const { page } = await signedIn("/permission/user");
-  await page.locator("tr.ant-table-row").first().waitFor();
-  await page.route("**/api/**", (route) => route.abort());
-  await page.getByRole("navigation", { name: "导航菜单" }).getByRole("link", { name: "岗位管理" }).click();
-  await page.getByRole("alert").filter({ hasText: "无法连接服务器" }).first().waitFor();
-  await page.unroute("**/api/**");
-  await page.getByRole("button", { name: "重试" }).first().click();
-  await page.locator("main tr.ant-table-row:visible").first().waitFor();
-});
-
-test("a slow server is waited for, and says that it is being waited for", async () => {
-  const { page } = await signedIn();
-  let release = () => {};
+/** Holds back what a pattern matches, until it is let go. */
+async function hold(page: Page, pattern: string): Promise<() => void> {
+  let letGo = () => {};
   const held = new Promise<void>((resolve) => {
-    release = resolve;
+    letGo = resolve;
   });
-  await page.route("**/api/oauth/CurrentUser*", async (route) => {
+  await page.route(pattern, async (route) => {
     await held;
     await route.continue();
   });
-  await page.reload();
-  await page.locator("main[aria-busy=true]").waitFor();
-  release();
-  await page.waitForSelector("main#content h1");
+  return letGo;
+}
+
+test.each([
+  [600, "zh"],
+  [601, "zhtw"],
+  [602, "en"],
+] as const)("%i in the middle of typing: the reason is said in %s, and the draft is kept", async (code, language) => {
+  const { page } = await signedIn("/dictionary/busbusShift", "dispatcher", speaking(language));
+  const form = page.getByRole("dialog");
+  const [name, enCode] = [form.locator("input").first(), form.locator("input").nth(1)];
+  await verb(page, language, "add").click();
+  await name.fill("末班");
+  await enCode.fill("lastShift");
+  await page.route("**/Base/DictionaryData?*", (route) =>
+    route.fulfill({ json: { code, msg: `over ${code}`, data: null } }),
+  );
+  await verb(page, language, "save").click();
+  await page.waitForURL("**/login?redirect=*");
+  await page
+    .getByRole("alert")
+    .filter({ hasText: `over ${code}` })
+    .first()
+    .waitFor();
+  await page.unroute("**/Base/DictionaryData?*");
+
+  await fillSignIn(page, "dispatcher", demoPassword);
+  await page.waitForURL("**/dictionary/busbusShift*");
+  await verb(page, language, "add").click();
+  await form.getByText(textOf(language, "shell.drafts.restored")).waitFor();
+  expect(await enCode.inputValue()).toBe("lastShift");
+  await form.getByRole("button", { name: textOf(language, "shell.drafts.discard") }).click();
+  expect(await enCode.inputValue()).toBe("");
 });
 
-test.each(["forbidden", "full"])("storage that is %s: everything works until the page is closed", async (state) => {
-  const { page, complaints } = await tab();
-  await page.addInitScript((kind) => {
-    const refuse = () => {
-      throw new DOMException("no", kind === "full" ? "QuotaExceededError" : "SecurityError");
-    };
-    if (kind === "full") Storage.prototype.setItem = refuse;
-    else for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get: refuse });
-  }, state);
-  await page.goto(`${url()}/permission/position`);
+test("a notice that was being written is found again, too", async () => {
+  const { page } = await signedIn("/system/notice");
+  const form = page.getByRole("dialog");
+  await verb(page, "zh", "add").click();
+  await form.getByRole("textbox", { name: /^标题/ }).fill("停运通知");
+  await form.getByRole("textbox", { name: "正文" }).fill("周六停运");
+  await page.route("**/api/system/Message?*", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ json: { code: 600, msg: "登录过期,请重新登录", data: null } })
+      : route.continue(),
+  );
+  await verb(page, "zh", "save").click();
+  await page.waitForURL("**/login?redirect=*");
+  await page.unroute("**/api/system/Message?*");
   await fillSignIn(page, "admin", demoPassword);
-  await page.getByRole("heading", { level: 1, name: "岗位管理" }).waitFor();
-  await page.getByRole("button", { name: "设置", exact: true }).click();
-  await page.getByRole("dialog").getByText("红色").click();
-  expect(await page.evaluate(() => document.documentElement.style.getPropertyValue("--accent"))).toBe("#f5222d");
-  expect(complaints).toEqual([]);
+  await verb(page, "zh", "add").click();
+  await form.getByText("已恢复上次未保存的内容").waitFor();
+  expect(await form.getByRole("textbox", { name: /^标题/ }).inputValue()).toBe("停运通知");
+  await form.getByText("周六停运").waitFor();
+  await form.getByRole("button", { name: "放弃" }).click();
+  await form.getByText("周六停运").waitFor({ state: "detached" });
+  await page.keyboard.press("Escape");
+  await form.waitFor({ state: "detached" });
 });
+
+test.each(languages)(
+  "a server that dies in use is said in %s, and the page goes on when it is back",
+  async (language) => {
+    const { page } = await signedIn("/permission/user", "admin", speaking(language));
+    await rows(page).first().waitFor();
+    await page.route("**/api/**", (route) => route.abort());
+    await menuLink(page, language, "navigation.pages.permission-position").click();
+    await alert(page, language, "errors.network_unreachable").first().waitFor();
+    await page.unroute("**/api/**");
+    await verb(page, language, "retry").first().click();
+    await rows(page).first().waitFor();
+  },
+);
+
+test("what could not be read while the server was away is there when it is back, unasked", async () => {
+  const { page } = await signedIn("/permission/position");
+  await rows(page).first().waitFor();
+  await restart(async () => {
+    await menuLink(page, "zh", "navigation.pages.permission-department").click();
+    await alert(page, "zh", "errors.network_unreachable").first().waitFor();
+  });
+  await rows(page).first().waitFor();
+});
+
+test.each(languages)("a slow server is waited for, and %s says that it is", async (language) => {
+  const { page } = await signedIn("/permission/position", "dispatcher", speaking(language));
+  const isSaid = page.getByRole("status").filter({ hasText: textOf(language, "web.states.late") });
+  await page.clock.install();
+  const letIn = await hold(page, "**/api/oauth/CurrentUser*");
+  await page.reload();
+  await page.locator("main[aria-busy=true]").waitFor();
+  await page.clock.fastForward(10_000);
+  await isSaid.waitFor();
+  letIn();
+  await page.waitForSelector("main#content h1");
+
+  const show = await hold(page, "**/Permission/Users?*");
+  await menuLink(page, language, "navigation.pages.permission-user").click();
+  await page.locator("main [aria-busy=true]:visible").first().waitFor();
+  await page.clock.fastForward(10_000);
+  await isSaid.waitFor();
+  show();
+  await rows(page).first().waitFor();
+  await isSaid.waitFor({ state: "detached" });
+});
+
+test.each([
+  ["forbidden", "zh"],
+  ["full", "zhtw"],
+  ["full", "en"],
+] as const)(
+  "storage that is %s: %s says so, and everything works until the page is closed",
+  async (state, language) => {
+    const { page, complaints } = await tab({ locale: locales[language] });
+    await page.addInitScript((kind) => {
+      const refuse = () => {
+        throw new DOMException("no", kind === "full" ? "QuotaExceededError" : "SecurityError");
+      };
+      if (kind === "full") Storage.prototype.setItem = refuse;
+      else for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get: refuse });
+    }, state);
+    await page.goto(`${url()}/permission/position`);
+    await page.getByText(textOf(language, "web.signIn.notKept")).waitFor();
+    await fillSignIn(page, "admin", demoPassword);
+    await rows(page).first().waitFor();
+    await page.getByRole("button", { name: textOf(language, "settings.title"), exact: true }).click();
+    await page.getByRole("dialog").getByText(textOf(language, "settings.themeClasses.red"), { exact: true }).click();
+    expect(await page.evaluate(() => document.documentElement.style.getPropertyValue("--accent"))).toBe("#f5222d");
+    expect(complaints).toEqual([]);
+  },
+);
 
 test("settings that another version left are read safely", async () => {
   const stored = {
@@ -86,22 +167,31 @@ test("settings that another version left are read safely", async () => {
     banche_idleLockMinutes: "-1",
     banche_colorMode: "sepia",
     banche_tagsView: "perhaps",
+    banche_language: "zh_Hans",
+    banche_tabs: "{]",
+    banche_recent: "1",
   };
   const { page, complaints } = await signedIn("/home", "viewer", { stored });
   expect(await page.getByRole("navigation", { name: "导航菜单" }).getAttribute("data-shape")).toBe("open");
   expect(complaints).toEqual([]);
 });
 
-test.each([-400, 400])("a clock that is %i days off locks nobody out", async (days) => {
-  const { page } = await signedIn("/home", "admin", { stored: { banche_idleLockMinutes: "5" } });
+test.each([
+  [-400, "zh"],
+  [400, "zhtw"],
+  [1, "en"],
+] as const)("a clock that is %i days off locks nobody out, and %s says so", async (days, language) => {
+  const { stored, ...options } = speaking(language);
+  const idle = { ...stored, banche_idleLockMinutes: "5" };
+  const { page } = await signedIn("/home", "admin", { ...options, stored: idle });
   await page.addInitScript((off) => {
     const now = Date.now;
     Date.now = () => now() + off;
   }, days * 86_400_000);
   await page.evaluate(() => localStorage.removeItem("banche_lastActive"));
   await page.goto(`${url()}/permission/position`);
-  await page.getByRole("heading", { level: 1, name: "岗位管理" }).waitFor();
-  await page.locator("main tr.ant-table-row").first().waitFor();
+  await toast(page, textOf(language, "web.states.clockOff")).waitFor();
+  await rows(page).first().waitFor();
   expect(page.url()).not.toContain("lockScreen");
 });
 
@@ -119,15 +209,65 @@ test("nobody at the computer: the screen locks by itself, in every tab", async (
 });
 
 test.each(languages)(
+  "two tabs, one signs out: the other says so in %s, and nothing typed is left",
+  async (language) => {
+    const { page, context } = await signedIn("/dictionary/busbusShift", "dispatcher", speaking(language));
+    await verb(page, language, "add").click();
+    await page.getByRole("dialog").locator("input").first().fill("末班");
+    const other = await context.newPage();
+    await other.goto(`${url()}/home`);
+    await other.getByRole("button", { name: textOf(language, "web.frame.userMenu") }).click();
+    await other.getByRole("menuitem", { name: textOf(language, "session.signOut") }).click();
+    await other
+      .getByRole("dialog")
+      .getByRole("button", { name: textOf(language, "common.verbs.confirm") })
+      .click();
+    await other.waitForURL("**/login");
+    await alert(page, language, "session.signedOutElsewhere").waitFor();
+    expect(await other.getByRole("alert").filter({ hasText: /./ }).count()).toBe(0);
+    await fillSignIn(page, "dispatcher", demoPassword);
+    await verb(page, language, "add").click();
+    await page.getByRole("dialog").locator("input").first().waitFor();
+    expect(await page.getByText(textOf(language, "shell.drafts.restored")).count()).toBe(0);
+  },
+);
+
+test("two tabs, the session ends in one: the other keeps what was typed", async () => {
+  const { page, context } = await signedIn("/dictionary/busbusShift", "dispatcher");
+  await verb(page, "zh", "add").click();
+  await page.getByRole("dialog").locator("input").first().fill("末班");
+  const other = await context.newPage();
+  await other.route("**/api/oauth/CurrentUser*", (route) =>
+    route.fulfill({ json: { code: 600, msg: "登录过期,请重新登录", data: null } }),
+  );
+  await other.goto(`${url()}/home`);
+  await other.waitForURL("**/login*");
+  await alert(page, "zh", "errors.session_expired").first().waitFor();
+  await other.close();
+  await fillSignIn(page, "dispatcher", demoPassword);
+  await verb(page, "zh", "add").click();
+  await page.getByText("已恢复上次未保存的内容").waitFor();
+});
+
+test("settings of one tab are those of the other", async () => {
+  const { page, context } = await signedIn("/home", "viewer");
+  const other = await context.newPage();
+  await other.goto(`${url()}/home`);
+  await other.waitForSelector("main#content h1");
+  await page.keyboard.press("Alt+d");
+  await other.waitForFunction(() => getComputedStyle(document.documentElement).colorScheme === "dark");
+  await page.keyboard.press("Alt+d");
+});
+
+test.each(languages)(
   "a server that is down at the start is said in %s, and the page opens when it is back",
   async (language) => {
-    const { page } = await signedIn("/home", "viewer", { stored: { banche_language: language } });
+    const { page } = await signedIn("/home", "viewer", speaking(language));
     await page.route("**/api/**", (route) => route.abort());
     await page.reload();
-    const alert = page.getByRole("alert").filter({ hasText: textOf(language, "errors.network_unreachable") });
-    await alert.first().waitFor();
+    await alert(page, language, "errors.network_unreachable").first().waitFor();
     await page.unroute("**/api/**");
-    await page.getByRole("button", { name: textOf(language, "common.verbs.retry") }).click();
+    await verb(page, language, "retry").click();
     await page.waitForSelector("main#content h1");
   },
 );
@@ -135,39 +275,14 @@ test.each(languages)(
 test.each(languages)(
   "who presses the button while the server is down is told in %s, and keeps what was typed",
   async (language) => {
-    const { page } = await tab({ stored: { banche_language: language } });
+    const { page } = await tab(speaking(language));
     await page.goto(`${url()}/login`);
     await page.route("**/api/oauth/Login*", (route) => route.abort());
     await fillSignIn(page, "viewer", demoPassword);
-    const alert = page.getByRole("alert").filter({ hasText: textOf(language, "errors.network_unreachable") });
-    await alert.first().waitFor();
+    await alert(page, language, "errors.network_unreachable").first().waitFor();
     await page.unroute("**/api/oauth/Login*");
     await page.press("input[name=password]", "Enter");
     await page.waitForURL(`${url()}/home`);
-  },
-);
-
-test.each([600, 601, 602])(
-  "%i in the middle of work leads to the sign-in with the reason, and back to the same page",
-  async (code) => {
-    const { page } = await signedIn("/permission/position", "dispatcher");
-    await page.locator("main tr.ant-table-row").first().waitFor();
-    await page.route("**/Permission/Position?*", (route) =>
-      route.fulfill({ json: { code, msg: `over ${code}`, data: null } }),
-    );
-    await page.getByRole("button", { name: "查询" }).click();
-    await page.getByPlaceholder("请输入关键词").first().fill("x");
-    await page.keyboard.press("Enter");
-    await page.waitForURL("**/login?redirect=*position*");
-    await page
-      .getByRole("alert")
-      .filter({ hasText: `over ${code}` })
-      .first()
-      .waitFor();
-    await page.unroute("**/Permission/Position?*");
-    await fillSignIn(page, "dispatcher", demoPassword);
-    await page.waitForURL("**/permission/position*");
-    await page.locator("main tr.ant-table-row").first().waitFor();
   },
 );
 

@@ -31,12 +31,15 @@ export const webTexts = texts({
       chooseBeside: "请先在左侧选择{{name}}",
       broken: "页面出错了",
       brokenHint: "重新打开此页面；如仍有问题，请把下面的内容告诉管理员。",
+      late: "服务器响应较慢，仍在等待…",
+      clockOff: "这台电脑的时间与服务器不一致，请校准；“几分钟前”之类的时间以这台电脑为准。",
     },
     signIn: {
       heading: "登录您的账号",
       showPassword: "显示密码",
       hidePassword: "隐藏密码",
       busy: "正在登录…",
+      notKept: "浏览器不允许保存数据：关闭或刷新页面后需要重新登录，设置也不会保留。",
     },
     passage: {
       title: "请登录",
@@ -154,12 +157,15 @@ export const webTexts = texts({
       chooseBeside: "請先在左側選擇{{name}}",
       broken: "頁面出錯了",
       brokenHint: "請重新開啟此頁面；如仍有問題，請將以下內容告知管理員。",
+      late: "伺服器回應較慢，仍在等待…",
+      clockOff: "這台電腦的時間與伺服器不一致，請校正；「幾分鐘前」之類的時間以這台電腦為準。",
     },
     signIn: {
       heading: "登入您的帳號",
       showPassword: "顯示密碼",
       hidePassword: "隱藏密碼",
       busy: "正在登入…",
+      notKept: "瀏覽器不允許儲存資料：關閉或重新整理頁面後需要重新登入，設定也不會保留。",
     },
     passage: {
       title: "請登入",
@@ -277,12 +283,17 @@ export const webTexts = texts({
       chooseBeside: "Choose a {{name}} at the left first",
       broken: "The page broke",
       brokenHint: "Open the page again. If it happens again, tell an administrator the lines below.",
+      late: "The server is slow to answer. Still waiting…",
+      clockOff:
+        "This computer's clock differs from the server's, please set it. Times such as \"5 minutes ago\" follow this computer.",
     },
     signIn: {
       heading: "Sign in to your account",
       showPassword: "Show the password",
       hidePassword: "Hide the password",
       busy: "Signing in…",
+      notKept:
+        "This browser may not keep anything: after closing or reloading the page you will have to sign in again, and settings are forgotten.",
     },
     passage: {
       title: "Please sign in",

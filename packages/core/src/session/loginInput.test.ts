@@ -40,7 +40,19 @@ describe("session machine", () => {
     { type: "unlocked" },
     { type: "ended", code: "session_expired" },
     { type: "signedOut" },
+    { type: "signedOut", elsewhere: true },
   );
+
+  test("why a session ended is known until the next one: the server's word, or that it was ended elsewhere", () => {
+    const signedIn = reduceSession(signedOut, { type: "signedIn", token: "t1" });
+    const elsewhere = reduceSession(signedIn, { type: "signedOut", elsewhere: true });
+    expect(elsewhere).toEqual({ status: "signedOut", elsewhere: true });
+    expect(reduceSession(elsewhere, { type: "ended", code: "session_expired" })).toBe(elsewhere);
+    expect(reduceSession(elsewhere, { type: "signedIn", token: "t2" })).toEqual({ status: "signedIn", token: "t2" });
+    const ended = reduceSession(signedIn, { type: "ended", code: "session_replaced", message: "601" });
+    expect(ended).toEqual({ status: "signedOut", endedBy: "session_replaced", message: "601" });
+    expect(reduceSession(ended, { type: "signedOut" })).toEqual(signedOut);
+  });
 
   test("whatever happens: only a sign-in gives a token, only unlocking opens a lock, an end leaves nothing behind", () => {
     fc.assert(

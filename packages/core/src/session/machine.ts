@@ -13,6 +13,8 @@ export type SessionState =
       readonly endedBy?: ErrorCode | undefined;
       /** What the server said about it. */
       readonly message?: string | undefined;
+      /** It was the user's wish, but in another place than this one. */
+      readonly elsewhere?: true | undefined;
     }
   | {
       readonly status: "signedIn";
@@ -34,7 +36,7 @@ export type SessionEvent =
   | { readonly type: "locked" }
   | { readonly type: "unlocked" }
   | { readonly type: "ended"; readonly code: ErrorCode; readonly message?: string | undefined }
-  | { readonly type: "signedOut" };
+  | { readonly type: "signedOut"; readonly elsewhere?: true };
 
 export const signedOut: SessionState = { status: "signedOut" };
 
@@ -57,7 +59,8 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
         ? state
         : { status: "signedOut", endedBy: event.code, message: event.message };
     case "signedOut":
-      return state.status === "signedOut" && state.endedBy === undefined ? state : signedOut;
+      if (state.status === "signedOut" && state.endedBy === undefined) return state;
+      return event.elsewhere ? { status: "signedOut", elsewhere: true } : signedOut;
     default:
       return event satisfies never;
   }

@@ -1,4 +1,4 @@
-import { type KeyValueStore, memoryStore } from "@banche/core";
+import { type KeyValueStore, memoryStore, STORAGE_PREFIX } from "@banche/core";
 
 /**
  * Storage of the browser as a core port. Where it is forbidden or full, values live until the page is closed: the app
@@ -19,6 +19,12 @@ export function browserStore(open: () => Storage): KeyValueStore {
       attempt(() => storage.removeItem(key));
     },
   };
+}
+
+/** Whether anything that is put there now will still be there when the page is opened again. */
+export function canKeep(open: () => Storage): boolean {
+  const probe = `${STORAGE_PREFIX}probe`;
+  return attempt(() => (open().setItem(probe, "1"), open().removeItem(probe), true)) === true;
 }
 
 function attempt<T>(action: () => T): T | undefined {

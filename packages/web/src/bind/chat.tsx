@@ -18,6 +18,7 @@ import { browserOutbox, type ChatDrafts, chatDrafts } from "./chatStorage.ts";
 import { useRuntime } from "./context.tsx";
 import { readGrantsOnReturn } from "./followGrants.ts";
 import { productName } from "./productName.ts";
+import { readAgain } from "./readAgain.ts";
 import { useSession } from "./useSession.ts";
 import { useTexts } from "./useTexts.ts";
 
@@ -41,7 +42,7 @@ const BATCH_MS = 16;
  */
 export function ChatProvider({ children }: { readonly children: ReactNode }) {
   const t = useTexts();
-  const { session, lasting, brief } = useRuntime();
+  const { session, queries, lasting, brief } = useRuntime();
   const state = useSession();
   const signedIn = state.status === "signedOut" ? undefined : state;
   const [token, self, factoryId] = [signedIn?.token, signedIn?.current?.user?.id, signedIn?.factoryId];
@@ -77,6 +78,7 @@ export function ChatProvider({ children }: { readonly children: ReactNode }) {
     window.addEventListener("online", connect);
     const stopFollowing = [
       followRights(session, chat),
+      readAgain(chat, queries),
       readGrantsOnReturn(window, session, () => {
         const { connection, rightsVersion } = chat.getState();
         return connection.status === "ready" && rightsVersion !== undefined;
@@ -89,7 +91,7 @@ export function ChatProvider({ children }: { readonly children: ReactNode }) {
       chat.stop();
       setSeat(undefined);
     };
-  }, [token, self, factoryId, session, lasting, brief]);
+  }, [token, self, factoryId, session, queries, lasting, brief]);
 
   return <SeatContext value={seat}>{children}</SeatContext>;
 }

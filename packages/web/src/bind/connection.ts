@@ -1,4 +1,5 @@
-import { type Client, createSession, languageTags, type Session } from "@banche/core";
+import { type Client, createSession, languageTags, type Session, textOf } from "@banche/core";
+import { toast } from "../ui/toasts.ts";
 import { browserClock } from "./browserClock.ts";
 import { browserTransport } from "./browserTransport.ts";
 import { followGrants } from "./followGrants.ts";
@@ -6,6 +7,7 @@ import { followLanguage } from "./followLanguage.ts";
 import { followLook } from "./followLook.ts";
 import { productName } from "./productName.ts";
 import type { Ground } from "./runtime.ts";
+import { watchCalls } from "./watchCalls.ts";
 
 /** The way to the server: comes after the first paint, because the contract weighs more than the sign-in page. */
 export interface Connection {
@@ -19,7 +21,7 @@ export function createConnection(ground: Ground, window: Window & typeof globalT
   const session = createSession({
     server: window.location.origin,
     product: productName(),
-    transport: browserTransport(window),
+    transport: watchCalls(window, browserTransport(window), () => sayClockIsOff(ground)),
     clock: browserClock(window),
     random: Math.random,
     storage: { lasting, brief },
@@ -34,4 +36,11 @@ export function createConnection(ground: Ground, window: Window & typeof globalT
   followLook(session, ground);
   followLanguage(session, ground);
   return { session, client: session.client };
+}
+
+const CLOCK_TOAST_MS = 8_000;
+
+/** Times such as "5 minutes ago" follow the clock of this computer. */
+function sayClockIsOff({ speech }: Ground): void {
+  toast("info", textOf(speech.getState(), "web.states.clockOff"), CLOCK_TOAST_MS);
 }

@@ -14,12 +14,15 @@ import { QueryClient } from "@tanstack/react-query";
 import type { Connection } from "./connection.ts";
 import { createDrafts, type Drafts } from "./drafts.ts";
 import { createSpeech, LANGUAGE_KEY, type Speech } from "./language.ts";
-import { browserStore } from "./browserStore.ts";
+import { browserStore, canKeep } from "./browserStore.ts";
 import { GRANTS_KEY, readGrants } from "./followGrants.ts";
 import { createSettings, type SettingsStore } from "./settings.ts";
 
 /** Where the open tabs are kept until the window is closed. */
 export const TABS_KEY = `${STORAGE_PREFIX}tabs`;
+
+/** Changed when somebody signs out by wish in one tab. */
+export const SIGNED_OUT_KEY = `${STORAGE_PREFIX}signedOut`;
 
 /** What the app stands on from its first moment, made once: session, texts, caches, storage. */
 export interface Ground {
@@ -30,6 +33,8 @@ export interface Ground {
   readonly drafts: Drafts;
   /** Lasts beyond the window: token, lock flag, language, settings. */
   readonly lasting: KeyValueStore;
+  /** Whether the browser keeps anything when the window is closed. */
+  readonly keeps: boolean;
   /** Lasts as long as the tab: the chosen factory. */
   readonly brief: KeyValueStore;
   /**
@@ -61,6 +66,7 @@ export function createGround(window: Window & typeof globalThis): Ground {
     drafts: createDrafts(window),
     lasting,
     brief,
+    keeps: canKeep(() => window.localStorage),
     connect: connecting(() => ground, window),
   };
   forgetWithSession(ground);
@@ -113,9 +119,11 @@ function followOtherTabs(window: Window, ground: Ground): void {
   const { sessions } = ground;
   window.addEventListener("storage", ({ key, newValue }) => {
     if (key === GRANTS_KEY) readGrants(ground);
+    if (key === SIGNED_OUT_KEY) sessions.dispatch({ type: "signedOut", elsewhere: true });
     if (key === storageKeys.lock) sessions.dispatch({ type: newValue === "1" ? "locked" : "unlocked" });
     if (key !== storageKeys.token) return;
-    if (newValue === null) sessions.dispatch({ type: "signedOut" });
+    // Not by wish, else that was said before: what was typed is kept.
+    if (newValue === null) sessions.dispatch({ type: "ended", code: "session_expired" });
     else sessions.dispatch({ type: "signedIn", token: newValue });
   });
 }

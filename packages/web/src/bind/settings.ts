@@ -1,4 +1,12 @@
-import { createStore, type KeyValueStore, readSettings, type Settings, type Store, writeSettings } from "@banche/core";
+import {
+  createStore,
+  type KeyValueStore,
+  readSettings,
+  type Settings,
+  STORAGE_PREFIX,
+  type Store,
+  writeSettings,
+} from "@banche/core";
 import { applyLook } from "../theme/applyLook.ts";
 import type { Look } from "../theme/tokens.ts";
 
@@ -17,8 +25,16 @@ export function createSettings(lasting: KeyValueStore, window: Window): Settings
     show();
   });
   dark.addEventListener("change", show);
+  window.addEventListener("storage", ({ key }) => {
+    if (key?.startsWith(STORAGE_PREFIX) && !isSame(readSettings(lasting), store.getState()))
+      store.dispatch(readSettings(lasting));
+  });
   show();
   return store;
+}
+
+function isSame(one: Settings, other: Settings): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** How the settings look at the moment. */

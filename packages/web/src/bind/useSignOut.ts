@@ -2,13 +2,16 @@ import { useCallback } from "react";
 import { useNavigate } from "react-router";
 import { useRuntime } from "./context.tsx";
 import { leaveFor } from "./leaveFor.ts";
+import { SIGNED_OUT_KEY } from "./runtime.ts";
 
 /** Signs out and goes to the sign-in page, or where the server wants the browser to go (spec §4, 1101004). */
 export function useSignOut(): () => Promise<void> {
-  const { session } = useRuntime();
+  const { session, lasting } = useRuntime();
   const navigate = useNavigate();
   return useCallback(async () => {
+    // Other tabs learn it before the server ends their connections.
+    lasting.set(SIGNED_OUT_KEY, String(Date.now()));
     const path = await session.signOut();
     if (!leaveFor(path)) await navigate("/login", { replace: true });
-  }, [session, navigate]);
+  }, [session, lasting, navigate]);
 }

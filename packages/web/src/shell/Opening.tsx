@@ -1,4 +1,5 @@
 import { errorText, mendText, requestIdOf } from "../bind/errorText.ts";
+import { useLate } from "../bind/useLate.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { BrandMark } from "../ui/BrandMark.tsx";
 import styles from "./opening.module.css";
@@ -11,12 +12,15 @@ interface OpeningProps {
 /** While the app opens: its mark, and what keeps it from opening. */
 export function Opening({ failure, onRetry }: OpeningProps) {
   const t = useTexts();
+  const isLate = useLate(failure === undefined);
   const requestId = requestIdOf(failure);
   return (
     <main className={styles["page"]} aria-busy={failure === undefined}>
       <BrandMark size={40} />
       {failure === undefined ? (
-        <p className="visually-hidden">{t("common.states.loading")}</p>
+        <p className={isLate ? undefined : "visually-hidden"} role="status">
+          {t(isLate ? "web.states.late" : "common.states.loading")}
+        </p>
       ) : (
         <div role="alert" className={styles["failure"]}>
           <h1>{errorText(t, failure)}</h1>

@@ -9,6 +9,7 @@ import { ConfirmProvider } from "../ui/confirm.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
+import { LateNote } from "./LateNote.tsx";
 import { PageArea } from "./PageArea.tsx";
 import styles from "./shell.module.css";
 import { preparePalette, ShellDialog } from "./ShellDialog.tsx";
@@ -84,6 +85,7 @@ function Frame() {
         {tagsView ? <TabBar visited={visited} /> : null}
         <PageArea visited={visited} />
         <Footer />
+        <LateNote />
       </div>
       {dialog === undefined ? null : (
         <ShellDialog

@@ -5,9 +5,10 @@ import Input, { type InputRef } from "antd/es/input";
 import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";
-import { usePageRights } from "../../bind/useSession.ts";
+import { useCurrentUser, usePageRights } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { FailureNotice } from "../../resource/FailureNotice.tsx";
+import { RestoredNote } from "../../resource/RestoredNote.tsx";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
@@ -63,6 +64,15 @@ export function NoticeForm({ id, onClose }: NoticeFormProps) {
 
 const WIDTH_PX = 820;
 
+/** What was typed and not saved yet; without a body where that was not touched. */
+type Kept = Pick<Draft, "title" | "audience"> & { readonly body: string | undefined };
+
+function keptOf(kept: unknown): Kept | undefined {
+  return isKept(kept) ? kept : undefined;
+}
+
+const isKept = (kept: unknown): kept is Kept => typeof kept === "object" && kept !== null && "audience" in kept;
+
 interface FieldsProps {
   readonly id: string | undefined;
   readonly heading: string;
@@ -73,15 +83,18 @@ interface FieldsProps {
 function Fields({ id, heading, before, onClose }: FieldsProps) {
   const t = useTexts();
   const confirm = useConfirm();
-  const { client } = useRuntime();
+  const { client, drafts } = useRuntime();
   const queries = useQueryClient();
+  const userId = useCurrentUser()?.user?.id ?? "";
+  const draftKey = `${userId} notices ${id ?? "new"}`;
   const rights = usePageRights(NOTICE_PAGE);
   const { release } = useNoticeChanges();
   const names = useId();
   const first = useRef<InputRef>(null);
-  const [title, setTitle] = useState(before.title);
-  const [body, setBody] = useState<string>();
-  const [audience, setAudience] = useState(before.audience);
+  const [kept, setKept] = useState(() => keptOf(drafts.get(draftKey)));
+  const untouched: Kept = { title: before.title, audience: before.audience, body: undefined };
+  const [draft, setDraft] = useState(kept ?? untouched);
+  const { title, body, audience } = draft;
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [isSaving, setSaving] = useState(false);
   const isOther = !sameAudience(audience, before.audience);
@@ -89,9 +102,23 @@ function Fields({ id, heading, before, onClose }: FieldsProps) {
 
   useEffect(() => first.current?.focus(), []);
 
+  useEffect(() => {
+    if (isChanged) drafts.keep(draftKey, draft);
+    else drafts.drop(draftKey);
+  }, [drafts, draftKey, draft, isChanged]);
+
+  const change = (changed: Partial<Kept>) => setDraft((now) => ({ ...now, ...changed }));
+  const forget = () => {
+    drafts.drop(draftKey);
+    onClose();
+  };
+  const discard = () => {
+    setKept(undefined);
+    setDraft(untouched);
+  };
   async function close() {
     const question = { title: t("common.ask.title"), text: t("common.ask.leave"), danger: true };
-    if (!isChanged || (await confirm(question))) onClose();
+    if (!isChanged || (await confirm(question))) forget();
   }
 
   async function save(): Promise<string | undefined> {
@@ -122,7 +149,7 @@ function Fields({ id, heading, before, onClose }: FieldsProps) {
   async function saveDraft() {
     if ((await save()) === undefined) return;
     toast("success", t("web.form.saved", { name: title }));
-    onClose();
+    forget();
   }
 
   async function saveAndRelease() {
@@ -130,7 +157,7 @@ function Fields({ id, heading, before, onClose }: FieldsProps) {
     if (saved === undefined) return;
     // Whatever the answer is, the draft is kept.
     if (saved !== "") await release({ id: saved, title });
-    onClose();
+    forget();
   }
 
   return (
@@ -154,6 +181,7 @@ function Fields({ id, heading, before, onClose }: FieldsProps) {
       }
     >
       <div className={styles["form"]}>
+        {kept ? <RestoredNote onDiscard={discard} /> : null}
         <div>
           <label htmlFor={`${names}title`} className={styles["label"]}>
             {t("notices.fields.title")}
@@ -167,23 +195,28 @@ function Fields({ id, heading, before, onClose }: FieldsProps) {
             showCount
             status={problems["title"] === undefined ? "" : "error"}
             aria-describedby={`${names}titleBelow`}
-            onChange={(event) => setTitle(event.target.value)}
+            onChange={(event) => change({ title: event.target.value })}
           />
           <p id={`${names}titleBelow`} className={styles["problem"]} role={problems["title"] ? "alert" : undefined}>
             {problems["title"]}
           </p>
         </div>
-        <AudienceField value={audience} onChange={setAudience} problem={problems["userIds"] ?? problems["placeIds"]} />
+        <AudienceField
+          value={audience}
+          onChange={(chosen) => change({ audience: chosen })}
+          problem={problems["userIds"] ?? problems["placeIds"]}
+        />
         <div className={styles["grow"]}>
           <span id={`${names}body`} className={styles["label"]}>
             {t("notices.fields.body")}
           </span>
           <Suspense fallback={<Lines count={8} />}>
             <RichText
-              html={before.body}
+              key={kept ? "kept" : "before"}
+              html={kept?.body ?? before.body}
               labelledBy={`${names}body`}
               placeholder={t("notices.placeholder")}
-              onChange={setBody}
+              onChange={(html) => change({ body: html })}
             />
           </Suspense>
           <p className={styles["problem"]} role={problems["body"] ? "alert" : undefined}>

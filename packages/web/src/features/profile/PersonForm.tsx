@@ -8,6 +8,7 @@ import { useResourceTexts } from "../../bind/useResourceTexts.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { FailureNotice } from "../../resource/FailureNotice.tsx";
 import { FormFields } from "../../resource/FormFields.tsx";
+import { RestoredNote } from "../../resource/RestoredNote.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -24,7 +25,8 @@ export function PersonForm({ profile }: { readonly profile: Profile }) {
   const lookups = useLookups(person, true);
   const start = useMemo(() => draftOf(person, { ...profile }), [profile]);
   const key = `profile ${profile.id}`;
-  const [draft, setDraft] = useState<Draft>(() => ({ ...start, ...keptOf(drafts.get(key)) }));
+  const [kept, setKept] = useState(() => keptOf(drafts.get(key)));
+  const [draft, setDraft] = useState<Draft>({ ...start, ...kept });
   const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
   const [busy, setBusy] = useState(false);
   const texts = {
@@ -56,6 +58,7 @@ export function PersonForm({ profile }: { readonly profile: Profile }) {
     try {
       if (body) await client.profile.update({ body });
       drafts.drop(key);
+      setKept(undefined);
       toast("success", t("common.done.success"));
       await Promise.all([queries.invalidateQueries({ queryKey: ["profile"] }), session.load()]);
     } catch (error) {
@@ -65,10 +68,18 @@ export function PersonForm({ profile }: { readonly profile: Profile }) {
     return undefined;
   }
 
+  const discard = () => {
+    drafts.drop(key);
+    setKept(undefined);
+    setDraft(start);
+    setIssues([]);
+  };
+
   if (lookups.error) return <FailureNotice failure={lookups.error} onRetry={() => void lookups.refetch()} />;
   if (!lookups.data) return <Lines count={8} />;
   return (
     <form className={styles["form"]} noValidate onSubmit={(event) => void save(event)}>
+      {kept ? <RestoredNote onDiscard={discard} /> : null}
       <FormFields
         resource={person}
         draft={draft}
@@ -89,6 +100,6 @@ export function PersonForm({ profile }: { readonly profile: Profile }) {
   );
 }
 
-function keptOf(kept: unknown): Draft {
-  return typeof kept === "object" && kept !== null ? { ...kept } : {};
+function keptOf(kept: unknown): Draft | undefined {
+  return typeof kept === "object" && kept !== null ? { ...kept } : undefined;
 }

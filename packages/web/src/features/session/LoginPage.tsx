@@ -1,4 +1,4 @@
-import { STORAGE_PREFIX } from "@banche/core";
+import { type SessionState, STORAGE_PREFIX, type Translate } from "@banche/core";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Connected, useGround } from "../../bind/context.tsx";
 import { useStore } from "../../bind/useStore.ts";
@@ -27,7 +27,7 @@ function waysOf(additions: readonly string[] = []): readonly Way[] {
 /** The ways to sign in that the server has (spec §2). Where to go afterwards is the guard's business. */
 export function LoginPage() {
   const t = useTexts();
-  const { connect, sessions, lasting } = useGround();
+  const { connect, sessions, lasting, keeps } = useGround();
   const state = useStore(sessions);
   const [failure, setFailure] = useState<unknown>();
   const [ways, setWays] = useState(() => waysOf(lasting.get(WAYS_KEY)?.split(" ")));
@@ -53,13 +53,14 @@ export function LoginPage() {
     );
   }, [connect, lasting]);
 
+  const reason = reasonOf(t, state);
   return (
     <AuthFrame heading={t("web.signIn.heading")}>
-      {state.status === "signedOut" && state.endedBy && failure === undefined ? (
+      {reason === undefined || failure !== undefined ? null : (
         <p className={styles["notice"]} role="alert">
-          {state.message ?? t(`errors.${state.endedBy}`)}
+          {reason}
         </p>
-      ) : null}
+      )}
       <WaysIn ways={ways} chosen={way} onChoose={setWay}>
         <Suspense>
           {way === "byAccount" ? (
@@ -69,6 +70,14 @@ export function LoginPage() {
           )}
         </Suspense>
       </WaysIn>
+      {keeps ? null : <p className={styles["kept"]}>{t("web.signIn.notKept")}</p>}
     </AuthFrame>
   );
+}
+
+/** Why somebody who was signed in is here again. */
+function reasonOf(t: Translate, state: SessionState): string | undefined {
+  if (state.status !== "signedOut") return undefined;
+  if (state.endedBy !== undefined) return state.message ?? t(`errors.${state.endedBy}`);
+  return state.elsewhere ? t("session.signedOutElsewhere") : undefined;
 }
