@@ -3,16 +3,13 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { findings } from "./axe.ts";
-import { type TabOptions, web } from "./harness.ts";
+import { web } from "./harness.ts";
+import { isFocused, samplesOf } from "./samples.ts";
 
-const { signedIn, tab, url } = web();
+const site = web();
+const { tab, url } = site;
 
-async function samples(options: TabOptions = {}): Promise<Page> {
-  const { page } = await signedIn("/home", "admin", options);
-  await page.goto(`${url()}/widgets`);
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  return page;
-}
+const samples = samplesOf(site);
 const dialog = (page: Page) => page.getByRole("dialog");
 const tree = (page: Page) => dialog(page).getByRole("tree");
 const given = (page: Page, label: string) =>
@@ -35,7 +32,7 @@ describe("pickers", () => {
     await page.keyboard.press("Enter");
     await dialog(page).waitFor({ state: "detached" });
     expect(await field.innerText()).toBe("陈晓雯");
-    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => isFocused(field)).toBe(true);
 
     await field.press("Enter");
     await tree(page).waitFor();

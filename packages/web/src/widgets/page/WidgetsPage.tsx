@@ -1,7 +1,10 @@
 import { useCurrentUser } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { CascaderSamples } from "./CascaderSamples.tsx";
+import { FormSamples } from "./FormSamples.tsx";
+import { PageSamples } from "./PageSamples.tsx";
 import { PickerSamples } from "./PickerSamples.tsx";
+import { SizeSamples } from "./SizeSamples.tsx";
 import { TableSamples } from "./TableSamples.tsx";
 import { TextSamples } from "./TextSamples.tsx";
 import { UploadSamples } from "./UploadSamples.tsx";
@@ -16,11 +19,14 @@ export function WidgetsPage() {
       <h1>{t("widgets.page.title")}</h1>
       {user ? (
         <>
+          <SizeSamples />
+          <FormSamples />
           <PickerSamples />
           <CascaderSamples />
           <UploadSamples />
           <TextSamples />
           <TableSamples />
+          <PageSamples />
         </>
       ) : (
         <p>

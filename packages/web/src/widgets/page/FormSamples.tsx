@@ -1,0 +1,42 @@
+import { type Resource, resources } from "@banche/core";
+import { useState } from "react";
+import { useEntries } from "../../bind/useResource.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import { type FormTarget, ResourceForm } from "../../resource/ResourceForm.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Section } from "./Sample.tsx";
+
+/** The form drawer: a long form with sections, a short one, a record that is there. */
+export function FormSamples() {
+  const t = useTexts();
+  const [first] = useEntries("dictionaryTypes").data ?? [];
+  return (
+    <Section title={t("widgets.page.forms")}>
+      <FormSample label={t("widgets.page.longForm")} resource={resources.users} />
+      <FormSample label={t("widgets.page.shortForm")} resource={resources.billRules} />
+      {first ? (
+        <FormSample
+          label={t("widgets.page.changeForm")}
+          resource={resources.dictionaryTypes}
+          target={{ kind: "edit", id: first.id, name: first.name }}
+        />
+      ) : null}
+    </Section>
+  );
+}
+
+interface FormSampleProps {
+  readonly label: string;
+  readonly resource: Resource;
+  readonly target?: FormTarget;
+}
+
+function FormSample({ label, resource, target = { kind: "create", given: {} } }: FormSampleProps) {
+  const [opened, setOpened] = useState<FormTarget>();
+  return (
+    <>
+      <Button onClick={() => setOpened(target)}>{label}</Button>
+      <ResourceForm resource={resource} target={opened} onClose={() => setOpened(undefined)} />
+    </>
+  );
+}
