@@ -30,6 +30,7 @@ import { toast } from "../ui/toasts.ts";
 import { FailureNotice } from "./FailureNotice.tsx";
 import { FormFields } from "./FormFields.tsx";
 import styles from "./form.module.css";
+import { RestoredNote } from "./RestoredNote.tsx";
 
 /** What a form was opened for. */
 export type FormTarget =
@@ -203,19 +204,13 @@ function Editing({ resource, record, given, lookups, draftKey, onCancel, onClose
     >
       <div className={styles["scroll"]}>
         {kept ? (
-          <p className={styles["restored"]} role="status">
-            {t("shell.drafts.restored")}
-            <button
-              type="button"
-              onClick={() => {
-                drafts.drop(draftKey);
-                setKept(undefined);
-                setDraft(start);
-              }}
-            >
-              {t("shell.drafts.discard")}
-            </button>
-          </p>
+          <RestoredNote
+            onDiscard={() => {
+              drafts.drop(draftKey);
+              setKept(undefined);
+              setDraft(start);
+            }}
+          />
         ) : null}
         {failure === undefined && issues.length < 2 ? null : (
           <div className={styles["summary"]} role="alert">
