@@ -68,6 +68,29 @@ describe("form drawer", () => {
     expect(await summary.getByRole("link", { name: "姓名" }).count()).toBe(0);
   });
 
+  test("Esc as soon as it opens gives the focus back; what was typed is asked about before it goes", async () => {
+    const page = await samples();
+    const button = opener(page, "新建用户");
+    await button.press("Enter");
+    await page.keyboard.press("Escape");
+    await drawer(page).waitFor({ state: "detached" });
+    await expect.poll(() => isFocused(button), PATIENT).toBe(true);
+
+    await opened(page, "新建用户");
+    await drawer(page).getByLabel("姓名").fill("张三");
+    await page.keyboard.press("Escape");
+    const question = page.getByText("有未保存的修改，确定离开吗？");
+    await question.waitFor();
+    await page.keyboard.press("Escape");
+    await question.waitFor({ state: "detached" });
+    expect(await drawer(page).getByLabel("姓名").inputValue()).toBe("张三");
+    await page.keyboard.press("Escape");
+    await question.waitFor();
+    await page.keyboard.press("Enter");
+    await drawer(page).waitFor({ state: "detached" });
+    await expect.poll(() => isFocused(button), PATIENT).toBe(true);
+  });
+
   test("sections are reached by their names", async () => {
     const page = await samples();
     await opened(page, "新建用户");
@@ -109,8 +132,12 @@ test("a tree narrows the list beside it, the query form folds, an import is chec
   await expect.poll(total, PATIENT).toBe(all);
 
   await section.getByRole("button", { name: "列设置" }).press("Enter");
-  await page.getByText("恢复默认").waitFor();
+  const settings = page.getByRole("tooltip").filter({ hasText: "恢复默认" });
+  await settings.waitFor();
+  await expect.poll(() => settings.locator(":focus").count(), PATIENT).toBe(1);
   await page.keyboard.press("Escape");
+  await settings.waitFor({ state: "hidden" });
+  await expect.poll(() => isFocused(section.getByRole("button", { name: "列设置" })), PATIENT).toBe(true);
   const chooser = page.waitForEvent("filechooser");
   await section.getByRole("button", { name: "导入" }).press("Enter");
   const wizard = dialog(page);

@@ -113,9 +113,16 @@ test("a user is added, changed, disabled, given a password and deleted", async (
   await toast(page, "已禁用：网页测试改").waitFor();
   await expect.poll(() => page.getByRole("switch").getAttribute("aria-checked")).toBe("false");
 
-  await page.getByRole("button", { name: "更多: 网页测试改" }).click();
-  await page.getByRole("menuitem", { name: "重置密码" }).click();
+  const more = page.getByRole("button", { name: "更多: 网页测试改" });
+  await more.press("Enter");
+  await page.getByRole("menuitem", { name: "重置密码" }).press("Enter");
   const reset = page.getByRole("dialog");
+  await reset.waitFor();
+  await page.keyboard.press("Escape");
+  await reset.waitFor({ state: "hidden" });
+  await expect.poll(() => more.evaluate((element) => element === document.activeElement)).toBe(true);
+  await more.press("Enter");
+  await page.getByRole("menuitem", { name: "重置密码" }).press("Enter");
   await reset.getByLabel("新密码").fill("onlyletters");
   await reset.getByLabel("确认密码").fill("other1234");
   await reset.getByRole("button", { name: "确定" }).click();

@@ -27,6 +27,7 @@ import { useTexts } from "../bind/useTexts.ts";
 import { useConfirm } from "../ui/confirm.tsx";
 import { Lines } from "../ui/Skeletons.tsx";
 import { toast } from "../ui/toasts.ts";
+import { useFocusBack } from "../ui/useFocusBack.ts";
 import { FailureNotice } from "./FailureNotice.tsx";
 import { FormFields } from "./FormFields.tsx";
 import styles from "./form.module.css";
@@ -50,6 +51,7 @@ export function ResourceForm({ resource, target, onClose }: ResourceFormProps) {
   const confirm = useConfirm();
   const { drafts } = useRuntime();
   const userId = useCurrentUser()?.user?.id ?? "";
+  useFocusBack(target !== undefined);
   const draftKey = `${userId} ${resource.name} ${target?.kind === "edit" ? target.id : "new"}`;
   const isLarge = resource.form.flat().length > 8;
   const title =
@@ -71,7 +73,8 @@ export function ResourceForm({ resource, target, onClose }: ResourceFormProps) {
       open={target !== undefined}
       title={title}
       size={isLarge ? 780 : 480}
-      onClose={() => void close()}
+      // Else the browser would answer the question with the Esc that asked it.
+      onClose={(event) => (event.preventDefault(), void close())}
       destroyOnHidden
       styles={{ wrapper: { maxWidth: "100vw" }, body: { padding: 0 } }}
     >

@@ -1,12 +1,15 @@
-import MoreOutlined from "@ant-design/icons/es/icons/MoreOutlined";
+import MoreOutlined from "@ant-design/icons-svg/es/asn/MoreOutlined";
 import { DEFAULT_BUTTONS, type Resource } from "@banche/core";
 import Button from "antd/es/button";
-import Dropdown from "antd/es/dropdown";
 import { useState } from "react";
 import type { ListRow } from "../bind/rows.ts";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
 import type { PageRights } from "../bind/useSession.ts";
 import { useTexts } from "../bind/useTexts.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { MenuButton } from "../ui/MenuButton.tsx";
+import type { MenuAction } from "../ui/PopupMenu.tsx";
+import { useFocusBack } from "../ui/useFocusBack.ts";
 import styles from "./list.module.css";
 import type { ActionDialog } from "./pageOf.tsx";
 import { isProtected } from "./ResourceTable.tsx";
@@ -33,6 +36,7 @@ export function RowActions({ resource, row, rights, dialogs, onEdit, onAddBelow,
   const t = useTexts();
   const { word } = useResourceTexts(resource);
   const [open, setOpen] = useState<string>();
+  useFocusBack(open !== undefined);
   if (isProtected(resource, row)) return null;
 
   const name = String(row[resource.label] ?? "");
@@ -43,14 +47,14 @@ export function RowActions({ resource, row, rights, dialogs, onEdit, onAddBelow,
       ? [{ key: "remove", label: t("common.verbs.delete"), danger: true, onClick: onRemove }]
       : []),
   ];
-  const further: readonly Action[] = [
-    ...(mayAddBelow ? [{ key: "below", label: t("web.list.addChild"), onClick: onAddBelow }] : []),
+  const further: readonly MenuAction[] = [
+    ...(mayAddBelow ? [{ key: "below", label: t("web.list.addChild"), onSelect: onAddBelow }] : []),
     ...Object.entries(resource.actions ?? {})
       .filter(([action, { button }]) => dialogs[action] && rights.button(button))
       .map(([action]) => ({
         key: action,
         label: word(`${resource.name}.${action}`, action),
-        onClick: () => setOpen(action),
+        onSelect: () => setOpen(action),
       })),
   ];
   const Dialog = open === undefined ? undefined : dialogs[open];
@@ -62,18 +66,15 @@ export function RowActions({ resource, row, rights, dialogs, onEdit, onAddBelow,
         </Button>
       ))}
       {further.length > 0 ? (
-        <Dropdown
-          trigger={["click"]}
-          menu={{ items: further.map(({ danger = false, ...item }) => ({ ...item, danger })) }}
+        <MenuButton
+          label={`${t("common.verbs.more")}: ${name}`}
+          name={`${t("common.verbs.more")}: ${name}`}
+          title={t("common.verbs.more")}
+          items={further}
+          className={styles["more"]}
         >
-          <Button
-            type="link"
-            icon={<MoreOutlined />}
-            title={t("common.verbs.more")}
-            aria-label={`${t("common.verbs.more")}: ${name}`}
-            style={NARROW}
-          />
-        </Dropdown>
+          <Icon of={MoreOutlined} />
+        </MenuButton>
       ) : null}
       {Dialog ? <Dialog row={row} onClose={() => setOpen(undefined)} /> : null}
     </div>
@@ -82,4 +83,3 @@ export function RowActions({ resource, row, rights, dialogs, onEdit, onAddBelow,
 
 /** Rows stay as high as their text. */
 const FLUSH = { paddingInline: 4, height: 22 } as const;
-const NARROW = { ...FLUSH, width: 22 } as const;

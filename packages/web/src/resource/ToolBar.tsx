@@ -11,6 +11,7 @@ import type { PageRights } from "../bind/useSession.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { ColumnSettings } from "./ColumnSettings.tsx";
 import styles from "./list.module.css";
+import { PopoverFocus } from "./PopoverFocus.tsx";
 import { useExport } from "./useExport.ts";
 
 interface ToolBarProps {
@@ -60,7 +61,12 @@ export function ToolBar(props: ToolBarProps) {
           trigger="click"
           placement="bottomRight"
           title={t("web.list.columns")}
-          content={<ColumnSettings columns={columns} layout={layout} texts={texts} onChange={onLayout} />}
+          destroyOnHidden
+          content={
+            <PopoverFocus>
+              <ColumnSettings columns={columns} layout={layout} texts={texts} onChange={onLayout} />
+            </PopoverFocus>
+          }
         >
           <Icon label={t("web.list.columns")} icon={<SettingOutlined />} />
         </Popover>

@@ -7,6 +7,7 @@ import Input from "antd/es/input";
 import Popover from "antd/es/popover";
 import { useId, useState } from "react";
 import { useTexts } from "../bind/useTexts.ts";
+import { PopoverFocus } from "./PopoverFocus.tsx";
 import styles from "./views.module.css";
 
 interface ViewMenuProps {
@@ -32,7 +33,12 @@ export function ViewMenu(props: ViewMenuProps) {
       title={title}
       open={open}
       onOpenChange={setOpen}
-      content={<Views {...props} onDone={() => setOpen(false)} />}
+      destroyOnHidden
+      content={
+        <PopoverFocus>
+          <Views {...props} onDone={() => setOpen(false)} />
+        </PopoverFocus>
+      }
     >
       <Button type="text" icon={<FilterOutlined />} aria-expanded={open} aria-label={label}>
         {current === "" ? null : <span className={styles["current"]}>{current}</span>}

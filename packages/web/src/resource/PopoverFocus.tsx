@@ -1,0 +1,33 @@
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+
+const CONTROLS = "a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)";
+
+/** What a popover shows: it takes the focus when it opens, keeps it, and gives it back when it closes. */
+export function PopoverFocus({ children }: { readonly children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const element = place.current;
+    const before = document.activeElement;
+    element?.querySelector<HTMLElement>(CONTROLS)?.focus({ preventScroll: true });
+    return () => {
+      const isHere = document.activeElement === document.body || element?.contains(document.activeElement) === true;
+      if (isHere && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+
+  /** The end of the page, where popovers stand, is no place to go on from. */
+  function stay(event: KeyboardEvent): void {
+    if (event.key !== "Tab") return;
+    const all = [...(place.current?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter((one) => one.tabIndex >= 0);
+    if (document.activeElement !== all.at(event.shiftKey ? 0 : -1)) return;
+    event.preventDefault();
+    all.at(event.shiftKey ? -1 : 0)?.focus();
+  }
+
+  return (
+    <div ref={place} role="presentation" onKeyDown={stay}>
+      {children}
+    </div>
+  );
+}
