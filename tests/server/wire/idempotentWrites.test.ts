@@ -148,6 +148,10 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
   "notices.update": async () => ({ path: await draftNotice(), body: { title: "a" }, other: { title: "b" } }),
   "notices.remove": async () => ({ path: await draftNotice(), otherPath: await draftNotice() }),
   "notices.release": async () => ({ path: await draftNotice(), otherPath: await draftNotice() }),
+  "onlineUsers.remove": async () => ({
+    path: await created("users", draft("users")),
+    otherPath: await created("users", draft("users")),
+  }),
   "session.lock": async () => ({ path: "", ...(await person()) }),
   "signIn.approveScan": async () => ({ path: await shownCode(), otherPath: await shownCode() }),
   "signIn.refuseScan": async () => ({ path: await shownCode(), otherPath: await shownCode() }),
