@@ -30,6 +30,7 @@ export const environment = [
   "VISUAL",
   "EDITOR",
   "BANCHE_PICTURES",
+  "BANCHE_THEME",
   "NO_COLOR",
   "FORCE_COLOR",
   "CLICOLOR_FORCE",

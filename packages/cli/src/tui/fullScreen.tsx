@@ -9,7 +9,7 @@ import { Root } from "./Root.tsx";
 import { createRuntime } from "./runtime.ts";
 import { screens } from "./screens/registry.ts";
 import { describeFault, HOME_AND_ERASE, onFatal, onResized } from "./terminal.ts";
-import { createTheme, wantsColor } from "./theme.ts";
+import { themeFrom } from "./theme.ts";
 
 /**
  * The terminal UI on the whole screen. However it ends, by key, signal or fault, the terminal is as it was before; after a
@@ -42,7 +42,7 @@ export async function runFullScreen(deps: TuiDeps): Promise<number> {
     account: deps.account,
     language: deps.language,
     clock: deps.clock,
-    theme: createTheme({ color: wantsColor(deps.env) }),
+    theme: themeFrom(deps.env),
     screens,
     chat: deps.chat,
     desk: deps.desk,

@@ -80,7 +80,7 @@ describe("texts of others", () => {
         (texts, width) => {
           const conversation = { timeline: timelineOf(texts) } as unknown as Parameters<typeof itemsOf>[0];
           const items = itemsOf(conversation, [], "a");
-          const blockOf = blocksOf(state, { width, thumbnails: true }, { theme: createTheme({ color: true }), text });
+          const blockOf = blocksOf(state, { width, thumbnails: true }, { theme: createTheme("terminal"), text });
           const { lines } = viewport({ items, height: 200, anchor: undefined, blockOf });
           for (const { text: line } of lines) {
             const plain = line.replace(COLOURS, "");

@@ -16,29 +16,54 @@ export interface Theme {
 }
 
 /**
- * The 16 colours by meaning, so that they follow the terminal's own scheme. Without colour (NO_COLOR) the same things
- * stand out by weight. Nothing is told by colour alone: a mark or a word stands beside it.
+ * `terminal`: the 16 colours, as the terminal's own scheme has them. `dark` and `light`: colours of the 256 that are read well
+ * (4.5 to 1) on a black or a white ground. `contrast`: weight and underlines alone, and nothing is faint.
  */
-export function createTheme(options: { readonly color: boolean }): Theme {
-  const bold = style(1, 22);
-  const plain: Paint = (text) => text;
-  const inColor = (code: number, without: Paint): Paint => (options.color ? style(code, 39) : without);
+export const themeNames = ["terminal", "dark", "light", "contrast"] as const;
+export type ThemeName = (typeof themeNames)[number];
+
+type Toned = "accent" | "ok" | "warn" | "danger" | "dim";
+
+/** Numbers among the 256 colours. */
+export const tones: Readonly<Record<"dark" | "light", Readonly<Record<Toned, number>>>> = {
+  dark: { accent: 81, ok: 114, warn: 221, danger: 210, dim: 248 },
+  light: { accent: 25, ok: 22, warn: 94, danger: 124, dim: 240 },
+};
+
+/** Nothing is told by colour alone: a mark or a word stands beside it. */
+export function createTheme(name: ThemeName | "colourless"): Theme {
+  const weights = { strong: bold, selected: style(7, 27) };
+  if (name === "dark" || name === "light") {
+    const tone = (toned: Toned) => style(`38;5;${tones[name][toned]}`, 39);
+    return {
+      ...weights,
+      ...{ accent: tone("accent"), ok: tone("ok"), warn: tone("warn"), danger: tone("danger"), dim: tone("dim") },
+    };
+  }
+  if (name === "contrast") {
+    const loud = style("1;4", "22;24");
+    return { ...weights, accent: loud, ok: plain, warn: bold, danger: loud, dim: plain };
+  }
+  const inColor = (code: number, without: Paint): Paint => (name === "terminal" ? style(code, 39) : without);
   return {
+    ...weights,
     accent: inColor(36, bold),
     ok: inColor(32, plain),
     warn: inColor(33, bold),
     danger: inColor(31, bold),
     dim: style(2, 22),
-    strong: bold,
-    selected: style(7, 27),
   };
 }
 
-/** NO_COLOR counts when it is not empty (no-color.org). */
-export function wantsColor(env: Readonly<Record<string, string | undefined>>): boolean {
-  return !env["NO_COLOR"];
+/** NO_COLOR counts when it is not empty (no-color.org); what `BANCHE_THEME` says counts when it is the name of a theme. */
+export function themeFrom(env: Readonly<Record<string, string | undefined>>): Theme {
+  const wanted = themeNames.find((name) => name === env["BANCHE_THEME"]) ?? "terminal";
+  return createTheme(env["NO_COLOR"] && wanted !== "contrast" ? "colourless" : wanted);
 }
 
-function style(on: number, off: number): Paint {
+const plain: Paint = (text) => text;
+const bold = style(1, 22);
+
+function style(on: number | string, off: number | string): Paint {
   return (text) => (text === "" ? "" : `\u001b[${on}m${text}\u001b[${off}m`);
 }

@@ -46,6 +46,7 @@ export const cliTopicTexts = texts({
       VISUAL: "banche tui 写消息时用的编辑器，可以带参数",
       EDITOR: "同上，VISUAL 优先",
       BANCHE_PICTURES: "终端界面显示图片的方式：kitty、iterm、sixel、blocks 或 words；不设时询问终端",
+      BANCHE_THEME: "终端界面的配色：terminal（跟随终端）、dark、light 或 contrast（高对比）",
       NO_COLOR: "非空时不用颜色",
       FORCE_COLOR: "总是使用颜色",
       CI: "非空时不提问",
@@ -127,6 +128,7 @@ export const cliTopicTexts = texts({
       VISUAL: "banche tui 寫訊息時用的編輯器，可以帶參數",
       EDITOR: "同上，VISUAL 優先",
       BANCHE_PICTURES: "終端機介面顯示圖片的方式：kitty、iterm、sixel、blocks 或 words；不設時詢問終端機",
+      BANCHE_THEME: "終端機介面的配色：terminal（跟隨終端機）、dark、light 或 contrast（高對比）",
       NO_COLOR: "不為空時不用顏色",
       FORCE_COLOR: "一律使用顏色",
       CI: "不為空時不提問",
@@ -207,6 +209,7 @@ export const cliTopicTexts = texts({
       BANCHE_QUERY_TOKEN: "1: /home?token=... signs in; the token lands in logs",
       VISUAL: "editor for messages in banche tui, with arguments if need be",
       EDITOR: "the same; VISUAL goes first",
+      BANCHE_THEME: "colours of the terminal UI: terminal (its own scheme), dark, light or contrast",
       BANCHE_PICTURES:
         "how the terminal UI shows pictures: kitty, iterm, sixel, blocks or words; the terminal is asked when it is not set",
       NO_COLOR: "no colours when not empty",

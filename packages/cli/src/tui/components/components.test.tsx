@@ -38,7 +38,7 @@ describe("List", () => {
 });
 
 describe("factRows", () => {
-  const plain = createTheme({ color: false });
+  const plain = createTheme("colourless");
 
   it("aligns labels by cells and wraps values beside them", () => {
     const facts = [

@@ -29,7 +29,7 @@ export async function runLinear(deps: TuiDeps): Promise<number> {
     account: deps.account,
     language: deps.language,
     clock: deps.clock,
-    theme: createTheme({ color: false }),
+    theme: createTheme("colourless"),
     screens,
     chat: deps.chat,
     desk: deps.desk,

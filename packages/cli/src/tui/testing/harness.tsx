@@ -112,7 +112,7 @@ export async function startTui(platform: Platform, options: TestTuiOptions = {})
     account: "",
     language,
     clock: { now: () => now, wait: () => new Promise((resolve) => waits.push(resolve)) },
-    theme: createTheme({ color }),
+    theme: createTheme(color ? "terminal" : "colourless"),
     screens,
     chat: {
       openSockets: async () => options.sockets ?? noSockets,
