@@ -4,6 +4,9 @@ import type { Page } from "playwright-core";
 /** Stops beyond those that should be reached: header, menu, footer, and what a page adds while the focus goes through it. */
 const SPARE_PRESSES = 30;
 
+/** What leads on: Tab, or an arrow in menus. */
+type Key = "Tab" | "ArrowDown";
+
 interface Stop {
   /** Its place among those that should be reached; -1 for others, undefined where nothing has the focus. */
   readonly at: number | undefined;
@@ -19,25 +22,28 @@ interface Stop {
 }
 
 /**
- * Marks what Tab should reach in the last element that is shown of those that match: controls that are seen and switched on,
- * one of each group that arrows move in.
+ * Marks what the key should reach in the last element that is shown of those that match: controls that are seen and switched
+ * on, one of each group that arrows move in; in menus their entries.
  */
-function reachable(page: Page, within: string): Promise<readonly string[]> {
-  return page.evaluate(markStops, within);
+function reachable(page: Page, within: string, key: Key): Promise<readonly string[]> {
+  return page.evaluate(markStops, [within, key === "Tab"] as const);
 }
 
-const markStops = (place: string): string[] => {
-  const controls =
-    "a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea, [tabindex='0']";
+const markStops = ([place, isTab]: readonly [string, boolean]): string[] => {
+  const controls = isTab
+    ? "a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea, [tabindex='0']"
+    : "[role^=menuitem]:not(:disabled, [aria-disabled=true])";
   for (const marked of document.querySelectorAll<HTMLElement>("[data-stop]")) delete marked.dataset["stop"];
   for (const marked of document.querySelectorAll<HTMLElement>("[data-walked]")) delete marked.dataset["walked"];
   const isSeen = (one: Element) => one.checkVisibility({ visibilityProperty: true });
-  const root = [...document.querySelectorAll<HTMLElement>(place)].findLast(isSeen);
+  const shown = [...document.querySelectorAll<HTMLElement>(place)].filter(isSeen);
+  // What the browser shows as modal lies over everything else.
+  const root = shown.findLast((one) => one.matches("dialog:modal")) ?? shown.at(-1);
   if (!root) return [`nothing matches ${place}`];
   root.dataset["walked"] = "";
   const all = [...root.querySelectorAll<HTMLElement>(controls)];
   const isOffered = (one: HTMLElement) => isSeen(one) && one.closest("[inert]") === null;
-  const seen = all.filter((one) => one.tabIndex >= 0 && isOffered(one));
+  const seen = all.filter((one) => (one.tabIndex >= 0 || !isTab) && isOffered(one));
   // Of a group of radio buttons Tab reaches the one that is chosen.
   const isStop = (one: HTMLElement) => {
     if (!(one instanceof HTMLInputElement) || one.type !== "radio") return true;
@@ -120,8 +126,12 @@ function stopAt(page: Page): Promise<Stop> {
  *
  * @param options.isClosed - the focus may not leave while it is open; else it must leave in the end
  */
-export async function goThrough(page: Page, within: string, { isClosed = false } = {}): Promise<readonly string[]> {
-  const wanted = await reachable(page, within);
+export async function goThrough(
+  page: Page,
+  within: string,
+  { key = "Tab", isClosed = false }: { readonly key?: Key; readonly isClosed?: boolean } = {},
+): Promise<readonly string[]> {
+  const wanted = await reachable(page, within, key);
   const reached = new Set<number>();
   const bad = new Set<string>();
   const note = ({ at, name, isShown, isInSight, isStuck }: Stop, before: string) => {
@@ -136,13 +146,13 @@ export async function goThrough(page: Page, within: string, { isClosed = false }
   if (stop.at !== undefined && stop.at >= 0) note({ ...stop, isStuck: false }, "");
   for (let press = 0; press < wanted.length + SPARE_PRESSES && reached.size < wanted.length; press += 1) {
     const before = stop.name;
-    await page.keyboard.press("Tab");
+    await page.keyboard.press(key);
     stop = await stopAt(page);
     note(stop, before);
     if (isClosed && stop.at !== undefined && !stop.isInside) bad.add(`the focus leaves for ${stop.name}`);
   }
   if (!isClosed && !(await comesOut(page, stop))) bad.add(`the focus does not come out after ${stop.name}`);
-  return [...wanted.filter((_, at) => !reached.has(at)).map((name) => `Tab does not reach ${name}`), ...bad];
+  return [...wanted.filter((_, at) => !reached.has(at)).map((name) => `${key} does not reach ${name}`), ...bad];
 }
 
 async function comesOut(page: Page, last: Stop): Promise<boolean> {

@@ -1,6 +1,11 @@
-/** Every route without a pointer: Tab reaches each control on it, shows where it is, and comes out again. */
+/**
+ * Every route and dialog without a pointer: Tab reaches each control, in the order in which they stand, shows where it is, and
+ * comes out again; what was opened takes the focus, keeps it, and gives it back.
+ */
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
+import { type Dialog, dialogs, fits, OVERLAYS, throughAll, within } from "./dialogs.ts";
 import { goThrough } from "./focus.ts";
 import { web } from "./harness.ts";
 import { closeTab, openRoutes, routes, settle, visit } from "./places.ts";
@@ -30,6 +35,72 @@ test("the frame around the pages, in every layout", async () => {
     expect(await goThrough(page, "body", { isClosed: true }), layout).toEqual([]);
   }
 });
+
+test("every dialog, drawer and menu", { timeout: 4 * minutes }, async () => {
+  const { page } = await signedIn();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const wrong: string[] = [];
+  const shown = dialogs.filter((one) => fits(one, 1_440));
+  await throughAll({ page, language }, shown, async (dialog) => {
+    wrong.push(...(await throughDialog(page, dialog)).map((one) => `${dialog.name}: ${one}`));
+  });
+  expect(wrong).toEqual([]);
+});
+
+/** Opens, goes through, and closes a dialog; then the focus is where it was. */
+async function throughDialog(page: Page, dialog: Dialog): Promise<readonly string[]> {
+  const wrong: string[] = [];
+  await rememberOutside(page);
+  await page.locator("main").first().focus();
+  await within({ page, language }, dialog, async () => {
+    await settle(page);
+    if (dialog.isBeside) return;
+    if (!(await holds(page, isFocusOver))) wrong.push("does not take the focus");
+    await page.evaluate(() => {
+      const memory: Memory = window;
+      memory.opener = memory.outside;
+    });
+    const isMenu = await page.evaluate(() => document.activeElement?.closest("[role=menu]") !== null);
+    wrong.push(...(await goThrough(page, OVERLAYS, { isClosed: true, key: isMenu ? "ArrowDown" : "Tab" })));
+  });
+  if (!dialog.isBeside && !dialog.isLast && !(await holds(page, isFocusBack)))
+    wrong.push(`does not give the focus back, but to ${await focused(page)}`);
+  return wrong;
+}
+
+interface Memory {
+  /** What had the focus last, of what lies in the page itself. */
+  outside?: Element;
+  /** The same, when something was opened. */
+  opener?: Element | undefined;
+  isWatched?: boolean;
+}
+
+/** Keeps in mind which element had the focus last, of those that lie in the page itself. */
+async function rememberOutside(page: Page): Promise<void> {
+  await page.evaluate((overlays) => {
+    const memory: Memory = window;
+    if (memory.isWatched) return;
+    memory.isWatched = true;
+    window.addEventListener("focusin", ({ target }) => {
+      if (target instanceof Element && target.closest(overlays) === null) memory.outside = target;
+    });
+  }, OVERLAYS);
+}
+
+const isFocusOver = (overlays: string) => document.activeElement?.closest(overlays) !== null;
+const isFocusBack = () => document.activeElement === (window as Memory).opener;
+
+/** Whether something comes to hold in the page. */
+function holds(page: Page, condition: (overlays: string) => boolean): Promise<boolean> {
+  return page.waitForFunction(condition, OVERLAYS, { timeout: 2_000 }).then(
+    () => true,
+    () => false,
+  );
+}
+
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? "nothing");
 
 test("outside", async () => {
   const { page } = await tab();

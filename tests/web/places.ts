@@ -1,4 +1,4 @@
-/** Every page and dialog that a browser test goes through, and how to get there in any language. */
+/** Every page that a browser test goes through, and how to get there in any language. */
 import { type Language, languageTags, type TextKey, textOf } from "@banche/core";
 import type { Page } from "playwright-core";
 
@@ -63,36 +63,17 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Whatever lies over the page. */
-export const OVERLAYS = "dialog[open], [role=menu]:popover-open, .ant-drawer-open, .ant-modal, .ant-popover";
-
 export interface Stay {
   readonly page: Page;
   readonly language: Language;
 }
 
-/** Something that opens over a page, and closes again. */
-export interface Dialog {
-  readonly name: string;
-  /** False: narrow screens have it elsewhere, in the user menu. */
-  readonly narrow?: false;
-  /** Where it opens; default the page at hand. */
-  readonly at?: string;
-  open(stay: Stay): Promise<void>;
-  /** Default: Esc. */
-  close?(stay: Stay): Promise<void>;
-}
-
-const button = ({ page, language }: Stay, key: TextKey) =>
+/** A button of the frame by its text; further words may stand before it. */
+export const frameButton = ({ page, language }: Stay, key: TextKey) =>
   page
     .locator("header, nav")
     .getByRole("button", { name: new RegExp(`(^|\\s)${textOf(language, key)}`) })
     .first();
-const press = (key: TextKey) => (stay: Stay) => button(stay, key).click();
-const inMain = (key: TextKey) => async (stay: Stay) => {
-  const name = textOf(stay.language, key);
-  await stay.page.locator("main").getByRole("button", { name }).first().click();
-};
 
 /** Carries out a command of the shell by its name, as the palette does. */
 export async function command({ page, language }: Stay, key: TextKey): Promise<void> {
@@ -103,53 +84,6 @@ export async function command({ page, language }: Stay, key: TextKey): Promise<v
     .first()
     .waitFor();
   await page.keyboard.press("Enter");
-}
-
-/** Every dialog, drawer and menu of the shell, and the forms of lists. */
-export const dialogs: readonly Dialog[] = [
-  { name: "palette", at: "/home", open: ({ page }) => page.keyboard.press("Control+k") },
-  { name: "settings", open: (stay) => command(stay, "settings.title") },
-  { name: "help", open: (stay) => command(stay, "profile.documentation") },
-  { name: "about", open: (stay) => command(stay, "profile.about") },
-  { name: "feedback", open: (stay) => command(stay, "profile.feedback") },
-  { name: "factory", open: (stay) => command(stay, "session.switchFactory") },
-  { name: "signOut", open: (stay) => command(stay, "session.signOut") },
-  { name: "user menu", open: press("web.frame.userMenu") },
-  { name: "language menu", narrow: false, open: press("settings.language") },
-  { name: "size menu", narrow: false, open: press("settings.size") },
-  { name: "tab menu", open: press("web.frame.tabMenu") },
-  { name: "messages", open: press("messages.openCentre") },
-  {
-    name: "chat",
-    async open(stay) {
-      await press("chatWindow.open")(stay);
-      await stay.page.getByRole("complementary", { name: textOf(stay.language, "chatWindow.people") }).waitFor();
-    },
-    close: press("chatWindow.open"),
-  },
-  { name: "user form", at: "/permission/user", open: inMain("common.verbs.add") },
-  { name: "import", at: "/permission/user", open: inMain("common.verbs.import") },
-  { name: "columns", at: "/permission/user", open: inMain("web.list.columns") },
-  { name: "dictionary form", at: "/dictionary/busbusShift", open: inMain("common.verbs.add") },
-  { name: "notice form", at: "/system/notice", open: inMain("common.verbs.add") },
-];
-
-/** Opens a dialog in its place, lets something be done with it, and closes it again. */
-export async function within(stay: Stay, { at, open, close }: Dialog, work: () => Promise<void>): Promise<void> {
-  const { page } = stay;
-  if (at !== undefined) await visit(page, at);
-  await open(stay);
-  const shown = page.locator(OVERLAYS).filter({ visible: true }).first();
-  if (!close) await shown.waitFor();
-  await work();
-  await (close?.(stay) ?? page.keyboard.press("Escape"));
-  await shown.waitFor({ state: "hidden" });
-  if (at !== undefined) await closeTab(stay);
-}
-
-/** Whether something lies over the page. */
-export function isCovered(page: Page): Promise<boolean> {
-  return page.locator(OVERLAYS).filter({ visible: true }).first().isVisible();
 }
 
 /** Closes the tab at hand, and what it kept with it. */
@@ -174,7 +108,7 @@ export async function unlock({ page }: Stay): Promise<void> {
 /** Chooses a language in the top bar, as a person does, on a wide screen. */
 export async function speak({ page, language }: Stay, wanted: Language): Promise<void> {
   if (language === wanted) return;
-  await button({ page, language }, "settings.language").click();
+  await frameButton({ page, language }, "settings.language").click();
   await page.locator(`[role=menuitemradio][lang="${languageTags[wanted]}"]`).click();
   await page.waitForFunction((tag) => document.documentElement.lang === tag, languageTags[wanted]);
   await settle(page);

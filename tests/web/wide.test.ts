@@ -2,9 +2,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
+import { dialogs, fits, throughAll, within } from "./dialogs.ts";
 import { web } from "./harness.ts";
 import { sideways, unreadable } from "./layout.ts";
-import { closeTab, dialogs, openRoutes, routes, settle, visit, within } from "./places.ts";
+import { closeTab, openRoutes, routes, settle, visit } from "./places.ts";
 
 const { tab, signedIn, url } = web();
 const minutes = 60_000;
@@ -36,14 +37,15 @@ test.each([1440, 375])("inside, %i px", { timeout: 4 * minutes }, async (width) 
     await look(route);
     await closeTab(stay);
   }
-  for (const dialog of dialogs) {
-    await page.setViewportSize(wide);
-    await within(stay, dialog, async () => {
+  await page.setViewportSize(wide);
+  const shown = dialogs.filter((one) => fits(one, width) && !one.withPeer);
+  await throughAll(stay, shown, (dialog) =>
+    within(stay, dialog, async () => {
       await page.setViewportSize({ width, height: 900 });
       await look(dialog.name);
       await page.setViewportSize(wide);
-    });
-  }
+    }),
+  );
   expect(wrong).toEqual([]);
 });
 

@@ -8,6 +8,7 @@ import { useFormats } from "../bind/useFormats.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { useConfirm } from "../ui/confirm.tsx";
 import { DropArea } from "../ui/DropArea.tsx";
+import { useFocusBack } from "../ui/useFocusBack.ts";
 import styles from "./import.module.css";
 import { type CheckedImport, useImport } from "./useImport.ts";
 
@@ -25,6 +26,7 @@ export function ImportWizard({ resource, onClose }: ImportWizardProps) {
   const texts = useResourceTexts(resource);
   const job = useImport(resource);
   const { stage } = job;
+  useFocusBack(true);
   const isBusy = stage.kind === "planning" || stage.kind === "applying";
   return (
     <Modal

@@ -73,6 +73,8 @@ export function ResourceForm({ resource, target, onClose }: ResourceFormProps) {
       open={target !== undefined}
       title={title}
       size={isLarge ? 780 : 480}
+      keyboard={target !== undefined}
+      focusable={{ focusTriggerAfterClose: false }}
       // Else the browser would answer the question with the Esc that asked it.
       onClose={(event) => (event.preventDefault(), void close())}
       destroyOnHidden

@@ -1,0 +1,274 @@
+/** Every dialog, drawer and menu that a browser test goes through, opened by keys alone, in any language. */
+import { type TextKey, textOf } from "@banche/core";
+import type { Page } from "playwright-core";
+
+import { closeTab, command, frameButton, type Stay, visit } from "./places.ts";
+
+/** Whatever lies over the page. */
+export const OVERLAYS = "dialog[open], [role=menu]:popover-open, .ant-drawer-open, .ant-modal, .ant-popover";
+
+/** Something that opens over a page, and closes again. */
+export interface Dialog {
+  readonly name: string;
+  /** Where it opens; default the page at hand. */
+  readonly at?: string;
+  /** Default: both. Narrow screens have some menus elsewhere, in the user menu. */
+  readonly screen?: "wide" | "narrow";
+  /** What opened it is gone with it. */
+  readonly isLast?: boolean;
+  /** A conversation is opened for it. */
+  readonly withPeer?: boolean;
+  /** It lies beside the page, which goes on. */
+  readonly isBeside?: boolean;
+  open(stay: Stay): Promise<void>;
+  /** Default: Esc, as often as there is something to close. */
+  close?(stay: Stay): Promise<void>;
+}
+
+const NARROW_PX = 375;
+const wide = { width: 1440, height: 900 };
+
+/** Whether there is such a dialog on screens of this width. */
+export function fits({ screen }: Dialog, width: number): boolean {
+  return screen === undefined || (screen === "narrow") === width < 992;
+}
+
+const press = (key: TextKey) => (stay: Stay) => frameButton(stay, key).press("Enter");
+
+/** Presses a button of the page by its text. */
+const inMain = (key: TextKey) => async (stay: Stay) => {
+  const name = textOf(stay.language, key);
+  await stay.page.locator("main").getByRole("button", { name }).first().press("Enter");
+};
+
+/** Does with the first row that allows it what its button says. */
+const inRow = (key: TextKey) => async (stay: Stay) => {
+  const name = new RegExp(`^${textOf(stay.language, key)}: `);
+  await stay.page.locator("main tr").getByRole("button", { name }).first().press("Enter");
+};
+
+/** Opens what the title of the first row opens. */
+const firstRow = async ({ page }: Stay) => page.locator("main tr.ant-table-row button").first().press("Enter");
+
+/** Over what lies over the page already. */
+const above = (page: Page) => page.locator(OVERLAYS).filter({ visible: true });
+
+/** A small picture, as a file that somebody chose. */
+const picture = {
+  name: "a.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+};
+
+/** A new user who is in order, one who changes, and one whose row is broken. */
+const users = {
+  name: "users.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from("账户,姓名\nnobody1,李一\ndispatcher,陈晓雯\nx y,\n"),
+};
+
+const openForm = async (stay: Stay) => {
+  await inMain("common.verbs.add")(stay);
+  await stay.page.locator(".ant-drawer-open form").waitFor();
+};
+
+const people = ({ page, language }: Stay) =>
+  page.getByRole("complementary", { name: textOf(language, "chatWindow.people") });
+
+const openChat = async (stay: Stay) => {
+  await press("chatWindow.open")(stay);
+  await people(stay).waitFor();
+};
+
+/** Screens that were narrow in between may have closed it. */
+const closeChat = async (stay: Stay) => {
+  if (await people(stay).isVisible()) await press("chatWindow.open")(stay);
+  await people(stay).waitFor({ state: "hidden" });
+};
+
+const openWindow = async (stay: Stay) => {
+  await openChat(stay);
+  await stay.page
+    .getByRole("complementary")
+    .getByRole("button", { name: /\/dispatcher/ })
+    .press("Enter");
+  await stay.page.locator("[role=log]").waitFor();
+};
+
+const inWindow = (key: TextKey) => async (stay: Stay) => {
+  await openWindow(stay);
+  const name = textOf(stay.language, key);
+  await stay.page.locator("section:has([role=log])").getByRole("button", { name, exact: true }).press("Enter");
+};
+
+/** Chooses the layout in the settings, and opens the menu that it has. */
+const inLayout = (layout: "functional" | "plain", menu: string) => async (stay: Stay) => {
+  await chooseLayout(stay, layout);
+  await stay.page.locator(menu).first().press("Enter");
+};
+
+async function chooseLayout(stay: Stay, layout: "classic" | "functional" | "plain"): Promise<void> {
+  await command(stay, "settings.title");
+  const name = textOf(stay.language, `settings.layoutTypes.${layout}`);
+  await stay.page.getByRole("dialog").getByRole("radio", { name, exact: true }).press("Space");
+  await closeAll(stay);
+}
+
+const backToClassic = async (stay: Stay) => {
+  await closeAll(stay);
+  await chooseLayout(stay, "classic");
+};
+
+/** Every dialog, drawer and menu: those of the shell, then those of the pages. */
+export const dialogs: readonly Dialog[] = [
+  { name: "palette", open: ({ page }) => page.keyboard.press("Control+k") },
+  { name: "settings", open: (stay) => command(stay, "settings.title") },
+  { name: "help", open: (stay) => command(stay, "profile.documentation") },
+  { name: "about", open: (stay) => command(stay, "profile.about") },
+  { name: "feedback", open: (stay) => command(stay, "profile.feedback") },
+  { name: "factory", open: (stay) => command(stay, "session.switchFactory") },
+  { name: "signOut", open: (stay) => command(stay, "session.signOut") },
+  { name: "user menu", open: press("web.frame.userMenu") },
+  { name: "language menu", screen: "wide", open: press("settings.language") },
+  { name: "size menu", screen: "wide", open: press("settings.size") },
+  { name: "tab menu", open: press("web.frame.tabMenu") },
+  {
+    name: "side menu",
+    screen: "narrow",
+    async open(stay) {
+      await stay.page.setViewportSize({ ...wide, width: NARROW_PX });
+      await press("web.frame.openMenu")(stay);
+    },
+  },
+  {
+    name: "top menu",
+    screen: "wide",
+    isLast: true,
+    open: inLayout("functional", "nav li[data-more] button"),
+    close: backToClassic,
+  },
+  {
+    name: "plain menu",
+    screen: "wide",
+    isLast: true,
+    open: inLayout("plain", "nav[data-shape] button"),
+    close: backToClassic,
+  },
+  { name: "messages", open: press("messages.openCentre") },
+  { name: "chat", isBeside: true, open: openChat, close: closeChat },
+  { name: "chat window", isBeside: true, withPeer: true, open: openWindow, close: closeChat },
+  { name: "chat history", isBeside: true, withPeer: true, open: inWindow("chatWindow.history"), close: closeChat },
+  { name: "emoji", isBeside: true, withPeer: true, open: inWindow("chatWindow.emoji"), close: closeChat },
+  {
+    name: "crop",
+    at: "/profile",
+    async open({ page }) {
+      await page.locator("main input[type=file]").setInputFiles(picture);
+    },
+  },
+  { name: "message", at: "/messageRecord", open: firstRow },
+  { name: "user form", at: "/permission/user", open: openForm },
+  {
+    name: "picker",
+    at: "/permission/user",
+    async open(stay) {
+      await openForm(stay);
+      await stay.page.locator(".ant-drawer-open [aria-haspopup=dialog]").first().press("Enter");
+      await stay.page.locator("dialog[open]").waitFor();
+    },
+  },
+  { name: "edit a user", at: "/permission/user", open: inRow("common.verbs.edit") },
+  { name: "delete a user", at: "/permission/user", open: inRow("common.verbs.delete") },
+  { name: "row menu", at: "/permission/user", open: inRow("common.verbs.more") },
+  {
+    name: "password",
+    at: "/permission/user",
+    async open(stay) {
+      await inRow("common.verbs.more")(stay);
+      await stay.page.locator("[role=menuitem]:focus").waitFor();
+      await stay.page.keyboard.press("Enter");
+      await stay.page.locator(".ant-modal").waitFor();
+    },
+  },
+  { name: "import", at: "/permission/user", open: inMain("common.verbs.import") },
+  {
+    name: "import plan",
+    at: "/permission/user",
+    async open(stay) {
+      await inMain("common.verbs.import")(stay);
+      await stay.page.locator(".ant-modal input[type=file]").setInputFiles(users);
+      await stay.page.locator(".ant-modal").getByText(textOf(stay.language, "web.importing.toCreate")).waitFor();
+    },
+  },
+  { name: "columns", at: "/permission/user", open: inMain("web.list.columns") },
+  { name: "views", at: "/permission/user", open: inMain("lists.views.title") },
+  { name: "department form", at: "/permission/department", open: openForm },
+  { name: "area form", at: "/system/area", open: openForm },
+  { name: "dictionary form", at: "/dictionary/busbusShift", open: openForm },
+  {
+    name: "leave a form",
+    at: "/dictionary/busbusShift",
+    async open(stay) {
+      await openForm(stay);
+      await stay.page.locator(".ant-drawer-open input").first().fill("x");
+      await stay.page.keyboard.press("Escape");
+      await stay.page.locator("dialog[open]").waitFor();
+    },
+    close: ({ page }) => page.locator("dialog[open] [data-first]").press("Enter"),
+  },
+  { name: "dictionary types", screen: "wide", at: "/systemData/dictionary", open: inMain("web.list.manage") },
+  { name: "notice form", at: "/system/notice", open: inMain("common.verbs.add") },
+  { name: "notice", at: "/system/notice", open: firstRow },
+];
+
+/** Does something with each dialog in its place; those of one place share its tab. */
+export async function throughAll(
+  stay: Stay,
+  wanted: readonly Dialog[],
+  work: (dialog: Dialog) => Promise<void>,
+): Promise<void> {
+  let here: string | undefined;
+  for (const dialog of [...wanted, { at: undefined }]) {
+    if (dialog.at !== here && here !== undefined) await closeTab(stay);
+    if (dialog.at !== here && dialog.at !== undefined) await visit(stay.page, dialog.at);
+    here = dialog.at;
+    if (!("open" in dialog)) continue;
+    await work(dialog).catch((cause: unknown) => {
+      throw new Error(`${dialog.name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    });
+  }
+}
+
+/** Opens a dialog, lets something be done with it, and closes it again. */
+export async function within(stay: Stay, dialog: Dialog, work: () => Promise<void>): Promise<void> {
+  const { page } = stay;
+  await dialog.open(stay);
+  if (!dialog.isBeside) await above(page).first().waitFor();
+  await work();
+  await (dialog.close?.(stay) ?? closeAll(stay));
+  await above(page).first().waitFor({ state: "hidden" });
+  if (dialog.screen === "narrow") await page.setViewportSize(wide);
+}
+
+/** Whether something lies over the page. */
+export function isCovered(page: Page): Promise<boolean> {
+  return above(page).first().isVisible();
+}
+
+/** Presses Esc until nothing lies over the page. */
+async function closeAll({ page }: Stay): Promise<void> {
+  const countOf = (overlays: string) =>
+    [...document.querySelectorAll(overlays)].filter((one) => one.checkVisibility({ visibilityProperty: true })).length;
+  for (let left = await page.evaluate(countOf, OVERLAYS); left > 0; left = await page.evaluate(countOf, OVERLAYS)) {
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(
+      ([overlays, before]) =>
+        [...document.querySelectorAll(overlays)].filter((one) => one.checkVisibility({ visibilityProperty: true }))
+          .length < before,
+      [OVERLAYS, left] as const,
+    );
+  }
+}
