@@ -209,9 +209,9 @@ export const cliTopicTexts = texts({
       BANCHE_QUERY_TOKEN: "1: /home?token=... signs in; the token lands in logs",
       VISUAL: "editor for messages in banche tui, with arguments if need be",
       EDITOR: "the same; VISUAL goes first",
-      BANCHE_THEME: "colours of the terminal UI: terminal (its own scheme), dark, light or contrast",
       BANCHE_PICTURES:
         "how the terminal UI shows pictures: kitty, iterm, sixel, blocks or words; the terminal is asked when it is not set",
+      BANCHE_THEME: "colours of the terminal UI: terminal (its own scheme), dark, light or contrast",
       NO_COLOR: "no colours when not empty",
       FORCE_COLOR: "always colours",
       CI: "no questions when not empty",
