@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -131,6 +132,11 @@ export async function fillSignIn(page: Page, account: string, secret: string): P
   await page.fill("input[name=username]", account);
   await page.fill("input[name=password]", secret);
   await page.press("input[name=password]", "Enter");
+}
+
+/** A name that nobody has yet, also when a test is run again on the same data. */
+export function fresh(stem: string): string {
+  return `${stem}${randomInt(100_000, 1_000_000)}`;
 }
 
 /** The short messages on the page at the moment. */

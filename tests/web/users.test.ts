@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { toast, web } from "./harness.ts";
+import { fresh, toast, web } from "./harness.ts";
 
 const { signedIn, api } = web();
 
@@ -81,12 +81,13 @@ test("the tree at the left narrows the list", async () => {
 });
 
 test("a user is added, changed, disabled, given a password and deleted", async () => {
+  const account = fresh("webtest");
   const { page, complaints } = await signedIn("/permission/user");
   await page.getByRole("button", { name: "新建" }).click();
   await drawer(page).getByRole("button", { name: "保存", exact: true }).click();
   await drawer(page).getByRole("alert").getByText("有 4 处需要修改").waitFor();
 
-  await drawer(page).getByLabel("账户").fill("webtest1");
+  await drawer(page).getByLabel("账户").fill(account);
   await drawer(page).getByLabel("姓名").fill("网页测试");
   await drawer(page).getByLabel("手机号码").fill("123");
   await choose(page, "部门", "车辆部");
@@ -98,15 +99,15 @@ test("a user is added, changed, disabled, given a password and deleted", async (
   await toast(page, "已保存：网页测试").waitFor();
   await drawer(page).waitFor({ state: "hidden" });
 
-  await search(page, "webtest1");
-  await rowOf(page, "webtest1").waitFor();
+  await search(page, account);
+  await rowOf(page, account).waitFor();
   await page.getByRole("button", { name: "编辑: 网页测试" }).click();
   expect(await drawer(page).getByLabel("账户").isDisabled()).toBe(true);
   expect(await drawer(page).getByLabel("手机号码").inputValue()).toBe("13800138000");
   await drawer(page).getByLabel("姓名").fill("网页测试改");
   await drawer(page).getByRole("button", { name: "保存", exact: true }).click();
   await toast(page, "已保存：网页测试改").waitFor();
-  await expect.poll(() => rowOf(page, "webtest1").innerText()).toContain("网页测试改");
+  await expect.poll(() => rowOf(page, account).innerText()).toContain("网页测试改");
 
   await page.getByRole("switch", { name: "状态: 网页测试改" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "确定" }).click();
@@ -116,7 +117,7 @@ test("a user is added, changed, disabled, given a password and deleted", async (
   const more = page.getByRole("button", { name: "更多: 网页测试改" });
   await more.press("Enter");
   await page.getByRole("menuitem", { name: "重置密码" }).press("Enter");
-  const reset = page.getByRole("dialog");
+  const reset = page.getByRole("dialog", { name: /^重置密码/ });
   await reset.waitFor();
   await page.keyboard.press("Escape");
   await reset.waitFor({ state: "hidden" });
