@@ -5,4 +5,5 @@ test("killed servers, cut and dead connections: nothing lost, doubled or out of 
   const counts = await runChatFaults({ postgresUrl: inject("postgresUrl"), faults: 6, sends: 400, seed: 3 });
   expect(counts.kills + counts.resets + counts.freezes).toBe(6);
   expect(counts).toMatchObject({ sent: 400, lost: 0, doubled: 0, outOfOrder: 0, oldLost: 0, oldOutOfOrder: 0 });
+  expect(counts).toMatchObject({ tuiLost: 0, tuiDoubled: 0, tuiOutOfOrder: 0 });
 });

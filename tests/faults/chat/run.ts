@@ -17,6 +17,7 @@ import { endProcess, forkServer } from "../../lib/forkServer.ts";
 import { freePort } from "../../lib/freePort.ts";
 import { type OldClient, startOldClient } from "./oldClient.ts";
 import { type Proxy, startProxy } from "./proxy.ts";
+import { type SpokenTui, startSpokenTui } from "./spokenTui.ts";
 
 export interface Counts {
   readonly sent: number;
@@ -26,6 +27,10 @@ export interface Counts {
   readonly lost: number;
   readonly doubled: number;
   readonly outOfOrder: number;
+  /** Of a terminal UI: messages that it told never, more than once, and in the wrong order. */
+  readonly tuiLost: number;
+  readonly tuiDoubled: number;
+  readonly tuiOutOfOrder: number;
   /** Of a client of the platform's own kind: messages it never saw, and live ones in the wrong order. */
   readonly oldLost: number;
   readonly oldOutOfOrder: number;
@@ -82,7 +87,7 @@ export async function runChatFaults({ postgresUrl, faults, sends, seed }: Course
   // What the readers looked at is read for the writer, too.
   const readByPeer = (): number => clients.writer.getState().peers.get(clients.readerId)?.readByPeer ?? 0;
   await chatUntil(clients.writer, () => readByPeer() === texts.length);
-  clients.stop();
+  await clients.stop();
   for (const proxy of proxies) await proxy.close();
   for (const child of processes) {
     if (child) await endProcess(child);
@@ -95,13 +100,14 @@ export async function runChatFaults({ postgresUrl, faults, sends, seed }: Course
 interface Clients {
   readonly writer: Chat;
   readonly readers: readonly Chat[];
+  readonly tui: SpokenTui;
   readonly old: OldClient;
   readonly writerId: string;
   readonly readerId: string;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
-/** The writer, two devices of the reader at two processes, and an old client of the reader. */
+/** The writer, and of the reader two devices at two processes, a terminal UI, and an old client. */
 async function connectAll(proxies: readonly Proxy[], ports: readonly number[]): Promise<Clients> {
   const origin = (at: number): string => `http://127.0.0.1:${proxies[at]?.port}`;
   const login = await Promise.all(["admin", "dispatcher"].map((account) => signIn(ports[0] ?? 0, account)));
@@ -127,23 +133,26 @@ async function connectAll(proxies: readonly Proxy[], ports: readonly number[]): 
   };
   const writer = chat(0, writerIs);
   const readers = [chat(1, readerIs), chat(0, readerIs)];
+  const tui = await startSpokenTui(origin(1), readerIs.token, writerIs);
   const old = startOldClient(origin(1), readerIs.token, readerIs.id, writerIs.id);
   for (const one of [writer, ...readers]) await chatUntil(one, () => one.getState().connection.status === "ready");
   for (const reader of readers) reader.attend(writerIs.id);
   return {
     writer,
     readers,
+    tui,
     old,
     writerId: writerIs.id,
     readerId: readerIs.id,
-    stop() {
+    async stop() {
       for (const one of [writer, ...readers]) one.stop();
       old.stop();
+      await tui.stop();
     },
   };
 }
 
-async function compare({ readers, old, writerId }: Clients, texts: readonly string[]) {
+async function compare({ readers, tui, old, writerId }: Clients, texts: readonly string[]) {
   let [lost, doubled, outOfOrder] = [0, 0, 0];
   for (const reader of readers) {
     const { timeline } = reader.conversation(writerId);
@@ -158,11 +167,16 @@ async function compare({ readers, old, writerId }: Clients, texts: readonly stri
     doubled += seen.length - unique.size;
     outOfOrder += backwards(seen);
   }
+  await tui.until(texts.at(-1) ?? "");
+  const spoken = new Set(tui.told);
   const told = new Set([...old.listed, ...old.live.flat()]);
   return {
     lost,
     doubled,
     outOfOrder,
+    tuiLost: texts.filter((text) => !spoken.has(text)).length,
+    tuiDoubled: tui.told.length - spoken.size,
+    tuiOutOfOrder: backwards(tui.told),
     oldLost: texts.filter((text) => !told.has(text)).length,
     oldOutOfOrder: old.live.reduce((sum, texts) => sum + backwards(texts), 0),
   };
@@ -172,8 +186,10 @@ const backwards = (texts: readonly string[]): number =>
   texts.filter((text, index) => index > 0 && text <= (texts[index - 1] ?? "")).length;
 
 interface SignedIn {
+  readonly account: string;
   readonly token: string;
   readonly id: string;
+  readonly name: string;
 }
 
 async function signIn(port: number, account: string): Promise<SignedIn> {
@@ -186,8 +202,9 @@ async function signIn(port: number, account: string): Promise<SignedIn> {
   });
   const { data } = (await login.json()) as { data: { token: string } };
   const user = await fetch(`${origin}/api/oauth/CurrentUser`, { headers: { authorization: data.token } });
-  const current = (await user.json()) as { data: { userInfo: { userId: string } } };
-  return { token: data.token, id: current.data.userInfo.userId };
+  const current = (await user.json()) as { data: { userInfo: { userId: string; userName: string } } };
+  const { userId, userName } = current.data.userInfo;
+  return { account, token: data.token, id: userId, name: userName };
 }
 
 function memoryOutbox() {

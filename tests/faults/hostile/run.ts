@@ -2,12 +2,12 @@
  * Texts of somebody hostile, in everything that people read in a terminal: none of their control characters may come out.
  * `node -C @banche/source tests/faults/hostile/main.ts [messages=100000]`
  */
-import { createInterface } from "node:readline";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { bancheWith } from "../../lib/banche.ts";
+import { linesOf } from "../../lib/lines.ts";
 import { type HostilePlatform, startHostilePlatform } from "./platform.ts";
 import { openTallTerminal, type TallTerminal } from "../../lib/tallTerminal.ts";
 import { speech } from "./speech.ts";
@@ -196,30 +196,14 @@ async function print(
   return { history, listed, shown };
 }
 
-/** The lines of an output, as they come. */
+/** The lines of an output, as they come, and the numbers of the messages in them. */
 function listen(output: NodeJS.ReadableStream | null, heard: (line: string) => void) {
   const numbers = new Set<string>();
-  let wanted = { text: "", found: (): void => undefined };
-  let before = "";
-  const look = (line: string): void => {
-    if (wanted.text !== "" && line.includes(wanted.text)) wanted.found();
-  };
-  if (output) {
-    createInterface({ input: output }).on("line", (line) => {
-      heard(line);
-      // Names have numbers too; what was said comes last.
-      const last = numbersIn(line).at(-1);
-      if (last !== undefined) numbers.add(last);
-      before = line;
-      look(line);
-    });
-  }
-  return {
-    numbers,
-    until: (text: string) =>
-      new Promise<void>((found) => {
-        wanted = { text, found };
-        look(before);
-      }),
-  };
+  const lines = linesOf(output, (line) => {
+    heard(line);
+    // Names have numbers too; what was said comes last.
+    const last = numbersIn(line).at(-1);
+    if (last !== undefined) numbers.add(last);
+  });
+  return { numbers, ...lines };
 }

@@ -124,6 +124,8 @@ export interface Screen {
    * `LINEAR_ROWS` rows with the selected one among them, each with its number.
    */
   readonly lines: (runtime: Runtime) => readonly string[];
+  /** Called when the lines were read out. Says whether the screen leaves some of them out from now on. */
+  readonly told?: (runtime: Runtime) => boolean;
 }
 
 /** A list as the linear mode moves in it. */

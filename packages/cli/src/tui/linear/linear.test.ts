@@ -71,3 +71,23 @@ it("tells what comes in a conversation that was empty when it was opened, each m
   expect(await at.end()).toBe(0);
   for (const text of ["陈明远: 第一条", "陈明远: 第二条", "我: 收到"]) expect(at.printed().split(text)).toHaveLength(2);
 });
+
+it("tells every message of a long conversation once, also those that read the same", async () => {
+  const chat = server();
+  const other = peer(chat, "a");
+  await other.ready;
+  const at = dialogue(chat);
+  await at.shows("== 用户目录 ==");
+  at.type("c");
+  await at.shows("1. 陈明远");
+  at.type("1");
+  await at.shows("还没有消息");
+  const texts = Array.from({ length: 2_400 }, (_, index) => (index % 3 === 0 ? "又来了" : `第${index}条。`));
+  for (let from = 0; from < texts.length; from += 240) {
+    await other.say(...texts.slice(from, from + 240), `到${from}为止`);
+    await at.shows(`陈明远: 到${from}为止`);
+  }
+  expect(await at.end()).toBe(0);
+  const told = at.printed().match(/(?<=陈明远: )(又来了|第\d+条。)/g) ?? [];
+  expect(told).toEqual(texts);
+});

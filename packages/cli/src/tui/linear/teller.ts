@@ -29,7 +29,7 @@ export function createTeller(runtime: Runtime, print: (line: string) => void): T
     const selected = screen.list?.(runtime)?.selected;
     const row = lines.find((line) => selected !== undefined && line.startsWith(`${selected + 1}. `)) ?? "";
     const { connection, notice } = state.shell;
-    return { id: screen.id, title: text(screen.title), lines, row, notice: notice?.text ?? "", connection };
+    return { screen, id: screen.id, title: text(screen.title), lines, row, notice: notice?.text ?? "", connection };
   };
   const news = () => {
     const now = look();
@@ -48,11 +48,18 @@ export function createTeller(runtime: Runtime, print: (line: string) => void): T
     hasNews: () => news().fresh.length > 0,
     tell(answering) {
       const { now, fresh } = news();
-      const { id, lines, row, notice, connection } = now;
+      const { screen, id, lines, row, notice, connection } = now;
       for (const line of fresh) print(line);
       if (answering && fresh.length === 0 && row !== "") print(row);
-      const before = id === told.screen ? told.lines : nothing.lines;
-      told = { screen: id, lines: withLines(before, lines), row, notice, connection };
+      const isShorter = screen.told?.(runtime) === true;
+      const before = id === told.screen && !isShorter ? told.lines : nothing.lines;
+      told = {
+        screen: id,
+        lines: withLines(before, isShorter ? screen.lines(runtime) : lines),
+        row,
+        notice,
+        connection,
+      };
     },
     forget: () => void (told = { ...told, screen: "" }),
   };

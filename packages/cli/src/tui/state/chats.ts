@@ -61,6 +61,7 @@ export type ChatsEvent =
   | { readonly type: "chats/open"; readonly peer: string; readonly unread: number; readonly read: number }
   | { readonly type: "chats/close" }
   | { readonly type: "chats/located"; readonly firstUnread?: MessageRef; readonly start?: MessageRef }
+  | { readonly type: "chats/told"; readonly start: MessageRef }
   | { readonly type: "chats/scroll"; readonly anchor: Anchor | undefined; readonly newest?: MessageRef }
   | { readonly type: "chats/pick"; readonly picked: MessageRef | undefined }
   | { readonly type: "chats/mode"; readonly mode: ChatMode }
@@ -110,6 +111,7 @@ export function reduceChats(state: ChatsState, event: TuiEvent): ChatsState {
     case "chats/path":
       return { ...state, path: event.path };
     case "chats/located":
+    case "chats/told":
     case "chats/scroll":
     case "chats/pick":
       return state.open ? { ...state, open: inside(state.open, event) } : state;
@@ -144,11 +146,13 @@ function opened(
 
 function inside(
   open: OpenChat,
-  event: Extract<ChatsEvent, { readonly type: "chats/located" | "chats/scroll" | "chats/pick" }>,
+  event: Extract<ChatsEvent, { readonly type: "chats/located" | "chats/told" | "chats/scroll" | "chats/pick" }>,
 ): OpenChat {
   switch (event.type) {
     case "chats/located":
       return { ...open, located: true, firstUnread: event.firstUnread, start: event.start ?? open.start };
+    case "chats/told":
+      return { ...open, start: event.start };
     case "chats/scroll": {
       const { anchor, newest } = event;
       return { ...open, anchor, seen: anchor ? (open.seen ?? newest) : undefined };

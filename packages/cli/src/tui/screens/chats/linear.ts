@@ -2,11 +2,14 @@ import { formatTime, withThousands } from "@banche/core";
 import { errorText } from "../../errorText.ts";
 import { LINEAR_ROWS, numbered } from "../../linear/rows.ts";
 import type { Runtime } from "../../screen.ts";
+import type { OpenChat } from "../../state/chats.ts";
 import type { TuiState } from "../../state/tui.ts";
 import { failureText } from "./blocks.ts";
 import { chatsField } from "./choiceActions.ts";
 import { emojisFor, spokenEmoji } from "./emojisFor.ts";
+import type { Items } from "./items.ts";
 import { contactsOf, selectedIndex, userOf } from "./people.ts";
+import { refOf } from "./reading.ts";
 import { talkOf } from "./talk.ts";
 import { spokenLine } from "./words.ts";
 
@@ -38,6 +41,26 @@ export function chatsLines(runtime: Runtime): readonly string[] {
   ];
 }
 
+/** Messages that were read out stay within reach, as some of them come late; of a long conversation not all of them. */
+const REACH = 500;
+
+/** Lets go of messages that were read out long ago: what comes next must not take longer and longer. */
+export function chatsTold(runtime: Runtime): boolean {
+  const { store } = runtime;
+  const state = store.getState();
+  const { open } = state.chats;
+  const talk = talkOf(runtime, state);
+  if (!open?.located || !talk || talk.items.told - startOf(open, talk.items) < 2 * REACH) return false;
+  const start = talk.items.at(talk.items.told - REACH);
+  if (start) store.dispatch({ type: "chats/told", start: refOf(start) });
+  return start !== undefined;
+}
+
+/** A conversation that was empty when it was opened is told from its first message on. */
+function startOf({ start }: OpenChat, items: Items): number {
+  return start ? Math.max(0, items.indexOf(start)) : 0;
+}
+
 function talkLines(runtime: Runtime, state: TuiState): readonly string[] {
   const { text } = runtime;
   const { open, chat } = state.chats;
@@ -45,11 +68,9 @@ function talkLines(runtime: Runtime, state: TuiState): readonly string[] {
   if (!open || !talk) return [];
   const name = userOf(state, open.peer).realName;
   const { items, conversation } = talk;
-  // A conversation that was empty at the start is told from its first message on.
-  const from = open.start ? Math.max(0, items.indexOf(open.start)) : 0;
   const lines: string[] = [text("tui.chats.with", { name })];
   if (!open.located) return conversation.loaded ? lines : [...lines, text("common.states.loading")];
-  for (let index = from; index < items.length; index += 1) {
+  for (let index = startOf(open, items); index < items.length; index += 1) {
     const item = items.at(index);
     if (!item) continue;
     const said = spokenLine(item.content, text);

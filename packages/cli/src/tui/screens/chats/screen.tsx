@@ -10,7 +10,7 @@ import type { TuiState } from "../../state/tui.ts";
 import { accountOf, chatsActions, selectContact } from "./actions.ts";
 import { chatsField } from "./choiceActions.ts";
 import { chatsLayout } from "./layout.ts";
-import { chatsLines } from "./linear.ts";
+import { chatsLines, chatsTold } from "./linear.ts";
 import { PeopleList } from "./PeopleList.tsx";
 import { contactsOf, selectedIndex } from "./people.ts";
 import { loadAbove, locate } from "./reading.ts";
@@ -44,6 +44,7 @@ export const chatsScreen: Screen = {
     };
   },
   lines: chatsLines,
+  told: chatsTold,
 };
 
 function ChatsView(area: Area) {

@@ -1,0 +1,13 @@
+import { expect, inject, test } from "vitest";
+
+import { runSessionEnds } from "./run.ts";
+
+// A session that is locked goes on; there is nothing to be told.
+test("sessions that are ended or locked at one process lose their sockets at the other, and nobody else does", async () => {
+  expect(await runSessionEnds(inject("postgresUrl"), 2)).toMatchObject({
+    ended: 8,
+    closed: 8,
+    told: 6,
+    othersClosed: 0,
+  });
+});
