@@ -25,7 +25,7 @@ interface RefusalParts {
 /** A call that the server does not carry out, for a reason that the caller may know. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
-  /** Code of the envelope. The HTTP status is 200, but for overload (429, 503). */
+  /** Code of the envelope. The HTTP status is 200, but for overload (429, 503) and a used idempotency key (409). */
   readonly code: number;
   /** Stable name for programs; an addition of ours to the envelope. */
   readonly reason: string;
@@ -79,6 +79,8 @@ export const refuse = {
     new Refusal({ code: 400, reason: "duplicate", text, issues: [{ field, rule: "unique", text }] }),
   /** The record is not as the caller believes. */
   conflict: (text: TextKey = "server.changedMeanwhile") => new Refusal({ code: 400, reason: "conflict", text }),
+  /** An idempotency key that another request has used; only clients that send keys get to see the code. */
+  repeatedKey: () => new Refusal({ code: 409, reason: "conflict", text: "server.repeatedKey" }),
   /** Any other business reason, under a name of its own. */
   because: (reason: string, text: TextKey, params: Readonly<Record<string, string | number>> = {}) =>
     new Refusal({ code: 400, reason, text, params }),
@@ -128,7 +130,7 @@ export function refusalEnvelope(
 
 /** HTTP status of a refusal: 200 like every business answer, but what proxies and clients must see as overload. */
 export function statusOf({ code }: Refusal): number {
-  return code === 429 || code === 503 || code === 404 ? code : 200;
+  return [404, 409, 429, 503].includes(code) ? code : 200;
 }
 
 function toFieldIssue({ field, rule, params, text }: IssueDraft, language: Language): FieldIssue {

@@ -42,13 +42,15 @@ describe("one key", () => {
 
   test("with another body, or on another call, is a conflict", async () => {
     expect(await post("reused", typed("reused"))).toMatchObject({ code: 200 });
-    expect(await post("reused", typed("other"))).toMatchObject({ code: 400, reason: "conflict" });
+    expect(await post("reused", typed("other"))).toMatchObject({
+      ...{ code: 409, reason: "conflict", status: 409 },
+    });
     const other = await wire.ask("POST", "/api/system/Base/Area", {
       token,
       body: typed("reused"),
       headers: { "idempotency-key": "reused" },
     });
-    expect(other.code).toBe(400);
+    expect(other.code).toBe(409);
     expect(await countOf("other")).toBe(0);
   });
 

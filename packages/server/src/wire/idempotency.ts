@@ -38,7 +38,7 @@ export function keyedWrite(
  * when it is undone one of them carries the write out.
  *
  * @returns the answer that was given before, or undefined when this call is the one to do the work
- * @throws {Refusal} `conflict` when the key belongs to another request
+ * @throws {Refusal} 409 when the key belongs to another request
  */
 export async function claim(transaction: Kysely<Schema>, write: KeyedWrite): Promise<string | undefined> {
   const { userId, key, hash } = write;
@@ -55,7 +55,7 @@ export async function claim(transaction: Kysely<Schema>, write: KeyedWrite): Pro
     .where("key", "=", key)
     .executeTakeFirst();
   if (before?.answer == null) throw refuse.conflict("server.answerGone");
-  if (!hash.equals(before.requestHash)) throw refuse.conflict("server.repeatedKey");
+  if (!hash.equals(before.requestHash)) throw refuse.repeatedKey();
   return before.answer;
 }
 

@@ -101,7 +101,10 @@ const readers: Readonly<Record<string, Reader>> = {
       online: listIn(frame, "onlineUsers", "onlineUserList").flatMap((one) =>
         isLoose(one) ? textIn(one, "userId", "id") || [] : typeof one === "string" ? one : [],
       ),
-      peers: listIn(frame, "unreadNums").flatMap((one) => (isLoose(one) ? (readPeer(one) ?? []) : [])),
+      // Ours in a member of its own: conversations in which nothing is unread.
+      peers: [...listIn(frame, "unreadNums"), ...listIn(frame, "readConversations")].flatMap((one) =>
+        isLoose(one) ? (readPeer(one) ?? []) : [],
+      ),
       unreadNotices: countIn(frame, "unreadNoticeCount"),
       unreadMessages: countIn(frame, "unreadMessageCount"),
       additions: chatAdditions.filter((addition) => listIn(frame, "additions").includes(addition)),

@@ -229,6 +229,16 @@ test("what one side writes the other reads", () => {
   );
 });
 
+test("conversations in which nothing is unread stand apart: clients of the platform blink for each in the other list", () => {
+  const peers = [0, 2].map((unread) => ({ userId: `u-${unread}`, unread }));
+  const counts = { unreadNotices: 0, unreadMessages: 0 };
+  const text = writeServerFrame({ kind: "init", online: [], peers, ...counts, additions: [] });
+  expect(JSON.parse(text)).toMatchObject({
+    unreadNums: [{ sendUserId: "u-2", unreadNum: 2 }],
+    readConversations: [{ sendUserId: "u-0", unreadNum: 0 }],
+  });
+});
+
 test("nothing that comes in throws", () => {
   const anything = fc.oneof(
     fc.string(),

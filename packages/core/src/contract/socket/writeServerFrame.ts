@@ -14,7 +14,9 @@ function bodyOf(frame: ServerFrame): Loose {
       return {
         method: "initMessage",
         onlineUsers: frame.online,
-        unreadNums: frame.peers.map(writePeer),
+        // Clients of the platform blink while there is anything in it.
+        unreadNums: frame.peers.filter(({ unread }) => unread > 0).map(writePeer),
+        readConversations: frame.peers.filter(({ unread }) => unread === 0).map(writePeer),
         unreadNoticeCount: frame.unreadNotices,
         noticeDefaultText: "",
         unreadMessageCount: frame.unreadMessages,
