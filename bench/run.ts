@@ -27,7 +27,9 @@ for (const name of suites) {
   const suite = (await import(new URL(`suites/${name}.ts`, import.meta.url).href)) as {
     run: () => Promise<readonly Verdict[]>;
   };
-  for (const verdict of await suite.run()) {
+  const said = await suite.run();
+  if (said.length === 0) console.log(`not run     ${name}: a program that it needs is missing`);
+  for (const verdict of said) {
     verdicts.push(verdict);
     const { ratio, atMost, control, against } = verdict;
     const figures = `${round(ratio)} x ${against} (at most ${atMost}; control ${round(control)})`;

@@ -8,7 +8,7 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { readJson } from "./lib/hash.mjs";
 import { root } from "./lib/repository.mjs";
-import { webSize } from "./lib/webSize.mjs";
+import { furtherPages, webSize } from "./lib/webSize.mjs";
 
 const budgets = readJson(join(root, "size-budgets.json"));
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -20,6 +20,9 @@ if (!existsSync(join(root, "packages/web/src/main.tsx")))
   console.log("web skipped, there is no packages/web/src/main.tsx yet");
 else {
   for (const budget of budgets.web) report(budget, webSize(budget.files));
+  for (const { name, bytes } of furtherPages()) {
+    report({ ...budgets.furtherPage, name: budgets.furtherPage.name.replace("{page}", name) }, bytes);
+  }
 }
 process.exitCode = over ? 1 : 0;
 

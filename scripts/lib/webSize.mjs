@@ -6,15 +6,31 @@ import { root } from "./repository.mjs";
 
 const webDist = join(root, "packages/web/dist");
 
+/** What is there once somebody has signed in and seen a list: shell, home, and the component library that all lists share. */
+const listed = [
+  "index.html",
+  "virtual:texts/open/zh",
+  "virtual:texts/inside/zh",
+  "src/bind/connection.ts",
+  "src/shell/Shell.tsx",
+  "src/features/home/screen.tsx",
+  "src/bind/AntdProvider.tsx",
+  "src/resource/pageOf.tsx",
+];
+
 /**
- * Names of the parts of the web build that are loaded when they are needed.
+ * Every page that is loaded when it is opened, with its gzip bytes beyond shell and list; the largest first.
  *
- * @returns {readonly string[]}
+ * @returns {readonly { readonly name: string, readonly bytes: number }[]}
  */
-export function webEntries() {
-  return Object.entries(manifest())
-    .filter(([, chunk]) => chunk.isDynamicEntry)
-    .map(([name]) => name);
+export function furtherPages() {
+  const isPage = (name) => /^src\/(?:features\/.+|shell)\/\w*(?:screen|[pP]age)\.tsx$/.test(name);
+  const chunks = Object.entries(manifest());
+  const names = chunks.filter(([name, chunk]) => chunk.isDynamicEntry && isPage(name)).map(([name]) => name);
+  const before = webSize(listed);
+  return names
+    .map((name) => ({ name, bytes: webSize([...listed, name]) - before }))
+    .toSorted((one, other) => other.bytes - one.bytes);
 }
 
 /**
