@@ -62,7 +62,13 @@ function tail(banche: Banche, ...more: readonly string[]) {
     lines.push(line);
     for (const look of [...waiting]) look();
   });
-  const started = new Promise<void>((resolve) => child.stderr?.once("data", () => resolve()));
+  // Who there is to talk to is read last before it listens.
+  let said = "";
+  const started = new Promise<void>((resolve) =>
+    child.stderr?.on("data", (text: string) => {
+      if ((said += text).includes("/Users/All 200")) resolve();
+    }),
+  );
   return {
     started,
     until: (count: number) =>
@@ -73,8 +79,8 @@ function tail(banche: Banche, ...more: readonly string[]) {
         waiting.push(look);
         look();
       }),
-    async stop() {
-      child.kill("SIGINT");
+    async stop(signal: NodeJS.Signals) {
+      child.kill(signal);
       return end;
     },
   };
@@ -98,7 +104,7 @@ it("what one sends the other sees at once, whatever it is; both find it later", 
     ["admin", "image", null],
     ["admin", "text", "\u001b]52;c;aGk=\u0007\u202eevil"],
   ]);
-  expect((await watching.stop()).code).toBe(130);
+  expect((await watching.stop("SIGINT")).code).toBe(130);
 
   const list = await dispatcher(["chat", "list", "--unread", "--json", "account,unread"]);
   expect(JSON.parse(list.stdout)).toEqual([{ account: "admin", unread: 5 }]);
@@ -109,13 +115,16 @@ it("what one sends the other sees at once, whatever it is; both find it later", 
   expect(people.stdout).not.toMatch(/[^\P{Cc}\t\n]|[\u202a-\u202e]/u);
 });
 
-it("a tail that marks as read leaves nothing unread", async () => {
+it("a tail that marks as read leaves nothing unread, and ends at a signal with its number", async () => {
   const watching = tail(dispatcher, "--read", "--verbose", "--peer", "admin");
   await watching.started;
   await admin(["chat", "send", "admin", "x"]);
   await admin(["chat", "send", "dispatcher", "read me"]);
   await watching.until(1);
-  await watching.stop();
+  expect((await watching.stop("SIGTERM")).code).toBe(143);
   const list = await dispatcher(["chat", "list", "--unread", "--json", "account"]);
   expect(JSON.parse(list.stdout)).toEqual([]);
+  const idle = tail(dispatcher, "--verbose");
+  await idle.started;
+  expect((await idle.stop("SIGHUP")).code).toBe(129);
 });

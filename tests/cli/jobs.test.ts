@@ -1,15 +1,16 @@
 /** Jobs, as somebody at a shell sees them: resumed, undone, watched, and what they leave behind. */
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { mkdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { storageKeys } from "@banche/core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { finished } from "../lib/banche.ts";
-import { failure, json, ok, demoPassword, startDemo } from "./harness.ts";
+import { startLossyProxy } from "../lib/lossyProxy.ts";
+import { failure, json, ok, demoPassword, signedIn, startDemo } from "./harness.ts";
 import { person, plan, someone as anybody } from "./someone.ts";
 
 let url: string;
@@ -17,6 +18,7 @@ beforeAll(async () => {
   ({ url } = await startDemo());
 });
 const someone = async (rows?: number) => anybody(url, rows);
+const target = () => Number(new URL(url).port);
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -79,31 +81,27 @@ describe("jobs", () => {
     const { banche, file, jobs } = await someone(400);
     const child = banche.start(["apply", file, "--yes", "--progress", "json", "--rate", "200", "--concurrency", "2"]);
     const end = finished(child);
-    await new Promise<void>((resolve) => {
-      child.stderr?.on("data", (text: string) => {
-        if (text.includes('"type":"started"')) resolve();
-      });
-    });
+    await says(child, '"type":"started"');
     const watching = await banche(["jobs", "watch", "last", "--progress", "json"]);
     const { code, stderr } = await end;
     expect([code, watching.code]).toEqual([0, 0]);
-    const kinds = new Set(
-      stderr.split("\n").flatMap((line) => (line.startsWith("{") ? [(JSON.parse(line) as { type: string }).type] : [])),
-    );
-    expect([...kinds]).toEqual(expect.arrayContaining(["started", "row", "ended"]));
-    expect(watching.stderr).toContain('"type":"ended"');
+    const kinds = (text: string) =>
+      new Set(
+        text
+          .trimEnd()
+          .split("\n")
+          .map((line) => kindOf(JSON.parse(line) as Row)),
+      );
+    expect(kinds(stderr)).toEqual(new Set(["planning", "note", "started", "row", "progress", "ended"]));
+    expect(kinds(watching.stderr)).toEqual(new Set(["note", "started", "row", "progress", "ended"]));
     expect(readdirSync(jobs)).toHaveLength(1);
   });
 
   test("are refused while another process runs them", async () => {
     const { banche, file, jobs } = await someone(3_000);
-    const child = banche.start(["apply", file, "--yes", "--progress", "json", "--rate", "1", "--concurrency", "1"]);
+    const child = banche.start(["apply", file, ...slowly]);
     const end = finished(child);
-    await new Promise<void>((resolve) => {
-      child.stderr?.on("data", (text: string) => {
-        if (text.includes('"type":"started"')) resolve();
-      });
-    });
+    await says(child, '"type":"started"');
     for (const verb of ["resume", "undo", "remove"]) {
       expect([verb, (await banche(["jobs", verb, "last", "--yes"].slice(0, verb === "resume" ? 3 : 4))).code]).toEqual([
         verb,
@@ -116,7 +114,93 @@ describe("jobs", () => {
     expect([code, stderr]).toEqual([130, expect.stringContaining("banche jobs resume")]);
     await ok(banche(["jobs", "resume", readdirSync(jobs)[0] ?? ""]));
   });
+
+  test("end at a signal with its number, and so do those who watch", async () => {
+    const proxy = await startLossyProxy({ target, plain: true, drops: () => false });
+    onTestFinished(proxy.close);
+    const { banche, file, there } = await anybody(proxy.url, 60);
+    const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+    const numbers = Object.values(signals);
+    const [own, watching]: [(number | null)[], (number | null)[]] = [[], []];
+    for (const signal of Object.keys(signals) as (keyof typeof signals)[]) {
+      const line = own.length === 0 ? ["apply", file, ...slowly] : ["jobs", "resume", "last", ...slowly.slice(1)];
+      const running = banche.start(line);
+      const end = finished(running);
+      await says(running, '"type":"started"');
+      const watcher = banche.start(["jobs", "watch", "last", "--progress", "json"]);
+      const watched = finished(watcher);
+      await says(watcher, '"type":');
+      watcher.kill(signal);
+      watching.push((await watched).code);
+      running.kill(signal);
+      own.push((await end).code);
+    }
+    expect({ own, watching }).toEqual({ own: numbers, watching: numbers });
+    await ok(banche(["jobs", "resume", "last"]));
+    expect(await there()).toBe(60);
+  });
+
+  test("end at once at the second Ctrl-C, whatever is under way, and go on: nothing lost, nothing doubled", async () => {
+    let isHolding = false;
+    const proxy = await startLossyProxy({
+      ...{ target, plain: true, drops: () => false },
+      holds: () => isHolding,
+    });
+    onTestFinished(proxy.close);
+    const { banche, file, accounts, there } = await anybody(proxy.url, 40);
+    isHolding = true;
+    const child = banche.start(["apply", file, "--yes", "--progress", "json"]);
+    const end = finished(child);
+    await vi.waitFor(() => expect(proxy.held()).toBeGreaterThan(0), 20_000);
+    // One press that arrives twice is no second one; answers never come, so nothing else ends it.
+    await vi.waitFor(
+      () => {
+        child.kill("SIGINT");
+        expect(child.exitCode).not.toBeNull();
+      },
+      { timeout: 20_000, interval: 100 },
+    );
+    const { code, stderr } = await end;
+    const { error } = JSON.parse(stderr.trimEnd().split("\n").at(-1) ?? "") as { error: Row };
+    expect([code, error]).toMatchObject([130, { code: "interrupted", details: { signal: "SIGINT" } }]);
+    expect(error["hint"]).toContain("banche jobs resume");
+    const made = await there();
+    expect([made > 0, made < 40]).toEqual([true, true]);
+    isHolding = false;
+    await ok(banche(["jobs", "resume", "last"]));
+    const audit = await ok(
+      (await signedIn(url))([
+        ...["api", "GET", "/api/ext/audit", "--paginate", "--format", "ndjson", "--query", "[action, after.account]"],
+        ...["-f", "resource=users", "-f", "pageSize=100"],
+      ]),
+    );
+    const created = audit
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as readonly [string, string | null])
+      .filter(([action, account]) => action === "create" && accounts.includes(account ?? ""));
+    expect(created.map(([, account]) => account).sort()).toEqual([...accounts].sort());
+  });
 });
+
+/** So slow that it is under way whenever somebody looks. */
+const slowly = ["--yes", "--progress", "json", "--rate", "1", "--concurrency", "1"];
+
+/** Resolves when a process has said something on standard error. */
+function says(child: ChildProcess, words: string): Promise<void> {
+  let said = "";
+  return new Promise((resolve, reject) => {
+    child.stderr?.on("data", (text: string) => {
+      if ((said += text).includes(words)) resolve();
+    });
+    child.once("close", () => reject(new Error(`ended and never said ${words}: ${said}`)));
+  });
+}
+
+/** What a line of a stream of events is: an event of some type, or something beside them. */
+function kindOf(line: Row): unknown {
+  return line["type"] ?? Object.keys(line)[0];
+}
 
 describe("a state folder", () => {
   test("that cannot be written is named before anything is sent", async () => {
@@ -163,33 +247,26 @@ describe("a state folder", () => {
 
   test("that fills up stops the job, which goes on when there is room", async () => {
     const { banche, file, jobs, there, path } = await someone(2_000);
-    await plan(banche, file, path("plan.json"));
+    const begun = banche.start(["apply", file, ...slowly]);
+    const stopped = finished(begun);
+    await says(begun, '"type":"started"');
+    begun.kill("SIGINT");
+    expect((await stopped).code).toBe(130);
+    const [id = ""] = readdirSync(jobs);
     const main = fileURLToPath(new URL("../../packages/cli/dist/main.js", import.meta.url));
-    const blocks = Math.ceil(statSync(path("plan.json")).size / 1_024) + 4;
+    const room = Math.ceil(statSync(join(jobs, id, "journal")).size / 1_024) + 16;
     const child = spawn(
       "bash",
-      [
-        "-c",
-        `ulimit -f ${blocks}; exec "$0" "$@"`,
-        process.execPath,
-        main,
-        "apply",
-        path("plan.json"),
-        "--yes",
-        "--concurrency",
-        "1",
-      ],
+      ["-c", `ulimit -f ${room}; exec "$0" "$@"`, process.execPath, main, "jobs", "resume", id],
       {
         env: { PATH: process.env["PATH"], HOME: path("."), LANG: "zh_CN.UTF-8", BANCHE_CONFIG_DIR: path(".") },
         stdio: ["ignore", "pipe", "pipe"],
       },
     );
     const { code, stderr } = await finished(child);
-    const [id = ""] = readdirSync(jobs);
-    if (code !== 0) {
-      expect([code, stderr]).toEqual([1, expect.stringContaining(`banche jobs resume ${id}`)]);
-      expect(await there()).toBeLessThan(2_000);
-    }
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`banche jobs resume ${id}`)]);
+    expect(stderr).toContain("无法继续写日志");
+    expect(await there()).toBeLessThan(2_000);
     await ok(banche(["jobs", "resume", id]));
     expect(await there()).toBe(2_000);
   });

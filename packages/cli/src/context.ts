@@ -30,11 +30,13 @@ export interface Context {
   readonly paint: Paint;
   /** Data: standard output. */
   readonly print: (text: string) => Promise<void>;
-  /** What was done and what next: one line on standard error, none with `--quiet`. */
+  /** One line on standard error; an object in a stream of events. */
+  readonly say: (text: string) => Promise<void>;
+  /** What was done and what next: as `say`, but nothing with `--quiet`. */
   readonly note: (text: string) => Promise<void>;
   /** Something to look at: one line on standard error, also with `--quiet`; an object where errors are. */
   readonly warn: (text: string) => Promise<void>;
-  /** Whether a person can be asked: both ends are terminals and neither `--no-input` nor `CI` is set. */
+  /** Whether a person can be asked: both ends are terminals, no program reads events, neither `--no-input` nor `CI` is set. */
   readonly canAsk: boolean;
   /**
    * Asks yes or no.
@@ -54,8 +56,11 @@ export interface ContextParts {
 
 export function createContext({ app, settings, view = {}, used = {} }: ContextParts): Context {
   const text = (key: TextKey, params?: TextParams) => textOf(settings.language, key, params);
-  const paint = createPaint(app.stderr, settings.color, app.env);
-  const canAsk = settings.mayAsk && app.stdin.isTTY && app.stderr.isTTY;
+  const { events } = settings;
+  const paint = createPaint(app.stderr, events ? "never" : settings.color, app.env);
+  const canAsk = settings.mayAsk && !events && app.stdin.isTTY && app.stderr.isTTY;
+  const say = (line: string) =>
+    app.stderr.write(events ? `${toJson({ note: { message: line.trim() } })}\n` : `${line}\n`);
   return {
     app,
     settings,
@@ -64,12 +69,15 @@ export function createContext({ app, settings, view = {}, used = {} }: ContextPa
     text,
     paint,
     print: (line) => app.stdout.write(`${line}\n`),
+    say,
     note: async (line) => {
-      if (!settings.quiet) await app.stderr.write(`${line}\n`);
+      if (!settings.quiet) await say(line);
     },
     warn: (line) =>
       app.stderr.write(
-        speaksJson(settings.format) ? `${toJson({ warning: { message: line } })}\n` : `${paint.warn("!")} ${line}\n`,
+        events || speaksJson(settings.format)
+          ? `${toJson({ warning: { message: line } })}\n`
+          : `${paint.warn("!")} ${line}\n`,
       ),
     canAsk,
     async confirm(question, flag) {

@@ -18,8 +18,12 @@ export type CliErrorCode =
   | "busy"
   /** A question was answered with no. */
   | "declined"
-  /** A question was answered with Ctrl-C. */
+  /** Ctrl-C, also as the answer to a question. */
   | "interrupted"
+  /** SIGTERM. */
+  | "terminated"
+  /** The terminal went away. */
+  | "hangup"
   /** A file cannot be read or written. */
   | "file"
   /** The server did not start. */

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { BancheError, type ErrorCode, errorCatalogue, findText, languages } from "@banche/core";
 import { aCompany, aUser, createFakeServer, type Fault } from "@banche/core/testing";
 import { describe, expect, it } from "vitest";
@@ -45,6 +46,8 @@ const expected: Readonly<Record<ErrorCode | CliErrorCode, number>> = {
   internal: 1,
   declined: 1,
   interrupted: 130,
+  terminated: 143,
+  hangup: 129,
   file: 1,
   start: 1,
   keyring: 4,
@@ -74,20 +77,21 @@ const scenarios: readonly (readonly [name: string, code: number, line: readonly 
   ["too many calls", 75, whoami, { fault: "limited" }],
 ];
 
-/**
- * Numbers that are reached in `tests/cli`, where processes, signals and real sign-ins are, or by plans and jobs, which are
- * tested beside them.
- */
-const elsewhere: readonly number[] = [
-  exitCodes.pending,
-  exitCodes.changes,
-  exitCodes.accountUnknown,
-  exitCodes.notAServer,
-  exitCodes.accountDisabled,
-  exitCodes.hangup,
-  exitCodes.interrupted,
-  exitCodes.terminated,
-];
+const signals = { file: "tests/cli/jobs.test.ts", title: "end at a signal with its number, and so do those who watch" };
+/** Numbers that other tests reach, where processes, signals and real sign-ins are: in which file, under which title. */
+const elsewhere: Readonly<Record<number, { readonly file: string; readonly title: string }>> = {
+  [exitCodes.pending]: { file: "tests/cli/jobs.test.ts", title: "are refused while another process runs them" },
+  [exitCodes.changes]: {
+    file: "tests/cli/bulk.test.ts",
+    title: "says what would be done, field by field, sends nothing, and tells changes by its exit code",
+  },
+  [exitCodes.accountUnknown]: { file: "tests/cli/session.test.ts", title: "an unknown account: 67" },
+  [exitCodes.notAServer]: { file: "tests/cli/session.test.ts", title: "something that speaks no HTTP: 76" },
+  [exitCodes.accountDisabled]: { file: "tests/cli/session.test.ts", title: "a disabled account: 77" },
+  [exitCodes.hangup]: signals,
+  [exitCodes.interrupted]: signals,
+  [exitCodes.terminated]: signals,
+};
 
 describe("exit codes", () => {
   it.each(Object.entries(expected))("%s is %i", (code, exitCode) => {
@@ -120,8 +124,15 @@ describe("exit codes", () => {
   );
 
   it("has a command line for each number", () => {
-    const reached = new Set([...scenarios.map(([, code]) => code), ...elsewhere]);
+    const reached = new Set([...scenarios.map(([, code]) => code), ...Object.keys(elsewhere).map(Number)]);
     expect(Object.values(exitCodes).filter((code) => !reached.has(code))).toEqual([]);
+  });
+
+  it.each(Object.entries(elsewhere))("%s is reached by a test that is there", async (code, { file, title }) => {
+    const text = await readFile(new URL(`../../../${file}`, import.meta.url), "utf8");
+    const [, test] = text.split(`"${title}"`);
+    // Up to the next test.
+    expect(test?.split(/\n {0,2}(?:test|it)\b/, 1)[0]).toMatch(new RegExp(`\\b${code}\\b`));
   });
 
   it.each(languages)("tells what each means in %s", (language) => {

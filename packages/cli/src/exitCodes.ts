@@ -37,6 +37,8 @@ export const exitNames: Readonly<Record<ErrorCode | CliErrorCode, ExitName>> = {
   busy: "pending",
   declined: "failed",
   interrupted: "interrupted",
+  terminated: "terminated",
+  hangup: "hangup",
   file: "failed",
   start: "failed",
   keyring: "signIn",

@@ -63,7 +63,7 @@ async function dispatch(app: App, argv: readonly string[], used: Used): Promise<
   async function tellTiming(): Promise<void> {
     const { requests = 0, waitedMs = 0 } = used;
     const said = context.text("cli.done.timing", { total: app.clock.now() - began, requests, waited: waitedMs });
-    await app.stderr.write(`${context.paint.dim(said)}\n`);
+    await context.say(context.paint.dim(said));
   }
 }
 
@@ -72,7 +72,9 @@ async function tellError(app: App, argv: readonly string[], error: unknown, used
   const language = languageOption(argv, app);
   const report = reportOf(error, language, used.server);
   const asJson =
-    argv.some((word) => word === "--json" || word.startsWith("--json=")) || speaksJson(valueOf(argv, "--format"));
+    argv.some((word) => word === "--json" || word.startsWith("--json=")) ||
+    speaksJson(valueOf(argv, "--format")) ||
+    valueOf(argv, "--progress") === "json";
   const paint = createPaint(app.stderr, colorOption(argv), app.env);
   const wantsStack = argv.some((word) => word === "--debug" || word.startsWith("--debug="));
   const stack = wantsStack && error instanceof Error ? stackOf(error) : undefined;

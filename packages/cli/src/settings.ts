@@ -27,6 +27,8 @@ export interface Settings {
   readonly query: string | undefined;
   /** A text for each record. */
   readonly template: string | undefined;
+  /** Standard error is a stream of events for programs, an object a line: `--progress json`. */
+  readonly events: boolean;
   readonly quiet: boolean;
   readonly verbose: boolean;
   readonly debug: boolean;
@@ -69,6 +71,7 @@ export function readSettings(input: Input, env: Env, currentProfile: () => strin
     fields: [json, input.text("fields")].flatMap((list) => list?.split(",") ?? []).filter(Boolean),
     query: input.text("query"),
     template: input.text("template"),
+    events: input.text("progress") === "json",
     quiet: input.flag("quiet"),
     verbose: input.flag("verbose"),
     debug: input.flag("debug") || input.text("debug") === "",

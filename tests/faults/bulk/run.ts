@@ -14,7 +14,7 @@ import { createTestDatabase, demoPassword, seededRandom } from "@banche/server/t
 import { type Banche, bancheWith, type Finished, finished } from "../../lib/banche.ts";
 import { endProcess, forkServer } from "../../lib/forkServer.ts";
 import { freePort } from "../../lib/freePort.ts";
-import { startLossyProxy } from "./proxy.ts";
+import { startLossyProxy } from "../../lib/lossyProxy.ts";
 
 export interface Course {
   readonly postgresUrl: string;
@@ -93,7 +93,7 @@ interface Running extends Course {
 
 /** Applies the plan and goes on with the job until it is finished, with faults in every run until none is left. */
 async function untilDone({ random, banche, plan, home, rows, kills, serverKills, server }: Running) {
-  let [killed, serverKilled, runs] = [0, 0, 0];
+  let [killed, serverKilled, runs, before] = [0, 0, 0, 0];
   const jobs = join(home, "state", "jobs");
   const each = Math.max(1, Math.floor(rows / (kills + serverKills + 1)));
   for (;;) {
@@ -101,12 +101,13 @@ async function untilDone({ random, banche, plan, home, rows, kills, serverKills,
     const args = id === undefined ? ["apply", plan, "--yes"] : ["jobs", "resume", id];
     const child = banche.start([...args, "--progress", "json"]);
     const end = finished(child);
-    const rowsSeen = watchRows(child, end);
+    const watch = watchRows(child, end);
     runs += 1;
-    // Some die before the first row, some while they look at what an earlier one left, most in the middle. A run outlives
-    // the deaths of the server that it waits out.
+    // Some die before the first row, some while they look at what an earlier one left, most in the middle, and so early that
+    // there are rows for all that are to come. A run outlives the deaths of the server that it waits out.
     for (let left = faultsLeft(); left > 0; left = faultsLeft()) {
-      if ((await rowsSeen(Math.floor(random() * each * 1.6))) === "ended") break;
+      const room = Math.max(0, rows - before - watch.seen()) / left;
+      if ((await watch.more(Math.floor(random() * Math.min(each * 1.6, room)))) === "ended") break;
       if (random() * left >= kills - killed) {
         serverKilled += 1;
         await server.restart();
@@ -117,6 +118,7 @@ async function untilDone({ random, banche, plan, home, rows, kills, serverKills,
       }
     }
     const { code, signal, stderr } = await end;
+    before += watch.seen();
     if (code === 0) return { kills: killed, serverKills: serverKilled, runs };
     const mayGoOn = signal === "SIGKILL" || code === 69 || code === 75;
     if (!mayGoOn) throw new Error(`a run ended with ${code}: ${stderr.slice(-2_000)}`);
@@ -127,8 +129,14 @@ async function untilDone({ random, banche, plan, home, rows, kills, serverKills,
   }
 }
 
-/** @returns what resolves when so many more rows have an outcome, the first time also the job has begun, or the process has ended */
-function watchRows(child: ChildProcess, end: Promise<Finished>): (more: number) => Promise<"reached" | "ended"> {
+interface Watch {
+  /** Rows that have an outcome. */
+  readonly seen: () => number;
+  /** Resolves when so many more have one, the first time also the job has begun, or the process has ended. */
+  readonly more: (count: number) => Promise<"reached" | "ended">;
+}
+
+function watchRows(child: ChildProcess, end: Promise<Finished>): Watch {
   let seen = -1;
   let onRows = (): void => {};
   child.stderr?.on("data", (text: string) => {
@@ -136,15 +144,18 @@ function watchRows(child: ChildProcess, end: Promise<Finished>): (more: number) 
     if (text.includes('"type":"started"')) seen = Math.max(seen, 0);
     onRows();
   });
-  return (more) => {
-    const wanted = Math.max(seen, 0) + more;
-    return new Promise((resolve) => {
-      onRows = () => {
-        if (seen >= wanted) resolve("reached");
-      };
-      onRows();
-      void end.then(() => resolve("ended"));
-    });
+  return {
+    seen: () => Math.max(seen, 0),
+    more(count) {
+      const wanted = Math.max(seen, 0) + count;
+      return new Promise((resolve) => {
+        onRows = () => {
+          if (seen >= wanted) resolve("reached");
+        };
+        onRows();
+        void end.then(() => resolve("ended"));
+      });
+    },
   };
 }
 

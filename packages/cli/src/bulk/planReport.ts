@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { type BulkIssue, type ChangePlan, type PlanStore, type PlanTotals, withThousands } from "@banche/core";
 import type { Context } from "../context.ts";
 import { wantsDocument } from "../output/document.ts";
-import type { Json, JsonObject } from "../output/json.ts";
+import { type Json, type JsonObject, toJson } from "../output/json.ts";
 import { issueJson, issueLine } from "./issueLines.ts";
 import { operationJson } from "./planDiff.ts";
 
@@ -15,12 +15,13 @@ export function planLine({ text }: Context, { create, update, remove, same, inva
   return text(remove > 0 ? "bulk.planWithRemoves" : "bulk.plan", params);
 }
 
-/** A line for each thing that is wrong; programs find them in the document. */
+/** A line for each thing that is wrong; programs find them in the document, or among the events. */
 export async function tellIssues(context: Context, issues: readonly BulkIssue[]): Promise<void> {
   if (wantsDocument(context)) return;
+  const { events } = context.settings;
   let batch = "";
   for (const issue of issues) {
-    batch += `${issueLine(issue, context.paint)}\n`;
+    batch += `${events ? toJson({ issue: issueJson(issue) }) : issueLine(issue, context.paint)}\n`;
     if (batch.length < 65_536) continue;
     await context.app.stderr.write(batch);
     batch = "";

@@ -4,6 +4,7 @@ import {
   planChanges,
   type PlanDraft,
   type PlanHeader,
+  type PlanProgress,
   type PlanTarget,
   type RowMode,
 } from "@banche/core";
@@ -11,9 +12,10 @@ import { nodeReadPorts, spillFile } from "@banche/core/node";
 import type { Context } from "../context.ts";
 import type { Input } from "../program/input.ts";
 import { activeFactory, type SignedIn } from "../session/connect.ts";
+import { toJson } from "../output/json.ts";
 import { createProgress } from "./progress.ts";
 import { readPrune, type Sources } from "./sources.ts";
-import { stopSignal } from "./stop.ts";
+import { stoppable } from "./stop.ts";
 
 /** What the rows of a file may ask for. */
 export const rowModes = [
@@ -38,42 +40,61 @@ export interface FilesToPlan {
   readonly store: (header: PlanHeader) => PlanDraft;
 }
 
-/** Checks files, compares them with the server and writes the plan, with progress; a signal ends it. Sends reads only. */
+/**
+ * Checks files, compares them with the server and writes the plan, with progress; a signal ends it. Sends reads only.
+ *
+ * @throws {CliError} `interrupted`, `terminated` or `hangup` at a signal
+ */
 export async function planFiles(
   context: Context,
   connection: SignedIn & { readonly client: Client },
   { input, given, folder, store }: FilesToPlan,
 ): Promise<ChangePlan> {
-  const { app, settings, text } = context;
-  const open = (phase: "checking" | "comparing") =>
-    createProgress(
-      { stream: app.stderr, clock: app.clock, text, quiet: settings.quiet || input.text("progress") === "none" },
-      `bulk.phases.${phase}`,
-    );
-  let phase: "checking" | "comparing" = "checking";
-  let progress = open(phase);
-  const stop = stopSignal(app);
+  const { app, settings } = context;
+  const progress = planningProgress(context, input.text("progress") === "none");
   try {
-    return await planChanges({
-      client: connection.client,
-      clock: app.clock,
-      target: targetOf(connection),
-      sources: given.sources,
-      ports: nodeReadPorts,
-      language: settings.language,
-      mode: rowModes.find((mode) => mode === input.text("mode")) ?? "upsert",
-      prune: readPrune(input, given.sources),
-      skipInvalid: input.flag("skip-invalid"),
-      signal: stop.signal,
-      spill: () => spillFile(folder),
-      store,
-      onProgress: (now) => {
-        if (now.phase !== phase) progress = open((phase = now.phase));
-        progress.update(now.rows);
-      },
-    });
+    return await stoppable(
+      app,
+      ({ signal }) =>
+        planChanges({
+          client: connection.client,
+          clock: app.clock,
+          target: targetOf(connection),
+          sources: given.sources,
+          ports: nodeReadPorts,
+          language: settings.language,
+          mode: rowModes.find((mode) => mode === input.text("mode")) ?? "upsert",
+          prune: readPrune(input, given.sources),
+          skipInvalid: input.flag("skip-invalid"),
+          signal,
+          spill: () => spillFile(folder),
+          store,
+          onProgress: progress.update,
+        }),
+      { text: { key: "cli.errors.interrupted" } },
+    );
   } finally {
-    stop.end();
     await progress.end();
   }
+}
+
+/** A line of text for each phase, or `{"type":"planning","phase":"checking","rows":500}` in a stream of events. */
+function planningProgress({ app, settings, text }: Context, isSilent: boolean) {
+  const { stderr, clock } = app;
+  if (settings.events) {
+    const update = ({ phase, rows }: PlanProgress) =>
+      void stderr.write(`${toJson({ type: "planning", phase, rows })}\n`).catch(() => undefined);
+    return { update, end: async () => undefined };
+  }
+  const open = (phase: PlanProgress["phase"]) =>
+    createProgress({ stream: stderr, clock, text, quiet: settings.quiet || isSilent }, `bulk.phases.${phase}`);
+  let shown: PlanProgress["phase"] = "checking";
+  let line = open(shown);
+  return {
+    update({ phase, rows }: PlanProgress) {
+      if (phase !== shown) line = open((shown = phase));
+      line.update(rows);
+    },
+    end: () => line.end(),
+  };
 }

@@ -1,5 +1,5 @@
 import { BancheError, type Chat, createChat, type Outgoing, SOCKET_PATHS, socketUrl } from "@banche/core";
-import { stopSignal, type Stop } from "../bulk/stop.ts";
+import { stoppable, type Stop } from "../bulk/stop.ts";
 import type { Context } from "../context.ts";
 import { CliError } from "../errors.ts";
 import { type SignedIn, withSession } from "../session/connect.ts";
@@ -22,6 +22,7 @@ export interface Chatting extends SignedIn {
  * Does `work` while connected to the chat of the server.
  *
  * @throws {BancheError} `connection_lost` when no connection can be made
+ * @throws {CliError} `interrupted`, `terminated` or `hangup` where a signal cut the work off
  */
 export async function withChat<Result>(
   context: Context,
@@ -46,33 +47,39 @@ export async function withChat<Result>(
         ended = text;
       },
     });
-    const stop = stopSignal(app);
-    const until = (holds: () => boolean): Promise<void> =>
-      new Promise((resolve, reject) => {
-        const end = (): void => {
-          unsubscribe();
-          stop.signal.removeEventListener("abort", look);
-        };
-        const look = (): void => {
-          if (holds()) resolve();
-          else if (ended !== undefined) reject(sessionEnd(ended));
-          else if (stop.signal.aborted) reject(new BancheError("aborted"));
-          else return;
-          end();
-        };
-        const unsubscribe = chat.subscribe(look);
-        stop.signal.addEventListener("abort", look);
-        look();
-      });
     try {
-      chat.start();
-      await connected(context, chat, until);
-      return await work({ ...connection, chat, stop, until });
+      return await stoppable(app, async (stop) => {
+        const until = waiter(chat, stop.signal, () => ended);
+        chat.start();
+        await connected(context, chat, until);
+        return work({ ...connection, chat, stop, until });
+      });
     } finally {
       chat.stop();
-      stop.end();
     }
   });
+}
+
+/** @param ended - what the server said when it ended the session; undefined while it has not */
+function waiter(chat: Chat, signal: AbortSignal, ended: () => string | undefined): Chatting["until"] {
+  return (holds) =>
+    new Promise((resolve, reject) => {
+      const end = (): void => {
+        unsubscribe();
+        signal.removeEventListener("abort", look);
+      };
+      const look = (): void => {
+        const reason = ended();
+        if (holds()) resolve();
+        else if (reason !== undefined) reject(sessionEnd(reason));
+        else if (signal.aborted) reject(new BancheError("aborted"));
+        else return;
+        end();
+      };
+      const unsubscribe = chat.subscribe(look);
+      signal.addEventListener("abort", look);
+      look();
+    });
 }
 
 /** @throws {BancheError} `connection_lost` when it takes too long */

@@ -10,7 +10,7 @@ import {
 import { JobBusyError, openJournal, openPlanFile } from "@banche/core/node";
 import type { StopSignal } from "../app.ts";
 import { targetOf } from "../bulk/planning.ts";
-import { stopSignal } from "../bulk/stop.ts";
+import { type Stop, stopCode, stoppable } from "../bulk/stop.ts";
 import type { Context } from "../context.ts";
 import { exitCodes } from "../exitCodes.ts";
 import type { Input } from "../program/input.ts";
@@ -45,8 +45,7 @@ export interface CarryOutOptions {
  * Runs a job, or goes on with it, in view of whoever started it. The first Ctrl-C sends nothing new and waits for what is under
  * way; the second ends at once. Both can be resumed.
  *
- * @throws {CliError} `busy`, `safety`, `stale_plan`, `file`
- * @throws {BancheError} `aborted` at the second signal
+ * @throws {CliError} `busy`, `safety`, `stale_plan`, `file`; `interrupted`, `terminated` or `hangup` at the second signal
  */
 export async function carryOut(context: Context, connection: SignedIn, options: CarryOutOptions): Promise<Ran> {
   const { app, settings } = context;
@@ -61,40 +60,40 @@ export async function carryOut(context: Context, connection: SignedIn, options: 
   });
   const renderer = createRenderer(context, mode, phase);
   const rows: JobRow[] = [];
-  const stop = stopSignal(app);
-  let isGivenUp = false;
-  try {
-    const work = runJob({
-      client: connection.client,
-      plan,
-      journal,
-      jobId: place.id,
-      target: targetOf(connection),
-      clock: app.clock,
-      random: app.random,
-      ...running,
-      ...(guarded && readGuards(input)),
-      signal: stop.signal,
-      onEvent(event) {
-        if (event.type === "row" && isTrouble(event.row) && rows.length < ROWS_KEPT) rows.push(event.row);
-        renderer.take(event);
-      },
-    });
-    stop.again.catch(() => {
-      isGivenUp = true;
-    });
-    const result = await Promise.race([work, stop.again]);
-    if (result.status === "refused") {
-      if (guarded) await removeJob(place);
-      throw refusalTrouble(result.refusal);
-    }
-    return { result, summary: result.summary, rows, signal: stop.received() };
-  } finally {
-    stop.end();
-    await renderer.end();
-    if (!isGivenUp) {
+  const work = async (stop: Stop): Promise<Ran> => {
+    try {
+      const result = await runJob({
+        client: connection.client,
+        plan,
+        journal,
+        jobId: place.id,
+        target: targetOf(connection),
+        clock: app.clock,
+        random: app.random,
+        ...running,
+        ...(guarded && readGuards(input)),
+        signal: stop.signal,
+        onEvent(event) {
+          if (event.type === "row" && isTrouble(event.row) && rows.length < ROWS_KEPT) rows.push(event.row);
+          renderer.take(event);
+        },
+      });
+      if (result.status === "refused") {
+        if (guarded) await removeJob(place);
+        throw refusalTrouble(result.refusal);
+      }
+      return { result, summary: result.summary, rows, signal: stop.received() };
+    } finally {
       await journal.close().catch(() => undefined);
     }
+  };
+  try {
+    return await stoppable(app, work, {
+      text: { key: "jobs.cutOff" },
+      mend: { key: "jobs.unfinishedMend", params: { id: place.id } },
+    });
+  } finally {
+    await renderer.end();
   }
 }
 
@@ -105,8 +104,7 @@ export function exitCodeOf({ result, signal }: Ran, place: JobPlace): number {
     const { stop } = result;
     if (stop.by === "error") throw stop.error;
     if (stop.by === "journal") throw journalTrouble(place, stop.error);
-    if (signal === "SIGTERM") return exitCodes.terminated;
-    return signal === "SIGHUP" ? exitCodes.hangup : exitCodes.interrupted;
+    return stopCode(signal ?? "SIGINT");
   }
   return counts.failed + counts.conflict + counts.unknown > 0 ? exitCodes.partial : exitCodes.ok;
 }

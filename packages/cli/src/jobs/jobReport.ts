@@ -31,7 +31,8 @@ export async function tellResult(
 ): Promise<number> {
   const { text, paint } = context;
   await keepResult(place, ran.summary);
-  if (!wantsDocument(context)) await tellRows(context, place, ran);
+  // Programs have the rows from the document, or from the events.
+  if (!wantsDocument(context) && !context.settings.events) await tellRows(context, place, ran);
   const { counts } = ran.summary;
   const isStopped = ran.result.status === "stopped";
   const wrong = counts.failed + counts.conflict + counts.unknown > 0;

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { contract, entries } from "@banche/core";
 import { describe, expect, it } from "vitest";
 import { tree } from "../commands/index.ts";
 import { topics } from "./topics.ts";
@@ -32,6 +33,20 @@ function wordsOf(line: string): readonly string[] {
     .map((word) => word.replace(/^(['"])(.*)\1$/s, "$2"));
 }
 
+/** Calls of the wire, with `{}` for each part of a path that stands for something. */
+const endpoints = new Set(entries(contract).map(({ endpoint: { method, path } }) => `${method} ${partless(path)}`));
+
+function partless(path: string): string {
+  return path.replace(/\{\w+\}/g, "{}");
+}
+
+/** Whether the contract has the call of a line of `banche api`; the last part of its path may stand for something. */
+function isCalled([command, method = "", given = ""]: readonly string[]): boolean {
+  if (command !== "api") return true;
+  const path = partless(`/${given}`.replace(/^\/+/, "/").replace(/^\/(?!api\/)/, "/api/"));
+  return endpoints.has(`${method} ${path}`) || endpoints.has(`${method} ${path.replace(/[^/]+$/, "{}")}`);
+}
+
 /** The examples of help pages are lines, too. */
 const examples = tree
   .flatMap((entry) => ("commands" in entry ? entry.commands : [entry]))
@@ -40,13 +55,22 @@ const examples = tree
 describe("every command line that we show is understood", () => {
   it.each(pages)("%s", (page) => {
     const lines = linesIn(readFileSync(join(root, page), "utf8"));
-    for (const line of lines) expect(parse(tree, wordsOf(line)).kind, line).toBe("run");
+    for (const line of lines) {
+      expect(parse(tree, wordsOf(line)).kind, line).toBe("run");
+      expect(isCalled(wordsOf(line)), line).toBe(true);
+    }
     // The guide of the web app is about pages.
     if (page !== "README.md" && page !== "docs/guide/web.md") expect(lines.length).toBeGreaterThan(0);
   });
 
   it.each([...new Set(examples)])("%s", (line) => {
     expect(parse(tree, wordsOf(line)).kind).toBe("run");
+    expect(isCalled(wordsOf(line))).toBe(true);
+  });
+
+  it("knows a call that there is not", () => {
+    expect(isCalled(["api", "POST", "/api/system/DictionaryData"])).toBe(false);
+    expect(isCalled(["api", "DELETE", "/api/oauth/CurrentUser"])).toBe(false);
   });
 
   it("topics", () => {

@@ -7,10 +7,11 @@ import { redactBody, redactHeaders, redactUrl } from "./redact.ts";
  * them for `--timing` and keeps status and headers of the last answer. Queries of `--verbose` stay out, they may hold
  * names and numbers of people.
  */
-export function traced(transport: Transport, { app, paint, settings, used }: Context): Transport {
+export function traced(transport: Transport, { app, paint, say, settings, used }: Context): Transport {
   const { verbose, debugHttp } = settings;
-  const tell = (lines: readonly string[]) =>
-    app.stderr.write(lines.map((line) => `${paint.dim(oneLine(line))}\n`).join(""));
+  const tell = async (lines: readonly string[]) => {
+    for (const line of lines) await say(paint.dim(oneLine(line)));
+  };
   return async (request) => {
     const began = app.clock.now();
     const name = `${request.method} ${new URL(request.url).pathname}`;

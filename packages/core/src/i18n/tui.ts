@@ -6,7 +6,7 @@ export const tuiTexts = texts({
   zh: {
     chats: tuiChatsTexts.zh,
     product: "班车",
-    summary: "打开终端界面：用户目录、站内消息、切换工厂、锁屏",
+    summary: "打开终端界面：站内消息、聊天、用户目录、切换工厂、锁屏",
     online: "已连接",
     offline: "连接中断",
     busy: "请求中",
@@ -77,7 +77,7 @@ export const tuiTexts = texts({
   zhtw: {
     chats: tuiChatsTexts.zhtw,
     product: "班車",
-    summary: "開啟終端機介面：使用者目錄、站內訊息、切換工廠、鎖定螢幕",
+    summary: "開啟終端機介面：站內訊息、聊天、使用者目錄、切換工廠、鎖定螢幕",
     online: "已連線",
     offline: "連線中斷",
     busy: "請求中",
@@ -148,7 +148,7 @@ export const tuiTexts = texts({
   en: {
     chats: tuiChatsTexts.en,
     product: "Banche",
-    summary: "Open the terminal UI: directory, messages, factories, lock screen",
+    summary: "Open the terminal UI: messages, chat, directory, factories, lock screen",
     online: "connected",
     offline: "connection lost",
     busy: "asking",

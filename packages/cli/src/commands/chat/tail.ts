@@ -1,10 +1,10 @@
 import { type ChatMessage, formatTime, sanitise } from "@banche/core";
+import { stopCode } from "../../bulk/stop.ts";
 import { messageColumns, saying, teller, type ToldMessage } from "../../chat/columns.ts";
 import { type Chatting, withChat } from "../../chat/openChat.ts";
 import { chatUsers, findPeer } from "../../chat/peers.ts";
 import type { Context } from "../../context.ts";
 import { usageError } from "../../errors.ts";
-import { exitCodes } from "../../exitCodes.ts";
 import { printRows } from "../../output/rows.ts";
 import { wantsData } from "../../output/view.ts";
 import type { Input } from "../../program/input.ts";
@@ -12,7 +12,7 @@ import type { Input } from "../../program/input.ts";
 /**
  * Prints messages as they come and go, with all that a lost connection missed, until it is told to stop.
  *
- * Ends with 130 after Ctrl-C, 143 after SIGTERM.
+ * Ends with 130 after Ctrl-C, 143 after SIGTERM, 129 when the terminal went away.
  */
 export async function tailChat(context: Context, input: Input): Promise<number> {
   const { format } = context.settings;
@@ -27,7 +27,7 @@ export async function tailChat(context: Context, input: Input): Promise<number> 
     const print = printer(context);
     const messages = arriving(chatting, only, input.flag("read"));
     for await (const message of messages) await print(told(message));
-    return chatting.stop.received() === "SIGTERM" ? exitCodes.terminated : exitCodes.interrupted;
+    return stopCode(chatting.stop.received() ?? "SIGINT");
   });
 }
 

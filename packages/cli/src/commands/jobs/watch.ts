@@ -1,5 +1,6 @@
 import { jobReader, type JobSummary } from "@banche/core";
 import { followJournal, jobHolder } from "@banche/core/node";
+import type { StopSignal } from "../../app.ts";
 import type { Context } from "../../context.ts";
 import { exitCodes } from "../../exitCodes.ts";
 import { sumText } from "../../jobs/carryOut.ts";
@@ -7,28 +8,30 @@ import { findJob, type JobPlace } from "../../jobs/jobFolders.ts";
 import { readJob } from "../../jobs/jobRecords.ts";
 import { summaryJson } from "../../jobs/jobReport.ts";
 import { createRenderer, progressModes } from "../../jobs/render.ts";
-import { stopSignal } from "../../bulk/stop.ts";
+import { stopCode, stoppable } from "../../bulk/stop.ts";
 import { printDocument } from "../../output/document.ts";
 import type { Input } from "../../program/input.ts";
 
 /**
  * Shows a job that another process runs until that process ends. Ends with 0 when the job is finished, 3 when rows went wrong, 8
- * when it was stopped and can be resumed.
+ * when it was stopped and can be resumed; a signal ends the watching, not the job.
  */
 export async function watchJob(context: Context, input: Input): Promise<number> {
   const { app, text } = context;
   const place = await findJob(app, input.args[0] ?? "");
   const mode = progressModes.find((one) => one === input.text("progress")) ?? "auto";
   const renderer = createRenderer(context, mode, "bulk.phases.applying");
-  const stop = stopSignal(app);
   let summary: JobSummary;
+  let signal: StopSignal | undefined;
   try {
-    summary = await follow(context, place, { take: renderer.take, signal: stop.signal });
+    [summary, signal] = await stoppable(app, async (stop) => {
+      const seen = await follow(context, place, { take: renderer.take, signal: stop.signal });
+      return [seen, stop.received()];
+    });
   } finally {
-    stop.end();
     await renderer.end();
   }
-  if (stop.received() !== undefined) return exitCodes.interrupted;
+  if (signal !== undefined) return stopCode(signal);
   const { counts, state } = summary;
   await context.note(text("jobs.ended", { id: place.id, state: text(`jobs.states.${state}`) }));
   await context.note(sumText(context, summary));

@@ -226,16 +226,20 @@ describe("banche users import", () => {
     expect(out.stderr).toContain("! 新增 1，退回 1（见 users.errors.csv）\n");
   });
 
-  it("stops at Ctrl-C, says what was done, and finishes on the next run", async () => {
+  it.each([
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+    ["SIGHUP", 129],
+  ] as const)("stops at %s with %i, says what was done, and finishes on the next run", async (name, code) => {
     await file("users.csv", ...Array.from({ length: 100 }, (_, at) => person(at + 1)));
     let creations = 0;
     const { run, out, server, signal } = terminal({
       fault: ({ id }) => {
-        if (id === "users.create" && (creations += 1) === 40) signal("SIGINT");
+        if (id === "users.create" && (creations += 1) === 40) signal(name);
         return undefined;
       },
     });
-    expect(await run("users", "import", "users.csv", "--yes", "--lang", "en")).toBe(130);
+    expect(await run("users", "import", "users.csv", "--yes", "--lang", "en")).toBe(code);
     const made = server.rows("users").length - 1;
     expect(made).toBeLessThan(60);
     expect(out.stderr).toContain(
@@ -243,6 +247,63 @@ describe("banche users import", () => {
     );
     expect(await run("users", "import", "users.csv", "--yes", "--lang", "en")).toBe(0);
     expect(out.stderr).toContain(`✓ ${100 - made} created, ${made} unchanged\n`);
+  });
+
+  it.each([
+    ["SIGINT", 130, "interrupted"],
+    ["SIGTERM", 143, "terminated"],
+    ["SIGHUP", 129, "hangup"],
+  ] as const)("stops at %s with %i while it compares, and nothing was sent or kept", async (name, exitCode, code) => {
+    await file("users.csv", person(1));
+    const { run, out, server, signal } = terminal({
+      fault: ({ id }) => {
+        if (id.startsWith("positions.")) signal(name);
+        return undefined;
+      },
+    });
+    for (const line of [
+      ["users", "import", "users.csv", "--yes"],
+      ["plan", "users.csv", "-o", "plan.json"],
+    ]) {
+      expect([line[0], await run(...line, "--json")]).toEqual([line[0], exitCode]);
+      expect(JSON.parse(out.stderr)).toMatchObject({ error: { exitCode, code, details: { signal: name } } });
+    }
+    expect(server.writes()).toEqual([]);
+    expect(await readdir(folder)).toEqual([".state", "users.csv"]);
+    expect(await readdir(join(folder, ".state", "jobs"))).toEqual([]);
+  });
+
+  it("tells programs everything as events, a line each, and asks nobody", async () => {
+    await file("users.csv", person(1), BROKEN, person(3));
+    const { run, out, server } = terminal({
+      isTTY: true,
+      answer: "y",
+      fault: ({ id, body }) => {
+        if (id === "users.create" && body["account"] === "user3") body["account"] = "admin";
+        return undefined;
+      },
+    });
+    const line = ["users", "import", "users.csv", "--progress", "json"];
+    const told = () =>
+      out.stderr
+        .trimEnd()
+        .split("\n")
+        .map((one) => JSON.parse(one) as Record<string, object>);
+    expect(await run(...line, "--yes", "--color", "always")).toBe(6);
+    expect(told()).toMatchObject([
+      { type: "planning", phase: "checking", rows: 3 },
+      { type: "planning", phase: "comparing", rows: 3 },
+      { issue: { line: 3, column: 6, rule: "iphone" } },
+      { note: { message: expect.stringMatching(/^✗ users.csv/) as string } },
+      { note: { message: expect.stringContaining("--skip-invalid") as string } },
+    ]);
+    expect(await run(...line, "--skip-invalid")).toBe(2);
+    expect([told().at(-1), out.asked]).toMatchObject([{ error: { code: "usage" } }, ""]);
+    expect(server.writes()).toEqual([]);
+    expect(await run(...line, "--skip-invalid", "--yes", "--verbose", "--timing")).toBe(3);
+    const kinds = told().map((one) => one["type"] ?? Object.keys(one)[0]);
+    expect(new Set(kinds)).toEqual(new Set(["note", "planning", "issue", "started", "row", "progress", "ended"]));
+    expect(out.stdout).toBe("");
   });
 
   it("says what was done when the server goes away, and ends with 69", async () => {

@@ -1,4 +1,4 @@
-/** A proxy that loses answers: what they say was carried out, and whoever asked does not hear of it. */
+/** A proxy that loses or keeps back answers: what they say was carried out, and whoever asked does not hear of it. */
 import { createServer, request } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
@@ -7,6 +7,8 @@ export interface LossyProxy {
   readonly url: string;
   /** Answers that were lost. */
   readonly dropped: () => number;
+  /** Answers that were kept back. */
+  readonly held: () => number;
   close(): Promise<void>;
 }
 
@@ -14,16 +16,25 @@ export interface ProxyOptions {
   readonly target: () => number;
   /** Whether the answer to a write is lost. */
   readonly drops: () => boolean;
+  /** Whether the answer to a write is never given, while the connection stays. */
+  readonly holds?: () => boolean;
   /** Hides what only our server has, so that each record is a call of its own. */
   readonly plain: boolean;
 }
 
-export async function startLossyProxy({ target, drops, plain }: ProxyOptions): Promise<LossyProxy> {
+export async function startLossyProxy({
+  target,
+  drops,
+  holds = () => false,
+  plain,
+}: ProxyOptions): Promise<LossyProxy> {
   let dropped = 0;
+  let held = 0;
   const server = createServer((incoming, outgoing) => {
     const { method = "GET", headers, url = "/" } = incoming;
     if (plain && url.startsWith("/api/ext/")) return void outgoing.writeHead(404).end();
     const lose = method !== "GET" && drops();
+    const hold = method !== "GET" && holds();
     const onward = request({ host: "127.0.0.1", port: target(), method, path: url, headers }, (answer) => {
       if (lose) {
         answer.resume().once("end", () => {
@@ -32,6 +43,7 @@ export async function startLossyProxy({ target, drops, plain }: ProxyOptions): P
         });
         return;
       }
+      if (hold) return void answer.resume().once("end", () => (held += 1));
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
     });
@@ -42,6 +54,7 @@ export async function startLossyProxy({ target, drops, plain }: ProxyOptions): P
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     dropped: () => dropped,
+    held: () => held,
     async close() {
       server.closeAllConnections();
       server.close();
