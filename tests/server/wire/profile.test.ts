@@ -27,6 +27,20 @@ test("own data is patched, checked like the form of users, and nothing else is t
   expect(row).toEqual({ pinyin: "chen wen", administrator: false });
 });
 
+test("own data that is emptied stays empty: a text, a choice, a day", async () => {
+  const { token } = await wire.userWith([]);
+  const put = (body: unknown) => wire.ask("PUT", `${base}/BaseInfo`, { token, body });
+  const read = async () => (await wire.ask("GET", `${base}/BaseInfo`, { token })).data;
+  const full = { education: "bachelor", certificatesType: "passport", birthday: 634_147_200_000, landline: "8001" };
+  expect(await put(full)).toMatchObject({ code: 200 });
+  expect(await read()).toMatchObject(full);
+  expect(await put({ realName: "" })).toMatchObject({ code: 400, issues: [{ field: "realName" }] });
+  expect(await put({ education: "", certificatesType: "", birthday: null, landline: "" })).toMatchObject({ code: 200 });
+  const emptied = await read();
+  expect(emptied).toMatchObject({ education: "", certificatesType: "", landline: "" });
+  expect(emptied).not.toHaveProperty("birthday");
+});
+
 test("the own password is changed with the old one, once for each picture, and ends all sessions", async () => {
   const { account, token } = await wire.userWith([]);
   const change = (body: unknown) => wire.ask("POST", `${base}/Actions/ModifyPassword`, { token, body });
@@ -124,6 +138,9 @@ test("the log has own sign-ins and own changing requests", async () => {
   let requests = await log({ category: 5 });
   while (requests.data.list.length === 0) requests = await log({ category: 5 });
   expect(requests.data.list).toMatchObject([{ requestURL: `${base}/SystemTheme`, requestMethod: "PUT" }]);
+  const device = String(requests.data.list[0]?.["platForm"]);
+  expect((await log({ category: 5, keyword: device })).data.list).toHaveLength(1);
+  expect((await log({ category: 5, keyword: "no such device" })).data.list).toEqual([]);
   expect((await log({ category: 1, startTime: Date.now() + 60_000 })).data.list).toEqual([]);
   expect(await log({ category: 1, startTime: 9e15, endTime: 9e15 })).toMatchObject({ code: 200, data: { list: [] } });
   expect(await log({ category: 1, startTime: "1e300" })).toMatchObject({ code: 400, issues: [{ field: "from" }] });

@@ -7,7 +7,10 @@ import { toTree } from "../../records/trees.ts";
 type Grants = Output<typeof contract.profile.grants>;
 type Nodes = NonNullable<Grants["menus"]>;
 
-/** What the user was granted, as trees: buttons and columns lie below their menus. */
+/**
+ * What the user was granted, as trees: buttons and columns lie below their menus. Rows are not granted one by one: whoever
+ * may open a page sees all rows of the factory there, so that there is no tree of data.
+ */
 export const readGrants: Handler<typeof contract.profile.grants> = async ({ rights }) => {
   const granted = await rights();
   return {

@@ -54,7 +54,7 @@ function requests({ session, query }: LogCall) {
     where: [
       sql`l.user_id = ${session.userId}`,
       ...between(sql`l.at`, query),
-      ...holding([sql`l.ip`, sql`l.path`, sql`l.method`], query.keyword),
+      ...holding([sql`l.ip`, sql`l.path`, sql`l.method`, sql`l.user_agent`], query.keyword),
     ],
   };
 }
