@@ -5,6 +5,10 @@ export const header = ["账户", "姓名", "性别", "部门", "岗位", "手机
 export interface Broken {
   /** Line of the file on which the row starts, from 1; line 1 is the header. */
   readonly line: number;
+  /** Row of a sheet, counted in the same way: lines inside a cell do not count. */
+  readonly row: number;
+  /** Column of the wrong cell, from 1; null where the whole row is wrong. */
+  readonly column: number | null;
   readonly field: string;
   readonly rule: string;
 }
@@ -24,27 +28,31 @@ const places = [
 ] as const;
 
 interface Breaking {
+  readonly column: number | null;
   readonly field: string;
   readonly rule: string;
   readonly breakRow: (row: string[]) => string[];
 }
 
-const at = (column: number, value: string) => (row: string[]) => row.with(column, value);
+const at = (column: number, value: string) => ({
+  column: column + 1,
+  breakRow: (row: string[]) => row.with(column, value),
+});
 
 /** Twelve ways to be wrong, and what must be said about each. */
 const breakings: readonly Breaking[] = [
-  { field: "mobilePhone", rule: "iphone", breakRow: at(5, "12345") },
-  { field: "account", rule: "duplicate", breakRow: at(0, "acc00001") },
-  { field: "department", rule: "unknownReference", breakRow: at(3, "总公司/飞行部") },
-  { field: "realName", rule: "max", breakRow: at(1, "名".repeat(51)) },
-  { field: "realName", rule: "personName", breakRow: at(1, "李\n娜") },
-  { field: "", rule: "columnCount", breakRow: (row) => [...row, "多", "余"] },
-  { field: "account", rule: "required", breakRow: at(0, "") },
-  { field: "gender", rule: "choice", breakRow: at(2, "未知数") },
-  { field: "email", rule: "email", breakRow: at(6, "lina@@demo") },
-  { field: "entryDate", rule: "date", breakRow: at(7, "2026-02-30") },
-  { field: "positions", rule: "unknownReference", breakRow: at(4, "飞行员") },
-  { field: "account", rule: "userAccount", breakRow: at(0, "李娜_1") },
+  { field: "mobilePhone", rule: "iphone", ...at(5, "12345") },
+  { field: "account", rule: "duplicate", ...at(0, "acc00001") },
+  { field: "department", rule: "unknownReference", ...at(3, "总公司/飞行部") },
+  { field: "realName", rule: "max", ...at(1, "名".repeat(51)) },
+  { field: "realName", rule: "personName", ...at(1, "李\n娜") },
+  { field: "", rule: "columnCount", column: null, breakRow: (row) => [...row, "多", "余"] },
+  { field: "account", rule: "required", ...at(0, "") },
+  { field: "gender", rule: "choice", ...at(2, "未知数") },
+  { field: "email", rule: "email", ...at(6, "lina@@demo") },
+  { field: "entryDate", rule: "date", ...at(7, "2026-02-30") },
+  { field: "positions", rule: "unknownReference", ...at(4, "飞行员") },
+  { field: "account", rule: "userAccount", ...at(0, "李娜_1") },
 ];
 
 /**
@@ -56,10 +64,10 @@ export function usersFile(count: number, brokenRows: number): UsersFile {
   const every = brokenRows === 0 ? 0 : Math.floor(count / (brokenRows + 1));
   let line = 2;
   for (let index = 1; index <= count; index += 1) {
-    const { field, rule, breakRow } = turn(breakings, broken.length);
+    const { column, field, rule, breakRow } = turn(breakings, broken.length);
     const breaks = every > 0 && index % every === 0 && index > 1 && broken.length < brokenRows;
     const row = breaks ? breakRow(userRow(index)) : userRow(index);
-    if (breaks) broken.push({ line, field, rule });
+    if (breaks) broken.push({ line, row: index + 1, column, field, rule });
     rows.push(row);
     line += 1 + row.filter((cell) => cell.includes("\n")).length;
   }

@@ -92,22 +92,23 @@ describe("a plan", () => {
   });
 
   test("prunes inside its scope only", async () => {
-    const { banche, file, path, write, accounts } = await someone(3);
-    const [kept = "", ...gone] = accounts;
-    await ok(
-      banche(["departments", "create", "--name", `组${kept}`, "--code", kept, "--organization", "总公司"]).then(
-        (made) => (made.code === 0 ? made : banche(["whoami"])),
-      ),
-    );
+    const { banche, file, path, write, accounts } = await someone(4);
+    const [kept = "", outside = "", ...gone] = accounts;
+    const inside = [kept, ...gone].map((account) => person(account, "范围内"));
+    write("users.csv", [...inside, person(outside, "范围外")]);
     await ok(banche(["apply", file, "--yes"]));
-    write("users.csv", [person(kept)]);
-    const shown = await ok(banche(["plan", file, "--prune", `realName=员工`, "--json"]));
-    const { changes } = JSON.parse(shown) as { changes: readonly { operation: string; key: string }[] };
-    expect(changes.filter(({ operation }) => operation === "delete").map(({ key }) => key)).toEqual(
-      expect.arrayContaining([...gone]),
+    write("users.csv", [person(kept, "范围内")]);
+    const prune = ["--prune", "realName=范围内"];
+    const { changes } = await json<{ changes: readonly { operation: string; key: string }[] }>(
+      banche(["plan", file, ...prune, "--json"]),
     );
-    expect(changes.every(({ operation }) => operation === "delete")).toBe(true);
+    expect(changes.map(({ operation, key }) => `${operation} ${key}`).sort()).toEqual(
+      gone.map((account) => `delete ${account}`).sort(),
+    );
     expect(existsSync(path("plan.json"))).toBe(false);
+    await ok(banche(["apply", file, ...prune, "--yes", "--expect", "2"]));
+    const left = await Promise.all(accounts.map(async (account) => (await banche(["users", "get", account])).code));
+    expect(left).toEqual([0, 0, 9, 9]);
   });
 });
 
