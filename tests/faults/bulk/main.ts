@@ -13,10 +13,16 @@ const courses = [
   ["server killed, call by call", { kills: 0, serverKills, loss: 0, plain: true }],
   ["server killed, in batches", { kills: 0, serverKills, loss: 0, plain: false }],
 ] as const;
+const wrong: string[] = [];
 await withPostgres(async (postgresUrl) => {
   for (const [name, faults] of courses) {
     if (faults.kills + faults.serverKills === 0) continue;
-    console.log(name, await runBulkFaults({ postgresUrl, rows, seed, ...faults }));
+    const counts = await runBulkFaults({ postgresUrl, rows, seed, ...faults });
+    console.log(name, counts);
+    const { lost, doubled, same } = counts;
+    const isWhole = counts.kills === faults.kills && counts.serverKills === faults.serverKills;
+    if (lost !== 0 || doubled !== 0 || !same || !isWhole) wrong.push(name);
   }
 });
-process.exit(0);
+if (wrong.length > 0) console.error(`wrong: ${wrong.join(", ")}`);
+process.exit(wrong.length > 0 ? 1 : 0);

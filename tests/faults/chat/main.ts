@@ -3,5 +3,9 @@ import { withPostgres } from "../../lib/ownPostgres.ts";
 import { runChatFaults } from "./run.ts";
 
 const [faults = 200, sends = 10_000, seed = 1] = process.argv.slice(2).map(Number);
-console.log(await withPostgres((postgresUrl) => runChatFaults({ postgresUrl, faults, sends, seed })));
-process.exit(0);
+const counts = await withPostgres((postgresUrl) => runChatFaults({ postgresUrl, faults, sends, seed }));
+console.log(counts);
+const { sent, kills, resets, freezes, ...wrong } = counts;
+const isWhole = sent === sends && kills + resets + freezes === faults;
+// Whatever else is counted is what must not happen.
+process.exit(isWhole && Object.values(wrong).every((count) => count === 0) ? 0 : 1);

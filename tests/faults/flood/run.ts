@@ -23,6 +23,11 @@ export interface Flood {
   readonly frames: number;
 }
 
+/** Whether keys could be seen as they were typed: while the flood went on, all but those of its last second. */
+export function isLive({ typed, echoedMeanwhile }: Pick<Flood, "typed" | "echoedMeanwhile">): boolean {
+  return typed - echoedMeanwhile <= TICKS_PER_SECOND / TICKS_PER_KEY;
+}
+
 const TICKS_PER_SECOND = 10;
 /** So few that all keys stand in one row. */
 const TICKS_PER_KEY = 2;
