@@ -53,7 +53,7 @@ export const SIDEBAR_WIDTH_PX = 210;
 export const TOP_MENU_ITEM_WIDTH_PX = 116;
 /** Below this width the shell is in mobile mode (spec §2, §9). */
 export const MOBILE_BREAKPOINT_PX = 992;
-/** Width of the message and chat drawers (spec §2, §9). */
+/** Width of the message, chat and settings drawers (spec §2, §9, contract-flow-chat §7.4). */
 export const DRAWER_WIDTH_PX = 280;
 /** Avatar in drawers (spec §9). */
 export const DRAWER_AVATAR_PX = 36;

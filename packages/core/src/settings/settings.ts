@@ -29,8 +29,10 @@ export const colorModes = ["light", "dark", "system"] as const;
 export const settingsSchema = {
   /** Product name in the title of the window; empty means the text `navigation.product`. */
   title: line(""),
+  /** Whether the shell offers the settings drawer; the profile has the same settings in any case. */
   showSettings: flag(true),
   tagsView: flag(true),
+  /** Kept for clients of the platform alone: here the pages scroll below the header, which always stays. */
   fixedHeader: flag(true),
   sidebarLogo: flag(true),
   themeClass: choice(themeClasses, "blue"),
@@ -50,7 +52,7 @@ export const settingsSchema = {
   idleLockMinutes: choice(IDLE_LOCK_MINUTES, "0"),
   /** Whether the side bar is open. */
   sidebarStatus: flag(true),
-  /** Where errors of the screen are recorded. */
+  /** Kept for clients of the platform alone: here an error of a page is told where it happened and kept nowhere. */
   errorLog: choice(["production", "always", "never"], "production"),
 } as const;
 

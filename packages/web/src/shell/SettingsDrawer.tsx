@@ -15,6 +15,7 @@ import { useLook, useSettings } from "../bind/useSettings.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { inksOf, sideOf, themes } from "../theme/tokens.ts";
 import { Dialog } from "../ui/Dialog.tsx";
+import { useChooseSize } from "../widgets/size/useChooseSize.ts";
 import { Choices, Switch } from "./settingsFields.tsx";
 import styles from "./settings.module.css";
 
@@ -24,7 +25,7 @@ const switches = ["tagsView", "tagsIcon", "showLanguage", "showSearch"] as const
 export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts();
   return (
-    <Dialog title={t("settings.title")} place="right" width={DRAWER_WIDTH_PX + 24} onClose={onClose}>
+    <Dialog title={t("settings.title")} place="right" width={DRAWER_WIDTH_PX} onClose={onClose}>
       <SettingsFields />
       <p className={styles["note"]}>{t("settings.follows")}</p>
     </Dialog>
@@ -36,6 +37,7 @@ export function SettingsFields() {
   const t = useTexts();
   const id = useId();
   const [settings, change] = useSettings();
+  const chooseSize = useChooseSize();
   return (
     <div className={styles["fields"]}>
       <Choices
@@ -68,7 +70,7 @@ export function SettingsFields() {
         legend={t("settings.size")}
         options={SIZES.map((value) => ({ value, label: t(`settings.sizes.${value}`) }))}
         value={settings.size}
-        onChange={(size) => change({ size })}
+        onChange={chooseSize}
       />
       <fieldset className={styles["group"]}>
         <legend>{t("settings.others")}</legend>

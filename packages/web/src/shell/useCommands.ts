@@ -30,7 +30,7 @@ export function useCommands({ visited, onOpen, onToggleMenu }: CommandPlaces): r
   const confirm = useConfirm();
   const leave = useSignOut();
   const look = useLook();
-  const [, change] = useSettings();
+  const [{ showSettings }, change] = useSettings();
   const factories = useCurrentUser()?.factories ?? [];
 
   return useMemo(() => {
@@ -46,7 +46,7 @@ export function useCommands({ visited, onOpen, onToggleMenu }: CommandPlaces): r
       wholeMenu: () => navigate("/menuMore"),
       colors: () => change({ colorMode: look.mode === "dark" ? "light" : "dark" }),
       fullscreen: async () => {
-        if (!(await toggleFullscreen(document))) toast("info", t("settings.fullscreenUnsupported"));
+        if (!(await toggleFullscreen(document))) toast("warning", t("settings.fullscreenUnsupported"));
       },
       sidebar: onToggleMenu,
       refresh: () => {
@@ -63,11 +63,25 @@ export function useCommands({ visited, onOpen, onToggleMenu }: CommandPlaces): r
     };
     return commands
       .filter(({ name }) => name !== "factory" || factories.length > 1)
+      .filter(({ name }) => name !== "settings" || showSettings)
       .map(({ name, text, icon, ...facts }) => {
         const keys = "keys" in facts ? facts.keys : undefined;
         return { name, title: t(text), icon, keys, run: () => void run[name]() };
       });
-  }, [t, session, navigate, confirm, leave, look.mode, change, factories.length, visited, onOpen, onToggleMenu]);
+  }, [
+    t,
+    session,
+    navigate,
+    confirm,
+    leave,
+    look.mode,
+    change,
+    showSettings,
+    factories.length,
+    visited,
+    onOpen,
+    onToggleMenu,
+  ]);
 }
 
 /** Carries out commands by their keys. While somebody types, or a dialog is open, only keys with a modifier count. */

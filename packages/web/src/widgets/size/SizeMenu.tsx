@@ -4,21 +4,19 @@ import { useSettings } from "../../bind/useSettings.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { MenuButton } from "../../ui/MenuButton.tsx";
-import { toast } from "../../ui/toasts.ts";
+import { useChooseSize } from "./useChooseSize.ts";
 
 /** Sizes of controls and text (spec §2, §8). */
 export function SizeMenu({ className }: { readonly className?: string | undefined }) {
   const t = useTexts();
-  const [{ size }, change] = useSettings();
+  const [{ size }] = useSettings();
+  const choose = useChooseSize();
   const items = SIZES.map((one) => ({
     key: one,
     label: t(`settings.sizes.${one}`),
     disabled: one === size,
     checked: one === size,
-    onSelect: () => {
-      change({ size: one });
-      toast("success", t("settings.sizeSwitched"));
-    },
+    onSelect: () => choose(one),
   }));
   const name = `${t("settings.size")}: ${t(`settings.sizes.${size}`)}`;
   return (
