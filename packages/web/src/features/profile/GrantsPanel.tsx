@@ -2,6 +2,7 @@ import type { contract, Output } from "@banche/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
+import { useAdditions } from "../../bind/useAdditions.ts";
 import { useCurrentUser } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { useTitles } from "../../bind/useTitles.ts";
@@ -14,6 +15,7 @@ import styles from "./profile.module.css";
 type Grants = Output<typeof contract.profile.grants>;
 type Node = NonNullable<Grants["menus"]>[number];
 const kinds = ["menus", "buttons", "columns", "data"] as const satisfies readonly (keyof Grants)[];
+type Kind = (typeof kinds)[number];
 
 /** What the user was granted, as trees. */
 export function GrantsPanel() {
@@ -21,7 +23,7 @@ export function GrantsPanel() {
   const { client } = useRuntime();
   const menus = useCurrentUser()?.menus;
   const codes = useMemo(() => codesOf(menus ?? []), [menus]);
-  const [kind, setKind] = useState<(typeof kinds)[number]>("menus");
+  const [kind, setKind] = useState<Kind>("menus");
   const { data, error, refetch } = useQuery({
     queryKey: ["profile", "grants"],
     queryFn: ({ signal }) => client.profile.grants({}, { signal }),
@@ -37,13 +39,17 @@ export function GrantsPanel() {
         value={kind}
         onChange={setKind}
       />
-      {nodes.length === 0 ? (
-        <Notice title={t("common.states.empty")} />
-      ) : (
-        <Nodes key={kind} nodes={nodes} codes={codes} />
-      )}
+      {nodes.length === 0 ? <NoGrants kind={kind} /> : <Nodes key={kind} nodes={nodes} codes={codes} />}
     </>
   );
+}
+
+/** Nothing was granted; our server does not divide rows, so that there is never a grant of data. */
+function NoGrants({ kind }: { readonly kind: Kind }) {
+  const t = useTexts();
+  const isOurs = (useAdditions()?.size ?? 0) > 0;
+  if (kind !== "data") return <Notice title={t("common.states.empty")} />;
+  return <Notice title={t("profile.noData")} text={isOurs ? t("profile.allData") : undefined} />;
 }
 
 function Nodes({ nodes, codes }: { readonly nodes: readonly Node[]; readonly codes: ReadonlyMap<string, string> }) {

@@ -1,94 +1,121 @@
-import { type contract, type Output, PAGE_SIZE } from "@banche/core";
+import { PAGE_SIZE } from "@banche/core";
 import { useQuery } from "@tanstack/react-query";
-import Table from "antd/es/table";
+import DatePicker from "antd/es/date-picker";
+import dayjs from "dayjs";
 import { useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";
-import { FailureNotice } from "../../resource/FailureNotice.tsx";
-import { pagerOf, usePaging } from "../../resource/paging.ts";
+import { usePaging } from "../../resource/paging.ts";
+import { type Condition, QueryForm } from "../../resource/QueryForm.tsx";
 import { Choices } from "../../shell/settingsFields.tsx";
-import { useScrollFocus } from "../../ui/useScrollFocus.ts";
+import { type LogPage, LogTable } from "./LogTable.tsx";
 import styles from "./profile.module.css";
 
-type Row = Output<typeof contract.profile.log>["rows"][number];
-
 /** Categories of the wire: sign-ins and requests. */
-const categories = ["1", "5"] as const;
+const categories = { signIns: 1, requests: 5 } as const;
+type Kind = keyof typeof categories;
 
-/** Own sign-ins and requests, newest first. */
+/** What the log is asked for; a day as `2026-02-05`, empty for none. */
+const EVERYTHING = { keyword: "", from: "", to: "" };
+
+/** Own sign-ins and requests, newest first, by day and keyword. */
 export function LogPanel() {
   const t = useTexts();
-  const { time, count } = useFormats();
-  const scrolled = useScrollFocus(".ant-table-content");
+  const { time } = useFormats();
   const { client } = useRuntime();
-  const [category, setCategory] = useState<(typeof categories)[number]>("1");
+  const [kind, setKind] = useState<Kind>("signIns");
+  const [wanted, setWanted] = useState(EVERYTHING);
+  const [open, setOpen] = useState(true);
   const paging = usePaging(PAGE_SIZE);
-  const { page, pageSize } = paging;
-  const asked = { category: Number(category), page, pageSize, order: "desc" as const };
-  const { data, error, refetch, isFetching } = useQuery<Output<typeof contract.profile.log>>({
+  const { keyword, from, to } = wanted;
+  const asked = {
+    category: categories[kind],
+    page: paging.page,
+    pageSize: paging.pageSize,
+    order: "desc" as const,
+    ...(keyword !== "" && { keyword }),
+    ...(from !== "" && { from: startOf(from) }),
+    ...(to !== "" && { to: startOf(to) + DAY_MS - 1 }),
+  };
+  const list = useQuery<LogPage>({
     queryKey: ["profile", "log", asked],
     placeholderData: (before) => before,
     queryFn: ({ signal }) => client.profile.log({ query: asked }, { signal }),
   });
-  const column = (name: "userName" | "ip" | "platform" | "requestUrl" | "requestMethod", width?: number) => ({
-    key: name,
-    dataIndex: name,
-    title: t(`profile.logFields.${name}`),
-    ellipsis: true,
-    ...(width !== undefined && { width }),
-  });
-  const columns = [
-    {
-      key: "createdAt",
-      title: t("profile.logFields.createdAt"),
-      width: 170,
-      render: (_: unknown, { createdAt }: Row) => time(createdAt),
-    },
-    column("userName", 140),
-    column("ip", 140),
-    ...(category === "1"
-      ? [column("platform")]
-      : [
-          column("requestMethod", 90),
-          column("requestUrl"),
-          {
-            key: "duration",
-            title: t("profile.logFields.duration"),
-            width: 110,
-            align: "end" as const,
-            render: (_: unknown, { requestDurationMs }: Row) =>
-              requestDurationMs === undefined ? "" : count(requestDurationMs),
-          },
-        ]),
+
+  const ask = (next: Partial<typeof EVERYTHING>) => {
+    setWanted({ ...wanted, ...next });
+    paging.toFirst();
+  };
+  const day = (text: string) => (text === "" ? "" : time(startOf(text), "day"));
+  const conditions = [
+    dayCondition("from", t("profile.logFrom"), from, { words: day(from), ...(to !== "" && { maxDate: dayjs(to) }) }),
+    dayCondition("to", t("profile.logTo"), to, { words: day(to), ...(from !== "" && { minDate: dayjs(from) }) }),
   ];
-  if (error) return <FailureNotice failure={error} onRetry={() => void refetch()} />;
+  const isAll = keyword === "" && from === "" && to === "";
   return (
-    <>
+    <div className={styles["log"]}>
       <Choices
         legend={t("profile.log")}
-        options={categories.map((value) => ({
-          value,
-          label: t(`profile.logKinds.${value === "1" ? "signIns" : "requests"}`),
-        }))}
-        value={category}
+        options={[
+          { value: "signIns", label: t("profile.logKinds.signIns") },
+          { value: "requests", label: t("profile.logKinds.requests") },
+        ]}
+        value={kind}
         onChange={(value) => {
-          setCategory(value);
+          setKind(value);
           paging.toFirst();
         }}
       />
-      <div ref={scrolled}>
-        <Table<Row>
-          className={styles["table"] ?? ""}
-          rowKey="id"
-          size="small"
-          columns={columns}
-          dataSource={data ? [...data.rows] : []}
-          loading={isFetching}
-          scroll={{ x: 720 }}
-          pagination={{ ...pagerOf(t, { page, pageSize, total: data?.total ?? 0 }), onChange: paging.turn }}
-        />
-      </div>
-    </>
+      <QueryForm
+        keyword={keyword}
+        place={null}
+        onQuery={(text) => {
+          // Asked for once more, the log is read anew.
+          if (text === keyword) void list.refetch();
+          else ask({ keyword: text });
+        }}
+        onReset={() => ask(EVERYTHING)}
+        conditions={{
+          all: conditions,
+          open,
+          onOpen: setOpen,
+          onAsk: (name, value, text) => ask({ [name]: value, keyword: text }),
+        }}
+      />
+      <LogTable list={list} paging={paging} of={kind} emptyHint={t(isAll ? "profile.noLog" : "profile.noLogFound")} />
+    </div>
   );
+}
+
+interface DayOptions {
+  readonly words: string;
+  readonly minDate?: dayjs.Dayjs;
+  readonly maxDate?: dayjs.Dayjs;
+}
+
+/** One end of the days that are asked for. */
+function dayCondition(name: "from" | "to", label: string, value: string, options: DayOptions): Condition {
+  const { words, ...limits } = options;
+  return {
+    name,
+    label,
+    words,
+    control: (id, ask) => (
+      <DatePicker
+        id={id}
+        value={value === "" ? null : dayjs(value)}
+        onChange={(chosen) => ask(chosen?.format("YYYY-MM-DD") ?? "")}
+        {...limits}
+      />
+    ),
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/** Days are those of China, whatever the clock of this computer says (spec §9). */
+function startOf(day: string): number {
+  return Date.parse(`${day}T00:00:00+08:00`);
 }

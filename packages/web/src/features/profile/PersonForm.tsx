@@ -53,7 +53,7 @@ export function PersonForm({ profile }: { readonly profile: Profile }) {
     const wrong = checkDraft(person, draft);
     setIssues(wrong);
     if (wrong[0]) return document.getElementById(`${formId}-${wrong[0].field}`)?.focus();
-    const body = changesOfPerson(start, draft);
+    const body = changesOfPerson(profile, draft);
     setBusy(true);
     try {
       if (body) await client.profile.update({ body });

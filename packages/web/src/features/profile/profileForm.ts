@@ -1,4 +1,4 @@
-import { type contract, type Draft, type Output, type Resource, resources } from "@banche/core";
+import { changeBody, type contract, type Draft, type Output, type Resource, resources } from "@banche/core";
 
 /** The signed-in user's own data. */
 export type Profile = Output<typeof contract.profile.get>;
@@ -22,14 +22,11 @@ export const person: Resource = {
   form: own,
 };
 
-/** What was changed, as the server wants it; undefined when nothing was. An emptied text is sent as an empty one. */
-export function changesOfPerson(start: Draft, draft: Draft): Readonly<Record<string, unknown>> | undefined {
-  const changed = Object.keys(person.fields).filter((name) => (start[name] ?? "") !== (draft[name] ?? ""));
-  const entries = changed.flatMap((name) => {
-    const { key = name, kind } = person.fields[name] ?? {};
-    const value = typeof draft[name] === "string" ? draft[name].trim() : draft[name];
-    if (value !== undefined && value !== null) return [[key, value] as const];
-    return kind === "text" ? [[key, ""] as const] : [];
-  });
-  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+/** What was changed, as the server wants it; undefined when nothing was. What was emptied is sent as what means empty. */
+export function changesOfPerson(profile: Profile, draft: Draft): Readonly<Record<string, unknown>> | undefined {
+  const changes = changeBody(person, { ...profile }, draft);
+  if (!changes) return undefined;
+  // Own data has no version: the server changes what it is sent.
+  const { version: _version, ...body } = changes;
+  return body;
 }

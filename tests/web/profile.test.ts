@@ -1,0 +1,253 @@
+/** The own page: data, picture, password, people, permissions and log. */
+import { encodePassword } from "@banche/core";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+
+import { demoPassword, fillSignIn, fresh, toast, web } from "./harness.ts";
+import { sideways } from "./layout.ts";
+
+const { signedIn, api } = web();
+
+interface Person {
+  readonly id: string;
+  readonly account: string;
+}
+
+const users = "/api/system/Permission/Users";
+
+/** Somebody new who may do what the dispatcher may. */
+async function newPerson(managerId = ""): Promise<Person> {
+  const { list } = (await api("GET", `${users}?keyword=dispatcher&currentPage=1&pageSize=20`)) as {
+    readonly list: readonly Person[];
+  };
+  const like = (await api("GET", `${users}/${list[0]?.id}`)) as Readonly<Record<string, string>>;
+  const { organizeId, positionId, roleId } = like;
+  const account = fresh("person");
+  const facts = { account, realName: "测试员", gender: 3, organizeId, positionId, roleId, managerId };
+  const { id } = (await api("POST", users, facts)) as Person;
+  const userPassword = encodePassword(demoPassword);
+  await api("POST", `${users}/${id}/Actions/ResetPassword`, { id, userPassword, validatePassword: userPassword });
+  return { id, account };
+}
+
+const choose = (page: Page, name: string) => page.getByRole("radio", { name, exact: true }).press("Space");
+const rows = (page: Page) => page.locator("tr.ant-table-row");
+
+const texts = [
+  ["籍贯", "nativePlace", "广东深圳"],
+  ["证件号码", "certificatesNumber", "E12345678"],
+  ["手机号码", "mobilePhone", "13900001111"],
+  ["办公电话", "telePhone", "0755-1234567"],
+  ["办公座机", "landline", "8001"],
+  ["电子邮箱", "email", "driver@example.com"],
+  ["紧急联系人", "urgentContacts", "李明"],
+  ["紧急电话", "urgentTelePhone", "13900002222"],
+  ["通讯地址", "postalAddress", "福田区深南大道一号"],
+  ["签名", "signature", "安全第一"],
+] as const;
+const choices = [
+  ["民族", "nation", "壮族"],
+  ["证件类型", "certificatesType", "护照"],
+  ["文化程度", "education", "本科"],
+] as const;
+const birthday = "1990-02-05";
+
+test("every field of the own data is changed, and emptied again", async () => {
+  const { id, account } = await newPerson();
+  const { page, complaints } = await signedIn("/profile", account);
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const around = (kind: "select" | "picker", label: string) => page.locator(`.ant-${kind}`, { has: field(label) });
+  const shown = async () => ({
+    texts: await Promise.all(texts.map(([label]) => field(label).inputValue())),
+    choices: await Promise.all(choices.map(async ([label]) => (await around("select", label).innerText()).trim())),
+    birthday: await field("出生年月").inputValue(),
+  });
+  const save = async () => {
+    await page.getByRole("button", { name: "保存", exact: true }).click();
+    await toast(page, "操作成功").waitFor();
+    await page.reload();
+    await field("签名").waitFor();
+  };
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PUT" && request.url().includes("BaseInfo")) sent.push(request.postData() ?? "");
+  });
+
+  await field("手机号码").fill("123");
+  await field("签名").fill("安全第一");
+  await page.getByRole("button", { name: "保存", exact: true }).click();
+  await expect.poll(() => field("手机号码").getAttribute("aria-invalid")).toBe("true");
+  expect(sent).toEqual([]);
+
+  for (const [label, , value] of texts) await field(label).fill(value);
+  for (const [label, , value] of choices) {
+    await field(label).fill(value);
+    await field(label).press("Enter");
+  }
+  await field("出生年月").fill(birthday);
+  await field("出生年月").press("Enter");
+  await field("姓名").fill("测试新");
+  await save();
+  const full = { texts: texts.map(([, , value]) => value), choices: choices.map(([, , value]) => value), birthday };
+  await expect.poll(shown).toEqual(full);
+  expect(await field("姓名").inputValue()).toBe("测试新");
+
+  for (const [label] of texts) await field(label).fill("");
+  for (const [label] of choices) {
+    await around("select", label).hover();
+    await around("select", label).locator(".ant-select-clear").click();
+  }
+  await around("picker", "出生年月").hover();
+  await around("picker", "出生年月").locator(".ant-picker-clear").click();
+  await save();
+  const none = { texts: texts.map(() => ""), choices: choices.map(() => "请选择"), birthday: "" };
+  await expect.poll(shown).toEqual(none);
+  const kept = (await api("GET", `${users}/${id}`)) as Readonly<Record<string, unknown>>;
+  for (const [, name] of [...texts.filter(([, wire]) => wire !== "signature"), ...choices]) expect(kept[name]).toBe("");
+  expect(kept["birthday"] ?? undefined).toBeUndefined();
+  expect(kept["realName"]).toBe("测试新");
+  expect(complaints).toEqual([]);
+});
+
+test("a picture is cut to what is shown of it, and sent", async () => {
+  const { account } = await newPerson();
+  const { page } = await signedIn("/profile", account);
+  const chooser = page.locator("main input[type=file]");
+  await chooser.setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
+  await toast(page, "请选择图片文件").waitFor();
+
+  const halves = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 400, height: 200 });
+    const context = canvas.getContext("2d");
+    for (const [at, color] of ["#ff0000", "#0000ff"].entries()) {
+      if (!context) continue;
+      context.fillStyle = color;
+      context.fillRect(at * 200, 0, 200, 200);
+    }
+    return canvas.toDataURL("image/png").split(",")[1] ?? "";
+  });
+  await chooser.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from(halves, "base64") });
+  const dialog = page.getByRole("dialog", { name: "更换头像" });
+  const push = dialog.getByRole("button", { name: "拖动或用方向键移动图片" });
+  for (let step = 0; step < 12; step += 1) await push.press("ArrowRight");
+  await dialog.getByRole("button", { name: "保存" }).click();
+  await toast(page, "操作成功").waitFor();
+  await dialog.waitFor({ state: "detached" });
+
+  const picture = page.getByRole("complementary", { name: "基本信息" }).locator("img");
+  await picture.waitFor();
+  const stored = await picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    const canvas = Object.assign(document.createElement("canvas"), { width: 256, height: 256 });
+    const context = canvas.getContext("2d");
+    context?.drawImage(image, 0, 0);
+    const pixel = (x: number) => [...(context?.getImageData(x, 128, 1, 1).data ?? [])];
+    return { width: image.naturalWidth, height: image.naturalHeight, left: pixel(5), right: pixel(250) };
+  });
+  expect(stored).toEqual({ width: 256, height: 256, left: [255, 0, 0, 255], right: [255, 0, 0, 255] });
+});
+
+test("a changed password leads to the sign-in page, which takes the new one", async () => {
+  const { account } = await newPerson();
+  const { page } = await signedIn("/profile?tab=password", account);
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const fill = async (old: string, next: string, again = next) => {
+    const values = { 旧密码: old, 新密码: next, 确认密码: again, 验证码: "0000" };
+    for (const [label, value] of Object.entries(values)) await field(label).fill(value);
+    await page.getByRole("button", { name: "修改密码" }).click();
+  };
+  await fill(demoPassword, "abc12345", "abc12346");
+  await page.getByText("两次输入的密码不一致").waitFor();
+  await fill(demoPassword, "abc12345");
+  await page.getByText("验证码错误").waitFor();
+
+  // Nobody but a person reads the picture; clients of the platform need not send it.
+  await page.route("**/Actions/ModifyPassword*", (route) => {
+    const { oldPassword, password } = route.request().postDataJSON() as Readonly<Record<string, string>>;
+    return route.continue({ postData: { oldPassword, password } });
+  });
+  await fill("wrong12345", "abc12345");
+  await page.getByText("旧密码错误").waitFor();
+  expect(await field("旧密码").getAttribute("aria-invalid")).toBe("true");
+  await fill(demoPassword, "abc12345");
+  await page.waitForURL("**/login*");
+  await fillSignIn(page, account, "abc12345");
+  await page.waitForSelector("main#content h1");
+});
+
+/** A day in China, so many days from now. */
+const day = (from: number) => new Date(Date.now() + 8 * 3_600_000 + from * 86_400_000).toISOString().slice(0, 10);
+
+test("people, permissions, look and log", async () => {
+  const leader = await newPerson();
+  const member = await newPerson(leader.id);
+  const { page } = await signedIn("/profile?tab=subordinates", leader.account);
+  const main = page.locator("main");
+  const go = (name: string) => main.getByRole("link", { name, exact: true }).click();
+  await main.getByText(`测试员/${member.account}`).waitFor();
+
+  await go("系统权限");
+  const folder = (name: string) => main.locator("summary").filter({ hasText: new RegExp(`^${name}$`) });
+  await folder("系统权限").click();
+  await main.getByText("用户管理", { exact: true }).waitFor();
+  for (const [kind, leaf] of [
+    ["按钮", "新建"],
+    ["列", "手机号码"],
+  ] as const) {
+    await choose(page, kind);
+    await folder("系统权限").click();
+    await folder("用户管理").click();
+    await main.getByText(leaf, { exact: true }).filter({ visible: true }).first().waitFor();
+  }
+  await choose(page, "数据");
+  await main.getByText("没有单独的数据权限").waitFor();
+  await main.getByText("您能打开的列表显示当前工厂的全部记录。").waitFor();
+
+  await go("主题与语言");
+  const told = page.waitForResponse(/SystemTheme/);
+  await choose(page, "默认");
+  await toast(page, "界面大小切换成功").waitFor();
+  await told;
+
+  await go("系统日志");
+  await rows(page).filter({ hasText: "127.0.0.1" }).first().waitFor();
+  const ask = page.getByRole("search");
+  const emptied = () => main.getByText("没有符合条件的记录，请换一个条件。").waitFor();
+  const days = async (label: string, text: string) => {
+    await ask.getByLabel(label).fill(text);
+    await ask.getByLabel(label).press("Enter");
+  };
+  await ask.getByRole("textbox", { name: "请输入关键词查询" }).fill("no such device");
+  await ask.getByRole("button", { name: "查询" }).click();
+  await emptied();
+  await ask.getByRole("button", { name: "重置" }).click();
+  await rows(page).first().waitFor();
+  await days("结束日期", day(-1));
+  await emptied();
+  await ask.getByRole("button", { name: "重置" }).click();
+  await rows(page).first().waitFor();
+  const asked = page.waitForRequest(/SystemLog\?.*startTime=/);
+  await days("开始日期", day(0));
+  const from = Number(new URL((await asked).url()).searchParams.get("startTime"));
+  expect(from).toBe(Date.parse(`${day(0)}T00:00:00+08:00`));
+  await rows(page).first().waitFor();
+
+  await choose(page, "请求日志");
+  // The server writes requests down after it has answered them.
+  const found = async () => {
+    await ask.getByRole("button", { name: "查询" }).click();
+    return rows(page).filter({ hasText: "SystemTheme" }).count();
+  };
+  await expect.poll(found, { timeout: 20_000 }).toBeGreaterThan(0);
+  const heads = await page.getByRole("columnheader").allInnerTexts();
+  expect(heads.filter(Boolean)).toEqual(["时间", "用户", "IP 地址", "设备", "请求地址", "请求类型", "耗时（毫秒）"]);
+
+  await page.setViewportSize({ width: 375, height: 720 });
+  await expect.poll(() => sideways(page)).toBe(0);
+  await page.route("**/SystemLog*", (route) => route.abort());
+  await ask.getByRole("button", { name: "查询" }).click();
+  await main.getByRole("alert").waitFor();
+  await page.unroute("**/SystemLog*");
+  await main.getByRole("button", { name: "重试" }).press("Enter");
+  await rows(page).first().waitFor();
+});
