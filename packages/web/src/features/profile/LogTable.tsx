@@ -36,7 +36,7 @@ export function LogTable({ list, paging, of, emptyHint }: LogTableProps) {
     {
       key: "createdAt",
       title: t("profile.logFields.createdAt"),
-      width: 170,
+      width: 190,
       render: (_: unknown, { createdAt }: Row) => time(createdAt),
     },
     column("userName", 140),
