@@ -354,12 +354,14 @@ test("locking closes the chat; the end of the session says why and leads to the 
   await api("PUT", `/api/system/Permission/Users/${id}/Actions/State`, { enabledMark: 1 });
 
   const { page: other } = await signedIn("/home", "viewer");
-  await open(other, "admin");
-  await other.keyboard.press("Escape");
-  await other.keyboard.press("Escape");
-  await other.getByRole("button", { name: /锁/ }).first().click();
+  const window = await open(other, "admin");
+  await other.keyboard.press("Alt+l");
   await other.waitForURL("**/lockScreen*");
+  await other.fill("input[name=password]", demoPassword);
+  await other.getByRole("button", { name: "解锁" }).click();
+  await other.waitForSelector("main#content h1");
   expect(await other.getByRole("complementary", { name: "联系人" }).count()).toBe(0);
+  expect(await window.count()).toBe(0);
 });
 
 test.each(["light", "dark"])("accessible in %s", async (mode) => {

@@ -1,12 +1,18 @@
-/** The ways to sign in beside account and password. */
+/** What a sign-in answers, and the ways to sign in beside account and password. */
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { web } from "./harness.ts";
+import { demoPassword, fillSignIn, web } from "./harness.ts";
 
 const { url, tab, signedIn } = web();
 
+/** Stops the clock of a page, so that it goes on by `runFor` alone. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 30_000));
+}
+
 /** The code that a screen shows. */
-async function codeOn(page: Awaited<ReturnType<typeof tab>>["page"]): Promise<string> {
+async function codeOn(page: Page): Promise<string> {
   await page.goto(`${url()}/login?redirect=%2Fprofile`);
   await page.getByRole("tab", { name: "扫码登录" }).click();
   await page.getByRole("img", { name: "登录二维码" }).waitFor();
@@ -14,6 +20,80 @@ async function codeOn(page: Awaited<ReturnType<typeof tab>>["page"]): Promise<st
   const hint = await page.getByText("banche login --approve").innerText();
   return /approve ([A-Z0-9]+-[A-Z0-9]+)/.exec(hint)?.[1] ?? "";
 }
+
+test("whoever signs in is told once, for 2 s, when and from where the last time was, as far as it is known", async () => {
+  await signedIn("/home", "viewer");
+  const { page } = await tab();
+  await page.clock.install();
+  await page.goto(`${url()}/login`);
+  await page.fill("input[name=username]", "viewer");
+  await stopClock(page);
+  await fillSignIn(page, "viewer", demoPassword);
+  const notice = page.locator("[data-kind=notice]").filter({ hasText: "上次登录信息" });
+  await notice.waitFor();
+  expect(await notice.locator("dt").allInnerTexts()).toEqual(["时间", "IP"]);
+  expect(await notice.locator("dd").allInnerTexts()).toEqual([
+    expect.stringMatching(/\d{4}/),
+    expect.stringMatching(/^(?:127\.0\.0\.1|::1)$/),
+  ]);
+  await page.clock.runFor(1_900);
+  expect(await notice.count()).toBe(1);
+  await page.clock.runFor(200);
+  await notice.waitFor({ state: "detached" });
+
+  await page.clock.resume();
+  await page.waitForSelector("main#content h1");
+  await page.reload();
+  await page.waitForSelector("main#content h1");
+  expect(await notice.count()).toBe(0);
+});
+
+test("a sign-in that is refused or sent elsewhere says what its code means, for 2 s, and follows web addresses only", async () => {
+  const { page } = await tab();
+  await page.clock.install();
+  const script = "javascript:window.hit=1";
+  const cases: readonly (readonly [code: number, msg: string, path: string, text: string])[] = [
+    [1_101_003, "", "", "请求错误"],
+    [1_101_003, "不在办公网", "", "不在办公网"],
+    [400, "", "", "请求错误"],
+    [400, "系统维护中", "", "系统维护中"],
+    [1_101_002, "", "", "人员未同步，请联系管理员"],
+    [1_101_002, "", script, "人员未同步，请联系管理员"],
+    [1_101_001, "", script, "需要到另一个地址登录"],
+    [1_101_002, "", "/jump?from=2", "人员未同步，请联系管理员"],
+    [1_101_002, "请先登记", "/jump?from=2", "请先登记"],
+    [1_101_001, "", "/jump?from=1", ""],
+    [1_101_001, "请走统一登录", "/jump?from=1", ""],
+  ];
+  await page.goto(`${url()}/login`);
+  for (const [code, msg, path, text] of cases) {
+    if (!new URL(page.url()).pathname.startsWith("/login")) await page.goto(`${url()}/login`);
+    await page.route(
+      "**/api/oauth/Login*",
+      (route) => route.fulfill({ json: { code, msg, data: null, ...(path && { path }) } }),
+      {
+        times: 1,
+      },
+    );
+    await page.fill("input[name=username]", "viewer");
+    await stopClock(page);
+    await fillSignIn(page, "viewer", demoPassword);
+    const said = page.locator("[data-kind=error]");
+    if (text !== "") {
+      await said.filter({ hasText: text }).waitFor();
+      await page.clock.runFor(1_900);
+      expect([new URL(page.url()).pathname, await said.count()], text).toEqual(["/login", 1]);
+      await page.clock.runFor(200);
+    } else await page.clock.runFor(1);
+    if (path.startsWith("/")) await page.waitForURL("**/jump?*", { waitUntil: "commit" });
+    else {
+      await said.waitFor({ state: "detached" });
+      await page.getByRole("alert").filter({ hasText: text }).waitFor();
+      expect(await page.evaluate(() => [location.pathname, "hit" in window])).toEqual(["/login", false]);
+    }
+    await page.clock.resume();
+  }
+});
 
 test("a screen signs in when its code was confirmed by somebody who is signed in, and goes where it was going", async () => {
   const { page: screen } = await tab();
@@ -40,8 +120,9 @@ test("a refused code lets nobody in; a new one can be had", async () => {
   expect(new URL(screen.url()).pathname).toBe("/login");
 });
 
-test("a code by short message asks for a number first, then counts down; what is wrong is said", async () => {
+test("a code by short message asks for a number first, then counts down; what is wrong is said; it is sent again after a minute", async () => {
   const { page } = await tab();
+  await page.clock.install();
   await page.goto(`${url()}/login`);
   await page.getByRole("tab", { name: "账号登录" }).press("ArrowLeft");
   await page.getByRole("tab", { name: "验证码登录", selected: true }).waitFor();
@@ -56,4 +137,14 @@ test("a code by short message asks for a number first, then counts down; what is
   await page.getByLabel("验证码", { exact: true }).fill("000000");
   await page.getByRole("button", { name: "登录", exact: true }).click();
   await page.getByRole("alert").filter({ hasText: "验证码错误或已过期" }).first().waitFor();
+
+  const again = page.getByRole("button", { name: "获取验证码" });
+  await page.clock.fastForward(30_000);
+  await page.getByRole("button", { name: /重新发送（[1-3]?\d 秒）/ }).waitFor();
+  expect(await again.count()).toBe(0);
+  await page.clock.fastForward(31_000);
+  const sent = { code: 200, msg: "", data: { retryAfter: 60, expiresIn: 300 } };
+  await page.route("**/codes*", (route) => route.fulfill({ json: sent }));
+  await again.click();
+  await page.getByRole("button", { name: "重新发送（60 秒）" }).waitFor();
 });

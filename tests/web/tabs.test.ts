@@ -115,7 +115,7 @@ test("full screen that the browser does not have is said; the size says that it 
   const { page } = await signedIn();
   await page.evaluate(() => Object.defineProperty(document, "fullscreenEnabled", { value: false }));
   await page.getByRole("button", { name: "全屏" }).click();
-  await toast(page, "不支持全屏").waitFor();
+  await page.locator("[data-kind=warning]").filter({ hasText: "不支持全屏" }).waitFor();
   await page.getByRole("button", { name: /界面大小/ }).click();
   await page.getByRole("menuitemradio", { name: "默认" }).click();
   await toast(page, "界面大小切换成功").waitFor();

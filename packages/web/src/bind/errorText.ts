@@ -1,10 +1,10 @@
-import { isBancheError, type Translate } from "@banche/core";
+import { isBancheError, signInText, type Translate } from "@banche/core";
 
 /** What happened, for people: the server's own words where it spoke, else the text of the code (spec §8). */
 export function errorText(t: Translate, error: unknown): string {
   if (!isBancheError(error)) return t("errors.internal");
   if (error.spoken) return error.message;
-  return t(`errors.${error.code}`, error.details.params);
+  return t(signInText(error) ?? `errors.${error.code}`, error.details.params);
 }
 
 /** What to do about it. */

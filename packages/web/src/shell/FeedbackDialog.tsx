@@ -11,8 +11,6 @@ import field from "../ui/field.module.css";
 import { toast } from "../ui/toasts.ts";
 import styles from "./dialogs.module.css";
 
-const DRAFT = "feedback";
-
 /** Writes a report with what whoever helps must know, to be copied or sent by mail. What was typed stays until then. */
 export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts();
@@ -20,8 +18,9 @@ export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
   const id = useId();
   const { pathname } = useLocation();
   const factory = useFactoryName() ?? "";
-  const account = useCurrentUser()?.user?.account ?? "";
-  const kept = drafts.get(DRAFT);
+  const { id: userId = "", account = "" } = useCurrentUser()?.user ?? {};
+  const draftKey = `${userId} feedback`;
+  const kept = drafts.get(draftKey);
   const [text, setText] = useState(typeof kept === "string" ? kept : "");
   const [time] = useState(() => timeText(Date.now()));
   const facts = [pathname, account, factory, time, navigator.userAgent].join("\n");
@@ -30,14 +29,14 @@ export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
 
   const write = (value: string) => {
     setText(value);
-    if (value === "") drafts.drop(DRAFT);
-    else drafts.keep(DRAFT, value);
+    if (value === "") drafts.drop(draftKey);
+    else drafts.keep(draftKey, value);
   };
   async function copy() {
     try {
       await navigator.clipboard.writeText(report);
       toast("success", t("shell.feedback.copied"));
-      drafts.drop(DRAFT);
+      drafts.drop(draftKey);
       onClose();
     } catch {
       toast("error", t("shell.feedback.notCopied"));
@@ -58,7 +57,7 @@ export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
             look="main"
             disabled={isEmpty}
             onClick={() => {
-              drafts.drop(DRAFT);
+              drafts.drop(draftKey);
               window.location.assign(`mailto:${pageFact("support")}?${mail}`);
               onClose();
             }}

@@ -1,4 +1,5 @@
 import { errorText, mendText, requestIdOf } from "../bind/errorText.ts";
+import { useDocumentTitle } from "../bind/useDocumentTitle.ts";
 import { useLate } from "../bind/useLate.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { BrandMark } from "../ui/BrandMark.tsx";
@@ -14,6 +15,7 @@ export function Opening({ failure, onRetry }: OpeningProps) {
   const t = useTexts();
   const isLate = useLate(failure === undefined);
   const requestId = requestIdOf(failure);
+  useDocumentTitle();
   return (
     <main className={styles["page"]} aria-busy={failure === undefined}>
       <BrandMark size={40} />

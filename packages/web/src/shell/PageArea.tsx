@@ -1,6 +1,7 @@
 import { breadcrumb, destinationOf, type Route, splitPath, type View } from "@banche/core";
 import { Activity, memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { type Location, Navigate, Route as At, Routes, useLocation } from "react-router";
+import { useDocumentTitle } from "../bind/useDocumentTitle.ts";
 import { useRoutes } from "../bind/useSession.ts";
 import { useSettings } from "../bind/useSettings.ts";
 import { useTexts } from "../bind/useTexts.ts";
@@ -21,9 +22,8 @@ const KEPT_PAGES = 20;
 
 /** The page at the current address, under the way that leads to it. Pages of other tabs stay as they were left. */
 export function PageArea({ visited }: { readonly visited: Visited }) {
-  const t = useTexts();
   const routes = useRoutes();
-  const [{ title: ownTitle, tagsView }] = useSettings();
+  const [{ tagsView }] = useSettings();
   const { pathname, search } = useLocation();
   const titleOf = useViewTitle();
   const main = useRef<HTMLElement>(null);
@@ -32,9 +32,7 @@ export function PageArea({ visited }: { readonly visited: Visited }) {
   const { title } = titleOf(pathname + search);
   const drawn = useDrawn(visited, pathname + search, tagsView);
 
-  useEffect(() => {
-    document.title = `${title} - ${ownTitle || t("navigation.defaultTitle")}`;
-  }, [title, ownTitle, t]);
+  useDocumentTitle(title);
 
   // Whoever uses the keyboard goes on in the new page, not at the top of the frame.
   useEffect(() => {

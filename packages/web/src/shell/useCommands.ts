@@ -46,7 +46,7 @@ export function useCommands({ visited, onOpen, onToggleMenu }: CommandPlaces): r
       wholeMenu: () => navigate("/menuMore"),
       colors: () => change({ colorMode: look.mode === "dark" ? "light" : "dark" }),
       fullscreen: async () => {
-        if (!(await toggleFullscreen(document))) toast("info", t("settings.fullscreenUnsupported"));
+        if (!(await toggleFullscreen(document))) toast("warning", t("settings.fullscreenUnsupported"));
       },
       sidebar: onToggleMenu,
       refresh: () => {

@@ -14,11 +14,11 @@ export function useLoading(): { readonly failure: unknown; readonly retry: () =>
     load().catch((error: unknown) => {
       if (!wanted) return;
       setFailure(error);
-      const code = isBancheError(error) ? error.code : "internal";
-      if (afterFailedLoad(code) === "wait") return;
+      const known = isBancheError(error) ? error : undefined;
+      if (afterFailedLoad(known?.code) === "wait") return;
       clearStorage({ lasting, brief });
-      const message = isBancheError(error) && error.spoken ? error.message : undefined;
-      sessions.dispatch({ type: "ended", code, message });
+      const message = known?.spoken ? known.message : undefined;
+      sessions.dispatch({ type: "ended", code: known?.code ?? "internal", message });
     });
     return () => {
       wanted = false;

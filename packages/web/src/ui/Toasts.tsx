@@ -5,7 +5,7 @@ import { type Toast, toasts } from "./toasts.ts";
 import styles from "./toasts.module.css";
 
 const UNDO_KEYS = "Mod+z";
-const marks = { success: "✓", error: "!", info: "i", notice: "i" } as const;
+const marks = { success: "✓", error: "!", warning: "!", info: "i", notice: "i" } as const;
 
 /** The places where short messages appear, above any dialog, read out by screen readers. */
 export function Toasts() {
@@ -38,7 +38,7 @@ function Place({ name, shown }: { readonly name: "top" | "corner"; readonly show
   );
 }
 
-function OneToast({ toast: { id, kind, text, durationMs, undo } }: { readonly toast: Toast }) {
+function OneToast({ toast: { id, kind, text, facts, durationMs, undo } }: { readonly toast: Toast }) {
   const [held, setHeld] = useState(false);
   const takeBack = useCallback(() => {
     toasts.dispatch({ type: "gone", id });
@@ -71,7 +71,21 @@ function OneToast({ toast: { id, kind, text, durationMs, undo } }: { readonly to
       <span aria-hidden="true" className={styles["mark"]}>
         {marks[kind]}
       </span>
-      {text}
+      {facts ? (
+        <div>
+          <strong>{text}</strong>
+          <dl className={styles["facts"]}>
+            {facts.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ) : (
+        text
+      )}
       {undo ? (
         <button
           type="button"

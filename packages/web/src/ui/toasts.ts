@@ -1,16 +1,21 @@
 import { createStore, ERROR_TOAST_MS } from "@banche/core";
 
 /** A `notice` comes at the bottom right, the others at the top. */
-export type ToastKind = "success" | "error" | "info" | "notice";
+export type ToastKind = "success" | "error" | "warning" | "info" | "notice";
 
 export interface Toast {
   readonly id: number;
   readonly kind: ToastKind;
   readonly text: string;
+  /** Single facts below the text, each with what it is called. */
+  readonly facts?: readonly Fact[];
   readonly durationMs: number;
   /** What can be done about it while it is shown: by its button, or by Ctrl+Z. */
   readonly undo?: ToastUndo;
 }
+
+/** What something is called, and what it is. */
+export type Fact = readonly [name: string, value: string];
 
 interface ToastUndo {
   readonly label: string;
@@ -34,6 +39,11 @@ export const toasts = createStore<readonly Toast[], ToastEvent>((shown, event) =
 /** Shows a message for a while; longer while the pointer or the focus is on it. */
 export function toast(kind: ToastKind, text: string, durationMs: number = ERROR_TOAST_MS): void {
   toasts.dispatch({ type: "shown", toast: { kind, text, durationMs } });
+}
+
+/** Tells facts in the corner for a while. */
+export function notify(text: string, facts: readonly Fact[], durationMs: number): void {
+  toasts.dispatch({ type: "shown", toast: { kind: "notice", text, facts, durationMs } });
 }
 
 const UNDO_MS = 10_000;

@@ -43,8 +43,11 @@ export function AccountForm({ failure, onFailure }: AccountFormProps) {
       const { session } = await connect();
       announcePreviousLogin(t, formats, await session.signIn(input));
     } catch (error) {
+      const isElsewhere = hasCode(error, "sign_in_redirected");
+      // 1101001 has nothing to say (spec §4).
+      if (isElsewhere && error.details.wireCode === 1_101_001 && leaveFor(error.details.path)) return;
       toast("error", errorText(t, error), LOGIN_ERROR_TOAST_MS);
-      if (hasCode(error, "sign_in_redirected") && leaveFor(error.details.path, LOGIN_ERROR_TOAST_MS)) return;
+      if (isElsewhere && leaveFor(error.details.path, LOGIN_ERROR_TOAST_MS)) return;
       onFailure(error);
       passwordInput.current?.select();
     }

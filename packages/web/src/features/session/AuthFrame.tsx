@@ -1,13 +1,23 @@
 import type { ReactNode } from "react";
+import { useDocumentTitle } from "../../bind/useDocumentTitle.ts";
 import { useTexts } from "../../bind/useTexts.ts";
+import { useTitles } from "../../bind/useTitles.ts";
 import { BrandMark } from "../../ui/BrandMark.tsx";
 import { LanguageChoice } from "../../ui/LanguageChoice.tsx";
 import { RouteDrawing } from "../../ui/RouteDrawing.tsx";
 import styles from "./session.module.css";
 
+interface AuthFrameProps {
+  readonly heading: string;
+  /** Code of the title of the document, as of a fixed route; without it, the heading. */
+  readonly code?: string;
+  readonly children: ReactNode;
+}
+
 /** The quiet page around sign-in and lock screen: one column, the language at the corner. */
-export function AuthFrame({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
+export function AuthFrame({ heading, code, children }: AuthFrameProps) {
   const t = useTexts();
+  useDocumentTitle(useTitles()({ code, name: heading }));
   return (
     <div className={styles["page"]}>
       <header className={styles["corner"]}>

@@ -8,6 +8,7 @@ import { toast } from "../../ui/toasts.ts";
 import { announcePreviousLogin } from "./announcePreviousLogin.ts";
 import styles from "./session.module.css";
 import { TextField } from "./TextField.tsx";
+import { useCountdown } from "./useCountdown.ts";
 
 /** Sign-in by a code that is sent to a mobile number (spec §2, §5). */
 export function CodeForm() {
@@ -21,18 +22,12 @@ export function CodeForm() {
   const [asked, setAsked] = useState<"nothing" | "code" | "all">("nothing");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const [seconds, setSeconds] = useState(0);
+  const [seconds, startCountdown] = useCountdown();
   const [sent, setSent] = useState("");
   const mobileInput = useRef<HTMLInputElement>(null);
   const codeInput = useRef<HTMLInputElement>(null);
 
   useEffect(() => mobileInput.current?.focus(), []);
-
-  useEffect(() => {
-    if (seconds <= 0) return undefined;
-    const timer = setTimeout(() => setSeconds(seconds - 1), 1_000);
-    return () => clearTimeout(timer);
-  }, [seconds]);
 
   const checked = checkCodeInput({ mobile, code });
   const problemOf = (field: keyof CodeInput) => {
@@ -62,7 +57,7 @@ export function CodeForm() {
     await attempt(async () => {
       const body = { mobile: mobile.trim(), ...(company && { company }), ...(contact && { contact }) };
       const { retryAfter, expiresIn } = await client.signIn.sendCode({ body });
-      setSeconds(retryAfter);
+      startCountdown(retryAfter);
       setSent(t("session.codeSent", { minutes: Math.round(expiresIn / 60) }));
       codeInput.current?.focus();
     });

@@ -56,7 +56,7 @@ export function LockPage() {
   }
 
   return (
-    <AuthFrame heading={t("session.locked")}>
+    <AuthFrame heading={t("session.locked")} code="lockScreen">
       {user ? <Avatar name={user.realName} picture={user.headIcon} size={56} /> : null}
       <p className={styles["who"]}>
         {user

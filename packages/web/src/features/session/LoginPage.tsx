@@ -55,7 +55,7 @@ export function LoginPage() {
 
   const reason = reasonOf(t, state);
   return (
-    <AuthFrame heading={t("web.signIn.heading")}>
+    <AuthFrame heading={t("web.signIn.heading")} code="login">
       {reason === undefined || failure !== undefined ? null : (
         <p className={styles["notice"]} role="alert">
           {reason}
@@ -78,6 +78,8 @@ export function LoginPage() {
 /** Why somebody who was signed in is here again. */
 function reasonOf(t: Translate, state: SessionState): string | undefined {
   if (state.status !== "signedOut") return undefined;
+  // Only what is no error of ours ends a session by that code.
+  if (state.endedBy === "internal") return t("session.hasError");
   if (state.endedBy !== undefined) return state.message ?? t(`errors.${state.endedBy}`);
   return state.elsewhere ? t("session.signedOutElsewhere") : undefined;
 }
