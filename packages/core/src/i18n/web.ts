@@ -52,7 +52,8 @@ export const webTexts = texts({
       other: "使用其他账号登录",
     },
     factory: {
-      hint: "切换后页面会重新加载，当前工厂的数据不会保留在页面中。",
+      hint: "切换后，已打开的页面都会重新加载，当前工厂的数据和未保存的内容不会保留。",
+      moved: "已在另一个页面切换到“{{name}}”，本页面已重新加载。",
       reload: "重新加载",
     },
     home: {
@@ -178,7 +179,8 @@ export const webTexts = texts({
       other: "使用其他帳號登入",
     },
     factory: {
-      hint: "切換後頁面會重新載入，目前工廠的資料不會留在頁面中。",
+      hint: "切換後，已開啟的頁面都會重新載入，目前工廠的資料和未儲存的內容不會保留。",
+      moved: "已在另一個頁面切換到「{{name}}」，本頁面已重新載入。",
       reload: "重新載入",
     },
     home: {
@@ -306,7 +308,8 @@ export const webTexts = texts({
       other: "Sign in with another account",
     },
     factory: {
-      hint: "The page loads again after the switch. No data of the present factory stays in it.",
+      hint: "All open pages load again after the switch. No data of the present factory and nothing unsaved stays in them.",
+      moved: "You switched to {{name}} on another page; this one was loaded again.",
       reload: "Reload",
     },
     home: {

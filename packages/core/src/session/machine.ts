@@ -53,7 +53,9 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
     case "locked":
       return state.status === "signedIn" ? { ...state, status: "locked" } : state;
     case "unlocked":
-      return state.status === "locked" ? { ...state, status: "signedIn" } : state;
+      if (state.status !== "locked") return state;
+      // What a locked session is told of its user has neither menus nor factories.
+      return state.current?.locked ? { status: "signedIn", token: state.token } : { ...state, status: "signedIn" };
     case "ended":
       return state.status === "signedOut"
         ? state

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { isBancheError } from "../errors.ts";
+import { textOf } from "../i18n/pick.ts";
 import type { HttpRequest } from "../ports.ts";
+import { reduceSession } from "./machine.ts";
 import { encodePassword } from "./password.ts";
-import { createSession, type Session } from "./service.ts";
+import { createSession, type Session, type SessionOptions } from "./service.ts";
+import { signInText } from "./signInText.ts";
 import { memoryStore, storageKeys } from "./storage.ts";
 
 interface Platform {
@@ -22,10 +26,11 @@ const current = {
 };
 
 /** A platform that answers by the end of the path. */
-function platform(answers: Readonly<Record<string, unknown>>): Platform {
+function platform(answers: Readonly<Record<string, unknown>>, options: Partial<SessionOptions> = {}): Platform {
   const sent: HttpRequest[] = [];
   const [lasting, brief] = [memoryStore(), memoryStore()];
   const session = createSession({
+    ...options,
     server: "http://test",
     clock: { now: () => 0, wait: async () => undefined },
     random: () => 0,
@@ -108,11 +113,77 @@ describe("a session", () => {
     expect(lasting.get(storageKeys.lock)).toBe("1");
   });
 
+  it("reads its user again after it was unlocked, unless it knew the user before it was locked", () => {
+    const user = { id: "u", realName: "李娜" };
+    const locked = { status: "locked", token: "t", factoryId: "f-1" } as const;
+    const told = reduceSession({ ...locked, current: { user, locked: true } }, { type: "unlocked" });
+    expect(told).toEqual({ status: "signedIn", token: "t" });
+    const known = reduceSession({ ...locked, current: { user, menus: [] } }, { type: "unlocked" });
+    expect(known).toEqual({ ...locked, status: "signedIn", current: { user, menus: [] } });
+  });
+
   it("goes where 1101004 sends it on signing out", async () => {
     const { session } = platform({ ...good, Logout: { code: 1101004, msg: "", path: "/sso/out" } });
     await session.signIn(lina);
     expect(await session.signOut()).toBe("/sso/out");
     expect(session.store.getState()).toEqual({ status: "signedOut" });
+  });
+});
+
+describe("the factory, when another window switched it", () => {
+  const inFactory = (activeFactoryId?: string) => ({
+    CurrentUser: { code: 200, msg: "", data: { ...current, userInfo: { ...current.userInfo, activeFactoryId } } },
+  });
+  /** A session in the first factory, and what it does when it reads its user again. */
+  async function readAgain(options: Partial<SessionOptions>, active: string | undefined, chosen: string) {
+    const answers: Record<string, unknown> = { ...good, ...inFactory("f-1") };
+    const { session, sent, brief } = platform(answers, options);
+    await session.signIn(lina);
+    sent.length = 0;
+    Object.assign(answers, inFactory(active));
+    brief.set(storageKeys.factory, chosen);
+    await session.load();
+    const switched = sent.flatMap(({ url }) => /companyId=([\w-]+)/.exec(url)?.[1] ?? []);
+    return { switched, state: session.store.getState(), kept: brief.get(storageKeys.factory) };
+  }
+
+  it("is switched back by a session that has it to itself", async () => {
+    const { switched, state } = await readAgain({}, "f-2", "f-1");
+    expect([switched, state]).toMatchObject([["f-1"], { factoryId: "f-1" }]);
+  });
+
+  it.each([
+    ["the server names it", "f-2", "f-1", []],
+    ["the server names none, but the other window kept it", undefined, "f-2", ["f-2"]],
+  ])("is the one to go on in for a session that is shared: %s", async (_name, active, chosen, expected) => {
+    let moved = 0;
+    const { switched, state, kept } = await readAgain({ onFactoryMoved: () => (moved += 1) }, active, chosen);
+    expect([moved, switched, kept]).toEqual([1, expected, "f-2"]);
+    // Nothing of the other factory is taken up among what is there.
+    expect(state).toMatchObject({ factoryId: "f-1" });
+  });
+
+  it("stays when nobody switched it, or when it is no longer one of the user's", async () => {
+    const onFactoryMoved = () => expect.unreachable();
+    expect((await readAgain({ onFactoryMoved }, "f-1", "f-2")).switched).toEqual([]);
+    expect((await readAgain({ onFactoryMoved }, "f-9", "f-1")).state).toMatchObject({ factoryId: "f-1" });
+  });
+});
+
+describe("signInText", () => {
+  it.each([
+    [{ code: 1_101_001, msg: "", path: "/x" }, undefined],
+    [{ code: 1_101_002, msg: "", path: "/x" }, "人员未同步，请联系管理员"],
+    [{ code: 1_101_003, msg: "" }, "请求错误"],
+    [{ code: 400, msg: "" }, "请求错误"],
+    [{ code: 400, msg: "用户名或密码错误" }, undefined],
+  ])("%o says %s where the server says nothing", async (Login, text) => {
+    const error: unknown = await platform({ Login })
+      .session.signIn(lina)
+      .catch((caught: unknown) => caught);
+    if (!isBancheError(error)) throw new Error("was not refused");
+    const key = signInText(error);
+    expect(key && textOf("zh", key)).toBe(text);
   });
 });
 

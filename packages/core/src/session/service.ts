@@ -27,6 +27,11 @@ export interface SessionOptions {
   readonly timeoutMs?: number;
   /** Called when the server refuses a call for want of rights; `load` reads those that are left. */
   readonly onForbidden?: (error: BancheError) => void;
+  /**
+   * Given where several windows share the session: the factory that the server names counts then, whatever was chosen here
+   * before. Called, instead of taking up what was read, when it is another one than this session worked in.
+   */
+  readonly onFactoryMoved?: () => void;
 }
 
 /** A user at work: who it is, what is allowed, in which factory, and the client that speaks for it. */
@@ -91,10 +96,13 @@ export function createSession(options: SessionOptions): Session {
       return current;
     }
     const checked = check(current);
-    const factoryId = chosenFactory(checked, brief.get(storageKeys.factory));
-    if (factoryId !== checked.user?.activeFactoryId) await client.factories.use({ query: { factoryId } });
+    const [chosen, active] = [brief.get(storageKeys.factory), checked.user?.activeFactoryId];
+    const factoryId = ownFactory(checked, options.onFactoryMoved ? [active, chosen] : [chosen, active]);
+    if (factoryId !== active) await client.factories.use({ query: { factoryId } });
     brief.set(storageKeys.factory, factoryId);
-    store.dispatch({ type: "loaded", current: checked, factoryId });
+    const before = factoryOf(store.getState());
+    if (options.onFactoryMoved && before !== undefined && before !== factoryId) options.onFactoryMoved();
+    else store.dispatch({ type: "loaded", current: checked, factoryId });
     return checked;
   }
 
@@ -158,9 +166,12 @@ function tokenOf(state: SessionState): string | undefined {
   return state.status === "signedOut" ? undefined : state.token;
 }
 
-/** The one that was chosen before, else the one the server has, else the first (spec §1). */
-function chosenFactory(current: CurrentUser, chosen: string | undefined): string {
+function factoryOf(state: SessionState): string | undefined {
+  return state.status === "signedOut" ? undefined : state.factoryId;
+}
+
+/** The first of the wanted that is one of the user's, else the user's first (spec §1). */
+function ownFactory(current: CurrentUser, wanted: readonly (string | undefined)[]): string {
   const ids = (current.factories ?? []).map(({ id }) => id);
-  const wanted = [chosen, current.user?.activeFactoryId].find((id) => id !== undefined && ids.includes(id));
-  return wanted ?? ids[0] ?? "";
+  return wanted.find((id) => id !== undefined && ids.includes(id)) ?? ids[0] ?? "";
 }

@@ -2,6 +2,7 @@ import { type Client, createSession, languageTags, type Session, textOf } from "
 import { toast } from "../ui/toasts.ts";
 import { browserClock } from "./browserClock.ts";
 import { browserTransport } from "./browserTransport.ts";
+import { goOnInFactory } from "./followFactory.ts";
 import { followGrants } from "./followGrants.ts";
 import { followLanguage } from "./followLanguage.ts";
 import { followLook } from "./followLook.ts";
@@ -27,6 +28,7 @@ export function createConnection(ground: Ground, window: Window & typeof globalT
     storage: { lasting, brief },
     store: sessions,
     onForbidden: () => followGrants(ground),
+    onFactoryMoved: () => goOnInFactory(window, ground),
     headers: {
       get "accept-language"() {
         return languageTags[speech.getState()];

@@ -15,11 +15,9 @@ import type { Connection } from "./connection.ts";
 import { createDrafts, type Drafts } from "./drafts.ts";
 import { createSpeech, LANGUAGE_KEY, type Speech } from "./language.ts";
 import { browserStore, canKeep } from "./browserStore.ts";
+import { followFactory, TABS_KEY, withSharedFactory } from "./followFactory.ts";
 import { GRANTS_KEY, readGrants } from "./followGrants.ts";
 import { createSettings, type SettingsStore } from "./settings.ts";
-
-/** Where the open tabs are kept until the window is closed. */
-export const TABS_KEY = `${STORAGE_PREFIX}tabs`;
 
 /** Changed when somebody signs out by wish in one tab. */
 export const SIGNED_OUT_KEY = `${STORAGE_PREFIX}signedOut`;
@@ -35,7 +33,7 @@ export interface Ground {
   readonly lasting: KeyValueStore;
   /** Whether the browser keeps anything when the window is closed. */
   readonly keeps: boolean;
-  /** Lasts as long as the tab: the chosen factory. */
+  /** Lasts as long as the tab: the open tabs, and the chosen factory, which is that of every tab. */
   readonly brief: KeyValueStore;
   /**
    * The way to the server, loaded once; a load that failed is tried again by the next call.
@@ -51,7 +49,10 @@ export interface Runtime extends Ground, Connection {}
 /** Builds the ground from the browser and takes up the session that it kept. */
 export function createGround(window: Window & typeof globalThis): Ground {
   const lasting = browserStore(() => window.localStorage);
-  const brief = browserStore(() => window.sessionStorage);
+  const brief = withSharedFactory(
+    browserStore(() => window.sessionStorage),
+    lasting,
+  );
   const sessions = restoreSession({ lasting });
   const ground: Ground = {
     sessions,
@@ -114,12 +115,13 @@ function ownerOf(state: SessionState): string {
   return state.status === "signedOut" ? "" : `${state.token} ${state.factoryId ?? ""}`;
 }
 
-/** Signing out, signing in as somebody else, locking and losing rights in one tab reach the others. */
+/** Signing out, signing in as somebody else, locking, losing rights and another factory in one tab reach the others. */
 function followOtherTabs(window: Window, ground: Ground): void {
   const { sessions } = ground;
   window.addEventListener("storage", ({ key, newValue }) => {
     if (key === GRANTS_KEY) readGrants(ground);
     if (key === SIGNED_OUT_KEY) sessions.dispatch({ type: "signedOut", elsewhere: true });
+    if (key === storageKeys.factory && newValue !== null) followFactory(window, ground, newValue);
     if (key === storageKeys.lock) sessions.dispatch({ type: newValue === "1" ? "locked" : "unlocked" });
     if (key !== storageKeys.token) return;
     // Not by wish, else that was said before: what was typed is kept.

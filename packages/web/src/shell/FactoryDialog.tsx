@@ -2,7 +2,7 @@ import type { Session } from "@banche/core";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
 import { errorText } from "../bind/errorText.ts";
-import { TABS_KEY } from "../bind/runtime.ts";
+import { forgetFactory } from "../bind/followFactory.ts";
 import { useCurrentUser, useSession } from "../bind/useSession.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { Button } from "../ui/Button.tsx";
@@ -13,7 +13,7 @@ import { toast } from "../ui/toasts.ts";
 /** Chooses another factory; afterwards the page is loaded again, so that nothing of the old one stays (spec §2, §4). */
 export function FactoryDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts();
-  const { session, queries, drafts, brief } = useRuntime();
+  const runtime = useRuntime();
   const state = useSession();
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
@@ -30,10 +30,8 @@ export function FactoryDialog({ onClose }: { readonly onClose: () => void }) {
     if (chosen === "") return select.current?.focus();
     setStage("switching");
     try {
-      await switchTo(session, chosen);
-      queries.clear();
-      drafts.clear();
-      brief.remove(TABS_KEY);
+      await switchTo(runtime.session, chosen);
+      forgetFactory(runtime);
       setStage("switched");
     } catch (error) {
       setStage("choosing");

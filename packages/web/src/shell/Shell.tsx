@@ -17,6 +17,7 @@ import { Sidebar } from "./Sidebar.tsx";
 import { TabBar } from "./TabBar.tsx";
 import { type DialogName, useCommands, useShortcuts } from "./useCommands.ts";
 import { useIdleLock } from "./useIdleLock.ts";
+import { useMovedNote } from "./useMovedNote.ts";
 import { useVisited } from "./useVisited.ts";
 
 /**
@@ -45,6 +46,7 @@ function Frame() {
   useEffect(() => setDrawerOpen(false), [pathname, isMobile]);
   useEffect(preparePalette, []);
   useIdleLock();
+  useMovedNote();
 
   const toggle = useCallback(
     () => (isMobile ? setDrawerOpen((open) => !open) : change({ sidebarStatus: !sidebarStatus })),

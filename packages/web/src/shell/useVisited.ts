@@ -13,8 +13,8 @@ import {
 import { useCallback, useEffect, useMemo, useReducer } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useRuntime } from "../bind/context.tsx";
+import { TABS_KEY } from "../bind/followFactory.ts";
 import { rememberPath } from "../bind/recentPaths.ts";
-import { TABS_KEY } from "../bind/runtime.ts";
 import { useCurrentUser, useRoutes, useSession } from "../bind/useSession.ts";
 
 const HOME: View = { key: "/home", path: "/home", fullPath: "/home", affix: true };
