@@ -55,6 +55,42 @@ test("menu, drawers and column settings have the widths of the specification", a
   expect(await widthOf(page, "dialog[open]")).toBe(210);
 });
 
+test("pages fade, if they may; the footer leads to the filings, to the operator's own where there are some", async () => {
+  const { page } = await signedIn();
+  const fade = () =>
+    page.evaluate(() => {
+      const parts = [...document.querySelectorAll("main#content > div")].map((part) => getComputedStyle(part));
+      return parts.find(({ animationName }) => animationName !== "none")?.animationDuration;
+    });
+  expect(await fade()).toBe("0.2s");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await fade()).toBe("0s");
+
+  const links = () =>
+    page
+      .getByRole("contentinfo", { name: "备案信息" })
+      .getByRole("link")
+      .evaluateAll((found) => found.map((link) => [link.textContent, link.getAttribute("href")]));
+  expect(await links()).toEqual([
+    ["ICP 备案查询", "https://beian.miit.gov.cn/"],
+    ["公安备案查询", "https://beian.mps.gov.cn/"],
+  ]);
+
+  await page.route(`${url()}/home`, async (route) => {
+    const answer = await route.fetch();
+    const place = 'name="banche-filings" content="';
+    const own = "粤ICP备1号|https://beian.cn/&#10;粤公网安备2号|https://ga.cn/";
+    const body = (await answer.text()).replace(place, place + own);
+    await route.fulfill({ response: answer, body });
+  });
+  await page.reload();
+  await page.waitForSelector("main#content h1");
+  expect(await links()).toEqual([
+    ["粤ICP备1号", "https://beian.cn/"],
+    ["粤公网安备2号", "https://ga.cn/"],
+  ]);
+});
+
 test("three layouts, any other word is classic; each names product and factory, and leads to every page", async () => {
   const { page } = await signedIn("/menuMore");
   const title = page.locator("header p").first();
@@ -101,41 +137,6 @@ test("three layouts, any other word is classic; each names product and factory, 
 
   await anew(page, { layoutType: "classic", showSettings: "false" });
   expect(await page.locator("header").getByRole("button", { name: "设置", exact: true }).count()).toBe(0);
-});
-
-test("the footer leads to the filings, to the operator's own where there are some; pages fade, if they may", async () => {
-  const { page } = await signedIn();
-  const links = () =>
-    page
-      .getByRole("contentinfo", { name: "备案信息" })
-      .getByRole("link")
-      .evaluateAll((found) => found.map((link) => [link.textContent, link.getAttribute("href")]));
-  expect(await links()).toEqual([
-    ["ICP 备案查询", "https://beian.miit.gov.cn/"],
-    ["公安备案查询", "https://beian.mps.gov.cn/"],
-  ]);
-  const fade = () =>
-    page.evaluate(() => {
-      const parts = [...document.querySelectorAll("main#content > div")].map((part) => getComputedStyle(part));
-      return parts.find(({ animationName }) => animationName !== "none")?.animationDuration;
-    });
-  expect(await fade()).toBe("0.2s");
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  expect(await fade()).toBe("0s");
-
-  await page.route(`${url()}/home`, async (route) => {
-    const answer = await route.fetch();
-    const place = 'name="banche-filings" content="';
-    const own = "粤ICP备1号|https://beian.cn/&#10;粤公网安备2号|https://ga.cn/";
-    const body = (await answer.text()).replace(place, place + own);
-    await route.fulfill({ response: answer, body });
-  });
-  await page.goto(`${url()}/home`);
-  await page.waitForSelector("main#content h1");
-  expect(await links()).toEqual([
-    ["粤ICP备1号", "https://beian.cn/"],
-    ["粤公网安备2号", "https://ga.cn/"],
-  ]);
 });
 
 test("every switch takes effect at once, and is found in another browser", async () => {

@@ -109,7 +109,7 @@ test("every field of the own data is changed, and emptied again", async () => {
   expect(complaints).toEqual([]);
 });
 
-test("a picture is cut to what is shown of it, and sent", async () => {
+test("a picture is cut to what is shown of it, and sent; a changed password leads to the sign-in page", async () => {
   const { account } = await newPerson();
   const { page } = await signedIn("/profile", account);
   const chooser = page.locator("main input[type=file]");
@@ -129,8 +129,10 @@ test("a picture is cut to what is shown of it, and sent", async () => {
   await chooser.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from(halves, "base64") });
   const dialog = page.getByRole("dialog", { name: "更换头像" });
   const push = dialog.getByRole("button", { name: "拖动或用方向键移动图片" });
+  const cut = dialog.getByRole("button", { name: "保存" });
+  await expect.poll(() => cut.isEnabled()).toBe(true);
   for (let step = 0; step < 12; step += 1) await push.press("ArrowRight");
-  await dialog.getByRole("button", { name: "保存" }).click();
+  await cut.click();
   await toast(page, "操作成功").waitFor();
   await dialog.waitFor({ state: "detached" });
 
@@ -145,11 +147,8 @@ test("a picture is cut to what is shown of it, and sent", async () => {
     return { width: image.naturalWidth, height: image.naturalHeight, left: pixel(5), right: pixel(250) };
   });
   expect(stored).toEqual({ width: 256, height: 256, left: [255, 0, 0, 255], right: [255, 0, 0, 255] });
-});
 
-test("a changed password leads to the sign-in page, which takes the new one", async () => {
-  const { account } = await newPerson();
-  const { page } = await signedIn("/profile?tab=password", account);
+  await page.getByRole("link", { name: "修改密码", exact: true }).click();
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const fill = async (old: string, next: string, again = next) => {
     const values = { 旧密码: old, 新密码: next, 确认密码: again, 验证码: "0000" };
@@ -226,10 +225,11 @@ test("people, permissions, look and log", async () => {
   await emptied();
   await ask.getByRole("button", { name: "重置" }).click();
   await rows(page).first().waitFor();
+  const today = day(0);
   const asked = page.waitForRequest(/SystemLog\?.*startTime=/);
-  await days("开始日期", day(0));
+  await days("开始日期", today);
   const from = Number(new URL((await asked).url()).searchParams.get("startTime"));
-  expect(from).toBe(Date.parse(`${day(0)}T00:00:00+08:00`));
+  expect(from).toBe(Date.parse(`${today}T00:00:00+08:00`));
   await rows(page).first().waitFor();
 
   await choose(page, "请求日志");
