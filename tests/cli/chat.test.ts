@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { demoPassword } from "@banche/server/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type Banche, bancheWith, finished, serve, type Served } from "../lib/banche.ts";
+import { startLossyProxy } from "../lib/lossyProxy.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "banche-chat-cli-"));
 const admin = bancheWith(join(folder, "admin"));
@@ -113,6 +114,27 @@ it("what one sends the other sees at once, whatever it is; both find it later", 
   const people = await dispatcher(["chat", "history", "admin"]);
   expect(people.stdout).toContain("\timage\t");
   expect(people.stdout).not.toMatch(/[^\P{Cc}\t\n]|[\u202a-\u202e]/u);
+});
+
+it.each([
+  ["SIGINT", 130, ["list"]],
+  ["SIGTERM", 143, ["history", "dispatcher"]],
+  ["SIGHUP", 129, ["send", "dispatcher", "x"]],
+] as const)("%s ends with %i who waits for the server", async (signal, code, args) => {
+  let asked = (): void => undefined;
+  const waits = new Promise<void>((resolve) => (asked = resolve));
+  const target = () => Number(new URL(served.url).port);
+  const proxy = await startLossyProxy({ target, drops: () => false, onUpgrade: () => asked(), plain: false });
+  onTestFinished(proxy.close);
+  const banche = bancheWith(join(folder, signal));
+  const login = ["login", "--server", proxy.url, "--account", "admin", "--password-stdin"];
+  expect((await banche(login, { input: `${demoPassword}\n` })).code).toBe(0);
+  const child = banche.start(["chat", ...args, "--json"]);
+  const end = finished(child);
+  await waits;
+  child.kill(signal);
+  const ended = await end;
+  expect([ended.code, JSON.parse(ended.stderr)]).toMatchObject([code, { error: { details: { signal } } }]);
 });
 
 it("a tail that marks as read leaves nothing unread, and ends at a signal with its number", async () => {

@@ -18,6 +18,8 @@ export interface ProxyOptions {
   readonly drops: () => boolean;
   /** Whether the answer to a write is never given, while the connection stays. */
   readonly holds?: () => boolean;
+  /** Called when somebody asks for a socket, which gets no answer. */
+  readonly onUpgrade?: () => void;
   /** Hides what only our server has, so that each record is a call of its own. */
   readonly plain: boolean;
 }
@@ -26,6 +28,7 @@ export async function startLossyProxy({
   target,
   drops,
   holds = () => false,
+  onUpgrade,
   plain,
 }: ProxyOptions): Promise<LossyProxy> {
   let dropped = 0;
@@ -50,6 +53,12 @@ export async function startLossyProxy({
     onward.once("error", () => incoming.socket.destroy());
     incoming.pipe(onward);
   }).listen(0, "127.0.0.1");
+  if (onUpgrade) {
+    server.on("upgrade", (_request, socket) => {
+      socket.on("end", () => socket.destroy()).resume();
+      onUpgrade();
+    });
+  }
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
