@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 import { fresh, toast, web } from "./harness.ts";
+import { visit } from "./places.ts";
 
 const { signedIn, api } = web();
 
@@ -141,6 +142,16 @@ test("a user is added, changed, disabled, given a password and deleted", async (
   await toast(page, "已删除：网页测试改").waitFor();
   await page.getByText("没有符合条件的用户").waitFor();
   expect(complaints).toEqual([]);
+});
+
+test("the form knows the names of what a user belongs to, also after the own data were seen", async () => {
+  const { page } = await signedIn("/profile");
+  await page.getByLabel("民族").waitFor();
+  await visit(page, "/permission/user");
+  await page.getByRole("button", { name: "编辑: 陈晓雯" }).click();
+  const form = page.getByRole("dialog", { name: /^编辑/ });
+  await form.getByLabel("部门", { exact: true }).getByText("调度部").waitFor();
+  expect(await form.getByText(/[0-9a-f]{32}/).count()).toBe(0);
 });
 
 test("what the server refuses is shown at its field, and nothing typed is lost", async () => {

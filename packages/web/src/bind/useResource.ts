@@ -47,7 +47,8 @@ export function useLookups(resource: Resource, enabled: boolean, only?: readonly
   const { client } = useRuntime();
   const fields = only ? Object.fromEntries(only.map((field) => [field.name, field])) : resource.fields;
   return useQuery<Lookups>({
-    queryKey: ["lookups", resource.name, ...(only ? [Object.keys(fields)] : [])],
+    // The own data are fields of users, too, but others.
+    queryKey: ["lookups", resource.name, Object.keys(fields)],
     enabled,
     staleTime: 30_000,
     queryFn: () => loadLookups(client, [{ ...resource, fields: withoutLevels(fields) }]),
