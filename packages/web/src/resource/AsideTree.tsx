@@ -69,23 +69,26 @@ export function AsideTree({ target, chosen, onChoose, optional, tools }: AsideTr
 }
 
 /** The same choice on a narrow screen. */
-export function AsideSelect({ target, chosen, onChoose, optional }: AsideTreeProps) {
+export function AsideSelect({ target, chosen, onChoose, optional, tools }: AsideTreeProps) {
   const t = useTexts();
   const texts = useResourceTexts({ name: target });
   const { data } = useEntries(target);
   const tree = useMemo(() => lookupTree(data ?? []), [data]);
   return (
-    <TreeSelect
-      style={{ width: "100%" }}
-      allowClear={optional}
-      showSearch={{ treeNodeFilterProp: "title" }}
-      treeDefaultExpandAll
-      treeData={tree.map(nodeOf)}
-      value={chosen === "" ? null : chosen}
-      placeholder={t("web.list.searchTree", { name: texts.one })}
-      aria-label={texts.one}
-      onChange={(id: unknown) => onChoose(typeof id === "string" ? id : "")}
-    />
+    <div className={styles["asideSelect"]}>
+      <TreeSelect
+        style={{ width: "100%" }}
+        allowClear={optional}
+        showSearch={{ treeNodeFilterProp: "title" }}
+        treeDefaultExpandAll
+        treeData={tree.map(nodeOf)}
+        value={chosen === "" ? null : chosen}
+        placeholder={t("web.list.searchTree", { name: texts.one })}
+        aria-label={texts.one}
+        onChange={(id: unknown) => onChoose(typeof id === "string" ? id : "")}
+      />
+      {tools}
+    </div>
   );
 }
 

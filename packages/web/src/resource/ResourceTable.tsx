@@ -58,6 +58,8 @@ const PAGER_PX = 44;
 const LEAST_PX = 200;
 const CHOICE_PX = 36;
 const SCROLL_BAR_PX = 16;
+/** What is left for columns that are scrolled; with less, no column but the actions stays in sight, as they would lie on it. */
+const SEEN_PX = 40;
 /** From here on only the rows in sight are drawn. */
 const VIRTUAL_FROM_ROWS = 60;
 
@@ -81,6 +83,9 @@ export function ResourceTable(props: ResourceTableProps) {
     fields.map((field, at) => dragged(layout.widths[field.name]) ?? widths.of(field, { isFirst: at === 0, isTree })),
     size.width - beside - SCROLL_BAR_PX,
   );
+  const isPinned = fields.map(({ name }, at) => at === 0 || layout.pinned.includes(name));
+  const pinnedPx = fitting.reduce((sum, width, at) => sum + (isPinned[at] ? width : 0), 0);
+  const mayPin = size.width === 0 || size.width - beside - pinnedPx >= SEEN_PX;
   const columns: ColumnType<ListRow>[] = fields.map((field, at) => {
     const width = fitting[at] ?? 0;
     return {
@@ -99,7 +104,7 @@ export function ResourceTable(props: ResourceTableProps) {
           onWidth: (next) => onLayout({ type: "resized", column: field.name, width: next }),
         }),
       }),
-      ...((at === 0 || layout.pinned.includes(field.name)) && { fixed: "left" as const }),
+      ...(isPinned[at] && mayPin && { fixed: "left" as const }),
       ...(isPaged && isSortable(field) && sortingOf(field, state)),
       render: (_, row) =>
         field.name === "enabled" ? (

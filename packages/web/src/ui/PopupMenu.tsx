@@ -63,7 +63,11 @@ export function PopupMenu({ label, items, anchor, onClose }: PopupMenuProps) {
       if (event instanceof ToggleEvent && event.newState === "closed") close.current();
     };
     element.addEventListener("toggle", closed);
+    // What it hung on is somewhere else in a window of another size.
+    const hide = () => element.hidePopover();
+    window.addEventListener("resize", hide);
     return () => {
+      window.removeEventListener("resize", hide);
       element.removeEventListener("toggle", closed);
       const isInside = element.contains(document.activeElement) || document.activeElement === document.body;
       if (isInside && before instanceof HTMLElement) before.focus({ preventScroll: true });
