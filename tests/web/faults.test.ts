@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 import { fillSignIn, demoPassword, toast, web } from "./harness.ts";
+import { visit } from "./places.ts";
 
 const { tab, signedIn, url, api, restart } = web();
 
@@ -101,6 +102,30 @@ test.each(languages)(
   },
 );
 
+test.each(languages)(
+  "a page whose code does not come: %s says whether the app was updated or the server is away",
+  async (language) => {
+    const { page } = await signedIn("/permission/user", "admin", speaking(language));
+    await rows(page).first().waitFor();
+    await page.route("**/assets/*.js", (route) => route.fulfill({ status: 404 }));
+    await menuLink(page, language, "navigation.pages.permission-position").click();
+    await alert(page, language, "web.frame.updated").waitFor();
+    await page.unroute("**/assets/*.js");
+    await page.getByRole("button", { name: textOf(language, "common.verbs.refresh"), exact: true }).click();
+    await rows(page).first().waitFor();
+
+    await page.route("**/*", (route) => route.abort());
+    await visit(page, "/systemData/dictionary");
+    const away = alert(page, language, "errors.network_unreachable").filter({ visible: true });
+    await away.first().waitFor();
+    await verb(page, language, "retry").filter({ visible: true }).first().click();
+    await away.first().waitFor();
+    await page.unroute("**/*");
+    await verb(page, language, "retry").filter({ visible: true }).first().click();
+    await rows(page).first().waitFor();
+  },
+);
+
 test("what could not be read while the server was away is there when it is back, unasked", async () => {
   const { page } = await signedIn("/permission/position");
   await rows(page).first().waitFor();
@@ -159,7 +184,7 @@ test.each([
   },
 );
 
-test("settings that another version left are read safely", async () => {
+test.each(languages)("settings that another version left are read safely, in %s", async (language) => {
   const stored = {
     banche_layoutType: "grid",
     banche_themeClass: '{"a":1}',
@@ -167,12 +192,14 @@ test("settings that another version left are read safely", async () => {
     banche_idleLockMinutes: "-1",
     banche_colorMode: "sepia",
     banche_tagsView: "perhaps",
-    banche_language: "zh_Hans",
+    banche_language: "xx_Yyyy",
     banche_tabs: "{]",
     banche_recent: "1",
   };
-  const { page, complaints } = await signedIn("/home", "viewer", { stored });
-  expect(await page.getByRole("navigation", { name: "导航菜单" }).getAttribute("data-shape")).toBe("open");
+  // The language that was kept is none: that of the browser counts.
+  const { page, complaints } = await signedIn("/home", "viewer", { locale: locales[language], stored });
+  const menu = page.getByRole("navigation", { name: textOf(language, "web.frame.menu") });
+  expect(await menu.getAttribute("data-shape")).toBe("open");
   expect(complaints).toEqual([]);
 });
 

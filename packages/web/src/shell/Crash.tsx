@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from "react";
+import { Component, type ReactNode, useEffect, useState } from "react";
 import { useTexts } from "../bind/useTexts.ts";
 import { Notice } from "../ui/Notice.tsx";
 
@@ -25,18 +25,60 @@ export class Crash extends Component<CrashProps, { readonly error?: unknown }> {
 
 function Broken({ error }: { readonly error: unknown }) {
   const t = useTexts();
-  const isOutdated = error instanceof Error && OUTDATED.test(error.message);
+  if (error instanceof Error && OUTDATED.test(error.message)) return <PartGone />;
   return (
     <Notice
       alert
       title={t("web.states.broken")}
-      text={t(isOutdated ? "web.frame.updated" : "web.states.brokenHint")}
+      text={t("web.states.brokenHint")}
       detail={error instanceof Error ? `${error.name}: ${error.message}` : String(error)}
+      action={<ReloadButton />}
+    />
+  );
+}
+
+/** A part of the app did not come: the server has a newer build, or is not there at all. Browsers do not say which. */
+function PartGone() {
+  const t = useTexts();
+  const [isThere, setThere] = useState<boolean>();
+  useEffect(() => void answers().then(setThere), []);
+  if (isThere === undefined) return null;
+  if (isThere) return <Notice alert title={t("web.frame.updated")} action={<ReloadButton />} />;
+  // A page that is loaded anew while the server is away is gone.
+  const retry = async () => {
+    setThere(undefined);
+    if (await answers()) window.location.reload();
+    else setThere(false);
+  };
+  return (
+    <Notice
+      alert
+      title={t("errors.network_unreachable")}
+      text={t("mend.network_unreachable")}
       action={
-        <button type="button" onClick={() => window.location.reload()}>
-          {t("common.verbs.refresh")}
+        <button type="button" onClick={() => void retry()}>
+          {t("common.verbs.retry")}
         </button>
       }
     />
+  );
+}
+
+/** Whether the server that this page came from answers. */
+async function answers(): Promise<boolean> {
+  try {
+    const { status } = await fetch(window.location.href, { method: "HEAD", cache: "no-store" });
+    return status < 500;
+  } catch {
+    return false;
+  }
+}
+
+function ReloadButton() {
+  const t = useTexts();
+  return (
+    <button type="button" onClick={() => window.location.reload()}>
+      {t("common.verbs.refresh")}
+    </button>
   );
 }
