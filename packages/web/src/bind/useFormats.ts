@@ -12,6 +12,8 @@ export interface Formats {
   /** As `ago`, with the ranges of the chat. */
   chatTime(ms: number, nowMs: number): string;
   count(value: number): string;
+  /** Names one after the other. */
+  list(names: readonly string[]): string;
 }
 
 /** Times and numbers in a language. */
@@ -21,6 +23,7 @@ export function formatsOf(language: Language): Formats {
     ago: (ms) => drawerTime(ms, { language, nowMs: Date.now(), zone }),
     chatTime: (ms, nowMs) => chatTime(ms, { language, nowMs, zone }),
     count: (value) => localisedNumber(language, value),
+    list: (names) => names.join(language === "en" ? ", " : "、"),
   };
 }
 

@@ -38,7 +38,7 @@ export function Header({ commands, isMobile, menu, withTopMenu }: HeaderProps) {
   const t = useTexts();
   const factory = useFactoryName();
   const [{ showSearch, showLanguage }] = useSettings();
-  const inFactory = factory === undefined ? null : <span>({factory})</span>;
+  const inFactory = factory === undefined ? null : <span>{`(${factory})`}</span>;
   return (
     <header className={styles["header"]}>
       {menu ? (

@@ -39,7 +39,7 @@ export function Content({ content, highlight = "", onPreview }: ContentProps) {
           className={styles["media"]}
           onClick={() => onPreview?.({ kind: type === "voice" ? "audio" : "video", url: chatFileAddress(path) })}
         >
-          ▶ {label}
+          {`▶ ${label}`}
         </button>
       );
     }

@@ -72,7 +72,7 @@ export function Transcript({ seat, person, mark, sent, onPreview }: TranscriptPr
       {unread.isAbove ? (
         <button type="button" className={styles["jumpUp"]} onClick={() => void unread.jump()}>
           <Icon of={UpOutlined} size={12} />
-          {t("chatWindow.unread", { count: mark.unread })} · {t("chatWindow.jumpUnread")}
+          {`${t("chatWindow.unread", { count: mark.unread })} · ${t("chatWindow.jumpUnread")}`}
         </button>
       ) : null}
       <div

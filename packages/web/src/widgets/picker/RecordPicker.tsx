@@ -5,6 +5,7 @@ import { useMemo, useState } from "react";
 import { useEntries } from "../../bind/useResource.ts";
 import { useResourceTexts } from "../../bind/useResourceTexts.ts";
 import { useLook } from "../../bind/useSettings.ts";
+import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { type ControlProps, stateOf } from "../control.ts";
@@ -33,13 +34,14 @@ const NAMED = 3;
 export function RecordPicker(props: RecordPickerProps) {
   const { target, value, onChange, multiple = false, optional = true, only, id, onBlur } = props;
   const t = useTexts();
+  const formats = useFormats();
   const { one } = useResourceTexts({ name: target });
   const { size } = useLook();
   const [open, setOpen] = useState(false);
   const read = useEntries(props.entries ? undefined : target);
   const entries = props.entries ?? read.data;
   const names = useMemo(() => namesOf(entries ?? [], value), [entries, value]);
-  const shown = names.slice(0, NAMED).join("、");
+  const shown = formats.list(names.slice(0, NAMED));
   const text = names.length > NAMED ? t("widgets.picker.few", { names: shown, count: names.length }) : shown;
   const isClearable = optional && value.length > 0 && props.disabled !== true;
 
@@ -55,7 +57,7 @@ export function RecordPicker(props: RecordPickerProps) {
         aria-controls={open ? `${id ?? target}-dialog` : undefined}
         data-clearable={isClearable}
         data-roomy={size === "default" || size === "medium"}
-        title={names.join("、")}
+        title={formats.list(names)}
         {...stateOf(props)}
         onClick={() => setOpen(true)}
         onKeyDown={(event) => {
