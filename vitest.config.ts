@@ -40,9 +40,7 @@ export default defineConfig({
       across("cli", minutes(2), postgres),
       across("tui", minutes(3), { ...postgres, ...(browser && { env: { CHROMIUM_PATH: browser } }) }),
       // A browser on a busy machine may be late once; what fails twice is broken.
-      ...(browser
-        ? [across("web", minutes(3), { ...postgres, maxWorkers: 1, retry: 1, env: { CHROMIUM_PATH: browser } })]
-        : []),
+      ...(browser ? [across("web", minutes(3), { ...postgres, retry: 1, env: { CHROMIUM_PATH: browser } })] : []),
       across("acceptance", minutes(8), { maxWorkers: 1 }),
       across("examples", minutes(2), postgres),
       across("faults", minutes(5), { ...postgres, maxWorkers: 1 }),

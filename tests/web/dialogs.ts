@@ -16,8 +16,6 @@ export interface Dialog {
   readonly screen?: "wide" | "narrow";
   /** What opened it is gone with it. */
   readonly isLast?: boolean;
-  /** A conversation is opened for it. */
-  readonly withPeer?: boolean;
   /** It lies beside the page, which goes on. */
   readonly isBeside?: boolean;
   open(stay: Stay): Promise<void>;
@@ -91,8 +89,9 @@ const closeChat = async (stay: Stay) => {
 
 const openWindow = async (stay: Stay) => {
   await openChat(stay);
-  await stay.page
-    .getByRole("complementary")
+  // Of a long list only what is in sight is drawn, and each language has an order of its own.
+  await people(stay).locator("input").fill("dispatcher");
+  await people(stay)
     .getByRole("button", { name: /\/dispatcher/ })
     .press("Enter");
   await stay.page.locator("[role=log]").waitFor();
@@ -159,9 +158,9 @@ export const dialogs: readonly Dialog[] = [
   },
   { name: "messages", open: press("messages.openCentre") },
   { name: "chat", isBeside: true, open: openChat, close: closeChat },
-  { name: "chat window", isBeside: true, withPeer: true, open: openWindow, close: closeChat },
-  { name: "chat history", isBeside: true, withPeer: true, open: inWindow("chatWindow.history"), close: closeChat },
-  { name: "emoji", isBeside: true, withPeer: true, open: inWindow("chatWindow.emoji"), close: closeChat },
+  { name: "chat window", isBeside: true, open: openWindow, close: closeChat },
+  { name: "chat history", isBeside: true, open: inWindow("chatWindow.history"), close: closeChat },
+  { name: "emoji", isBeside: true, open: inWindow("chatWindow.emoji"), close: closeChat },
   {
     name: "crop",
     at: "/profile",
@@ -206,6 +205,9 @@ export const dialogs: readonly Dialog[] = [
   { name: "columns", at: "/permission/user", open: inMain("web.list.columns") },
   { name: "views", at: "/permission/user", open: inMain("lists.views.title") },
   { name: "department form", at: "/permission/department", open: openForm },
+  { name: "organization form", at: "/permission/organize", open: openForm },
+  { name: "position form", at: "/permission/position", open: openForm },
+  { name: "bill rule form", at: "/system/billRule", open: openForm },
   { name: "area form", at: "/system/area", open: openForm },
   { name: "dictionary form", at: "/dictionary/busbusShift", open: openForm },
   {
@@ -219,7 +221,7 @@ export const dialogs: readonly Dialog[] = [
     },
     close: ({ page }) => page.locator("dialog[open] [data-first]").press("Enter"),
   },
-  { name: "dictionary types", screen: "wide", at: "/systemData/dictionary", open: inMain("web.list.manage") },
+  { name: "dictionary types", at: "/systemData/dictionary", open: inMain("web.list.manage") },
   { name: "notice form", at: "/system/notice", open: inMain("common.verbs.add") },
   { name: "notice", at: "/system/notice", open: firstRow },
 ];
@@ -253,9 +255,10 @@ export async function within(stay: Stay, dialog: Dialog, work: () => Promise<voi
   if (dialog.screen === "narrow") await page.setViewportSize(wide);
 }
 
-/** Whether something lies over the page. */
-export function isCovered(page: Page): Promise<boolean> {
-  return above(page).first().isVisible();
+/** Whether it is there still, as on a screen that has become narrow. */
+export async function isOpen(stay: Stay, { isBeside }: Dialog): Promise<boolean> {
+  if (!isBeside) return above(stay.page).first().isVisible();
+  return (await people(stay).isVisible()) || stay.page.locator("[role=log]").isVisible();
 }
 
 /** Presses Esc until nothing lies over the page. */

@@ -26,6 +26,7 @@ export const routes: readonly string[] = [
   "/permission/department",
   "/permission/position",
   "/system/area",
+  "/system/billRule",
   "/system/notice",
   "/systemData/dictionary",
   "/dictionary/busbusShift",
@@ -35,7 +36,7 @@ export const routes: readonly string[] = [
 ];
 
 /** Pages for those who have not signed in. */
-export const openRoutes: readonly string[] = ["/login", "/jump?redirect=%2Fprofile"];
+export const openRoutes: readonly string[] = ["/login", "/oldLogin", "/jump?redirect=%2Fprofile", "/auth-redirect"];
 
 /** Goes to a page as a link would, without loading the app anew. */
 export async function visit(page: Page, address: string): Promise<void> {

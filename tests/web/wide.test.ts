@@ -21,7 +21,7 @@ async function widen(page: Page): Promise<void> {
 }
 
 test.each([1440, 375])("inside, %i px", { timeout: 4 * minutes }, async (width) => {
-  const { page } = await signedIn("/home", "admin", { stored });
+  const { page } = await signedIn("/home", "admin", { reducedMotion: "reduce", stored });
   const stay = { page, language: "en" } as const;
   await widen(page);
   const wrong: string[] = [];
@@ -38,7 +38,7 @@ test.each([1440, 375])("inside, %i px", { timeout: 4 * minutes }, async (width) 
     await closeTab(stay);
   }
   await page.setViewportSize(wide);
-  const shown = dialogs.filter((one) => fits(one, width) && !one.withPeer);
+  const shown = dialogs.filter((one) => fits(one, width));
   await throughAll(stay, shown, (dialog) =>
     within(stay, dialog, async () => {
       await page.setViewportSize({ width, height: 900 });

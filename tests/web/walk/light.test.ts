@@ -1,0 +1,3 @@
+import { walkInside } from "./inside.ts";
+
+walkInside("light");
