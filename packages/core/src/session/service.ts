@@ -38,6 +38,8 @@ export interface SessionOptions {
 export interface Session {
   readonly store: Store<SessionState, SessionEvent>;
   readonly client: Client;
+  /** A client that speaks for it by another way, such as the bulk lane of `createLanes`. */
+  clientBy(transport: Transport): Client;
   /**
    * Signs in, reads the user info and reports the factory.
    *
@@ -76,15 +78,18 @@ export function createSession(options: SessionOptions): Session {
     clearStorage(options.storage);
     store.dispatch({ type: "ended", code: error.code, message: error.spoken ? error.message : undefined });
   };
-  const client = createClient({
-    ...options,
-    token: () => tokenOf(store.getState()),
-    onSessionEnd: end,
-    onLocked: () => {
-      lasting.set(storageKeys.lock, "1");
-      store.dispatch({ type: "locked" });
-    },
-  });
+  const clientBy = (transport: Transport) =>
+    createClient({
+      ...options,
+      transport,
+      token: () => tokenOf(store.getState()),
+      onSessionEnd: end,
+      onLocked: () => {
+        lasting.set(storageKeys.lock, "1");
+        store.dispatch({ type: "locked" });
+      },
+    });
+  const client = clientBy(options.transport);
 
   async function load(): Promise<CurrentUser> {
     if (store.getState().status === "signedOut") throw new BancheError("not_signed_in");
@@ -125,6 +130,7 @@ export function createSession(options: SessionOptions): Session {
   return {
     store,
     client,
+    clientBy,
     load,
     async signIn({ account, password }) {
       const envelope = await client.raw(contract.session.login, {

@@ -1,4 +1,4 @@
-import { type Client, createSession, languageTags, type Session, textOf } from "@banche/core";
+import { type Client, createLanes, createSession, languageTags, type Session, textOf } from "@banche/core";
 import { toast } from "../ui/toasts.ts";
 import { browserClock } from "./browserClock.ts";
 import { browserTransport } from "./browserTransport.ts";
@@ -14,15 +14,22 @@ import { watchCalls } from "./watchCalls.ts";
 export interface Connection {
   readonly session: Session;
   readonly client: Client;
+  /** For jobs of many calls: the pages' own calls find room beside it. */
+  readonly jobClient: Client;
 }
+
+/** A browser keeps so many connections to one server. */
+const PLACES = 6;
 
 /** Connects what the page stands on with the server that it came from. */
 export function createConnection(ground: Ground, window: Window & typeof globalThis): Connection {
   const { sessions, speech, lasting, brief } = ground;
+  const transport = watchCalls(window, browserTransport(window), () => sayClockIsOff(ground));
+  const lanes = createLanes(transport, { places: PLACES });
   const session = createSession({
     server: window.location.origin,
     product: productName(),
-    transport: watchCalls(window, browserTransport(window), () => sayClockIsOff(ground)),
+    transport: lanes.interactive,
     clock: browserClock(window),
     random: Math.random,
     storage: { lasting, brief },
@@ -37,7 +44,7 @@ export function createConnection(ground: Ground, window: Window & typeof globalT
   });
   followLook(session, ground);
   followLanguage(session, ground);
-  return { session, client: session.client };
+  return { session, client: session.client, jobClient: session.clientBy(lanes.bulk) };
 }
 
 const CLOCK_TOAST_MS = 8_000;

@@ -65,7 +65,7 @@ export type ImportStage =
 
 /** One import after another: the same engine, the same errors as on the command line. Leaving stops it. */
 export function useImport(resource: Resource) {
-  const { client, session } = useRuntime();
+  const { client, jobClient, session } = useRuntime();
   const [language] = useLanguage();
   const refresh = useRefresh(resource);
   const [stage, setStage] = useState<ImportStage>({ kind: "choosing" });
@@ -87,7 +87,7 @@ export function useImport(resource: Resource) {
     try {
       await learnAll();
       const plan = await planChanges({
-        client,
+        client: jobClient,
         clock: browserClock(window),
         target: target(),
         sources: [{ source: browserSource(file), resource }],
@@ -124,7 +124,7 @@ export function useImport(resource: Resource) {
     setStage({ kind: "applying", progress: undefined, isUndo });
     try {
       const result = await runJob({
-        ...{ client, plan, journal, jobId, clock, signal },
+        ...{ client: jobClient, plan, journal, jobId, clock, signal },
         target: plan.header.target,
         random: Math.random,
         onEvent(event) {
@@ -136,7 +136,7 @@ export function useImport(resource: Resource) {
       const canUndo = !isUndo && result.summary.counts.done > 0;
       const undo = async (): Promise<JobPlan | undefined> => {
         const store = memoryPlan(undoHeader(plan.header, jobId, clock.now()));
-        const { hash, totals } = await planUndo({ plan, journal, store, client });
+        const { hash, totals } = await planUndo({ plan, journal, store, client: jobClient });
         return { header: undoHeader(plan.header, jobId, clock.now()), hash, totals, read: store.read };
       };
       setStage({ kind: "done", finished: { checked, result, rows, isUndo, ...(canUndo && { undo }) } });
