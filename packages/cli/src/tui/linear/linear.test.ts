@@ -13,7 +13,9 @@ function dialogue(chat: FakeChat) {
   const stdout = new PassThrough();
   const lasting = memoryStore();
   lasting.set(storageKeys.token, "u");
-  const clock = { now: () => now, wait: () => new Promise<void>(() => undefined) };
+  const waits: (() => void)[] = [];
+  let time = now;
+  const clock = { now: () => time, wait: () => new Promise<void>((resolve) => waits.push(resolve)) };
   const session = createSession({
     server: "http://test",
     transport: createPlatform({ people }).transport,
@@ -41,6 +43,11 @@ function dialogue(chat: FakeChat) {
   const ended = runLinear(deps);
   return {
     printed: () => printed,
+    /** Lets a minute pass, such as that before the next try to connect. */
+    wake() {
+      time += 60_000;
+      for (const go of waits.splice(0)) go();
+    },
     shows: (text: string) =>
       new Promise<void>((resolve) => {
         look = () => printed.includes(text) && resolve();
@@ -90,4 +97,27 @@ it("tells every message of a long conversation once, also those that read the sa
   expect(await at.end()).toBe(0);
   const told = at.printed().match(/(?<=陈明远: )(又来了|第\d+条。)/g) ?? [];
   expect(told).toEqual(texts);
+});
+
+it("tells what a lost connection missed, however much it was, in its order and once", async () => {
+  const chat = server();
+  const other = peer(chat, "a");
+  await other.ready;
+  const at = dialogue(chat);
+  await at.shows("== 用户目录 ==");
+  at.type("c");
+  await at.shows("1. 陈明远");
+  at.type("1");
+  await at.shows("还没有消息");
+  const texts = Array.from({ length: 500 }, (_, index) => `第${index}条。`);
+  await other.say("开始。");
+  await at.shows("陈明远: 开始。");
+  for (const from of [0, 250]) {
+    chat.cut("lossy", "u");
+    await other.say(...texts.slice(from, from + 250));
+    at.wake();
+    await at.shows(`陈明远: 第${from + 249}条。`);
+  }
+  expect(await at.end()).toBe(0);
+  expect(at.printed().match(/(?<=陈明远: )第\d+条。/g)).toEqual(texts);
 });

@@ -1,4 +1,4 @@
-import { formatTime, withThousands } from "@banche/core";
+import { type Chat, type Conversation, formatTime, withThousands } from "@banche/core";
 import { errorText } from "../../errorText.ts";
 import { LINEAR_ROWS, numbered } from "../../linear/rows.ts";
 import type { Runtime } from "../../screen.ts";
@@ -56,6 +56,37 @@ export function chatsTold(runtime: Runtime): boolean {
   return start !== undefined;
 }
 
+/** Whether so much was missed that the conversation began anew: what lies before its first message was not told yet. */
+function isBehind({ located, start }: OpenChat, { timeline }: Conversation): boolean {
+  if (!located || timeline.complete) return false;
+  return start === undefined || (start.seq !== undefined && timeline.firstSeq > start.seq);
+}
+
+/** Reads older messages until what was told last is among them; what a lost connection left open is asked for again. */
+async function catchUp(runtime: Runtime): Promise<void> {
+  if (catching.has(runtime)) return;
+  catching.add(runtime);
+  const { store, signal } = runtime;
+  for (let peer = store.getState().chats.open?.peer; peer !== undefined && !signal.aborted;) {
+    const { open } = store.getState().chats;
+    const [chat, talk] = [runtime.chat(), talkOf(runtime, store.getState())];
+    if (!chat || !talk || open?.peer !== peer || !isBehind(open, talk.conversation)) break;
+    const { length } = talk.conversation.timeline;
+    await chat.loadOlder(peer);
+    if (talk.conversation.timeline.length === length) await new Promise<void>((done) => once(chat, done));
+  }
+  catching.delete(runtime);
+}
+
+const catching = new WeakSet<Runtime>();
+
+function once({ subscribe }: Chat, done: () => void): void {
+  const stop = subscribe(() => {
+    stop();
+    done();
+  });
+}
+
 /** A conversation that was empty when it was opened is told from its first message on. */
 function startOf({ start }: OpenChat, items: Items): number {
   return start ? Math.max(0, items.indexOf(start)) : 0;
@@ -69,6 +100,10 @@ function talkLines(runtime: Runtime, state: TuiState): readonly string[] {
   const name = userOf(state, open.peer).realName;
   const { items, conversation } = talk;
   const lines: string[] = [text("tui.chats.with", { name })];
+  if (isBehind(open, conversation)) {
+    queueMicrotask(() => void catchUp(runtime));
+    return [...lines, text("common.states.loading")];
+  }
   if (!open.located) return conversation.loaded ? lines : [...lines, text("common.states.loading")];
   for (let index = startOf(open, items); index < items.length; index += 1) {
     const item = items.at(index);
