@@ -81,9 +81,8 @@ const openChat = async (stay: Stay) => {
   await people(stay).waitFor();
 };
 
-/** Screens that were narrow in between may have closed it. */
 const closeChat = async (stay: Stay) => {
-  if (await people(stay).isVisible()) await press("chatWindow.open")(stay);
+  await press("chatWindow.open")(stay);
   await people(stay).waitFor({ state: "hidden" });
 };
 
@@ -255,10 +254,9 @@ export async function within(stay: Stay, dialog: Dialog, work: () => Promise<voi
   if (dialog.screen === "narrow") await page.setViewportSize(wide);
 }
 
-/** Whether it is there still, as on a screen that has become narrow. */
-export async function isOpen(stay: Stay, { isBeside }: Dialog): Promise<boolean> {
-  if (!isBeside) return above(stay.page).first().isVisible();
-  return (await people(stay).isVisible()) || stay.page.locator("[role=log]").isVisible();
+/** Whether something lies over the page. */
+export function isCovered(page: Page): Promise<boolean> {
+  return above(page).first().isVisible();
 }
 
 /** Presses Esc until nothing lies over the page. */

@@ -69,18 +69,16 @@ export function Header({ commands, isMobile, menu, withTopMenu }: HeaderProps) {
           {inFactory}
         </p>
       )}
-      {isMobile ? (
-        <CommandButtons commands={commands} names={["palette"]} />
-      ) : (
+      {isMobile || !showSearch ? <CommandButtons commands={commands} names={["palette"]} /> : <SearchBox />}
+      {/* In one place on every screen: what was opened, such as the chat, stays when the window becomes narrow. */}
+      <Tools />
+      {isMobile ? null : (
         <>
-          {showSearch ? <SearchBox /> : <CommandButtons commands={commands} names={["palette"]} />}
-          <Tools />
           <SizeMenu className={styles["tool"]} />
           {showLanguage ? <LanguageMenu /> : null}
           <CommandButtons commands={commands} names={buttons} />
         </>
       )}
-      {isMobile ? <Tools /> : null}
       <UserMenu commands={commands} isMobile={isMobile} className={styles["tool"]} />
     </header>
   );
