@@ -254,9 +254,13 @@ export async function within(stay: Stay, dialog: Dialog, work: () => Promise<voi
   if (dialog.screen === "narrow") await page.setViewportSize(wide);
 }
 
-/** Whether something lies over the page. */
+/** Whether something lies over the page; in a window of another size it may be put in its place first. */
 export function isCovered(page: Page): Promise<boolean> {
-  return above(page).first().isVisible();
+  const isThere = above(page).first().waitFor({ timeout: 500 });
+  return isThere.then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Presses Esc until nothing lies over the page. */

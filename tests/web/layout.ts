@@ -10,7 +10,7 @@ export function sideways(page: Page): Promise<number> {
 
 /**
  * Texts that people cannot read to the end, or that lie on each other. Allowed is what is cut with an ellipsis and says the
- * whole in a `title` or label, and what can be scrolled to.
+ * whole in a `title` or label, what can be scrolled to, and the short messages that lie over the page.
  */
 export function unreadable(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
@@ -49,7 +49,7 @@ export function unreadable(page: Page): Promise<readonly string[]> {
         !owner ||
         text === "" ||
         owner.closest(
-          "script, style, noscript, .visually-hidden, option, [inert], [aria-hidden=true], .ant-switch-inner",
+          "script, style, noscript, .visually-hidden, option, [inert], [aria-hidden=true], .ant-switch-inner, [popover=manual]",
         )
       )
         continue;

@@ -27,6 +27,7 @@ export async function look(
   const shown = widths.filter((width) => !dialog || fits(dialog, width));
   for (const width of shown) {
     if (width !== widths[0]) await page.setViewportSize({ width, height });
+    await settle(page);
     // A menu closes with the size of the window, and the tree beside a list is a field on narrow screens.
     if (dialog && !dialog.isBeside && !(await isCovered(page))) await dialog.open({ page, language });
     await settle(page);

@@ -203,7 +203,7 @@ function Preview({ diffs, total }: { readonly diffs: readonly OperationDiff[]; r
   if (diffs.length === 0) return null;
   return (
     <section>
-      <h3>{t("bulk.preview", { shown: diffs.length, total })}</h3>
+      <h2 className={styles["part"]}>{t("bulk.preview", { shown: diffs.length, total })}</h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
       <div className={styles["changes"]} tabIndex={0} role="region" aria-label={t("web.importing.plan")}>
         <ul>
@@ -237,7 +237,7 @@ function Issues({ issues }: { readonly issues: readonly BulkIssue[] }) {
   const shown = issues.slice(0, SHOWN);
   return (
     <section>
-      <h3>{t("web.importing.problems", { shown: shown.length, total: issues.length })}</h3>
+      <h2 className={styles["part"]}>{t("web.importing.problems", { shown: shown.length, total: issues.length })}</h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
       <div className={styles["issues"]} tabIndex={0} role="region" aria-label={t("web.importing.refused")}>
         <table>

@@ -37,7 +37,7 @@ export function ChatWindow({ seat, person, onClose }: ChatWindowProps) {
       <header className={styles["head"]}>
         <Avatar person={person} online={online} />
         <div className={styles["who"]}>
-          <h2 id={title}>
+          <h2 id={title} title={nameOf(t, person)}>
             <span className="visually-hidden">{t("chatWindow.with", { name: "" })}</span>
             <bdi>{nameOf(t, person)}</bdi>
           </h2>

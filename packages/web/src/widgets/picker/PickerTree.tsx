@@ -70,7 +70,11 @@ function titleOf({ name, note }: Line) {
   return (
     <>
       <span>{name}</span>
-      {note === "" ? null : <small className={styles["note"]}>{note}</small>}
+      {note === "" ? null : (
+        <small className={styles["note"]} title={note}>
+          {note}
+        </small>
+      )}
     </>
   );
 }
