@@ -351,8 +351,8 @@ describe("all or nothing", () => {
     const replay = await send("users", operations, { headers });
     expect(replay.text).toBe(answer.text);
     expect(replay.headers.get("idempotency-replayed")).toBe("true");
-    expect(await send("users", operations.slice(1), { headers })).toMatchObject({ code: 400, reason: "conflict" });
-    expect(await send("positions", operations, { headers })).toMatchObject({ code: 400, reason: "conflict" });
+    expect(await send("users", operations.slice(1), { headers })).toMatchObject({ code: 409, reason: "conflict" });
+    expect(await send("positions", operations, { headers })).toMatchObject({ code: 409, reason: "conflict" });
   });
 });
 

@@ -199,7 +199,7 @@ describe("one key is one effect and one answer", () => {
     expect([first, second].map(({ headers }) => headers.get("idempotency-replayed"))).toEqual([null, "true"]);
     if (write.other !== undefined || write.otherPath !== undefined) {
       const other = await send(write.otherPath ?? write.path, write.other ?? write.body);
-      expect(other).toMatchObject({ code: 400, reason: "conflict" });
+      expect(other).toMatchObject({ code: 409, reason: "conflict" });
     }
     expect(await countAudit()).toBe(logged);
   });
@@ -209,7 +209,7 @@ describe("one key is one effect and one answer", () => {
     expect(first).toMatchObject({ code: 200 });
     const again = await Promise.all([upload(admin, "file", "a"), upload(admin, "file", "a")]);
     expect(again.map(({ text }) => text)).toEqual([first.text, first.text]);
-    expect(await upload(admin, "file", "b")).toMatchObject({ code: 400, reason: "conflict" });
+    expect(await upload(admin, "file", "b")).toMatchObject({ code: 409, reason: "conflict" });
     expect(await wire.sql(`select 1 from files where name = $1`, [first.data.name])).toHaveLength(1);
   });
 
@@ -221,7 +221,7 @@ describe("one key is one effect and one answer", () => {
         headers: { "idempotency-key": "lock" },
       });
     expect(await lock(token)).toMatchObject({ code: 200 });
-    expect(await lock(await wire.login(account))).toMatchObject({ code: 400, reason: "conflict" });
+    expect(await lock(await wire.login(account))).toMatchObject({ code: 409, reason: "conflict" });
   });
 });
 
