@@ -66,19 +66,25 @@ function isBehind({ located, start }: OpenChat, { timeline }: Conversation): boo
 async function catchUp(runtime: Runtime): Promise<void> {
   if (catching.has(runtime)) return;
   catching.add(runtime);
-  const { store, signal } = runtime;
-  for (let peer = store.getState().chats.open?.peer; peer !== undefined && !signal.aborted;) {
-    const { open } = store.getState().chats;
-    const [chat, talk] = [runtime.chat(), talkOf(runtime, store.getState())];
-    if (!chat || !talk || open?.peer !== peer || !isBehind(open, talk.conversation)) break;
-    const { length } = talk.conversation.timeline;
-    await chat.loadOlder(peer);
-    if (talk.conversation.timeline.length === length) await new Promise<void>((done) => once(chat, done));
+  while (!runtime.signal.aborted && (await readOlder(runtime))) {
+    // Until nothing is left to be read.
   }
   catching.delete(runtime);
 }
 
 const catching = new WeakSet<Runtime>();
+
+/** Reads one page more, or waits for a change where none came. Says whether there was anything to read. */
+async function readOlder(runtime: Runtime): Promise<boolean> {
+  const state = runtime.store.getState();
+  const { open } = state.chats;
+  const [chat, talk] = [runtime.chat(), talkOf(runtime, state)];
+  if (!chat || !open || !talk || !isBehind(open, talk.conversation)) return false;
+  const { length } = talk.conversation.timeline;
+  await chat.loadOlder(open.peer);
+  if (talk.conversation.timeline.length === length) await new Promise<void>((done) => once(chat, done));
+  return true;
+}
 
 function once({ subscribe }: Chat, done: () => void): void {
   const stop = subscribe(() => {
