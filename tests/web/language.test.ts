@@ -51,3 +51,18 @@ test("a choice that was made before signing in counts, and is told to the server
   const { page: other } = await signedIn("/home", "viewer");
   await speaks(other, "en");
 });
+
+test("the menu speaks the language that was chosen, whichever part of it comes first", async () => {
+  const { page } = await signedIn();
+  const inside = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    const isInside = body.includes("menuMore");
+    if (!isInside) await inside.promise;
+    await route.fulfill({ response, body });
+    if (isInside) inside.resolve();
+  });
+  await speak({ page, language: "zh" }, "en");
+  await page.getByRole("navigation").getByRole("link", { name: "Home", exact: true }).first().waitFor();
+});

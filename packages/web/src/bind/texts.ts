@@ -19,10 +19,16 @@ const chunks: Readonly<Record<Part, Readonly<Record<Language, () => Promise<{ de
 const parts: Part[] = ["open"];
 const known = new Map<string, Promise<void>>();
 
-/** Loads one part of one language, once. A load that failed is tried again by the next call. */
+/**
+ * Loads one part of one language, once. A load that failed is tried again by the next call. What strangers see of a concept is
+ * less than what the pages inside have of it, so that these come second, however long each is on its way.
+ */
 function learn(part: Part, language: Language): Promise<void> {
   const name = `${part} ${language}`;
-  const loading = known.get(name) ?? chunks[part][language]().then((texts) => addTexts(language, texts.default));
+  const before = part === "inside" ? learn("open", language) : undefined;
+  const loading =
+    known.get(name) ??
+    Promise.all([chunks[part][language](), before]).then(([texts]) => addTexts(language, texts.default));
   known.set(name, loading);
   loading.catch(() => known.delete(name));
   return loading;
