@@ -54,14 +54,17 @@ test("a choice that was made before signing in counts, and is told to the server
 
 test("the menu speaks the language that was chosen, whichever part of it comes first", async () => {
   const { page } = await signedIn();
-  const inside = Promise.withResolvers<void>();
+  let came = () => {};
+  const inside = new Promise<void>((resolve) => {
+    came = resolve;
+  });
   await page.route("**/assets/*.js", async (route) => {
     const response = await route.fetch();
     const body = await response.text();
     const isInside = body.includes("menuMore");
-    if (!isInside) await inside.promise;
+    if (!isInside) await inside;
     await route.fulfill({ response, body });
-    if (isInside) inside.resolve();
+    if (isInside) came();
   });
   await speak({ page, language: "zh" }, "en");
   await page.getByRole("navigation").getByRole("link", { name: "Home", exact: true }).first().waitFor();
