@@ -7,6 +7,8 @@ export interface Comparison {
   readonly floor: { readonly name: string; readonly round: Round };
   readonly subject: { readonly name: string; readonly round: Round };
   readonly rounds: number;
+  /** What both do before anything is measured. Default: a round of each. */
+  readonly warmUp?: () => Promise<unknown>;
   /** `atMost`: the subject costs at most so many times the floor. */
   readonly atMost: number;
 }
@@ -24,10 +26,9 @@ export interface Verdict {
 const NOISE = 1.1;
 
 /** Runs floor, subject and floor again in turns, so that all see the same machine, and compares their lower quartiles. */
-export async function compare({ name, floor, subject, rounds, atMost }: Comparison): Promise<Verdict> {
+export async function compare({ name, floor, subject, rounds, warmUp, atMost }: Comparison): Promise<Verdict> {
   const costs: Record<"a" | "b" | "again", number[]> = { a: [], b: [], again: [] };
-  await floor.round();
-  await subject.round();
+  await (warmUp?.() ?? floor.round().then(subject.round));
   for (let round = 0; round < rounds; round += 1) {
     costs.a.push(await floor.round());
     costs.b.push(await subject.round());

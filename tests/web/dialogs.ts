@@ -73,6 +73,13 @@ const openForm = async (stay: Stay) => {
   await stay.page.locator(".ant-drawer-open form").waitFor();
 };
 
+/** Something that opens over a form by what is done in it. */
+const overForm = (work: (page: Page) => Promise<void>) => async (stay: Stay) => {
+  await openForm(stay);
+  await work(stay.page);
+  await stay.page.locator("dialog[open]").waitFor();
+};
+
 const people = ({ page, language }: Stay) =>
   page.getByRole("complementary", { name: textOf(language, "chatWindow.people") });
 
@@ -172,11 +179,7 @@ export const dialogs: readonly Dialog[] = [
   {
     name: "picker",
     at: "/permission/user",
-    async open(stay) {
-      await openForm(stay);
-      await stay.page.locator(".ant-drawer-open [aria-haspopup=dialog]").first().press("Enter");
-      await stay.page.locator("dialog[open]").waitFor();
-    },
+    open: overForm((page) => page.locator(".ant-drawer-open [aria-haspopup=dialog]").first().press("Enter")),
   },
   { name: "edit a user", at: "/permission/user", open: inRow("common.verbs.edit") },
   { name: "delete a user", at: "/permission/user", open: inRow("common.verbs.delete") },
@@ -212,12 +215,10 @@ export const dialogs: readonly Dialog[] = [
   {
     name: "leave a form",
     at: "/dictionary/busbusShift",
-    async open(stay) {
-      await openForm(stay);
-      await stay.page.locator(".ant-drawer-open input").first().fill("x");
-      await stay.page.keyboard.press("Escape");
-      await stay.page.locator("dialog[open]").waitFor();
-    },
+    open: overForm(async (page) => {
+      await page.locator(".ant-drawer-open input").first().fill("x");
+      await page.keyboard.press("Escape");
+    }),
     close: ({ page }) => page.locator("dialog[open] [data-first]").press("Enter"),
   },
   { name: "dictionary types", at: "/systemData/dictionary", open: inMain("web.list.manage") },

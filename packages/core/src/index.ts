@@ -103,7 +103,7 @@ export { createSession } from "./session/service.ts";
 export type { Session, SessionOptions } from "./session/service.ts";
 export { clearStorage, memoryStore, storageKeys } from "./session/storage.ts";
 export type { SessionStorage } from "./session/storage.ts";
-export { signInText } from "./session/signInText.ts";
+export { isSilentRedirect, signInText } from "./session/signInText.ts";
 export { createI18n, translator } from "./i18n/create.ts";
 export type { Translate } from "./i18n/create.ts";
 export { DEFAULT_LANGUAGE, languageOf, languages, languageTags, resolveLanguage } from "./i18n/language.ts";

@@ -25,7 +25,7 @@ interface RefusalParts {
 /** A call that the server does not carry out, for a reason that the caller may know. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
-  /** Code of the envelope. The HTTP status is 200, but for overload (429, 503) and a used idempotency key (409). */
+  /** Code of the envelope; `statusOf` makes the HTTP status of it. */
   readonly code: number;
   /** Stable name for programs; an addition of ours to the envelope. */
   readonly reason: string;
@@ -128,7 +128,7 @@ export function refusalEnvelope(
   return { code, msg, reason, ...(issues && { issues }), requestId };
 }
 
-/** HTTP status of a refusal: 200 like every business answer, but what proxies and clients must see as overload. */
+/** HTTP status of a refusal: 200 like every business answer, but for what proxies and programs must see without reading it. */
 export function statusOf({ code }: Refusal): number {
   return [404, 409, 429, 503].includes(code) ? code : 200;
 }

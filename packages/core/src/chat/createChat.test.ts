@@ -183,6 +183,27 @@ describe.each([
     expect(wang.conversation("li")).toMatchObject({ loading: "nothing", failed: false });
   });
 
+  test("what is read back to is there after a cut in the middle, and nothing waits for it without end", async () => {
+    const { started, server, clock } = world({ additions });
+    const li = await started("li");
+    for (let n = 1; n <= 100; n += 1) li.sendText("wang", `nr ${n}`);
+    await settled();
+    const wang = await started("wang");
+    await Promise.all([wang.load("li"), settled()]);
+    expect(shown(wang, "li")).toHaveLength(30);
+    server.cut("lossy", "wang");
+    const [back, stopped] = [{ done: false }, new AbortController()];
+    void wang.loadBack("li", undefined).then(() => (back.done = true));
+    const given = wang.loadBack("li", undefined, stopped.signal);
+    await settled();
+    expect(back.done).toBe(false);
+    stopped.abort();
+    await given;
+    await clock.advance(LONGEST_WAIT_MS);
+    await settled();
+    expect([back.done, shown(wang, "li").length]).toEqual([true, 100]);
+  });
+
   test("a flood into the open conversation is told as read a few times a second, and wholly", async () => {
     const { started, clock, readMarks } = world({ additions });
     const [li, wang] = [await started("li"), await started("wang")];

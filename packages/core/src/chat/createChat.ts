@@ -2,7 +2,7 @@ import { type ClientFrame, writeClientFrame } from "../contract/socket/clientFra
 import { CHAT_TEXT_MAX_CHARS, type ChatContent, type InlineFile } from "../contract/socket/content.ts";
 import type { ChatMessage } from "../contract/socket/message.ts";
 import { type ChatAddition, readServerFrame, type ServerFrame } from "../contract/socket/serverFrames.ts";
-import type { Clock, Random, SocketFactory } from "../ports.ts";
+import type { CancelSignal, Clock, Random, SocketFactory } from "../ports.ts";
 import { createAlarm } from "./alarm.ts";
 import { type Connection, stopped } from "./connection.ts";
 import { type Conversation, createConversation, type HistoryPage, type LoadedConversation } from "./conversation.ts";
@@ -67,6 +67,13 @@ export interface Chat {
   /** Somebody looks at this conversation: it is loaded, and what comes counts as read. Undefined: at none. */
   attend(peer: string | undefined): void;
   loadOlder(peer: string): Promise<void>;
+  /**
+   * Reads older messages until the one with this number is there, or the first of all; what a lost connection leaves open is
+   * asked for again behind the next one. A signal ends it.
+   *
+   * @param seq - default: the first of all
+   */
+  loadBack(peer: string, seq: number | undefined, signal?: CancelSignal): Promise<void>;
   /** @throws {BancheError} `connection_lost`, `timeout` */
   history(peer: string, keyword: string, page: number): Promise<HistoryPage>;
   /** Sends a trimmed text. @returns false for an empty or too long one, which is not sent */
@@ -299,6 +306,23 @@ export function createChat(options: ChatOptions): Chat {
     keepTime();
   }
 
+  /** Waits for the moment when a page that did not come can be asked for again. */
+  function goesOn({ view }: LoadedConversation, signal: CancelSignal | undefined): Promise<void> {
+    return new Promise((resolve) => {
+      const end = (): void => {
+        listeners.delete(look);
+        signal?.removeEventListener("abort", end);
+        resolve();
+      };
+      const look = (): void => {
+        if (isReady() && view().loading === "nothing") end();
+      };
+      listeners.add(look);
+      signal?.addEventListener("abort", end);
+      if (signal?.aborted) end();
+    });
+  }
+
   return {
     getState: () => state,
     subscribe(listener) {
@@ -330,6 +354,18 @@ export function createChat(options: ChatOptions): Chat {
       markRead(peer);
     },
     loadOlder: (peer) => conversationWith(peer).loadOlder(),
+    async loadBack(peer, seq, signal) {
+      for (;;) {
+        if (signal?.aborted) return;
+        // A server without places starts a conversation anew behind each connection.
+        const conversation = conversationWith(peer);
+        const { timeline, loaded } = conversation.view();
+        if (loaded && (timeline.complete || (seq !== undefined && timeline.firstSeq <= seq))) return;
+        const { length } = timeline;
+        await (loaded ? conversation.loadOlder() : conversation.loadNewest());
+        if (timeline.length === length && !timeline.complete) await goesOn(conversation, signal);
+      }
+    },
     history: (peer, keyword, page) => conversationWith(peer).history(keyword, page),
     sendText(peer, text) {
       const trimmed = text.trim();

@@ -1,5 +1,6 @@
 import { contract } from "../contract/index.ts";
 import { BancheError } from "../errors.ts";
+import { LOGIN_CODES } from "../settings/constants.ts";
 import { type Envelope, refusal } from "./envelope.ts";
 
 const NAME = `${contract.session.login.method} ${contract.session.login.path}`;
@@ -12,9 +13,9 @@ const NAME = `${contract.session.login.method} ${contract.session.login.path}`;
  */
 export function readLogin(envelope: Envelope): { readonly token: string; readonly theme?: string | undefined } {
   const { code, message, path, data } = envelope;
-  if (code === 1_101_001 || code === 1_101_002) {
+  if (code === LOGIN_CODES.elsewhere || code === LOGIN_CODES.notSynchronised) {
     throw new BancheError("sign_in_redirected", {
-      message: code === 1_101_002 ? message : undefined,
+      message: code === LOGIN_CODES.notSynchronised ? message : undefined,
       details: { wireCode: code, path, endpoint: NAME },
     });
   }

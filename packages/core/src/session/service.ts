@@ -10,6 +10,7 @@ import type { CurrentUser, SessionEvent, SessionState } from "./machine.ts";
 import { encodePassword } from "./password.ts";
 import { restoreSession } from "./restore.ts";
 import { clearStorage, type SessionStorage, storageKeys } from "./storage.ts";
+import { LOGIN_CODES } from "../settings/constants.ts";
 
 export interface SessionOptions {
   /** Origin of the server, with any path in front. */
@@ -163,7 +164,7 @@ export function createSession(options: SessionOptions): Session {
       const envelope = known ? await client.raw(contract.session.logout, {}).catch(() => undefined) : undefined;
       clearStorage(options.storage);
       store.dispatch({ type: "signedOut" });
-      return envelope?.code === 1_101_004 ? envelope.path : undefined;
+      return envelope?.code === LOGIN_CODES.afterSignOut ? envelope.path : undefined;
     },
   };
 }

@@ -109,3 +109,6 @@ export const NUMBER_SUFFIXES = ["k", "M", "G", "T", "P", "E"] as const;
 export const PLATFORM_VERSION = "3.1";
 /** Build environment day number (spec §9). */
 export const BUILD_ENVIRONMENT_DAY = 7;
+
+/** Codes of the answer to a sign-in, and to a sign-out, that lead elsewhere (spec §4). */
+export const LOGIN_CODES = { elsewhere: 1_101_001, notSynchronised: 1_101_002, afterSignOut: 1_101_004 } as const;

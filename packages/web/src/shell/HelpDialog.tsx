@@ -3,7 +3,7 @@ import { useTexts } from "../bind/useTexts.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import type { Command } from "./commands.ts";
 import styles from "./dialogs.module.css";
-import { isMac, keysText } from "../ui/shortcuts.ts";
+import { keysText } from "../ui/shortcuts.ts";
 
 /** How to do the daily things, in the order in which people ask. */
 const topics: readonly (readonly [TextKey, TextKey])[] = [
@@ -29,7 +29,7 @@ export function HelpDialog({
   );
   const rows = [
     ...withKeys,
-    [t("shell.help.moveTab"), isMac ? "⌥ ⇧ ←/→" : "Alt Shift ←/→"],
+    [t("shell.help.moveTab"), keysText("Alt+Shift+←/→")],
     [t("shell.help.closeFocused"), "Delete"],
   ];
   return (

@@ -1,10 +1,8 @@
 import type { ClosingEvent, View } from "@banche/core";
 import { useTexts } from "../bind/useTexts.ts";
 import type { MenuItem } from "../ui/PopupMenu.tsx";
-import { isMac } from "../ui/shortcuts.ts";
+import { keysText } from "../ui/shortcuts.ts";
 import type { Visited } from "./useVisited.ts";
-
-const moving = isMac ? "⌥ ⇧" : "Alt Shift";
 
 /** What can be done with a tab (spec §2, tab bar). */
 export function useTabMenu({ views, refresh, close, move }: Visited): (view: View) => readonly MenuItem[] {
@@ -36,14 +34,14 @@ export function useTabMenu({ views, refresh, close, move }: Visited): (view: Vie
       {
         key: "left",
         label: t("navigation.moveLeft"),
-        hint: `${moving} ←`,
+        hint: keysText("Alt+Shift+←"),
         disabled: view.affix === true || at <= first,
         onSelect: () => move(view.key, at - 1),
       },
       {
         key: "right",
         label: t("navigation.moveRight"),
-        hint: `${moving} →`,
+        hint: keysText("Alt+Shift+→"),
         disabled: view.affix === true || at >= views.length - 1,
         onSelect: () => move(view.key, at + 1),
       },

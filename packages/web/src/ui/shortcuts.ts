@@ -45,6 +45,7 @@ export function keysText(keys: Keys, onMac = isMac): string {
   const words = keys.split("+").map((part) => {
     if (part === "Mod") return onMac ? "⌘" : "Ctrl";
     if (part === "Alt") return onMac ? "⌥" : "Alt";
+    if (part === "Shift") return onMac ? "⇧" : "Shift";
     return part.length === 1 ? part.toUpperCase() : part;
   });
   return words.join(" ");

@@ -63,7 +63,10 @@ async function* arriving(chatting: Chatting, only: string | undefined, markRead:
 }
 
 /** Goes by the places of messages, so that nothing is missed while a connection is down. */
-async function* followed({ chat, until }: Chatting, isWanted: (peer: string) => boolean): AsyncGenerator<ChatMessage> {
+async function* followed(
+  { chat, stop, until }: Chatting,
+  isWanted: (peer: string) => boolean,
+): AsyncGenerator<ChatMessage> {
   /** Places that were printed, by peer. What was there before is not printed. */
   const printed = new Map([...chat.getState().peers].map(([peer, { lastSeq }]) => [peer, lastSeq]));
   const behind = (): readonly string[] =>
@@ -77,7 +80,8 @@ async function* followed({ chat, until }: Chatting, isWanted: (peer: string) => 
       await chat.load(peer);
       const { timeline } = chat.conversation(peer);
       await until(() => timeline.lastSeq >= (chat.getState().peers.get(peer)?.lastSeq ?? 0));
-      while (timeline.firstSeq > from + 1 && !timeline.complete) await chat.loadOlder(peer);
+      await chat.loadBack(peer, from + 1, stop.signal);
+      if (stop.signal.aborted) return;
       const fresh = timeline.slice(timeline.indexOf({ seq: from }) + 1, timeline.length);
       printed.set(peer, timeline.lastSeq);
       yield* fresh.filter(({ seq = 0 }) => seq > from);

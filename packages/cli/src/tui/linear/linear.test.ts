@@ -61,7 +61,8 @@ function dialogue(chat: FakeChat) {
   };
 }
 
-it("tells what comes in a conversation that was empty when it was opened, each message once", async () => {
+/** The dialogue in a conversation in which nobody has said anything. */
+async function emptyTalk() {
   const chat = server();
   const other = peer(chat, "a");
   await other.ready;
@@ -71,6 +72,11 @@ it("tells what comes in a conversation that was empty when it was opened, each m
   await at.shows("1. 陈明远");
   at.type("1");
   await at.shows("还没有消息");
+  return { chat, other, at };
+}
+
+it("tells what comes in a conversation that was empty when it was opened, each message once", async () => {
+  const { other, at } = await emptyTalk();
   await other.say("第一条", "第二条");
   await at.shows("陈明远: 第二条");
   at.type("收到");
@@ -80,15 +86,7 @@ it("tells what comes in a conversation that was empty when it was opened, each m
 });
 
 it("tells every message of a long conversation once, also those that read the same", async () => {
-  const chat = server();
-  const other = peer(chat, "a");
-  await other.ready;
-  const at = dialogue(chat);
-  await at.shows("== 用户目录 ==");
-  at.type("c");
-  await at.shows("1. 陈明远");
-  at.type("1");
-  await at.shows("还没有消息");
+  const { other, at } = await emptyTalk();
   const texts = Array.from({ length: 2_400 }, (_, index) => (index % 3 === 0 ? "又来了" : `第${index}条。`));
   for (let from = 0; from < texts.length; from += 240) {
     await other.say(...texts.slice(from, from + 240), `到${from}为止`);
@@ -100,15 +98,7 @@ it("tells every message of a long conversation once, also those that read the sa
 });
 
 it("tells what a lost connection missed, however much it was, in its order and once", async () => {
-  const chat = server();
-  const other = peer(chat, "a");
-  await other.ready;
-  const at = dialogue(chat);
-  await at.shows("== 用户目录 ==");
-  at.type("c");
-  await at.shows("1. 陈明远");
-  at.type("1");
-  await at.shows("还没有消息");
+  const { chat, other, at } = await emptyTalk();
   const texts = Array.from({ length: 500 }, (_, index) => `第${index}条。`);
   await other.say("开始。");
   await at.shows("陈明远: 开始。");

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from "@banche/core";
+import { PAGE_SIZE, startOf } from "@banche/core";
 import { useQuery } from "@tanstack/react-query";
 import DatePicker from "antd/es/date-picker";
 import dayjs from "dayjs";
@@ -16,7 +16,9 @@ import styles from "./profile.module.css";
 const categories = { signIns: 1, requests: 5 } as const;
 type Kind = keyof typeof categories;
 
-/** What the log is asked for; a day as `2026-02-05`, empty for none. */
+const DAY_MS = 86_400_000;
+
+/** What the log is asked for; a day of China as `2026-02-05`, empty for none. */
 const EVERYTHING = { keyword: "", from: "", to: "" };
 
 /** Own sign-ins and requests, newest first, by day and keyword. */
@@ -111,11 +113,4 @@ function dayCondition(name: "from" | "to", label: string, value: string, options
       />
     ),
   };
-}
-
-const DAY_MS = 86_400_000;
-
-/** Days are those of China, whatever the clock of this computer says (spec §9). */
-function startOf(day: string): number {
-  return Date.parse(`${day}T00:00:00+08:00`);
 }

@@ -1,4 +1,4 @@
-import { type AccountInput, checkAccountInput, hasCode, LOGIN_ERROR_TOAST_MS } from "@banche/core";
+import { type AccountInput, checkAccountInput, hasCode, isSilentRedirect, LOGIN_ERROR_TOAST_MS } from "@banche/core";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useGround } from "../../bind/context.tsx";
 import { errorText, mendText } from "../../bind/errorText.ts";
@@ -44,8 +44,7 @@ export function AccountForm({ failure, onFailure }: AccountFormProps) {
       announcePreviousLogin(t, formats, await session.signIn(input));
     } catch (error) {
       const isElsewhere = hasCode(error, "sign_in_redirected");
-      // 1101001 has nothing to say (spec §4).
-      if (isElsewhere && error.details.wireCode === 1_101_001 && leaveFor(error.details.path)) return;
+      if (isElsewhere && isSilentRedirect(error) && leaveFor(error.details.path)) return;
       toast("error", errorText(t, error), LOGIN_ERROR_TOAST_MS);
       if (isElsewhere && leaveFor(error.details.path, LOGIN_ERROR_TOAST_MS)) return;
       onFailure(error);

@@ -1,5 +1,6 @@
 import type { UploadedFile } from "@banche/core";
 import { useState } from "react";
+import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Upload, type UploadProps } from "../upload/Upload.tsx";
 import { Sample, Section } from "./Sample.tsx";
@@ -21,9 +22,10 @@ export function UploadSamples() {
 type SampleProps = Omit<UploadProps, "value" | "onChange" | "label"> & { readonly label: string };
 
 function UploadSample({ label, ...props }: SampleProps) {
+  const { list } = useFormats();
   const [value, setValue] = useState<readonly UploadedFile[]>([]);
   return (
-    <Sample label={label} value={value.map(({ name }) => name).join("、")}>
+    <Sample label={label} value={list(value.map(({ name }) => name))}>
       {(id) => <Upload {...props} id={id} label={label} value={value} onChange={setValue} />}
     </Sample>
   );

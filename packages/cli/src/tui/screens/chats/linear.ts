@@ -1,4 +1,4 @@
-import { type Chat, type Conversation, formatTime, withThousands } from "@banche/core";
+import { type Conversation, formatTime, withThousands } from "@banche/core";
 import { errorText } from "../../errorText.ts";
 import { LINEAR_ROWS, numbered } from "../../linear/rows.ts";
 import type { Runtime } from "../../screen.ts";
@@ -62,36 +62,15 @@ function isBehind({ located, start }: OpenChat, { timeline }: Conversation): boo
   return start === undefined || (start.seq !== undefined && timeline.firstSeq > start.seq);
 }
 
-/** Reads older messages until what was told last is among them; what a lost connection left open is asked for again. */
-async function catchUp(runtime: Runtime): Promise<void> {
-  if (catching.has(runtime)) return;
-  catching.add(runtime);
-  while (!runtime.signal.aborted && (await readOlder(runtime))) {
-    // Until nothing is left to be read.
-  }
-  catching.delete(runtime);
+/** Reads older messages until what was told last is among them. */
+async function catchUp(runtime: Runtime, { peer, start }: OpenChat, { timeline }: Conversation): Promise<void> {
+  if (catching.has(timeline)) return;
+  catching.add(timeline);
+  await runtime.chat()?.loadBack(peer, start?.seq, runtime.signal);
+  catching.delete(timeline);
 }
 
-const catching = new WeakSet<Runtime>();
-
-/** Reads one page more, or waits for a change where none came. Says whether there was anything to read. */
-async function readOlder(runtime: Runtime): Promise<boolean> {
-  const state = runtime.store.getState();
-  const { open } = state.chats;
-  const [chat, talk] = [runtime.chat(), talkOf(runtime, state)];
-  if (!chat || !open || !talk || !isBehind(open, talk.conversation)) return false;
-  const { length } = talk.conversation.timeline;
-  await chat.loadOlder(open.peer);
-  if (talk.conversation.timeline.length === length) await new Promise<void>((done) => once(chat, done));
-  return true;
-}
-
-function once({ subscribe }: Chat, done: () => void): void {
-  const stop = subscribe(() => {
-    stop();
-    done();
-  });
-}
+const catching = new WeakSet<Conversation["timeline"]>();
 
 /** A conversation that was empty when it was opened is told from its first message on. */
 function startOf({ start }: OpenChat, items: Items): number {
@@ -107,7 +86,7 @@ function talkLines(runtime: Runtime, state: TuiState): readonly string[] {
   const { items, conversation } = talk;
   const lines: string[] = [text("tui.chats.with", { name })];
   if (isBehind(open, conversation)) {
-    queueMicrotask(() => void catchUp(runtime));
+    queueMicrotask(() => void catchUp(runtime, open, conversation));
     return [...lines, text("common.states.loading")];
   }
   if (!open.located) return conversation.loaded ? lines : [...lines, text("common.states.loading")];
