@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { startServer } from "@banche/server";
+import { type ServerOptions, startServer } from "@banche/server";
 import { createTestDatabase, demoPassword } from "@banche/server/testing";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, onTestFinished } from "vitest";
@@ -36,8 +36,15 @@ export interface Web {
   restart(meanwhile?: () => Promise<void>): Promise<void>;
 }
 
+export interface WebOptions {
+  /** What the operator of this server has set. */
+  readonly settings?: Partial<ServerOptions>;
+  /** Changes the demo data before the server starts. */
+  readonly prepare?: (databaseUrl: string) => Promise<void>;
+}
+
 /** The real server with demo data on a database of its own, and a real browser; both for one test file. */
-export function web(): Web {
+export function web({ settings, prepare }: WebOptions = {}): Web {
   let server: Awaited<ReturnType<typeof startServer>>;
   let browser: Browser;
   let token: string | undefined;
@@ -48,8 +55,9 @@ export function web(): Web {
     const dataDir = mkdtempSync(join(tmpdir(), "banche-web-"));
     const webDir = process.env["BANCHE_WEB_DIR"];
     const built = webDir === undefined ? {} : { webDir };
+    await prepare?.(database.url);
     start = (port) =>
-      startServer({ dataDir, databaseUrl: database.url, demo: true, port, logLevel: "silent", ...built });
+      startServer({ dataDir, databaseUrl: database.url, demo: true, port, logLevel: "silent", ...built, ...settings });
     server = await start(0);
     expect(server.hasWebApp, "the web app must be built: npm run build").toBe(true);
     browser = await openBrowser();

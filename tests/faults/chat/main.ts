@@ -5,7 +5,10 @@ import { runChatFaults } from "./run.ts";
 const [faults = 200, sends = 10_000, seed = 1] = process.argv.slice(2).map(Number);
 const counts = await withPostgres((postgresUrl) => runChatFaults({ postgresUrl, faults, sends, seed }));
 console.log(counts);
-const { sent, kills, resets, freezes, ...wrong } = counts;
+const { sent, kills, resets, freezes, tuiSaid, oldSaid, ...wrong } = counts;
+const { said: _tui, ...tuiWrong } = tuiSaid;
+const { said: _old, ...oldWrong } = oldSaid;
 const isWhole = sent === sends && kills + resets + freezes === faults;
 // Whatever else is counted is what must not happen.
-process.exit(isWhole && Object.values(wrong).every((count) => count === 0) ? 0 : 1);
+const isRight = [wrong, tuiWrong, oldWrong].flatMap((each) => Object.values(each)).every((count) => count === 0);
+process.exit(isWhole && isRight ? 0 : 1);

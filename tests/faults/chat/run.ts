@@ -34,6 +34,17 @@ export interface Counts {
   /** Of a client of the platform's own kind: messages it never saw, and live ones in the wrong order. */
   readonly oldLost: number;
   readonly oldOutOfOrder: number;
+  /** What the terminal UI said, as the writer has it. */
+  readonly tuiSaid: Said;
+  /** What the client of the platform's own kind said; without ids, what was sent twice is there twice. */
+  readonly oldSaid: Omit<Said, "doubled">;
+}
+
+export interface Said {
+  readonly said: number;
+  readonly lost: number;
+  readonly doubled: number;
+  readonly outOfOrder: number;
 }
 
 export interface Course {
@@ -59,11 +70,19 @@ export async function runChatFaults({ postgresUrl, faults, sends, seed }: Course
   const counts = { kills: 0, resets: 0, freezes: 0 };
 
   const texts: string[] = [];
+  const said: { readonly tui: string[]; readonly old: string[] } = { tui: [], old: [] };
   const every = Math.max(1, Math.floor(sends / (faults + 1)));
   for (let n = 0; n < sends; n += 1) {
-    const text = `nr ${String(n).padStart(6, "0")}`;
+    const text = `nr ${numbered(n)}`;
     texts.push(text);
     clients.writer.sendText(clients.readerId, text);
+    if (n % ANSWERED_EVERY === 0) {
+      for (const who of ["tui", "old"] as const) {
+        const answer = `${who} ${numbered(said[who].length)}`;
+        said[who].push(answer);
+        clients[who].say(answer);
+      }
+    }
     // A writer waits now and then until what was written is through, as people do.
     if (n % 50 === 49) await chatUntil(clients.writer, () => clients.writer.getState().outbox.length < 100);
     if (n % every !== every - 1 || counts.kills + counts.resets + counts.freezes >= faults) continue;
@@ -83,7 +102,8 @@ export async function runChatFaults({ postgresUrl, faults, sends, seed }: Course
   }
 
   await chatUntil(clients.writer, () => clients.writer.getState().outbox.length === 0);
-  const result = { sent: texts.length, ...counts, ...(await compare(clients, texts)) };
+  const answers = await answersOf(clients, said);
+  const result = { sent: texts.length, ...counts, ...(await compare(clients, texts)), ...answers };
   // What the readers looked at is read for the writer, too.
   const readByPeer = (): number => clients.writer.getState().peers.get(clients.readerId)?.readByPeer ?? 0;
   await chatUntil(clients.writer, () => readByPeer() === texts.length);
@@ -137,6 +157,7 @@ async function connectAll(proxies: readonly Proxy[], ports: readonly number[]): 
   const old = startOldClient(origin(1), readerIs.token, readerIs.id, writerIs.id);
   for (const one of [writer, ...readers]) await chatUntil(one, () => one.getState().connection.status === "ready");
   for (const reader of readers) reader.attend(writerIs.id);
+  writer.attend(readerIs.id);
   return {
     writer,
     readers,
@@ -152,16 +173,44 @@ async function connectAll(proxies: readonly Proxy[], ports: readonly number[]): 
   };
 }
 
-async function compare({ readers, tui, old, writerId }: Clients, texts: readonly string[]) {
+/** What the writer was answered, once all of it is there. */
+async function answersOf({ writer, readerId }: Clients, said: { readonly tui: string[]; readonly old: string[] }) {
+  await writer.loadBack(readerId, undefined);
+  const here = () => textsOf(writer, readerId);
+  const last = [said.tui.at(-1), said.old.at(-1)].filter((text) => text !== undefined);
+  await chatUntil(writer, () => last.every((text) => here().includes(text)));
+  const [byTui, byOld] = [
+    here().filter((text) => text.startsWith("tui")),
+    here().filter((text) => text.startsWith("old")),
+  ];
+  const of = (wanted: readonly string[], seen: readonly string[]) => ({
+    said: wanted.length,
+    lost: wanted.filter((text) => !seen.includes(text)).length,
+  });
+  return {
+    tuiSaid: {
+      ...of(said.tui, byTui),
+      doubled: byTui.length - new Set(byTui).size,
+      outOfOrder: backwards([...new Set(byTui)]),
+    },
+    oldSaid: { ...of(said.old, byOld), outOfOrder: backwards(byOld.filter((text, at) => text !== byOld[at - 1])) },
+  };
+}
+
+function textsOf(chat: Chat, peer: string): readonly string[] {
+  const { timeline } = chat.conversation(peer);
+  return timeline
+    .slice(0, timeline.length)
+    .flatMap(({ from, content }) => (from === peer && content.type === "text" ? [content.text] : []));
+}
+
+async function compare({ writer, readers, readerId, tui, old, writerId }: Clients, texts: readonly string[]) {
   let [lost, doubled, outOfOrder] = [0, 0, 0];
+  const { lastSeq } = writer.conversation(readerId).timeline;
   for (const reader of readers) {
-    const { timeline } = reader.conversation(writerId);
-    await chatUntil(reader, () => timeline.lastSeq >= texts.length);
-    while (!timeline.complete) {
-      await chatUntil(reader, () => reader.getState().connection.status === "ready");
-      await reader.loadOlder(writerId);
-    }
-    const seen = timeline.slice(0, timeline.length).map(({ content }) => (content.type === "text" ? content.text : ""));
+    await chatUntil(reader, () => reader.conversation(writerId).timeline.lastSeq >= lastSeq);
+    await reader.loadBack(writerId, undefined);
+    const seen = textsOf(reader, writerId);
     const unique = new Set(seen);
     lost += texts.filter((text) => !unique.has(text)).length;
     doubled += seen.length - unique.size;
@@ -181,6 +230,10 @@ async function compare({ readers, tui, old, writerId }: Clients, texts: readonly
     oldOutOfOrder: old.live.reduce((sum, texts) => sum + backwards(texts), 0),
   };
 }
+
+const numbered = (n: number): string => String(n).padStart(6, "0");
+/** So many messages of the writer come between two answers of each client that answers. */
+const ANSWERED_EVERY = 20;
 
 const backwards = (texts: readonly string[]): number =>
   texts.filter((text, index) => index > 0 && text <= (texts[index - 1] ?? "")).length;

@@ -9,6 +9,8 @@ import { linesOf } from "../../lib/lines.ts";
 export interface SpokenTui {
   /** What the peer said, in the order in which it was told. */
   readonly told: readonly string[];
+  /** Types a line, which is sent. */
+  say(text: string): void;
   /** Resolves when a text was told. */
   until(text: string): Promise<unknown>;
   stop(): Promise<void>;
@@ -40,6 +42,7 @@ export async function startSpokenTui(
   await lines.until("还没有消息");
   return {
     told,
+    say: type,
     until: async (text) => told.includes(text) || lines.until(text),
     async stop() {
       child.stdin?.end();

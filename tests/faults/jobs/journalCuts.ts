@@ -18,7 +18,7 @@ export interface JournalCuts {
 }
 
 /** Records of the job; their journal is longer than what is cut. */
-const ROWS = 24;
+const ROWS = 40;
 
 /** The journal of a finished job loses its last bytes, as in a power cut, and the job goes on from what is left. */
 export async function journalCuts(kind: Kind, { bytes, seed }: { bytes: number; seed: number }): Promise<JournalCuts> {

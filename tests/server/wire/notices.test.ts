@@ -234,7 +234,7 @@ describe("pushes", () => {
   test("tell receivers the absolute count; reading, reading all and deleting tell the reader alone", async () => {
     const [reader, other] = await Promise.all([wire.userWith([]), wire.userWith([])]);
     const [mine, theirs] = await Promise.all([listen(reader.token), listen(other.token)]);
-    expect(mine.init).toMatchObject({ unreadNoticeCount: 0, unreadMessageCount: 0 });
+    expect(mine.init).toMatchObject({ unreadNoticeCount: 0, noticeDefaultText: "", unreadMessageCount: 0 });
     const first = await draft(`推送 ${randomBytes(4).toString("hex")}`);
     await ask("PUT", `${path}/${first}/Actions/Release`);
     expect(await mine.next("messagePush")).toMatchObject({ unreadNoticeCount: 1, unreadTotal: 1 });
@@ -250,6 +250,9 @@ describe("pushes", () => {
     await ask("GET", `${path}/ReadInfo/${first}`, undefined, reader.token);
     expect(await ask("POST", `${path}/Actions/ReadAll`, undefined, reader.token)).toMatchObject({ msg: "已读成功" });
     expect(await mine.next("messagePush")).toMatchObject({ unreadTotal: 0 });
+    const later = await listen(reader.token);
+    expect(later.init).toMatchObject({ unreadNoticeCount: 0, noticeDefaultText: "推送二", messageDefaultText: "" });
+    later.close();
     await ask("DELETE", `${path}/Record`, { ids: second }, other.token);
     expect(await theirs.next("messagePush")).toMatchObject({ unreadNoticeCount: 0, unreadTotal: 1 });
     await ask("DELETE", `${path}/${first}`);

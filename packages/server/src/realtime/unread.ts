@@ -28,6 +28,22 @@ export async function unreadInCentre(
   return rows;
 }
 
+export interface NewestInCentre {
+  readonly newestMessage?: string;
+  readonly newestNotice?: string;
+}
+
+/** Titles of the newest message and the newest notice that somebody has, read or not. */
+export async function newestInCentre(db: Kysely<Schema>, { userId, factoryId }: Reader): Promise<NewestInCentre> {
+  const newest = (kind: 1 | 2) => sql`(select m.title from message_reads r join messages m on m.id = r.message_id
+    where r.user_id = ${userId} and r.deleted_at is null and m.factory_id = ${factoryId} and m.kind = ${kind}
+    order by r.sent_at desc limit 1)`;
+  const { rows } = await sql<{ readonly message: string | null; readonly notice: string | null }>`
+    select ${newest(2)} as message, ${newest(1)} as notice`.execute(db);
+  const [{ message, notice } = { message: null, notice: null }] = rows;
+  return { ...(message !== null && { newestMessage: message }), ...(notice !== null && { newestNotice: notice }) };
+}
+
 /** Those of these users who were sent a message or notice. */
 export async function receiversAmong(
   db: Kysely<Schema>,

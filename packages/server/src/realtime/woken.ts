@@ -7,7 +7,7 @@ import type { Wake } from "../wakes/wakes.ts";
 import { pairOf, summaries } from "./chatStore.ts";
 import type { Connection } from "./hub.ts";
 import type { Realtime } from "./realtime.ts";
-import { receiversAmong, unreadInCentre } from "./unread.ts";
+import { newestInCentre, receiversAmong, unreadInCentre } from "./unread.ts";
 
 /** WebSocket close code for a session that cannot be used. */
 export const closeSessionEnded = 4001;
@@ -20,10 +20,11 @@ export async function start(
 ) {
   const { kysely } = database;
   const { userId } = session;
-  const [peers, online, [mine], rightsVersion] = await Promise.all([
+  const [peers, online, [mine], newest, rightsVersion] = await Promise.all([
     summaries(kysely, userId),
     presence.onlineFor(userId),
     unreadInCentre(kysely, [session]),
+    newestInCentre(kysely, session),
     rightsVersionOf(userId),
   ]);
   connection.tell({
@@ -34,6 +35,7 @@ export async function start(
     ),
     unreadNotices: mine?.notices ?? 0,
     unreadMessages: mine?.messages ?? 0,
+    ...newest,
     additions: chatAdditions,
     ...(rightsVersion !== undefined && { rightsVersion }),
   });

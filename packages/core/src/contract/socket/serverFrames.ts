@@ -36,6 +36,9 @@ export type ServerFrame =
       readonly peers: readonly PeerSummary[];
       readonly unreadNotices: number;
       readonly unreadMessages: number;
+      /** Titles of the newest there are, read or not. */
+      readonly newestNotice?: string;
+      readonly newestMessage?: string;
       readonly additions: readonly ChatAddition[];
       /** Ours: how many times the user's rights have changed. */
       readonly rightsVersion?: number;
@@ -96,6 +99,8 @@ const presence =
 const readers: Readonly<Record<string, Reader>> = {
   initMessage: (frame) => {
     const rightsVersion = wholeIn(frame, "permissionVersion");
+    const newestNotice = textIn(frame, "noticeDefaultText");
+    const newestMessage = textIn(frame, "messageDefaultText");
     return {
       kind: "init",
       online: listIn(frame, "onlineUsers", "onlineUserList").flatMap((one) =>
@@ -107,6 +112,8 @@ const readers: Readonly<Record<string, Reader>> = {
       ),
       unreadNotices: countIn(frame, "unreadNoticeCount"),
       unreadMessages: countIn(frame, "unreadMessageCount"),
+      ...(newestNotice !== "" && { newestNotice }),
+      ...(newestMessage !== "" && { newestMessage }),
       additions: chatAdditions.filter((addition) => listIn(frame, "additions").includes(addition)),
       ...(rightsVersion !== undefined && { rightsVersion }),
     };

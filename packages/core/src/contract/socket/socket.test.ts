@@ -155,6 +155,8 @@ const serverFrame: fc.Arbitrary<ServerFrame> = fc.oneof(
       ),
       unreadNotices: whole,
       unreadMessages: whole,
+      newestNotice: word,
+      newestMessage: word,
       additions: fc.constantFrom([], [...chatAdditions]),
       rightsVersion: whole,
     },

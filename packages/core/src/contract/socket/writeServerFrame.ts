@@ -18,9 +18,9 @@ function bodyOf(frame: ServerFrame): Loose {
         unreadNums: frame.peers.filter(({ unread }) => unread > 0).map(writePeer),
         readConversations: frame.peers.filter(({ unread }) => unread === 0).map(writePeer),
         unreadNoticeCount: frame.unreadNotices,
-        noticeDefaultText: "",
+        noticeDefaultText: frame.newestNotice ?? "",
         unreadMessageCount: frame.unreadMessages,
-        messageDefaultText: "",
+        messageDefaultText: frame.newestMessage ?? "",
         additions: frame.additions,
         permissionVersion: frame.rightsVersion,
       };

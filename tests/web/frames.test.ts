@@ -1,0 +1,173 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import pg from "pg";
+import { afterAll, expect, test } from "vitest";
+
+import { web } from "./harness.ts";
+
+/** What a page of somebody else says of where it finds itself, and of what it tried. */
+interface Told {
+  readonly at: string;
+  readonly referrer: string;
+  readonly framed: boolean;
+  readonly opened: boolean;
+  readonly tried: Readonly<Record<string, string>>;
+}
+
+/** A page that tries to reach what is around it, and tells its own server how that ended. */
+const curious = `<!doctype html><title>别处</title><h1>别处的页面</h1><script>
+  const framed = top !== window, tried = {};
+  const attempts = {
+    storage: () => parent.localStorage.length,
+    text: () => parent.document.body.textContent,
+    leave: () => { top.location.href = "/gone"; return "left"; },
+  };
+  for (const [name, attempt] of framed ? Object.entries(attempts) : []) {
+    try { tried[name] = String(attempt()); } catch (error) { tried[name] = error.name; }
+  }
+  const told = { at: location.pathname + location.search, referrer: document.referrer, framed, opened: opener !== null, tried };
+  fetch("/told", { method: "POST", body: JSON.stringify(told) });
+</script>`;
+
+/** A server of somebody else on this computer. */
+async function somebody() {
+  const told: Told[] = [];
+  let heard = (): void => undefined;
+  const server = createServer((request, response) => {
+    if (request.method !== "POST")
+      return void response.setHeader("content-type", "text/html; charset=utf-8").end(curious);
+    let body = "";
+    request.on("data", (part: Buffer) => (body += String(part)));
+    request.on("end", () => {
+      told.push(JSON.parse(body) as Told);
+      heard();
+      response.end();
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  afterAll(() => {
+    server.close().closeAllConnections();
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** The first that is told from an address with this in it. */
+    async toldAt(part: string): Promise<Told> {
+      for (;;) {
+        const found = told.find(({ at }) => at.includes(part));
+        if (found) return found;
+        await new Promise<void>((resolve) => (heard = resolve));
+      }
+    },
+  };
+}
+
+const [listed, unlisted] = await Promise.all([somebody(), somebody()]);
+
+const menus = [
+  { code: "link.help", name: "操作手册", type: 7, url: `${listed.url}/help?a=1`, target: "_self" },
+  { code: "link.own", name: "运行状态", type: 7, url: "/healthz", target: "_self" },
+  { code: "link.other", name: "未列出", type: 7, url: `${unlisted.url}/help`, target: "_self" },
+  { code: "link.news", name: "新窗口", type: 7, url: `${unlisted.url}/news`, target: "_blank" },
+  { code: "link.page", name: "外部页面", type: 2, url: `${unlisted.url}/page`, target: "_self" },
+  { code: "link.script", name: "脚本", type: 7, url: "javascript:alert(1)", target: "_blank" },
+];
+
+const { signedIn, tab, url } = web({
+  settings: {
+    frameSources: [listed.url],
+    dashboardUrl: `${listed.url}/DataV`,
+    reportUrl: `${listed.url}/Report`,
+    queryToken: true,
+  },
+  async prepare(databaseUrl) {
+    const client = new pg.Client(databaseUrl);
+    await client.connect();
+    for (const { code, name, type, url, target } of menus) {
+      await client.query(
+        "insert into menus (id, name, code, type, url_address, link_target, sort_order) values ($1, $2, $1, $3, $4, $5, 900)",
+        [code, name, type, url, target],
+      );
+    }
+    await client.end();
+  },
+});
+
+const outOfReach = { storage: "SecurityError", text: "SecurityError", leave: "SecurityError" };
+
+test("a link of the menu is shown in a frame that can neither read the page around it nor lead it away", async () => {
+  const { page } = await signedIn("/link.help");
+  const told = await listed.toldAt("/help");
+  expect(told).toEqual({ at: "/help?a=1", referrer: "", framed: true, opened: false, tried: outOfReach });
+  await page.frameLocator("iframe[title=操作手册]").getByText("别处的页面").waitFor();
+  expect(await page.title()).toContain("操作手册");
+  expect(new URL(page.url()).pathname).toBe("/link.help");
+});
+
+test("a page of our own in a frame has no session there", async () => {
+  const { page } = await signedIn("/link.own");
+  const document = page.frameLocator("iframe[title=运行状态]").locator("body");
+  await document.getByText("ok").waitFor();
+  const storage = await document.evaluate(() => {
+    try {
+      return String(localStorage.length);
+    } catch (error) {
+      return (error as Error).name;
+    }
+  });
+  expect(storage).toBe("SecurityError");
+});
+
+test.each([
+  ["a report", "/dataReport/dataReport.busTrips", "/Report/preview.html?id="],
+  ["a dashboard", "/dashboard/reportBI.fleet", "/DataV/view/"],
+])(
+  "%s is drawn by the server that the operator named; its token is in no address of ours",
+  async (_, path, address) => {
+    const { page } = await signedIn(path);
+    const told = await listed.toldAt(address);
+    expect(told).toMatchObject({ framed: true, referrer: "", tried: outOfReach });
+    expect(new URL(told.at, listed.url).searchParams.get("token")).toMatch(/\S/);
+    expect(page.url()).not.toContain("token");
+  },
+);
+
+test("what the operator does not list is not framed; it can be opened outside", async () => {
+  const { page, context } = await signedIn("/link.other");
+  const outside = page.getByRole("main").getByRole("link");
+  await outside.waitFor();
+  expect(await page.locator("iframe").count()).toBe(0);
+  const [opened] = await Promise.all([context.waitForEvent("page"), outside.click()]);
+  expect(opened.url()).toBe(`${unlisted.url}/help`);
+  expect(await unlisted.toldAt("/help")).toMatchObject({ framed: false, opened: false, referrer: "" });
+});
+
+test.each([
+  ["新窗口", "/news"],
+  ["外部页面", "/page"],
+])("%s of the menu opens in a new tab that knows nothing of this one, and this one stays", async (name, path) => {
+  const { page, context } = await signedIn();
+  const link = page.getByRole("navigation").getByRole("link", { name });
+  const [opened] = await Promise.all([context.waitForEvent("page"), link.click()]);
+  expect(opened.url()).toBe(unlisted.url + path);
+  expect(await unlisted.toldAt(path)).toMatchObject({ framed: false, opened: false, referrer: "" });
+  expect(new URL(page.url()).pathname).toBe("/home");
+});
+
+test("an address that is a script is no link of the menu", async () => {
+  const { page } = await signedIn();
+  await page.getByRole("navigation").getByRole("link", { name: "新窗口" }).waitFor();
+  expect(await page.getByText("脚本", { exact: true }).count()).toBe(0);
+});
+
+test("a token in the address of the home page signs in where the operator wants that, and is gone from the history", async () => {
+  const { page: before } = await signedIn();
+  const token = await before.evaluate(() => localStorage.getItem("banche_token"));
+  const { page, context } = await tab();
+  await page.goto(`${url()}/home?token=${encodeURIComponent(token ?? "")}`);
+  await page.locator("main#content h1").waitFor();
+  expect(page.url()).toBe(`${url()}/home`);
+  const entries = await context.newCDPSession(page).then((session) => session.send("Page.getNavigationHistory"));
+  expect(entries.entries.map((entry) => entry.url)).toEqual(["about:blank", `${url()}/home`]);
+});
