@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import pg from "pg";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { web } from "./harness.ts";
 
@@ -74,24 +73,23 @@ const menus = [
   { code: "link.script", name: "脚本", type: 7, url: "javascript:alert(1)", target: "_blank" },
 ];
 
-const { signedIn, tab, url } = web({
+const { signedIn, tab, url, sql } = web({
   settings: {
     frameSources: [listed.url],
     dashboardUrl: `${listed.url}/DataV`,
     reportUrl: `${listed.url}/Report`,
     queryToken: true,
   },
-  async prepare(databaseUrl) {
-    const client = new pg.Client(databaseUrl);
-    await client.connect();
-    for (const { code, name, type, url, target } of menus) {
-      await client.query(
-        "insert into menus (id, name, code, type, url_address, link_target, sort_order) values ($1, $2, $1, $3, $4, $5, 900)",
-        [code, name, type, url, target],
-      );
-    }
-    await client.end();
-  },
+});
+
+beforeAll(async () => {
+  for (const { code, name, type, url: address, target } of menus) {
+    await sql(
+      `insert into menus (id, name, code, type, url_address, link_target, sort_order)
+       values ($1, $2, $1, $3, $4, $5, 900)`,
+      [code, name, type, address, target],
+    );
+  }
 });
 
 const outOfReach = { storage: "SecurityError", text: "SecurityError", leave: "SecurityError" };

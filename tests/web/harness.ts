@@ -5,6 +5,7 @@ import { join } from "node:path";
 
 import { type ServerOptions, startServer } from "@banche/server";
 import { createTestDatabase, demoPassword } from "@banche/server/testing";
+import pg from "pg";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, onTestFinished } from "vitest";
 
@@ -32,6 +33,8 @@ export interface Web {
   signedIn(path?: string, account?: string, options?: TabOptions): Promise<Tab>;
   /** Calls the API as somebody who signed in elsewhere, and gives the data of the answer. */
   api(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** Carries out a statement behind the server's back. */
+  sql(statement: string, values?: readonly unknown[]): Promise<void>;
   /** Ends the server, and starts another one at the same address, on the same data. `meanwhile` runs while there is none. */
   restart(meanwhile?: () => Promise<void>): Promise<void>;
 }
@@ -39,15 +42,14 @@ export interface Web {
 export interface WebOptions {
   /** What the operator of this server has set. */
   readonly settings?: Partial<ServerOptions>;
-  /** Changes the demo data before the server starts. */
-  readonly prepare?: (databaseUrl: string) => Promise<void>;
 }
 
 /** The real server with demo data on a database of its own, and a real browser; both for one test file. */
-export function web({ settings, prepare }: WebOptions = {}): Web {
+export function web({ settings }: WebOptions = {}): Web {
   let server: Awaited<ReturnType<typeof startServer>>;
   let browser: Browser;
   let token: string | undefined;
+  let databaseUrl = "";
   let start: (port: number) => Promise<typeof server>;
 
   beforeAll(async () => {
@@ -55,7 +57,7 @@ export function web({ settings, prepare }: WebOptions = {}): Web {
     const dataDir = mkdtempSync(join(tmpdir(), "banche-web-"));
     const webDir = process.env["BANCHE_WEB_DIR"];
     const built = webDir === undefined ? {} : { webDir };
-    await prepare?.(database.url);
+    databaseUrl = database.url;
     start = (port) =>
       startServer({ dataDir, databaseUrl: database.url, demo: true, port, logLevel: "silent", ...built, ...settings });
     server = await start(0);
@@ -115,6 +117,15 @@ export function web({ settings, prepare }: WebOptions = {}): Web {
   return {
     url: () => server.url,
     api,
+    async sql(statement, values = []) {
+      const client = new pg.Client(databaseUrl);
+      await client.connect();
+      try {
+        await client.query(statement, [...values]);
+      } finally {
+        await client.end();
+      }
+    },
     async restart(meanwhile) {
       const port = Number(new URL(server.url).port);
       await server.close();

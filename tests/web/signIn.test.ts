@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { demoPassword, fillSignIn, web } from "./harness.ts";
 
-const { url, tab, signedIn } = web();
+const { url, tab, signedIn, sql } = web();
 
 /** Stops the clock of a page, so that it goes on by `runFor` alone. */
 async function stopClock(page: Page): Promise<void> {
@@ -84,7 +84,7 @@ test("a sign-in that is refused or sent elsewhere says what its code means, for 
       await page.clock.runFor(1_900);
       expect([new URL(page.url()).pathname, await said.count()], text).toEqual(["/login", 1]);
       await page.clock.runFor(200);
-    } else await page.clock.runFor(1);
+    } else await page.clock.resume();
     if (path.startsWith("/")) await page.waitForURL("**/jump?*", { waitUntil: "commit" });
     else {
       await said.waitFor({ state: "detached" });
@@ -118,6 +118,24 @@ test("a refused code lets nobody in; a new one can be had", async () => {
   await screen.getByRole("button", { name: "刷新" }).click();
   await screen.getByText("等待扫描").waitFor();
   expect(new URL(screen.url()).pathname).toBe("/login");
+});
+
+test("a code that nobody confirmed in time is over; a new one can be had", async () => {
+  const { page } = await tab();
+  await codeOn(page);
+  await sql("update sign_in_scans set expires_at = now()");
+  await page.getByText("二维码已过期").waitFor();
+  await page.getByRole("button", { name: "刷新" }).click();
+  await page.getByText("等待扫描").waitFor();
+});
+
+test("a number before the account is asked for signs the sub-account in; another's number does not", async () => {
+  const { page } = await tab();
+  await page.goto(`${url()}/login`);
+  await fillSignIn(page, "19900000001@viewer", demoPassword);
+  await page.getByRole("alert").filter({ hasText: "无效的账号" }).waitFor();
+  await fillSignIn(page, "19900000002@viewer", demoPassword);
+  await page.locator("main#content h1").waitFor();
 });
 
 test("a code by short message asks for a number first, then counts down; what is wrong is said; it is sent again after a minute", async () => {

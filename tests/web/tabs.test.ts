@@ -83,6 +83,19 @@ test("by keys alone: menu, order, closing; and a reload keeps the tabs", async (
   await page.waitForURL("**/permission/position*");
 });
 
+test("by the pointer: the middle button closes one, the menu all others", async () => {
+  const { page } = await signedIn("/permission/user");
+  await openAll(page, "岗位管理", "部门管理", "组织管理");
+  const tab = (name: string) => tabsOf(page).getByRole("link", { name });
+  await tab("岗位管理").click({ button: "middle" });
+  expect(await titles(page)).toEqual(["首页", "用户管理", "部门管理", "组织管理"]);
+  expect(new URL(page.url()).pathname).toBe("/permission/organize");
+  await tab("部门管理").click({ button: "right" });
+  await page.getByRole("menuitem", { name: "关闭其它" }).click();
+  await page.getByRole("heading", { level: 1, name: "部门管理" }).waitFor();
+  expect(await titles(page)).toEqual(["首页", "部门管理"]);
+});
+
 test("dragging changes the order", async () => {
   const { page } = await signedIn("/permission/user");
   await openAll(page, "岗位管理", "部门管理");

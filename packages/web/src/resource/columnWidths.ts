@@ -32,6 +32,8 @@ const usual: Readonly<Record<ResourceField["kind"], number>> = {
   references: 108,
 };
 
+/** Codes are spelt names: 总-运营-车辆 is zong-yunying-cheliang. */
+const CODE = { usualPx: 148, rules: new Set<string>(["enCode", "userAccount", "pathSegment"]) } as const;
 const TREE = { widthPx: 240, leastPx: 180 } as const;
 /** Four Chinese characters. Texts that are cut say the whole when they are pointed at; what names the row is not cut. */
 const LEAST_TEXT_PX = 72;
@@ -52,18 +54,26 @@ export function useColumnWidths(texts: ResourceTexts): ColumnWidths {
       const widthPx = widthOf(field);
       const isNumber = "rule" in field && field.rule === "iphone";
       const mayShrink = !isFirst && !isNumber && texty.has(field.kind);
-      return { widthPx, leastPx: mayShrink ? Math.min(widthPx, LEAST_TEXT_PX) : widthPx };
+      return {
+        widthPx,
+        leastPx: mayShrink ? Math.min(widthPx, LEAST_TEXT_PX) : widthPx,
+      };
     },
     // Two words and a sign.
     actionsPx: isWordy ? 130 : 114,
   };
 
   function widthOf(field: ResourceField): number {
+    if (isCode(field)) return CODE.usualPx;
     if (field.kind === "flag" && isWordy) return WORDY_FLAG_PX;
     if (field.kind !== "instant" && field.kind !== "date") return usual[field.kind];
     const times = MONTHS.map((instant) => textWidth(readValue(instant, field, texts), sizePx));
     return Math.max(usual[field.kind], Math.ceil(Math.max(...times)) + CELL_PX);
   }
+}
+
+function isCode(field: ResourceField): boolean {
+  return "rule" in field && field.rule !== undefined && CODE.rules.has(field.rule);
 }
 
 /**

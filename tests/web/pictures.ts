@@ -1,0 +1,133 @@
+/**
+ * The pictures of the house style in the guide of the web app: `node -C @banche/source tests/web/pictures.ts`. Run it, after a
+ * build, when the look has changed, and look at what came out.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { themeClasses } from "@banche/core";
+import type { Browser, Page } from "playwright-core";
+
+import { bancheWith, type Served, serve } from "../lib/banche.ts";
+import { openBrowser } from "../lib/browser.ts";
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const images = fileURLToPath(new URL("../../docs/images/", import.meta.url));
+const USERS = "/permission/user";
+/** What is right of the menu and below the tabs. */
+const CONTENT: Box = { x: 210, y: 88, width: 790, height: 430 };
+
+const folder = mkdtempSync(join(tmpdir(), "banche-pictures-"));
+const served = await serve(bancheWith(join(folder, "home")), join(folder, "data"));
+const browser = await openBrowser();
+try {
+  await colours(browser, served);
+  await states(browser, served);
+  await form(browser, served);
+} finally {
+  await browser.close();
+  await served.stop();
+  rmSync(folder, { recursive: true });
+}
+
+async function signedIn(on: Browser, { url, accounts }: Served, as = 0): Promise<Page> {
+  const context = await on.newContext({
+    viewport: { width: 1000, height: 560 },
+    locale: "zh-CN",
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  await page.goto(url + USERS);
+  await page.fill("input[name=username]", accounts[as]?.account ?? "");
+  await page.fill("input[name=password]", accounts[as]?.password ?? "");
+  await page.press("input[name=password]", "Enter");
+  await page.waitForSelector("main#content h1");
+  return page;
+}
+
+/** Nine themes, light and dark: what is filled, what is written, what is chosen. */
+async function colours(on: Browser, server: Served): Promise<void> {
+  const page = await signedIn(on, server);
+  const pictures: Picture[] = [];
+  for (const theme of themeClasses.filter((name) => name !== "blackblue")) {
+    for (const mode of ["light", "dark"]) {
+      await page.evaluate(
+        ([name, colours]) => {
+          localStorage.setItem("banche_themeClass", name ?? "");
+          localStorage.setItem("banche_colorMode", colours ?? "");
+        },
+        [theme, mode],
+      );
+      await page.reload();
+      await page.locator("tbody tr").nth(4).waitFor();
+      await page.locator("tbody input[type=checkbox]").nth(2).check();
+      pictures.push({
+        label: `${theme}, ${mode}`,
+        bytes: await page.screenshot({ clip: { ...CONTENT, height: 230 } }),
+      });
+    }
+  }
+  await together(on, "style-colours.png", pictures, 395);
+}
+
+/** Loading, nothing found, failed, no right. */
+async function states(on: Browser, server: Served): Promise<void> {
+  const page = await signedIn(on, server);
+  const lists = /\/Permission\/Users\?/;
+  const shot = async (label: string): Promise<Picture> => ({ label, bytes: await page.screenshot({ clip: CONTENT }) });
+  await page.locator("tbody tr").nth(4).waitFor();
+  await page.getByPlaceholder("请输入关键词").first().fill("没有这个人");
+  await page.keyboard.press("Enter");
+  await page.getByText("没有符合条件的").waitFor();
+  const empty = await shot("empty: what to do next");
+  await page.route(lists, (route) => route.fulfill({ status: 500, body: "" }));
+  await page.reload();
+  await page.locator("main").getByRole("button", { name: "重试" }).waitFor();
+  const failed = await shot("failed: what happened, a retry");
+  await page.unroute(lists);
+  await page.route("**/*", async (route) => (lists.test(route.request().url()) ? undefined : route.continue()));
+  await page.reload();
+  await page.locator("main [aria-busy=true]").first().waitFor();
+  const loading = await shot("loading: the shape of what comes");
+  const stranger = await signedIn(on, server, 2);
+  await stranger.goto(`${server.url}/permission/organize`);
+  await stranger.locator("main#content h1").waitFor();
+  const without = { label: "no right: whom to ask", bytes: await stranger.screenshot({ clip: CONTENT }) };
+  await together(on, "style-states.png", [loading, empty, failed, without], 560);
+}
+
+/** A form whose mistakes are listed above it. */
+async function form(on: Browser, server: Served): Promise<void> {
+  const page = await signedIn(on, server);
+  await page.getByRole("button", { name: "新建" }).click();
+  await page.locator(".ant-drawer-open form").waitFor();
+  await page.locator(".ant-drawer-open input").first().fill("a b");
+  await page.locator(".ant-drawer-open button").filter({ hasText: "保存" }).last().click();
+  await page.locator(".ant-drawer-open [role=alert]").first().waitFor();
+  await page.screenshot({ path: join(images, "style-form.png") });
+}
+
+interface Picture {
+  readonly label: string;
+  readonly bytes: Buffer;
+}
+
+/** Several pictures in one, with a word below each. */
+async function together(on: Browser, file: string, pictures: readonly Picture[], width: number): Promise<void> {
+  const page = await on.newPage({ viewport: { width: 2 * width + 36, height: 100 } });
+  const figures = pictures.map(
+    ({ label, bytes }) =>
+      `<figure><img width="${width}" src="data:image/png;base64,${bytes.toString("base64")}"><figcaption>${label}</figcaption></figure>`,
+  );
+  const style = `body{margin:12px;display:flex;flex-wrap:wrap;gap:12px;font:13px sans-serif;color:#444}figure{margin:0}img{display:block;border:1px solid #ddd}`;
+  await page.setContent(`<style>${style}</style>${figures.join("")}`);
+  await page.screenshot({ path: join(images, file), fullPage: true });
+  await page.close();
+}
