@@ -37,7 +37,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-async function signedIn(on: Browser, { url, accounts }: Served, as = 0): Promise<Page> {
+async function signedIn(on: Browser, { url, accounts: [admin] }: Served): Promise<Page> {
   const context = await on.newContext({
     viewport: { width: 1000, height: 560 },
     locale: "zh-CN",
@@ -45,10 +45,12 @@ async function signedIn(on: Browser, { url, accounts }: Served, as = 0): Promise
   });
   const page = await context.newPage();
   await page.goto(url + USERS);
-  await page.fill("input[name=username]", accounts[as]?.account ?? "");
-  await page.fill("input[name=password]", accounts[as]?.password ?? "");
+  await page.fill("input[name=username]", admin?.account ?? "");
+  await page.fill("input[name=password]", admin?.password ?? "");
   await page.press("input[name=password]", "Enter");
   await page.waitForSelector("main#content h1");
+  const lastTime = page.getByText("上次登录信息");
+  if (await lastTime.isVisible()) await lastTime.waitFor({ state: "detached" });
   return page;
 }
 
@@ -70,7 +72,7 @@ async function colours(on: Browser, server: Served): Promise<void> {
       await page.locator("tbody input[type=checkbox]").nth(2).check();
       pictures.push({
         label: `${theme}, ${mode}`,
-        bytes: await page.screenshot({ clip: { ...CONTENT, height: 230 } }),
+        bytes: await page.screenshot({ clip: { ...CONTENT, height: 300 } }),
       });
     }
   }
@@ -87,7 +89,9 @@ async function states(on: Browser, server: Served): Promise<void> {
   await page.keyboard.press("Enter");
   await page.getByText("没有符合条件的").waitFor();
   const empty = await shot("empty: what to do next");
-  await page.route(lists, (route) => route.fulfill({ status: 500, body: "" }));
+  await page.route(lists, (route) =>
+    route.fulfill({ json: { code: 500, msg: "系统错误", reason: "internal", requestId: "7f3c2a9d" } }),
+  );
   await page.reload();
   await page.locator("main").getByRole("button", { name: "重试" }).waitFor();
   const failed = await shot("failed: what happened, a retry");
@@ -96,10 +100,11 @@ async function states(on: Browser, server: Served): Promise<void> {
   await page.reload();
   await page.locator("main [aria-busy=true]").first().waitFor();
   const loading = await shot("loading: the shape of what comes");
-  const stranger = await signedIn(on, server, 2);
-  await stranger.goto(`${server.url}/permission/organize`);
-  await stranger.locator("main#content h1").waitFor();
-  const without = { label: "no right: whom to ask", bytes: await stranger.screenshot({ clip: CONTENT }) };
+  await page.unrouteAll();
+  await page.route(lists, (route) => route.fulfill({ json: { code: 403, msg: "没有权限", reason: "forbidden" } }));
+  await page.reload();
+  await page.getByText("暂无权限").waitFor();
+  const without = await shot("no right: whom to ask");
   await together(on, "style-states.png", [loading, empty, failed, without], 560);
 }
 
@@ -121,12 +126,12 @@ interface Picture {
 
 /** Several pictures in one, with a word below each. */
 async function together(on: Browser, file: string, pictures: readonly Picture[], width: number): Promise<void> {
-  const page = await on.newPage({ viewport: { width: 2 * width + 36, height: 100 } });
+  const page = await on.newPage({ viewport: { width: 2 * width + 48, height: 100 } });
   const figures = pictures.map(
     ({ label, bytes }) =>
       `<figure><img width="${width}" src="data:image/png;base64,${bytes.toString("base64")}"><figcaption>${label}</figcaption></figure>`,
   );
-  const style = `body{margin:12px;display:flex;flex-wrap:wrap;gap:12px;font:13px sans-serif;color:#444}figure{margin:0}img{display:block;border:1px solid #ddd}`;
+  const style = `body{margin:12px;display:flex;flex-wrap:wrap;gap:12px;font:13px sans-serif;color:#444}figure{margin:0}img{display:block;outline:1px solid #ddd}`;
   await page.setContent(`<style>${style}</style>${figures.join("")}`);
   await page.screenshot({ path: join(images, file), fullPage: true });
   await page.close();

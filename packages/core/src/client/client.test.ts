@@ -92,6 +92,7 @@ describe("answer", () => {
     ["602", { body: { code: 602, msg: "" } }, "session_expired"],
     ["a lock", { body: { code: 400, msg: "", reason: "locked" } }, "session_locked"],
     ["a page of HTML", { body: "<html>hello</html>" }, "not_a_server"],
+    ["a failure without an envelope", { status: 500, body: "<h1>Internal Server Error</h1>" }, "connection_lost"],
     ["a gateway that found nobody", { status: 502, body: "bad gateway" }, "connection_lost"],
     [
       "a data that is no list of users",

@@ -31,7 +31,8 @@ export async function readEnvelope(response: HttpResponse, endpoint: string): Pr
   if (response.status === 429) throw new BancheError("rate_limited", { message: spoken(body), details });
   if (response.status === 503) throw new BancheError("overloaded", { message: spoken(body), details });
   if (!body || (typeof body["code"] !== "number" && typeof body["msg"] !== "string")) {
-    const code = response.status === 502 || response.status === 504 ? "connection_lost" : "not_a_server";
+    // A proxy says 502 and 504 for a server that it lost; with other failures without an envelope nobody knows either.
+    const code = response.status >= 500 ? "connection_lost" : "not_a_server";
     throw new BancheError(code, { details: { ...details, params: { status: response.status } } });
   }
   const data = body["data"] ?? undefined;
