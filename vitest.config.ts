@@ -20,6 +20,8 @@ const across = (name: string, limitMs: number, more: object = {}) => ({
     testTimeout: limitMs,
     hookTimeout: limitMs,
     maxWorkers: 2,
+    // A second is little on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
     ...more,
   },
 });

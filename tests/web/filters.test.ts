@@ -7,7 +7,6 @@ import { web, without } from "./harness.ts";
 
 const { signedIn, api } = web();
 
-const PATIENT = { timeout: 15_000 };
 const form = (page: Page) => page.getByRole("search", { name: "查询条件" });
 const rows = (page: Page) => page.locator("tr.ant-table-row");
 const fold = (page: Page) => form(page).locator("button[aria-expanded]");
@@ -63,7 +62,7 @@ test("a choice filters at once, from the first page, together with the keyword; 
   await page.waitForURL("**gender=2*");
   expect(params(page)).toEqual({ gender: "2" });
   const women = await usersBy("gender=2");
-  await page.getByText(`共 ${women.pagination.total} 条`).waitFor(PATIENT);
+  await page.getByText(`共 ${women.pagination.total} 条`).waitFor();
   await form(page).getByRole("textbox", { name: "请输入关键词查询" }).fill("a");
   await choose(page, "状态", "启用");
   await page.waitForURL("**keyword=a*");
@@ -74,7 +73,7 @@ test("a choice filters at once, from the first page, together with the keyword; 
 
   await page.reload();
   const both = await usersBy("gender=2&enabledMark=1");
-  await page.getByText(`共 ${both.pagination.total} 条`).waitFor(PATIENT);
+  await page.getByText(`共 ${both.pagination.total} 条`).waitFor();
   await fold(page).click();
   await form(page).getByRole("button", { name: "重置" }).click();
   await page.waitForURL((url) => url.search === "");
@@ -96,7 +95,7 @@ test("a position stands for all of its name; the words come from the ids of the 
   await choose(page, "岗位", "驾驶员");
   await page.waitForURL("**positionIds=*");
   expect((params(page)["positionIds"] ?? "").split(",").length).toBeGreaterThan(2);
-  await expect.poll(async () => (await rows(page).first().innerText()).includes("驾驶员"), PATIENT).toBe(true);
+  await expect.poll(async () => (await rows(page).first().innerText()).includes("驾驶员")).toBe(true);
   const narrow = await open(`/permission/user?positionIds=${params(page)["positionIds"]}`, "admin", 375);
   await form(narrow).getByText("岗位：驾驶员").waitFor();
 });
@@ -130,7 +129,7 @@ test("what means nothing in an address is dropped", async () => {
   const { page } = await signedIn("/permission/user?mobilePhone=1&gender=9&enabled=maybe");
   await rows(page).first().waitFor();
   const all = await usersBy("");
-  await page.getByText(`共 ${all.pagination.total} 条`).waitFor(PATIENT);
+  await page.getByText(`共 ${all.pagination.total} 条`).waitFor();
 });
 
 test("a column that is not granted is neither among the conditions nor asked for", async () => {
@@ -156,7 +155,7 @@ test("a column that is not granted is neither among the conditions nor asked for
   expect(await page.getByRole("columnheader", { name: "性别" }).count()).toBe(0);
   expect(asked.filter((address) => address.includes("gender"))).toEqual([]);
   const all = await usersBy("");
-  await page.getByText(`共 ${all.pagination.total} 条`).waitFor(PATIENT);
+  await page.getByText(`共 ${all.pagination.total} 条`).waitFor();
 });
 
 interface PageGrant {
@@ -176,5 +175,5 @@ test("on another server of the platform there are no conditions, and those of an
   expect(await form(page).getByRole("combobox").count()).toBe(0);
   expect(await fold(page).count()).toBe(0);
   const all = await usersBy("");
-  await page.getByText(`共 ${all.pagination.total} 条`).waitFor(PATIENT);
+  await page.getByText(`共 ${all.pagination.total} 条`).waitFor();
 });

@@ -10,7 +10,6 @@ const site = web();
 const { api } = site;
 const samples = samplesOf(site);
 /** A busy machine draws late. */
-const PATIENT = { timeout: 15_000 };
 const dialog = (page: Page) => page.getByRole("dialog");
 
 test("the size of texts and controls is switched by keys, for everything on the page, and is kept", async () => {
@@ -25,7 +24,7 @@ test("the size of texts and controls is switched by keys, for everything on the 
   expect(await menu.getByRole("menuitemradio", { name: "小" }).isDisabled()).toBe(true);
   await page.keyboard.press("Escape");
   await menu.waitFor({ state: "detached" });
-  await expect.poll(() => isFocused(switcher), PATIENT).toBe(true);
+  await expect.poll(() => isFocused(switcher)).toBe(true);
   expect(await fontPx()).toBe("13px");
 
   await switcher.press("Enter");
@@ -33,14 +32,14 @@ test("the size of texts and controls is switched by keys, for everything on the 
   await page.keyboard.press("End");
   await page.keyboard.press("Enter");
   await toast(page, "界面大小切换成功").waitFor();
-  await expect.poll(fontPx, PATIENT).toBe("12px");
+  await expect.poll(fontPx).toBe("12px");
   expect(await section.locator("output").innerText()).toBe("迷你");
   await page.reload();
   await section.waitFor();
   expect(await fontPx()).toBe("12px");
   await switcher.press("Enter");
   await menu.getByRole("menuitemradio", { name: "小" }).press("Enter");
-  await expect.poll(fontPx, PATIENT).toBe("13px");
+  await expect.poll(fontPx).toBe("13px");
 });
 
 describe("form drawer", () => {
@@ -58,11 +57,11 @@ describe("form drawer", () => {
     await drawer(page).getByRole("button", { name: "保存", exact: true }).press("Enter");
     const summary = drawer(page).getByRole("alert");
     await summary.getByText("有 4 处需要修改").waitFor();
-    await expect.poll(() => isFocused(drawer(page).getByLabel("账户")), PATIENT).toBe(true);
+    await expect.poll(() => isFocused(drawer(page).getByLabel("账户"))).toBe(true);
     expect(await drawer(page).getByLabel("账户").getAttribute("aria-invalid")).toBe("true");
     expect(await findings(page)).toEqual([]);
     await summary.getByRole("link", { name: "姓名" }).press("Enter");
-    await expect.poll(() => isFocused(drawer(page).getByLabel("姓名")), PATIENT).toBe(true);
+    await expect.poll(() => isFocused(drawer(page).getByLabel("姓名"))).toBe(true);
     await page.keyboard.type("张三");
     await summary.getByText("有 3 处需要修改").waitFor();
     expect(await summary.getByRole("link", { name: "姓名" }).count()).toBe(0);
@@ -74,7 +73,7 @@ describe("form drawer", () => {
     await button.press("Enter");
     await page.keyboard.press("Escape");
     await drawer(page).waitFor({ state: "detached" });
-    await expect.poll(() => isFocused(button), PATIENT).toBe(true);
+    await expect.poll(() => isFocused(button)).toBe(true);
 
     await opened(page, "新建用户");
     await drawer(page).getByLabel("姓名").fill("张三");
@@ -88,7 +87,7 @@ describe("form drawer", () => {
     await question.waitFor();
     await page.keyboard.press("Enter");
     await drawer(page).waitFor({ state: "detached" });
-    await expect.poll(() => isFocused(button), PATIENT).toBe(true);
+    await expect.poll(() => isFocused(button)).toBe(true);
   });
 
   test("sections are reached by their names", async () => {
@@ -98,7 +97,7 @@ describe("form drawer", () => {
     expect(await sections.getByRole("link").allInnerTexts()).toEqual(["基本信息", "联系方式", "个人资料", "其他"]);
     await sections.getByRole("link", { name: "个人资料" }).press("Enter");
     const section = drawer(page).getByRole("group", { name: "个人资料" });
-    await expect.poll(() => isFocused(section), PATIENT).toBe(true);
+    await expect.poll(() => isFocused(section)).toBe(true);
     await page.keyboard.press("Tab");
     expect(await section.locator(":focus").count()).toBe(1);
   });
@@ -127,17 +126,17 @@ test("a tree narrows the list beside it, the query form folds, an import is chec
   await tree.focus();
   for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "Enter"]) await page.keyboard.press(key);
   await page.waitForURL("**within=*");
-  await expect.poll(total, PATIENT).not.toBe(all);
+  await expect.poll(total).not.toBe(all);
   await section.getByRole("button", { name: "全部", exact: true }).press("Enter");
-  await expect.poll(total, PATIENT).toBe(all);
+  await expect.poll(total).toBe(all);
 
   await section.getByRole("button", { name: "列设置" }).press("Enter");
   const settings = page.getByRole("tooltip").filter({ hasText: "恢复默认" });
   await settings.waitFor();
-  await expect.poll(() => settings.locator(":focus").count(), PATIENT).toBe(1);
+  await expect.poll(() => settings.locator(":focus").count()).toBe(1);
   await page.keyboard.press("Escape");
   await settings.waitFor({ state: "hidden" });
-  await expect.poll(() => isFocused(section.getByRole("button", { name: "列设置" })), PATIENT).toBe(true);
+  await expect.poll(() => isFocused(section.getByRole("button", { name: "列设置" }))).toBe(true);
   const chooser = page.waitForEvent("filechooser");
   await section.getByRole("button", { name: "导入" }).press("Enter");
   const wizard = dialog(page);
@@ -164,7 +163,7 @@ test("a deleted row comes back with Ctrl+Z, and from its button", async () => {
     await dialog(page).getByText("删除后 10 秒内可以撤销。").waitFor();
     await dialog(page).getByRole("button", { name: "删除" }).press("Enter");
     await toast(page, `已删除`).waitFor();
-    await expect.poll(() => row.count(), PATIENT).toBe(0);
+    await expect.poll(() => row.count()).toBe(0);
     if (code === "undoKey") await page.keyboard.press("Control+z");
     else await page.getByRole("status").getByRole("button", { name: "撤销" }).press("Enter");
     await row.waitFor();

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { web } from "./harness.ts";
 
-const { signedIn, url } = web();
+const { signedIn, url, sql } = web();
 
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "导航菜单" });
 const widthOf = async (page: Page, selector: string) =>
@@ -140,6 +140,8 @@ test("three layouts, any other word is classic; each names product and factory, 
 });
 
 test("every switch takes effect at once, and is found in another browser", async () => {
+  // As it was before an attempt that was late.
+  await sql("update users set theme = default where account = 'dispatcher'");
   const { page } = await signedIn("/permission/position", "dispatcher");
   const drawer = page.getByRole("dialog", { name: "设置", exact: true });
   const turn = (name: string) => drawer.getByRole("switch", { name, exact: true }).press("Space");

@@ -8,7 +8,6 @@ import { toast, web, without } from "./harness.ts";
 const { signedIn, api, url } = web();
 
 /** A busy machine draws late. */
-const PATIENT = { timeout: 15_000 };
 
 const rows = (page: Page) => page.locator("tr.ant-table-row");
 const heads = async (page: Page): Promise<readonly string[]> =>
@@ -48,7 +47,7 @@ test("columns are hidden, moved, pinned and resized by keys, and follow the user
 
   const elsewhere = await signedIn("/permission/user", "dispatcher");
   await rows(elsewhere.page).first().waitFor();
-  await expect.poll(() => heads(elsewhere.page), PATIENT).toEqual([second, first, before[3], ...before.slice(4)]);
+  await expect.poll(() => heads(elsewhere.page)).toEqual([second, first, before[3], ...before.slice(4)]);
   await open(elsewhere.page);
   await elsewhere.page.getByRole("button", { name: "恢复默认" }).click();
   await expect.poll(() => heads(elsewhere.page)).toEqual(before);
@@ -74,7 +73,7 @@ test.each(["zh", "zhtw", "en"])("times are read in full at 1280 px, %s", async (
         };
         return cells.filter(isCut).map((cell) => cell.textContent);
       });
-    await expect.poll(cut, { ...PATIENT, message: path }).toEqual([]);
+    await expect.poll(cut, { message: path }).toEqual([]);
   }
 });
 
@@ -94,7 +93,7 @@ test("rows are chosen across pages and changed together; those that nobody may c
   const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));
   await dialog.getByText("确定禁用所选的 3 项？").waitFor();
   await dialog.getByRole("button", { name: "禁用" }).click();
-  await expect.poll(() => bar.count(), PATIENT).toBe(0);
+  await expect.poll(() => bar.count()).toBe(0);
   const list = (await api("GET", "/api/system/Permission/Users?pageSize=500")) as {
     list: { enabledMark: number }[];
   };
@@ -198,7 +197,7 @@ describe("delete", () => {
         if (request.method() !== "GET" && /ext\/batch|BillRule/.test(pathname)) sent.push(request.method());
       });
       await page.goto(`${url()}/system/billRule?keyword=${gone.slice(0, -1)}`);
-      await expect.poll(() => rows(page).count(), PATIENT).toBe(3);
+      await expect.poll(() => rows(page).count()).toBe(3);
       await page.getByRole("checkbox", { name: "选择本页全部" }).press(" ");
       const found = (await api("GET", `${rules}?keyword=${gone}`)) as { list: readonly { id: string }[] };
       await api("DELETE", `${rules}/${found.list[0]?.id}`);
@@ -214,11 +213,11 @@ describe("delete", () => {
       expect(sent).toEqual(takesSeveral ? ["POST"] : ["DELETE", "DELETE"]);
       await page.keyboard.press("Escape");
       // What is not there cannot be chosen.
-      await expect.poll(() => bar.count(), PATIENT).toBe(0);
+      await expect.poll(() => bar.count()).toBe(0);
       await toast(page, "已删除 2 项").waitFor();
       await page.keyboard.press("Control+z");
       await toast(page, "已恢复 2 项").waitFor();
-      await expect.poll(() => rows(page).count(), PATIENT).toBe(2);
+      await expect.poll(() => rows(page).count()).toBe(2);
     });
   });
 

@@ -1,6 +1,6 @@
 /**
- * The pictures of the house style in the guide of the web app: `node -C @banche/source tests/web/pictures.ts`. Run it, after a
- * build, when the look has changed, and look at what came out.
+ * The pictures of the web app in the README and in its guide, but for those of conversations: `node -C @banche/source
+ * tests/web/pictures.ts`. Run it, after a build, when the look has changed, and look at what came out.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,6 +21,7 @@ interface Box {
 
 const images = fileURLToPath(new URL("../../docs/images/", import.meta.url));
 const USERS = "/permission/user";
+const SMALLER: Look = { width: 1000, height: 560 };
 /** What is right of the menu and below the tabs. */
 const CONTENT: Box = { x: 210, y: 88, width: 790, height: 430 };
 
@@ -28,6 +29,7 @@ const folder = mkdtempSync(join(tmpdir(), "banche-pictures-"));
 const served = await serve(bancheWith(join(folder, "home")), join(folder, "data"));
 const browser = await openBrowser();
 try {
+  await pages(browser, served);
   await colours(browser, served);
   await states(browser, served);
   await form(browser, served);
@@ -37,26 +39,76 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-async function signedIn(on: Browser, { url, accounts: [admin] }: Served): Promise<Page> {
-  const context = await on.newContext({
-    viewport: { width: 1000, height: 560 },
-    locale: "zh-CN",
-    reducedMotion: "reduce",
-  });
-  const page = await context.newPage();
-  await page.goto(url + USERS);
+interface Look {
+  readonly width?: number;
+  readonly height?: number;
+  readonly stored?: Readonly<Record<string, string>>;
+}
+
+async function opened(on: Browser, { width = 1440, height = 900, stored = {} }: Look = {}): Promise<Page> {
+  const context = await on.newContext({ viewport: { width, height }, locale: "zh-CN", reducedMotion: "reduce" });
+  await context.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, stored);
+  return context.newPage();
+}
+
+async function signedIn(on: Browser, { url, accounts: [admin] }: Served, path: string, look?: Look): Promise<Page> {
+  const page = await opened(on, look);
+  await page.goto(url + path);
   await page.fill("input[name=username]", admin?.account ?? "");
   await page.fill("input[name=password]", admin?.password ?? "");
   await page.press("input[name=password]", "Enter");
   await page.waitForSelector("main#content h1");
-  const lastTime = page.getByText("上次登录信息");
+  const lastTime = page.locator("div[data-kind=info]");
   if (await lastTime.isVisible()) await lastTime.waitFor({ state: "detached" });
   return page;
 }
 
+/** Whole pages. */
+async function pages(on: Browser, server: Served): Promise<void> {
+  const save = (page: Page, name: string) => page.screenshot({ path: join(images, `${name}.png`) });
+  const signIn = await opened(on, { width: 1280, height: 800 });
+  await signIn.goto(`${server.url}/login`);
+  await signIn.locator("input[name=password]").waitFor();
+  await save(signIn, "login");
+
+  const home = await signedIn(on, server, "/home");
+  await home.getByText("各年入职人数").waitFor();
+  await save(home, "home");
+  for (const language of ["zh", "en"]) {
+    const users = await signedIn(on, server, USERS, { stored: { banche_language: language } });
+    await users.locator("tbody tr").nth(9).waitFor();
+    await save(users, `users-${language}`);
+  }
+
+  const shell = await signedIn(on, server, USERS, { width: 1280, height: 720 });
+  for (const name of ["部门管理", "岗位管理"]) {
+    await shell.getByRole("navigation", { name: "导航菜单" }).getByRole("link", { name }).click();
+    await shell.getByRole("heading", { level: 1, name }).waitFor();
+    await shell.locator("tbody tr").nth(4).waitFor();
+  }
+  await save(shell, "web-shell-zh");
+  await shell.setViewportSize({ width: 1280, height: 420 });
+  await shell.keyboard.press("Control+k");
+  await shell.keyboard.type("yh");
+  await shell.getByRole("option", { name: "用户管理" }).first().waitFor();
+  await save(shell, "web-palette");
+
+  const dark = { banche_language: "en", banche_colorMode: "dark" };
+  const settings = await signedIn(on, server, "/home", { width: 1280, height: 720, stored: dark });
+  await settings.keyboard.press("Alt+,");
+  await settings.locator("dialog[open]").waitFor();
+  await save(settings, "web-settings-dark");
+
+  const small = await signedIn(on, server, USERS, { width: 375, height: 720 });
+  await small.locator("tbody tr").nth(4).waitFor();
+  await save(small, "web-small");
+}
+
 /** Nine themes, light and dark: what is filled, what is written, what is chosen. */
 async function colours(on: Browser, server: Served): Promise<void> {
-  const page = await signedIn(on, server);
+  const page = await signedIn(on, server, USERS, SMALLER);
   const pictures: Picture[] = [];
   for (const theme of themeClasses.filter((name) => name !== "blackblue")) {
     for (const mode of ["light", "dark"]) {
@@ -81,7 +133,7 @@ async function colours(on: Browser, server: Served): Promise<void> {
 
 /** Loading, nothing found, failed, no right. */
 async function states(on: Browser, server: Served): Promise<void> {
-  const page = await signedIn(on, server);
+  const page = await signedIn(on, server, USERS, SMALLER);
   const lists = /\/Permission\/Users\?/;
   const shot = async (label: string): Promise<Picture> => ({ label, bytes: await page.screenshot({ clip: CONTENT }) });
   await page.locator("tbody tr").nth(4).waitFor();
@@ -110,7 +162,7 @@ async function states(on: Browser, server: Served): Promise<void> {
 
 /** A form whose mistakes are listed above it. */
 async function form(on: Browser, server: Served): Promise<void> {
-  const page = await signedIn(on, server);
+  const page = await signedIn(on, server, USERS, SMALLER);
   await page.getByRole("button", { name: "新建" }).click();
   await page.locator(".ant-drawer-open form").waitFor();
   await page.locator(".ant-drawer-open input").first().fill("a b");
