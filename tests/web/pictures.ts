@@ -86,13 +86,13 @@ async function pages(on: Browser, server: Served): Promise<void> {
   for (const name of ["部门管理", "岗位管理"]) {
     await shell.getByRole("navigation", { name: "导航菜单" }).getByRole("link", { name }).click();
     await shell.getByRole("heading", { level: 1, name }).waitFor();
-    await shell.locator("tbody tr").nth(4).waitFor();
+    await shell.locator("tbody tr").filter({ visible: true }).nth(4).waitFor();
   }
   await save(shell, "web-shell-zh");
   await shell.setViewportSize({ width: 1280, height: 420 });
   await shell.keyboard.press("Control+k");
   await shell.keyboard.type("yh");
-  await shell.getByRole("option", { name: "用户管理" }).first().waitFor();
+  await shell.locator("dialog[open]").getByText("用户管理").first().waitFor();
   await save(shell, "web-palette");
 
   const dark = { banche_language: "en", banche_colorMode: "dark" };

@@ -149,6 +149,19 @@ test("search and commands lead where they say", async () => {
   await page.getByRole("dialog").waitFor({ state: "detached" });
 });
 
+test("the palette is there with its keys, so that what is typed right behind them goes into it", async () => {
+  const { page } = await signedIn();
+  const isLoaded = () =>
+    page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("Palette")));
+  await expect.poll(isLoaded).toBe(true);
+  const hasFocus = await page.evaluate(async () => {
+    window.dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true }));
+    await Promise.resolve();
+    return document.querySelector("dialog[open] input") === document.activeElement;
+  });
+  expect(hasFocus).toBe(true);
+});
+
 test("the top menu shows what fits, the rest under more", async () => {
   const { page } = await signedIn("/home", "viewer", { stored: { banche_layoutType: "functional" } });
   const menu = page.getByRole("navigation", { name: "导航菜单" });

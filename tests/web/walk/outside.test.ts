@@ -25,7 +25,7 @@ test("outside: the ways to sign in", { timeout: 4 * minutes }, async () => {
       for (const at of [1, 2]) {
         await page.getByRole("tab").nth(at).click();
         await page.getByRole("tab").nth(at).and(page.locator("[aria-selected=true]")).waitFor();
-        if (at === 1) await page.locator("[role=tabpanel] img").waitFor();
+        await page.locator("[role=tabpanel]").locator("img, input").first().waitFor();
         wrong.push(...(await look({ page, language }, mode, `way in ${at}`)));
       }
       expect(complaints).toEqual([]);

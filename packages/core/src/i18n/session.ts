@@ -136,7 +136,7 @@ export const sessionTexts = texts({
     signIn: "Sign in",
     signOut: "Sign out",
     account: "Account",
-    accountHint: "Account or mobile number; a sub-account is written mobile@account",
+    accountHint: "Account, mobile number or mobile@account",
     password: "Password",
     mobile: "Mobile number",
     code: "Verification code",

@@ -3,7 +3,7 @@ import type { ResourceTexts } from "../bind/useResourceTexts.ts";
 import { useLook } from "../bind/useSettings.ts";
 import { fontSizes } from "../theme/tokens.ts";
 import { textWidth } from "../ui/textWidth.ts";
-import { readValue } from "./fields/read.tsx";
+import { isSortable, readValue } from "./fields/read.tsx";
 
 /** How wide a column is, in px. */
 export interface ColumnWidth {
@@ -42,6 +42,9 @@ const texty: ReadonlySet<ResourceField["kind"]> = new Set(["text", "multiline", 
 const WORDY_FLAG_PX = 100;
 /** What a cell has beside its text, and a pixel for what is rounded. */
 const CELL_PX = 17;
+/** Heads are bold, and those that sort have arrows behind their text. */
+const BOLD = 1.08;
+const SORT_PX = 22;
 /** A time in each month: their names are not equally long. */
 const MONTHS = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 28, 12));
 
@@ -51,17 +54,21 @@ export function useColumnWidths(texts: ResourceTexts): ColumnWidths {
   return {
     of(field, { isFirst, isTree }) {
       if (isFirst && isTree) return TREE;
-      const widthPx = widthOf(field);
+      const valuePx = widthOf(field);
+      const widthPx = Math.max(valuePx, headWidth(field, !isTree && isSortable(field)));
       const isNumber = "rule" in field && field.rule === "iphone";
       const mayShrink = !isFirst && !isNumber && texty.has(field.kind);
-      return {
-        widthPx,
-        leastPx: mayShrink ? Math.min(widthPx, LEAST_TEXT_PX) : widthPx,
-      };
+      // Where there is little room heads give way to values.
+      return { widthPx, leastPx: mayShrink ? Math.min(valuePx, LEAST_TEXT_PX) : valuePx };
     },
     // Two words and a sign.
     actionsPx: isWordy ? 130 : 114,
   };
+
+  function headWidth(field: ResourceField, sorts: boolean): number {
+    const textPx = textWidth(texts.field(field.name), sizePx) * BOLD;
+    return Math.ceil(textPx) + CELL_PX + (sorts ? SORT_PX : 0);
+  }
 
   function widthOf(field: ResourceField): number {
     if (isCode(field)) return CODE.usualPx;
