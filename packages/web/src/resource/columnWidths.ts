@@ -32,8 +32,11 @@ const usual: Readonly<Record<ResourceField["kind"], number>> = {
   references: 108,
 };
 
-/** Codes are spelt names: 总-运营-车辆 is zong-yunying-cheliang. */
-const CODE = { usualPx: 148, rules: new Set<string>(["enCode", "userAccount", "pathSegment"]) } as const;
+/**
+ * Codes are spelt names: 总-运营-车辆 is zong-yunying-cheliang. One that names the row stays in sight on telephones, too, and
+ * leaves room for a name beside it.
+ */
+const CODE = { usualPx: 148, firstPx: 124, rules: new Set<string>(["enCode", "userAccount", "pathSegment"]) } as const;
 const TREE = { widthPx: 240, leastPx: 180 } as const;
 /** Four Chinese characters. Texts that are cut say the whole when they are pointed at; what names the row is not cut. */
 const LEAST_TEXT_PX = 72;
@@ -54,7 +57,7 @@ export function useColumnWidths(texts: ResourceTexts): ColumnWidths {
   return {
     of(field, { isFirst, isTree }) {
       if (isFirst && isTree) return TREE;
-      const valuePx = widthOf(field);
+      const valuePx = isFirst && isCode(field) ? CODE.firstPx : widthOf(field);
       const widthPx = Math.max(valuePx, headWidth(field, !isTree && isSortable(field)));
       const isNumber = "rule" in field && field.rule === "iphone";
       const mayShrink = !isFirst && !isNumber && texty.has(field.kind);
