@@ -31,7 +31,7 @@ export const listsTexts = texts({
     undo: {
       verb: "撤销",
       offered: "删除后 10 秒内可以撤销。",
-      never: "删除后无法撤销。",
+      never: "删除后无法撤销。{{question}}",
       restored: "已恢复 {{count}} 项",
       failed: "{{name}} 没有恢复：{{reason}}",
     },
@@ -87,7 +87,7 @@ export const listsTexts = texts({
     undo: {
       verb: "復原",
       offered: "刪除後 10 秒內可以復原。",
-      never: "刪除後無法復原。",
+      never: "刪除後無法復原。{{question}}",
       restored: "已還原 {{count}} 項",
       failed: "{{name}} 未還原：{{reason}}",
     },
@@ -143,7 +143,7 @@ export const listsTexts = texts({
     undo: {
       verb: "Undo",
       offered: "You can undo this for 10 seconds.",
-      never: "This cannot be undone.",
+      never: "This cannot be undone. {{question}}",
       restored: "{{count}} restored",
       failed: "{{name}} was not restored: {{reason}}",
     },

@@ -32,7 +32,7 @@ export function useDeletion(resource: Resource, rights: PageRights) {
   return {
     canUndo,
     /** What people are told before they agree. */
-    hint: canUndo ? t("lists.undo.offered") : t("lists.undo.never") + t("common.ask.delete"),
+    hint: canUndo ? t("lists.undo.offered") : t("lists.undo.never", { question: t("common.ask.delete") }),
     /** @returns the record as it was, when it can be made again */
     async remove(id: string): Promise<AnyRecord | undefined> {
       const { get, remove } = resource.endpoints;
