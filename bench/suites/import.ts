@@ -14,7 +14,7 @@ import { type Bench, startBench } from "../lib/server.ts";
 /** 100,000 take half an hour: one round of each, after a warm-up with fewer. */
 const ROWS = Number(process.env["BENCH_ROWS"] ?? 10_000);
 const WARM_ROWS = Math.min(ROWS, 10_000);
-const rounds = ROWS > WARM_ROWS ? 1 : 3;
+const ROUNDS = ROWS > WARM_ROWS ? 1 : 3;
 const AT_ONCE = 8;
 const BATCH = 500;
 const target = { server: "bench", account: "admin", factory: null };
@@ -65,7 +65,7 @@ export async function run(): Promise<readonly Verdict[]> {
         floor: { name: floor.name, round: roundOf(floor) },
         subject: { name: subject.name, round: roundOf(subject) },
         warmUp: () => roundOf(floor, WARM_ROWS)().then(roundOf(subject, WARM_ROWS)),
-        ...{ rounds, atMost },
+        ...{ rounds: ROUNDS, atMost },
       });
     return [
       await compared("in batches, planned and carried out", loop, by(batches, true), 1 / 0.85),

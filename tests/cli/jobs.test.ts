@@ -3,12 +3,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { mkdir, rename } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 
 import { storageKeys } from "@banche/core";
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 
-import { finished } from "../lib/banche.ts";
+import { bancheMain, finished } from "../lib/banche.ts";
 import { startLossyProxy } from "../lib/lossyProxy.ts";
 import { failure, json, ok, demoPassword, signedIn, startDemo } from "./harness.ts";
 import { person, plan, someone as anybody } from "./someone.ts";
@@ -255,11 +254,10 @@ describe("a state folder", () => {
     begun.kill("SIGINT");
     expect((await stopped).code).toBe(130);
     const [id = ""] = readdirSync(jobs);
-    const main = fileURLToPath(new URL("../../packages/cli/dist/main.js", import.meta.url));
     const room = Math.ceil(statSync(join(jobs, id, "journal")).size / 1_024) + 16;
     const child = spawn(
       "bash",
-      ["-c", `ulimit -f ${room}; exec "$0" "$@"`, process.execPath, main, "jobs", "resume", id],
+      ["-c", `ulimit -f ${room}; exec "$0" "$@"`, process.execPath, bancheMain, "jobs", "resume", id],
       {
         env: { PATH: process.env["PATH"], HOME: path("."), LANG: "zh_CN.UTF-8", BANCHE_CONFIG_DIR: path(".") },
         stdio: ["ignore", "pipe", "pipe"],

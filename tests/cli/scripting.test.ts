@@ -4,11 +4,10 @@ import { chmodSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { delimiter, join } from "node:path";
-import { fileURLToPath } from "node:url";
 
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
-import { type Banche, bancheWith, finished } from "../lib/banche.ts";
+import { type Banche, bancheMain, bancheWith, finished } from "../lib/banche.ts";
 import { failure, folder, json, ok, signedIn, startDemo } from "./harness.ts";
 
 let url: string;
@@ -135,8 +134,7 @@ test.each([
     server.close();
   });
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const main = fileURLToPath(new URL("../../packages/cli/dist/main.js", import.meta.url));
-  const line = `"${process.execPath}" "${main}" whoami --server ${address} & echo $!; wait $!; echo $?`;
+  const line = `"${process.execPath}" "${bancheMain}" whoami --server ${address} & echo $!; wait $!; echo $?`;
   const shell = spawn("bash", ["-c", line], {
     env: { PATH: process.env["PATH"], HOME: folder(), BANCHE_TOKEN: "t" },
     stdio: ["ignore", "pipe", "pipe"],

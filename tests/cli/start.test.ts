@@ -2,14 +2,12 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 
 import { afterAll, describe, expect, test } from "vitest";
 
-import { bancheWith } from "../lib/banche.ts";
+import { bancheMain, bancheWith } from "../lib/banche.ts";
 import { folder } from "./harness.ts";
 
-const main = fileURLToPath(new URL("../../packages/cli/dist/main.js", import.meta.url));
 const recorder = new URL("./loadedModules.mjs", import.meta.url).href;
 const records = mkdtempSync(join(tmpdir(), "banche-cli-modules-"));
 // Somebody who has signed in: completion reads what is kept of that.
@@ -26,7 +24,7 @@ afterAll(() => rmSync(records, { recursive: true, force: true }));
 /** The modules that a command loads, from the start of the process to its end. */
 async function loadedBy(args: readonly string[]): Promise<{ readonly modules: string; readonly code: number | null }> {
   const file = join(records, `${args.join("_").replaceAll("/", "_")}.txt`);
-  const child = spawn(process.execPath, ["--import", recorder, main, ...args], {
+  const child = spawn(process.execPath, ["--import", recorder, bancheMain, ...args], {
     env: { PATH: process.env["PATH"], HOME: records, RECORD_MODULES: file },
     stdio: "ignore",
   });
@@ -94,7 +92,7 @@ test.each(["bash", "zsh", "fish"])("the completion script of %s is one that the 
 test("bash completes nouns, verbs and options", async () => {
   const { stdout } = await bancheWith(folder())(["completion", "bash"]);
   const script = `${stdout}
-banche() { "${process.execPath}" "${main}" "$@"; }
+banche() { "${process.execPath}" "${bancheMain}" "$@"; }
 COMP_WORDS=(banche users list --dep); COMP_CWORD=3; _banche; echo "\${COMPREPLY[*]}"
 COMP_WORDS=(banche us); COMP_CWORD=1; _banche; echo "\${COMPREPLY[*]}"
 COMP_WORDS=(banche users list --format = ts); COMP_CWORD=5; _banche; echo "\${COMPREPLY[*]}"
@@ -108,7 +106,7 @@ COMP_WORDS=(banche users list --format =); COMP_CWORD=4; _banche; echo "\${COMPR
 });
 
 test("an old Node is told what to do, before anything else is loaded", async () => {
-  const source = readFileSync(main, "utf8");
+  const source = readFileSync(bancheMain, "utf8");
   expect(source.match(/^import /gm)).toBeNull();
   const child = spawn(
     process.execPath,

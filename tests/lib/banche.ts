@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-const main = fileURLToPath(new URL("../../packages/cli/dist/main.js", import.meta.url));
+/** The built command line. */
+export const bancheMain = fileURLToPath(new URL("../../packages/cli/dist/main.js", import.meta.url));
 
 export interface Finished {
   readonly code: number | null;
@@ -23,7 +24,7 @@ export interface Banche {
 /** The built command line with an environment of its own: nothing of the user's settings comes in. */
 export function bancheWith(configDir: string, env: Record<string, string> = {}): Banche {
   const start = (args: readonly string[], more: Record<string, string> = {}) =>
-    spawn(process.execPath, [main, ...args], {
+    spawn(process.execPath, [bancheMain, ...args], {
       env: {
         PATH: process.env["PATH"],
         HOME: configDir,

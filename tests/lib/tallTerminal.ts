@@ -2,14 +2,12 @@ import type * as Graphemes from "@xterm/addon-unicode-graphemes";
 import type * as Headless from "@xterm/headless";
 import { spawn, spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
+import { bancheMain } from "./banche.ts";
 
 // Modules of the old kind, whose names Node does not see.
 const require = createRequire(import.meta.url);
 const { Terminal } = require("@xterm/headless") as typeof Headless;
 const { UnicodeGraphemesAddon } = require("@xterm/addon-unicode-graphemes") as typeof Graphemes;
-const main = fileURLToPath(new URL("../../packages/cli/dist/main.js", import.meta.url));
-
 /** Whether programs can be given a terminal here; says so where not. */
 export const hasScript = spawnSync("script", ["--version"]).status === 0;
 if (!hasScript) console.warn("tests on a tall terminal are skipped: no script found (apt-get install util-linux)");
@@ -38,7 +36,7 @@ export function openTallTerminal(
 ): TallTerminal {
   const terminal = new Terminal({ ...size, allowProposedApi: true, scrollback: 0 });
   terminal.loadAddon(new UnicodeGraphemesAddon());
-  const command = `stty cols ${size.cols} rows ${size.rows}; exec ${process.execPath} ${main} tui`;
+  const command = `stty cols ${size.cols} rows ${size.rows}; exec ${process.execPath} ${bancheMain} tui`;
   const child = spawn("script", ["-qfc", command, "/dev/null"], { env, stdio: ["pipe", "pipe", "ignore"] });
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
   let look = (): unknown => undefined;

@@ -2,12 +2,9 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { bancheWith, type Served, serve } from "../lib/banche.ts";
+import { bancheMain, bancheWith, type Served, serve } from "../lib/banche.ts";
 import { hasTmux, openPane, type Pane } from "./tmux.ts";
-
-const main = fileURLToPath(new URL("../../packages/cli/dist/main.js", import.meta.url));
 
 /** How each shell is started with our script and without anybody's settings. */
 const shells = {
@@ -47,7 +44,7 @@ describe.skipIf(!hasTmux)("the Tab key, once somebody has signed in and looked a
     department = departments.find(({ name }) => name === "车辆部")?.code ?? "";
     expect(department).not.toBe("");
     mkdirSync(join(folder, "bin"));
-    writeFileSync(join(folder, "bin/banche"), `#!/bin/sh\nexec ${process.execPath} ${main} "$@"\n`);
+    writeFileSync(join(folder, "bin/banche"), `#!/bin/sh\nexec ${process.execPath} ${bancheMain} "$@"\n`);
     chmodSync(join(folder, "bin/banche"), 0o755);
   });
   afterEach(() => pane?.close());

@@ -1,7 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
-
-const main = fileURLToPath(new URL("../../packages/cli/dist/main.js", import.meta.url));
+import { bancheMain } from "../lib/banche.ts";
 
 /** Whether a real terminal can be had here; says so where not. */
 export const hasTmux = spawnSync("tmux", ["-V"]).status === 0;
@@ -73,7 +71,7 @@ export function openPane({ columns = 80, rows = 24, env }: PaneOptions): Pane {
     shows: (text) =>
       until(String(text), () => (typeof text === "string" ? screen().includes(text) : text.test(screen()))),
     start(assignment = "") {
-      tmux("send-keys", "-l", `${assignment} ${process.execPath} ${main} tui; echo "ended with $?"`);
+      tmux("send-keys", "-l", `${assignment} ${process.execPath} ${bancheMain} tui; echo "ended with $?"`);
       tmux("send-keys", "C-j");
     },
     pid() {

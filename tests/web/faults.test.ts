@@ -3,7 +3,7 @@ import { type Language, languages, type TextKey, textOf } from "@banche/core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { fillSignIn, demoPassword, toast, web } from "./harness.ts";
+import { fillSignIn, demoPassword, hold, toast, web } from "./harness.ts";
 import { visit } from "./places.ts";
 
 const { tab, signedIn, url, api, restart } = web();
@@ -17,19 +17,6 @@ const verb = (page: Page, language: Language, name: "add" | "save" | "retry") =>
 const menuLink = (page: Page, language: Language, key: TextKey) =>
   page.getByRole("navigation").getByRole("link", { name: textOf(language, key), exact: true });
 const rows = (page: Page) => page.locator("main tr.ant-table-row:visible");
-
-/** Holds back what a pattern matches, until it is let go. */
-async function hold(page: Page, pattern: string): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(pattern, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
-}
 
 test.each([
   [600, "zh"],

@@ -172,3 +172,16 @@ export async function without(context: BrowserContext, addition: string): Promis
     await route.fulfill({ json: { ...body, data: { ...body.data, additions } } });
   });
 }
+
+/** Holds back what a pattern matches, until it is let go. */
+export async function hold(page: Page, pattern: string): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(pattern, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 
-import { fillSignIn, demoPassword, toast, web } from "./harness.ts";
+import { fillSignIn, demoPassword, hold, toast, web } from "./harness.ts";
 
 const { tab, signedIn, url, api } = web();
 
@@ -336,14 +336,7 @@ test("a server that cannot be reached is said, and tried again", async () => {
 
 test("what was typed while the connection was on its way is kept, and used when it is there", async () => {
   const { page } = await tab();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/assets/connection-*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, "**/assets/connection-*.js");
   await page.goto(`${url()}/login`);
   await fillSignIn(page, "admin", demoPassword);
   await page.locator("button[aria-busy=true]").waitFor();

@@ -1,4 +1,4 @@
-import { type Language, resolveLanguage } from "@banche/core";
+import { DAY_MS, type Language, resolveLanguage } from "@banche/core";
 import { usageError } from "./errors.ts";
 import type { Input } from "./program/input.ts";
 
@@ -113,6 +113,6 @@ function readTimeout(given: string | undefined): number | undefined {
     ["m", 60_000],
   ]);
   const ms = Number(parts?.[1]) * (unitMs.get(parts?.[2] ?? "s") ?? Number.NaN);
-  if (ms > 0 && ms <= 86_400_000) return ms;
+  if (ms > 0 && ms <= DAY_MS) return ms;
   throw usageError("cli.usage.timeout", { value: given });
 }

@@ -1,5 +1,5 @@
 import { readFile, rm, stat } from "node:fs/promises";
-import { type JobSummary, jobSummary } from "@banche/core";
+import { DAY_MS, type JobSummary, jobSummary } from "@banche/core";
 import { FileError, jobHolder, type JobHolder, readJournal } from "@banche/core/node";
 import type { App } from "../app.ts";
 import { writePrivate } from "../system/privateFile.ts";
@@ -20,7 +20,6 @@ export interface JobRecord {
 export const KEPT_JOBS = 50;
 /** Days for which every job is kept. */
 export const KEPT_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 /** A job as far as it has come. */
 export async function readJob(place: JobPlace): Promise<JobRecord> {

@@ -1,8 +1,8 @@
+import { DAY_MS } from "../settings/constants.ts";
 import { formatTime } from "../text/time.ts";
 
 /** Minutes east of UTC of the factories. */
 const CHINA = 480;
-const DAY_MS = 86_400_000;
 const WEEK = 7;
 
 /** One day of a calendar page. */

@@ -102,6 +102,9 @@ export const TIME_FORMAT = "yyyy-MM-dd HH:mm:ss";
 /** A range that begins at "start" begins this long before now (spec §9). */
 export const RANGE_START_DAYS = 90;
 
+/** Milliseconds of a day; days of China are all equally long. */
+export const DAY_MS = 86_400_000;
+
 /** Suffixes of shortened numbers: 10³, 10⁶ and so on (spec §9). */
 export const NUMBER_SUFFIXES = ["k", "M", "G", "T", "P", "E"] as const;
 

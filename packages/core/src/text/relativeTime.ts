@@ -1,6 +1,6 @@
 import type { Language } from "../i18n/language.ts";
 import { textOf } from "../i18n/pick.ts";
-import { CHAT_JUST_NOW_MS, DRAWER_JUST_NOW_MS, DRAWER_MAX_WEEKS_OR_MONTHS } from "../settings/constants.ts";
+import { CHAT_JUST_NOW_MS, DAY_MS, DRAWER_JUST_NOW_MS, DRAWER_MAX_WEEKS_OR_MONTHS } from "../settings/constants.ts";
 import { localisedTime } from "./localised.ts";
 import type { TimeZone } from "./time.ts";
 
@@ -45,5 +45,4 @@ type Unit = "minutes" | "hours" | "days" | "weeks" | "months";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const MONTH_MS = 30 * DAY_MS;

@@ -1,4 +1,4 @@
-import { RANGE_START_DAYS, TIME_FORMAT } from "../settings/constants.ts";
+import { DAY_MS, RANGE_START_DAYS, TIME_FORMAT } from "../settings/constants.ts";
 
 /** Where a clock stands: minutes east of UTC (480 is China), or a name such as `Asia/Shanghai`. Default: the host's zone. */
 export type TimeZone = number | string | undefined;
@@ -45,7 +45,6 @@ export function rangeStart(nowMs: number): number {
 }
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** Limit of JavaScript's dates, less one day so that no zone leaves it. */
 const MAX_INSTANT_MS = 8_640_000_000_000_000 - DAY_MS;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@banche/core";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
@@ -24,8 +25,6 @@ export interface Forgotten {
   readonly logs: number;
 }
 
-const dayMs = 86_400_000;
-
 /**
  * Deletes what is older than it is to be kept. May be cut off anywhere and run in several processes at a time: what was not
  * deleted is deleted the next time, and nothing that is younger is touched.
@@ -33,7 +32,7 @@ const dayMs = 86_400_000;
  * @param now - milliseconds
  */
 export async function forgetOld(deps: RetentionDeps, keep: KeepDays, now: number): Promise<Forgotten> {
-  const before = (days: number): Date => new Date(now - days * dayMs);
+  const before = (days: number): Date => new Date(now - days * DAY_MS);
   return {
     chat: keep.chat === undefined ? 0 : await forgetChat(deps, before(keep.chat)),
     messages: keep.messages === undefined ? 0 : await forgetMessages(deps, before(keep.messages)),

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@banche/core";
 import { fixedId } from "../ids.ts";
 
 /** A notice of a factory, or a message to one person. */
@@ -15,7 +16,6 @@ export interface SeedMessage {
 }
 
 const firstDay = Date.UTC(2026, 1, 2, 0, 30, 0);
-const dayMs = 86_400_000;
 
 const notices: readonly (readonly [title: string, body: string])[] = [
   ["春节期间班车时刻调整", "<p>2月15日至2月23日执行节假日时刻表，<b>首班车推迟到7:00</b>。请各车队提前核对排班。</p>"],
@@ -42,7 +42,7 @@ export function factoryNotices(factoryId: string): readonly SeedMessage[] {
     kind: 1,
     title,
     body,
-    sentAt: new Date(firstDay + index * dayMs),
+    sentAt: new Date(firstDay + index * DAY_MS),
     released: index < notices.length - 1,
   }));
 }
@@ -55,7 +55,7 @@ export function personalMessages(factoryId: string, userId: string): readonly Se
     kind: 2,
     title,
     body: JSON.stringify({ type, text }),
-    sentAt: new Date(firstDay + index * dayMs + 3_600_000),
+    sentAt: new Date(firstDay + index * DAY_MS + 3_600_000),
     released: true,
     toUserId: userId,
   }));

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@banche/core";
 import { fixedId } from "../ids.ts";
 import { personKeys } from "../pinyin.ts";
 import type { SeedFactory, SeedPosition } from "./organizations.ts";
@@ -45,7 +46,6 @@ const givenFirst = [..."晓建志文国海明春丽秀玉雪佳子宇俊思雨�
 const givenSecond = [..."明华军平强芳敏静杰涛超磊洋勇艳娟霞鹏辉飞玲燕红梅英兰刚斌波峰亮健龙凤云林宁"];
 const demoSeed = 20_260_105;
 const firstDay = Date.UTC(2026, 0, 5, 1, 0, 0);
-const dayMs = 86_400_000;
 
 /**
  * The people of the demo, always the same ones: three accounts with names of their own and as many others as are wanted.
@@ -75,7 +75,7 @@ function namedUser(account: string, realName: string, index: number, factories: 
     enabled: true,
     administrator: account === "admin",
     description: "演示账号",
-    entryDate: new Date(firstDay - 900 * dayMs),
+    entryDate: new Date(firstDay - 900 * DAY_MS),
     createdAt: new Date(firstDay + index * 60_000),
     roleIds: [roleId(account === "admin" ? "administrator" : account)],
     places: (inOne ? factories.slice(0, 1) : factories).map((factory) => ({
@@ -106,7 +106,7 @@ function ordinaryUser(
     enabled: !random.chance(0.04),
     administrator: false,
     description: "",
-    entryDate: new Date(firstDay - random.between(30, 4000) * dayMs),
+    entryDate: new Date(firstDay - random.between(30, 4000) * DAY_MS),
     createdAt: new Date(firstDay + (index + 10) * 60_000),
     roleIds: [roleId(random.chance(0.15) ? "dispatcher" : "viewer")],
     places: places.flatMap((at) => {

@@ -38,7 +38,7 @@ const usual: Readonly<Record<ResourceField["kind"], number>> = {
  */
 const CODE = { usualPx: 148, firstPx: 124, rules: new Set<string>(["enCode", "userAccount", "pathSegment"]) } as const;
 const TREE = { widthPx: 240, leastPx: 180 } as const;
-/** Four Chinese characters. Texts that are cut say the whole when they are pointed at; what names the row is not cut. */
+/** Four Chinese characters. Texts that are cut say the whole when they are pointed at; what names the row gives nothing up. */
 const LEAST_TEXT_PX = 72;
 const texty: ReadonlySet<ResourceField["kind"]> = new Set(["text", "multiline", "reference", "references"]);
 /** A switch is as wide as its words. */

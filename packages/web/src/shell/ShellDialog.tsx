@@ -3,7 +3,8 @@ import type { Command } from "./commands.ts";
 import type { Palette as PreparedPalette } from "./Palette.tsx";
 import type { DialogName } from "./useCommands.ts";
 
-const LatePalette = lazy(async () => ({ default: (await import("./Palette.tsx")).Palette }));
+const loadPalette = () => import("./Palette.tsx");
+const LatePalette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 const SettingsDrawer = lazy(async () => ({ default: (await import("./SettingsDrawer.tsx")).SettingsDrawer }));
 const HelpDialog = lazy(async () => ({ default: (await import("./HelpDialog.tsx")).HelpDialog }));
 const AboutDialog = lazy(async () => ({ default: (await import("./AboutDialog.tsx")).AboutDialog }));
@@ -15,7 +16,7 @@ let prepared: typeof PreparedPalette | undefined;
 
 /** Who presses the keys of the palette types on at once: it must be there before. */
 export function preparePalette(): void {
-  import("./Palette.tsx").then(
+  loadPalette().then(
     ({ Palette }) => (prepared = Palette),
     // One that cannot be had now is asked for again when it is opened.
     () => undefined,

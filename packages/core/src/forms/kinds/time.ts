@@ -1,7 +1,7 @@
+import { DAY_MS } from "../../settings/constants.ts";
 import type { TimeField } from "../field.ts";
 import { fine, type Kind, wrong } from "../kind.ts";
 
-const DAY_MS = 86_400_000;
 const CHINA_MS = 8 * 3_600_000;
 
 /** A day. The record holds the instant at which the day begins in China. */

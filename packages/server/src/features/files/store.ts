@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
+import { DAY_MS } from "@banche/core";
 import type { IncomingFile } from "../../handlers.ts";
 import { refuse } from "../../respond.ts";
 import { fullDisk, systemCode } from "../../startError.ts";
@@ -38,7 +39,6 @@ export interface FileStore {
 }
 
 const sniffBytes = 4100;
-const dayMs = 86_400_000;
 const storedPattern = /^\d{8}_[0-9a-f]{32}\.[a-z0-9]{1,8}$/;
 
 /** Whether a text can be the name of a stored file; anything else never comes near a path. */
@@ -96,7 +96,7 @@ export function createFileStore(directory: string, now: () => number): FileStore
       const incoming = join(directory, ".incoming");
       for (const name of await readdir(incoming).catch(() => [])) {
         const begun = await stat(join(incoming, name)).catch(() => undefined);
-        if (begun && now() - begun.mtimeMs > dayMs) await rm(join(incoming, name), { force: true });
+        if (begun && now() - begun.mtimeMs > DAY_MS) await rm(join(incoming, name), { force: true });
       }
     },
   };

@@ -1,4 +1,4 @@
-import { type ChatMessage, type ChatUser } from "@banche/core";
+import { type ChatMessage, type ChatUser, DAY_MS } from "@banche/core";
 import { memo } from "react";
 import { timeText } from "../../bind/timeText.ts";
 import { useFormats } from "../../bind/useFormats.ts";
@@ -49,7 +49,7 @@ export function DayLine({ sentAt, now }: { readonly sentAt: number; readonly now
   const { time } = useFormats();
   const day = timeText(sentAt, "yyyy-MM-dd");
   const today = timeText(now, "yyyy-MM-dd");
-  const yesterday = timeText(now - 86_400_000, "yyyy-MM-dd");
+  const yesterday = timeText(now - DAY_MS, "yyyy-MM-dd");
   return (
     <p className={styles["day"]}>
       {day === today ? t("chatWindow.today") : day === yesterday ? t("chatWindow.yesterday") : time(sentAt, "day")}

@@ -1,4 +1,4 @@
-import { PAGE_SIZE, startOf } from "@banche/core";
+import { DAY_MS, PAGE_SIZE, startOf } from "@banche/core";
 import { useQuery } from "@tanstack/react-query";
 import DatePicker from "antd/es/date-picker";
 import dayjs from "dayjs";
@@ -15,8 +15,6 @@ import styles from "./profile.module.css";
 /** Categories of the wire: sign-ins and requests. */
 const categories = { signIns: 1, requests: 5 } as const;
 type Kind = keyof typeof categories;
-
-const DAY_MS = 86_400_000;
 
 /** What the log is asked for; a day of China as `2026-02-05`, empty for none. */
 const EVERYTHING = { keyword: "", from: "", to: "" };

@@ -6,6 +6,7 @@ import {
   type Language,
   oneLine,
   type Translate,
+  DAY_MS,
 } from "@banche/core";
 import { lines } from "../../cells.ts";
 import type { Item } from "./items.ts";
@@ -67,7 +68,7 @@ export function dayText(
   { nowMs, language, text }: { readonly nowMs: number; readonly language: Language; readonly text: Translate },
 ): string {
   if (sameDay(instantMs, nowMs)) return text("tui.chats.today");
-  if (sameDay(instantMs, nowMs - 86_400_000)) return text("tui.chats.yesterday");
+  if (sameDay(instantMs, nowMs - DAY_MS)) return text("tui.chats.yesterday");
   const weekday = new Intl.DateTimeFormat(locales[language], { weekday: "short" }).format(instantMs);
   return `${dayOf(instantMs)} ${weekday}`;
 }
