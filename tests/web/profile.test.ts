@@ -239,7 +239,7 @@ test("people, permissions, look and log", async () => {
     return rows(page).filter({ hasText: "SystemTheme" }).count();
   };
   await expect.poll(found, { timeout: 20_000 }).toBeGreaterThan(0);
-  const heads = await page.getByRole("columnheader").allInnerTexts();
+  const heads = await main.getByRole("columnheader").allInnerTexts();
   expect(heads.filter(Boolean)).toEqual(["时间", "用户", "IP 地址", "设备", "请求地址", "请求类型", "耗时（毫秒）"]);
 
   await page.setViewportSize({ width: 375, height: 720 });
