@@ -1,20 +1,20 @@
 /** The product's main job on real input: the built command line against the server that it starts itself (issue of ops staff). */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { demoPassword } from "@banche/server/testing";
 import writeXlsx from "write-excel-file/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bancheWith, serve, type Account, type Banche, type Served } from "../lib/banche.ts";
+import { sharedFolder } from "../lib/folders.ts";
 import { encodeGb18030 } from "../lib/gb18030.ts";
 import { header, toCsv, usersFile, type UsersFile } from "./usersFile.ts";
 
 const ROWS = 10_000;
 const BROKEN = 37;
 
-const folder = mkdtempSync(join(tmpdir(), "banche-acceptance-"));
+const folder = sharedFolder();
 const banche = bancheWith(join(folder, "config"));
 let served: Served;
 let stranger: { readonly url: string; close(): void };
@@ -43,7 +43,6 @@ beforeAll(async () => {
 afterAll(async () => {
   stranger?.close();
   await served?.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 describe("serve", () => {

@@ -1,24 +1,15 @@
 /** The same commands against another server of the platform: none of our additions, records replaced as a whole, states that flip. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { bancheWith } from "../lib/banche.ts";
-import { type OldWireServer, oldWireServer } from "../lib/oldWireServer.ts";
+import { sharedFolder } from "../lib/folders.ts";
+import { sharedOldWireServer } from "../lib/oldWireServer.ts";
 import { toCsv, usersFile } from "./usersFile.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "banche-oldwire-"));
+const folder = sharedFolder();
 const banche = bancheWith(join(folder, "config"));
-let old: OldWireServer;
-
-beforeAll(async () => {
-  old = await oldWireServer();
-});
-
-afterAll(async () => {
-  await old?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const old = sharedOldWireServer();
 
 const row = (account: string) => old.fake.rows("users").find((user) => user["account"] === account);
 

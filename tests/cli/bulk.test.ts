@@ -2,16 +2,13 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { failure, json, ok, demoPassword, signedIn, startDemo } from "./harness.ts";
+import { failure, json, ok, demoPassword, signedIn, sharedDemoServer } from "./harness.ts";
 import { person, plan, someone as anybody } from "./someone.ts";
 
-let url: string;
-beforeAll(async () => {
-  ({ url } = await startDemo());
-});
-const someone = async (rows?: number) => anybody(url, rows);
+const demo = sharedDemoServer();
+const someone = async (rows?: number) => anybody(demo.url, rows);
 
 type Row = Readonly<Record<string, unknown>>;
 interface Outcome {
@@ -215,7 +212,7 @@ describe("a plan that is carried out", () => {
       writeFileSync(path("wrong.json"), wrong);
       expect((await failure(banche(["apply", path("wrong.json"), "--yes", "--json"]))).exit).toBe(7);
     }
-    const other = await signedIn(url, "dispatcher");
+    const other = await signedIn(demo.url, "dispatcher");
     const { exit, error } = await failure(other(["apply", file1, "--yes", "--json"]));
     expect([exit, error]).toMatchObject([7, { details: { reason: "target", planned: { account: "admin" } } }]);
     const factory = await failure(banche(["apply", file1, "--yes", "--json", "--factory", "示例二号工厂"]));

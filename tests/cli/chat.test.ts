@@ -1,14 +1,14 @@
 /** Chat from the shell, between two users on a real server. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { demoPassword } from "@banche/server/testing";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type Banche, bancheWith, finished, serve, type Served } from "../lib/banche.ts";
+import { sharedFolder } from "../lib/folders.ts";
 import { startLossyProxy } from "../lib/lossyProxy.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "banche-chat-cli-"));
+const folder = sharedFolder();
 const admin = bancheWith(join(folder, "admin"));
 const dispatcher = bancheWith(join(folder, "dispatcher"));
 let served: Served;
@@ -29,10 +29,7 @@ beforeAll(async () => {
   }
 });
 
-afterAll(async () => {
-  await served?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => served?.stop());
 
 describe("refused", () => {
   it.each<[string, readonly string[], number, RegExp]>([

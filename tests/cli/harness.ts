@@ -1,34 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
-import { startServer } from "@banche/server";
-import { createTestDatabase, demoPassword } from "@banche/server/testing";
-import { afterAll, expect, inject, onTestFinished } from "vitest";
+import { demoPassword } from "@banche/server/testing";
+import { expect } from "vitest";
 
 import { type Banche, bancheWith, type Finished } from "../lib/banche.ts";
+import { testFolder as folder } from "../lib/folders.ts";
 
-export { demoPassword };
-
-/** A folder that is gone after the test. */
-export function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), "banche-cli-"));
-  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
-  return made;
-}
-
-/** A demo server for a test file, on a database of its own. */
-export async function startDemo(): Promise<{ readonly url: string }> {
-  const database = await createTestDatabase(inject("postgresUrl"), "demo");
-  const dataDir = mkdtempSync(join(tmpdir(), "banche-cli-server-"));
-  const server = await startServer({ dataDir, databaseUrl: database.url, demo: true, port: 0, logLevel: "silent" });
-  afterAll(async () => {
-    await server.close();
-    await database.drop();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
-  return { url: server.url };
-}
+export { sharedDemoServer } from "../lib/demoServer.ts";
+export { demoPassword, folder };
 
 /** The command line of somebody who has signed in, with a configuration of its own. */
 export async function signedIn(url: string, account = "admin", secret = demoPassword): Promise<Banche> {

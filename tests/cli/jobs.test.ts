@@ -5,19 +5,16 @@ import { mkdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 
 import { storageKeys } from "@banche/core";
-import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { bancheMain, finished } from "../lib/banche.ts";
 import { startLossyProxy } from "../lib/lossyProxy.ts";
-import { failure, json, ok, demoPassword, signedIn, startDemo } from "./harness.ts";
+import { failure, json, ok, demoPassword, signedIn, sharedDemoServer } from "./harness.ts";
 import { person, plan, someone as anybody } from "./someone.ts";
 
-let url: string;
-beforeAll(async () => {
-  ({ url } = await startDemo());
-});
-const someone = async (rows?: number) => anybody(url, rows);
-const target = () => Number(new URL(url).port);
+const demo = sharedDemoServer();
+const someone = async (rows?: number) => anybody(demo.url, rows);
+const target = () => Number(new URL(demo.url).port);
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -170,7 +167,7 @@ describe("jobs", () => {
     isHolding = false;
     await ok(banche(["jobs", "resume", "last"]));
     const audit = await ok(
-      (await signedIn(url))([
+      (await signedIn(demo.url))([
         ...["api", "GET", "/api/ext/audit", "--paginate", "--format", "ndjson", "--query", "[action, after.account]"],
         ...["-f", "resource=users", "-f", "pageSize=100"],
       ]),

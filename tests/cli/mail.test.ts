@@ -1,10 +1,9 @@
 /** Message centre and notices from the shell: the one writes, the other reads. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { bancheWith } from "../lib/banche.ts";
-import { failure, json, ok, demoPassword, startDemo } from "./harness.ts";
+import { sharedFolder } from "../lib/folders.ts";
+import { failure, json, ok, demoPassword, sharedDemoServer } from "./harness.ts";
 
 interface Message {
   readonly id: string;
@@ -13,17 +12,16 @@ interface Message {
   readonly read: boolean;
 }
 
-const { url } = await startDemo();
-const folder = mkdtempSync(join(tmpdir(), "banche-mail-"));
+const demo = sharedDemoServer();
+const folder = sharedFolder();
 const admin = bancheWith(join(folder, "admin"));
 const viewer = bancheWith(join(folder, "viewer"));
 
 beforeAll(async () => {
-  const login = (account: string) => ["login", "--server", url, "--account", account, "--password-stdin"];
+  const login = (account: string) => ["login", "--server", demo.url, "--account", account, "--password-stdin"];
   await ok(admin(login("admin"), { input: demoPassword }));
   await ok(viewer(login("viewer"), { input: demoPassword }));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const mail = (...args: readonly string[]) => json<readonly Message[]>(viewer(["messages", "list", "--json", ...args]));
 const draft = async (title: string, body = "<p>x</p>"): Promise<string> =>

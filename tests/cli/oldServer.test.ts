@@ -1,14 +1,10 @@
-import { beforeAll, afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { bancheWith, type Banche } from "../lib/banche.ts";
-import { type OldWireServer, oldWireServer } from "../lib/oldWireServer.ts";
+import { sharedOldWireServer } from "../lib/oldWireServer.ts";
 import { failure, folder, json, ok } from "./harness.ts";
 
-let server: OldWireServer;
-beforeAll(async () => {
-  server = await oldWireServer();
-});
-afterAll(() => server.close());
+const server = sharedOldWireServer();
 
 async function signedInAsAdmin(): Promise<Banche> {
   const banche = bancheWith(folder());

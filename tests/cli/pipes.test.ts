@@ -1,17 +1,14 @@
 import { once } from "node:events";
 
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { bancheWith, finished } from "../lib/banche.ts";
-import { folder, json, ok, demoPassword, signedIn, startDemo } from "./harness.ts";
+import { folder, json, ok, demoPassword, signedIn, sharedDemoServer } from "./harness.ts";
 
-let url: string;
-beforeAll(async () => {
-  ({ url } = await startDemo());
-});
+const demo = sharedDemoServer();
 
 test("ends quietly with 0 when the reader has gone", async () => {
-  const banche = await signedIn(url);
+  const banche = await signedIn(demo.url);
   const child = banche.start(["users", "list", "--json"]);
   const end = finished(child);
   await once(child.stdout ?? child, "data");
@@ -20,14 +17,14 @@ test("ends quietly with 0 when the reader has gone", async () => {
 });
 
 test("ends quietly when nobody has read at all", async () => {
-  const banche = await signedIn(url);
+  const banche = await signedIn(demo.url);
   const child = banche.start(["dictionaries", "list", "--json"]);
   child.stdout?.destroy();
   expect(await finished(child)).toMatchObject({ code: 0, stderr: "" });
 });
 
 test("standard output has data only", async () => {
-  const banche = await signedIn(url);
+  const banche = await signedIn(demo.url);
   const { stdout, stderr } = await banche(["users", "enable", "viewer", "--verbose"]);
   expect(stdout).toBe("");
   expect(stderr).toContain("GET /api/oauth/CurrentUser 200");
@@ -39,7 +36,9 @@ test("scripts with a folder each do not disturb each other", async () => {
   const seen = await Promise.all(
     accounts.map(async (account) => {
       const banche = bancheWith(folder());
-      await ok(banche(["login", "--server", url, "--account", account, "--password-stdin"], { input: demoPassword }));
+      await ok(
+        banche(["login", "--server", demo.url, "--account", account, "--password-stdin"], { input: demoPassword }),
+      );
       const first = await json<{ readonly account: string }>(banche(["whoami", "--json"]));
       await ok(banche(["factories", "list"]));
       await ok(banche(["logout"]));
@@ -55,7 +54,7 @@ test("profiles in one folder do not disturb each other either", async () => {
   await Promise.all(
     accounts.map((account) =>
       ok(
-        banche(["login", "--profile", account, "--server", url, "--account", account, "--password-stdin"], {
+        banche(["login", "--profile", account, "--server", demo.url, "--account", account, "--password-stdin"], {
           input: demoPassword,
         }),
       ),

@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { type Banche, bancheWith } from "../lib/banche.ts";
-import { failure, folder, json, ok, signedIn, startDemo } from "./harness.ts";
+import { failure, folder, json, ok, signedIn, sharedDemoServer } from "./harness.ts";
 
-let url: string;
-beforeAll(async () => {
-  ({ url } = await startDemo());
-});
+const demo = sharedDemoServer();
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -52,7 +49,7 @@ const shapes: Readonly<Record<string, readonly [list: readonly string[], record:
 
 describe("list and get", () => {
   test.each(Object.keys(shapes))("%s print these fields", async (noun) => {
-    const banche = await signedIn(url);
+    const banche = await signedIn(demo.url);
     const [list = [], record = []] = shapes[noun] ?? [];
     const all = await rows(banche, `${noun} list --limit 3`);
     expect(all.length).toBeGreaterThan(0);
@@ -61,7 +58,7 @@ describe("list and get", () => {
   });
 
   test("filters by department: by name, by path, by code", async () => {
-    const banche = await signedIn(url);
+    const banche = await signedIn(demo.url);
     const byName = await rows(banche, "users list --department 车辆部");
     expect(byName.length).toBeGreaterThan(10);
     expect(new Set(byName.map((row) => row["department"]))).toEqual(new Set(["车辆部"]));
@@ -73,7 +70,7 @@ describe("list and get", () => {
   });
 
   test("filters by state, choice, and records that are called so", async () => {
-    const banche = await signedIn(url);
+    const banche = await signedIn(demo.url);
     const [somebody] = await rows(banche, "users list --position 驾驶员 --state enabled --limit 1");
     await ok(banche(["users", "disable", String(somebody?.["account"])]));
     const off = await rows(banche, "users list --state disabled");
@@ -97,13 +94,13 @@ describe("list and get", () => {
     ["--gender 4", 2, "--gender"],
     ["--position 没有", 9, "--position"],
   ])("users list %s: %i", async (line, code, words) => {
-    const banche = await signedIn(url);
+    const banche = await signedIn(demo.url);
     const { exit, error } = await failure(banche(["users", "list", ...line.split(" "), "--json"]));
     expect([exit, error.message]).toEqual([code, expect.stringContaining(words)]);
   });
 
   test("reads all rows, one page, sorted, and fields that the list does not have", async () => {
-    const banche = await signedIn(url);
+    const banche = await signedIn(demo.url);
     const all = await rows(banche, "users list");
     expect(all.length).toBeGreaterThan(300);
     expect(new Set(all.map((row) => row["id"])).size).toBe(all.length);
@@ -117,7 +114,7 @@ describe("list and get", () => {
   });
 
   test("walks the areas", async () => {
-    const banche = await signedIn(url);
+    const banche = await signedIn(demo.url);
     const names = async (...line: string[]) =>
       (await json<readonly Row[]>(banche(["areas", "list", ...line, "--json"]))).map((row) => row["name"]);
     expect(await names()).toContain("广东省");
@@ -132,7 +129,7 @@ describe("list and get", () => {
   });
 
   test("elsewhere than on a terminal: TSV without a head, the same in every language", async () => {
-    const banche = await signedIn(url);
+    const banche = await signedIn(demo.url);
     const line = ["users", "list", "--keyword", "viewer"];
     const text = await ok(banche(line));
     expect(text).toBe("viewer\t林志远\t1\t19900000002\t调度部\t调度员\t3\ttrue\n");
@@ -141,7 +138,7 @@ describe("list and get", () => {
   });
 
   test("what does not exist: 9, every one named", async () => {
-    const banche = await signedIn(url);
+    const banche = await signedIn(demo.url);
     const { exit, error } = await failure(banche(["users", "delete", "nix", "viewer", "nada", "--yes", "--json"]));
     expect([exit, error.code]).toEqual([9, "not_found"]);
     expect(error.details).toMatchObject({ issues: [{ value: "nix" }, { value: "nada" }] });
@@ -151,7 +148,7 @@ describe("list and get", () => {
 
 describe("a user's life", () => {
   test("create, get, update, disable, enable, reset the password, delete", async () => {
-    const banche = await signedIn(url);
+    const banche = await signedIn(demo.url);
     const create = ["users", "create", "--account", "zhangwei1", "--real-name", "张伟", "--department", "车辆部"];
     const { id } = await json<{ readonly id: string }>(
       banche([...create, "--positions", "zongyunyingcheliangdriver", "--mobile-phone", "13800000001", "--json"]),
@@ -182,7 +179,7 @@ describe("a user's life", () => {
     expect((await banche(["users", "reset-password", "zhangwei1", "--password-stdin"], { input: "short" })).code).toBe(
       6,
     );
-    const login = ["login", "--server", url, "--account", "zhangwei1", "--password-stdin", "--json"];
+    const login = ["login", "--server", demo.url, "--account", "zhangwei1", "--password-stdin", "--json"];
     expect(await failure(bancheWith(folder())(login, { input: "abc123" }))).toMatchObject({
       exit: 5,
       error: { code: "no_menus" },
@@ -194,7 +191,7 @@ describe("a user's life", () => {
   });
 
   test("everything that is wrong is named at once, and nothing is sent: 6", async () => {
-    const banche = await signedIn(url);
+    const banche = await signedIn(demo.url);
     const line = "users create --account zh.w --mobile-phone 12 --department 没有 --order x --enabled maybe --json";
     const { exit, error } = await failure(banche(line.split(" ")));
     expect([exit, error.code]).toEqual([6, "validation_failed"]);
@@ -209,25 +206,25 @@ describe("a user's life", () => {
   });
 
   test("an administrator is neither disabled nor deleted: 5", async () => {
-    const banche = await signedIn(url);
+    const banche = await signedIn(demo.url);
     expect((await failure(banche(["users", "disable", "admin", "--json"]))).error.code).toBe("protected");
     expect((await banche(["users", "delete", "admin", "--yes"])).code).toBe(5);
   });
 
   test("without the right: 5; some of several: 3", async () => {
-    const viewer = await signedIn(url, "viewer");
+    const viewer = await signedIn(demo.url, "viewer");
     expect(await failure(viewer(["users", "disable", "dispatcher", "--json"]))).toMatchObject({
       exit: 5,
       error: { code: "forbidden" },
     });
-    const admin = await signedIn(url);
+    const admin = await signedIn(demo.url);
     expect((await admin(["users", "disable", "admin", "viewer"])).code).toBe(3);
     await ok(admin(["users", "enable", "viewer"]));
   });
 });
 
 test("other resources are made, changed and deleted in the same way", async () => {
-  const banche = await signedIn(url);
+  const banche = await signedIn(demo.url);
   await ok(banche("departments create --name 测试部 --code ceshi --parent 总公司".split(" ")));
   await ok(
     banche("positions create --name 测试员 --code ceshiyuan --department 总公司/测试部 --type 驾驶岗".split(" ")),
@@ -251,7 +248,7 @@ test("other resources are made, changed and deleted in the same way", async () =
 });
 
 test("api speaks the wire", async () => {
-  const banche = await signedIn(url);
+  const banche = await signedIn(demo.url);
   const data = await json<{ readonly list: readonly Row[] }>(
     banche(["api", "GET", "/api/system/Permission/Users", "-f", "pageSize=1", "-f", "keyword=viewer"]),
   );

@@ -5,21 +5,18 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { delimiter, join } from "node:path";
 
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 
 import { type Banche, bancheMain, bancheWith, finished } from "../lib/banche.ts";
-import { failure, folder, json, ok, signedIn, startDemo } from "./harness.ts";
+import { failure, folder, json, ok, signedIn, sharedDemoServer } from "./harness.ts";
 
-let url: string;
-beforeAll(async () => {
-  ({ url } = await startDemo());
-});
+const demo = sharedDemoServer();
 
 type Row = Readonly<Record<string, unknown>>;
 
 describe("what is printed", () => {
   test("is shaped by query and template, the same on one page and on many", async () => {
-    const banche = await signedIn(url);
+    const banche = await signedIn(demo.url);
     expect(await ok(banche(["users", "list", "--query", "[?account=='viewer'].realName"]))).toBe("林志远\n");
     const count = Number(await ok(banche(["users", "list", "--query", "length(@)"])));
     expect(count).toBeGreaterThan(300);
@@ -32,7 +29,7 @@ describe("what is printed", () => {
   });
 
   test("is shaped in exports and in the reports of exports and imports, too", async () => {
-    const banche = await signedIn(url);
+    const banche = await signedIn(demo.url);
     const home = folder();
     const viewer = ["users", "export", "-", "--where", "account=viewer"];
     expect(await ok(banche([...viewer, "--query", "[].realName"]))).toBe("林志远\n");
@@ -51,7 +48,7 @@ describe("what is printed", () => {
   });
 
   test("goes line by line with --format ndjson, and errors there are objects, too", async () => {
-    const banche = await signedIn(url);
+    const banche = await signedIn(demo.url);
     const text = await ok(banche(["users", "list", "--limit", "3", "--json", "account", "--format", "ndjson"]));
     expect(
       text
@@ -64,13 +61,13 @@ describe("what is printed", () => {
   });
 
   test("are the fields that the help names, for every command that has some", async () => {
-    const banche = await signedIn(url);
+    const banche = await signedIn(demo.url);
     expect(Object.keys(await json<Row>(banche(["whoami", "--json"])))).toEqual([
       ...["account", "name", "id", "organization", "department", "administrator"],
       ...["factory", "factoryId", "locked", "server", "profile"],
     ]);
     expect(await json(banche(["profiles", "list", "--json"]))).toEqual([
-      { name: "default", active: true, server: url, account: "admin", tokens: "file" },
+      { name: "default", active: true, server: demo.url, account: "admin", tokens: "file" },
     ]);
     expect(Object.keys((await json<readonly Row[]>(banche(["factories", "list", "--json"])))[0] ?? {})).toEqual([
       "id",
@@ -85,7 +82,7 @@ describe("--factory", () => {
     (await ok(banche(["whoami", "--query", "factory", ...more]))).trim();
 
   test("works elsewhere in this process alone, while others stay where they are", async () => {
-    const banche = await signedIn(url, "viewer");
+    const banche = await signedIn(demo.url, "viewer");
     const [first = "", second = ""] = (await ok(banche(["factories", "list", "--query", "[].name"])))
       .trim()
       .split("\n");
@@ -98,7 +95,7 @@ describe("--factory", () => {
 });
 
 test("names that were listed are completed, from the cache alone", async () => {
-  const banche = await signedIn(url);
+  const banche = await signedIn(demo.url);
   await ok(banche(["users", "list", "--json", "account"]));
   await ok(banche(["departments", "list", "--json"]));
   const complete = (...words: readonly string[]) => ok(banche(["__complete", ...words]));
@@ -155,7 +152,7 @@ test("colours go by option, NO_COLOR, FORCE_COLOR, CLICOLOR, then the terminal",
   expect(await colored({ CLICOLOR_FORCE: "1", CLICOLOR: "0" })).toBe(true);
   expect(await colored({ FORCE_COLOR: "0" })).toBe(false);
   expect(await colored({ FORCE_COLOR: "1", NO_COLOR: "1" })).toBe(false);
-  const admin = await signedIn(url);
+  const admin = await signedIn(demo.url);
   const { stderr } = await admin(["users", "get", "nix", "--color", "always"], { env: { NO_COLOR: "1" } });
   expect(stderr).toContain("\u001b[");
 });

@@ -4,15 +4,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 import { type Banche, bancheWith, finished } from "../lib/banche.ts";
-import { failure, folder, json, ok, demoPassword, startDemo } from "./harness.ts";
+import { failure, folder, json, ok, demoPassword, sharedDemoServer } from "./harness.ts";
 
-let url: string;
-beforeAll(async () => {
-  ({ url } = await startDemo());
-});
+const demo = sharedDemoServer();
 
 const loader = new URL("./fakeKeyring.mjs", import.meta.url).href;
 
@@ -41,13 +38,13 @@ function filesBelow(at: string): readonly { readonly path: string; readonly mode
 }
 
 const signIn = (banche: Banche, ...more: readonly string[]) =>
-  banche(["login", "--server", url, "--account", "admin", "--password-stdin", ...more], { input: demoPassword });
+  banche(["login", "--server", demo.url, "--account", "admin", "--password-stdin", ...more], { input: demoPassword });
 
 test("a token in the keyring is used by the next command, and in no file", async () => {
   const { banche, home } = atHome("works");
   await ok(signIn(banche));
   const secrets = JSON.parse(readFileSync(join(home, "keyring.json"), "utf8")) as Record<string, string>;
-  expect(Object.keys(secrets)).toEqual([`banche default ${url}`]);
+  expect(Object.keys(secrets)).toEqual([`banche default ${demo.url}`]);
   const token = Object.values(secrets)[0] ?? "";
   expect(await json(banche(["whoami", "--json"]))).toMatchObject({ account: "admin" });
   for (const { path, text } of filesBelow(home)) {
@@ -91,7 +88,7 @@ test("a password and a token are in no argument, output, log, cache or file but 
     outputs.push(stdout, stderr);
   };
   const loud = ["--debug=http", "--timing", "--verbose"];
-  await see(["login", "--server", url, "--account", "viewer", "--password-stdin", ...loud], canary);
+  await see(["login", "--server", demo.url, "--account", "viewer", "--password-stdin", ...loud], canary);
   const file = join(config, "credentials/default.json");
   const token = (JSON.parse(readFileSync(file, "utf8")) as Record<string, string>)["banche_token"] ?? "";
   expect(token.length).toBeGreaterThan(20);
@@ -102,8 +99,8 @@ test("a password and a token are in no argument, output, log, cache or file but 
   await see(["lock", ...loud]);
   await see(["unlock", "--password-stdin", ...loud], `${canary}x`);
   await see(["unlock", "--password-stdin", ...loud], canary);
-  await see(["login", "--server", url, "--account", "viewer", `--password=${canary}`, "--debug"]);
-  await see(["login", "--server", url, "--account", "viewer", "--password", canary, "--json"]);
+  await see(["login", "--server", demo.url, "--account", "viewer", `--password=${canary}`, "--debug"]);
+  await see(["login", "--server", demo.url, "--account", "viewer", "--password", canary, "--json"]);
   await see(["__complete", "users", "get", ""]);
   const digests = [canary, `${canary}x`].map((text) => createHash("md5").update(text).digest("hex"));
   for (const text of outputs) {

@@ -3,15 +3,12 @@ import { createServer, type Server } from "node:http";
 import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer } from "node:net";
 import { join } from "node:path";
 
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 
 import { bancheWith } from "../lib/banche.ts";
-import { failure, folder, json, ok, demoPassword, signedIn, startDemo } from "./harness.ts";
+import { failure, folder, json, ok, demoPassword, signedIn, sharedDemoServer } from "./harness.ts";
 
-let url: string;
-beforeAll(async () => {
-  ({ url } = await startDemo());
-});
+const demo = sharedDemoServer();
 
 async function listening(server: Server | TcpServer): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -29,11 +26,11 @@ describe("login", () => {
     const config = folder();
     const banche = bancheWith(config);
     const answer = await json(
-      banche(["login", "--server", `${url}/`, "--account", " admin ", "--password-stdin", "--json"], {
+      banche(["login", "--server", `${demo.url}/`, "--account", " admin ", "--password-stdin", "--json"], {
         input: `${demoPassword}\r\n`,
       }),
     );
-    expect(answer).toEqual({ account: "admin", name: "周明远", server: url, factory: "示例一号工厂" });
+    expect(answer).toEqual({ account: "admin", name: "周明远", server: demo.url, factory: "示例一号工厂" });
     const file = join(config, "credentials/default.json");
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readFileSync(file, "utf8")).not.toContain(demoPassword);
@@ -42,26 +39,29 @@ describe("login", () => {
       factory: "示例一号工厂",
       administrator: true,
       locked: false,
-      server: url,
+      server: demo.url,
       profile: "default",
     });
   });
 
   test("a wrong password: 4", async () => {
-    expect(await failure(login(url, "admin", "wrong1"))).toMatchObject({
+    expect(await failure(login(demo.url, "admin", "wrong1"))).toMatchObject({
       exit: 4,
       error: { code: "wrong_password", message: "用户名或密码错误" },
     });
   });
 
   test("an unknown account: 67", async () => {
-    expect(await failure(login(url, "nobody"))).toMatchObject({ exit: 67, error: { code: "account_unknown" } });
+    expect(await failure(login(demo.url, "nobody"))).toMatchObject({ exit: 67, error: { code: "account_unknown" } });
   });
 
   test("a disabled account: 77", async () => {
-    const admin = await signedIn(url);
+    const admin = await signedIn(demo.url);
     await ok(admin(["users", "disable", "dispatcher"]));
-    expect(await failure(login(url, "dispatcher"))).toMatchObject({ exit: 77, error: { code: "account_disabled" } });
+    expect(await failure(login(demo.url, "dispatcher"))).toMatchObject({
+      exit: 77,
+      error: { code: "account_disabled" },
+    });
     await ok(admin(["users", "enable", "dispatcher"]));
   });
 
@@ -100,7 +100,7 @@ describe("login", () => {
 
 describe("a session", () => {
   test("is locked on the server, opened with the password, and ended", async () => {
-    const banche = await signedIn(url, "viewer");
+    const banche = await signedIn(demo.url, "viewer");
     await ok(banche(["lock"]));
     expect(await failure(banche(["factories", "list", "--json"]))).toMatchObject({
       exit: 4,
@@ -119,7 +119,7 @@ describe("a session", () => {
   });
 
   test("ends when the user is disabled, and the token is forgotten", async () => {
-    const [admin, viewer] = [await signedIn(url), await signedIn(url, "viewer")];
+    const [admin, viewer] = [await signedIn(demo.url), await signedIn(demo.url, "viewer")];
     await ok(admin(["users", "disable", "viewer"]));
     const first = await failure(viewer(["whoami", "--json"]));
     expect(first.exit).toBe(4);
@@ -130,15 +130,17 @@ describe("a session", () => {
   test("lives from BANCHE_TOKEN alone, which is kept nowhere", async () => {
     const config = folder();
     const banche = bancheWith(config);
-    await ok(banche(["login", "--server", url, "--account", "admin", "--password-stdin"], { input: demoPassword }));
+    await ok(
+      banche(["login", "--server", demo.url, "--account", "admin", "--password-stdin"], { input: demoPassword }),
+    );
     const kept = JSON.parse(readFileSync(join(config, "credentials/default.json"), "utf8")) as Record<string, string>;
-    const bare = bancheWith(folder(), { BANCHE_TOKEN: kept["banche_token"] ?? "", BANCHE_SERVER: url });
+    const bare = bancheWith(folder(), { BANCHE_TOKEN: kept["banche_token"] ?? "", BANCHE_SERVER: demo.url });
     expect(await json(bare(["whoami", "--json"]))).toMatchObject({ account: "admin" });
     expect((await bare(["logout"])).code).toBe(2);
   });
 
   test("does not send its token to another server", async () => {
-    const banche = await signedIn(url);
+    const banche = await signedIn(demo.url);
     const seen: (string | undefined)[] = [];
     const other = createServer((request, response) => {
       seen.push(request.headers.authorization);
@@ -152,7 +154,7 @@ describe("a session", () => {
 
 describe("factories", () => {
   test("are listed, switched for good, and switched for one command", async () => {
-    const banche = await signedIn(url, "viewer");
+    const banche = await signedIn(demo.url, "viewer");
     type Factory = { readonly id: string; readonly name: string; readonly active: boolean };
     const before = await json<readonly Factory[]>(banche(["factories", "list", "--json"]));
     expect(before.map(({ active }) => active)).toEqual([true, false]);
@@ -168,7 +170,7 @@ describe("factories", () => {
   });
 
   test("that the user does not have: 9, with those that there are", async () => {
-    const banche = await signedIn(url, "dispatcher");
+    const banche = await signedIn(demo.url, "dispatcher");
     const { exit, error } = await failure(banche(["factories", "use", "三号工厂", "--json"]));
     expect([exit, error.code]).toEqual([9, "not_found"]);
     expect(error.message).toContain("示例");
@@ -176,9 +178,9 @@ describe("factories", () => {
 });
 
 test("login --approve lets the device that shows a code in, after it was shown; a code is good once", async () => {
-  const banche = await signedIn(url);
+  const banche = await signedIn(demo.url);
   const ask = async (path: string, body?: object) => {
-    const answer = await fetch(`${url}/api/ext/sign-in/scans${path}`, {
+    const answer = await fetch(`${demo.url}/api/ext/sign-in/scans${path}`, {
       method: "POST",
       headers: { "user-agent": "Screen in the hall", ...(body && { "content-type": "application/json" }) },
       ...(body && { body: JSON.stringify(body) }),

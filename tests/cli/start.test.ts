@@ -1,25 +1,26 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-import { afterAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { bancheMain, bancheWith } from "../lib/banche.ts";
+import { sharedFolder } from "../lib/folders.ts";
 import { folder } from "./harness.ts";
 
 const recorder = new URL("./loadedModules.mjs", import.meta.url).href;
-const records = mkdtempSync(join(tmpdir(), "banche-cli-modules-"));
+const records = sharedFolder();
 // Somebody who has signed in: completion reads what is kept of that.
-for (const [name, text] of [
-  ["profiles/default.json", { server: "http://127.0.0.1:1", account: "lina" }],
-  ["credentials/default.json", { server: "http://127.0.0.1:1", banche_token: "t", banche_factory: "f1" }],
-] as const) {
-  const file = join(records, ".config/banche", name);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify(text));
-}
-afterAll(() => rmSync(records, { recursive: true, force: true }));
+beforeAll(() => {
+  for (const [name, text] of [
+    ["profiles/default.json", { server: "http://127.0.0.1:1", account: "lina" }],
+    ["credentials/default.json", { server: "http://127.0.0.1:1", banche_token: "t", banche_factory: "f1" }],
+  ] as const) {
+    const file = join(records, ".config/banche", name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify(text));
+  }
+});
 
 /** The modules that a command loads, from the start of the process to its end. */
 async function loadedBy(args: readonly string[]): Promise<{ readonly modules: string; readonly code: number | null }> {

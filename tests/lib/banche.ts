@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 
 /** The built command line. */
@@ -27,6 +28,7 @@ export function bancheWith(configDir: string, env: Record<string, string> = {}):
     spawn(process.execPath, [bancheMain, ...args], {
       env: {
         PATH: process.env["PATH"],
+        TMPDIR: tmpdir(),
         HOME: configDir,
         LANG: "zh_CN.UTF-8",
         BANCHE_CONFIG_DIR: configDir,

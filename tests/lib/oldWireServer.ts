@@ -2,20 +2,33 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { encodePassword } from "@banche/core";
 import { aDepartment, aPosition, aUser, createFakeServer, type FakeServer } from "@banche/core/testing";
+import { type Later, shared } from "./fileScope.ts";
 
 type Wire = Readonly<Record<string, unknown>>;
 
-export interface OldWireServer {
+interface OldWireServer {
   readonly url: string;
   readonly fake: FakeServer;
-  close(): Promise<void>;
 }
 
 /**
  * Another server of the platform's generation, made from the contract: sessions with a token, whole-record updates, states
- * that flip, lists with names, no id after a creation, and none of our additions. Account `admin`, password `admin1`.
+ * that flip, lists with names, no id after a creation, and none of our additions. Account `admin`, password `admin1`. To be called
+ * as `shared` is: outside of every hook.
  */
-export async function oldWireServer(): Promise<OldWireServer> {
+export function sharedOldWireServer(): OldWireServer {
+  const server = shared(start);
+  return {
+    get url() {
+      return server().url;
+    },
+    get fake() {
+      return server().fake;
+    },
+  };
+}
+
+async function start(later: Later): Promise<OldWireServer> {
   const fake = createFakeServer({ data: company() });
   const tokens = new Set<string>();
   const server = createServer((request, response) => {
@@ -68,14 +81,16 @@ export async function oldWireServer(): Promise<OldWireServer> {
   };
 
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    fake,
-    close: () =>
-      new Promise((resolve) => {
+  later(
+    () =>
+      new Promise<void>((resolve) => {
         server.closeAllConnections();
         server.close(() => resolve());
       }),
+  );
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    fake,
   };
 }
 

@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { onTestFinished } from "vitest";
+
+import { shared } from "./fileScope.ts";
+
+/** Others may walk through: a PostgreSQL that root starts runs as `nobody`. */
+const mode = 0o755;
+
+/** A folder for the tests of a file. The path is known at once; the folder is there while hooks and tests run. */
+export function sharedFolder(): string {
+  const path = join(tmpdir(), `banche-file-${randomBytes(4).toString("hex")}`);
+  shared((later) => {
+    later(() => remove(path));
+    mkdirSync(path, { mode });
+  });
+  return path;
+}
+
+/** A folder that is gone after the test. */
+export function testFolder(): string {
+  const path = makeFolder();
+  onTestFinished(() => remove(path));
+  return path;
+}
+
+/** A folder that the caller removes. */
+export function makeFolder(): string {
+  const path = mkdtempSync(join(tmpdir(), "banche-test-"));
+  chmodSync(path, mode);
+  return path;
+}
+
+function remove(path: string): void {
+  // Programs that have just been told to end may still write.
+  rmSync(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+}
