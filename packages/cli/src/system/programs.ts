@@ -3,6 +3,7 @@ import { constants as system } from "node:os";
 import { delimiter, join } from "node:path";
 import type { Program, ProgramCall } from "../app.ts";
 import { CliError } from "../errors.ts";
+import type { Host } from "./host.ts";
 
 const NAME = /^banche-([a-z0-9][a-z0-9._-]*)$/;
 
@@ -23,19 +24,19 @@ export function programsOnPath(
 }
 
 /** Runs a program with our terminal. A program that a signal ended gives 128 and its number, as in shells. */
-export function runProgram({ path, args, env }: ProgramCall): Promise<number> {
+export function runProgram({ path, args, env }: ProgramCall, host: Host): Promise<number> {
   return new Promise((resolve, reject) => {
     const { spawn } = process.getBuiltinModule("node:child_process");
-    const child = spawn(path, args, { stdio: "inherit", env: { ...process.env, ...env } });
+    const child = spawn(path, args, { stdio: "inherit", env: { ...host.env, ...env } });
     // Ctrl-C goes to the whole group; whoever the program is, it decides what to do about it.
     const ignore = () => undefined;
-    process.on("SIGINT", ignore);
+    host.on("SIGINT", ignore);
     child.once("error", (cause) => {
-      process.off("SIGINT", ignore);
+      host.off("SIGINT", ignore);
       reject(new CliError("file", { text: { key: "cli.errors.unrunnable", params: { file: path } }, cause }));
     });
     child.once("close", (code, signal) => {
-      process.off("SIGINT", ignore);
+      host.off("SIGINT", ignore);
       resolve(code ?? 128 + (signal ? system.signals[signal] : 0));
     });
   });

@@ -1,4 +1,5 @@
 import { BrokenPipe, type InStream, type OutStream } from "../app.ts";
+import type { HostInput, HostOutput } from "./host.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -6,7 +7,7 @@ type Env = Readonly<Record<string, string | undefined>>;
  * A stream of the process to write to. Node makes its streams when they are first touched, which takes its time: `open` is
  * not called before somebody asks.
  */
-export function outStream(open: () => NodeJS.WriteStream, env: Env): OutStream {
+export function outStream(open: () => HostOutput, env: Env): OutStream {
   let failed: Error | undefined;
   const stream = once(() => {
     const opened = open();
@@ -17,7 +18,7 @@ export function outStream(open: () => NodeJS.WriteStream, env: Env): OutStream {
   });
   return {
     get isTTY() {
-      return stream().isTTY;
+      return stream().isTTY ?? false;
     },
     get columns() {
       if (!stream().isTTY) return undefined;
@@ -33,11 +34,11 @@ export function outStream(open: () => NodeJS.WriteStream, env: Env): OutStream {
 }
 
 /** What is piped into the process. */
-export function inStream(open: () => NodeJS.ReadStream): InStream {
+export function inStream(open: () => HostInput): InStream {
   const stream = once(open);
   return {
     get isTTY() {
-      return stream().isTTY;
+      return stream().isTTY ?? false;
     },
     async *chunks() {
       for await (const chunk of stream() as AsyncIterable<Uint8Array | string>) {

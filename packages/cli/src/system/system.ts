@@ -5,6 +5,7 @@ import type { App, StopSignal } from "../app.ts";
 import { fileCandidates } from "./candidates.ts";
 import { fileCredentials } from "./credentials.ts";
 import { foldersOf } from "./folders.ts";
+import type { Host } from "./host.ts";
 import { type SystemKeyring, systemKeyring } from "./keyring.ts";
 import { fileProfiles } from "./profiles.ts";
 import { openFile, programsOnPath, runProgram } from "./programs.ts";
@@ -17,17 +18,17 @@ const stopSignals: readonly StopSignal[] = ["SIGINT", "SIGTERM", "SIGHUP"];
  *
  * @param manifest - our package.json
  */
-export function systemApp(manifest: URL): App & { readonly keyring: SystemKeyring } {
-  const { env } = process;
-  const folders = foldersOf(env, process.platform);
+export function systemApp(manifest: URL, host: Host = process): App & { readonly keyring: SystemKeyring } {
+  const { env, platform } = host;
+  const folders = foldersOf(env, platform);
   return {
-    stdin: inStream(() => process.stdin),
-    stdout: outStream(() => process.stdout, env),
-    stderr: outStream(() => process.stderr, env),
-    prompt: async (question, options) => (await import("./prompt.ts")).prompt(question, options),
+    stdin: inStream(() => host.stdin),
+    stdout: outStream(() => host.stdout, env),
+    stderr: outStream(() => host.stderr, env),
+    prompt: async (question, options) => (await import("./prompt.ts")).prompt(host, question, options),
     env,
-    cwd: process.cwd(),
-    command: process.argv[1] ?? "banche",
+    cwd: host.cwd(),
+    command: host.argv[1] ?? "banche",
     get version() {
       return versionIn(manifest);
     },
@@ -38,9 +39,9 @@ export function systemApp(manifest: URL): App & { readonly keyring: SystemKeyrin
     profiles: fileProfiles(folders.config),
     keyring: systemKeyring(),
     candidates: fileCandidates(folders.cache),
-    programs: () => programsOnPath(env, process.platform),
-    runProgram: (call) => runProgram(call),
-    openFile: (path) => openFile(path, process.platform),
+    programs: () => programsOnPath(env, platform),
+    runProgram: (call) => runProgram(call, host),
+    openFile: (path) => openFile(path, platform),
     openProfile: async (name) => (await import("./profile.ts")).fileProfile(folders.config, name),
     openCredentials: (name) => fileCredentials(folders.config, name),
     openTransport: async () => (await import("@banche/core/node")).nodeTransport(),
@@ -52,9 +53,9 @@ export function systemApp(manifest: URL): App & { readonly keyring: SystemKeyrin
     },
     onStop(listener) {
       const listeners = stopSignals.map((signal) => [signal, () => listener(signal)] as const);
-      for (const [signal, listen] of listeners) process.on(signal, listen);
+      for (const [signal, listen] of listeners) host.on(signal, listen);
       return () => {
-        for (const [signal, listen] of listeners) process.off(signal, listen);
+        for (const [signal, listen] of listeners) host.off(signal, listen);
       };
     },
   };
