@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import { textChunks } from "./packages/web/textChunks.ts";
 import { chromiumPath } from "./scripts/lib/chromium.mjs";
 
 /** Workspace imports lead to the sources, so tests need no build. */
@@ -26,7 +27,26 @@ const across = (name: string, limitMs: number, more: object = {}) => ({
   },
 });
 
+/** The whole web app in jsdom: as the browser gets it, without style sheets and layout. */
+const screens = {
+  ...across("screens", minutes(1), postgres),
+  plugins: [textChunks()],
+  oxc: { jsx: { runtime: "automatic" as const, development: false } },
+  mode: "production",
+  resolve: { conditions: ["@banche/source", "module", "browser", "production"] },
+};
+Object.assign(screens.test, {
+  environment: "jsdom",
+  environmentOptions: { jsdom: { url: "http://127.0.0.1/" } },
+  setupFiles: "tests/screens/lib/setup.ts",
+  // With the value of vitest the component library names dialogs by a fixed id that does not exist.
+  env: { NODE_ENV: "production" },
+  isolate: false,
+  server: { deps: { inline: [/antd/, /@rc-component/, /@ant-design/] } },
+});
+
 const browser = chromiumPath();
+const inBrowser = { ...postgres, ...(browser && { env: { CHROMIUM_PATH: browser } }) };
 if (!browser) console.warn("tests/web is skipped: no Chromium found (install it, or set CHROMIUM_PATH)");
 
 export default defineConfig({
@@ -40,11 +60,14 @@ export default defineConfig({
         include: ["tests/server/**/*.test.ts", "packages/server/src/**/*.test.ts"],
       }),
       across("cli", minutes(2), postgres),
-      across("tui", minutes(3), { ...postgres, ...(browser && { env: { CHROMIUM_PATH: browser } }) }),
-      // A browser on a busy machine may be late once; what fails twice is broken.
-      ...(browser ? [across("web", minutes(3), { ...postgres, retry: 1, env: { CHROMIUM_PATH: browser } })] : []),
+      across("tui", minutes(3), { ...postgres, exclude: ["tests/tui/real/**"] }),
+      ...(browser ? [across("web", minutes(3), { ...inBrowser, exclude: ["tests/web/walk/**"] })] : []),
+      screens,
       across("acceptance", minutes(8), { maxWorkers: 1 }),
       across("examples", minutes(2), postgres),
+      // The rest is not part of `npm test`; `.ci/run` runs it.
+      across("terminal", minutes(3), { ...inBrowser, include: ["tests/tui/real/**/*.test.{ts,tsx}"] }),
+      ...(browser ? [across("walk", minutes(4), { ...inBrowser, include: ["tests/web/walk/**/*.test.ts"] })] : []),
       across("faults", minutes(5), { ...postgres, maxWorkers: 1 }),
       across("package", minutes(5), { maxWorkers: 1 }),
     ],

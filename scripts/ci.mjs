@@ -1,55 +1,62 @@
-/** Every test and check of the main branch; goes on after failures. The last line is "N passed, N failed". Run by `.ci/run`. */
+/**
+ * Every test and check of the main branch, in sections with their times; goes on after failures. A test that fails once has failed:
+ * nothing is run again. The last line is "N passed, N failed". Run by `.ci/run`.
+ */
 import { rmSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { checks } from "./check.mjs";
 import { readJson } from "./lib/hash.mjs";
+import { layerTable } from "./lib/layers.mjs";
 import { root } from "./lib/repository.mjs";
 import { localEnv, runCommand } from "./lib/run.mjs";
 import { runSteps } from "./lib/steps.mjs";
 
 const minutes = (count) => count * 60_000;
-const results = [
-  await tests("npm-test", ["npm", "test", "--"], minutes(34)),
-  await runSteps(checks, { keepGoing: true }),
-  await tests("faults-and-packages", ["vitest", "run", "--project=faults", "--project=package"], minutes(8)),
+const vitest = (...projects) => ["vitest", "run", ...projects.map((name) => `--project=${name}`)];
+
+const sections = [
+  { name: "npm test", run: () => tests("npm-test", ["npm", "test", "--"], minutes(25)) },
+  { name: "npm run check", run: () => runSteps(checks, { keepGoing: true }) },
+  { name: "walks", run: () => tests("walks", vitest("walk"), minutes(15)) },
+  { name: "terminal", run: () => tests("terminal", vitest("terminal"), minutes(8)) },
+  { name: "faults", run: () => tests("faults", vitest("faults"), minutes(8)) },
+  { name: "packages", run: () => tests("packages", vitest("package"), minutes(5)) },
 ];
+
+const results = [];
+for (const { name, run } of sections) {
+  console.log(`\n=== ${name}`);
+  const began = Date.now();
+  results.push({ name, ...(await run()), seconds: (Date.now() - began) / 1000 });
+}
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 
+console.log("\n=== sections");
+for (const { name, passed, failed, seconds } of results) {
+  console.log(`${name.padEnd(14)} ${seconds.toFixed(0).padStart(5)} s  ${passed} passed, ${failed} failed`);
+}
 console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
 process.exitCode = sum("failed") === 0 && sum("passed") > 0 ? 0 : 1;
 
 /**
- * Runs tests and counts. Files that failed are run once more: by themselves, with servers and databases of their own. A busy
- * machine is late once; what fails twice is broken, and what failed once is named in the output, to be mended all the same.
+ * Runs tests and counts what passed and failed. A file that does not load counts as one, and so does a run that ends badly
+ * without a failed test, such as one that is cut off after its time.
  */
-async function tests(name, command, timeout) {
-  const counts = await attempt(name, command, timeout);
-  const failed = [...counts.keys()].filter((file) => counts.get(file).failed > 0);
-  if (failed.length > 0 && failed.length <= 4 && !failed.includes(name)) {
-    for (const file of failed) console.log(`once more: ${file}`);
-    const again = await attempt(`${name}-again`, [...command, ...failed], minutes(5));
-    for (const [file, count] of again) counts.set(file, count);
-  }
-  const sum = (key) => [...counts.values()].reduce((total, count) => total + count[key], 0);
-  return { passed: sum("passed"), failed: sum("failed") };
-}
-
-/**
- * One run of vitest: what passed and failed in each file. A file that does not load counts as one, and so does, under the name
- * of the run, a run that ends badly without a failed test.
- */
-async function attempt(name, [command, ...args], timeout) {
+async function tests(name, [command, ...args], timeout) {
   const report = join(root, "node_modules/.cache", `ci-${name}.json`);
   rmSync(report, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const options = { cwd: root, env: localEnv(root), timeout };
-  const code = await runCommand(command, [...args, "--passWithNoTests", ...reporters], options);
-  const counts = new Map();
-  for (const file of readJson(report)?.testResults ?? []) {
-    const of = (status) => file.assertionResults.filter((test) => test.status === status).length;
-    const unloaded = file.status === "failed" && of("failed") === 0 ? 1 : 0;
-    counts.set(relative(root, file.name), { passed: of("passed"), failed: of("failed") + unloaded });
-  }
-  if (code !== 0 && ![...counts.values()].some(({ failed }) => failed > 0)) counts.set(name, { passed: 0, failed: 1 });
-  return counts;
+  const code = await runCommand(command, [...args, "--passWithNoTests", ...reporters], {
+    cwd: root,
+    env: localEnv(root),
+    timeout,
+  });
+  const files = readJson(report)?.testResults ?? [];
+  console.log(layerTable(files));
+  const count = (file, status) => file.assertionResults.filter((test) => test.status === status).length;
+  const passed = files.reduce((total, file) => total + count(file, "passed"), 0);
+  const failed = files.reduce((total, file) => {
+    return total + (count(file, "failed") || (file.status === "failed" ? 1 : 0));
+  }, 0);
+  return { passed, failed: failed || (code === 0 ? 0 : 1) };
 }

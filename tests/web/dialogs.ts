@@ -255,13 +255,9 @@ export async function within(stay: Stay, dialog: Dialog, work: () => Promise<voi
   if (dialog.screen === "narrow") await page.setViewportSize(wide);
 }
 
-/** Whether something lies over the page; in a window of another size it may be put in its place first. */
+/** Whether something lies over the page, which has settled. */
 export function isCovered(page: Page): Promise<boolean> {
-  const isThere = above(page).first().waitFor({ timeout: 500 });
-  return isThere.then(
-    () => true,
-    () => false,
-  );
+  return above(page).first().isVisible();
 }
 
 /** Presses Esc until nothing lies over the page. */

@@ -5,10 +5,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { type Dialog, dialogs, fits, OVERLAYS, throughAll, within } from "./dialogs.ts";
-import { goThrough } from "./focus.ts";
-import { web } from "./harness.ts";
-import { closeTab, openRoutes, routes, settle, visit } from "./places.ts";
+import { type Dialog, dialogs, fits, OVERLAYS, throughAll, within } from "../dialogs.ts";
+import { goThrough } from "../focus.ts";
+import { web } from "../harness.ts";
+import { closeTab, openRoutes, routes, settle, visit } from "../places.ts";
 
 const { tab, signedIn, url } = web();
 const minutes = 60_000;

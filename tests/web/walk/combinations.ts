@@ -1,0 +1,58 @@
+import { execFileSync } from "node:child_process";
+
+import { type Language, languages } from "@banche/core";
+
+export const modes = ["light", "dark"] as const;
+export type Mode = (typeof modes)[number];
+
+export const widths = [1440, 992, 375] as const;
+
+/** How a place is looked at. */
+export interface Combination {
+  readonly language: Language;
+  readonly mode: Mode;
+  readonly width: (typeof widths)[number];
+}
+
+/** `npm run walk` sets it: every place in every combination. */
+const isWhole = process.env["WALK"] === "whole";
+
+/** One more with each commit; 0 outside a repository. */
+const turn = isWhole ? 0 : commitCount();
+
+/**
+ * The combinations of mode and width in which the place with a number is looked at in a language: one in each run, so each
+ * place is seen three times, and all eighteen combinations come up within six commits. In a whole walk all six.
+ */
+export function combinationsOf(place: number, language: Language): readonly Combination[] {
+  const first = turn + place;
+  const shift = languages.indexOf(language);
+  const turns = isWhole ? [0, 1, 2, 3, 4, 5] : [0];
+  return turns.map((more) => {
+    const at = first + more;
+    return {
+      language,
+      mode: pick(modes, at + shift),
+      width: pick(widths, Math.floor((at % 6) / 2) + shift),
+    };
+  });
+}
+
+/** One of several, another with each commit; all of them in a whole walk. */
+export function turnOf<Value>(values: readonly Value[]): readonly Value[] {
+  return isWhole ? values : [pick(values, turn)];
+}
+
+function pick<Value>(values: readonly Value[], at: number): Value {
+  const value = values[at % values.length];
+  if (value === undefined) throw new RangeError("nothing to pick from");
+  return value;
+}
+
+function commitCount(): number {
+  try {
+    return Number(execFileSync("git", ["rev-list", "--count", "HEAD"], { encoding: "utf8", stdio: "pipe" })) || 0;
+  } catch {
+    return 0;
+  }
+}

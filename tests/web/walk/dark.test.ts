@@ -1,3 +1,0 @@
-import { walkInside } from "./inside.ts";
-
-walkInside("dark");
