@@ -1,15 +1,14 @@
 import { randomInt } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 
-import { type ServerOptions, startServer } from "@banche/server";
-import { createTestDatabase, demoPassword } from "@banche/server/testing";
+import type { ServerOptions } from "@banche/server";
+import { demoPassword } from "@banche/server/testing";
 import pg from "pg";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, onTestFinished } from "vitest";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { expect, onTestFinished } from "vitest";
 
 import { openBrowser } from "../lib/browser.ts";
+import { sharedDemoServer } from "../lib/demoServer.ts";
+import { shared } from "../lib/fileScope.ts";
 
 export { demoPassword };
 
@@ -44,35 +43,23 @@ export interface WebOptions {
   readonly settings?: Partial<ServerOptions>;
 }
 
-/** The real server with demo data on a database of its own, and a real browser; both for one test file. */
+/**
+ * The real server with demo data on a database of its own, and a real browser; both for one test file. To be called as `shared`
+ * is: outside of every hook.
+ */
 export function web({ settings }: WebOptions = {}): Web {
-  let server: Awaited<ReturnType<typeof startServer>>;
-  let browser: Browser;
-  let token: string | undefined;
-  let databaseUrl = "";
-  let start: (port: number) => Promise<typeof server>;
-
-  beforeAll(async () => {
-    const database = await createTestDatabase(inject("postgresUrl"), "demo");
-    const dataDir = mkdtempSync(join(tmpdir(), "banche-web-"));
-    const webDir = process.env["BANCHE_WEB_DIR"];
-    const built = webDir === undefined ? {} : { webDir };
-    databaseUrl = database.url;
-    start = (port) =>
-      startServer({ dataDir, databaseUrl: database.url, demo: true, port, logLevel: "silent", ...built, ...settings });
-    server = await start(0);
+  const webDir = process.env["BANCHE_WEB_DIR"];
+  const server = sharedDemoServer({ ...(webDir !== undefined && { webDir }), ...settings });
+  const browser = shared(async (later) => {
     expect(server.hasWebApp, "the web app must be built: npm run build").toBe(true);
-    browser = await openBrowser();
-    afterAll(async () => {
-      await browser.close();
-      await server.close();
-      await database.drop();
-      rmSync(dataDir, { recursive: true, force: true });
-    });
+    const opened = await openBrowser();
+    later(() => opened.close());
+    return opened;
   });
+  let token: string | undefined;
 
   async function tab({ stored = {}, ...options }: TabOptions = {}): Promise<Tab> {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "zh-CN", ...options });
+    const context = await browser().newContext({ viewport: { width: 1440, height: 900 }, locale: "zh-CN", ...options });
     context.setDefaultTimeout(20_000);
     onTestFinished(() => context.close());
     await context.addInitScript((entries) => {
@@ -118,7 +105,7 @@ export function web({ settings }: WebOptions = {}): Web {
     url: () => server.url,
     api,
     async sql(statement, values = []) {
-      const client = new pg.Client(databaseUrl);
+      const client = new pg.Client(server.databaseUrl);
       await client.connect();
       try {
         await client.query(statement, [...values]);
@@ -126,15 +113,7 @@ export function web({ settings }: WebOptions = {}): Web {
         await client.end();
       }
     },
-    async restart(meanwhile) {
-      const port = Number(new URL(server.url).port);
-      await server.close();
-      try {
-        await meanwhile?.();
-      } finally {
-        server = await start(port);
-      }
-    },
+    restart: (meanwhile) => server.restart(meanwhile),
     tab,
     async signedIn(path = "/home", account = "admin", options = {}) {
       const made = await tab(options);
