@@ -1,0 +1,101 @@
+import { spawn } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join, relative } from "node:path";
+import { readJson } from "../lib/hash.mjs";
+import { localEnv } from "../lib/run.mjs";
+
+/**
+ * The project of vitest.config.ts that a test file belongs to.
+ *
+ * @param {string} file
+ */
+export function projectOf(file) {
+  if (file.startsWith("packages/server/")) return "server";
+  return file.startsWith("packages/") ? "unit" : file.split("/")[1];
+}
+
+/**
+ * A pattern for `vitest -t` that any of the titles matches.
+ *
+ * @param {readonly string[]} titles
+ * @returns {string}
+ */
+export function patternOf(titles) {
+  return titles.map((title) => title.replaceAll(/[$()*+.?[\\\]^{|}]/g, "\\$&")).join("|");
+}
+
+/**
+ * Runs a command in a folder with the tools of that folder, and ends it and its children after a time or when asked to.
+ *
+ * @param {string} folder
+ * @param {readonly string[]} command
+ * @param {{ limitMs: number, signal: AbortSignal }} options
+ * @returns {Promise<{ code: number | null, output: string, isLate: boolean }>} `code` is null when it was ended
+ */
+export function runIn(folder, [program, ...args], { limitMs, signal }) {
+  const isPosix = process.platform !== "win32";
+  const child = spawn(program, args, {
+    cwd: folder,
+    env: localEnv(folder),
+    stdio: ["ignore", "pipe", "pipe"],
+    shell: !isPosix,
+    detached: isPosix,
+  });
+  const output = [];
+  child.stdout.on("data", (bytes) => output.push(bytes));
+  child.stderr.on("data", (bytes) => output.push(bytes));
+  let isLate = false;
+  const end = () => {
+    try {
+      if (isPosix) process.kill(-child.pid, "SIGKILL");
+      else child.kill();
+    } catch {
+      // It has ended by itself.
+    }
+  };
+  const timer = setTimeout(() => {
+    isLate = true;
+    end();
+  }, limitMs);
+  signal.addEventListener("abort", end, { once: true });
+  return new Promise((done, fail) => {
+    child.once("error", fail);
+    child.once("close", (code) => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+      done({ code, output: Buffer.concat(output).toString("utf8"), isLate });
+    });
+  });
+}
+
+/**
+ * Runs test files and tells of each test how it ended.
+ *
+ * @param {string} folder - the copy of the checkout
+ * @param {{ files: readonly string[], titles?: readonly string[], more?: readonly string[], limitMs: number, signal: AbortSignal }} options -
+ *   tests with another title are left out; `more` goes to vitest as it is
+ * @returns {Promise<{ tests: readonly { file: string, name: string, status: string }[], unloaded: readonly { file: string, message: string }[], output: string, isLate: boolean }>}
+ */
+export async function runTests(folder, { files, titles = [], more = [], ...options }) {
+  const report = join(folder, "node_modules/.cache/planted.json");
+  rmSync(report, { force: true });
+  const projects = [...new Set(files.map((file) => `--project=${projectOf(file)}`))];
+  const only = titles.length > 0 ? ["-t", patternOf(titles)] : [];
+  const command = ["vitest", "run", ...projects, ...files, ...only, "--retry=0", ...more];
+  const reporters = ["--reporter=json", `--outputFile.json=${report}`];
+  const { output, isLate } = await runIn(folder, [...command, ...reporters], options);
+  const results = readJson(report)?.testResults ?? [];
+  const tests = results.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, status }) => ({ file: fileOf(folder, name), name: fullName, status })),
+  );
+  const unloaded = results
+    .filter(
+      ({ status, assertionResults }) => status === "failed" && assertionResults.every((one) => one.status !== "failed"),
+    )
+    .map(({ name, message }) => ({ file: fileOf(folder, name), message }));
+  return { tests, unloaded, output, isLate };
+}
+
+function fileOf(folder, path) {
+  return relative(folder, path).replaceAll("\\", "/");
+}

@@ -1,0 +1,62 @@
+/** Faults of imports, exports, plans and jobs. */
+export const bulk = [
+  {
+    name: "undo-skips-a-row",
+    breaks: "Undoing a job leaves the first row as the job made it.",
+    file: "packages/core/src/bulk/job/undo.ts",
+    find: "if (draft) later.push(",
+    replace: "if (draft && operation.n > 0) later.push(",
+    foundBy: { file: "packages/core/src/bulk/job/undo.test.ts" },
+  },
+  {
+    name: "undo-in-the-same-order",
+    breaks: "An undo deletes what others still point to, and the server refuses.",
+    file: "packages/core/src/bulk/job/undo.ts",
+    find: "[...survey.steps].reverse().entries()",
+    replace: "[...survey.steps].entries()",
+    foundBy: { file: "packages/core/src/bulk/job/undo.test.ts", test: "turns the order round" },
+  },
+  {
+    name: "resume-sends-again",
+    breaks: "A resumed job sends operations again that were carried out before.",
+    file: "packages/core/src/bulk/job/work.ts",
+    find: "if (job.state.outcome(operation.n) !== undefined) continue;",
+    replace: `if (job.state.outcome(operation.n) === "failed") continue;`,
+    foundBy: { file: "packages/core/src/bulk/job/job.test.ts" },
+  },
+  {
+    name: "doubtful-row-not-looked-at",
+    breaks: "A row without an answer is sent again when the server has forgotten its key.",
+    file: "packages/core/src/bulk/job/reconcile.ts",
+    find: "return age >= 0 && age < ANSWERS_KEPT_MS;",
+    replace: "return age >= 0 && ANSWERS_KEPT_MS > 0;",
+    foundBy: {
+      file: "packages/core/src/bulk/job/jobEdges.test.ts",
+      test: "is looked at when the server has forgotten",
+    },
+  },
+  {
+    name: "last-line-lost",
+    breaks: "The last row of a CSV file without a final line break is not imported.",
+    file: "packages/core/src/bulk/read/csv.ts",
+    find: "takePlain(`${tail}\\n`)",
+    replace: "takePlain(tail)",
+    foundBy: { file: "packages/core/src/bulk/read/read.test.ts" },
+  },
+  {
+    name: "encoding-not-recognised",
+    breaks: "Files that Chinese Excel saved are read as broken characters.",
+    file: "packages/core/src/bulk/read/inspect.ts",
+    find: "{ fatal: true }",
+    replace: "{ fatal: false }",
+    foundBy: { file: "packages/core/src/bulk/read/read.test.ts", test: "encodings and formats" },
+  },
+  {
+    name: "group-of-rows-lost",
+    breaks: "The rows behind the last full group of a large file are not imported.",
+    file: "packages/core/src/bulk/groups.ts",
+    find: "if (waiting.length > 0) yield waiting;",
+    replace: "if (waiting.length >= GROUP_ROWS) yield waiting;",
+    foundBy: { file: "packages/core/src/bulk/planChanges.test.ts", test: "resolves what is called by name" },
+  },
+];
