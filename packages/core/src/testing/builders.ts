@@ -27,7 +27,7 @@ export function aPosition(id: string, fullName: string, over: Wire = {}): Wire {
   return { id, organizeId: "d1", fullName, enCode: id, type: "driver", sortCode: 0, enabledMark: 1, ...over };
 }
 
-/** A small company: two departments, three positions (two of one name), two roles, four dictionaries, a bill rule. */
+/** A small company: two departments, three positions (two of one name), two roles, four dictionaries, three areas, a bill rule. */
 export function aCompany(): Readonly<Record<string, readonly Wire[]>> {
   return {
     organizations: [{ id: "c1", parentId: "-1", fullName: "总公司", enCode: "hq", sortCode: 0, enabledMark: 1 }],
@@ -60,6 +60,7 @@ export function aCompany(): Readonly<Record<string, readonly Wire[]>> {
       anItem("i5", "t3", "idCard", "身份证"),
       anItem("i6", "t4", "college", "大专"),
     ],
+    areas: [anArea("a1", "广东省", "-1"), anArea("a2", "深圳市", "a1"), anArea("a3", "江苏省", "-1")],
     billRules: [aBillRule("b1", "派车单")],
   };
 }
@@ -67,6 +68,10 @@ export function aCompany(): Readonly<Record<string, readonly Wire[]>> {
 function aBillRule(id: string, fullName: string): Wire {
   const date = { dateFormat: "yyyyMMdd", digit: 4, startNumber: "0001" };
   return { id, fullName, enCode: id, prefix: "PC", ...date, sortCode: 0, enabledMark: 1, description: "" };
+}
+
+function anArea(id: string, fullName: string, parentId: string): Wire {
+  return { id, parentId, fullName, enCode: id, sortCode: 0, enabledMark: 1, description: "" };
 }
 
 function aType(id: string, enCode: string, fullName: string): Wire {

@@ -4,6 +4,7 @@ import type { HttpRequest, HttpResponse, Transport } from "../ports.ts";
 import { aCompany } from "./builders.ts";
 import { type FakeAdditions, fakeAnswers, type FakeCall } from "./fake/answers.ts";
 import { fakeBatch } from "./fake/batch.ts";
+import { type FakeRights, fakeSession } from "./fake/session.ts";
 import { FakeRefusal, fakeTables, rowOf, type TableName, type Wire } from "./fake/tables.ts";
 
 /** What happens to one call on its way. */
@@ -38,6 +39,11 @@ export interface FakeServerOptions {
    * it has. Default: a plain one.
    */
   readonly additions?: FakeAdditions;
+  /**
+   * What the signed-in user, the first one, may do; calls beyond it are refused. Missing: one page without grants, and nothing
+   * is refused.
+   */
+  readonly rights?: FakeRights;
   /** Asked before each call. */
   readonly fault?: (call: SeenCall) => Fault | undefined;
 }
@@ -63,6 +69,8 @@ export interface FakeServer {
   change(table: TableName, id: string, members: Readonly<Wire>): void;
   /** Deletes a record likewise. */
   remove(table: TableName, id: string): void;
+  /** From now on the signed-in user may do other things. */
+  grant(rights: FakeRights): void;
   /** Forgets the answers to idempotency keys, as happens after a day. */
   forgetAnswers(): void;
 }
@@ -73,10 +81,11 @@ export interface FakeServer {
  * contract says of the platform. For tests of whatever talks to a server through a `Transport`.
  */
 export function createFakeServer(options: FakeServerOptions = {}): FakeServer {
-  const { data = aCompany(), additions = false, fault } = options;
+  const { data = aCompany(), additions = false, rights, fault } = options;
   const tables = fakeTables(data);
   let ids = 0;
-  const answers = fakeAnswers(tables, additions, () => `n${(ids += 1)}`);
+  const session = fakeSession(tables, rights);
+  const answers = { ...fakeAnswers(tables, additions, () => `n${(ids += 1)}`), ...session.answers };
   const calls: SeenCall[] = [];
   const kept = new Map<string, { readonly request: string; readonly text: string }>();
   const named = new Map(Object.entries(tables));
@@ -88,6 +97,8 @@ export function createFakeServer(options: FakeServerOptions = {}): FakeServer {
         : answers[id];
     if (!known) return { code: 404, msg: `没有接口 ${id}`, data: null };
     try {
+      const endpoint = endpoints.get(id);
+      if (endpoint) session.check(endpoint, call.params["resource"]);
       return { code: 200, msg: "操作成功", data: known(call) ?? null };
     } catch (error) {
       if (error instanceof FakeRefusal) {
@@ -117,6 +128,7 @@ export function createFakeServer(options: FakeServerOptions = {}): FakeServer {
       tables[table].rows.set(id, { ...row, ...members, version: Number(row["version"]) + 1 });
     },
     remove: (table, id) => void tables[table].rows.delete(id),
+    grant: session.grant,
     forgetAnswers: () => kept.clear(),
     async transport(request) {
       await Promise.resolve();
@@ -154,6 +166,8 @@ const routes = entries(contract).map(({ id, endpoint }) => ({
   endpoint,
   pattern: new RegExp(`^${endpoint.path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
 }));
+
+const endpoints = new Map(routes.map(({ id, endpoint }) => [id, endpoint]));
 
 function routed(request: HttpRequest): { readonly id: string; readonly call: FakeCall } {
   const [address = "", search = ""] = request.url.split("?");

@@ -2,6 +2,8 @@ export { aCompany, aDepartment, aPosition, aUser } from "./builders.ts";
 export { createFakeChat } from "./fakeChat.ts";
 export type { FakeChat } from "./fakeChat.ts";
 export { createFakeServer } from "./fakeServer.ts";
+export { allGrants } from "./fake/session.ts";
+export type { FakeGrant, FakeRights } from "./fake/session.ts";
 export type { FakeServer, FakeServerOptions, Fault, SeenCall } from "./fakeServer.ts";
 export { aPlan, createUser, fakeTarget } from "./jobs.ts";
 export { fakeClock, fileOf } from "./ports.ts";

@@ -1,3 +1,6 @@
+import { type ResourceName, resources } from "../../resources/all.ts";
+import { listAnswer } from "./lists.ts";
+import { personalAnswers } from "./personal.ts";
 import {
   changeRow,
   FakeRefusal,
@@ -7,6 +10,7 @@ import {
   type TableName,
   treeOf,
   type Wire,
+  wireRows,
 } from "./tables.ts";
 
 export interface FakeCall {
@@ -27,74 +31,52 @@ export function fakeAnswers(
   nextId: () => string,
 ): Readonly<Record<string, Answer>> {
   const ours = additions !== false;
-  const named = additions === true ? ["records", "idempotency", "batch"] : additions || [];
-  const rows = (name: TableName) => [...tables[name].rows.values()];
+  const named = additions === true ? knownAdditions : additions || [];
+  const rows = (name: TableName) => wireRows(tables[name]);
   const nodes = () => [
     ...rows("organizations").map((row) => ({ ...row, type: "company" })),
     ...rows("departments").map((row) => ({ ...row, type: "department" })),
   ];
-  const writes = (name: Exclude<TableName, "roles">): Readonly<Record<string, Answer>> => ({
-    [`${name}.get`]: ({ params }) => rowOf(tables[name], params["id"] ?? ""),
-    [`${name}.create`]: ({ body }) => {
-      const id = nextId();
-      insertRow(tables[name], id, body);
-      return ours ? { id } : null;
-    },
-    [`${name}.update`]: ({ params, body }) => changeRow(tables[name], params["id"] ?? "", body, ours),
-    [`${name}.remove`]: ({ params }) =>
-      void tables[name].rows.delete(rowOf(tables[name], params["id"] ?? "")["id"] as string),
-    [`${name}.setEnabled`]: ({ params }) => {
-      const row = rowOf(tables[name], params["id"] ?? "");
-      row["enabledMark"] = Number(row["enabledMark"]) === 1 ? 0 : 1;
-    },
-  });
-  const nameOf = (name: TableName, id: unknown) => tables[name].rows.get(String(id))?.["fullName"];
+  const records = Object.values(resources).flatMap(({ name }) => Object.entries(recordAnswers(name as ResourceName)));
+
+  function recordAnswers(name: ResourceName): Readonly<Record<string, Answer>> {
+    const table = tables[name];
+    return {
+      [`${name}.list`]: listAnswer(name, tables, ours && named.includes("list-filters")),
+      [`${name}.get`]: ({ params }) => rowOf(table, params["id"] ?? ""),
+      [`${name}.create`]: ({ body }) => {
+        const id = nextId();
+        insertRow(table, id, body);
+        return ours ? { id } : null;
+      },
+      [`${name}.update`]: ({ params, body }) => changeRow(table, params["id"] ?? "", body, ours),
+      [`${name}.remove`]: ({ params }) => void table.rows.delete(String(rowOf(table, params["id"] ?? "")["id"])),
+      [`${name}.setEnabled`]: ({ params, body }) => {
+        const row = rowOf(table, params["id"] ?? "");
+        const wanted = named.includes("enabled-body") ? body["enabledMark"] : undefined;
+        row["enabledMark"] = wanted ?? (Number(row["enabledMark"]) === 1 ? 0 : 1);
+      },
+    };
+  }
+
   return {
-    ...writes("organizations"),
-    ...writes("departments"),
-    ...writes("positions"),
-    ...writes("users"),
-    ...writes("dictionaryTypes"),
-    ...writes("dictionaryItems"),
-    ...writes("billRules"),
-    "session.login": ({ body }) => ({ token: `token of ${textOf(body["account"])}` }),
-    "session.currentUser": () => currentUser(rows("users")[0] ?? {}),
-    "session.logout": () => undefined,
-    "factories.use": () => undefined,
-    "organizations.list": () => ({ list: treeOf(rows("organizations")) }),
+    ...Object.fromEntries(records),
     "organizations.selector": () => ({ list: treeOf(rows("organizations")) }),
-    "departments.list": ({ params }) => ({ list: treeOf(below(rows("departments"), params["organizationId"])) }),
     "departments.selector": () => ({ list: treeOf(nodes()) }),
-    "positions.list": ({ query }) =>
-      pageOf(
-        rows("positions").filter((row) => !query["organizeId"] || row["organizeId"] === query["organizeId"]),
-        query,
-        ["fullName", "enCode"],
-      ),
     "positions.all": () => ({ list: rows("positions") }),
     "roles.selector": () => ({ list: rows("roles") }),
-    "users.list": ({ query }) =>
-      pageOf(
-        rows("users")
-          .filter((row) => !query["organizeId"] || row["organizeId"] === query["organizeId"])
-          .map((row) => ({ ...row, department: nameOf("departments", row["organizeId"]) })),
-        query,
-        ["account", "realName", "mobilePhone"],
-      ),
     "users.all": () => ({ list: rows("users") }),
-    "dictionaryTypes.list": () => ({ list: treeOf(rows("dictionaryTypes")) }),
+    "users.resetPassword": ({ params }) => void rowOf(tables.users, params["id"] ?? ""),
     "dictionaryTypes.selector": () => ({ list: treeOf(rows("dictionaryTypes")) }),
-    "dictionaryItems.list": ({ params }) => ({
-      list: treeOf(rows("dictionaryItems").filter((row) => row["dictionaryTypeId"] === params["typeId"])),
-    }),
     "dictionaryItems.all": () => ({
       list: rows("dictionaryTypes").map((type) => ({
         ...type,
         dictionaryList: treeOf(rows("dictionaryItems").filter((row) => row["dictionaryTypeId"] === type["id"])),
       })),
     }),
-    "billRules.list": ({ query }) => pageOf(rows("billRules"), query, ["fullName", "enCode"]),
+    "areas.options": (call) => listAnswer("areas", tables, false)({ ...call, query: {} }),
     "billRules.selector": () => ({ list: rows("billRules") }),
+    ...personalAnswers(tables),
     ...(ours && {
       "extensions.about": () => ({ product: "banche", version: "0", additions: named }),
       "extensions.records": ({ params, query }) => wholeRecords(tables, params["resource"], query),
@@ -102,17 +84,11 @@ export function fakeAnswers(
   };
 }
 
-/** The first user, in one factory, with one page. */
-function currentUser(user: Wire): unknown {
-  return {
-    menuList: [
-      { id: "m1", parentId: "-1", enCode: "permission.user", fullName: "用户", type: 2, urlAddress: "permission/user" },
-    ],
-    userInfo: { userId: user["id"], userAccount: user["account"], userName: user["realName"] },
-    permissionList: [],
-    userCompanyModels: [{ companyId: "f1", companyName: "一号工厂" }],
-  };
-}
+/** Additions of ours that the fake server has. */
+const knownAdditions = [
+  ...["records", "idempotency", "batch", "lock", "enabled-body"],
+  ...["preferences", "home", "notice-audience", "list-filters"],
+] as const satisfies readonly string[];
 
 function wholeRecords(tables: FakeTables, resource: string | undefined, query: FakeCall["query"]): unknown {
   const table = Object.entries(tables).find(([name]) => name === resource)?.[1];
@@ -129,28 +105,4 @@ function wholeRecords(tables: FakeTables, resource: string | undefined, query: F
     list: all.slice(start, start + size),
     pagination: { currentPage: 1, pageSize: size, total: all.length, ...(more && { cursor: String(start + size) }) },
   };
-}
-
-function pageOf(rows: readonly Wire[], query: FakeCall["query"], searched: readonly string[]): unknown {
-  const keyword = query["keyword"] ?? "";
-  const found = rows.filter((row) => keyword === "" || searched.some((name) => textOf(row[name]).includes(keyword)));
-  const page = Number(query["currentPage"] ?? 1);
-  const pageSize = Number(query["pageSize"] ?? 20);
-  const list = found.slice((page - 1) * pageSize, page * pageSize);
-  return { list, pagination: { currentPage: page, pageSize, total: found.length } };
-}
-
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value : "";
-}
-
-/** Departments anywhere below a company. */
-function below(rows: readonly Wire[], company: string | undefined): readonly Wire[] {
-  const inside = new Set<unknown>([company]);
-  let before = 0;
-  while (inside.size > before) {
-    before = inside.size;
-    for (const row of rows) if (inside.has(row["parentId"])) inside.add(row["id"]);
-  }
-  return rows.filter((row) => inside.has(row["id"]));
 }

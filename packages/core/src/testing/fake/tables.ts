@@ -1,3 +1,5 @@
+import type { ResourceName } from "../../resources/all.ts";
+
 export type Wire = Record<string, unknown>;
 
 /** What the fake server says no with. */
@@ -22,17 +24,8 @@ export interface FakeTable {
 
 export type FakeTables = Readonly<Record<TableName, FakeTable>>;
 
-export const tableNames = [
-  "organizations",
-  "departments",
-  "positions",
-  "roles",
-  "users",
-  "dictionaryTypes",
-  "dictionaryItems",
-  "billRules",
-] as const;
-export type TableName = (typeof tableNames)[number];
+/** Every resource has a table of its name. */
+export type TableName = ResourceName | "roles" | "notices" | "messages";
 
 export function fakeTables(data: Readonly<Record<string, readonly Readonly<Wire>[]>>): FakeTables {
   const table = (name: TableName): FakeTable => ({
@@ -44,7 +37,10 @@ export function fakeTables(data: Readonly<Record<string, readonly Readonly<Wire>
     organizations: table("organizations"),
     departments: table("departments"),
     positions: table("positions"),
+    areas: table("areas"),
     roles: table("roles"),
+    notices: table("notices"),
+    messages: table("messages"),
     users: table("users"),
     dictionaryTypes: table("dictionaryTypes"),
     dictionaryItems: table("dictionaryItems"),
@@ -67,6 +63,11 @@ export function changeRow(table: FakeTable, id: string, body: Wire, additions: b
   const after: Wire = { ...kept, ...body, id, version: Number(before["version"]) + 1 };
   refuseTaken(table, id, after);
   table.rows.set(id, after);
+}
+
+/** All rows of a table, as they stand. */
+export function wireRows({ rows }: FakeTable): readonly Wire[] {
+  return [...rows.values()];
 }
 
 export function rowOf(table: FakeTable, id: string): Wire {

@@ -1,0 +1,132 @@
+import { contract, entries } from "../../contract/index.ts";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { type ResourceName, resources } from "../../resources/all.ts";
+import type { Answer } from "./answers.ts";
+import { FakeRefusal, type FakeTables, type Wire, wireRows } from "./tables.ts";
+
+/** What the signed-in user was granted on one page; what is missing is not granted. */
+export interface FakeGrant {
+  readonly buttons?: readonly string[];
+  readonly columns?: readonly string[];
+}
+
+/** Pages by menu code, `permission.user`; `all`: every page, button and column that the contract and the resources name. */
+export type FakeRights = "all" | Readonly<Record<string, FakeGrant>>;
+
+/** All that can be granted, by menu code: buttons from the contract, columns from the resources and the given ones. */
+export function allGrants(): Readonly<Record<string, Required<FakeGrant>>> {
+  const grants: Record<string, { buttons: Set<string>; columns: Set<string> }> = {};
+  const at = (page: string) => (grants[page] ??= { buttons: new Set(), columns: new Set() });
+  for (const { endpoint } of entries(contract)) {
+    const { access } = endpoint;
+    if (access.kind === "page") at(access.page);
+    if (access.kind === "button") at(access.page).buttons.add(access.button);
+  }
+  for (const { page, list, fields } of Object.values(resources)) {
+    for (const name of list.columns) at(page).columns.add(fields[name]?.column ?? name);
+  }
+  for (const [page, columns] of Object.entries(furtherColumns)) for (const one of columns) at(page).columns.add(one);
+  return Object.fromEntries(
+    Object.entries(grants).map(([page, { buttons, columns }]) => [
+      page,
+      { buttons: [...buttons], columns: [...columns] },
+    ]),
+  );
+}
+
+/** Columns of pages that are no resource. */
+const furtherColumns: Readonly<Record<string, readonly string[]>> = {
+  "system.notice": ["creatorUser", "enabledMark", "lastModifyTime", "title"],
+};
+
+/** A session of the fake server: one user, in the factories it was given, locked or not. */
+export interface FakeSession {
+  readonly answers: Readonly<Record<string, Answer>>;
+  /** @throws {FakeRefusal} what the server says to a call that the session may not make */
+  check(endpoint: Endpoint, resource: string | undefined): void;
+  /** From now on other rights hold. */
+  grant(rights: FakeRights): void;
+}
+
+/** @param rights - missing: one page without grants, and nothing is refused */
+export function fakeSession(tables: FakeTables, given: FakeRights | undefined): FakeSession {
+  let rights = given;
+  let isLocked = false;
+  let person: Wire = {};
+  const granted = () => (rights === "all" ? allGrants() : (rights ?? { "permission.user": {} }));
+  const user = () => wireRows(tables.users)[0] ?? {};
+  const infoOf = () => {
+    const { id, account, realName, isAdministrator } = user();
+    return { userId: id, userAccount: account, userName: realName, isAdministrator, ...person };
+  };
+  return {
+    grant(next) {
+      rights = next;
+    },
+    check({ access }, resource) {
+      if (rights === undefined) return;
+      if (isLocked && access.kind !== "open" && access.kind !== "locked")
+        throw new FakeRefusal(400, "会话已锁定", "locked");
+      const page = access.kind === "resource" ? pageOfResource(resource) : "page" in access ? access.page : undefined;
+      if (page === undefined) return;
+      const grant = granted()[page];
+      const mayPress = access.kind !== "button" || grant?.buttons?.includes(access.button) === true;
+      if (!grant || !mayPress) throw new FakeRefusal(403, "没有权限", "forbidden");
+    },
+    answers: {
+      "session.login": ({ body }) => {
+        const account = String(body["account"] ?? "");
+        const known = rights === undefined || wireRows(tables.users).some((row) => row["account"] === account);
+        if (!known) throw new FakeRefusal(1_101_002, "账号不存在", "account_unknown");
+        return { token: `token of ${account}` };
+      },
+      "session.currentUser": () =>
+        isLocked
+          ? { userInfo: infoOf(), locked: true }
+          : {
+              menuList: menusOf(Object.keys(granted())),
+              userInfo: { ...infoOf(), ...(rights !== undefined && { activeFactoryId: "f1" }) },
+              permissionList: Object.entries(granted()).map(([page, grant]) => grantOf(page, grant)),
+              userCompanyModels: [{ companyId: "f1", companyName: "一号工厂" }],
+            },
+      "session.logout": () => undefined,
+      "session.lock": () => {
+        isLocked = true;
+      },
+      "session.unlock": ({ body }) => {
+        if (body["password"] === "") throw new FakeRefusal(400, "密码错误", "wrong_password");
+        isLocked = false;
+      },
+      "factories.use": () => undefined,
+      "profile.setLanguage": ({ body }) => {
+        person = { ...person, language: body["language"] };
+      },
+      "profile.setTheme": ({ body }) => {
+        person = { ...person, theme: body["theme"], look: body["theme"] };
+      },
+    },
+  };
+}
+
+/** Folders by the first part of the codes, with their pages. */
+function menusOf(codes: readonly string[]): readonly Wire[] {
+  const folders = [...new Set(codes.map((code) => code.split(".", 1)[0] ?? ""))];
+  return folders.map((folder) => ({
+    ...{ id: `menu ${folder}`, parentId: "-1", enCode: folder, fullName: folder, type: 1, urlAddress: "" },
+    children: codes
+      .filter((code) => code.startsWith(`${folder}.`))
+      .map((code) => ({
+        ...{ id: `menu ${code}`, parentId: `menu ${folder}`, enCode: code, fullName: code },
+        ...{ type: 2, urlAddress: code.replaceAll(".", "/") },
+      })),
+  }));
+}
+
+function grantOf(page: string, { buttons = [], columns = [] }: FakeGrant): Wire {
+  const coded = (code: string) => ({ id: `${page} ${code}`, enCode: code, fullName: code });
+  return { modelId: `menu ${page}`, moduleName: page, button: buttons.map(coded), column: columns.map(coded) };
+}
+
+function pageOfResource(name: string | undefined): string | undefined {
+  return Object.hasOwn(resources, name ?? "") ? resources[name as ResourceName].page : undefined;
+}

@@ -1,0 +1,46 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router";
+import { GroundProvider } from "./bind/context.tsx";
+import { createGround, type Ground } from "./bind/runtime.ts";
+import { learnLanguage } from "./bind/texts.ts";
+import { App } from "./shell/App.tsx";
+import { Crash } from "./shell/Crash.tsx";
+import "./theme/tokens.css";
+import { Toasts } from "./ui/Toasts.tsx";
+
+/** The app in a page. */
+export interface MountedApp {
+  readonly ground: Ground;
+  /** Takes the app out of the page again; the listeners on the window stay. */
+  unmount(): void;
+}
+
+/** Draws the whole app into an element of the page, at the address of the window. */
+export async function mountApp(window: Window & typeof globalThis, element: HTMLElement): Promise<MountedApp> {
+  const ground = createGround(window);
+  await learnLanguage(ground.speech.getState());
+  const root = createRoot(element);
+  root.render(
+    <StrictMode>
+      <GroundProvider ground={ground}>
+        <QueryClientProvider client={ground.queries}>
+          <BrowserRouter>
+            <Crash>
+              <App />
+            </Crash>
+          </BrowserRouter>
+          <Toasts />
+        </QueryClientProvider>
+      </GroundProvider>
+    </StrictMode>,
+  );
+  return {
+    ground,
+    unmount() {
+      root.unmount();
+      ground.queries.clear();
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { type MountedApp, mountApp } from "../mount.tsx";
+export { toasts } from "../ui/toasts.ts";

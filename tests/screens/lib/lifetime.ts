@@ -1,0 +1,88 @@
+/**
+ * How long what a page starts may last. A browser ends timers, listeners and requests with their page; here one window sees
+ * many pages, so that each has a lifetime that ends them.
+ */
+
+type Timer = ReturnType<typeof setTimeout>;
+
+/** What a page left running when it was closed. */
+export interface Leftovers {
+  readonly timers: number;
+  readonly listeners: number;
+}
+
+/** The time of one page, from its start until `end`. */
+export interface Lifetime {
+  /** Whether the page is still there. */
+  readonly isOver: () => boolean;
+  /** Ends what still runs, and tells how much that was. */
+  end(): Leftovers;
+}
+
+interface Listening {
+  readonly target: EventTarget;
+  readonly type: string;
+  readonly listener: EventListenerOrEventListenerObject | null;
+  readonly options: boolean | AddEventListenerOptions | undefined;
+}
+
+/** Begins the time of a page: from now on its timers, and its listeners on window and document, are known. */
+export function beginLifetime(window: Window & typeof globalThis): Lifetime {
+  const timers = new Set<Timer>();
+  const listening: Listening[] = [];
+  let over = false;
+  const { setTimeout: startTimer, setInterval: startInterval, clearTimeout: stopTimer } = globalThis;
+  const stopWatching = [window, window.document].map((target) => watchListeners(target, listening));
+
+  const setTimeoutOfPage = (run: (...values: unknown[]) => void, ms?: number, ...values: unknown[]): Timer => {
+    const timer = startTimer(() => {
+      timers.delete(timer);
+      if (!over) run(...values);
+    }, ms);
+    timers.add(timer);
+    return timer;
+  };
+  const setIntervalOfPage = (run: () => void, ms?: number): Timer => {
+    const timer = startInterval(run, ms);
+    timers.add(timer);
+    return timer;
+  };
+  const clear = (timer: Timer | undefined): void => {
+    if (timer !== undefined) timers.delete(timer);
+    stopTimer(timer);
+  };
+  const replaced = {
+    ...{ setTimeout: setTimeoutOfPage, setInterval: setIntervalOfPage },
+    ...{ clearTimeout: clear, clearInterval: clear },
+  };
+  const before = Object.fromEntries(Object.keys(replaced).map((name) => [name, Reflect.get(globalThis, name)]));
+  Object.assign(globalThis, replaced);
+  return {
+    isOver: () => over,
+    end() {
+      over = true;
+      Object.assign(globalThis, before);
+      for (const stop of stopWatching) stop();
+      for (const timer of timers) stopTimer(timer);
+      for (const { target, type, listener, options } of listening) target.removeEventListener(type, listener, options);
+      return { timers: timers.size, listeners: listening.length };
+    },
+  };
+}
+
+/** Writes down who listens to a target. Returns the way to stop. */
+function watchListeners(target: Window | Document, listening: Listening[]): () => void {
+  const before = target.addEventListener;
+  const add = before.bind(target);
+  target.addEventListener = (
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ) => {
+    listening.push({ target, type, listener, options });
+    add(type, listener, options);
+  };
+  return () => {
+    target.addEventListener = before;
+  };
+}

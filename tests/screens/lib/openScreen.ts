@@ -1,0 +1,110 @@
+import { STORAGE_PREFIX, storageKeys } from "@banche/core";
+import {
+  allGrants,
+  createFakeChat,
+  createFakeServer,
+  type FakeChat,
+  type FakeGrant,
+  type FakeRights,
+  type FakeServer,
+  type FakeServerOptions,
+} from "@banche/core/testing";
+import { mountApp, toasts } from "@banche/web/testing";
+import { screen } from "@testing-library/dom";
+import { userEvent, type UserEvent } from "@testing-library/user-event";
+import { expect, onTestFinished } from "vitest";
+import { beginLifetime, type Leftovers } from "./lifetime.ts";
+import { answersFrom, answersOf, serveFetch, serveSockets } from "./network.ts";
+import { clearTopLayer } from "./topLayer.ts";
+import { viewport } from "./viewport.ts";
+
+/** How a screen is opened. */
+export interface ScreenOptions extends FakeGrant, Omit<FakeServerOptions, "rights"> {
+  /** All pages and what was granted on them. Default: everything; `buttons` and `columns` are those of the page opened. */
+  readonly rights?: FakeRights;
+  /** A fake server of before, such as one that was changed meanwhile. */
+  readonly server?: FakeServer;
+  readonly language?: "zh" | "zhtw" | "en";
+  /** Kept by the browser before the page opens. */
+  readonly stored?: Readonly<Record<string, string>>;
+  /** Nobody has signed in. */
+  readonly isStranger?: boolean;
+  /** px; default 1440. */
+  readonly widthPx?: number;
+  /** A real server, with the token of who has signed in there, in place of the fake one. */
+  readonly real?: { readonly url: string; readonly token: string };
+}
+
+/** The whole app at an address, as somebody who has signed in sees it. */
+export interface OpenScreen {
+  readonly user: UserEvent;
+  readonly screen: typeof screen;
+  readonly server: FakeServer;
+  readonly chat: FakeChat;
+  /** Path and query of the page. */
+  address(): string;
+  /** Ids of the calls that the fake server saw, `users.list`. */
+  calls(): readonly string[];
+  /** Ends the page, as the browser does when it is closed. Happens by itself at the end of the test. */
+  close(): Promise<Leftovers>;
+}
+
+const clock = { now: () => Date.now(), wait: () => new Promise<void>(() => undefined) };
+
+/** Ends the screen that is open; there is one window. */
+let closeOpen: (() => Promise<Leftovers>) | undefined;
+
+/** Opens the app at an address, against the fake server unless a real one is given. */
+export async function openScreen(path: string, options: ScreenOptions = {}): Promise<OpenScreen> {
+  await closeOpen?.();
+  const { language = "zh", stored = {}, isStranger = false, widthPx, real } = options;
+  const server = options.server ?? createFakeServer({ additions: true, ...options, rights: rightsFor(path, options) });
+  const chat = createFakeChat({ clock, additions: true });
+  viewport.reset();
+  if (widthPx !== undefined) viewport.set(widthPx);
+  localStorage.clear();
+  sessionStorage.clear();
+  localStorage.setItem(`${STORAGE_PREFIX}language`, language);
+  if (!isStranger) localStorage.setItem(storageKeys.token, real?.token ?? "u0");
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  window.history.replaceState(null, "", path);
+
+  const lifetime = beginLifetime(window);
+  const ways = [serveFetch(window, real ? answersFrom(real.url) : answersOf(server), lifetime), serveSockets(chat)];
+  const element = document.createElement("div");
+  element.id = "root";
+  document.body.replaceChildren(element);
+  const app = await mountApp(window, element);
+
+  const close = async (): Promise<Leftovers> => {
+    if (closeOpen !== close) return { timers: 0, listeners: 0 };
+    closeOpen = undefined;
+    for (const toast of toasts.getState()) toasts.dispatch({ type: "gone", id: toast.id });
+    app.unmount();
+    // Effects are taken back in a task of their own.
+    await new Promise(setImmediate);
+    for (const way of ways) way();
+    const left = lifetime.end();
+    clearTopLayer();
+    document.body.replaceChildren();
+    document.body.removeAttribute("style");
+    expect(chat.connections(), "sockets of a page that is gone").toBe(0);
+    return left;
+  };
+  closeOpen = close;
+  onTestFinished(async () => void (await close()));
+  return {
+    ...{ screen, server, chat, close },
+    user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
+    address: () => window.location.pathname + window.location.search,
+    calls: () => server.calls.map(({ id }) => id),
+  };
+}
+
+/** Everything, or what the options say of the page that is opened. */
+function rightsFor(path: string, { rights = "all", buttons, columns }: ScreenOptions): FakeRights {
+  if (buttons === undefined && columns === undefined) return rights;
+  const page = path.split("?", 1)[0]?.slice(1).replaceAll("/", ".") ?? "";
+  const all = rights === "all" ? allGrants() : rights;
+  return { ...all, [page]: { ...all[page], ...(buttons && { buttons }), ...(columns && { columns }) } };
+}
