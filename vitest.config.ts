@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { textChunks } from "./packages/web/textChunks.ts";
 import { chromiumPath } from "./scripts/lib/chromium.mjs";
@@ -9,8 +8,10 @@ const source = {
   ssr: { resolve: { conditions: ["@banche/source"] } },
 };
 
+/** One temporary folder for a run: what tests leave in it makes the run fail. */
+const run = { globalSetup: ["tests/run.ts"] };
 /** Projects whose tests ask a database share one PostgreSQL, which this starts and stops. */
-const postgres = existsSync("tests/postgres.ts") ? { globalSetup: "tests/postgres.ts" } : {};
+const postgres = { globalSetup: [...run.globalSetup, "tests/postgres.ts"] };
 
 const minutes = (count: number) => count * 60_000;
 const across = (name: string, limitMs: number, more: object = {}) => ({
@@ -23,6 +24,7 @@ const across = (name: string, limitMs: number, more: object = {}) => ({
     maxWorkers: 2,
     // A second is little on a busy machine.
     expect: { poll: { timeout: 15_000 } },
+    ...run,
     ...more,
   },
 });
@@ -52,7 +54,7 @@ if (!browser) console.warn("tests/web is skipped: no Chromium found (install it,
 export default defineConfig({
   test: {
     projects: [
-      { ...source, test: { name: "unit", include: ["packages/{core,cli,web}/src/**/*.test.{ts,tsx}"] } },
+      { ...source, test: { name: "unit", include: ["packages/{core,cli,web}/src/**/*.test.{ts,tsx}"], ...run } },
       across("tooling", minutes(1)),
       across("contract", minutes(1), postgres),
       across("server", minutes(2), {

@@ -3,6 +3,9 @@ import { once } from "node:events";
 
 import type { TestProject } from "vitest/node";
 
+import { databasesLeft } from "../packages/server/src/testing/database.ts";
+import { nameLeftOver } from "./run.ts";
+
 declare module "vitest" {
   interface ProvidedContext {
     /** Connection URL of the shared PostgreSQL; `createTestDatabase` makes a database of its own from it. */
@@ -32,10 +35,19 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     shared.users -= 1;
     if (shared.users > 0) return;
     globalThis.bancheTestPostgres = undefined;
+    nameLeftOver(await left(await shared.url));
     const gone = once(shared.child, "exit");
     shared.child.stdin?.end();
     await gone;
   };
+}
+
+async function left(url: string): Promise<readonly string[]> {
+  try {
+    return (await databasesLeft(url)).map((name) => `database ${name}`);
+  } catch (error) {
+    return [`databases, perhaps: the PostgreSQL cannot be asked (${String(error)})`];
+  }
 }
 
 /** A process of its own: it reads the sources with their own resolution, and stops by itself when this one dies. */

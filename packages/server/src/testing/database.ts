@@ -10,6 +10,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+const prefix = "test_";
 const templates: Readonly<Record<TemplateName, string>> = {
   empty: "template0",
   schema: "template_schema",
@@ -22,19 +23,30 @@ const templates: Readonly<Record<TemplateName, string>> = {
  * @param postgresUrl - from the global setup: `inject("postgresUrl")`
  */
 export async function createTestDatabase(postgresUrl: string, template: TemplateName): Promise<TestDatabase> {
-  const name = `test_${randomBytes(6).toString("hex")}`;
+  const name = `${prefix}${randomBytes(6).toString("hex")}`;
   await run(postgresUrl, `create database ${name} template ${templates[template]} strategy file_copy`);
   return {
     url: postgresUrl.replace("/postgres?", `/${name}?`),
-    drop: () => run(postgresUrl, `drop database if exists ${name} with (force)`),
+    async drop() {
+      await run(postgresUrl, `drop database if exists ${name} with (force)`);
+    },
   };
 }
 
-async function run(url: string, statement: string): Promise<void> {
+/** Databases that were made and not dropped. */
+export async function databasesLeft(postgresUrl: string): Promise<readonly string[]> {
+  const rows = await run<{ name: string }>(
+    postgresUrl,
+    `select datname as name from pg_database where starts_with(datname, '${prefix}') order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function run<Row extends object>(url: string, statement: string): Promise<readonly Row[]> {
   const client = new pg.Client(url);
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query<Row>(statement)).rows;
   } finally {
     await client.end();
   }

@@ -1,0 +1,69 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { type DirectoryLock, lockDirectory, lockFileName } from "../db/lock.ts";
+import { endProcesses, processesOf, untilNone } from "./runProcesses.ts";
+
+/** The folder of one run of tests. The run makes it the temporary directory, so whatever tests make is inside. */
+export interface RunFolder {
+  readonly path: string;
+  /** Ends and removes what is left. Gives the names of it. */
+  close(): Promise<readonly string[]>;
+}
+
+const prefix = "banche-run-";
+/** Caches that programs keep in the temporary directory: nobody has to remove them. */
+const caches: readonly string[] = ["node-compile-cache"];
+/** A folder without a lock may belong to a run that is just about to take it. */
+const withoutLockMs = 60_000;
+/** Time for programs that have been told to end. */
+const endingMs = 10_000;
+
+/** Makes the folder of this run, and locks it. */
+export function openRunFolder(): RunFolder {
+  const path = mkdtempSync(join(realpathSync(tmpdir()), prefix));
+  // A PostgreSQL that root starts runs as `nobody`, and must pass.
+  chmodSync(path, 0o755);
+  const lock = lockDirectory(path);
+  return {
+    path,
+    async close() {
+      const processes = await untilNone(path, endingMs);
+      const files = readdirSync(path).filter((name) => name !== lockFileName && !caches.includes(name));
+      await discard(path, lock);
+      return [
+        ...processes.map(({ pid, command }) => `process ${pid}: ${command}`),
+        ...files.map((name) => `file or folder ${join(path, name)}`),
+      ];
+    },
+  };
+}
+
+/** Removes what killed runs left: their processes, and their folders with all databases in them. */
+export async function sweepRunFolders(): Promise<void> {
+  const base = realpathSync(tmpdir());
+  for (const name of readdirSync(base).filter((entry) => entry.startsWith(prefix))) {
+    const path = join(base, name);
+    const lock = lockOfDead(path);
+    if (lock) await discard(path, lock);
+  }
+}
+
+/** The lock of a folder whose run is gone. */
+function lockOfDead(path: string): DirectoryLock | undefined {
+  try {
+    const isNew = Date.now() - statSync(path).mtimeMs < withoutLockMs;
+    if (isNew && !existsSync(join(path, lockFileName))) return undefined;
+    return lockDirectory(path);
+  } catch {
+    // The run lives, or another one sweeps at the same time.
+    return undefined;
+  }
+}
+
+async function discard(path: string, lock: DirectoryLock): Promise<void> {
+  await endProcesses(processesOf(path));
+  rmSync(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  lock.release();
+}

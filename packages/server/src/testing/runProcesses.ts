@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+
+import { untilGone } from "../db/processes.ts";
+
+/** A process that a run of tests has started. */
+export interface RunProcess {
+  readonly pid: number;
+  readonly command: string;
+}
+
+const askAgainMs = 50;
+/** Time for a process to follow a signal. */
+const signalMs = 3000;
+
+/**
+ * Processes with the folder of a run in their environment, in their command line, or as their place. Without those that this
+ * process has started itself: its workers still run, and it ends them itself. Empty where there is no `/proc`.
+ */
+export function processesOf(folder: string): readonly RunProcess[] {
+  const found = pids().filter((pid) => pid !== process.pid && parentOf(pid) !== process.pid && belongs(pid, folder));
+  return found.map((pid) => ({ pid, command: textOf(pid, "cmdline").replaceAll("\0", " ").trim() }));
+}
+
+/** Waits until there is none, so long at most. Gives those that are left. */
+export async function untilNone(folder: string, limitMs: number): Promise<readonly RunProcess[]> {
+  for (let waitedMs = 0; waitedMs < limitMs && processesOf(folder).length > 0; waitedMs += askAgainMs) {
+    await wait(askAgainMs);
+  }
+  return processesOf(folder);
+}
+
+/** Asks them to end, then insists. A PostgreSQL gives its shared memory back at the first two signals. */
+export async function endProcesses(processes: readonly RunProcess[]): Promise<void> {
+  for (const signal of ["SIGTERM", "SIGQUIT", "SIGKILL"] as const) {
+    for (const { pid } of processes) signalQuietly(pid, signal);
+    const gone = await Promise.all(processes.map(({ pid }) => untilGone(pid, signalMs)));
+    if (gone.every(Boolean)) return;
+  }
+}
+
+function signalQuietly(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It ended by itself.
+  }
+}
+
+function pids(): readonly number[] {
+  try {
+    return readdirSync("/proc").map(Number).filter(Number.isInteger);
+  } catch {
+    return [];
+  }
+}
+
+function belongs(pid: number, folder: string): boolean {
+  if (textOf(pid, "environ").includes(folder) || textOf(pid, "cmdline").includes(folder)) return true;
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`).startsWith(folder);
+  } catch {
+    return false;
+  }
+}
+
+/** Empty for a process that has ended, or that is not ours to look at. */
+function textOf(pid: number, name: "environ" | "cmdline" | "stat"): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+function parentOf(pid: number): number {
+  const stat = textOf(pid, "stat");
+  // The name of the program is in brackets, and may hold spaces.
+  return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+}

@@ -1,0 +1,46 @@
+import { type RunFolder, openRunFolder, sweepRunFolders } from "../packages/server/src/testing/runFolder.ts";
+
+interface Run {
+  readonly folder: Promise<RunFolder>;
+  /** The temporary directory outside of this run. */
+  readonly usual: string | undefined;
+  readonly leftOver: string[];
+  users: number;
+}
+
+declare global {
+  // Each project loads this file for itself, in one process.
+  var bancheTestRun: Run | undefined;
+}
+
+/**
+ * The projects of a run share one temporary folder, which the last one removes. Nothing may be left by then: what is left is
+ * named, and the run fails. What killed runs left is removed before.
+ */
+export async function setup(): Promise<() => Promise<void>> {
+  const run = (globalThis.bancheTestRun ??= { folder: begin(), usual: process.env["TMPDIR"], leftOver: [], users: 0 });
+  run.users += 1;
+  const folder = await run.folder;
+  // Workers get the environment of this process.
+  process.env["TMPDIR"] = folder.path;
+  return async () => {
+    run.users -= 1;
+    if (run.users > 0) return;
+    globalThis.bancheTestRun = undefined;
+    const left = [...run.leftOver, ...(await folder.close())];
+    if (run.usual === undefined) delete process.env["TMPDIR"];
+    else process.env["TMPDIR"] = run.usual;
+    if (left.length > 0)
+      throw new Error(`The tests have left something behind; it is removed now:\n  ${left.join("\n  ")}`);
+  };
+}
+
+/** Names what a run has left elsewhere than in its folder. */
+export function nameLeftOver(names: readonly string[]): void {
+  globalThis.bancheTestRun?.leftOver.push(...names);
+}
+
+async function begin(): Promise<RunFolder> {
+  await sweepRunFolders();
+  return openRunFolder();
+}
