@@ -106,7 +106,10 @@ export const core = [
     file: "packages/core/src/navigation/routes.ts",
     find: "resolvePath(parent, address)",
     replace: `resolvePath("/", address)`,
-    foundBy: { file: "packages/core/src/navigation/navigation.test.ts", test: "routes of a menu" },
+    foundBy: {
+      file: "packages/core/src/navigation/navigation.test.ts",
+      test: "an address that begins with a dot lies below the folder",
+    },
   },
   {
     name: "search-misses-first-letters",

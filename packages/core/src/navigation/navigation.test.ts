@@ -73,6 +73,16 @@ describe("routes of a menu", () => {
     expect(routesOf([menu])).toMatchObject([route]);
   });
 
+  test("an address that begins with a dot lies below the folder of the entry, any other below the root", () => {
+    const children = [
+      entry("near", 2, { address: "./near", order: 1 }),
+      entry("beside", 2, { address: "../beside", order: 2 }),
+      entry("far", 2, { address: "far", order: 3 }),
+    ];
+    const [folder] = routesOf([entry("f", 1, { code: "folder", children })]);
+    expect(folder?.children.map(({ path }) => path)).toEqual(["/folder/near", "/beside", "/far"]);
+  });
+
   test.each([
     ["an empty folder", entry("a", 1, { children: [] })],
     ["a folder of empty folders", entry("a", 1, { children: [entry("b", 1)] })],

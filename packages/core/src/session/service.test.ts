@@ -4,6 +4,7 @@ import { textOf } from "../i18n/pick.ts";
 import type { HttpRequest } from "../ports.ts";
 import { reduceSession } from "./machine.ts";
 import { encodePassword } from "./password.ts";
+import { restoreSession } from "./restore.ts";
 import { createSession, type Session, type SessionOptions } from "./service.ts";
 import { signInText } from "./signInText.ts";
 import { memoryStore, storageKeys } from "./storage.ts";
@@ -111,6 +112,7 @@ describe("a session", () => {
     await expect(session.client.users.all()).rejects.toMatchObject({ code: "session_locked" });
     expect(session.store.getState().status).toBe("locked");
     expect(lasting.get(storageKeys.lock)).toBe("1");
+    expect(restoreSession({ lasting }).getState()).toMatchObject({ status: "locked" });
   });
 
   it("reads its user again after it was unlocked, unless it knew the user before it was locked", () => {
