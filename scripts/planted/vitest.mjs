@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { readJson } from "../lib/hash.mjs";
 import { localEnv } from "../lib/run.mjs";
@@ -32,11 +32,12 @@ export function patternOf(titles) {
  * @param {{ limitMs: number, signal: AbortSignal }} options
  * @returns {Promise<{ code: number | null, output: string, isLate: boolean }>} `code` is null when it was ended
  */
-export function runIn(folder, [program, ...args], { limitMs, signal }) {
+export async function runIn(folder, [program, ...args], { limitMs, signal }) {
+  signal.throwIfAborted();
   const isPosix = process.platform !== "win32";
   const child = spawn(program, args, {
     cwd: folder,
-    env: localEnv(folder),
+    env: { ...localEnv(folder), ...temporaryIn(folder) },
     stdio: ["ignore", "pipe", "pipe"],
     shell: !isPosix,
     detached: isPosix,
@@ -66,6 +67,13 @@ export function runIn(folder, [program, ...args], { limitMs, signal }) {
       done({ code, output: Buffer.concat(output).toString("utf8"), isLate });
     });
   });
+}
+
+/** What tests leave in the temporary directory goes with the copy, also when they were ended in the middle. */
+function temporaryIn(folder) {
+  const directory = join(folder, "tmp");
+  mkdirSync(directory, { recursive: true });
+  return { TMPDIR: directory, TMP: directory, TEMP: directory };
 }
 
 /**
