@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
-import { type Answer, encode, startWire } from "./harness.ts";
+import { type Answer, encode, sharedWire } from "./harness.ts";
 
 interface Logged {
   readonly id: string;
@@ -15,18 +15,23 @@ interface Logged {
   readonly requestId?: string;
 }
 
-const wire = await startWire();
-const admin = await wire.login("admin");
+const wire = sharedWire();
 const path = "/api/ext/audit";
 const types = "/api/system/Base/DictionaryType";
 const users = "/api/system/Permission/Users";
-const [place] = await wire.sql<{ department: string; position: string; other: string }>(
-  `select d.id as department, p.id as position,
-     (select f.id from factories f where f.id <> d.factory_id order by f.id limit 1) as other
-   from departments d join positions p on p.department_id = d.id
-   join user_factories m on m.factory_id = d.factory_id and m.is_default
-   join users u on u.id = m.user_id and u.account = 'admin' order by p.id limit 1`,
-);
+type Place = Readonly<Record<"department" | "position" | "other", string>>;
+let admin: string;
+let place: Place | undefined;
+beforeAll(async () => {
+  admin = await wire.login("admin");
+  [place] = await wire.sql<Place>(
+    `select d.id as department, p.id as position,
+       (select f.id from factories f where f.id <> d.factory_id order by f.id limit 1) as other
+     from departments d join positions p on p.department_id = d.id
+     join user_factories m on m.factory_id = d.factory_id and m.is_default
+     join users u on u.id = m.user_id and u.account = 'admin' order by p.id limit 1`,
+  );
+});
 const person = (account: string) => ({
   account,
   realName: "张三",

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { type Answer, startWire } from "./harness.ts";
+import { type Answer, sharedWire } from "./harness.ts";
 
 interface Result {
   readonly code: number;
@@ -11,15 +11,20 @@ interface Result {
   readonly version?: number;
 }
 
-const wire = await startWire();
-const admin = await wire.login("admin");
-const [place] = await wire.sql<{ factory: string; department: string; position: string; admin: string }>(
-  `select d.factory_id as factory, d.id as department, p.id as position, u.id as admin from departments d
-   join positions p on p.department_id = d.id
-   join users u on u.account = 'admin'
-   join user_factories m on m.user_id = u.id and m.factory_id = d.factory_id and m.is_default
-   order by d.code, p.code limit 1`,
-);
+const wire = sharedWire();
+type Place = Readonly<Record<"factory" | "department" | "position" | "admin", string>>;
+let admin: string;
+let place: Place | undefined;
+beforeAll(async () => {
+  admin = await wire.login("admin");
+  [place] = await wire.sql<Place>(
+    `select d.factory_id as factory, d.id as department, p.id as position, u.id as admin from departments d
+     join positions p on p.department_id = d.id
+     join users u on u.account = 'admin'
+     join user_factories m on m.user_id = u.id and m.factory_id = d.factory_id and m.is_default
+     order by d.code, p.code limit 1`,
+  );
+});
 const person = (account: string, more: object = {}) => ({
   account,
   realName: "张三",

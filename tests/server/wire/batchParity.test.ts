@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
-import { startWire, type Wire } from "./harness.ts";
+import { sharedWire, type Wire } from "./harness.ts";
 
 /** Two servers with the same records: one is asked in batches, the other one call after the other. */
-const together = await startWire();
-const single = await startWire();
+const together = sharedWire();
+const single = sharedWire();
 
 interface Operation {
   readonly op: "create" | "update" | "remove";
@@ -28,22 +28,18 @@ interface Kind {
 }
 
 const slots = 5;
-const [place] = await single.sql<{
-  company: string;
-  department: string;
-  position: string;
-  role: string;
-  admin: string;
-  type: string;
-  otherType: string;
-}>(
-  `select d.organization_id as company, d.id as department, p.id as position,
-     (select id from roles order by id limit 1) as role, u.id as admin,
-     (select min(id) from dictionary_types) as type, (select max(id) from dictionary_types) as "otherType"
-   from users u join user_factories m on m.user_id = u.id and m.is_default
-   join departments d on d.factory_id = m.factory_id join positions p on p.department_id = d.id
-   where u.account = 'admin' order by d.id, p.id limit 1`,
-);
+type Place = Readonly<Record<"company" | "department" | "position" | "role" | "admin" | "type" | "otherType", string>>;
+let place: Place | undefined;
+beforeAll(async () => {
+  [place] = await single.sql<Place>(
+    `select d.organization_id as company, d.id as department, p.id as position,
+       (select id from roles order by id limit 1) as role, u.id as admin,
+       (select min(id) from dictionary_types) as type, (select max(id) from dictionary_types) as "otherType"
+     from users u join user_factories m on m.user_id = u.id and m.is_default
+     join departments d on d.factory_id = m.factory_id join positions p on p.department_id = d.id
+     where u.account = 'admin' order by d.id, p.id limit 1`,
+  );
+});
 const parents = ["#0", "#1", "#2", "#3", "#4"];
 const codes = (run: string) => [0, 1, 2, 3, 4, 5, 6, 7].map((at) => `${run}${at}`);
 const named = (run: string, slot: number) => ({ fullName: `${run}名${slot}`, enCode: `${run}${slot}` });
@@ -250,8 +246,11 @@ async function stateOf(side: Side, kind: Kind, resource: string, run: string): P
   return JSON.parse(side.ids.reduce((said, id, slot) => said.replaceAll(id, `#${slot}`), text)) as unknown;
 }
 
-describe("a batch ends as its calls one after the other", async () => {
-  const tokens = [await together.login("admin"), await single.login("admin")] as const;
+describe("a batch ends as its calls one after the other", () => {
+  let tokens: readonly [string, string];
+  beforeAll(async () => {
+    tokens = [await together.login("admin"), await single.login("admin")];
+  });
   let runs = 0;
   test.each(Object.keys(kinds))("%s", async (resource) => {
     const kind = kinds[resource] as Kind;

@@ -1,11 +1,14 @@
 import { formatTime } from "@banche/core";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
-import { startWire } from "./harness.ts";
+import { sharedWire } from "./harness.ts";
 
 const base = "/api/system/Base/BillRule";
-const wire = await startWire();
-const admin = await wire.login("admin");
+const wire = sharedWire();
+let admin: string;
+beforeAll(async () => {
+  admin = await wire.login("admin");
+});
 const ask = (method: string, path = "", body?: unknown, token = admin) =>
   wire.ask(method, `${base}${path}`, { token, body });
 const draft = (code: string, more: object = {}) => ({

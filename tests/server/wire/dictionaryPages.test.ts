@@ -1,14 +1,22 @@
 /** Dictionaries as menu pages of their own (menu type 4, spec §2): a grant on one opens that one, and no other. */
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
-import { startWire } from "./harness.ts";
+import { sharedWire } from "./harness.ts";
 
-const wire = await startWire();
+const wire = sharedWire();
 const base = "/api/system/Base/DictionaryData";
-const [shift, fuel] = (await wire.sql<{ id: string; entry: string }>(
-  `select type.id, min(item.id) as entry from dictionary_types type join dictionary_items item on item.type_id = type.id
-     where type.code in ('busShift', 'fuelKind') group by type.id, type.code order by type.code`,
-)) as [{ id: string; entry: string }, { id: string; entry: string }];
+interface Dictionary {
+  readonly id: string;
+  readonly entry: string;
+}
+let shift: Dictionary;
+let fuel: Dictionary;
+beforeAll(async () => {
+  [shift, fuel] = (await wire.sql<Dictionary>(
+    `select type.id, min(item.id) as entry from dictionary_types type join dictionary_items item on item.type_id = type.id
+         where type.code in ('busShift', 'fuelKind') group by type.id, type.code order by type.code`,
+  )) as [Dictionary, Dictionary];
+});
 const draft = (typeId: string) => ({
   dictionaryTypeId: typeId,
   parentId: "0",

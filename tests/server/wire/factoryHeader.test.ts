@@ -1,13 +1,17 @@
 import { beforeAll, expect, test } from "vitest";
 
-import { startWire } from "./harness.ts";
+import { sharedWire } from "./harness.ts";
 
-const wire = await startWire();
-const [first, second] = await wire.sql<{ id: string; name: string }>(
-  `select id, name from factories order by sort_order`,
-);
+const wire = sharedWire();
+interface Factory {
+  readonly id: string;
+  readonly name: string;
+}
+let first: Factory | undefined;
+let second: Factory | undefined;
 let viewer = "";
 beforeAll(async () => {
+  [first, second] = await wire.sql<Factory>(`select id, name from factories order by sort_order`);
   viewer = await wire.login("viewer");
 });
 

@@ -3,12 +3,15 @@ import { readdirSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
-import { startWire } from "./harness.ts";
+import { sharedWire } from "./harness.ts";
 
-const wire = await startWire();
-const token = await wire.login("admin");
+const wire = sharedWire();
+let token: string;
+beforeAll(async () => {
+  token = await wire.login("admin");
+});
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",

@@ -1,9 +1,12 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
-import { startWire } from "./harness.ts";
+import { sharedWire } from "./harness.ts";
 
-const wire = await startWire();
-const admin = await wire.login("admin");
+const wire = sharedWire();
+let admin: string;
+beforeAll(async () => {
+  admin = await wire.login("admin");
+});
 
 const lists = {
   users: "/api/system/Permission/Users",

@@ -1,13 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 
 import { contract, entries, type Entry } from "@banche/core";
-import { startServer } from "@banche/server";
-import { createTestDatabase, demoPassword } from "@banche/server/testing";
+import { demoPassword } from "@banche/server/testing";
 import pg from "pg";
-import { afterAll, inject } from "vitest";
+
+import { sharedDemoServer } from "../../lib/demoServer.ts";
+import { shared } from "../../lib/fileScope.ts";
 
 /** The envelope of an answer, with the HTTP status around it. */
 export interface Answer {
@@ -81,26 +79,21 @@ export const encode = (password: string): string => createHash("md5").update(pas
 
 export const all: readonly Entry[] = entries(contract);
 
-/** Starts a server for a test file, on a copy of the demo; it is gone after the last test. */
-export async function startWire(): Promise<Wire> {
-  const database = await createTestDatabase(inject("postgresUrl"), "demo");
-  const dataDir = mkdtempSync(join(tmpdir(), "banche-wire-"));
-  const server = await startServer({ dataDir, databaseUrl: database.url, demo: true, port: 0, logLevel: "silent" });
-  const client = new pg.Client(database.url);
-  await client.connect();
-  afterAll(async () => {
-    await client.end();
-    await server.close();
-    await database.drop();
-    rmSync(dataDir, { recursive: true, force: true });
+/** A server for the tests of a file, on a copy of the demo. To be called as `shared` is: outside of every hook. */
+export function sharedWire(): Wire {
+  const server = sharedDemoServer();
+  const client = shared(async (later) => {
+    const connected = new pg.Client(server.databaseUrl);
+    later(() => connected.end());
+    await connected.connect();
+    return connected;
   });
-  const { url } = server;
 
   async function ask(method: string, path: string, { token, query, body, headers }: Asked = {}): Promise<Answer> {
     const search = query
       ? `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`
       : "";
-    const response = await fetch(`${url}${path}${search}`, {
+    const response = await fetch(`${server.url}${path}${search}`, {
       method,
       headers: {
         ...(token !== undefined && { authorization: token }),
@@ -116,7 +109,7 @@ export async function startWire(): Promise<Wire> {
   }
 
   async function sql<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    return (await client.query(text, [...values])).rows as Row[];
+    return (await client().query(text, [...values])).rows as Row[];
   }
 
   async function login(account: string, password = demoPassword): Promise<string> {
@@ -142,7 +135,15 @@ export async function startWire(): Promise<Wire> {
     return { id, account, token: await login(account) };
   }
 
-  return { url, dataDir, ask, login, sql, userWith };
+  return {
+    get url() {
+      return server.url;
+    },
+    get dataDir() {
+      return server.dataDir;
+    },
+    ...{ ask, login, sql, userWith },
+  };
 }
 
 async function giveTo(sql: Wire["sql"], userId: string, grant: string): Promise<void> {

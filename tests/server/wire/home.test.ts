@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { startWire, type Wire } from "./harness.ts";
+import { sharedWire } from "./harness.ts";
 
-let wire: Wire;
+const wire = sharedWire();
 let admin: string;
 beforeAll(async () => {
-  wire = await startWire();
   admin = await wire.login("admin");
 });
 interface Overview {

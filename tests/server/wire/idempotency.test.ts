@@ -1,9 +1,12 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
-import { startWire, type Answer } from "./harness.ts";
+import { sharedWire, type Answer } from "./harness.ts";
 
-const wire = await startWire();
-const token = await wire.login("admin");
+const wire = sharedWire();
+let token: string;
+beforeAll(async () => {
+  token = await wire.login("admin");
+});
 const path = "/api/system/Base/DictionaryType";
 const typed = (enCode: string) => ({ parentId: "-1", fullName: `类型${enCode}`, enCode });
 const post = (key: string, body: unknown): Promise<Answer> =>

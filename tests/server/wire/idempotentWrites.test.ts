@@ -1,13 +1,20 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
-import { all, type Answer, demoPassword, encode, startWire } from "./harness.ts";
+import { all, type Answer, demoPassword, encode, sharedWire } from "./harness.ts";
 
-const wire = await startWire();
-const admin = await wire.login("admin");
-const [place] = await wire.sql<{ department: string; position: string; company: string }>(
-  `select d.id as department, p.id as position, d.organization_id as company from departments d
-   join positions p on p.department_id = d.id join factories f on f.id = d.factory_id order by f.sort_order limit 1`,
-);
+const wire = sharedWire();
+type Place = Readonly<Record<"department" | "position" | "company", string>>;
+let admin: string;
+let place: Place | undefined;
+let type: string;
+beforeAll(async () => {
+  admin = await wire.login("admin");
+  [place] = await wire.sql<Place>(
+    `select d.id as department, p.id as position, d.organization_id as company from departments d
+     join positions p on p.department_id = d.id join factories f on f.id = d.factory_id order by f.sort_order limit 1`,
+  );
+  type = await created("dictionaryTypes", { parentId: "-1", fullName: "幂等", enCode: "keyed" });
+});
 const digest = encode("another");
 
 /** A call that succeeds, and what is sent under its key the second time. */
@@ -33,7 +40,6 @@ const bases: Readonly<Record<string, string>> = {
   billRules: "/api/system/Base/BillRule",
 };
 let counter = 100_000;
-const type = await created("dictionaryTypes", { parentId: "-1", fullName: "幂等", enCode: "keyed" });
 
 /** A new record of each resource; no two have a value in common. */
 function draft(resource: string): Readonly<Record<string, unknown>> {

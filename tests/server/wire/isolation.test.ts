@@ -1,9 +1,16 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
-import { all, pathOf, startWire } from "./harness.ts";
+import { all, pathOf, sharedWire } from "./harness.ts";
 
-const wire = await startWire();
-const [first, second] = await wire.sql<{ id: string }>(`select id from factories order by sort_order`);
+const wire = sharedWire();
+let first: { readonly id: string } | undefined;
+let second: { readonly id: string } | undefined;
+let admin: string;
+beforeAll(async () => {
+  [first, second] = await wire.sql<{ id: string }>(`select id from factories order by sort_order`);
+  await plant();
+  admin = await wire.login("admin");
+});
 const mark = "隔离标记";
 
 /** A row of each kind in the second factory, with the mark in every text. */
@@ -37,8 +44,6 @@ async function plant() {
     `insert into message_reads (user_id, message_id, sent_at) select id, 'iso-m', now() from users where account in ('dispatcher', 'admin')`,
   );
 }
-await plant();
-const admin = await wire.login("admin");
 const planted = ["iso-o", "iso-d", "iso-p", "iso-u", "iso-m"];
 
 test("an administrator who works in the first factory sees no row of the second one, whatever is asked", async () => {

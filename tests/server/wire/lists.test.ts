@@ -1,9 +1,12 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
-import { type Answer, startWire } from "./harness.ts";
+import { type Answer, sharedWire } from "./harness.ts";
 
-const wire = await startWire();
-const token = await wire.login("admin");
+const wire = sharedWire();
+let token: string;
+beforeAll(async () => {
+  token = await wire.login("admin");
+});
 const path = "/api/system/Permission/Users";
 const list = (query: Record<string, string | number>, by = token) => wire.ask("GET", path, { token: by, query });
 

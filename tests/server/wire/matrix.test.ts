@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { all, pathOf, startWire } from "./harness.ts";
+import { all, pathOf, sharedWire } from "./harness.ts";
 
 /**
  * Who may call what. Written by hand on purpose: a new endpoint fails here until somebody has decided about it.
@@ -125,7 +125,7 @@ const matrix: Readonly<Record<string, string>> = {
   "extensions.openapi": "open",
 };
 
-const wire = await startWire();
+const wire = sharedWire();
 const rows = Object.entries(matrix).flatMap(([id, access]) => {
   const entry = all.find((one) => one.id === id);
   return entry ? [{ id, access, entry }] : [];

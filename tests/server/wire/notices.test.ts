@@ -1,11 +1,14 @@
 import { randomBytes } from "node:crypto";
 
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
-import { startWire } from "./harness.ts";
+import { sharedWire } from "./harness.ts";
 
-const wire = await startWire();
-const admin = await wire.login("admin");
+const wire = sharedWire();
+let admin: string;
+beforeAll(async () => {
+  admin = await wire.login("admin");
+});
 const path = "/api/system/Message";
 const ask = (method: string, at: string, body?: unknown, token = admin) => wire.ask(method, at, { token, body });
 

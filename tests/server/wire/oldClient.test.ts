@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { demoPassword, encode, startWire } from "./harness.ts";
+import { demoPassword, encode, sharedWire } from "./harness.ts";
 
 /** A client of the platform that knows no addition of ours: it sends whole forms, empty members and `n` everywhere. */
-const wire = await startWire();
+const wire = sharedWire();
 let count = 1_700_000_000;
 const ask = (method: string, path: string, token?: string, body?: unknown) =>
   wire.ask(method, `/product${path}${path.includes("?") ? "&" : "?"}n=${++count}`, {

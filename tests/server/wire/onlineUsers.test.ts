@@ -1,9 +1,12 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
-import { startWire } from "./harness.ts";
+import { sharedWire } from "./harness.ts";
 
-const wire = await startWire();
-const admin = await wire.login("admin");
+const wire = sharedWire();
+let admin: string;
+beforeAll(async () => {
+  admin = await wire.login("admin");
+});
 const path = "/api/system/Base/OnlineUser";
 const page = ["permission", "permission.userOnline"];
 

@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { startWire, type Wire } from "./harness.ts";
+import { sharedWire } from "./harness.ts";
 
-let wire: Wire;
+const wire = sharedWire();
 let admin: string;
 let viewer: string;
 beforeAll(async () => {
-  wire = await startWire();
   [admin, viewer] = [await wire.login("admin"), await wire.login("viewer")];
 });
 

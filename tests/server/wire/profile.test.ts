@@ -2,9 +2,9 @@ import { createHmac } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { demoPassword, encode, startWire } from "./harness.ts";
+import { demoPassword, encode, sharedWire } from "./harness.ts";
 
-const wire = await startWire();
+const wire = sharedWire();
 const base = "/api/system/Permission/Users/Current";
 
 test("own data is patched, checked like the form of users, and nothing else is touched", async () => {

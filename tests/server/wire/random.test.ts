@@ -1,11 +1,16 @@
 import fc from "fast-check";
 import { resources } from "@banche/core";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
-import { all, startWire } from "./harness.ts";
+import { all, sharedWire } from "./harness.ts";
 
-const wire = await startWire();
-const admin = await wire.login("admin");
+const wire = sharedWire();
+let admin: string;
+let ids: readonly string[];
+beforeAll(async () => {
+  admin = await wire.login("admin");
+  ids = (await wire.sql<{ id: string }>(firstIds)).map(({ id }) => id);
+});
 const targets = all.filter(({ id }) => id !== "session.logout" && id !== "session.lock" && id !== "session.login");
 
 const words = fc.oneof(
@@ -64,13 +69,9 @@ const query = fc.dictionary(
   { maxKeys: 6 },
 );
 
-const ids = (
-  await wire.sql<{ id: string }>(
-    `(select id from organizations limit 3) union all (select id from departments limit 3)
+const firstIds = `(select id from organizations limit 3) union all (select id from departments limit 3)
      union all (select id from positions limit 3) union all (select id from dictionary_types limit 3)
-     union all (select id from users where not administrator limit 3)`,
-  )
-).map(({ id }) => id);
+     union all (select id from users where not administrator limit 3)`;
 
 test("1,000 random calls: none is an internal error, and the server still stands", async () => {
   await fc.assert(

@@ -1,9 +1,12 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
-import { type Answer, startWire } from "./harness.ts";
+import { type Answer, sharedWire } from "./harness.ts";
 
-const wire = await startWire();
-const token = await wire.login("admin");
+const wire = sharedWire();
+let token: string;
+let company: string;
+let department: string;
+let position: string;
 const ask = (method: string, path: string, body?: unknown, query?: Record<string, string | number>) =>
   wire.ask(method, path, { token, body, query });
 const at = {
@@ -20,13 +23,16 @@ const made = async (path: string, body: unknown): Promise<string> => {
   expect(answer).toMatchObject({ code: 200, msg: "新建成功" });
   return answer.data.id;
 };
-const company = await made(at.companies, { parentId: "-1", fullName: "测试公司", enCode: "tc" });
-const department = await made(at.departments, { parentId: company, fullName: "测试部", enCode: "td" });
-const position = await made(at.positions, {
-  organizeId: department,
-  fullName: "测试岗",
-  enCode: "tp",
-  type: "driving",
+beforeAll(async () => {
+  token = await wire.login("admin");
+  company = await made(at.companies, { parentId: "-1", fullName: "测试公司", enCode: "tc" });
+  department = await made(at.departments, { parentId: company, fullName: "测试部", enCode: "td" });
+  position = await made(at.positions, {
+    organizeId: department,
+    fullName: "测试岗",
+    enCode: "tp",
+    type: "driving",
+  });
 });
 const person = (account: string) => ({
   account,

@@ -1,9 +1,12 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
-import { all, pathOf, startWire } from "./harness.ts";
+import { all, pathOf, sharedWire } from "./harness.ts";
 
-const wire = await startWire();
-const admin = await wire.login("admin");
+const wire = sharedWire();
+let admin: string;
+beforeAll(async () => {
+  admin = await wire.login("admin");
+});
 const closed = all.filter(({ endpoint }) => endpoint.access.kind !== "open");
 const json = all.filter(({ endpoint }) => endpoint.kind === "json" && endpoint.body !== undefined);
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { demoPassword, encode, startWire } from "./harness.ts";
+import { demoPassword, encode, sharedWire } from "./harness.ts";
 
-const wire = await startWire();
+const wire = sharedWire();
 const signIn = (account: string, password: string) =>
   wire.ask("POST", "/api/oauth/Login", { body: { account, password: encode(password) } });
 
