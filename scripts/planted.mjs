@@ -70,9 +70,10 @@ async function mustCompile(folder, plants) {
 /** Plants whose tests need the same parts of the build come together, so that a part is built again less often. */
 async function findAll(folder, plants) {
   const began = Date.now();
+  console.log(`Running the tests of ${plants.length} plants without a plant...`);
   const useless = await checkTests(folder, plants, stop.signal);
   stop.signal.throwIfAborted();
-  console.log(`The tests were run without a plant in ${secondsSince(began)} s.`);
+  console.log(`Done in ${secondsSince(began)} s.`);
   let found = 0;
   for (const plant of plants.toSorted((a, b) => compare(partsOf(a).join(), partsOf(b).join()))) {
     const plantedAt = Date.now();

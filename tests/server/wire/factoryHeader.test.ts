@@ -45,3 +45,19 @@ test.each(["nix", "' or 1=1 --"])("a factory that is not the user's is refused: 
   const answer = await wire.ask("GET", "/api/oauth/CurrentUser", { token: viewer, headers: { "banche-factory": id } });
   expect([answer.code, answer.reason]).toEqual([400, "not_member"]);
 });
+
+test("what a position grants counts in the factory of the position alone", async () => {
+  const { id, token } = await wire.userWith([]);
+  const [position] = await wire.sql<{ id: string }>(`select id from positions where factory_id = $1 limit 1`, [
+    second?.id,
+  ]);
+  await wire.sql(`insert into user_factories (user_id, factory_id) values ($1, $2)`, [id, second?.id]);
+  await wire.sql(`insert into user_positions values ($1, $2, $3)`, [id, second?.id, position?.id]);
+  await wire.sql(`insert into menu_grants select 'position', $1, id from menus where code = 'permission.user'`, [
+    position?.id,
+  ]);
+  const list = async (headers: Readonly<Record<string, string>>) =>
+    (await wire.ask("GET", "/api/system/Permission/Users", { token, headers })).code;
+  expect(await list({})).toBe(403);
+  expect(await list({ "banche-factory": second?.id ?? "" })).toBe(200);
+});
