@@ -79,7 +79,8 @@ function watchListeners(target: Window | Document, listening: Listening[]): () =
     listener: EventListenerOrEventListenerObject,
     options?: boolean | AddEventListenerOptions,
   ) => {
-    listening.push({ target, type, listener, options });
+    // React listens to this one once for all pages of a document.
+    if (type !== "selectionchange") listening.push({ target, type, listener, options });
     add(type, listener, options);
   };
   return () => {

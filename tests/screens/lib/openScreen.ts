@@ -69,6 +69,8 @@ export async function openScreen(path: string, options: ScreenOptions = {}): Pro
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   window.history.replaceState(null, "", path);
 
+  // It listens to the document for all pages.
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
   const lifetime = beginLifetime(window);
   const ways = [serveFetch(window, real ? answersFrom(real.url) : answersOf(server), lifetime), serveSockets(chat)];
   const element = document.createElement("div");
@@ -94,8 +96,7 @@ export async function openScreen(path: string, options: ScreenOptions = {}): Pro
   closeOpen = close;
   onTestFinished(async () => void (await close()));
   return {
-    ...{ screen, server, chat, close },
-    user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
+    ...{ user, screen, server, chat, close },
     address: () => window.location.pathname + window.location.search,
     calls: () => server.calls.map(({ id }) => id),
   };

@@ -12,7 +12,10 @@ if (!(INSTALLED in globalThis)) {
 }
 
 function install(): void {
-  configure({ asyncUtilTimeout: 15_000, getElementError: (message) => new Error(message ?? "not found") });
+  configure({
+    asyncUtilTimeout: 15_000,
+    getElementError: (message) => new Error(message?.slice(0, 1_000) ?? "not found"),
+  });
   installTopLayer(window);
   viewport.install(window);
   window.getComputedStyle = plainStyleOf;

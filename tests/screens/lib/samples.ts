@@ -1,0 +1,104 @@
+/** Records made from the descriptors: what a table-driven test puts into the list of any resource. */
+import { type Resource, type ResourceField, resources, wireNamesOf } from "@banche/core";
+import { aCompany } from "@banche/core/testing";
+
+type Wire = Readonly<Record<string, unknown>>;
+type Tables = Readonly<Record<string, readonly Wire[]>>;
+
+/** A resource with a page of its own, found from the registry. */
+export interface ScreenCase {
+  readonly name: string;
+  readonly resource: Resource;
+  /** Where its page is. */
+  readonly path: string;
+}
+
+const all: readonly Resource[] = Object.values(resources);
+
+/** Types of a dictionary are chosen beside its entries; every other resource has a page. */
+export const screenCases: readonly ScreenCase[] = all
+  .filter(
+    (one) => !all.some((other) => other !== one && other.page === one.page && other.list.within?.target === one.name),
+  )
+  .map((resource) => ({ name: resource.name, resource, path: `/${resource.page.replaceAll(".", "/")}` }));
+
+/** The name that the wire has for a field of a record. */
+export function wireNameOf(resource: Resource, { key }: Pick<ResourceField, "key">): string {
+  return wireNamesOf(resource.record)[key] ?? key;
+}
+
+/** A record as the wire writes it; its label and key end with the number. */
+export function sampleOf(resource: Resource, number: number): Wire {
+  const fields = Object.values(resource.fields).filter(({ key, readOnly }) => !key.includes(".") && readOnly !== true);
+  const values = fields.flatMap((field) => {
+    const value = wireValue(resource, field, number);
+    return value === undefined ? [] : [[wireNameOf(resource, field), value] as const];
+  });
+  return { ...Object.fromEntries(values), id: `s${number}`, sortCode: number };
+}
+
+/** What the samples of this resource are called in the list. */
+export function labelOf(resource: Resource, number: number): string {
+  return String(sampleOf(resource, number)[wireNameOf(resource, fieldOf(resource, resource.label))]);
+}
+
+/** The small company, in which the resource has so many samples and nothing else. */
+export function dataWith(resource: Resource, count: number): Tables {
+  const samples = Array.from({ length: count }, (_, at) => sampleOf(resource, at + 1));
+  const company = aCompany();
+  // The first user is who has signed in.
+  const kept = resource.name === "users" ? (company["users"] ?? []) : [];
+  // Somewhere to be: the tree beside needs its own records, which may be of the same table.
+  return { ...company, [resource.name]: [...kept, ...samples] };
+}
+
+/** A field of a resource. @throws {TypeError} when the descriptor does not have it */
+export function fieldOf(resource: Resource, name: string): ResourceField {
+  const field = resource.fields[name];
+  if (!field) throw new TypeError(`${resource.name} has no field ${name}`);
+  return field;
+}
+
+/** Text that the field takes, unlike that of other numbers. */
+export function textFor(field: ResourceField, number: number): string {
+  const rule = "rule" in field ? field.rule : undefined;
+  if (rule === "iphone") return `138${String(number).padStart(8, "0")}`;
+  if (rule === "email") return `sample${number}@example.com`;
+  const text = `${field.name}${number}`;
+  return "max" in field && field.max !== undefined ? text.slice(-field.max) : text;
+}
+
+const references: Readonly<Record<string, string>> = {
+  users: "u0",
+  organizations: "c1",
+  departments: "d1",
+  positions: "p1",
+  roles: "r1",
+  dictionaryTypes: "t1",
+};
+const choices: Readonly<Record<string, string>> = { PositionType: "driver", Nation: "han" };
+
+function wireValue(resource: Resource, field: ResourceField, number: number): unknown {
+  switch (field.kind) {
+    case "text":
+      return field.required || "rule" in field ? textFor(field, number) : "";
+    case "multiline":
+      return "";
+    case "integer":
+      return typeof field.default === "number" ? field.default : (field.min ?? 1);
+    case "flag":
+      return field.default === false ? 0 : 1;
+    case "choice":
+      return typeof field.from === "string" ? choices[field.from] : field.from[0]?.value;
+    case "reference":
+    case "references":
+      if (field.root !== undefined) return field.root;
+      if (field.target === "departments" && resource.name === "departments") return "c1";
+      return field.required ? references[field.target] : undefined;
+    case "date":
+    case "instant":
+      return undefined;
+    default:
+      return field satisfies never;
+  }
+}

@@ -1,0 +1,181 @@
+/** What people do with single records, for each resource that has a page: create, change, delete, by rights. */
+import { DEFAULT_BUTTONS, canRestore } from "@banche/core";
+import { allGrants } from "@banche/core/testing";
+import { waitFor, within } from "@testing-library/dom";
+import { describe, expect, test } from "vitest";
+import { openScreen } from "./lib/openScreen.ts";
+import { dataWith, fieldOf, labelOf, sampleOf, screenCases, textFor, wireNameOf } from "./lib/samples.ts";
+import { heads, rowOf, rows } from "./lib/table.ts";
+import { fieldLabel, t } from "./lib/texts.ts";
+
+type Page = Awaited<ReturnType<typeof openScreen>>;
+
+/** The drawer or dialog that is open, found by what it is called. */
+async function dialogNamed(name: string): Promise<HTMLElement> {
+  return waitFor(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('[role="dialog"], dialog[open]')];
+    const found = all.find((one) => nameOf(one) === name);
+    if (!found) throw new Error(`no dialog ${name} among: ${all.map(nameOf).join(" | ")}`);
+    return found;
+  });
+}
+
+function nameOf(dialog: HTMLElement): string {
+  return document.getElementById(dialog.getAttribute("aria-labelledby") ?? "")?.textContent ?? "";
+}
+
+/** The last call of an endpoint. @throws when there was none */
+function lastCall({ server }: Page, id: string) {
+  const call = server.calls.findLast((one) => one.id === id);
+  if (!call) throw new Error(`no call ${id}`);
+  return call;
+}
+
+const press = (page: Page, inside: HTMLElement, text: string) => page.user.click(within(inside).getByText(text));
+
+describe.each(screenCases)("$name", ({ resource, path, name }) => {
+  const label = (number: number) => labelOf(resource, number);
+  const labelField = fieldOf(resource, resource.label);
+  const form = resource.form.flat().map((one) => fieldOf(resource, one));
+  const one = () => t(`${name}.one` as "users.one");
+  const place =
+    resource.list.within?.in === "query" ? `?within=${name === "users" || name === "positions" ? "d1" : ""}` : "";
+
+  test("a new record: what is missing is named at its field, every control has a label, what was typed is sent", async () => {
+    const page = await openScreen(path + place, { data: dataWith(resource, 1) });
+    await rowOf(label(1));
+    await page.user.click(page.screen.getByText(t("common.verbs.add")));
+    const dialog = await dialogNamed(t("web.list.add", { one: one() }));
+    const save = await within(dialog).findByText(t("common.verbs.save"));
+    const control = (fieldName: string) => within(dialog).getByLabelText(fieldLabel(resource, fieldName));
+    for (const { name: fieldName } of form) control(fieldName);
+
+    await page.user.click(save);
+    const missing = form.filter((field) => {
+      const isGiven = field.default !== undefined || field.name === resource.list.within?.field;
+      return field.required === true && !isGiven;
+    });
+    await waitFor(() => expect(control(labelField.name).getAttribute("aria-invalid")).toBe("true"));
+    expect(page.calls()).not.toContain(`${name}.create`);
+    const complaints = [...dialog.querySelectorAll('[id$="-below"][data-problem="true"]')];
+    expect(complaints.map(({ id }) => id.split("-").at(-2))).toEqual(missing.map((field) => field.name));
+
+    // Choices and pickers have tests of their own; here they are chosen by their first entry.
+    for (const field of missing) {
+      if (field.kind === "text") await page.user.type(control(field.name), textFor(field, 9));
+      else if (field.kind === "integer") await page.user.type(control(field.name), "4");
+      else if (field.kind === "choice") await chooseFirst(page, control(field.name));
+    }
+    await page.user.click(save);
+    await waitFor(() => expect(page.calls()).toContain(`${name}.create`));
+    const { body } = lastCall(page, `${name}.create`);
+    const typed = missing.filter(({ kind }) => kind === "text");
+    expect(typed.length).toBeGreaterThan(0);
+    for (const field of typed) expect(body[wireNameOf(resource, field)], field.name).toBe(textFor(field, 9));
+    await rowOf(labelOf(resource, 9));
+    expect(document.querySelector('[role="dialog"]')).toBeNull();
+  });
+
+  test("a change sends only what was changed; Esc asks before it throws away what was typed", async () => {
+    const page = await openScreen(path, { data: dataWith(resource, 2) });
+    const row = await rowOf(label(1));
+    const edit = within(row).getByLabelText(`${t("common.verbs.edit")}: ${label(1)}`);
+    await page.user.click(edit);
+    const dialog = await dialogNamed(`${t("web.list.edit", { one: one() })}: ${label(1)}`);
+    const input = await within(dialog).findByLabelText(fieldLabel(resource, labelField.name));
+    await page.user.type(input, "x");
+    await page.user.keyboard("{Escape}");
+    const question = await dialogNamed(t("common.ask.title"));
+    await press(page, question, t("common.verbs.cancel"));
+    expect(input.isConnected).toBe(true);
+
+    await press(page, dialog, t("common.verbs.save"));
+    await rowOf(`${label(1)}x`);
+    const { body, url } = lastCall(page, `${name}.update`);
+    expect(url).toContain("/s1");
+    expect(body).toEqual({ [wireNameOf(resource, labelField)]: `${label(1)}x`, version: 1 });
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute("aria-label")).toBe(`${t("common.verbs.edit")}: ${label(1)}x`),
+    );
+  });
+
+  test("deleting asks; what can be made again comes back by Ctrl+Z, of the rest there is no way back", async () => {
+    const page = await openScreen(path, { data: dataWith(resource, 2) });
+    const row = await rowOf(label(2));
+    const remove = () => page.user.click(within(row).getByLabelText(`${t("common.verbs.delete")}: ${label(2)}`));
+    await remove();
+    const question = await dialogNamed(t("common.ask.title"));
+    await page.user.keyboard("{Escape}");
+    await waitFor(() => expect(question.isConnected).toBe(false));
+    expect(page.calls()).not.toContain(`${name}.remove`);
+
+    await remove();
+    const again = await dialogNamed(t("common.ask.title"));
+    const canUndo = canRestore(resource, { add: true, column: () => true });
+    expect(again.textContent).toContain(
+      canUndo ? t("lists.undo.offered") : t("lists.undo.never", { question: t("common.ask.delete") }),
+    );
+    await press(page, again, t("common.verbs.delete"));
+    await waitFor(() => expect(rows().some((shown) => within(shown).queryByText(label(2)))).toBe(false));
+    expect(page.server.rows(name as "users").some(({ id }) => id === "s2")).toBe(false);
+    expect(page.screen.queryByText(t("lists.undo.verb")) !== null).toBe(canUndo);
+    if (!canUndo) return;
+    await page.user.keyboard("{Control>}z{/Control}");
+    await rowOf(label(2));
+    const { id: _id, ...before } = sampleOf(resource, 2);
+    expect(page.server.rows(name as "users").at(-1)).toMatchObject(before);
+  });
+
+  test("buttons follow rights one by one", async () => {
+    const granted: Readonly<Record<string, () => readonly (HTMLElement | null)[]>> = {
+      [DEFAULT_BUTTONS.add]: () => [
+        document.querySelector(`main .ant-btn-primary:not([type=submit])`),
+        withText(t("common.verbs.import")),
+      ],
+      [DEFAULT_BUTTONS.edit]: () => [document.querySelector(`[aria-label="${t("common.verbs.edit")}: ${label(1)}"]`)],
+      [DEFAULT_BUTTONS.remove]: () => [
+        document.querySelector(`[aria-label="${t("common.verbs.delete")}: ${label(1)}"]`),
+      ],
+    };
+    for (const button of ["none", ...Object.keys(granted)]) {
+      const page = await openScreen(path, { data: dataWith(resource, 1), buttons: [button] });
+      await rowOf(label(1));
+      for (const [code, controls] of Object.entries(granted)) {
+        expect(controls().map(Boolean), `${code} with ${button}`).toEqual(controls().map(() => code === button));
+      }
+      const switches = document.querySelectorAll("main [role=switch]");
+      const hasSwitch = resource.list.columns.includes("enabled") && button === DEFAULT_BUTTONS.edit;
+      expect(switches.length > 0, `switch with ${button}`).toBe(hasSwitch);
+      expect(withText(t("common.verbs.export")), "an export needs no button").not.toBeNull();
+      await page.close();
+    }
+  });
+
+  test("columns follow rights; without the page there is nothing", async () => {
+    const { columns } = allGrants()[resource.page] ?? { columns: [] };
+    const [first = "", second = "", ...rest] = resource.list.columns.map((column) => fieldOf(resource, column).column);
+    const page = await openScreen(path, {
+      data: dataWith(resource, 1),
+      columns: columns.filter((one) => one !== second),
+    });
+    await rowOf(label(1));
+    const shown = resource.list.columns.filter((column) => [first, ...rest].includes(fieldOf(resource, column).column));
+    expect(heads()).toEqual(shown.map((column) => fieldLabel(resource, column)));
+    await page.close();
+
+    const { [resource.page]: _gone, ...others } = allGrants();
+    const without = await openScreen(path, { data: dataWith(resource, 1), rights: others });
+    await without.screen.findByText(t("navigation.notFound"));
+    expect(without.calls()).not.toContain(`${name}.list`);
+  });
+});
+
+function withText(text: string): HTMLElement | null {
+  return [...document.querySelectorAll<HTMLElement>("main button")].find((one) => one.textContent === text) ?? null;
+}
+
+/** Opens a list that drops down and takes its first entry. */
+async function chooseFirst(page: Page, control: HTMLElement): Promise<void> {
+  await page.user.click(control);
+  await page.user.keyboard("{ArrowDown}{Enter}");
+}
