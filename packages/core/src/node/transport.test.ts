@@ -16,7 +16,7 @@ async function serve(listener: RequestListener, connections = 8) {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const get = (path: string, more: Partial<HttpRequest> = {}) =>
     transport({ method: "GET", url: url + path, headers: {}, timeoutMs: 10_000, ...more });
-  return { get, transport, server };
+  return { get, transport, server, close };
 }
 
 test("an answer in many pieces, cut inside a character, is one text; its headers are lower case", async () => {
@@ -93,6 +93,22 @@ test.each<[string, RequestListener, string]>([
 ])("a call that is %s says so", async (_what, listener, code) => {
   const { get } = await serve(listener);
   await expect(get("/", { timeoutMs: 50 })).rejects.toMatchObject({ code });
+});
+
+test("after the end nothing is under way, and nothing is sent: aborted", async () => {
+  const seen: string[] = [];
+  let arrived = (): void => undefined;
+  const first = new Promise<void>((resolve) => (arrived = resolve));
+  const { get, close } = await serve((request) => {
+    seen.push(request.url ?? "");
+    arrived();
+  });
+  const ended = get("/first").catch((error: unknown) => error);
+  await first;
+  await close();
+  expect(await ended).toMatchObject({ code: "aborted" });
+  await expect(get("/second")).rejects.toMatchObject({ code: "aborted" });
+  expect(seen).toEqual(["/first"]);
 });
 
 test("nobody listening is told apart, and so is an address that is none", async () => {

@@ -7,7 +7,7 @@ import { Pool } from "./undiciPool.ts";
 
 export interface NodeTransport {
   readonly transport: Transport;
-  /** Ends all connections. */
+  /** Ends all connections. Calls that are under way, and those that come later, end with `aborted`. */
   close(): Promise<void>;
 }
 
@@ -18,6 +18,7 @@ export interface NodeTransport {
  */
 export function nodeTransport(connections = 8): NodeTransport {
   const pools = new Map<string, InstanceType<typeof Pool>>();
+  let closed = false;
   const poolFor = (origin: string) => {
     const known = pools.get(origin);
     if (known) return known;
@@ -26,8 +27,9 @@ export function nodeTransport(connections = 8): NodeTransport {
     return pool;
   };
   return {
-    transport: (request) => send(poolFor, request),
+    transport: (request) => send({ poolFor, isClosed: () => closed }, request),
     async close() {
+      closed = true;
       const all = [...pools.values()];
       pools.clear();
       await Promise.all(all.map((pool) => pool.destroy()));
@@ -37,13 +39,18 @@ export function nodeTransport(connections = 8): NodeTransport {
 
 const usualTimeouts = { headersTimeout: REQUEST_TIMEOUT_MS, bodyTimeout: REQUEST_TIMEOUT_MS } as const;
 
+interface Pools {
+  readonly poolFor: (origin: string) => Dispatcher;
+  readonly isClosed: () => boolean;
+}
+
 /**
  * The pool's own timers are far cheaper than an AbortController for each call, and a handler that gathers the pieces of an
  * answer is cheaper than a stream that is read to its end.
  */
-async function send(poolFor: (origin: string) => Dispatcher, request: HttpRequest): Promise<HttpResponse> {
+async function send({ poolFor, isClosed }: Pools, request: HttpRequest): Promise<HttpResponse> {
   const { signal, timeoutMs } = request;
-  if (signal?.aborted) throw new BancheError("aborted");
+  if (signal?.aborted || isClosed()) throw new BancheError("aborted");
   const start = request.url.indexOf("/", request.url.indexOf("//") + 2);
   const origin = start < 0 ? request.url : request.url.slice(0, start);
   if (!/^https?:\/\/[^/?#\s]+$/.test(origin)) {
@@ -59,7 +66,7 @@ async function send(poolFor: (origin: string) => Dispatcher, request: HttpReques
   };
   return new Promise((resolve, reject) => {
     const fail = (cause: unknown): void => {
-      reject(new BancheError(signal?.aborted ? "aborted" : codeOf(cause), { cause }));
+      reject(new BancheError(signal?.aborted || isClosed() ? "aborted" : codeOf(cause), { cause }));
     };
     try {
       poolFor(origin).dispatch(options, gathering(resolve, fail, signal));
