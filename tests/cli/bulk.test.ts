@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { describe, expect, test } from "vitest";
 
-import { failure, json, ok, demoPassword, signedIn, sharedDemoServer } from "./harness.ts";
+import { failure, json, ok, demoPassword, signedIn, spawned, sharedDemoServer } from "./harness.ts";
 import { person, plan, someone as anybody } from "./someone.ts";
 
 const demo = sharedDemoServer();
@@ -128,7 +128,7 @@ describe("a plan that is carried out", () => {
     const { banche, file, path, there } = await someone(200);
     await plan(banche, file, path("plan.json"));
     const codes = await Promise.all(
-      Array.from({ length: 3 }, async () => (await banche(["apply", path("plan.json"), "--yes"])).code),
+      Array.from({ length: 3 }, async () => (await spawned(banche, ["apply", path("plan.json"), "--yes"])).code),
     );
     expect(codes.filter((code) => code === 0)).toHaveLength(1);
     expect(codes.filter((code) => code === 7 || code === 8)).toHaveLength(2);
@@ -146,7 +146,9 @@ describe("a plan that is carried out", () => {
       );
       await plan(banche, file, path(`${name}.json`));
     }
-    const ends = await Promise.all(names.map((name) => banche(["apply", path(`${name}.json`), "--yes", "--json"])));
+    const ends = await Promise.all(
+      names.map((name) => spawned(banche, ["apply", path(`${name}.json`), "--yes", "--json"])),
+    );
     expect(ends.every(({ code }) => code === 0 || code === 3)).toBe(true);
     const results = ends.map(({ stdout }) => (JSON.parse(stdout) as Outcome).result);
     const sum = (count: string) => results.reduce((all, result) => all + Number(result[count]), 0);

@@ -2,16 +2,17 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { demoPassword } from "@banche/server/testing";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { type Banche, bancheWith, finished, serve, type Served } from "../lib/banche.ts";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { type Banche, finished } from "../lib/banche.ts";
+import { bancheInProcess } from "../lib/bancheInProcess.ts";
 import { sharedFolder } from "../lib/folders.ts";
 import { startLossyProxy } from "../lib/lossyProxy.ts";
+import { demoPassword, ok, sharedDemoServer } from "./harness.ts";
 
+const demo = sharedDemoServer();
 const folder = sharedFolder();
-const admin = bancheWith(join(folder, "admin"));
-const dispatcher = bancheWith(join(folder, "dispatcher"));
-let served: Served;
+const admin = bancheInProcess(join(folder, "admin"));
+const dispatcher = bancheInProcess(join(folder, "dispatcher"));
 
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -19,17 +20,14 @@ const png = Buffer.from(
 );
 
 beforeAll(async () => {
-  served = await serve(admin, join(folder, "data"));
   for (const [banche, account] of [
     [admin, "admin"],
     [dispatcher, "dispatcher"],
   ] as const) {
-    const args = ["login", "--server", served.url, "--account", account, "--password-stdin"];
-    expect((await banche(args, { input: `${demoPassword}\n` })).code).toBe(0);
+    const args = ["login", "--server", demo.url, "--account", account, "--password-stdin"];
+    await ok(banche(args, { input: demoPassword }));
   }
 });
-
-afterAll(() => served?.stop());
 
 describe("refused", () => {
   it.each<[string, readonly string[], number, RegExp]>([
@@ -60,13 +58,13 @@ function tail(banche: Banche, ...more: readonly string[]) {
     lines.push(line);
     for (const look of [...waiting]) look();
   });
-  // Who there is to talk to is read last before it listens.
   let said = "";
-  const started = new Promise<void>((resolve) =>
+  const started = new Promise<void>((resolve, reject) => {
     child.stderr?.on("data", (text: string) => {
-      if ((said += text).includes("/Users/All 200")) resolve();
-    }),
-  );
+      if ((said += text).includes("等待消息")) resolve();
+    });
+    void end.then(({ code }) => reject(new Error(`ended with ${code} before it listened: ${said}`)));
+  });
   return {
     started,
     until: (count: number) =>
@@ -120,12 +118,12 @@ it.each([
 ] as const)("%s ends with %i who waits for the server", async (signal, code, args) => {
   let asked = (): void => undefined;
   const waits = new Promise<void>((resolve) => (asked = resolve));
-  const target = () => Number(new URL(served.url).port);
+  const target = () => Number(new URL(demo.url).port);
   const proxy = await startLossyProxy({ target, drops: () => false, onUpgrade: () => asked(), plain: false });
   onTestFinished(proxy.close);
-  const banche = bancheWith(join(folder, signal));
+  const banche = bancheInProcess(join(folder, signal));
   const login = ["login", "--server", proxy.url, "--account", "admin", "--password-stdin"];
-  expect((await banche(login, { input: `${demoPassword}\n` })).code).toBe(0);
+  await ok(banche(login, { input: demoPassword }));
   const child = banche.start(["chat", ...args, "--json"]);
   const end = finished(child);
   await waits;

@@ -1,17 +1,25 @@
 import { demoPassword } from "@banche/server/testing";
 import { expect } from "vitest";
 
-import { type Banche, bancheWith, type Finished } from "../lib/banche.ts";
+import { type Banche, type Finished, finished } from "../lib/banche.ts";
+import { bancheInProcess } from "../lib/bancheInProcess.ts";
 import { testFolder as folder } from "../lib/folders.ts";
 
-export { sharedDemoServer } from "../lib/demoServer.ts";
+export { sharedDemoServer } from "./server.ts";
 export { demoPassword, folder };
 
 /** The command line of somebody who has signed in, with a configuration of its own. */
 export async function signedIn(url: string, account = "admin", secret = demoPassword): Promise<Banche> {
-  const banche = bancheWith(folder());
+  const banche = bancheInProcess(folder());
   await ok(banche(["login", "--server", url, "--account", account, "--password-stdin"], { input: secret }));
   return banche;
+}
+
+/** Runs one command to its end in a process of its own. */
+export function spawned(banche: Banche, args: readonly string[]): Promise<Finished> {
+  const child = banche.start(args);
+  child.stdin?.end();
+  return finished(child);
 }
 
 /** The output of a command that must go well. */

@@ -1,7 +1,7 @@
 /** Message centre and notices from the shell: the one writes, the other reads. */
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { bancheWith } from "../lib/banche.ts";
+import { bancheInProcess } from "../lib/bancheInProcess.ts";
 import { sharedFolder } from "../lib/folders.ts";
 import { failure, json, ok, demoPassword, sharedDemoServer } from "./harness.ts";
 
@@ -14,8 +14,8 @@ interface Message {
 
 const demo = sharedDemoServer();
 const folder = sharedFolder();
-const admin = bancheWith(join(folder, "admin"));
-const viewer = bancheWith(join(folder, "viewer"));
+const admin = bancheInProcess(join(folder, "admin"));
+const viewer = bancheInProcess(join(folder, "viewer"));
 
 beforeAll(async () => {
   const login = (account: string) => ["login", "--server", demo.url, "--account", account, "--password-stdin"];

@@ -1,20 +1,21 @@
 import { expect, test } from "vitest";
 
-import { bancheWith, type Banche } from "../lib/banche.ts";
+import type { Banche } from "../lib/banche.ts";
+import { bancheInProcess } from "../lib/bancheInProcess.ts";
 import { sharedOldWireServer } from "../lib/oldWireServer.ts";
 import { failure, folder, json, ok } from "./harness.ts";
 
 const server = sharedOldWireServer();
 
 async function signedInAsAdmin(): Promise<Banche> {
-  const banche = bancheWith(folder());
+  const banche = bancheInProcess(folder());
   await ok(banche(["login", "--server", server.url, "--account", "admin", "--password-stdin"], { input: "admin1" }));
   return banche;
 }
 
 test("another server of the platform refuses in its own words, with the same exit codes", async () => {
   const login = (account: string, input: string) =>
-    bancheWith(folder())(["login", "--server", server.url, "--account", account, "--password-stdin", "--json"], {
+    bancheInProcess(folder())(["login", "--server", server.url, "--account", account, "--password-stdin", "--json"], {
       input,
     });
   expect(await failure(login("admin", "wrong1"))).toMatchObject({ exit: 4, error: { code: "wrong_password" } });

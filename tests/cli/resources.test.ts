@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { type Banche, bancheWith } from "../lib/banche.ts";
+import type { Banche } from "../lib/banche.ts";
+import { bancheInProcess } from "../lib/bancheInProcess.ts";
 import { failure, folder, json, ok, signedIn, sharedDemoServer } from "./harness.ts";
 
 const demo = sharedDemoServer();
@@ -180,7 +181,7 @@ describe("a user's life", () => {
       6,
     );
     const login = ["login", "--server", demo.url, "--account", "zhangwei1", "--password-stdin", "--json"];
-    expect(await failure(bancheWith(folder())(login, { input: "abc123" }))).toMatchObject({
+    expect(await failure(bancheInProcess(folder())(login, { input: "abc123" }))).toMatchObject({
       exit: 5,
       error: { code: "no_menus" },
     });

@@ -8,6 +8,7 @@ import { delimiter, join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 
 import { type Banche, bancheMain, bancheWith, finished } from "../lib/banche.ts";
+import { bancheInProcess } from "../lib/bancheInProcess.ts";
 import { failure, folder, json, ok, signedIn, sharedDemoServer } from "./harness.ts";
 
 const demo = sharedDemoServer();
@@ -144,7 +145,7 @@ test.each([
 
 test("colours go by option, NO_COLOR, FORCE_COLOR, CLICOLOR, then the terminal", async () => {
   const colored = async (env: Record<string, string>, ...more: readonly string[]) => {
-    const { stdout } = await bancheWith(folder(), env)(["users", "--help", ...more]);
+    const { stdout } = await bancheInProcess(folder(), env)(["users", "--help", ...more]);
     return stdout.includes("\u001b[");
   };
   expect(await colored({})).toBe(false);

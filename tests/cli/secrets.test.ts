@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
 import { type Banche, bancheWith, finished } from "../lib/banche.ts";
+import { bancheInProcess } from "../lib/bancheInProcess.ts";
 import { failure, folder, json, ok, demoPassword, sharedDemoServer } from "./harness.ts";
 
 const demo = sharedDemoServer();
@@ -77,9 +78,9 @@ test("a keyring that hangs is given up, and the command ends", async () => {
 
 test("a password and a token are in no argument, output, log, cache or file but the credentials", async () => {
   const config = folder();
-  const banche = bancheWith(config);
+  const banche = bancheInProcess(config);
   const canary = "Kanarie20x26";
-  const admin = bancheWith(folder());
+  const admin = bancheInProcess(folder());
   await ok(signIn(admin));
   await ok(admin(["users", "reset-password", "viewer", "--password-stdin"], { input: canary }));
   const outputs: string[] = [];

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { describe, expect, onTestFinished, test } from "vitest";
 
-import { bancheWith } from "../lib/banche.ts";
+import { bancheInProcess } from "../lib/bancheInProcess.ts";
 import { failure, folder, json, ok, demoPassword, signedIn, sharedDemoServer } from "./harness.ts";
 
 const demo = sharedDemoServer();
@@ -17,14 +17,14 @@ async function listening(server: Server | TcpServer): Promise<string> {
 }
 
 const login = (server: string, account: string, secret = demoPassword) =>
-  bancheWith(folder())(["login", "--server", server, "--account", account, "--password-stdin", "--json"], {
+  bancheInProcess(folder())(["login", "--server", server, "--account", account, "--password-stdin", "--json"], {
     input: `${secret}\n`,
   });
 
 describe("login", () => {
   test("signs in, chooses a factory, and keeps the token where only its owner reads it", async () => {
     const config = folder();
-    const banche = bancheWith(config);
+    const banche = bancheInProcess(config);
     const answer = await json(
       banche(["login", "--server", `${demo.url}/`, "--account", " admin ", "--password-stdin", "--json"], {
         input: `${demoPassword}\r\n`,
@@ -129,12 +129,12 @@ describe("a session", () => {
 
   test("lives from BANCHE_TOKEN alone, which is kept nowhere", async () => {
     const config = folder();
-    const banche = bancheWith(config);
+    const banche = bancheInProcess(config);
     await ok(
       banche(["login", "--server", demo.url, "--account", "admin", "--password-stdin"], { input: demoPassword }),
     );
     const kept = JSON.parse(readFileSync(join(config, "credentials/default.json"), "utf8")) as Record<string, string>;
-    const bare = bancheWith(folder(), { BANCHE_TOKEN: kept["banche_token"] ?? "", BANCHE_SERVER: demo.url });
+    const bare = bancheInProcess(folder(), { BANCHE_TOKEN: kept["banche_token"] ?? "", BANCHE_SERVER: demo.url });
     expect(await json(bare(["whoami", "--json"]))).toMatchObject({ account: "admin" });
     expect((await bare(["logout"])).code).toBe(2);
   });

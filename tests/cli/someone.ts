@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { type Banche, bancheWith } from "../lib/banche.ts";
+import type { Banche } from "../lib/banche.ts";
+import { bancheInProcess } from "../lib/bancheInProcess.ts";
 import { folder, json, ok, demoPassword } from "./harness.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -15,7 +16,7 @@ export async function someone(url: string, rows = 3) {
   next += 1;
   const prefix = `b${next}x`;
   const home = folder();
-  const banche = bancheWith(home);
+  const banche = bancheInProcess(home);
   await ok(banche(["login", "--server", url, "--account", "admin", "--password-stdin"], { input: demoPassword }));
   const accounts = Array.from({ length: rows }, (_, at) => `${prefix}${at + 1}`);
   const path = (name: string) => join(home, name);

@@ -22,19 +22,22 @@ export interface Banche {
   start(args: readonly string[], env?: Record<string, string>): ChildProcess;
 }
 
-/** The built command line with an environment of its own: nothing of the user's settings comes in. */
+/** Variables of somebody who is at home in a folder: nothing of the user's settings comes in. */
+export function variablesIn(configDir: string): Readonly<Record<string, string | undefined>> {
+  return {
+    PATH: process.env["PATH"],
+    TMPDIR: tmpdir(),
+    HOME: configDir,
+    LANG: "zh_CN.UTF-8",
+    BANCHE_CONFIG_DIR: configDir,
+  };
+}
+
+/** The built command line in processes of its own, with an environment of its own. */
 export function bancheWith(configDir: string, env: Record<string, string> = {}): Banche {
   const start = (args: readonly string[], more: Record<string, string> = {}) =>
     spawn(process.execPath, [bancheMain, ...args], {
-      env: {
-        PATH: process.env["PATH"],
-        TMPDIR: tmpdir(),
-        HOME: configDir,
-        LANG: "zh_CN.UTF-8",
-        BANCHE_CONFIG_DIR: configDir,
-        ...env,
-        ...more,
-      },
+      env: { ...variablesIn(configDir), ...env, ...more },
       stdio: ["pipe", "pipe", "pipe"],
     });
   const run: Banche = Object.assign(

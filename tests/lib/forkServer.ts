@@ -3,18 +3,21 @@ import { once } from "node:events";
 
 interface ServerPlace {
   readonly databaseUrl: string;
-  readonly port: number;
+  /** Default: one that is free. */
+  readonly port?: number;
   readonly dataDir: string;
 }
 
 /** A server in a process of its own, on a database that exists. Resolves when it listens. */
-export async function forkServer({ databaseUrl, port, dataDir }: ServerPlace): Promise<ChildProcess> {
+export async function forkServer(place: ServerPlace): Promise<ChildProcess & { readonly url: string }> {
+  const { databaseUrl, port = 0, dataDir } = place;
   const child = fork(new URL("serverProcess.ts", import.meta.url), {
     execArgv: ["-C", "@banche/source"],
     env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), DATA_DIR: dataDir },
   });
-  await once(child, "message");
-  return child;
+  const [url] = await Promise.race([once(child, "message"), once(child, "exit").then(() => [])]);
+  if (typeof url !== "string") throw new Error(`the server ended with ${child.exitCode ?? child.signalCode}`);
+  return Object.assign(child, { url });
 }
 
 /** Ends a process, and waits until it is gone. */

@@ -2,6 +2,12 @@
 import { startServer } from "@banche/server";
 
 const { DATABASE_URL = "", PORT = "0", DATA_DIR = "" } = process.env;
-await startServer({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL, port: Number(PORT), demo: true, logLevel: "silent" });
+const { url } = await startServer({
+  dataDir: DATA_DIR,
+  databaseUrl: DATABASE_URL,
+  port: Number(PORT),
+  demo: true,
+  logLevel: "silent",
+});
 process.on("disconnect", () => process.exit(0));
-process.send?.("ready");
+process.send?.(url);

@@ -23,7 +23,8 @@ export async function tailChat(context: Context, input: Input): Promise<number> 
     const only = wanted === undefined ? undefined : findPeer(users, wanted).id;
     const { user } = chatting.current;
     const told = teller(users, { id: user?.id ?? "", account: user?.account ?? "" });
-    if (!wantsData(context)) await context.note(context.paint.dim(context.text("chat.cli.waiting")));
+    if (!wantsData(context) || context.settings.verbose)
+      await context.note(context.paint.dim(context.text("chat.cli.waiting")));
     const print = printer(context);
     const messages = arriving(chatting, only, input.flag("read"));
     for await (const message of messages) await print(told(message));
