@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import type { App } from "../app.ts";
@@ -42,6 +42,21 @@ it("what is shown lies in a folder of one's own, under a harmless name, until th
   expect(statSync(path).mode & 0o777).toBe(0o600);
   one.close();
   expect(() => statSync(path)).toThrow("ENOENT");
+});
+
+it("the editor of the person gets the text in a file of their own, and gives back what it wrote", async () => {
+  const files: string[] = [];
+  const runProgram: App["runProgram"] = async ({ path, args }) => {
+    const [option, line, name, file = ""] = args;
+    expect([path, option, line, name]).toEqual(["/bin/sh", "-c", 'vim -f "$1"', "sh"]);
+    expect([readFileSync(file, "utf8"), statSync(file).mode & 0o777]).toEqual(["开头", 0o600]);
+    appendFileSync(file, "\n第三行\n");
+    files.push(file);
+    return 0;
+  };
+  const { desk: one } = desk({ env: { EDITOR: "vim -f" }, runProgram });
+  expect(await one.edit("开头")).toBe("开头\n第三行");
+  expect(files.map((file) => existsSync(file))).toEqual([false]);
 });
 
 it("an editor that fails changes nothing", async () => {

@@ -39,6 +39,22 @@ describe("sign-in", () => {
     await tui.shows("王芳");
   });
 
+  it.each([
+    ["zhtw", "帳號", "使用者目錄"],
+    ["en", "Account", "Directory"],
+  ] as const)("speaks %s from the first screen on", async (language, account, title) => {
+    const platform = createPlatform({ people });
+    const tui = await startTui(platform, { signedIn: false, language });
+    await tui.shows("http://test");
+    await tui.shows(account);
+    await tui.type("lina");
+    await tui.type(keys.enter);
+    await tui.type(PASSWORD);
+    await tui.type(keys.enter);
+    await tui.shows(title);
+    await tui.shows("王芳");
+  });
+
   it("says why the session ended", async () => {
     const platform = createPlatform({ people });
     const tui = await startTui(platform);
@@ -53,6 +69,8 @@ describe("sign-in", () => {
     const platform = createPlatform({ people });
     const tui = await startTui(platform, { signedIn: false });
     await tui.shows("http://test");
+    // The terminal marks what is pasted only after it was asked to.
+    expect(tui.written()).toContain("\u001b[?2004h");
     await tui.type("\u001b[200~lina\rabc123\r\u001b[201~");
     await tui.shows("lina abc123");
     await tui.type("\rx\r");
@@ -213,8 +231,9 @@ describe("keys", () => {
 });
 
 describe("the terminal", () => {
-  it("keeps its scrollback, hides the caret in lists, follows every size", async () => {
-    const tui = await startTui(createPlatform({ people: crowd(200), messages: mail(30) }));
+  it("keeps its scrollback, hides the caret in lists, shows the same in a new size as one that began in it", async () => {
+    const platform = () => createPlatform({ people: crowd(200), messages: mail(30) });
+    const tui = await startTui(platform());
     await tui.shows("共 200 人");
     const sizes = [
       [20, 5],
@@ -226,10 +245,11 @@ describe("the terminal", () => {
       [80, 24],
     ] as const;
     for (const [columns, rows] of sizes) {
+      const fresh = await startTui(platform(), { columns, rows });
+      const same = () => tui.screen().join("\n") === fresh.screen().join("\n");
       await tui.resize(columns, rows);
-      expect(tui.screen()).toHaveLength(rows);
+      await Promise.race([tui.until(same), fresh.until(same)]);
     }
-    await tui.shows("共 200 人");
     expect(tui.screen().at(-1)).toContain("示例一号工厂");
     expect(tui.written()).not.toContain("\u001b[3J");
     expect(tui.written().lastIndexOf("\u001b[?25l")).toBeGreaterThan(tui.written().lastIndexOf("\u001b[?25h"));

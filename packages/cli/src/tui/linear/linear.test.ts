@@ -3,22 +3,25 @@ import { createSession, memoryStore, storageKeys } from "@banche/core";
 import type { FakeChat } from "@banche/core/testing";
 import { expect, it } from "vitest";
 import { now, peer, people, server } from "../testing/chatting.ts";
-import { createPlatform } from "../testing/platform.ts";
+import { createPlatform, mail, PASSWORD } from "../testing/platform.ts";
 import type { TuiDeps } from "../deps.ts";
 import { runLinear } from "./run.ts";
 
-/** The dialogue, on pipes. */
-function dialogue(chat: FakeChat) {
-  const stdin = new PassThrough();
-  const stdout = new PassThrough();
+/** The dialogue: of somebody who is signed in, on pipes; else of somebody new, on a terminal. */
+function dialogue(chat: FakeChat, { signedIn = true } = {}) {
+  let echo = true;
+  const isTTY = !signedIn;
+  const setRawMode = (raw: boolean) => void (echo = !raw);
+  const stdin = Object.assign(new PassThrough(), { isTTY, setRawMode });
+  const stdout = Object.assign(new PassThrough(), { isTTY });
   const lasting = memoryStore();
-  lasting.set(storageKeys.token, "u");
+  if (signedIn) lasting.set(storageKeys.token, "u");
   const waits: (() => void)[] = [];
   let time = now;
   const clock = { now: () => time, wait: () => new Promise<void>((resolve) => waits.push(resolve)) };
   const session = createSession({
     server: "http://test",
-    transport: createPlatform({ people }).transport,
+    transport: createPlatform({ people, messages: mail(3) }).transport,
     clock,
     random: () => 0,
     storage: { lasting, brief: memoryStore() },
@@ -42,7 +45,10 @@ function dialogue(chat: FakeChat) {
   } as unknown as TuiDeps;
   const ended = runLinear(deps);
   return {
+    ended,
     printed: () => printed,
+    /** Whether the terminal shows what is typed. */
+    echo: () => echo,
     /** Lets a minute pass, such as that before the next try to connect. */
     wake() {
       time += 60_000;
@@ -75,14 +81,36 @@ async function emptyTalk() {
   return { chat, other, at };
 }
 
+it("signs in, reads a message and leaves; passwords are typed unseen, and nothing moves the cursor", async () => {
+  const at = dialogue(server(), { signedIn: false });
+  await at.shows("账号> ");
+  expect(at.echo()).toBe(true);
+  at.type("lina");
+  await at.shows("密码> ");
+  expect(at.echo()).toBe(false);
+  at.type(PASSWORD);
+  await at.shows("== 用户目录 ==");
+  expect(at.echo()).toBe(true);
+  at.type("m");
+  await at.shows("3. 通知第 3 号");
+  at.type("1");
+  await at.shows("请大家注意");
+  at.type("q");
+  at.type("y");
+  expect(await at.ended).toBe(0);
+  expect(at.printed()).not.toMatch(/\u001b|abc123/);
+  expect(at.printed().split("== 站内消息 ==")).toHaveLength(2);
+});
+
 it("tells what comes in a conversation that was empty when it was opened, each message once", async () => {
   const { other, at } = await emptyTalk();
-  await other.say("第一条", "第二条");
-  await at.shows("陈明远: 第二条");
+  await other.say("第一条", "\u001b]52;c;aGk=\u0007第二条");
+  await at.shows("第二条");
   at.type("收到");
   await at.shows("我: 收到");
   expect(await at.end()).toBe(0);
   for (const text of ["陈明远: 第一条", "陈明远: 第二条", "我: 收到"]) expect(at.printed().split(text)).toHaveLength(2);
+  expect(at.printed()).not.toContain("\u001b");
 });
 
 it("tells every message of a long conversation once, also those that read the same", async () => {
@@ -95,7 +123,7 @@ it("tells every message of a long conversation once, also those that read the sa
   expect(await at.end()).toBe(0);
   const told = at.printed().match(/(?<=陈明远: )(又来了|第\d+条。)/g) ?? [];
   expect(told).toEqual(texts);
-});
+}, 60_000);
 
 it("tells what a lost connection missed, however much it was, in its order and once", async () => {
   const { chat, other, at } = await emptyTalk();

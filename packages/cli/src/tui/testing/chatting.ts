@@ -51,9 +51,17 @@ export function peer(chat: FakeChat, self: string) {
 }
 let made = 0;
 
+/** Frames arrive a turn later each: so many turns are enough for every batch. */
+const TURNS = 10_000;
+
 async function arrived(chat: FakeChat, from: string, count: number): Promise<void> {
-  const before = chat.messages(from, "u").filter((one) => one.from === from).length;
-  while (chat.messages(from, "u").filter((one) => one.from === from).length < before + count) await Promise.resolve();
+  const stored = (): number => chat.messages(from, "u").filter((one) => one.from === from).length;
+  const before = stored();
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    if (stored() >= before + count) return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  throw new Error(`${count} messages of ${from} did not arrive`);
 }
 
 /** The terminal UI of `u` at the list of people. */
