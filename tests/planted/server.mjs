@@ -158,6 +158,6 @@ export const server = [
     file: "packages/server/src/features/signIn/codes.ts",
     find: "attempts < ${mostAttempts} and",
     replace: "attempts < ${mostAttempts} * 1000 and",
-    foundBy: { file: "tests/server/signIn.test.ts", test: "cannot be guessed: five tries" },
+    foundBy: { file: "tests/server/signIn.test.ts", test: "is over after five tries" },
   },
 ];

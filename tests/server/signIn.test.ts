@@ -145,6 +145,13 @@ describe("a code sent to a mobile number", () => {
     expect((await use(mobile, code)).code).not.toBe(200);
   });
 
+  test("is over after five tries, from whatever addresses they came", async () => {
+    const mobile = await mobileOf("viewer");
+    const code = await codeFrom(() => send(mobile));
+    await client.query("update sign_in_codes set attempts = 5 where mobile = $1", [mobile]);
+    expect(await use(mobile, code)).toMatchObject({ reason: "wrong_code" });
+  });
+
   test("is sent at most once a minute, and expires", async () => {
     const mobile = await mobileOf("viewer");
     const code = await codeFrom(() => send(mobile));
