@@ -153,18 +153,22 @@ describe("values are refused by the rules of the form, each named", () => {
   });
 
   test.each([
-    ["companies", { parentId: "-1", fullName: "a/b", enCode: ".a" }, ["name", "code"]],
-    ["departments", { parentId: "nothing", fullName: "", enCode: "中文" }, ["parent", "name", "code"]],
+    ["companies", () => ({ parentId: "-1", fullName: "a/b", enCode: ".a" }), ["name", "code"]],
+    ["departments", () => ({ parentId: "nothing", fullName: "", enCode: "中文" }), ["parent", "name", "code"]],
     [
       "positions",
-      { organizeId: company, fullName: "x", enCode: "a.b", type: "nothing" },
+      () => ({ organizeId: company, fullName: "x", enCode: "a.b", type: "nothing" }),
       ["department", "code", "type"],
     ],
-    ["types", { parentId: "nothing", fullName: "x!", enCode: "a b" }, ["parent", "name", "code"]],
-    ["items", { dictionaryTypeId: "nothing", parentId: "0", fullName: "", enCode: "a/b" }, ["type", "name", "code"]],
-    ["areas", { parentId: "nothing", fullName: "", enCode: "abc" }, ["parent", "name", "code"]],
+    ["types", () => ({ parentId: "nothing", fullName: "x!", enCode: "a b" }), ["parent", "name", "code"]],
+    [
+      "items",
+      () => ({ dictionaryTypeId: "nothing", parentId: "0", fullName: "", enCode: "a/b" }),
+      ["type", "name", "code"],
+    ],
+    ["areas", () => ({ parentId: "nothing", fullName: "", enCode: "abc" }), ["parent", "name", "code"]],
   ] as const)("%s", async (name, body, fields) => {
-    const answer = await ask("POST", at[name], body);
+    const answer = await ask("POST", at[name], body());
     expect(answer).toMatchObject({ code: 400, reason: "validation" });
     expect((answer.issues ?? []).map(({ field }) => field).sort()).toEqual([...fields].sort());
   });
@@ -179,52 +183,52 @@ describe("values are refused by the rules of the form, each named", () => {
 
 describe("two records may not have the same", () => {
   test.each([
-    ["users", { ...person("PATCH2") }, { ...person("patch2") }, "账户名称不能重复"],
+    ["users", () => ({ ...person("PATCH2") }), () => ({ ...person("patch2") }), "账户名称不能重复"],
     [
       "companies",
-      { parentId: company, fullName: "甲", enCode: "c1" },
-      { parentId: company, fullName: "乙", enCode: "c1" },
+      () => ({ parentId: company, fullName: "甲", enCode: "c1" }),
+      () => ({ parentId: company, fullName: "乙", enCode: "c1" }),
       "组织名称/编码不能重复",
     ],
     [
       "companies",
-      { parentId: company, fullName: "丙", enCode: "c2" },
-      { parentId: company, fullName: "丙", enCode: "c3" },
+      () => ({ parentId: company, fullName: "丙", enCode: "c2" }),
+      () => ({ parentId: company, fullName: "丙", enCode: "c3" }),
       "组织名称/编码不能重复",
     ],
     [
       "departments",
-      { parentId: company, fullName: "甲", enCode: "d1" },
-      { parentId: department, fullName: "乙", enCode: "d1" },
+      () => ({ parentId: company, fullName: "甲", enCode: "d1" }),
+      () => ({ parentId: department, fullName: "乙", enCode: "d1" }),
       "部门名称/编码不能重复",
     ],
     [
       "positions",
-      { organizeId: department, fullName: "甲", enCode: "p1", type: "driving" },
-      { organizeId: department, fullName: "甲", enCode: "p2", type: "driving" },
+      () => ({ organizeId: department, fullName: "甲", enCode: "p1", type: "driving" }),
+      () => ({ organizeId: department, fullName: "甲", enCode: "p2", type: "driving" }),
       "岗位名称/编码不能重复",
     ],
     [
       "types",
-      { parentId: "-1", fullName: "甲", enCode: "t1" },
-      { parentId: "-1", fullName: "乙", enCode: "t1" },
+      () => ({ parentId: "-1", fullName: "甲", enCode: "t1" }),
+      () => ({ parentId: "-1", fullName: "乙", enCode: "t1" }),
       "字典名称/编码不能重复",
     ],
     [
       "areas",
-      { parentId: "-1", fullName: "新区", enCode: "990000" },
-      { parentId: "-1", fullName: "新区", enCode: "991000" },
+      () => ({ parentId: "-1", fullName: "新区", enCode: "990000" }),
+      () => ({ parentId: "-1", fullName: "新区", enCode: "991000" }),
       "区域名称/编码不能重复",
     ],
     [
       "areas",
-      { parentId: "-1", fullName: "旧区", enCode: "992000" },
-      { parentId: "-1", fullName: "老区", enCode: "992000" },
+      () => ({ parentId: "-1", fullName: "旧区", enCode: "992000" }),
+      () => ({ parentId: "-1", fullName: "老区", enCode: "992000" }),
       "区域名称/编码不能重复",
     ],
   ] as const)("%s", async (name, first, second, msg) => {
-    await made(at[name], first);
-    expect(await ask("POST", at[name], second)).toMatchObject({ code: 400, reason: "duplicate", msg });
+    await made(at[name], first());
+    expect(await ask("POST", at[name], second())).toMatchObject({ code: 400, reason: "duplicate", msg });
   });
 
   test("entries of one dictionary", async () => {
