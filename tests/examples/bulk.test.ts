@@ -1,15 +1,10 @@
 import { writeFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { demoPassword, exampleServer } from "./server.ts";
+import { describe, expect, it } from "vitest";
+import { demoPassword } from "@banche/server/testing";
+import { sharedDemoServer } from "../lib/demoServer.ts";
 import { replay } from "./transcript.ts";
 
-let servers: readonly Awaited<ReturnType<typeof exampleServer>>[] = [];
-beforeAll(async () => {
-  servers = [await exampleServer(), await exampleServer()];
-});
-afterAll(async () => {
-  for (const server of servers) await server.close();
-});
+const servers = [sharedDemoServer(), sharedDemoServer()];
 
 describe("what the READMEs of these examples show is what their commands print", () => {
   it.each([

@@ -1,14 +1,10 @@
 import { build } from "esbuild";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { browserPath, openBrowser } from "../lib/browser.ts";
 import { person, textsWith } from "../lib/person.ts";
-import { exampleServer } from "./server.ts";
+import { sharedDemoServer } from "../lib/demoServer.ts";
 
-let server: Awaited<ReturnType<typeof exampleServer>>;
-beforeAll(async () => {
-  server = await exampleServer();
-});
-afterAll(() => server?.close());
+const server = sharedDemoServer();
 
 /** The host page of the README, with a token that is already there. */
 const host = `

@@ -1,18 +1,15 @@
 import { readFileSync } from "node:fs";
 import { build } from "esbuild";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { tour } from "../../examples/embed-core/main.ts";
 import { browserPath, openBrowser } from "../lib/browser.ts";
-import { demoPassword, exampleServer } from "./server.ts";
+import { demoPassword } from "@banche/server/testing";
+import { sharedDemoServer } from "../lib/demoServer.ts";
 
 const readme = readFileSync(new URL("../../examples/embed-core/README.md", import.meta.url), "utf8");
 const promised = /```text\n([\s\S]*?)\n```/.exec(readme)?.[1]?.split("\n") ?? [];
 
-let server: Awaited<ReturnType<typeof exampleServer>>;
-beforeAll(async () => {
-  server = await exampleServer();
-});
-afterAll(() => server?.close());
+const server = sharedDemoServer();
 
 describe("examples/embed-core prints what its README promises", () => {
   const [account, password] = ["admin", demoPassword];

@@ -1,17 +1,14 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { startBot } from "../../examples/unread-bot/main.ts";
 import { person, textsWith } from "../lib/person.ts";
-import { demoPassword, exampleServer } from "./server.ts";
+import { demoPassword } from "@banche/server/testing";
+import { sharedDemoServer } from "../lib/demoServer.ts";
 
 const readme = readFileSync(new URL("../../examples/unread-bot/README.md", import.meta.url), "utf8");
 const promised = /```text\n([\s\S]*?)\n```/.exec(readme)?.[1]?.split("\n") ?? [];
 
-let server: Awaited<ReturnType<typeof exampleServer>>;
-beforeAll(async () => {
-  server = await exampleServer();
-});
-afterAll(() => server?.close());
+const server = sharedDemoServer();
 
 it("examples/unread-bot answers what waited and what comes, each once", async () => {
   const admin = await person(server.url, "admin");
