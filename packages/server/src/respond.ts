@@ -51,6 +51,15 @@ export function asRefusal(error: unknown): Refusal {
   throw error;
 }
 
+/** What a piece of work gives, or its refusal as a value. @throws everything else */
+export function orRefusal<T>(work: () => T): T | Refusal {
+  try {
+    return work();
+  } catch (error) {
+    return asRefusal(error);
+  }
+}
+
 const endings: Readonly<Record<NoSession, { readonly code: 601 | 602; readonly text: TextKey }>> = {
   unknown: { code: 602, text: "server.unknownToken" },
   expired: { code: 602, text: "server.unknownToken" },

@@ -216,7 +216,7 @@ describe("one operation is refused and the others are not", () => {
   });
 
   test("that hands on more than one has, also after one lost it in the same batch", async () => {
-    const helper = await wire.userWith(["permission.user", "permission.user/btn_add"]);
+    const helper = await wire.userWith(["permission.user", "permission.user/btn_add", "permission.user#position"]);
     const [role] = await wire.sql<{ id: string }>(`select id from roles where code = 'administrator'`);
     const [editor, other] = await made(
       "positions",

@@ -87,6 +87,8 @@ export const serverTexts = texts({
     ownRemove: "无法删除当前登录的账户",
     ownState: "无法禁用当前登录的账户",
     rightsBeyond: "不能授予超出自己权限的角色",
+    accountBeyond: "该账户的权限超出您的权限，不能修改其密码和联系方式",
+    otherFactory: "该账户还属于您不在的工厂，只有管理员可以修改其密码、状态、角色和联系方式",
 
     fileTooLarge: "上传失败，文件大小超过{{limit}}",
     fileKind: "上传失败，文件格式不允许上传",
@@ -181,6 +183,8 @@ export const serverTexts = texts({
     ownRemove: "無法刪除目前登入的帳號",
     ownState: "無法停用目前登入的帳號",
     rightsBeyond: "不能授予超出自己權限的角色",
+    accountBeyond: "該帳號的權限超出您的權限，不能修改其密碼和聯絡方式",
+    otherFactory: "該帳號還屬於您不在的工廠，只有管理員可以修改其密碼、狀態、角色和聯絡方式",
 
     fileTooLarge: "上傳失敗，檔案大小超過{{limit}}",
     fileKind: "上傳失敗，檔案格式不允許上傳",
@@ -275,6 +279,9 @@ export const serverTexts = texts({
     ownRemove: "You cannot delete your own account",
     ownState: "You cannot disable your own account",
     rightsBeyond: "You cannot give a role that has more rights than you have",
+    accountBeyond: "This account has more rights than you have: you cannot change its password or contact data",
+    otherFactory:
+      "This account also belongs to a factory that you are not in: only an administrator can change its password, state, roles and contact data",
 
     fileTooLarge: "Not uploaded: the file is larger than {{limit}}",
     fileKind: "Not uploaded: files of this kind are not allowed",

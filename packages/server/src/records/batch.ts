@@ -2,11 +2,12 @@ import { findText, type contract, type Entry, type Output } from "@banche/core";
 
 import { checkAccess, readRights, type Rights } from "../access.ts";
 import type { Call, Context } from "../handlers.ts";
-import { asRefusal, Refusal, refusalEnvelope, refuse } from "../respond.ts";
+import { asRefusal, orRefusal, Refusal, refusalEnvelope, refuse } from "../respond.ts";
 import { successTexts } from "../wire/carryOut.ts";
 import { decodeCall } from "../wire/decode.ts";
 import { type Attempt, writeAll } from "./attempt.ts";
 import { changeOf, newRecord } from "./changes.ts";
+import { creatable, writable } from "./hide.ts";
 import { changing, creating, existing, readRecords, removing } from "./recordHandlers.ts";
 import type { Change, RecordTable, RecordValues, Removal } from "./recordTable.ts";
 import { setsOf } from "./sets.ts";
@@ -23,7 +24,8 @@ type Fate = Done | Refusal;
  */
 export async function runBatch(table: RecordTable, call: BatchCall): Promise<Result[]> {
   const jobId = call.body.jobId ?? call.request.jobId;
-  const context: Context = { ...call, session: call.session, request: { ...call.request, jobId } };
+  const given: Context = { ...call, session: call.session, request: { ...call.request, jobId } };
+  const context: Context = { ...given, rights: () => rightsNow(given) };
   const results: Result[] = [];
   for (const run of runsOf(call.body.operations)) {
     const fates = await fatesOf(table, context, run);
@@ -55,12 +57,14 @@ function runsOf(operations: readonly Operation[]): readonly Run[] {
 
 async function fatesOf(table: RecordTable, context: Context, { op, operations }: Run): Promise<readonly Fate[]> {
   const entry: Entry = { id: `${table.resource.name}.${op}`, endpoint: table.resource.endpoints[op] };
-  const rights = () => rightsNow(context);
-  const forbidden = await checkAccess(entry.endpoint.access, context.session, rights, undefined).catch(asRefusal);
+  const { session, rights } = context;
+  const forbidden = await checkAccess(entry.endpoint.access, session, rights, undefined).catch(asRefusal);
   if (forbidden) return operations.map(() => forbidden);
-  const decoded = operations.map((operation) => attempting(() => decodeOperation(entry, operation)));
+  const granted = await rights();
+  const { resource } = table;
+  const decoded = operations.map((operation) => orRefusal(() => decodeOperation(entry, operation)));
   if (op === "create") {
-    const drafts = mapped(decoded, ({ record }) => newRecord(table, record));
+    const drafts = mapped(decoded, ({ record }) => newRecord(table, creatable(resource, granted, record)));
     return written(table, context, creating(table, context), drafts);
   }
   const ids = decoded.flatMap((one) => (one instanceof Refusal ? [] : [one.id]));
@@ -71,7 +75,7 @@ async function fatesOf(table: RecordTable, context: Context, { op, operations }:
     record,
   }));
   if (op === "remove") return written(table, context, removing(table, context), found);
-  const changes = mapped(found, ({ before, record }) => changeOf(table, before, record));
+  const changes = mapped(found, ({ before, record }) => changeOf(table, before, writable(resource, granted, record)));
   return written(table, context, changing(table, context, "update"), changes);
 }
 
@@ -132,13 +136,5 @@ function mapped<Item, Mapped>(
   items: readonly (Item | Refusal)[],
   map: (item: Item) => Mapped,
 ): readonly (Mapped | Refusal)[] {
-  return items.map((item) => (item instanceof Refusal ? item : attempting(() => map(item))));
-}
-
-function attempting<T>(work: () => T): T | Refusal {
-  try {
-    return work();
-  } catch (error) {
-    return asRefusal(error);
-  }
+  return items.map((item) => (item instanceof Refusal ? item : orRefusal(() => map(item))));
 }

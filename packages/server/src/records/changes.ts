@@ -50,7 +50,8 @@ function merged(before: RecordValues, given: RecordValues): RecordValues {
   return after;
 }
 
-function isObject(value: unknown): value is RecordValues {
+/** Whether a value has members of its own. */
+export function isObject(value: unknown): value is RecordValues {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

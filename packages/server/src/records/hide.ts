@@ -1,6 +1,8 @@
 import type { Resource, ResourceField } from "@banche/core";
 
 import type { Rights } from "../access.ts";
+import { isObject } from "./changes.ts";
+import type { RecordValues } from "./recordTable.ts";
 
 /** Takes out of a record what the user was not granted to see. */
 export type Hide = <R extends object>(record: R) => R;
@@ -12,14 +14,14 @@ export type Hide = <R extends object>(record: R) => R;
 export function hiding(resource: Resource, rights: Rights, shape: "record" | "row"): Hide {
   const hidden = hiddenFields(resource, rights).map((field) => ({
     member: (shape === "row" ? field.rowKey : field.key).split(".")[0] ?? "",
-    isNeeded: isNeeded(field),
+    blank: blankOf(field),
   }));
   return (record) => {
     if (hidden.length === 0) return record;
     const shown = { ...record };
-    for (const { member, isNeeded } of hidden) {
-      if (isNeeded) Object.assign(shown, { [member]: "" });
-      else Reflect.deleteProperty(shown, member);
+    for (const { member, blank } of hidden) {
+      if (blank === undefined) Reflect.deleteProperty(shown, member);
+      else Object.assign(shown, { [member]: blank });
     }
     return shown;
   };
@@ -30,7 +32,47 @@ export function hiddenFields(resource: Resource, rights: Rights): readonly Resou
   return Object.values(resource.fields).filter(({ column }) => rights.hides(resource.page, column));
 }
 
-/** Whether the contract wants the member in every answer: required texts and ids. */
-function isNeeded({ kind, required }: ResourceField): boolean {
-  return required === true && (kind === "text" || kind === "reference");
+/** Whether a user may not see a field. */
+export function isHidden(resource: Resource, rights: Rights, field: string): boolean {
+  const column = resource.fields[field]?.column;
+  return column !== undefined && rights.hides(resource.page, column);
+}
+
+/**
+ * What a user may write of the members of a change: those that were hidden are left out, neither refused nor blanked, as clients
+ * of the platform send whole forms with blanks in their places.
+ */
+export function writable(resource: Resource, rights: Rights, given: RecordValues): RecordValues {
+  return without(
+    hiddenFields(resource, rights).map(({ key }) => key),
+    given,
+  );
+}
+
+/** The same for a new record, which keeps the hidden members that it cannot be without. */
+export function creatable(resource: Resource, rights: Rights, given: RecordValues): RecordValues {
+  const hidden = hiddenFields(resource, rights).filter((field) => field.required !== true);
+  return without(
+    hidden.map(({ key }) => key),
+    given,
+  );
+}
+
+function without(keys: readonly string[], given: RecordValues): RecordValues {
+  const left: Record<string, unknown> = { ...given };
+  for (const key of keys) {
+    const [name = "", inner] = key.split(".");
+    const container = left[name];
+    if (inner === undefined) Reflect.deleteProperty(left, name);
+    else if (isObject(container)) left[name] = without([inner], container);
+  }
+  return left;
+}
+
+/** What stands in the place of a hidden member that the contract wants in every answer; undefined where it may be left out. */
+function blankOf(field: ResourceField): "" | 0 | undefined {
+  if (field.required !== true) return undefined;
+  if (field.kind === "integer") return 0;
+  if (field.kind === "choice") return field.numeric === true ? undefined : "";
+  return field.kind === "text" || field.kind === "reference" ? "" : undefined;
 }

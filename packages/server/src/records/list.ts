@@ -88,7 +88,11 @@ function sortsOf({ resource }: RecordTable): Readonly<Record<string, Sort>> {
   return Object.fromEntries(
     sortable.map((field) => [
       field.column,
-      { by: sql`t.${sql.ref(columnOf(resource, field.name))}`, type: types[field.kind] ?? "text" },
+      {
+        by: sql`t.${sql.ref(columnOf(resource, field.name))}`,
+        type: types[field.kind] ?? "text",
+        nullable: field.kind === "date",
+      },
     ]),
   );
 }

@@ -5,9 +5,11 @@ import type { Schema } from "../db/schema.ts";
 import { refuse } from "../respond.ts";
 import type { Signer } from "../signing.ts";
 
-/** A column that rows can be sorted by. It is never null. */
+/** A column that rows can be sorted by. */
 export interface Sort {
   readonly by: RawBuilder<unknown>;
+  /** It may be null: such rows stand after all others when sorted upwards, and before them when sorted downwards. */
+  readonly nullable?: boolean;
   /** SQL type of the column, for the position of a cursor. */
   readonly type: "text" | "integer" | "boolean" | "timestamptz";
 }
@@ -53,7 +55,7 @@ const lastPage = 10_000_000;
 interface Position {
   readonly name: string;
   readonly order: "asc" | "desc";
-  readonly value: string;
+  readonly value: string | null;
   readonly id: string;
 }
 
@@ -103,7 +105,7 @@ export async function readPage<Row extends { readonly id: string }>(
 
 /** What every row carries beside what was asked for. */
 interface Extra {
-  readonly sortValue: string;
+  readonly sortValue: string | null;
   readonly rowCount: number;
 }
 
@@ -124,11 +126,17 @@ function capped(total: number, most: number): { readonly total: number; readonly
 
 function afterPosition(
   { order, value, id }: Position,
-  { by, type }: Sort,
+  { by, type, nullable }: Sort,
   rowId: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
+  if (value === null) {
+    return order === "desc"
+      ? sql`(${by} is not null or (${by} is null and ${rowId} < ${id}::text))`
+      : sql`(${by} is null and ${rowId} > ${id}::text)`;
+  }
   const at = sql`(${value}::text::${sql.raw(type)}, ${id}::text)`;
-  return order === "desc" ? sql`(${by}, ${rowId}) < ${at}` : sql`(${by}, ${rowId}) > ${at}`;
+  if (order === "desc") return sql`(${by}, ${rowId}) < ${at}`;
+  return nullable === true ? sql`((${by}, ${rowId}) > ${at} or ${by} is null)` : sql`(${by}, ${rowId}) > ${at}`;
 }
 
 function readPosition({ signer, purpose }: Cursors, cursor: string): Position {

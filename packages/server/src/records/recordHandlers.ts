@@ -6,7 +6,7 @@ import { refuse } from "../respond.ts";
 import { type Attempt, writeOne } from "./attempt.ts";
 import { changeOf, newRecord } from "./changes.ts";
 import { membersOf, toRecord } from "./columns.ts";
-import { hiding } from "./hide.ts";
+import { creatable, hiding, isHidden, writable } from "./hide.ts";
 import {
   type Change,
   type RecordTable,
@@ -41,13 +41,15 @@ export function recordHandlers<G extends Group>(_group: G, table: RecordTable): 
       return hiding(resource, await call.rights(), "record")(record);
     },
     create: async (call: RecordCall) => {
-      const { id } = await writeOne(creating(table, call), newRecord(table, call.body));
+      const draft = creatable(resource, await call.rights(), call.body);
+      const { id } = await writeOne(creating(table, call), newRecord(table, draft));
       return { id };
     },
     update: async (call: RecordCall) => {
       const { version, ...given } = call.body;
       const before = existing(await readRecord(table, call, call.params.id, true), "update", version);
-      await writeOne(changing(table, call, "update"), changeOf(table, before, given));
+      const change = changeOf(table, before, writable(resource, await call.rights(), given));
+      await writeOne(changing(table, call, "update"), change);
     },
     remove: async (call: RecordCall) => {
       const { id } = call.params;
@@ -56,6 +58,7 @@ export function recordHandlers<G extends Group>(_group: G, table: RecordTable): 
     },
     setEnabled: async (call: RecordCall) => {
       const before = existing(await readRecord(table, call, call.params.id, true), "update");
+      if (isHidden(resource, await call.rights(), "enabled")) throw refuse.forbidden();
       const enabled = call.body["enabled"] ?? before["enabled"] !== true;
       const action = enabled === true ? "enable" : "disable";
       await writeOne(changing(table, call, action), changeOf(table, before, { enabled }));

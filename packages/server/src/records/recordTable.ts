@@ -63,6 +63,11 @@ export interface RecordTable {
   readonly uniques: Readonly<Record<string, Unique>>;
   /** Changes that have one of these texts in common are never in one set. */
   readonly apart?: (change: Change) => readonly string[];
+  /**
+   * Member that names the record of another concept whose menu entries open this one too (spec §2, types 3 to 5). Missing: only
+   * the page of the resource does.
+   */
+  readonly moduleMember?: string;
   /** What clients send in several forms, in the form that is kept. */
   readonly tidy?: (values: RecordValues) => RecordValues;
   /** The text that names a record, in key order, as an expression on the row `t`. Default: the column of the key. */

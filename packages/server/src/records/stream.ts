@@ -5,7 +5,7 @@ import type { Context } from "../handlers.ts";
 import { refuse } from "../respond.ts";
 import type { Signer } from "../signing.ts";
 import { columnOf } from "./columns.ts";
-import { hiding } from "./hide.ts";
+import { hiding, isHidden } from "./hide.ts";
 import { readPage } from "./page.ts";
 import { toRecords } from "./recordHandlers.ts";
 import { type RecordTable, type Row, scopeOf, tableOf } from "./recordTable.ts";
@@ -29,6 +29,9 @@ export async function streamRecords(
   signer: Signer,
 ): Promise<Page<Readonly<Record<string, unknown>>>> {
   const { resource } = table;
+  const rights = await context.rights();
+  const isKeyHidden = resource.key.some((field) => isHidden(resource, rights, field));
+  if (isKeyHidden && wish.keys !== undefined) throw refuse.forbidden("server.filterForbidden");
   const naturalKey = table.naturalKey ?? sql<string>`t.${sql.ref(columnOf(resource, resource.key[0] ?? "id"))}`;
   const wanted = wish.keys === undefined ? undefined : readKeys(wish.keys);
   const keys = wanted?.map((key) => table.normaliseKey?.(key) ?? key);
@@ -39,14 +42,15 @@ export async function streamRecords(
       from: tableOf(table),
       where: [scopeOf(table, context.session), ...(keys ? [sql`${naturalKey} = any(${[...keys]}::text[])`] : [])],
       id: sql`t.id`,
-      sorts: { key: { by: naturalKey, type: "text" } },
+      // The order would tell what the key is.
+      sorts: { key: { by: isKeyHidden ? sql`t.id` : naturalKey, type: "text" } },
       initial: { name: "key", order: "asc" },
     },
     { cursor: wish.cursor, pageSize: Math.min(wish.pageSize ?? largestPage, largestPage) },
     { signer, purpose: `records ${resource.name}`, largestSize: largestPage },
   );
   const records = await toRecords(table, context, page.rows);
-  const hide = hiding(resource, await context.rights(), "record");
+  const hide = hiding(resource, rights, "record");
   return { ...page, rows: records.map((record) => encode(table, hide(record))) };
 }
 

@@ -7,6 +7,7 @@ import { type AuditEntry, auditAll } from "./audit.ts";
 import { changedFields, only } from "./changes.ts";
 import { findFaults } from "./check.ts";
 import { evenOut, membersOf, toColumns } from "./columns.ts";
+import { refuseOtherModules } from "./modules.ts";
 import type { Change, RecordTable, Removal, Row, Rule } from "./recordTable.ts";
 import { insertFree, insertRows, updateRows } from "./rows.ts";
 import { inOrderOfUniques } from "./sets.ts";
@@ -38,7 +39,7 @@ export async function createRecords(
 ): Promise<readonly Outcome[]> {
   const { session, db } = context;
   const fates: Fates = new Map();
-  const ready = await obeying(table, context, set, fates);
+  const ready = await mayBecome(table, context, "create", await obeying(table, context, set, fates), fates);
   const members = membersOf(table);
   const rows = inOrderOfUniques(table, ready, ({ item }) => item.after).map(({ item: { id, after }, answer }) => ({
     id,
@@ -68,8 +69,9 @@ export async function changeRecords(
   action: string,
 ): Promise<readonly Outcome[]> {
   const fates: Fates = new Map();
-  const differing = set.filter(({ changed }) => changed.size > 0);
-  const ready = await obeying(table, context, differing, fates);
+  const mine = await permitted(table, context, "update", set, fates);
+  const differing = mine.filter(({ changed }) => changed.size > 0);
+  const ready = await mayBecome(table, context, "update", await obeying(table, context, differing, fates), fates);
   const members = membersOf(table);
   const rows = ready.map(({ item: { id, after, changed }, answer }) => ({
     id,
@@ -102,8 +104,9 @@ export async function removeRecords(
   set: readonly Removal[],
 ): Promise<readonly Outcome[]> {
   const fates: Fates = new Map();
-  const fine = await ruled(table.beforeRemove, context, set, "remove" as const);
-  const ready = sift(fates, set, fine);
+  const mine = await permitted(table, context, "remove", set, fates);
+  const fine = await ruled(table.beforeRemove, context, mine, "remove" as const);
+  const ready = sift(fates, mine, fine);
   const ids = ready.flatMap(({ item, answer }) => (answer === "kept" ? [] : [item.id]));
   if (ids.length > 0) {
     await sql`delete from ${sql.table(table.table)} where id = any(${ids}::text[])`.execute(context.db);
@@ -128,6 +131,36 @@ async function insertAll(
 interface Sound<Item, Answer> {
   readonly item: Item;
   readonly answer: Answer;
+}
+
+/** The records that the session may touch as they are; the others are noted as refused. */
+async function permitted<Item extends Change | Removal>(
+  table: RecordTable,
+  context: Context,
+  verb: "update" | "remove",
+  set: readonly Item[],
+  fates: Fates,
+): Promise<readonly Item[]> {
+  const { access } = table.resource.endpoints[verb];
+  const before = set.map((item) => item.before);
+  return sift(fates, set, await refuseOtherModules(table, context, access, before)).map(({ item }) => item);
+}
+
+/** The records that the session may leave behind as they would be. */
+async function mayBecome(
+  table: RecordTable,
+  context: Context,
+  verb: "create" | "update",
+  sound: readonly Sound<Change, Row>[],
+  fates: Fates,
+): Promise<readonly Sound<Change, Row>[]> {
+  const { access } = table.resource.endpoints[verb];
+  const items = sound.map(({ item }) => item);
+  const after = items.map((item) => item.after);
+  const open = new Set(
+    sift(fates, items, await refuseOtherModules(table, context, access, after)).map(({ item }) => item),
+  );
+  return sound.filter(({ item }) => open.has(item));
 }
 
 /** The changes that break no rule, each with the columns that follow from it. */

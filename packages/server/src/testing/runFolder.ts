@@ -18,7 +18,7 @@ const caches: readonly string[] = ["node-compile-cache"];
 /** A folder without a lock may belong to a run that is just about to take it. */
 const withoutLockMs = 60_000;
 /** Time for programs that have been told to end. */
-const endingMs = 10_000;
+const endingMs = 5000;
 
 /** Makes the folder of this run, and locks it. */
 export function openRunFolder(): RunFolder {

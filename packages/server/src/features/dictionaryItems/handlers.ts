@@ -16,14 +16,8 @@ const calls = contract.dictionaryItems;
 const standard = recordHandlers(calls, dictionaryItemTable);
 
 export const dictionaryItemsHandlers: HandlersOf<typeof contract.dictionaryItems> = {
+  ...standard,
   get: async (call) => (await checkItem(call, calls.get.access), standard.get(call)),
-  async create(call) {
-    checkModule(calls.create.access, await call.rights(), call.body.typeId);
-    return standard.create(call);
-  },
-  update: async (call) => (await checkItem(call, calls.update.access), standard.update(call)),
-  remove: async (call) => (await checkItem(call, calls.remove.access), standard.remove(call)),
-  setEnabled: async (call) => (await checkItem(call, calls.setEnabled.access), standard.setEnabled(call)),
   async list({ db, params, query, rights }) {
     const { resource } = dictionaryItemTable;
     const granted = await rights();

@@ -9,7 +9,7 @@ import { readRecord, recordHandlers } from "../../records/recordHandlers.ts";
 import { refuse } from "../../respond.ts";
 import { directoryHandlers } from "./directory.ts";
 import { listUsers } from "./list.ts";
-import { refuseHandingOnMore } from "./rules.ts";
+import { refuseForeignPassword } from "./takeOver.ts";
 import { userTable } from "./table.ts";
 
 /** Users of the active factory (spec §7, contract-base §4.4). */
@@ -41,8 +41,7 @@ async function resetPassword(
     throw refuse.validation([{ field: "password", rule: "digest", text: "server.passwordDigest" }]);
   }
   if (user["administrator"] === true && !session.administrator) throw refuse.forbidden("server.administratorPassword");
-  const roleIds = Array.isArray(user["roleIds"]) ? user["roleIds"].map(String) : [];
-  if (params.id !== session.userId) await refuseHandingOnMore({ db, session }, roleIds);
+  await refuseForeignPassword({ db, session }, params.id);
   const passwordHash = await passwords.hash(digest);
   await db
     .updateTable("users")

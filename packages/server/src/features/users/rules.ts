@@ -4,6 +4,7 @@ import type { Session } from "../../auth/sessions.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { Change, RecordValues, Writer } from "../../records/recordTable.ts";
 import { type Refusal, refuse } from "../../respond.ts";
+import { refuseTakeOvers } from "./takeOver.ts";
 
 /**
  * Rules of users beyond single fields: an administrator stays one and enabled, nobody shuts out oneself, nobody hands on more
@@ -18,8 +19,9 @@ export async function findUnfitting(
     set.flatMap(({ changed, after }) => (changed.has("headIcon") ? [after["headIcon"]] : [])),
   );
   const beyond = await readBeyond(db, session, set.flatMap(newRoles), set.flatMap(newPositions));
-  return set.map((change) => {
-    const refusal = shutOut(session, change);
+  const takeOvers = await refuseTakeOvers({ db, session }, set);
+  return set.map((change, at) => {
+    const refusal = shutOut(session, change) ?? takeOvers[at];
     if (refusal) return refusal;
     const { id, after, changed } = change;
     if (after["managerId"] === id) {
@@ -52,15 +54,6 @@ export function shutOut(
     return refuse.because("own_account", removal ? "server.ownRemove" : "server.ownState");
   }
   return undefined;
-}
-
-/**
- * Refuses when roles carry grants that the caller does not have.
- *
- * @throws {Refusal} `forbidden`
- */
-export async function refuseHandingOnMore({ db, session }: Writer, roleIds: readonly string[]): Promise<void> {
-  if ((await readBeyond(db, session, roleIds, [])).size > 0) throw refuse.forbidden("server.rightsBeyond");
 }
 
 /** `role <id>` and `position <id>` of those that carry grants which the caller does not have. */

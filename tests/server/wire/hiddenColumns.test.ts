@@ -1,0 +1,96 @@
+import { type Resource, resources } from "@banche/core";
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { sharedWire } from "./harness.ts";
+
+const wire = sharedWire();
+
+/** `page#column` of everything that grants control. */
+let controlled: ReadonlySet<string>;
+beforeAll(async () => {
+  const items = await wire.sql<{ page: string; code: string }>(
+    `select menus.code as page, item.code from menu_columns item join menus on menus.id = item.menu_id`,
+  );
+  controlled = new Set(items.map(({ page, code }) => `${page}#${code}`));
+});
+
+/** Somebody who may do everything on a page but see one column. */
+async function without(page: string, column: string): Promise<string> {
+  const items = await wire.sql<{ grant: string }>(
+    `select menus.code || '/' || item.code as grant from menu_buttons item join menus on menus.id = item.menu_id
+     where menus.code = $1
+     union all select menus.code || '#' || item.code from menu_columns item join menus on menus.id = item.menu_id
+     where menus.code = $1 and item.code <> $2`,
+    [page, column],
+  );
+  return (await wire.userWith([page, ...items.map(({ grant }) => grant)])).token;
+}
+
+const every: readonly Resource[] = Object.values(resources);
+
+test.each(every)("$name: lists, details and whole records are answered without a hidden column", async (resource) => {
+  const { name, page, endpoints } = resource;
+  const columns = new Set(Object.values(resource.fields).map(({ column }) => column));
+  const hidden = [...columns].filter((column) => controlled.has(`${page}#${column}`));
+  expect(hidden.length).toBeGreaterThan(0);
+  for (const column of hidden) {
+    const token = await without(page, column);
+    const stream = await wire.ask("GET", `/api/ext/records/${name}`, { token, query: { pageSize: 5 } });
+    expect([column, "records", stream.code]).toEqual([column, "records", 200]);
+    const [first] = stream.data.list;
+    const within = String(first?.["dictionaryTypeId"] ?? "-1");
+    for (const { path } of [endpoints.list, endpoints.get]) {
+      const at = path.replace("{id}", first?.id ?? "").replace(/\{\w+\}/, within);
+      const { code } = await wire.ask("GET", at, { token });
+      expect([column, path, code]).toEqual([column, path, 200]);
+    }
+  }
+});
+
+describe("a hidden column", () => {
+  const path = "/api/system/Permission/Users";
+  const read = async (id: string) =>
+    (
+      await wire.sql<{ mobile_phone: string; enabled: boolean }>(
+        `select mobile_phone, enabled from users where id = $1`,
+        [id],
+      )
+    )[0];
+  const person = async (): Promise<string> => {
+    const { id } = await wire.userWith([]);
+    await wire.sql(`update users set mobile_phone = '13700000000' where id = $1`, [id]);
+    return id;
+  };
+
+  test.each([
+    ["blank, as clients of the platform send it", ""],
+    ["a value", "13812345678"],
+  ])("is neither blanked nor written by a change: %s", async (_, mobilePhone) => {
+    const token = await without("permission.user", "mobilePhone");
+    const id = await person();
+    const body = { mobilePhone, postalAddress: "厂区" };
+    expect((await wire.ask("PUT", `${path}/${id}`, { token, body })).code).toBe(200);
+    const operations = [{ op: "update", id, record: { mobilePhone, postalAddress: "北门" } }];
+    expect((await wire.ask("POST", "/api/ext/batch/users", { token, body: { operations } })).code).toBe(200);
+    expect((await read(id))?.mobile_phone).toBe("13700000000");
+    const [row] = await wire.sql<{ postal_address: string }>(`select postal_address from users where id = $1`, [id]);
+    expect(row?.postal_address).toBe("北门");
+  });
+
+  test("is not written by the action that switches it", async () => {
+    const token = await without("permission.user", "enabledMark");
+    const id = await person();
+    const body = { enabledMark: 0 };
+    expect((await wire.ask("PUT", `${path}/${id}/Actions/State`, { token, body })).code).toBe(403);
+    expect((await read(id))?.enabled).toBe(true);
+  });
+
+  test("cannot be guessed by the keys of whole records", async () => {
+    const token = await without("permission.user", "account");
+    const query = { keys: JSON.stringify(["admin"]) };
+    expect((await wire.ask("GET", "/api/ext/records/users", { token, query })).code).toBe(403);
+    const rows = (await wire.ask("GET", "/api/ext/records/users", { token, query: { pageSize: 50 } })).data.list;
+    expect(rows).toHaveLength(50);
+    expect(rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toSorted());
+  });
+});
