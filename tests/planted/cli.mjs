@@ -6,7 +6,7 @@ export const cli = [
     file: "packages/cli/src/exitCodes.ts",
     find: `  forbidden: "forbidden",\n  not_found`,
     replace: `  forbidden: "failed",\n  not_found`,
-    foundBy: { file: "packages/cli/src/exitCodes.test.ts", test: "%s is %i" },
+    foundBy: { file: "packages/cli/src/exitCodes.test.ts", test: "exit codes" },
   },
   {
     name: "error-is-no-json",
@@ -57,11 +57,11 @@ export const cli = [
     foundBy: { file: "tests/cli/start.test.ts", test: "bash completes nouns, verbs and options" },
   },
   {
-    name: "completion-of-another-server",
-    breaks: "The Tab key offers names of another server.",
+    name: "completion-of-another-token",
+    breaks: "The Tab key offers names to a token that never saw them.",
     file: "packages/cli/src/program/complete.ts",
-    find: "credentials.server !== server",
-    replace: `credentials.server === ""`,
+    find: `if (app.env["BANCHE_TOKEN"]) return [];`,
+    replace: `if (app.env["BANCHE_TOKEN"] === "") return [];`,
     foundBy: { file: "packages/cli/src/session/session.test.ts", test: "are nobody else's" },
   },
   {
@@ -70,7 +70,7 @@ export const cli = [
     file: "packages/cli/src/jobs/guards.ts",
     find: `(!deletes || expect !== undefined)`,
     replace: `(!deletes || expect !== 0)`,
-    foundBy: { file: "packages/cli/src/commands/resource/verbs.test.ts", test: "delete" },
+    foundBy: { file: "tests/cli/bulk.test.ts", test: "deletes only what was expected" },
   },
   {
     name: "token-to-another-server",

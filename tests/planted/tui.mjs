@@ -25,13 +25,12 @@ export const tui = [
     foundBy: { file: "packages/cli/src/tui/tui.test.tsx", test: "puts the caret behind the query" },
   },
   {
-    name: "paste-submits",
-    breaks: "A password that was pasted with a line break is submitted at once.",
-    file: "packages/cli/src/tui/components/Keys.tsx",
-    find: "if (field) return runtime.store.dispatch(field.set(pasted(",
-    replace:
-      'if (field && character === "\\n") pressKey(runtime, "enter");\n    if (field) return runtime.store.dispatch(field.set(pasted(',
-    foundBy: { file: "packages/cli/src/tui/tui.test.tsx", test: "never submits what is pasted" },
+    name: "backspace-splits-a-character",
+    breaks: "Backspace leaves half of an emoji in a field.",
+    file: "packages/cli/src/tui/state/typing.ts",
+    find: `return graphemes(value).slice(0, -1).join("");`,
+    replace: "return value.slice(0, -1);",
+    foundBy: { file: "packages/cli/src/tui/state/state.test.ts", test: "deletes whole characters" },
   },
   {
     name: "draft-lost",

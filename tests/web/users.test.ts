@@ -189,7 +189,8 @@ test("the language changes at run time without losing what was typed", async () 
 test("who was granted less sees less", async () => {
   const { page } = await signedIn("/home", "viewer");
   await page.goto(page.url().replace("/home", "/permission/user"));
-  await page.waitForSelector("main#content h1");
+  await rows(page).first().waitFor();
+  await page.getByRole("button", { name: "导出" }).waitFor();
   expect(await page.getByRole("button", { name: "新建" }).count()).toBe(0);
   expect(await page.getByRole("button", { name: /^删除/ }).count()).toBe(0);
   expect(await page.getByRole("switch").count()).toBe(0);

@@ -282,6 +282,18 @@ describe("pushes", () => {
     await ask("PUT", `${path}/${notice}/Actions/Release`);
     await witness.next("messagePush");
     expect(stranger.frames).toEqual([]);
+
+    await wire.sql(
+      `insert into messages (id, factory_id, kind, title, body, creator_name, released_at)
+       values ('push-elsewhere', $1, 1, '别厂的', '', '', now())`,
+      [elsewhere?.id],
+    );
+    await wire.sql(`insert into message_reads (user_id, message_id, sent_at) values ($1, 'push-elsewhere', now())`, [
+      member.id,
+    ]);
+    const again = await listen(member.token);
+    expect(again.init).toMatchObject({ unreadNoticeCount: 1 });
+    again.close();
     stranger.close();
     witness.close();
   });
