@@ -20,7 +20,8 @@ export function partsOf(plant) {
 }
 
 /**
- * Runs the tests of all plants on the copy without any plant: a test that fails by itself finds nothing.
+ * Runs the tests of all plants on the copy without any plant: a test that fails by itself finds nothing. Those that failed
+ * are run once more, because a busy machine may be late once.
  *
  * @param {string} folder - the copy of the checkout
  * @param {readonly import("./plants.mjs").Plant[]} plants
@@ -29,10 +30,17 @@ export function partsOf(plant) {
  */
 export async function checkTests(folder, plants, signal) {
   await build(folder, [...new Set(plants.flatMap(partsOf))], signal);
-  const titled = plants.filter(({ foundBy }) => foundBy.test);
-  const whole = plants.filter(({ foundBy }) => !foundBy.test);
+  const useless = await uselessTests(folder, plants, signal);
+  return uselessTests(
+    folder,
+    plants.filter(({ name }) => useless.has(name)),
+    signal,
+  );
+}
+
+async function uselessTests(folder, plants, signal) {
   const useless = new Map();
-  for (const group of [titled, whole]) {
+  for (const group of [plants.filter(({ foundBy }) => foundBy.test), plants.filter(({ foundBy }) => !foundBy.test)]) {
     if (group.length === 0) continue;
     const files = [...new Set(group.map(({ foundBy }) => foundBy.file))];
     const titles = [...new Set(group.flatMap(({ foundBy }) => foundBy.test ?? []))];
@@ -41,7 +49,7 @@ export async function checkTests(folder, plants, signal) {
       const mine = tests.filter((test) => isOf(plant, test));
       const failed = mine.find(({ status }) => status === "failed");
       const broken = unloaded.find(({ file }) => file === plant.foundBy.file);
-      if (failed) useless.set(plant.name, `"${failed.name}" fails without the plant`);
+      if (failed) useless.set(plant.name, `"${failed.name}" fails without the plant: ${failed.message}`);
       else if (broken) useless.set(plant.name, `${broken.file} does not load without the plant: ${broken.message}`);
       else if (!mine.some(({ status }) => status === "passed")) {
         useless.set(plant.name, tests.length > 0 ? "its test was skipped" : `no test ran\n${output}`);

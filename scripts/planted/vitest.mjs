@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { readJson } from "../lib/hash.mjs";
 import { localEnv } from "../lib/run.mjs";
 
@@ -82,7 +83,7 @@ function temporaryIn(folder) {
  * @param {string} folder - the copy of the checkout
  * @param {{ files: readonly string[], titles?: readonly string[], more?: readonly string[], limitMs: number, signal: AbortSignal }} options -
  *   tests with another title are left out; `more` goes to vitest as it is
- * @returns {Promise<{ tests: readonly { file: string, name: string, status: string }[], unloaded: readonly { file: string, message: string }[], output: string, isLate: boolean }>}
+ * @returns {Promise<{ tests: readonly { file: string, name: string, status: string, message: string }[], unloaded: readonly { file: string, message: string }[], output: string, isLate: boolean }>}
  */
 export async function runTests(folder, { files, titles = [], more = [], ...options }) {
   const report = join(folder, "node_modules/.cache/planted.json");
@@ -94,7 +95,12 @@ export async function runTests(folder, { files, titles = [], more = [], ...optio
   const { output, isLate } = await runIn(folder, [...command, ...reporters], options);
   const results = readJson(report)?.testResults ?? [];
   const tests = results.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, status }) => ({ file: fileOf(folder, name), name: fullName, status })),
+    assertionResults.map(({ fullName, status, failureMessages: [message = ""] }) => ({
+      file: fileOf(folder, name),
+      name: fullName,
+      status,
+      message: stripVTControlCharacters(message),
+    })),
   );
   const unloaded = results
     .filter(
