@@ -12,6 +12,7 @@ import type { Deps, WireOptions } from "./deps.ts";
 import { createFileStore } from "./features/files/store.ts";
 import { createHandlers } from "./features/index.ts";
 import type { Context, FileAnswer, Handlers } from "./handlers.ts";
+import { isTooDeepJson } from "./http/jsonDepth.ts";
 import { answerNotFound, languageFor, toRefusal } from "./http/errors.ts";
 import { mountRealtime } from "./realtime/realtime.ts";
 import { refusalEnvelope, refuse, statusOf } from "./respond.ts";
@@ -219,6 +220,7 @@ function acceptEmptyJson(wire: FastifyInstance): void {
   wire.removeContentTypeParser("application/json");
   wire.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body === "") done(null, undefined);
+    else if (isTooDeepJson(String(body))) done(refuse.because("malformed", "server.malformed"));
     else void parse(request, String(body), done);
   });
 }

@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";
 import { cleanHtml, isBlankHtml } from "../../html/cleanHtml.ts";
+import { isTooDeep, rawHtmlLimitChars } from "../../html/htmlLimits.ts";
 import { noticePictureKind } from "../../html/pictureLinks.ts";
 import { type IssueDraft, refuse } from "../../respond.ts";
 
@@ -29,7 +30,12 @@ export async function checkNotice(db: Kysely<Schema>, factoryId: string, written
   if (title !== undefined && [...title].length > NOTICE_TITLE_MAX_CHARS) {
     issues.push({ field: "title", rule: "max", params: { max: NOTICE_TITLE_MAX_CHARS } });
   }
-  const body = written.body === undefined ? undefined : await cleanBody(db, factoryId, written.body);
+  const raw = written.body;
+  const unreadable = raw !== undefined && (raw.length > rawHtmlLimitChars || isTooDeep(raw));
+  if (unreadable) {
+    issues.push({ field: "body", rule: "max", params: { max: NOTICE_BODY_MAX_CHARS }, text: "notices.bodyTooLong" });
+  }
+  const body = raw === undefined || unreadable ? undefined : await cleanBody(db, factoryId, raw);
   if (body && isBlankHtml(body)) issues.push({ field: "body", rule: "required", text: "notices.emptyBody" });
   if (body && body.html.length > NOTICE_BODY_MAX_CHARS) {
     issues.push({ field: "body", rule: "max", params: { max: NOTICE_BODY_MAX_CHARS }, text: "notices.bodyTooLong" });
