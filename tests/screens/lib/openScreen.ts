@@ -27,6 +27,8 @@ export interface ScreenOptions extends FakeGrant, Omit<FakeServerOptions, "right
   readonly language?: "zh" | "zhtw" | "en";
   /** Kept by the browser before the page opens. */
   readonly stored?: Readonly<Record<string, string>>;
+  /** Kept by this tab of the browser, as after a reload. */
+  readonly keptByTab?: Readonly<Record<string, string>>;
   /** Nobody has signed in. */
   readonly isStranger?: boolean;
   /** px; default 1440. */
@@ -57,7 +59,7 @@ let closeOpen: (() => Promise<Leftovers>) | undefined;
 /** Opens the app at an address, against the fake server unless a real one is given. */
 export async function openScreen(path: string, options: ScreenOptions = {}): Promise<OpenScreen> {
   await closeOpen?.();
-  const { language = "zh", stored = {}, isStranger = false, widthPx, real } = options;
+  const { language = "zh", stored = {}, keptByTab = {}, isStranger = false, widthPx, real } = options;
   const server = options.server ?? createFakeServer({ additions: true, ...options, rights: rightsFor(path, options) });
   const chat = createFakeChat({ clock, additions: true });
   viewport.reset();
@@ -67,6 +69,7 @@ export async function openScreen(path: string, options: ScreenOptions = {}): Pro
   localStorage.setItem(`${STORAGE_PREFIX}language`, language);
   if (!isStranger) localStorage.setItem(storageKeys.token, real?.token ?? "u0");
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  for (const [key, value] of Object.entries(keptByTab)) sessionStorage.setItem(key, value);
   window.history.replaceState(null, "", path);
 
   // It listens to the document for all pages.

@@ -64,6 +64,7 @@ export function textFor(field: ResourceField, number: number): string {
   const rule = "rule" in field ? field.rule : undefined;
   if (rule === "iphone") return `138${String(number).padStart(8, "0")}`;
   if (rule === "email") return `sample${number}@example.com`;
+  if (rule === "userCode") return String(100 + number);
   const text = `${field.name}${number}`;
   return "max" in field && field.max !== undefined ? text.slice(-field.max) : text;
 }

@@ -29,7 +29,9 @@ export type Fault =
   /** Code 403: no right to do this. */
   | "forbidden"
   /** The server failed inside. */
-  | "internal";
+  | "internal"
+  /** The server does nothing and answers with this envelope. */
+  | Readonly<Wire>;
 
 export interface FakeServerOptions {
   /** Records by table, as the wire writes them. Default: `aCompany()`. */
@@ -44,8 +46,8 @@ export interface FakeServerOptions {
    * is refused.
    */
   readonly rights?: FakeRights;
-  /** Asked before each call. */
-  readonly fault?: (call: SeenCall) => Fault | undefined;
+  /** Asked before each call; the call waits for a promise. */
+  readonly fault?: (call: SeenCall) => Fault | undefined | Promise<Fault | undefined>;
 }
 
 export interface SeenCall {
@@ -136,7 +138,8 @@ export function createFakeServer(options: FakeServerOptions = {}): FakeServer {
       const { id, call } = routed(request);
       const seen = { id, method: request.method, url: request.url, body: call.body, headers: request.headers };
       calls.push(seen);
-      const wrong = fault?.(seen);
+      const wrong = await fault?.(seen);
+      if (typeof wrong === "object") return response(200, JSON.stringify(wrong));
       if (wrong === "unreachable") throw new BancheError("network_unreachable");
       if (wrong === "requestLost") throw new BancheError("connection_lost");
       if (wrong === "busy") return response(503, "");
@@ -153,7 +156,7 @@ export function createFakeServer(options: FakeServerOptions = {}): FakeServer {
 
 const OTHER_REQUEST = { code: 400, msg: "幂等键已用于其他请求", reason: "conflict", data: null };
 
-const REFUSALS: Readonly<Partial<Record<Fault, Readonly<Wire>>>> = {
+const REFUSALS: Readonly<Partial<Record<Extract<Fault, string>, Readonly<Wire>>>> = {
   signedOut: { code: 600, msg: "请登录" },
   expired: { code: 602, msg: "登录过期，请重新登录" },
   locked: { code: 400, msg: "会话已锁定", reason: "locked" },

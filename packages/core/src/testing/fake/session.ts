@@ -76,9 +76,11 @@ export function fakeSession(tables: FakeTables, given: FakeRights | undefined): 
     answers: {
       "session.login": ({ body }) => {
         const account = String(body["account"] ?? "");
-        const known = rights === undefined || wireRows(tables.users).some((row) => row["account"] === account);
+        if (rights === undefined) return { token: `token of ${account}` };
+        const known = wireRows(tables.users).find((row) => row["account"] === account);
         if (!known) throw new FakeRefusal(1_101_002, "账号不存在", "account_unknown");
-        return { token: `token of ${account}` };
+        // The fake chat knows users by such tokens.
+        return { token: known["id"] };
       },
       "session.currentUser": () =>
         isLocked

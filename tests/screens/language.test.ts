@@ -1,0 +1,94 @@
+/** Every page of a resource speaks one language at a time, and says what each of its controls is. */
+import { findText, type Language } from "@banche/core";
+import { waitFor, within } from "@testing-library/dom";
+import { describe, expect, test } from "vitest";
+import simplified from "virtual:texts/inside/zh";
+import traditional from "virtual:texts/inside/zhtw";
+import { openScreen } from "./lib/openScreen.ts";
+import { dataWith, screenCases } from "./lib/samples.ts";
+import { rowOf } from "./lib/table.ts";
+import { fieldLabel, t } from "./lib/texts.ts";
+
+/** Characters that only texts of mainland China have. */
+const onlySimplified = new Set(JSON.stringify(simplified));
+for (const character of JSON.stringify(traditional)) onlySimplified.delete(character);
+
+const rawKey = /(?:^|\s)[a-z]+[A-Za-z]*(?:\.[a-z][A-Za-z]*){1,4}(?:\s|$)/;
+
+/** What is wrong with a text for a reader of the language. */
+function complaintsAbout(text: string, language: Language): readonly string[] {
+  return [
+    ...(rawKey.test(text) ? [`a key: ${text}`] : []),
+    ...(language === "en" && /\p{Script=Han}/u.test(text) ? [`not English: ${text}`] : []),
+    ...(language === "zhtw"
+      ? [...text].filter((one) => onlySimplified.has(one)).map((one) => `${one} in ${text}`)
+      : []),
+  ];
+}
+
+/** Texts and names inside an element, as people read and hear them. */
+function wordsIn(element: HTMLElement): readonly string[] {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const words: string[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) words.push(node.textContent ?? "");
+  for (const named of element.querySelectorAll("[aria-label], [title], [placeholder]")) {
+    for (const name of ["aria-label", "title", "placeholder"]) words.push(named.getAttribute(name) ?? "");
+  }
+  return words.map((text) => text.trim()).filter(Boolean);
+}
+
+/** Controls that nobody can name. */
+function unnamed(element: HTMLElement): readonly string[] {
+  return ["button", "textbox", "combobox", "spinbutton", "switch", "checkbox", "slider"].flatMap((role) =>
+    within(element)
+      .queryAllByRole(role, { name: /^$/ })
+      .map((control) => control.outerHTML.slice(0, 150)),
+  );
+}
+
+/** Names of records are the same in every language. */
+const asciiNames = <Tables extends Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>>(
+  tables: Tables,
+) =>
+  Object.fromEntries(
+    Object.entries(tables).map(([table, rows]) => [
+      table,
+      rows.map((row) => ({
+        ...row,
+        ...(row["fullName"] !== undefined && { fullName: `Name ${String(row["id"])}` }),
+        ...(row["realName"] !== undefined && { realName: `Person ${String(row["id"])}` }),
+      })),
+    ]),
+  );
+
+describe.each(screenCases)("$name", ({ resource, path, name }) => {
+  test.each(["zh", "zhtw", "en"] as const)("list, form and question speak %s and nothing else", async (language) => {
+    const page = await openScreen(path, { language, data: asciiNames(dataWith(resource, 1)) });
+    const label = name === "users" ? "Person s1" : "Name s1";
+    const row = await rowOf(label);
+    const main = row.closest("main") ?? document.body;
+    const words = new Set(wordsIn(main));
+    const columns = resource.list.columns.map((column) => fieldLabel(resource, column, language));
+    expect([...words]).toEqual(expect.arrayContaining(columns));
+    expect(unnamed(main)).toEqual([]);
+
+    await page.user.click(within(main).getByText(t("common.verbs.add", {}, language)));
+    const drawer = await waitFor(() => {
+      const found = document.querySelector<HTMLElement>('[role="dialog"] form');
+      if (!found) throw new Error("no form");
+      return found;
+    });
+    await within(drawer).findByText(t("common.verbs.save", {}, language));
+    for (const word of wordsIn(drawer)) words.add(word);
+    expect(unnamed(drawer)).toEqual([]);
+    await page.user.click(within(drawer).getByText(t("common.verbs.cancel", {}, language)));
+
+    await page.user.click(within(main).getByLabelText(`${t("common.verbs.delete", {}, language)}: ${label}`));
+    const question = await waitFor(
+      () => document.querySelector<HTMLElement>("dialog[open]") ?? Promise.reject(new Error()),
+    );
+    for (const word of wordsIn(question)) words.add(word);
+    expect([...words].flatMap((word) => complaintsAbout(word, language))).toEqual([]);
+    expect(findText(language, `${name}.title`)).toBeDefined();
+  });
+});

@@ -1,0 +1,153 @@
+/** What belongs to the signed-in user: messages, notices, own data. */
+import { aCompany } from "@banche/core/testing";
+import { waitFor, within } from "@testing-library/dom";
+import { expect, test } from "vitest";
+import { openScreen, type ScreenOptions } from "./lib/openScreen.ts";
+import { rowCount, rowOf, rows } from "./lib/table.ts";
+
+const message = (number: number, over: object = {}) => ({
+  ...{ id: `m${number}`, title: `消息第 ${number} 号`, type: 1, creatorUser: "周明远/admin", isRead: "0" },
+  ...{ lastModifyTime: Date.UTC(2026, 0, 1) + number * 60_000, bodyText: `<p>正文 ${number}</p>`, ...over },
+});
+const messages = [message(1, { type: 2, title: "夜班调整" }), message(2), message(3, { isRead: "1" })];
+const open = (path: string, options: ScreenOptions = {}) =>
+  openScreen(path, { data: { ...aCompany(), messages }, ...options });
+const topDialog = () =>
+  waitFor(
+    () => [...document.querySelectorAll<HTMLElement>("dialog[open]")].at(-1) ?? Promise.reject(new Error("none")),
+  );
+const bell = () =>
+  waitFor(
+    () => document.querySelector<HTMLElement>('[aria-label^="站内消息"]') ?? Promise.reject(new Error("no bell")),
+  );
+
+test("the drawer shows messages, what went wrong, and gives the focus back", async () => {
+  let isDown = false;
+  const page = await open("/permission/user", {
+    fault: ({ id }) =>
+      isDown && id === "messages.list" ? { code: 500, msg: "数据库忙", reason: "internal", data: null } : undefined,
+  });
+  await rowOf("admin");
+  await page.user.click(await bell());
+  await page.screen.findByText("消息第 3 号");
+  await page.user.keyboard("{Escape}");
+  await waitFor(() => expect(document.querySelector("dialog[open]")).toBeNull());
+  expect(document.activeElement).toBe(await bell());
+  await page.close();
+
+  isDown = true;
+  const again = await open("/permission/user", { server: page.server });
+  await rowOf("admin");
+  await again.user.click(await bell());
+  const alert = await again.screen.findByRole("alert");
+  expect(alert.textContent).toContain("数据库忙");
+  isDown = false;
+  await again.user.click(within(alert).getByText("重试"));
+  await again.screen.findByText("消息第 3 号");
+});
+
+test("a message is read in a dialog and then counts as read; its HTML is harmless", async () => {
+  const bodyText =
+    '<p id="ok">正文</p><img src=x onerror="window.hit=1"><script>window.hit=1</script><a href="javascript:window.hit=1">x</a>';
+  const page = await open("/messageRecord", { data: { ...aCompany(), messages: [message(1, { bodyText })] } });
+  const row = await rowOf("消息第 1 号");
+  expect(within(row).getByText("未读")).toBeDefined();
+  await page.user.click(within(row).getByText("消息第 1 号"));
+  const dialog = await topDialog();
+  await within(dialog).findByText("正文");
+  expect(dialog.querySelectorAll("script, [onerror], a[href^=javascript]")).toHaveLength(0);
+  await page.user.keyboard("{Escape}");
+  await waitFor(() => expect(rows().some((one) => within(one).queryByText("未读"))).toBe(false));
+});
+
+test("the message centre is divided, searched, marked and cleared", async () => {
+  const page = await open("/messageRecord");
+  await rowCount(3);
+  await page.user.click(page.screen.getByText("私信", { selector: "button, button *" }));
+  await rowCount(1);
+  await rowOf("夜班调整");
+  await page.user.click(page.screen.getByText("全部", { selector: "button, button *" }));
+  await rowCount(3);
+  await page.user.click(page.screen.getByText("全部已读"));
+  await page.user.click(within(await topDialog()).getByText("确定"));
+  await waitFor(() => expect(rows().some((one) => within(one).queryByText("未读"))).toBe(false));
+
+  await page.user.type(page.screen.getByLabelText("请输入关键词查询", { selector: "main input" }), "夜班{Enter}");
+  await rowCount(1);
+  const remove = page.screen.getByText("删除所选").closest("button");
+  expect(remove).toHaveProperty("disabled", true);
+  await page.user.click(within(await rowOf("夜班调整")).getByRole("checkbox"));
+  await page.user.click(page.screen.getByText("删除所选"));
+  await page.user.click(within(await topDialog()).getByText("确定"));
+  await page.screen.findByText(/没有符合条件的消息/);
+  await page.user.click(page.screen.getByText("重置"));
+  await rowCount(2);
+});
+
+test("a notice is a draft until it is released after a question, then it cannot be changed", async () => {
+  const draft = {
+    id: "n1",
+    title: "停运通知",
+    bodyText: "<p>周六</p>",
+    enabledMark: 0,
+    version: 1,
+    creatorUser: "管理员",
+  };
+  const times = { creatorTime: Date.UTC(2026, 0, 1), lastModifyTime: Date.UTC(2026, 0, 1) };
+  const page = await open("/system/notice", { data: { ...aCompany(), notices: [{ ...draft, ...times }] } });
+  const row = await rowOf("停运通知");
+  expect(within(row).getByText("存草稿")).toBeDefined();
+  await page.user.click(within(row).getByLabelText(/^发布/));
+  await page.user.click(within(await topDialog()).getByText("取消"));
+  expect(page.calls()).not.toContain("notices.release");
+  await page.user.click(within(row).getByLabelText(/^发布/));
+  await page.user.click(within(await topDialog()).getByText("发布"));
+  await waitFor(async () => expect(within(await rowOf("停运通知")).queryByText("已发布")).not.toBeNull());
+  expect(within(await rowOf("停运通知")).queryByLabelText(/^编辑/)).toBeNull();
+  await page.user.click(within(await rowOf("停运通知")).getByLabelText(/^删除/));
+  const question = await topDialog();
+  expect(question.textContent).toContain("该公告也会从所有收件人的消息中心消失");
+  await page.user.click(within(question).getByText("删除"));
+  await rowCount(0);
+});
+
+const texts = [
+  ["籍贯", "nativePlace", "广东深圳"],
+  ["证件号码", "certificatesNumber", "E12345678"],
+  ["手机号码", "mobilePhone", "13900001111"],
+  ["办公电话", "telePhone", "0755-1234567"],
+  ["办公座机", "landline", "8001"],
+  ["电子邮箱", "email", "driver@example.com"],
+  ["紧急联系人", "urgentContacts", "李明"],
+  ["紧急电话", "urgentTelePhone", "13900002222"],
+  ["通讯地址", "postalAddress", "福田区深南大道一号"],
+  ["签名", "signature", "安全第一"],
+] as const;
+
+test("every text of the own data is checked, changed, and emptied again", async () => {
+  const page = await open("/profile");
+  const field = (label: string) => page.screen.findByLabelText(label);
+  const put = async (label: string, value: string) => {
+    await page.user.clear(await field(label));
+    if (value !== "") await page.user.type(await field(label), value);
+  };
+  const saves = () => page.server.calls.filter(({ id }) => id === "profile.update");
+  await put("手机号码", "123");
+  await page.user.click(page.screen.getByText("保存"));
+  await waitFor(async () => expect((await field("手机号码")).getAttribute("aria-invalid")).toBe("true"));
+  expect(saves()).toEqual([]);
+  for (const [label, , value] of texts) await put(label, value);
+  await page.user.click(page.screen.getByText("保存"));
+  await waitFor(() => expect(saves()).toHaveLength(1));
+  expect(saves()[0]?.body).toMatchObject(Object.fromEntries(texts.map(([, wire, value]) => [wire, value])));
+  await page.screen.findByText("操作成功");
+  await page.close();
+
+  const again = await open("/profile", { server: page.server });
+  for (const [label, , value] of texts)
+    expect(await again.screen.findByLabelText(label)).toHaveProperty("value", value);
+  for (const [label] of texts) await again.user.clear(await again.screen.findByLabelText(label));
+  await again.user.click(again.screen.getByText("保存"));
+  await waitFor(() => expect(saves()).toHaveLength(2));
+  expect(saves()[1]?.body).toMatchObject(Object.fromEntries(texts.map(([, wire]) => [wire, ""])));
+});

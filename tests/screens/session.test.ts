@@ -1,0 +1,237 @@
+/** How a session begins, is locked, loses rights and ends, on one page; several tabs and the real socket are in tests/web. */
+import { allGrants } from "@banche/core/testing";
+import { STORAGE_PREFIX, storageKeys } from "@banche/core";
+import { waitFor, within } from "@testing-library/dom";
+import { expect, test } from "vitest";
+import { type OpenScreen, openScreen } from "./lib/openScreen.ts";
+import { rowOf } from "./lib/table.ts";
+
+const envelope = (code: number, msg: string, data: unknown = null) => ({ code, msg, data });
+const login = () => waitFor(() => expect(window.location.pathname).toBe("/login"));
+const redirect = ({ address }: OpenScreen) => new URLSearchParams(address().split("?")[1]).get("redirect");
+
+async function signIn({ user, screen }: OpenScreen, account = "admin", secret = "abc12345"): Promise<void> {
+  const field = await screen.findByLabelText("账号");
+  await user.clear(field);
+  await user.type(field, account);
+  await user.clear(screen.getByLabelText("密码"));
+  await user.type(screen.getByLabelText("密码"), `${secret}{Enter}`);
+}
+
+test("what is missing or wrong is said, and the way back is kept", async () => {
+  let isRight = false;
+  const page = await openScreen("/permission/user?page=2", {
+    isStranger: true,
+    fault: ({ id }) => (id === "session.login" && !isRight ? envelope(400, "用户名或密码错误") : undefined),
+  });
+  await login();
+  expect(redirect(page)).toBe("/permission/user?page=2");
+  await waitFor(() => expect(document.title).toBe("登录 - 班车管理平台"));
+  await page.user.click(await page.screen.findByText("登录", { selector: "button" }));
+  await page.screen.findByText("请输入账号");
+  await page.screen.findByText("请输入密码");
+  await signIn(page, "admin", "wrong1234");
+  await page.screen.findByText(/用户名或密码错误 · /);
+  expect(localStorage.getItem(storageKeys.token)).toBeNull();
+  isRight = true;
+  await signIn(page, "  admin ");
+  await waitFor(() => expect(page.address()).toBe("/permission/user?page=2"));
+  await waitFor(() => expect(document.title).toBe("用户管理 - 班车管理平台"));
+});
+
+test.each([
+  ["no menu", { menuList: [] }, "您的权限不足，请联系管理员"],
+  ["no factory", { userCompanyModels: [] }, "未绑定工厂，请联系管理员"],
+  ["nothing", undefined, "验证失败，请重新登录。"],
+] as const)("user info with %s ends the session: the reason is said, the way back is kept", async (_, change, text) => {
+  const good = {
+    menuList: [
+      { id: "m", parentId: "-1", enCode: "permission.user", fullName: "x", type: 2, urlAddress: "permission/user" },
+    ],
+    userInfo: { userId: "u0", userAccount: "admin", userName: "管理员" },
+    userCompanyModels: [{ companyId: "f1", companyName: "一号工厂" }],
+  };
+  const page = await openScreen("/permission/user?page=2", {
+    fault: ({ id }) => (id === "session.currentUser" ? envelope(200, "", change && { ...good, ...change }) : undefined),
+  });
+  await login();
+  await page.screen.findByText(new RegExp(`${text}`), { selector: "[role=alert]" });
+  expect([redirect(page), localStorage.getItem(storageKeys.token)]).toEqual(["/permission/user?page=2", null]);
+});
+
+test("caps lock is noticed", async () => {
+  const { screen, user } = await openScreen("/login", { isStranger: true });
+  await user.click(await screen.findByLabelText("密码"));
+  await user.keyboard("{CapsLock}a");
+  await screen.findByText("大写锁定已打开");
+});
+
+test("a redirect never leaves the app", async () => {
+  const page = await openScreen(`/login?redirect=${encodeURIComponent("//example.com/x")}`, { isStranger: true });
+  await signIn(page);
+  await waitFor(() => expect(page.address()).toBe("/home"));
+});
+
+test("a token in the address signs nobody in, and leaves the address", async () => {
+  const page = await openScreen("/home?token=abc", { isStranger: true });
+  await login();
+  expect(page.address()).not.toContain("abc");
+  expect(page.calls()).not.toContain("session.currentUser");
+});
+
+test("the lock is asked of the server, holds at every address, counts wrong passwords and leads back", async () => {
+  let isWrong = true;
+  const page = await openScreen("/permission/position", {
+    fault: ({ id }) => (id === "session.unlock" && isWrong ? envelope(400, "密码错误") : undefined),
+  });
+  await rowOf("调度员");
+  await page.user.click(page.screen.getByLabelText("锁住屏幕"));
+  await waitFor(() => expect(page.address()).toContain("/lockScreen"));
+  expect(page.calls()).toContain("session.lock");
+  await waitFor(() => expect(document.title).toBe("锁屏 - 班车管理平台"));
+  await page.close();
+
+  const again = await openScreen("/permission/user", {
+    server: page.server,
+    stored: { [storageKeys.lock]: "1" },
+  });
+  await waitFor(() => expect(again.address()).toContain("/lockScreen"));
+  await again.screen.findByText(/管理员 \/ admin/);
+  expect(document.querySelector("main .ant-table")).toBeNull();
+  expect(page.calls()).not.toContain("users.list");
+  const field = again.screen.getByLabelText("密码");
+  await again.user.type(field, "wrong1234{Enter}");
+  await again.screen.findByText(/密码错误.*/, { selector: "p" });
+  isWrong = false;
+  await again.user.clear(field);
+  await again.user.type(field, "right1234{Enter}");
+  await waitFor(() => expect(again.address()).toBe("/permission/user"));
+  await rowOf("admin");
+});
+
+test("signing out asks first", async () => {
+  const page = await openScreen("/permission/user");
+  await rowOf("admin");
+  const ask = async () => {
+    await page.user.click(await page.screen.findByRole("button", { name: /用户菜单/ }));
+    await page.user.click(await page.screen.findByText("退出系统"));
+    const question = (await page.screen.findByText("您确定要退出应用程序吗?")).closest("dialog");
+    return within(question ?? document.body);
+  };
+  await page.user.click((await ask()).getByText("取消"));
+  expect(page.calls()).not.toContain("session.logout");
+  await page.user.click((await ask()).getByText("确定"));
+  await login();
+  expect([page.calls().includes("session.logout"), localStorage.getItem(storageKeys.token)]).toEqual([true, null]);
+});
+
+test("a right that is taken away takes its button from the page, and the page itself, without a call of the user's", async () => {
+  const page = await openScreen("/permission/user");
+  await rowOf("admin");
+  expect(page.screen.getByText("新建")).toBeDefined();
+  const before = page.server.calls.length;
+  page.server.grant({ ...allGrants(), "permission.user": { columns: ["account"] } });
+  page.chat.changeRights("u0", 2);
+  await waitFor(() => expect(page.screen.queryByText("新建")).toBeNull());
+  expect(
+    page
+      .calls()
+      .slice(before)
+      .filter((id) => id !== "session.currentUser"),
+  ).toEqual([]);
+  const { "permission.user": _gone, ...others } = allGrants();
+  page.server.grant(others);
+  page.chat.changeRights("u0", 3);
+  await page.screen.findAllByText("页面不存在");
+});
+
+test("a call that is refused for want of rights makes the page read them again", async () => {
+  const page = await openScreen("/permission/position");
+  const row = await rowOf("调度员");
+  page.server.grant({ ...allGrants(), "permission.position": { buttons: [], columns: ["fullName"] } });
+  await page.user.click(within(row).getByLabelText("删除: 调度员"));
+  const dialog = await waitFor(
+    () => document.querySelector<HTMLElement>("dialog[open]") ?? Promise.reject(new Error("none")),
+  );
+  await page.user.click(within(dialog).getByText("删除"));
+  await waitFor(() => expect(page.screen.queryByText("新建")).toBeNull());
+  expect(page.server.rows("positions")).toHaveLength(3);
+});
+
+test("whom the server ends learns why, and comes back after signing in; a form is found as it was left", async () => {
+  let isOver = false;
+  const page = await openScreen("/permission/position", {
+    fault: ({ id }) => (isOver && id === "positions.create" ? envelope(602, "会话已被结束") : undefined),
+  });
+  await rowOf("调度员");
+  const draft = async () => {
+    await page.user.click(page.screen.getByText("新建"));
+    return page.screen.findByLabelText("岗位名称");
+  };
+  await page.user.type(await draft(), "夜班");
+  isOver = true;
+  const form = document.querySelector<HTMLElement>('[role="dialog"] form') ?? document.body;
+  for (const [label, text] of [["岗位编码", "night"]] as const)
+    await page.user.type(within(form).getByLabelText(label), text);
+  await page.user.click(within(form).getByLabelText("岗位类型"));
+  await page.user.keyboard("{ArrowDown}{Enter}");
+  await page.user.click(within(form).getByLabelText("所属部门"));
+  await page.user.type(await page.screen.findByLabelText("搜索名称、编码或拼音"), "车辆部{Enter}");
+  await page.user.click(within(form).getByText("保存"));
+  await login();
+  await page.screen.findByText(/会话已被结束/, { selector: "[role=alert]" });
+  isOver = false;
+  await signIn(page);
+  await rowOf("调度员");
+  expect(await draft()).toHaveProperty("value", "夜班");
+  expect(page.screen.getByText("已恢复上次未保存的内容")).toBeDefined();
+});
+
+test("a server that cannot be reached is said, and tried again", async () => {
+  let isDown = true;
+  const page = await openScreen("/permission/user", { fault: () => (isDown ? "unreachable" : undefined) });
+  const alert = await page.screen.findByRole("alert");
+  expect(alert.textContent).toContain("无法连接服务器");
+  expect(document.title).toBe("班车管理平台");
+  isDown = false;
+  await page.user.click(within(alert).getByText("重试"));
+  await rowOf("admin");
+});
+
+test("what could not be read is read again, unasked, when the socket is back", async () => {
+  let isDown = false;
+  const page = await openScreen("/permission/user", {
+    fault: ({ id }) => (isDown && id === "positions.list" ? "unreachable" : undefined),
+  });
+  await rowOf("admin");
+  await waitFor(() => expect(page.chat.connections()).toBe(1));
+  isDown = true;
+  page.chat.refuse(true);
+  page.chat.cut("lossy");
+  await page.user.click(page.screen.getByText("岗位管理"));
+  await page.screen.findByRole("alert");
+  isDown = false;
+  page.chat.refuse(false);
+  window.dispatchEvent(new Event("online"));
+  await rowOf("调度员");
+});
+
+test("nobody at the computer: the screen locks by itself", async () => {
+  const page = await openScreen("/permission/user", { stored: { [`${STORAGE_PREFIX}idleLockMinutes`]: "5" } });
+  await rowOf("admin");
+  localStorage.setItem(`${STORAGE_PREFIX}lastActive`, String(Date.now() - 6 * 60_000));
+  document.dispatchEvent(new Event("visibilitychange"));
+  await waitFor(() => expect(page.address()).toContain("/lockScreen"));
+});
+
+test("settings that another version left are read safely", async () => {
+  const left = { layoutType: "grid", themeClass: '{"a":1}', size: "99", idleLockMinutes: "-1", colorMode: "sepia" };
+  const more = { tagsView: "perhaps", language: "xx_Yyyy", tabs: "{]", recent: "1" };
+  const stored = Object.fromEntries(
+    Object.entries({ ...left, ...more }).map(([name, value]) => [STORAGE_PREFIX + name, value]),
+  );
+  const page = await openScreen("/permission/user", { stored });
+  await rowOf("admin");
+  expect(page.screen.queryByRole("alert")).toBeNull();
+  expect(document.querySelector("nav[data-shape]")?.getAttribute("data-shape")).toBe("open");
+});

@@ -1,0 +1,179 @@
+/** Menu, tabs, palette and settings around the pages; layout, drag and memory are looked at in tests/web. */
+import { waitFor, within } from "@testing-library/dom";
+import { expect, test } from "vitest";
+import { type OpenScreen, openScreen } from "./lib/openScreen.ts";
+import { rowCount, rowOf } from "./lib/table.ts";
+
+const nav = (name: string) =>
+  waitFor(() => {
+    const found = document.querySelector<HTMLElement>(`nav[aria-label="${name}"]`);
+    if (!found) throw new Error(`no navigation ${name}`);
+    return found;
+  });
+const menu = () => nav("导航菜单");
+const tabs = () => nav("已打开的页面");
+const titles = async () => [...(await tabs()).querySelectorAll("a")].map((link) => link.getAttribute("aria-label"));
+const tab = async (name: string) => within(await tabs()).getByLabelText(name, { selector: "a" });
+const heading = (name: string) => waitFor(() => expect(document.querySelector("main h1")?.textContent).toBe(name));
+
+async function openAll({ user }: OpenScreen, ...names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await user.click(within(await menu()).getByText(name));
+    await heading(name);
+  }
+}
+
+async function open(path = "/permission/user"): Promise<OpenScreen> {
+  const page = await openScreen(path);
+  await heading("用户管理");
+  await rowOf("admin");
+  return page;
+}
+
+test("the menu opens one folder at a time and follows the page", async () => {
+  const page = await open();
+  const place = within(await menu());
+  await page.user.click(place.getByText("系统管理"));
+  await place.findByText("行政区划");
+  await waitFor(() => expect(document.querySelectorAll("nav [aria-expanded=true]")).toHaveLength(1));
+  await page.user.click(place.getByText("系统权限"));
+  await page.user.click(await place.findByText("岗位管理"));
+  await heading("岗位管理");
+  expect(document.querySelectorAll("nav [aria-expanded=true]")).toHaveLength(1);
+  expect((await menu()).querySelector("[aria-current=page]")?.textContent).toBe("岗位管理");
+});
+
+test("tabs stay, close by button and by Delete, and lead to the last that remains", async () => {
+  const page = await open();
+  await openAll(page, "岗位管理", "部门管理");
+  expect(await titles()).toEqual(["首页", "用户管理", "岗位管理", "部门管理"]);
+  await page.user.click(within(await tabs()).getByLabelText("关闭: 岗位管理"));
+  expect(await titles()).toEqual(["首页", "用户管理", "部门管理"]);
+  await waitFor(() => expect(page.address()).toContain("/permission/department"));
+  (await tab("部门管理")).focus();
+  await page.user.keyboard("{Delete}");
+  await waitFor(() => expect(page.address()).toBe("/permission/user"));
+
+  const before = page.calls().filter((id) => id === "users.list").length;
+  await page.user.pointer({ keys: "[MouseRight]", target: await tab("用户管理") });
+  await page.user.click(await page.screen.findByText("刷新", { selector: "[role=menuitem] *" }));
+  await waitFor(() => expect(page.calls().filter((id) => id === "users.list").length).toBe(before + 1));
+  await page.user.pointer({ keys: "[MouseRight]", target: await tab("用户管理") });
+  await page.user.click(await page.screen.findByText("关闭所有", { selector: "[role=menuitem] *" }));
+  await waitFor(() => expect(page.address()).toBe("/home"));
+  expect(await titles()).toEqual(["首页"]);
+});
+
+test("by keys alone: order, menu, closing; and a reload keeps the tabs", async () => {
+  const page = await open();
+  await openAll(page, "岗位管理", "部门管理");
+  (await tab("部门管理")).focus();
+  await page.user.keyboard("{Alt>}{Shift>}{ArrowLeft}{/Shift}{/Alt}");
+  expect(await titles()).toEqual(["首页", "用户管理", "部门管理", "岗位管理"]);
+  const [kept, current] = [{ ...sessionStorage }, page.address()];
+  await page.close();
+
+  const again = await openScreen(current, { server: page.server, keptByTab: kept });
+  await heading("部门管理");
+  expect(await titles()).toEqual(["首页", "用户管理", "部门管理", "岗位管理"]);
+  (await tab("岗位管理")).focus();
+  await again.user.keyboard("{Alt>}w{/Alt}");
+  await waitFor(async () => expect(await titles()).toHaveLength(3));
+});
+
+test("a page is as it was left: what was typed, where the address was", async () => {
+  const page = await open("/permission/user?sort=account&order=desc");
+  const typed = page.screen.getByLabelText("请输入关键词查询", { selector: "main input" });
+  await page.user.type(typed, "陈");
+  await openAll(page, "岗位管理");
+  expect(page.address()).toBe("/permission/position");
+  await page.user.click(await tab("用户管理"));
+  await waitFor(() => expect(page.address()).toBe("/permission/user?sort=account&order=desc"));
+  expect(typed).toHaveProperty("value", "陈");
+});
+
+test("a page that is not built names itself; an address that leads nowhere says so; a redirect leads on", async () => {
+  const page = await openScreen("/nowhere");
+  await page.screen.findAllByText("页面不存在");
+  await page.user.click(page.screen.getByText("返回首页"));
+  await waitFor(() => expect(page.address()).toBe("/home"));
+  await page.close();
+  const log = await openScreen("/system/log");
+  await log.screen.findByText("此页面尚未提供");
+  expect(log.screen.getByText(/\/system\/log/)).toBeDefined();
+  await log.close();
+  const other = await openScreen("/redirect/permission/position");
+  await waitFor(() => expect(other.address()).toBe("/permission/position"));
+});
+
+test("on a narrow screen the menu is a drawer that closes with the choice", async () => {
+  const page = await openScreen("/permission/user", { widthPx: 375 });
+  await rowOf("admin");
+  expect(document.querySelector('nav[aria-label="导航菜单"]')).toBeNull();
+  await page.user.click(page.screen.getByLabelText("打开菜单"));
+  await page.user.click(within(await menu()).getByText("岗位管理"));
+  await waitFor(() => expect(page.address()).toBe("/permission/position"));
+  await waitFor(() => expect(document.querySelector('nav[aria-label="导航菜单"]')).toBeNull());
+});
+
+test("search and palette lead where they say, by keys alone", async () => {
+  const page = await open();
+  await page.user.type(page.screen.getByLabelText("搜索：导航菜单", { selector: "input" }), "gwgl");
+  await page.screen.findByText("系统权限 > 岗位管理");
+  await page.user.keyboard("{Enter}");
+  await heading("岗位管理");
+  await page.user.keyboard("{Control>}k{/Control}");
+  const palette = await waitFor(
+    () => document.querySelector<HTMLInputElement>("dialog[open] input") ?? Promise.reject(new Error("none")),
+  );
+  await waitFor(() => expect(document.activeElement).toBe(palette));
+  await page.user.keyboard("关于");
+  await page.user.click(await page.screen.findByText("关于平台", { selector: "[role=option] *" }));
+  await page.screen.findByText("3.1");
+  await page.user.keyboard("{Escape}");
+  await waitFor(() => expect(document.querySelector("dialog[open]")).toBeNull());
+});
+
+test("settings change the shell at once, and follow the user to another browser", async () => {
+  const page = await open();
+  await page.user.click(page.screen.getByLabelText("设置"));
+  const drawer = within((await page.screen.findByText("简约")).closest("dialog") ?? document.body);
+  await page.user.click(drawer.getByText("简约"));
+  await page.user.click(drawer.getByText("绿色"));
+  await waitFor(() => expect(document.querySelector("nav[data-shape]")?.getAttribute("data-shape")).toBe("titles"));
+  await waitFor(() => expect(page.calls()).toContain("profile.setTheme"));
+  await page.close();
+  const other = await openScreen("/permission/user", { server: page.server });
+  await rowOf("admin");
+  await waitFor(async () => expect((await menu()).getAttribute("data-shape")).toBe("titles"));
+  expect(document.documentElement.style.getPropertyValue("--accent")).toBe("#3eac12");
+  await other.close();
+});
+
+test.each([
+  ["functional", null],
+  ["plain", "titles"],
+  ["classic", "open"],
+  ["anything", "open"],
+])("the layout %s has a menu", async (layout, shape) => {
+  const page = await openScreen("/permission/user", { stored: { banche_layoutType: layout } });
+  await rowOf("admin");
+  const place = await menu();
+  expect(place.getAttribute("data-shape")).toBe(shape);
+  expect(within(place).getByText("系统权限")).toBeDefined();
+  await page.close();
+});
+
+test("areas open level by level; types of dictionaries are managed in a drawer", async () => {
+  const page = await openScreen("/system/area");
+  const row = await rowOf("广东省");
+  await rowCount(2);
+  await page.user.click(within(row).getByLabelText(/展开/));
+  await rowOf("深圳市");
+  await page.close();
+  const other = await openScreen("/systemData/dictionary");
+  await other.user.click(await other.screen.findByText("民族"));
+  await rowOf("汉族");
+  await other.user.click(other.screen.getByText("管理"));
+  await other.screen.findByText("分类编码");
+});

@@ -1,0 +1,67 @@
+/** In which language a browser starts, and how a choice follows its user (spec §1). */
+import { languageTags, STORAGE_PREFIX } from "@banche/core";
+import { waitFor } from "@testing-library/dom";
+import { expect, onTestFinished, test } from "vitest";
+import { openScreen } from "./lib/openScreen.ts";
+import { rowOf } from "./lib/table.ts";
+import { t } from "./lib/texts.ts";
+
+/** Nothing was ever chosen in this browser. */
+const NEVER_CHOSEN = { [`${STORAGE_PREFIX}language`]: "" };
+
+function prefer(locale: string): void {
+  Object.defineProperty(window.navigator, "languages", { configurable: true, get: () => [locale] });
+  onTestFinished(() => void Reflect.deleteProperty(window.navigator, "languages"));
+}
+
+const speaks = (language: keyof typeof languageTags) =>
+  waitFor(() => expect(document.documentElement.lang).toBe(languageTags[language]));
+
+test.each([
+  ["zh-CN", "zh"],
+  ["zh-TW", "zhtw"],
+  ["zh-HK", "zhtw"],
+  ["zh-Hant-MO", "zhtw"],
+  ["en-GB", "en"],
+  ["fr-FR", "zh"],
+] as const)("a browser that prefers %s starts in %s", async (locale, language) => {
+  prefer(locale);
+  await openScreen("/login", { isStranger: true, stored: NEVER_CHOSEN });
+  await speaks(language);
+});
+
+test("a choice is sent and follows its user to another browser, Chinese as any other", async () => {
+  const page = await openScreen("/permission/user");
+  await rowOf("admin");
+  const typed = page.screen.getByLabelText("请输入关键词查询", { selector: "main input" });
+  await page.user.type(typed, "打了一半");
+  await page.user.click(page.screen.getByLabelText(/^语言/));
+  await page.user.click(await page.screen.findByText("English"));
+  await page.screen.findByText(t("common.verbs.add", {}, "en"));
+  expect(typed).toHaveProperty("value", "打了一半");
+  // The component library speaks it as well.
+  await page.screen.findByText(/20 \/ page/);
+  expect(document.title).toMatch(/^Users - /);
+  await waitFor(() => expect(page.calls()).toContain("profile.setLanguage"));
+  await page.close();
+
+  prefer("zh-TW");
+  const other = await openScreen("/permission/user", { server: page.server, stored: NEVER_CHOSEN });
+  await speaks("en");
+  await other.user.click(other.screen.getByLabelText(/^Language/));
+  await other.user.click(await other.screen.findByText("简体中文"));
+  await speaks("zh");
+  await waitFor(() => expect(page.calls().filter((id) => id === "profile.setLanguage")).toHaveLength(2));
+});
+
+test("a choice that was made before signing in counts, and is told to the server", async () => {
+  const page = await openScreen("/login", { isStranger: true });
+  await page.user.click(await page.screen.findByText("English"));
+  await speaks("en");
+  await page.user.type(await page.screen.findByLabelText("Account"), "admin");
+  await page.user.type(await page.screen.findByLabelText("Password"), "abc12345{Enter}");
+  await waitFor(() =>
+    expect(page.server.calls.find(({ id }) => id === "profile.setLanguage")?.body).toEqual({ language: "en" }),
+  );
+  await speaks("en");
+});

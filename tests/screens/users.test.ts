@@ -1,0 +1,123 @@
+/** What only the list of users has: the tree beside, the password, what the server refuses at a field. */
+import { encodePassword } from "@banche/core";
+import { aCompany, aUser } from "@banche/core/testing";
+import { waitFor, within } from "@testing-library/dom";
+import { expect, test } from "vitest";
+import { openScreen } from "./lib/openScreen.ts";
+import { rowCount, rowOf, rows } from "./lib/table.ts";
+
+const people = {
+  ...aCompany(),
+  users: [
+    aUser(0, { account: "admin", realName: "管理员", isAdministrator: 1 }),
+    aUser(1, { organizeId: "d2", positionId: "p2" }),
+    aUser(2),
+  ],
+};
+const openUsers = (options = {}) => openScreen("/permission/user", { data: people, ...options });
+const dialogOf = (element: HTMLElement) => element.closest<HTMLElement>("dialog, [role=dialog]") ?? document.body;
+
+test("the tree at the left narrows the list, by pointer and by keys; all brings the others back", async () => {
+  const page = await openUsers();
+  await rowCount(3);
+  const tree = await page.screen.findByRole("tree");
+  await page.user.type(page.screen.getByPlaceholderText("搜索部门"), "运营");
+  await page.user.click(await within(tree).findByText("运营部"));
+  await waitFor(() => expect(page.address()).toBe("/permission/user?within=d2"));
+  await rowCount(1);
+  expect(rows()[0]?.textContent).toContain("运营部");
+  await page.user.click(page.screen.getByText("全部"));
+  await rowCount(3);
+});
+
+test("what the server refuses is shown, and nothing typed is lost", async () => {
+  const page = await openScreen("/permission/user?within=d1", { data: people });
+  await rowOf("员工2");
+  await page.user.click(page.screen.getByText("新建"));
+  const account = await page.screen.findByLabelText("账户");
+  const form = within(dialogOf(account));
+  await page.user.type(account, "user1");
+  await page.user.type(form.getByLabelText("姓名"), "重复账户");
+  await page.user.type(form.getByLabelText("手机号码"), "123");
+  await page.user.click(form.getByLabelText("岗位"));
+  const search = await page.screen.findByLabelText("搜索名称、编码或拼音");
+  await page.user.type(search, "调度员{Enter}");
+  await page.user.click(within(dialogOf(search)).getByText("确定"));
+  await page.user.click(form.getByText("保存"));
+  await form.findByText("手机号格式不正确", { selector: "p" });
+  await page.user.clear(form.getByLabelText("手机号码"));
+  await page.user.click(form.getByText("保存"));
+  await form.findByText(/账户名称不能重复/);
+  expect(form.getByLabelText("姓名")).toHaveProperty("value", "重复账户");
+});
+
+test("a switch asks and says which state is wanted; a password is checked and sent encoded; the focus comes back", async () => {
+  const page = await openUsers();
+  const row = await rowOf("员工2");
+  await page.user.click(within(row).getByLabelText("状态: 员工2"));
+  const question = await waitFor(
+    () => document.querySelector<HTMLElement>("dialog[open]") ?? Promise.reject(new Error("none")),
+  );
+  await page.user.click(within(question).getByText("确定"));
+  await page.screen.findByText("已禁用：员工2");
+  expect(page.server.calls.findLast(({ id }) => id === "users.setEnabled")?.body).toEqual({ enabledMark: 0 });
+
+  const more = within(await rowOf("员工2")).getByLabelText("更多: 员工2");
+  const open = async () => {
+    more.focus();
+    await page.user.keyboard("{Enter}");
+    await page.user.click(await page.screen.findByText("重置密码", { selector: "[role=menuitem] *" }));
+    return dialogOf(await page.screen.findByLabelText("新密码"));
+  };
+  const closed = await open();
+  await page.user.keyboard("{Escape}");
+  await waitFor(() => expect(closed.isConnected).toBe(false));
+  await waitFor(() => expect(document.activeElement).toBe(more));
+  const reset = within(await open());
+  const fill = async (secret: string, again: string) => {
+    for (const [label, value] of [
+      ["新密码", secret],
+      ["确认密码", again],
+    ] as const) {
+      await page.user.clear(reset.getByLabelText(label));
+      await page.user.type(reset.getByLabelText(label), value);
+    }
+    await page.user.click(reset.getByText("确定"));
+  };
+  await fill("onlyletters", "other1234");
+  await reset.findByText("6-16位字符的密码（数字和字母组成）");
+  await reset.findByText("两次密码输入不一致");
+  expect(page.calls()).not.toContain("users.resetPassword");
+  await fill("letters123", "letters123");
+  await page.screen.findByText("操作成功");
+  const body = page.server.calls.findLast(({ id }) => id === "users.resetPassword")?.body;
+  const encoded = encodePassword("letters123");
+  expect([body?.["userPassword"], body?.["validatePassword"]]).toEqual([encoded, encoded]);
+});
+
+test("nobody may change the administrator; the form names what a user belongs to, and keeps the account", async () => {
+  const page = await openUsers();
+  const admin = await rowOf("管理员");
+  expect(within(admin).queryAllByRole("button")).toEqual([]);
+  expect(within(admin).queryByRole("switch")).toBeNull();
+  await page.user.click(page.screen.getByLabelText("编辑: 员工1"));
+  const account = await page.screen.findByLabelText("账户");
+  expect(account).toHaveProperty("disabled", true);
+  const form = within(dialogOf(account));
+  expect(form.getByLabelText("部门").textContent).toContain("运营部");
+  expect(form.getByLabelText("岗位").textContent).toContain("调度员");
+});
+
+test("a failing list names the request; who may not read it is told whom to ask", async () => {
+  let answer: object = { code: 500, msg: "数据库忙", reason: "internal", requestId: "r-42", data: null };
+  const page = await openUsers({
+    fault: ({ id }: { readonly id: string }) => (id === "users.list" ? answer : undefined),
+  });
+  const alert = await page.screen.findByRole("alert");
+  expect(alert.textContent).toContain("数据库忙");
+  expect(alert.textContent).toContain("请求编号 r-42");
+  answer = { code: 403, msg: "暂无权限", data: null };
+  await page.user.click(within(alert).getByText("重试"));
+  await page.screen.findByText("暂无权限", { selector: "h2" });
+  expect(page.screen.queryByText("重试")).toBeNull();
+});
