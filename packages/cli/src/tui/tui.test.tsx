@@ -76,6 +76,17 @@ describe("sign-in", () => {
     await tui.type("\rx\r");
     expect(platform.calls).toEqual([]);
   });
+
+  it("a field takes what is pasted, also right after the key that brought it up", async () => {
+    const tui = await startTui(createPlatform({ people }), { signedIn: false });
+    await tui.shows("http://test");
+    await tui.type("lina");
+    await tui.type(keys.enter);
+    await tui.type(`\u001b[200~${PASSWORD}\u001b[201~`);
+    await tui.shows("******");
+    await tui.type(keys.enter);
+    await tui.shows("王芳");
+  });
 });
 
 describe("directory", () => {

@@ -34,8 +34,8 @@ export function Keys() {
       if (!typing) pressAll(runtime, input);
     }
   });
-  // Without a field there is nothing to paste into; this keeps the block away from the keys.
-  usePaste(() => undefined);
+  // This keeps the block away from the keys. The key before it has no say in what a field does with it.
+  usePaste(() => runtime.takeKey(false));
   return undefined;
 }
 
