@@ -2,13 +2,13 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { bancheWith } from "../lib/banche.ts";
+import { bancheInProcess } from "../lib/bancheInProcess.ts";
 import { sharedFolder } from "../lib/folders.ts";
 import { sharedOldWireServer } from "../lib/oldWireServer.ts";
 import { toCsv, usersFile } from "./usersFile.ts";
 
 const folder = sharedFolder();
-const banche = bancheWith(join(folder, "config"));
+const banche = bancheInProcess(join(folder, "config"));
 const old = sharedOldWireServer();
 
 const row = (account: string) => old.fake.rows("users").find((user) => user["account"] === account);

@@ -5,7 +5,7 @@ import { type Banche, type Finished, finished } from "../lib/banche.ts";
 import { bancheInProcess } from "../lib/bancheInProcess.ts";
 import { testFolder as folder } from "../lib/folders.ts";
 
-export { sharedDemoServer } from "./server.ts";
+export { sharedDemoProcess as sharedDemoServer } from "../lib/demoProcess.ts";
 export { demoPassword, folder };
 
 /** The command line of somebody who has signed in, with a configuration of its own. */

@@ -3,7 +3,7 @@ import { bancheMain } from "../lib/banche.ts";
 
 /** Whether a real terminal can be had here; says so where not. */
 export const hasTmux = spawnSync("tmux", ["-V"]).status === 0;
-if (!hasTmux) console.warn("tests/tui/terminal.test.ts is skipped: no tmux found (apt-get install tmux)");
+if (!hasTmux) console.warn("tests/tui is skipped: no tmux found (apt-get install tmux)");
 
 export interface Pane {
   /** What is seen, row by row. */

@@ -1,5 +1,9 @@
 import { CHAT_TEXT_MAX_CHARS, type OutboxStore, type Outgoing } from "@banche/core";
-import { describe, expect, it } from "vitest";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { fileOutbox } from "../../../chat/outboxFile.ts";
 import { now, openChats, peer, people, server } from "../../testing/chatting.ts";
 import { keys, startTui } from "../../testing/harness.tsx";
 import { createPlatform, PASSWORD } from "../../testing/platform.ts";
@@ -201,6 +205,27 @@ describe("the connection", () => {
     expect(chat.messages("a", "u")).toHaveLength(1);
   });
 
+  it("what waits outlives the terminal UI, and goes once from the next one", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "banche-outbox-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const chat = server();
+    const killed = await openChats(chat, { outbox: fileOutbox(folder, 10, () => true) });
+    await killed.type(keys.enter);
+    await killed.shows("还没有消息");
+    chat.refuse(true);
+    chat.cut("clean");
+    await killed.shows("聊天已断开，正在重连");
+    await killed.type("重启也不丢");
+    await killed.type(keys.enter);
+    await killed.shows("1 条待发");
+    chat.refuse(false);
+    const next = await openChats(chat, { outbox: fileOutbox(folder, 11, (pid) => pid === 11) });
+    await next.type(keys.enter);
+    await next.shows("✓  重启也不丢");
+    expect(chat.messages("a", "u").map(({ content }) => content)).toEqual([{ type: "text", text: "重启也不丢" }]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   it("a message that failed is sent again or comes back to be written", async () => {
     const failed: Outgoing = {
       clientId: "old",
@@ -381,7 +406,9 @@ describe("reading", () => {
     await tui.type(keys.enter);
     await tui.type("好");
     await tui.shows("> 好");
-    expect(tui.screen().length).toBe(rows);
+    // The composer has the row above the foot, and the caret behind what was written.
+    expect(tui.screen()[tui.cursor().y]).toContain("> 好");
+    expect(tui.screen().at(-1)).not.toBe("");
   });
 });
 

@@ -1,15 +1,15 @@
 import { rmSync } from "node:fs";
 import { createTestDatabase } from "@banche/server/testing";
 import { inject } from "vitest";
-import { shared } from "../lib/fileScope.ts";
-import { makeFolder } from "../lib/folders.ts";
-import { endProcess, forkServer } from "../lib/forkServer.ts";
+import { shared } from "./fileScope.ts";
+import { makeFolder } from "./folders.ts";
+import { endProcess, forkServer } from "./forkServer.ts";
 
 /**
- * A demo server for the tests of a file. It has a process of its own, because commands run in the process of the test: there a
- * server would be late with its answers while modules load, and would refuse calls.
+ * A demo server for the tests of a file, in a process of its own. In the process of tests that load many modules, or that wait
+ * for other programs, a server would be late with its answers and would refuse calls.
  */
-export function sharedDemoServer(): { readonly url: string } {
+export function sharedDemoProcess(): { readonly url: string } {
   const server = shared(async (later) => {
     const database = await createTestDatabase(inject("postgresUrl"), "demo");
     later(() => database.drop());

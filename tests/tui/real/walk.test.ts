@@ -2,28 +2,27 @@
  * Two people in terminals and one in the browser chat with each other, in Chinese, with pictures, through a restart of the
  * server. What they see goes to `BANCHE_WALK`, if set: panes with their colours, and the page.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
-import { bancheWith } from "../lib/banche.ts";
-import { demoPassword, web } from "../web/harness.ts";
-import { hasTmux, openPane, type Pane } from "./tmux.ts";
-import { say, talkTo } from "./talk.ts";
+import { bancheWith } from "../../lib/banche.ts";
+import { sharedFolder } from "../../lib/folders.ts";
+import { demoPassword, web } from "../../web/harness.ts";
+import { hasTmux, openPane, type Pane } from "../tmux.ts";
+import { say, talkTo } from "../talk.ts";
 
 const hasBrowser = Boolean(process.env["CHROMIUM_PATH"]);
 if (!hasBrowser)
-  console.warn("tests/tui/walk.test.ts is skipped: no Chromium found (install it, or set CHROMIUM_PATH)");
+  console.warn("tests/tui/real/walk.test.ts is skipped: no Chromium found (install it, or set CHROMIUM_PATH)");
 const keep = process.env["BANCHE_WALK"];
 
 describe.skipIf(!hasTmux || !hasBrowser)("terminals and a browser", () => {
   const { url, tab, signedIn, restart } = web();
-  const folder = mkdtempSync(join(tmpdir(), "banche-walk-"));
+  const folder = sharedFolder();
   const panes: Pane[] = [];
   afterAll(() => {
     for (const pane of panes) pane.close();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
 
   const open = async (account: string): Promise<Pane> => {

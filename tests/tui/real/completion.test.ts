@@ -1,10 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { bancheMain, bancheWith, type Served, serve } from "../lib/banche.ts";
-import { hasTmux, openPane, type Pane } from "./tmux.ts";
+import { demoPassword } from "@banche/server/testing";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { bancheMain, bancheWith } from "../../lib/banche.ts";
+import { sharedDemoProcess } from "../../lib/demoProcess.ts";
+import { sharedFolder } from "../../lib/folders.ts";
+import { hasTmux, openPane, type Pane } from "../tmux.ts";
 
 /** How each shell is started with our script and without anybody's settings. */
 const shells = {
@@ -25,19 +27,17 @@ const missing = (Object.keys(shells) as Shell[]).filter((name) => !found.include
 if (missing.length > 0) console.warn(`completion is not tried in ${missing.join(", ")}: not found`);
 
 describe.skipIf(!hasTmux)("the Tab key, once somebody has signed in and looked at the users", () => {
-  const folder = mkdtempSync(join(tmpdir(), "banche-completion-"));
+  const demo = sharedDemoProcess();
+  const folder = sharedFolder();
   const home = join(folder, "home");
   const banche = bancheWith(home);
-  let served: Served;
   let pane: Pane | undefined;
   /** The code of one: departments are named by it, as names are not unique. */
   let department: string;
 
   beforeAll(async () => {
-    served = await serve(bancheWith(join(folder, "server")), join(folder, "data"));
-    const [admin] = served.accounts;
-    const signIn = ["login", "--server", served.url, "--account", admin?.account ?? "", "--password-stdin"];
-    expect((await banche(signIn, { input: `${admin?.password}\n` })).code).toBe(0);
+    const signIn = ["login", "--server", demo.url, "--account", "admin", "--password-stdin"];
+    expect((await banche(signIn, { input: demoPassword })).code).toBe(0);
     expect((await banche(["users", "list", "--limit", "500"])).code).toBe(0);
     const { stdout } = await banche(["departments", "list", "--json", "code,name"]);
     const departments = JSON.parse(stdout) as readonly { readonly code: string; readonly name: string }[];
@@ -48,10 +48,6 @@ describe.skipIf(!hasTmux)("the Tab key, once somebody has signed in and looked a
     chmodSync(join(folder, "bin/banche"), 0o755);
   });
   afterEach(() => pane?.close());
-  afterAll(async () => {
-    await served?.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
 
   async function shellWith(name: Shell): Promise<Pane> {
     const at = join(folder, name);

@@ -1,0 +1,48 @@
+import { join } from "node:path";
+import { demoPassword } from "@banche/server/testing";
+import { afterEach, beforeAll, expect } from "vitest";
+import { bancheWith } from "../lib/banche.ts";
+import { sharedDemoProcess } from "../lib/demoProcess.ts";
+import { sharedFolder } from "../lib/folders.ts";
+import { openPane, type Pane, type PaneOptions } from "./tmux.ts";
+
+export interface Someone {
+  /** A folder for the tests of the file. */
+  readonly folder: string;
+  /** A shell in a terminal, closed after the test. The terminal UI that it starts finds a kept session. */
+  open(more?: Partial<PaneOptions>): Pane;
+  /** As `open`, where nobody has signed in yet. */
+  openNew(more?: Partial<PaneOptions>): Pane;
+}
+
+/** The administrator of a demo server, in front of a terminal. To be called outside of every hook. */
+export function someone(): Someone {
+  const demo = sharedDemoProcess();
+  const folder = sharedFolder();
+  const panes: Pane[] = [];
+  beforeAll(async () => {
+    const login = ["login", "--server", demo.url, "--account", "admin", "--password-stdin"];
+    expect((await bancheWith(join(folder, "admin"))(login, { input: demoPassword })).code).toBe(0);
+  });
+  afterEach(() => {
+    for (const pane of panes.splice(0)) pane.close();
+  });
+  const openAt = (home: string, more: Partial<PaneOptions> = {}): Pane => {
+    const env = { LANG: "zh_CN.UTF-8", TERM: "tmux-256color", HOME: folder, BANCHE_CONFIG_DIR: home };
+    const pane = openPane({ ...more, env: { ...env, BANCHE_SERVER: demo.url, ...more.env } });
+    panes.push(pane);
+    return pane;
+  };
+  let homes = 0;
+  return {
+    folder,
+    open: (more) => openAt(join(folder, "admin"), more),
+    openNew: (more) => openAt(join(folder, `new-${(homes += 1)}`), more),
+  };
+}
+
+/** Starts the terminal UI at the directory. */
+export async function startTui(pane: Pane): Promise<void> {
+  pane.start();
+  await pane.shows("291 人");
+}
