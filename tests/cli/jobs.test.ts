@@ -244,7 +244,7 @@ describe("a state folder", () => {
   });
 
   test("that fills up stops the job, which goes on when there is room", async () => {
-    const { banche, file, jobs, there, path } = await someone(500);
+    const { banche, file, jobs, there, path } = await someone(1_500);
     const begun = banche.start(["apply", file, ...slowly]);
     const stopped = finished(begun);
     await says(begun, '"type":"started"');
@@ -263,9 +263,9 @@ describe("a state folder", () => {
     const { code, stderr } = await finished(child);
     expect([code, stderr]).toEqual([1, expect.stringContaining(`banche jobs resume ${id}`)]);
     expect(stderr).toContain("无法继续写日志");
-    expect(await there()).toBeLessThan(500);
+    expect(await there()).toBeLessThan(1_500);
     await ok(banche(["jobs", "resume", id]));
-    expect(await there()).toBe(500);
+    expect(await there()).toBe(1_500);
   });
 });
 
