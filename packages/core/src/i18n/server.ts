@@ -97,6 +97,8 @@ export const serverTexts = texts({
     fileMissing: "文件不存在",
     linkExpired: "下载链接已失效",
     storageFull: "服务器存储空间不足，上传失败",
+    databaseFull: "服务器存储空间不足，未保存",
+    wrongHost: "演示服务器只能通过 localhost 或 IP 地址访问",
   },
   zhtw: {
     success: "Success",
@@ -193,6 +195,8 @@ export const serverTexts = texts({
     fileMissing: "檔案不存在",
     linkExpired: "下載連結已失效",
     storageFull: "伺服器儲存空間不足，上傳失敗",
+    databaseFull: "伺服器儲存空間不足，未儲存",
+    wrongHost: "演示伺服器只能透過 localhost 或 IP 位址存取",
   },
   en: {
     success: "Success",
@@ -290,5 +294,7 @@ export const serverTexts = texts({
     fileMissing: "The file does not exist",
     linkExpired: "The download link is no longer valid",
     storageFull: "Not uploaded: the server has no storage left",
+    databaseFull: "Not saved: the server has no storage left",
+    wrongHost: "A demo server is reached by localhost or by an IP address only",
   },
 });

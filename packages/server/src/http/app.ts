@@ -5,9 +5,11 @@ import underPressure from "@fastify/under-pressure";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
 
 import { newId } from "../ids.ts";
+import { refuse } from "../respond.ts";
 import { answerError, answerNotFound, answerPressure } from "./errors.ts";
 import { logRequest } from "./logging.ts";
-import { securityHeaders } from "./security.ts";
+import { isDemoHost, permissionsPolicy, securityHeaders } from "./security.ts";
+import { leaveUnread } from "./unread.ts";
 import { frameOrigins, serveWebApp, type WebAppSettings } from "./webApp.ts";
 
 export interface AppOptions extends WebAppSettings {
@@ -26,6 +28,9 @@ export interface AppOptions extends WebAppSettings {
 export const bodyLimitBytes = 2 * 1024 * 1024;
 export const uploadLimitBytes = 50 * 1024 * 1024;
 const slowestLoopMs = 1000;
+/** A request whose body is not there by then is cut off: slow senders would hold connections for ever. */
+const requestLimitMs = 5 * 60_000;
+const stopPauseMs = 2000;
 const requestIdPattern = /^[\w.-]{8,64}$/;
 
 /** The HTTP side: headers, limits, logs, health, web app and the routes given. It does not listen yet. */
@@ -40,12 +45,22 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // `keys` of GET /api/ext/records holds up to a thousand natural keys.
     http: { maxHeaderSize: 512 * 1024 },
     forceCloseConnections: "idle",
+    requestTimeout: requestLimitMs,
+    // Calls that come while the server stops are answered in the envelope, below.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 500, caseSensitive: true },
   });
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
-  app.addHook("onRequest", async (request, reply) => {
-    reply.header("x-request-id", request.id);
+  let isStopping = false;
+  app.addHook("preClose", async () => {
+    isStopping = true;
   });
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id).header("permissions-policy", permissionsPolicy);
+    if (isStopping) throw refuse.overloaded(stopPauseMs);
+    if (options.demo === true && !isDemoHost(request.hostname)) throw refuse.because("wrong_host", "server.wrongHost");
+  });
+  app.addHook("onSend", async (request, reply) => leaveUnread(request, reply));
   app.addHook("onResponse", async (request, reply) => logRequest(request, reply));
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));

@@ -9,8 +9,10 @@ import { messageOf, systemCode } from "../startError.ts";
 
 /** Connection lost, refused, shutting down, starting up: the caller may ask again. */
 const outageStates: ReadonlySet<string> = new Set(["57P01", "57P02", "57P03", "53300", "08006", "08001", "08003"]);
+/** The disk of the database is full. */
+const fullDatabaseState = "53100";
 const outageSystemCodes: ReadonlySet<string> = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT"]);
-const outageWords = /Connection terminated|connection timeout|database thread has ended/i;
+const outageWords = /Connection terminated|connection timeout|not queryable|database thread has ended/i;
 /** Serialization failure, deadlock, statement timeout: rolled back as a whole. */
 const rolledBackStates: ReadonlySet<string> = new Set(["40001", "40P01", "57014"]);
 const outagePauseMs = 2000;
@@ -38,6 +40,7 @@ export function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof TooManyPasswords) return refuse.rateLimited(1000);
   if (isOutage(error)) return refuse.overloaded(outagePauseMs);
+  if (systemCode(error) === fullDatabaseState) return refuse.because("storage_full", "server.databaseFull");
   if (rolledBackStates.has(systemCode(error) ?? "")) return refuse.overloaded();
   return isFastifyError(error) ? ofFastify(error) : undefined;
 }
@@ -69,11 +72,19 @@ function isOutage(error: unknown): boolean {
 
 /** Bodies that cannot be read: the caller is at fault. */
 function ofFastify(error: FastifyError): Refusal | undefined {
+  if (/^Multipart: |^Unexpected end of (?:form|multipart)/.test(error.message)) {
+    return refuse.because("malformed", "server.malformed");
+  }
   if (error.statusCode === 413) return refuse.because("too_large", "server.tooLarge");
   if (error.statusCode === 415 || error.statusCode === 400) return refuse.because("malformed", "server.malformed");
   return undefined;
 }
 
 function isFastifyError(error: unknown): error is FastifyError {
-  return error instanceof Error && "statusCode" in error && typeof error.statusCode === "number";
+  if (!(error instanceof Error)) return false;
+  // What reads multipart bodies throws plain errors.
+  return (
+    ("statusCode" in error && typeof error.statusCode === "number") ||
+    /^(?:Multipart|Unexpected end of)/.test(error.message)
+  );
 }

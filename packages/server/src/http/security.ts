@@ -43,3 +43,16 @@ export const securityHeaders = (frameSources: readonly string[] = []): FastifyHe
   referrerPolicy: { policy: "same-origin" },
   strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
 });
+
+/** What a browser can do beyond showing pages; none of our pages asks for it. */
+const unusedFeatures =
+  "camera microphone geolocation payment usb serial hid bluetooth midi display-capture browsing-topics".split(" ");
+export const permissionsPolicy = unusedFeatures.map((feature) => `${feature}=()`).join(", ");
+
+/**
+ * Whether a demo answers to this name. Everybody knows its passwords, so a name that somebody else lets point to this machine is
+ * refused: the page of that name could read everything (DNS rebinding). Addresses cannot be pointed elsewhere.
+ */
+export function isDemoHost(hostname: string): boolean {
+  return /^(?:(?:[\w-]+\.)*localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]+\])$/i.test(hostname) || hostname === "";
+}

@@ -1,0 +1,97 @@
+/** Requests that are cut short, malformed or refused before they were read. */
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+
+import { encode, demoPassword, sharedWire } from "./harness.ts";
+
+const wire = sharedWire();
+let admin: string;
+beforeAll(async () => {
+  admin = await wire.login("admin");
+});
+
+async function open(): Promise<Socket> {
+  const { hostname, port } = new URL(wire.url);
+  const socket = connect(Number(port), hostname);
+  onTestFinished(() => void socket.destroy());
+  await once(socket, "connect");
+  return socket;
+}
+
+/** Everything that comes until the server ends the connection. */
+async function untilEnd(socket: Socket): Promise<string> {
+  let text = "";
+  socket.setEncoding("utf8").on("data", (part: string) => (text += part));
+  await once(socket, "end");
+  return text;
+}
+
+test("the connection of an upload that is refused half-way is ended, so that no later request hangs on it", async () => {
+  const socket = await open();
+  const ended = untilEnd(socket);
+  const boundary = "b0undary";
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="other"; filename="a.exe"\r\n\r\n`;
+  socket.write(
+    `POST /api/file/Uploader/annex HTTP/1.1\r\nhost: localhost\r\nauthorization: ${admin}\r\n` +
+      `content-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: 30000000\r\n\r\n${head}`,
+  );
+  socket.write(Buffer.alloc(1_000_000));
+  const answer = await ended;
+  expect(answer).toMatch(/^HTTP\/1\.1 \d+/);
+  expect(answer.toLowerCase()).toContain("connection: close");
+  expect((await wire.ask("GET", "/api/oauth/CurrentUser", { token: admin })).code).toBe(200);
+});
+
+describe("a body that cannot be read is the caller's fault", () => {
+  test.each([
+    ["multipart without a boundary", "multipart/form-data", "x"],
+    [
+      "multipart that ends too early",
+      "multipart/form-data; boundary=x",
+      '--x\r\ncontent-disposition: form-data; name="file"',
+    ],
+    ["multipart that is empty", "multipart/form-data; boundary=x", ""],
+  ])("%s", async (_, type, body) => {
+    const answer = await wire.ask("POST", "/api/file/Uploader/annex", {
+      token: admin,
+      body,
+      headers: { "content-type": type },
+    });
+    expect(answer.code).toBe(400);
+  });
+});
+
+test("the answer of a sign-in, which holds a token, is not kept under an idempotency key", async () => {
+  const body = { account: "admin", password: encode(demoPassword) };
+  const headers = { "idempotency-key": "signin-1" };
+  const tokens = new Set<string>();
+  for (const _ of [1, 2]) {
+    const answer = await wire.ask("POST", "/api/oauth/Login", { token: admin, body, headers });
+    expect(answer.code).toBe(200);
+    tokens.add(answer.data.token);
+  }
+  expect(tokens.size).toBe(2);
+  const kept = await wire.sql(`select 1 from idempotency_keys where key = 'signin-1'`);
+  expect(kept).toEqual([]);
+});
+
+test("browsers are told that no page uses camera, microphone or place", async () => {
+  const { headers } = await wire.ask("GET", "/api/ext/about", {});
+  expect(headers.get("permissions-policy")).toMatch(/camera=\(\).*geolocation=\(\)/);
+});
+
+test.each([
+  ["localhost:8080", 200],
+  ["127.0.0.1:8080", 200],
+  ["[::1]:8080", 200],
+  ["bus.localhost", 200],
+  ["rebound.example.com:8080", 400],
+  ["127.0.0.1.example.com", 400],
+])("a demo that is asked as %s answers %i", async (host, code) => {
+  const socket = await open();
+  const ended = untilEnd(socket);
+  socket.write(`GET /api/ext/about HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
+  expect(await ended).toContain(`"code":${code}`);
+});
