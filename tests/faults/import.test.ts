@@ -1,15 +1,15 @@
 /** Imports that are cut in the middle: what was done is told, nothing is lost or doubled, and a second run finishes. */
 import { type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bancheWith, finished, serve, type Served } from "../lib/banche.ts";
+import { sharedFolder } from "../lib/folders.ts";
 import { freePort } from "../lib/freePort.ts";
 import { toCsv, usersFile } from "../acceptance/usersFile.ts";
 
 const ROWS = 2_000;
-const folder = mkdtempSync(join(tmpdir(), "banche-faults-"));
+const folder = sharedFolder();
 const banche = bancheWith(join(folder, "config"));
 const dataDir = join(folder, "data");
 let port: string;
@@ -30,10 +30,7 @@ beforeAll(async () => {
   expect((await banche(args, { input: `${admin?.password}\n` })).code).toBe(0);
 });
 
-afterAll(async () => {
-  await served?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => served?.stop());
 
 describe("an import", () => {
   it("stopped by Ctrl-C tells what was done, and the next run does the rest", async () => {

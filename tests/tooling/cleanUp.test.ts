@@ -11,7 +11,7 @@ import { processesOf } from "../../packages/server/src/testing/runProcesses.ts";
 import { browserPath } from "../lib/browser.ts";
 import { testFolder } from "../lib/folders.ts";
 
-const timeLimitMs = 240_000;
+const timeLimitMs = 300_000;
 const harnesses = browserPath ? ["cli", "web", "wire"] : ["cli", "wire"];
 if (!browserPath) console.warn("the clean-up of tests/web is not tested: no Chromium found");
 

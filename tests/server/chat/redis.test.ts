@@ -1,19 +1,15 @@
 /** Wake-ups by Redis: what it takes goes that way alone, and nothing is lost while it is away. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
 import { type RunningServer, startServer } from "@banche/server";
 import { createTestDatabase } from "@banche/server/testing";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 
+import { sharedFolder } from "../../lib/folders.ts";
 import { freePort } from "../../lib/freePort.ts";
 import { type Person, person, textsWith } from "../../lib/person.ts";
 import { hasRedis, startRedis } from "../../lib/redis.ts";
 
-const dataDir = mkdtempSync(join(tmpdir(), "banche-redis-"));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const dataDir = sharedFolder();
 
 test("an address that is none is refused, without the password in it", async () => {
   const home = await createTestDatabase(inject("postgresUrl"), "demo");
