@@ -54,7 +54,7 @@ export const cli = [
     file: "packages/cli/src/program/complete.ts",
     find: "word.startsWith(typed)",
     replace: "word.includes(typed)",
-    foundBy: { file: "tests/cli/start.test.ts", test: "bash completes nouns, verbs and options" },
+    foundBy: { file: "packages/cli/src/program/parse.test.ts", test: "knows commands, verbs, options and choices" },
   },
   {
     name: "completion-of-another-token",
