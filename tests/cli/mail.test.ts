@@ -1,6 +1,9 @@
 /** Message centre and notices from the shell: the one writes, the other reads. */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { text } from "node:stream/consumers";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { bancheInProcess } from "../lib/bancheInProcess.ts";
 import { sharedFolder } from "../lib/folders.ts";
 import { failure, json, ok, demoPassword, sharedDemoServer } from "./harness.ts";
@@ -128,21 +131,47 @@ it("ids come from a pipe; marking, deleting and marking all count what they did"
   expect((await mail("--limit", "1")).length).toBe(1);
 });
 
-it("what somebody wrote cannot speak to the terminal", async () => {
-  const hostile = "<p>\u001b]52;c;aGk=\u0007红\u202e\u009b31m<script>alert(1)</script><a href='javascript:x'>y</a></p>";
-  const id = await draft("\u001b[31m标题\u202e", hostile);
+it("what a server sends cannot speak to the terminal", async () => {
+  const id = await draft("标题@@", "<p>正文@@<script>alert(1)</script><a href='javascript:x'>y</a></p>");
   await ok(admin(["notices", "release", id, "--yes"]));
-  const [mine] = await mail("--unread");
-  for (const args of [
-    ["messages", "list"],
-    ["messages", "show", mine?.id ?? ""],
-  ]) {
-    const { stdout } = await viewer(args);
-    expect(stdout).toContain("标题");
+  const proxy = await hostileProxy();
+  const reader = bancheInProcess(join(folder, "hostile"));
+  const login = ["login", "--server", proxy, "--account", "viewer", "--password-stdin"];
+  await ok(reader(login, { input: demoPassword }));
+  const titles = await json<readonly Message[]>(reader(["messages", "list", "--unread", "--json"]));
+  expect(titles[0]?.title).toBe("标题\u001b]52;c;aGk=\u0007\u202e\u009b31m");
+  for (const [args, words] of [
+    [["messages", "list"], "标题"],
+    [["messages", "show", titles[0]?.id ?? ""], "正文"],
+  ] as const) {
+    const { stdout } = await reader(args);
+    expect(stdout).toContain(words);
     expect(stdout).not.toMatch(/[^\P{Cc}\t\n]|[\u202a-\u202e]/u);
     expect(stdout).not.toContain("alert");
   }
 });
+
+/** The demo server, but `@@` in its answers is what steers terminals: the server itself would not store that. */
+async function hostileProxy(): Promise<string> {
+  const relay = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { method = "GET", url = "", headers } = request;
+    const body = await text(request);
+    const { authorization = "", "content-type": type = "" } = headers;
+    const answer = await fetch(new URL(url, demo.url), {
+      ...{ method, headers: { authorization, "content-type": type } },
+      ...(body !== "" && { body }),
+    });
+    response.setHeader("content-type", answer.headers.get("content-type") ?? "");
+    response.end((await answer.text()).replaceAll("@@", String.raw`\u001b]52;c;aGk=\u0007\u202e\u009b31m`));
+  };
+  const server = createServer((request, response) => void relay(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 
 it("a notice for some is read by them alone, until it is for all", async () => {
   const some = ["--to-user", "dispatcher", "--to-department", "车辆部"];
