@@ -113,19 +113,21 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   },
 
   async "levels of areas, and a search below them"(client, stem) {
-    await client.areas.create({
-      body: { parentId: "-1", name: `省${stem}`, code: `${stem}p`, order: 1, enabled: true },
-    });
-    const top = (await client.areas.list({ params: { parentId: "-1" } })).find(({ code }) => code === `${stem}p`);
-    const parentId = top?.id ?? "";
-    await client.areas.create({ body: { parentId, name: `市${stem}`, code: `${stem}c`, order: 1, enabled: true } });
+    // Codes of areas are figures.
+    const [above, code] = [1, 2].map((level) => `88${level}${stem.replace(/\D/g, "")}`);
+    const create = (parentId: string, name: string, own = "") =>
+      client.areas.create({ body: { parentId, name, code: own, order: 1, enabled: true } });
+    const top = async () => (await client.areas.list({ params: { parentId: "-1" } })).find((one) => one.code === above);
+    await create("-1", `省${stem}`, above);
+    const before = await top();
+    const parentId = before?.id ?? "";
+    await create(parentId, `市${stem}`, code);
     const below = await client.areas.list({ params: { parentId } });
-    const again = (await client.areas.list({ params: { parentId: "-1" } })).find(({ code }) => code === `${stem}p`);
     const found = await client.areas.list({ params: { parentId: "-1" }, query: { keyword: `市${stem}` } });
     return {
-      below: below.map(({ code, hasChildren }) => [code, hasChildren]),
-      hasChildren: [top?.hasChildren, again?.hasChildren],
-      found: found.map(({ code }) => code),
+      below: below.map((one) => [one.code, one.hasChildren]),
+      hasChildren: [before?.hasChildren, (await top())?.hasChildren],
+      found: found.map((one) => one.code),
     };
   },
 };

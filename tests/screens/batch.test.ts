@@ -176,7 +176,10 @@ test("the sections of a long form are reached by their names, with keys", async 
   const page = await openUsers();
   await rowOf("员工1");
   await page.user.click(page.screen.getByText("新建"));
-  const anchors = await page.screen.findByLabelText("分组");
+  const anchors = await page.screen.findByLabelText("分组").catch(() => {
+    console.log(document.querySelector("[role=dialog]")?.innerHTML.slice(0, 3000));
+    throw new Error("x");
+  });
   within(anchors).getByText("其他").focus();
   await page.user.keyboard("{Enter}");
   await waitFor(() => expect(document.activeElement?.querySelector("legend")?.textContent).toBe("其他"));

@@ -47,19 +47,14 @@ function unnamed(element: HTMLElement): readonly string[] {
 }
 
 /** Names of records are the same in every language. */
-const asciiNames = <Tables extends Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>>(
-  tables: Tables,
-) =>
-  Object.fromEntries(
-    Object.entries(tables).map(([table, rows]) => [
-      table,
-      rows.map((row) => ({
-        ...row,
-        ...(row["fullName"] !== undefined && { fullName: `Name ${String(row["id"])}` }),
-        ...(row["realName"] !== undefined && { realName: `Person ${String(row["id"])}` }),
-      })),
-    ]),
-  );
+const asciiNames = (tables: ReturnType<typeof dataWith>) => {
+  const named = (row: Readonly<Record<string, unknown>>) => ({
+    ...row,
+    ...(row["fullName"] !== undefined && { fullName: `Name ${String(row["id"])}` }),
+    ...(row["realName"] !== undefined && { realName: `Person ${String(row["id"])}` }),
+  });
+  return Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, rows.map(named)]));
+};
 
 describe.each(screenCases)("$name", ({ resource, path, name }) => {
   test.each(["zh", "zhtw", "en"] as const)("list, form and question speak %s and nothing else", async (language) => {

@@ -36,7 +36,8 @@ test("a choice is sent and follows its user to another browser, Chinese as any o
   const typed = page.screen.getByLabelText("请输入关键词查询", { selector: "main input" });
   await page.user.type(typed, "打了一半");
   await page.user.click(page.screen.getByLabelText(/^语言/));
-  await page.user.click(await page.screen.findByText("English"));
+  await page.user.click(await page.screen.findByText("English", { selector: "[role=menuitemradio] *" }));
+  await speaks("en");
   await page.screen.findByText(t("common.verbs.add", {}, "en"));
   expect(typed).toHaveProperty("value", "打了一半");
   // The component library speaks it as well.
@@ -48,8 +49,8 @@ test("a choice is sent and follows its user to another browser, Chinese as any o
   prefer("zh-TW");
   const other = await openScreen("/permission/user", { server: page.server, stored: NEVER_CHOSEN });
   await speaks("en");
-  await other.user.click(other.screen.getByLabelText(/^Language/));
-  await other.user.click(await other.screen.findByText("简体中文"));
+  await other.user.click(await other.screen.findByLabelText(/^Language/));
+  await other.user.click(await other.screen.findByText("简体中文", { selector: "[role=menuitemradio] *" }));
   await speaks("zh");
   await waitFor(() => expect(page.calls().filter((id) => id === "profile.setLanguage")).toHaveLength(2));
 });

@@ -34,7 +34,7 @@ test("what the server refuses is shown, and nothing typed is lost", async () => 
   const page = await openScreen("/permission/user?within=d1", { data: people });
   await rowOf("员工2");
   await page.user.click(page.screen.getByText("新建"));
-  const account = await page.screen.findByLabelText("账户");
+  const account = await page.screen.findByLabelText("账户", { selector: "[role=dialog] *" });
   const form = within(dialogOf(account));
   await page.user.type(account, "user1");
   await page.user.type(form.getByLabelText("姓名"), "重复账户");
@@ -67,7 +67,7 @@ test("a switch asks and says which state is wanted; a password is checked and se
     more.focus();
     await page.user.keyboard("{Enter}");
     await page.user.click(await page.screen.findByText("重置密码", { selector: "[role=menuitem] *" }));
-    return dialogOf(await page.screen.findByLabelText("新密码"));
+    return dialogOf(await page.screen.findByLabelText(/新密码/));
   };
   const closed = await open();
   await page.user.keyboard("{Escape}");
@@ -79,8 +79,8 @@ test("a switch asks and says which state is wanted; a password is checked and se
       ["新密码", secret],
       ["确认密码", again],
     ] as const) {
-      await page.user.clear(reset.getByLabelText(label));
-      await page.user.type(reset.getByLabelText(label), value);
+      await page.user.clear(reset.getByLabelText(new RegExp(label)));
+      await page.user.type(reset.getByLabelText(new RegExp(label)), value);
     }
     await page.user.click(reset.getByText("确定"));
   };
@@ -101,7 +101,7 @@ test("nobody may change the administrator; the form names what a user belongs to
   expect(within(admin).queryAllByRole("button")).toEqual([]);
   expect(within(admin).queryByRole("switch")).toBeNull();
   await page.user.click(page.screen.getByLabelText("编辑: 员工1"));
-  const account = await page.screen.findByLabelText("账户");
+  const account = await page.screen.findByLabelText("账户", { selector: "[role=dialog] *" });
   expect(account).toHaveProperty("disabled", true);
   const form = within(dialogOf(account));
   expect(form.getByLabelText("部门").textContent).toContain("运营部");

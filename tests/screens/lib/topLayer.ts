@@ -10,9 +10,25 @@ const isModal = (element: Element): boolean => element instanceof HTMLDialogElem
 const isShownPopover = (element: Element): boolean =>
   element.hasAttribute("popover") && layers.some((one) => one === element);
 
+/** What tells that a popover was opened or closed. */
+class PopoverToggle extends Event {
+  readonly oldState: string;
+  readonly newState: string;
+
+  constructor(
+    type: string,
+    { oldState = "", newState = "" }: { readonly oldState?: string; readonly newState?: string },
+  ) {
+    super(type);
+    this.oldState = oldState;
+    this.newState = newState;
+  }
+}
+
 /** Puts the missing methods on the prototypes of this window. */
 export function installTopLayer(window: Window & typeof globalThis): void {
   const { HTMLElement, HTMLDialogElement, Element, Document } = window;
+  Object.assign(globalThis, { ToggleEvent: PopoverToggle });
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       this.setAttribute("open", "");
@@ -88,7 +104,7 @@ function closePopovers(stays: (popover: HTMLElement) => boolean): void {
 function closePopover(element: HTMLElement): void {
   if (!layers.includes(element)) return;
   layers = layers.filter((one) => one !== element);
-  const event = new ToggleEvent("toggle", { oldState: "open", newState: "closed" });
+  const event = new PopoverToggle("toggle", { oldState: "open", newState: "closed" });
   // Browsers tell it in a task of its own.
   if (element.isConnected) queueMicrotask(() => element.dispatchEvent(event));
 }

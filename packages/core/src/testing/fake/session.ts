@@ -25,7 +25,10 @@ export function allGrants(): Readonly<Record<string, Required<FakeGrant>>> {
   for (const { page, list, fields } of Object.values(resources)) {
     for (const name of list.columns) at(page).columns.add(fields[name]?.column ?? name);
   }
-  for (const [page, columns] of Object.entries(furtherColumns)) for (const one of columns) at(page).columns.add(one);
+  for (const [page, { buttons = [], columns = [] }] of Object.entries(further)) {
+    for (const one of buttons) at(page).buttons.add(one);
+    for (const one of columns) at(page).columns.add(one);
+  }
   return Object.fromEntries(
     Object.entries(grants).map(([page, { buttons, columns }]) => [
       page,
@@ -34,9 +37,10 @@ export function allGrants(): Readonly<Record<string, Required<FakeGrant>>> {
   );
 }
 
-/** Columns of pages that are no resource. */
-const furtherColumns: Readonly<Record<string, readonly string[]>> = {
-  "system.notice": ["creatorUser", "enabledMark", "lastModifyTime", "title"],
+/** Columns of pages that are no resource, and buttons that no endpoint asks for. */
+const further: Readonly<Record<string, FakeGrant>> = {
+  "system.notice": { buttons: ["btn_detail"], columns: ["creatorUser", "enabledMark", "lastModifyTime", "title"] },
+  "systemData.dictionary": { buttons: ["btn_type"] },
 };
 
 /** A session of the fake server: one user, in the factories it was given, locked or not. */
