@@ -105,7 +105,7 @@ export const core = [
     breaks: "A menu entry with a relative address leads to another page.",
     file: "packages/core/src/navigation/routes.ts",
     find: "resolvePath(parent, address)",
-    replace: `resolvePath("/", address)`,
+    replace: `resolvePath(parent === "" ? parent : "/", address)`,
     foundBy: {
       file: "packages/core/src/navigation/navigation.test.ts",
       test: "an address that begins with a dot lies below the folder",

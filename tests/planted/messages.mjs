@@ -61,7 +61,7 @@ export const messages = [
     breaks: "A message reaches nobody who is connected to another process.",
     file: "packages/server/src/realtime/woken.ts",
     find: "delivery.arrived(pairOf(what.a, what.b), what.seq);\n      return;",
-    replace: "pairOf(what.a, what.b);\n      return;",
+    replace: "if (what.seq === 0) delivery.arrived(pairOf(what.a, what.b), what.seq);\n      return;",
     foundBy: { file: "tests/server/chat/chat.test.ts", test: "messages, unread numbers, read marks" },
   },
   {

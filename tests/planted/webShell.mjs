@@ -61,7 +61,7 @@ export const webShell = [
     breaks: "Nobody is told when and from where the last sign-in was.",
     file: "packages/web/src/features/session/announcePreviousLogin.ts",
     find: "if (!user?.showPreviousLogin ||",
-    replace: "if (user?.showPreviousLogin ||",
+    replace: "if (!user || user.showPreviousLogin ||",
     foundBy: { file: "tests/web/signIn.test.ts", test: "whoever signs in is told once" },
   },
   {
@@ -93,7 +93,7 @@ export const webShell = [
     breaks: "The chat does not say that its connection is lost.",
     file: "packages/web/src/features/chat/ConnectionNote.tsx",
     find: `if (!seat || status === "ready" || status === undefined) return null;`,
-    replace: `if (!seat || status === "ready" || status === "waiting" || status === undefined) return null;`,
+    replace: `if (!seat || status === "ready" || waiting >= 0 || status === undefined) return null;`,
     foundBy: { file: "tests/web/chat.test.ts", test: "what is written while the server is away is sent once" },
   },
   {
@@ -124,8 +124,8 @@ export const webShell = [
     name: "web-dialog-focus-lost",
     breaks: "After a dialog is closed the keyboard begins at the top of the page.",
     file: "packages/web/src/ui/Dialog.tsx",
-    find: "before.isConnected) before.focus",
-    replace: "!before.isConnected) before.focus",
+    find: "before.isConnected) before.focus({ preventScroll: true });",
+    replace: "before.isConnected) before.blur();",
     foundBy: { file: "tests/web/messages.test.ts", test: "says that there is nothing, or what went wrong" },
   },
   {
