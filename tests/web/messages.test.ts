@@ -222,6 +222,10 @@ describe("notices", () => {
     await form.getByRole("button", { name: "保存并发布" }).click();
     await page.getByRole("dialog").last().getByRole("button", { name: "发布", exact: true }).click();
     await reader.getByRole("button", { name: `站内消息，${before + 1} 条未读` }).waitFor();
+    await reader.goto(new URL("/messageRecord", reader.url()).href);
+    const received = (title: string) => reader.locator("tr.ant-table-row").filter({ hasText: title });
+    await received("全厂通知").waitFor();
+    expect(await received("车队例会").count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 
