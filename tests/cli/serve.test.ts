@@ -42,6 +42,11 @@ test("serve refuses what cannot be, with exit code 2", async () => {
   expect((await line("--port 70000")).code).toBe(2);
   expect((await line("--engine oracle")).code).toBe(2);
   expect((await line("--demo --host 0.0.0.0 --port 0")).code).toBe(2);
+  const behind = bancheWith(folder(), { BANCHE_TRUSTED_PROXIES: "the proxy" });
+  expect(await failure(behind(["serve", "--demo", "--port", "0", "--data", folder(), "--json"]))).toMatchObject({
+    exit: 2,
+    error: { message: expect.stringContaining("the") as string },
+  });
 });
 
 test("a database that does not answer is named", async () => {

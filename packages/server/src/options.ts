@@ -42,7 +42,10 @@ export interface ServerOptions {
   readonly redisUrl?: string;
   /** Days until things are deleted; each 1 to 36,500. Default: nothing is ever deleted. */
   readonly keepDays?: KeepDays;
-  /** Addresses of proxies whose `X-Forwarded-For` is believed. Default none. */
+  /**
+   * Proxies whose `X-Forwarded-For` is believed: addresses and networks (`10.0.0.0/8`), or one number, that of the proxies on
+   * the way. Default none: behind a proxy all callers then have its address.
+   */
   readonly trustedProxies?: readonly string[];
   /** False gives up durability for speed; for tests only. Default true. */
   readonly fsync?: boolean;

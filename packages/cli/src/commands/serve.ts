@@ -53,6 +53,9 @@ function optionsOf({ app, settings }: Context, input: Input): ServerOptions {
     ...(app.env["BANCHE_CODE_HOOK"] && {
       codeHook: { url: app.env["BANCHE_CODE_HOOK"], secret: app.env["BANCHE_CODE_HOOK_SECRET"] },
     }),
+    ...(app.env["BANCHE_TRUSTED_PROXIES"] && {
+      trustedProxies: app.env["BANCHE_TRUSTED_PROXIES"].split(/[\s,]+/).filter((proxy) => proxy !== ""),
+    }),
     ...webOptions(app.env),
     keepDays: keepDaysOf(input),
     ...((engine === "url" || engine === "managed" || engine === "pglite") && { engine }),

@@ -61,6 +61,21 @@ test("an address is held up after fifty failures at many accounts", () => {
   expect(waitOf(limiter, "another", "elsewhere")).toBe(0);
 });
 
+test("where an account has signed in before, fifty failures of others at the same address do not hold it up", () => {
+  const { limiter } = atTime();
+  const owner = limiter.attempt("lina", "proxy");
+  if ("succeeded" in owner) owner.succeeded();
+  for (let index = 0; index < 60; index += 1) limiter.attempt(`user${index}`, "proxy");
+  expect(waitOf(limiter, "another", "proxy")).toBeGreaterThan(0);
+  expect(waitOf(limiter, "lina", "proxy")).toBe(0);
+});
+
+test("requests for codes do not hold up passwords at the same address", () => {
+  const { limiter } = atTime();
+  for (let index = 0; index < 60; index += 1) limiter.attempt(`send 1380000${index}`, "office", "code");
+  expect(waitOf(limiter, "lina", "office")).toBe(0);
+});
+
 test("after an hour without failure all is forgotten", () => {
   const { clock, limiter } = atTime();
   fail(limiter, 10, "lina", "a");

@@ -8,9 +8,13 @@ export interface TooManyAttempts {
   readonly retryAfterMs: number;
 }
 
+/** What is tried. Each has an address bucket of its own: who asks for codes does not hold up who types passwords. */
+export type Purpose = "password" | "code";
+
 /** Slows down guessing of passwords. */
 export interface LoginLimiter {
-  attempt(account: string, address: string): Attempt | TooManyAttempts;
+  /** @param purpose - default `password` */
+  attempt(account: string, address: string, purpose?: Purpose): Attempt | TooManyAttempts;
 }
 
 interface Bucket {
@@ -28,7 +32,8 @@ const defaultCapacity = 50_000;
 
 /**
  * Pauses double with each failure beyond the free ones, up to 15 minutes. An address from which the account has signed in
- * before is not held up by what others do to the account, so that nobody can be locked out by a stranger.
+ * before is not held up by what others do to the account or from the same address, so that nobody can be locked out by a
+ * stranger or by a colleague.
  *
  * @param capacity - buckets kept; the ones longest untouched are dropped first
  */
@@ -62,14 +67,18 @@ export function createLoginLimiter(now: () => number = Date.now, capacity: numbe
   }
 
   return {
-    attempt(account, address) {
+    attempt(account, address, purpose = "password") {
       const name = account.trim().toLowerCase().slice(0, 200);
       const pair = `pair\u0000${name}\u0000${address}`;
       const isKnown = known.has(pair);
       const keys = [
         [pair, free.pair],
-        ...(isKnown ? [] : ([[`account\u0000${name}`, free.account]] as const)),
-        [`address\u0000${address}`, free.address],
+        ...(isKnown
+          ? []
+          : ([
+              [`account\u0000${name}`, free.account],
+              [`address\u0000${purpose}\u0000${address}`, free.address],
+            ] as const)),
       ] as const;
       const retryAfterMs = Math.max(...keys.map(([key, allowance]) => pauseOf(key, allowance)));
       if (retryAfterMs > 0) return { retryAfterMs };

@@ -1,3 +1,5 @@
+import { isIP } from "node:net";
+
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
@@ -6,6 +8,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 
 import { newId } from "../ids.ts";
 import { refuse } from "../respond.ts";
+import { StartError } from "../startError.ts";
 import { answerError, answerNotFound, answerPressure } from "./errors.ts";
 import { logRequest } from "./logging.ts";
 import { isDemoHost, permissionsPolicy, securityHeaders } from "./security.ts";
@@ -40,7 +43,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
+    trustProxy: trustOf(options.trustedProxies ?? []),
     bodyLimit: bodyLimitBytes,
     // `keys` of GET /api/ext/records holds up to a thousand natural keys.
     http: { maxHeaderSize: 512 * 1024 },
@@ -83,6 +86,26 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       : answerNotFound(request, reply),
   );
   return app;
+}
+
+/** @throws {StartError} `invalid_options` for what is neither an address, a network nor a number of proxies */
+function trustOf(proxies: readonly string[]): false | string[] | ((address: string, hop: number) => boolean) {
+  const [only] = proxies;
+  if (only === undefined) return false;
+  if (proxies.length === 1 && /^[1-9]$/.test(only)) return (_address, hop) => hop < Number(only);
+  const wrong = proxies.find((proxy) => !isAddressOrNetwork(proxy));
+  if (wrong === undefined) return [...proxies];
+  throw new StartError(
+    "invalid_options",
+    `Not a proxy: ${wrong} (an address, a network such as 10.0.0.0/8, or a number)`,
+  );
+}
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = "", bits, ...more] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
 function addHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {

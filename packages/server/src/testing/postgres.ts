@@ -1,11 +1,10 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import pg from "pg";
 
 import { createPasswords } from "../auth/password.ts";
-import { stopOrphan } from "../db/cluster.ts";
 import { lockDirectory } from "../db/lock.ts";
 import { findManagedEngine, openManaged } from "../db/managed.ts";
 import { migrate } from "../db/migrate.ts";
@@ -13,6 +12,7 @@ import { migrations } from "../db/migrations/index.ts";
 import { openPool } from "../db/pool.ts";
 import { loadAreas } from "../seed/areas.ts";
 import { seed } from "../seed/seed.ts";
+import { outsideClusters, removeCluster } from "./outsideClusters.ts";
 
 /** What a new database begins with: nothing, the tables, or the whole demo with its areas. */
 export type TemplateName = "empty" | "schema" | "demo";
@@ -42,7 +42,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     async stop() {
       await server.close();
       lock.release();
-      rmSync(dataDir, { recursive: true, force: true });
+      await remove(dataDir);
     },
   };
 }
@@ -56,10 +56,13 @@ export async function sweepTestPostgres(): Promise<void> {
     } catch {
       continue;
     }
-    const data = join(dataDir, "database", "data");
-    if (existsSync(data)) await stopOrphan(data, silent);
-    rmSync(dataDir, { recursive: true, force: true });
+    await remove(dataDir);
   }
+}
+
+async function remove(dataDir: string): Promise<void> {
+  for (const home of [...outsideClusters(dataDir), join(dataDir, "database")]) await removeCluster(home);
+  rmSync(dataDir, { recursive: true, force: true });
 }
 
 async function build(urlOf: (database: string) => string): Promise<void> {

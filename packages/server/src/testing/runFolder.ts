@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { type DirectoryLock, lockDirectory, lockFileName } from "../db/lock.ts";
+import { outsideClusters, removeCluster } from "./outsideClusters.ts";
 import { endProcesses, processesOf, untilNone } from "./runProcesses.ts";
 
 /** The folder of one run of tests. The run makes it the temporary directory, so whatever tests make is inside. */
@@ -31,9 +32,11 @@ export function openRunFolder(): RunFolder {
     async close() {
       const processes = await untilNone(path, endingMs);
       const files = readdirSync(path).filter((name) => name !== lockFileName && !caches.includes(name));
+      const databases = outsideClusters(path);
       await discard(path, lock);
       return [
         ...processes.map(({ pid, command }) => `process ${pid}: ${command}`),
+        ...databases.map((home) => `database in ${home}`),
         ...files.map((name) => `file or folder ${join(path, name)}`),
       ];
     },
@@ -64,6 +67,7 @@ function lockOfDead(path: string): DirectoryLock | undefined {
 
 async function discard(path: string, lock: DirectoryLock): Promise<void> {
   await endProcesses(processesOf(path));
+  for (const home of outsideClusters(path)) await removeCluster(home);
   rmSync(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   lock.release();
 }
