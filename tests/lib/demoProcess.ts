@@ -1,8 +1,7 @@
-import { rmSync } from "node:fs";
 import { createTestDatabase } from "@banche/server/testing";
 import { inject } from "vitest";
 import { shared } from "./fileScope.ts";
-import { makeFolder } from "./folders.ts";
+import { sharedFolder } from "./folders.ts";
 import { endProcess, forkServer } from "./forkServer.ts";
 
 /**
@@ -10,11 +9,10 @@ import { endProcess, forkServer } from "./forkServer.ts";
  * for other programs, a server would be late with its answers and would refuse calls.
  */
 export function sharedDemoProcess(): { readonly url: string } {
+  const dataDir = sharedFolder();
   const server = shared(async (later) => {
     const database = await createTestDatabase(inject("postgresUrl"), "demo");
     later(() => database.drop());
-    const dataDir = makeFolder();
-    later(() => rmSync(dataDir, { recursive: true, force: true }));
     const running = await forkServer({ databaseUrl: database.url, dataDir });
     later(() => endProcess(running));
     return running;
