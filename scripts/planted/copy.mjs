@@ -1,5 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { recordPart, runtimeParts, staleParts } from "../build/plan.mjs";
@@ -16,6 +26,8 @@ import { fingerprint } from "../lib/hash.mjs";
  */
 export function copyCheckout(root) {
   const folder = mkdtempSync(join(tmpdir(), "banche-planted-"));
+  // A PostgreSQL that root starts runs as `nobody`, and would have to live elsewhere.
+  chmodSync(folder, 0o755);
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   try {
     for (const file of sourcesOf(root)) {

@@ -5,7 +5,7 @@ import { createTestDatabase } from "@banche/server/testing";
 import { inject } from "vitest";
 
 import { type Later, shared } from "./fileScope.ts";
-import { makeFolder } from "./folders.ts";
+import { makeFolder } from "./makeFolder.ts";
 
 /** A server with the demo's data, on a database and in a folder of its own. */
 export interface DemoServer {

@@ -1,21 +1,19 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { onTestFinished } from "vitest";
 
 import { shared } from "./fileScope.ts";
-
-/** Others may walk through: a PostgreSQL that root starts runs as `nobody`. */
-const mode = 0o755;
+import { folderMode, makeFolder } from "./makeFolder.ts";
 
 /** A folder for the tests of a file. The path is known at once; the folder is there while hooks and tests run. */
 export function sharedFolder(): string {
   const path = join(tmpdir(), `banche-file-${randomBytes(4).toString("hex")}`);
   shared((later) => {
     later(() => remove(path));
-    mkdirSync(path, { mode });
+    mkdirSync(path, { mode: folderMode });
   });
   return path;
 }
@@ -24,13 +22,6 @@ export function sharedFolder(): string {
 export function testFolder(): string {
   const path = makeFolder();
   onTestFinished(() => remove(path));
-  return path;
-}
-
-/** A folder that the caller removes. */
-export function makeFolder(): string {
-  const path = mkdtempSync(join(tmpdir(), "banche-test-"));
-  chmodSync(path, mode);
   return path;
 }
 

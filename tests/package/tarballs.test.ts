@@ -1,11 +1,11 @@
 import { execFile, spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { packAll } from "../../scripts/lib/pack.mjs";
+import { makeFolder } from "../lib/makeFolder.ts";
 
 const run = promisify(execFile);
 const repository = fileURLToPath(new URL("../..", import.meta.url));
@@ -26,7 +26,7 @@ async function install(name: string, packages: readonly string[], more: readonly
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "banche-package-"));
+  folder = makeFolder();
   await run(process.execPath, [join(repository, "scripts/build.mjs")]);
   tarballs = packAll(folder);
 });

@@ -2,8 +2,7 @@
  * The pictures of the web app in the README and in its guide, but for those of conversations: `node -C @banche/source
  * tests/web/pictures.ts`. Run it, after a build, when the look has changed, and look at what came out.
  */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { themeClasses } from "@banche/core";
@@ -11,6 +10,7 @@ import type { Browser, Page } from "playwright-core";
 
 import { bancheWith, type Served, serve } from "../lib/banche.ts";
 import { openBrowser } from "../lib/browser.ts";
+import { makeFolder } from "../lib/makeFolder.ts";
 
 interface Box {
   readonly x: number;
@@ -25,7 +25,7 @@ const SMALLER: Look = { width: 1000, height: 560 };
 /** What is right of the menu and below the tabs. */
 const CONTENT: Box = { x: 210, y: 88, width: 790, height: 430 };
 
-const folder = mkdtempSync(join(tmpdir(), "banche-pictures-"));
+const folder = makeFolder();
 const served = await serve(bancheWith(join(folder, "home")), join(folder, "data"));
 const browser = await openBrowser();
 try {

@@ -1,11 +1,11 @@
 /** The same texts in the web app: in a chat window as they come, and as mail with HTML. Nothing of them may be carried out. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 
 import { bancheWith, type Served, serve } from "../../lib/banche.ts";
 import { openBrowser } from "../../lib/browser.ts";
+import { makeFolder } from "../../lib/makeFolder.ts";
 import { memoryOf } from "../../lib/memory.ts";
 import { person } from "../../lib/person.ts";
 import { hostileMails } from "./platform.ts";
@@ -39,7 +39,7 @@ export async function runHostileBrowser(
   bypassCSP: boolean,
   report: (line: string) => void = () => undefined,
 ): Promise<BrowserCounts> {
-  const folder = mkdtempSync(join(tmpdir(), "banche-hostile-web-"));
+  const folder = makeFolder();
   const served = await serve(bancheWith(join(folder, "server")), join(folder, "data"));
   const browser = await openBrowser();
   try {

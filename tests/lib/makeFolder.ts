@@ -1,0 +1,13 @@
+import { chmodSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Others may walk through: a PostgreSQL that root starts runs as `nobody`, and would have to live elsewhere. */
+export const folderMode = 0o755;
+
+/** A temporary folder that the caller removes. */
+export function makeFolder(): string {
+  const path = mkdtempSync(join(tmpdir(), "banche-test-"));
+  chmodSync(path, folderMode);
+  return path;
+}
