@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
+import { tmpdir } from "node:os";
 import { bancheMain } from "../lib/banche.ts";
 
 /** Whether a real terminal can be had here; says so where not. */
@@ -85,4 +86,10 @@ export function openPane({ columns = 80, rows = 24, env }: PaneOptions): Pane {
 
 const PAUSE_MS = 50;
 const TRIES = 600;
-const tmuxEnv = { PATH: process.env["PATH"], LANG: "C.UTF-8", HOME: "/nonexistent", SHELL: "/bin/bash" };
+const tmuxEnv = {
+  PATH: process.env["PATH"],
+  LANG: "C.UTF-8",
+  HOME: "/nonexistent",
+  SHELL: "/bin/bash",
+  TMUX_TMPDIR: tmpdir(),
+};

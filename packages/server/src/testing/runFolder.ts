@@ -14,8 +14,8 @@ export interface RunFolder {
 }
 
 const prefix = "banche-run-";
-/** Caches that programs keep in the temporary directory: nobody has to remove them. */
-const caches: readonly string[] = ["node-compile-cache"];
+/** What programs keep in every temporary directory: caches, and the folder for the sockets of tmux. No test has to remove it. */
+const kept: readonly string[] = ["node-compile-cache", `tmux-${process.getuid?.()}`];
 /** A folder without a lock may belong to a run that is just about to take it. */
 const withoutLockMs = 60_000;
 /** Time for programs that have been told to end. */
@@ -31,7 +31,7 @@ export function openRunFolder(): RunFolder {
     path,
     async close() {
       const processes = await untilNone(path, endingMs);
-      const files = readdirSync(path).filter((name) => name !== lockFileName && !caches.includes(name));
+      const files = readdirSync(path).filter((name) => name !== lockFileName && !kept.includes(name));
       const databases = outsideClusters(path);
       await discard(path, lock);
       return [
