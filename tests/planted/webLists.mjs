@@ -6,7 +6,7 @@ export const webLists = [
     file: "packages/web/src/resource/ToolBar.tsx",
     find: "const mayAdd = rights.button(DEFAULT_BUTTONS.add);",
     replace: "const mayAdd = rights.button(DEFAULT_BUTTONS.add) || columns.length > 0;",
-    foundBy: { file: "tests/web/session.test.ts", test: "a right that is taken away takes its button" },
+    foundBy: { file: "tests/screens/session.test.ts", test: "a right that is taken away takes its button" },
   },
   {
     name: "web-row-button-without-right",
@@ -14,7 +14,7 @@ export const webLists = [
     file: "packages/web/src/resource/RowActions.tsx",
     find: "...(rights.button(DEFAULT_BUTTONS.remove)\n",
     replace: '...(!rights.button("") || rights.button(DEFAULT_BUTTONS.remove)\n',
-    foundBy: { file: "tests/web/users.test.ts", test: "who was granted less sees less" },
+    foundBy: { file: "tests/screens/records.test.ts", test: "buttons follow rights one by one" },
   },
   {
     name: "web-address-not-updated",
@@ -22,7 +22,10 @@ export const webLists = [
     file: "packages/web/src/resource/useListState.ts",
     find: "setQuery(queryOf(asked.current), { replace: true });",
     replace: "setQuery(queryOf(current), { replace: true });",
-    foundBy: { file: "tests/web/users.test.ts", test: "the list is paged, sorted and searched" },
+    foundBy: {
+      file: "tests/screens/lists.test.ts",
+      test: "is turned and sorted by the server; a reload shows the same",
+    },
   },
   {
     name: "web-filter-keeps-page",
@@ -30,7 +33,7 @@ export const webLists = [
     file: "packages/web/src/resource/useListState.ts",
     find: "{ ...current, page: FIRST_PAGE, ...wanted }",
     replace: "{ ...current, page: current.page || FIRST_PAGE, ...wanted }",
-    foundBy: { file: "tests/web/filters.test.ts", test: "a choice filters at once, from the first page" },
+    foundBy: { file: "tests/screens/filters.test.ts", test: "a choice filters at once, from the first page" },
   },
   {
     name: "web-filter-chip-missing",
@@ -38,7 +41,7 @@ export const webLists = [
     file: "packages/web/src/resource/QueryForm.tsx",
     find: `.filter(({ words }) => words !== "");`,
     replace: `.filter(({ words }) => words === "…");`,
-    foundBy: { file: "tests/web/filters.test.ts", test: "what is folded away is counted and shown" },
+    foundBy: { file: "tests/screens/filters.test.ts", test: "what is folded away is counted and shown" },
   },
   {
     name: "web-fold-forgotten",
@@ -46,7 +49,7 @@ export const webLists = [
     file: "packages/web/src/resource/useFold.ts",
     find: "value.open === true",
     replace: "value.open === null",
-    foundBy: { file: "tests/web/filters.test.ts", test: "folds to one row, unfolds by keys" },
+    foundBy: { file: "tests/screens/filters.test.ts", test: "folds by keys, and is found as it was left" },
   },
   {
     name: "web-view-without-filters",
@@ -54,7 +57,7 @@ export const webLists = [
     file: "packages/web/src/resource/useViews.ts",
     find: "view: { name, query: asked, layout }",
     replace: "view: { name, query: {}, layout }",
-    foundBy: { file: "tests/web/filters.test.ts", test: "a view keeps the filters" },
+    foundBy: { file: "tests/screens/filters.test.ts", test: "a view keeps the filters and the columns" },
   },
   {
     name: "web-export-without-filters",
@@ -62,7 +65,7 @@ export const webLists = [
     file: "packages/web/src/resource/useExport.ts",
     find: "Object.keys(filter).length > 0 ? { filter } : {}",
     replace: "Object.keys(filter).length > 99 ? { filter } : {}",
-    foundBy: { file: "tests/web/filters.test.ts", test: "an export holds what is filtered" },
+    foundBy: { file: "tests/screens/filters.test.ts", test: "an export holds what is filtered" },
   },
   {
     name: "web-columns-lost",
@@ -70,7 +73,7 @@ export const webLists = [
     file: "packages/web/src/bind/usePreference.ts",
     find: "body: { value: Object.fromEntries(Object.entries(next)) },",
     replace: "body: { value: Object.fromEntries(Object.entries(next).slice(0, 0)) },",
-    foundBy: { file: "tests/web/lists.test.ts", test: "columns are hidden, moved, pinned and resized" },
+    foundBy: { file: "tests/screens/batch.test.ts", test: "columns are hidden, moved and pinned by keys" },
   },
   {
     name: "web-column-grip-key",
@@ -78,7 +81,7 @@ export const webLists = [
     file: "packages/web/src/resource/HeadCell.tsx",
     find: "ArrowRight: KEY_STEP_PX }",
     replace: "ArrowUp: KEY_STEP_PX }",
-    foundBy: { file: "tests/web/lists.test.ts", test: "columns are hidden, moved, pinned and resized" },
+    foundBy: { file: "tests/screens/batch.test.ts", test: "columns are hidden, moved and pinned by keys" },
   },
   {
     name: "web-batch-does-the-opposite",
@@ -86,7 +89,7 @@ export const webLists = [
     file: "packages/web/src/resource/useBatch.ts",
     find: `switchAll(rows, verb === "enable")`,
     replace: `switchAll(rows, verb !== "enable")`,
-    foundBy: { file: "tests/web/lists.test.ts", test: "rows are chosen across pages and changed together" },
+    foundBy: { file: "tests/screens/batch.test.ts", test: "rows are chosen across pages and disabled together" },
   },
   {
     name: "web-batch-hides-failures",
@@ -94,7 +97,7 @@ export const webLists = [
     file: "packages/web/src/resource/useBatch.ts",
     find: "if (changed.failures.length > 0) setRun(",
     replace: "if (changed.failures.length > 99) setRun(",
-    foundBy: { file: "tests/web/lists.test.ts", test: "what failed is named, and stays chosen" },
+    foundBy: { file: "tests/screens/batch.test.ts", test: "in one call: what is refused is named with the reason" },
   },
   {
     name: "web-undo-not-offered",
@@ -102,7 +105,7 @@ export const webLists = [
     file: "packages/web/src/resource/useDeletion.ts",
     find: "if (records.length === 0) toast(",
     replace: "if (records.length < 99) toast(",
-    foundBy: { file: "tests/web/lists.test.ts", test: "of several rows is taken back together" },
+    foundBy: { file: "tests/screens/batch.test.ts", test: "several rows come back together by the button" },
   },
   {
     name: "web-undo-key",
@@ -110,7 +113,7 @@ export const webLists = [
     file: "packages/web/src/ui/Toasts.tsx",
     find: "return isPress(UNDO_KEYS, event) && !shiftKey && !isWriting;",
     replace: "return isPress(UNDO_KEYS, event) && shiftKey && !isWriting;",
-    foundBy: { file: "tests/web/forms.test.ts", test: "a deleted row comes back with Ctrl+Z" },
+    foundBy: { file: "tests/screens/records.test.ts", test: "what can be made again comes back by Ctrl+Z" },
   },
   {
     name: "web-form-closes-unasked",
@@ -134,7 +137,7 @@ export const webLists = [
     file: "packages/web/src/resource/FormFields.tsx",
     find: "<label htmlFor={id} data-required",
     replace: "<label htmlFor={formId} data-required",
-    foundBy: { file: "tests/web/forms.test.ts", test: "what is wrong is summed up" },
+    foundBy: { file: "tests/screens/records.test.ts", test: "every control has a label" },
   },
   {
     name: "web-form-sends-nothing",
@@ -142,7 +145,7 @@ export const webLists = [
     file: "packages/web/src/resource/ResourceForm.tsx",
     find: "if (body) await client.call(update,",
     replace: 'if (body && record.id === "") await client.call(update,',
-    foundBy: { file: "tests/web/forms.test.ts", test: "a record that is there is changed by keys alone" },
+    foundBy: { file: "tests/screens/records.test.ts", test: "a change sends only what was changed" },
   },
   {
     name: "web-refusal-at-no-field",
@@ -150,7 +153,7 @@ export const webLists = [
     file: "packages/web/src/resource/ResourceForm.tsx",
     find: "      setFailure(error);\n",
     replace: "      setFailure(undefined);\n",
-    foundBy: { file: "tests/web/users.test.ts", test: "what the server refuses is shown at its field" },
+    foundBy: { file: "tests/screens/users.test.ts", test: "what the server refuses is shown, and nothing typed" },
   },
   {
     name: "web-tree-does-not-narrow",
@@ -158,7 +161,7 @@ export const webLists = [
     file: "packages/web/src/resource/ResourcePage.tsx",
     find: "onChoose: (id: string) => change({ within: id }),",
     replace: "onChoose: (id: string) => change({ within: id.slice(0, 0) }),",
-    foundBy: { file: "tests/web/users.test.ts", test: "the tree at the left narrows the list" },
+    foundBy: { file: "tests/screens/users.test.ts", test: "the tree at the left narrows the list" },
   },
   {
     name: "web-import-hides-errors",
@@ -174,6 +177,6 @@ export const webLists = [
     file: "packages/web/src/bind/AntdProvider.tsx",
     find: "      if (wanted) setLocale(loaded);",
     replace: "      if (wanted) setLocale((before) => before ?? loaded);",
-    foundBy: { file: "tests/web/users.test.ts", test: "the language changes at run time" },
+    foundBy: { file: "tests/screens/startLanguage.test.ts", test: "a choice is sent and follows its user" },
   },
 ];

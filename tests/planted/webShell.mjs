@@ -6,7 +6,7 @@ export const webShell = [
     file: "packages/core/src/navigation/guard.ts",
     find: `redirectTarget(question.query?.["redirect"])`,
     replace: `redirectTarget(question.query?.["redirected"])`,
-    foundBy: { file: "tests/web/session.test.ts", test: "what is missing or wrong is said, and the way back" },
+    foundBy: { file: "tests/screens/session.test.ts", test: "what is missing or wrong is said, and the way back" },
   },
   {
     name: "web-lock-screen-shows-pages",
@@ -14,7 +14,7 @@ export const webShell = [
     file: "packages/core/src/navigation/guard.ts",
     find: `if (session === "locked") return lockedAnswer(question);`,
     replace: `if (session === "locked" && path !== "/home") return lockedAnswer(question);`,
-    foundBy: { file: "tests/web/session.test.ts", test: "the lock holds on the server, survives a reload" },
+    foundBy: { file: "tests/screens/session.test.ts", test: "the lock is asked of the server" },
   },
   {
     name: "web-caps-lock-unnoticed",
@@ -22,7 +22,7 @@ export const webShell = [
     file: "packages/web/src/features/session/PasswordField.tsx",
     find: `event.getModifierState("CapsLock")`,
     replace: `event.getModifierState("NumLock")`,
-    foundBy: { file: "tests/web/session.test.ts", test: "caps lock is noticed" },
+    foundBy: { file: "tests/screens/session.test.ts", test: "caps lock is noticed" },
   },
   {
     name: "web-sign-out-unasked",
@@ -30,7 +30,7 @@ export const webShell = [
     file: "packages/web/src/shell/useCommands.ts",
     find: `if (await confirm({ title: t("common.ask.title"), text: t("common.ask.signOut") })) await leave();`,
     replace: `await confirm({ title: t("common.ask.title"), text: t("common.ask.signOut") }).then(leave);`,
-    foundBy: { file: "tests/web/session.test.ts", test: "signing out asks first" },
+    foundBy: { file: "tests/screens/session.test.ts", test: "signing out asks first" },
   },
   {
     name: "web-factory-not-chosen",
@@ -54,7 +54,7 @@ export const webShell = [
     file: "packages/web/src/shell/useLoading.ts",
     find: "setAttempt((count) => count + 1);",
     replace: "setAttempt((count) => count);",
-    foundBy: { file: "tests/web/session.test.ts", test: "a server that cannot be reached is said" },
+    foundBy: { file: "tests/screens/session.test.ts", test: "a server that cannot be reached is said" },
   },
   {
     name: "web-previous-sign-in-untold",
@@ -70,7 +70,7 @@ export const webShell = [
     file: "packages/web/src/shell/useIdleLock.ts",
     find: "if (minutes === 0) return undefined;",
     replace: "if (minutes < 99) return undefined;",
-    foundBy: { file: "tests/web/faults.test.ts", test: "nobody at the computer: the screen locks by itself" },
+    foundBy: { file: "tests/screens/session.test.ts", test: "nobody at the computer: the screen locks by itself" },
   },
   {
     name: "web-late-notice-missing",
@@ -86,7 +86,7 @@ export const webShell = [
     file: "packages/web/src/bind/readAgain.ts",
     find: "if (isBack) void",
     replace: "if (isBack && queries.isMutating() > 0) void",
-    foundBy: { file: "tests/web/faults.test.ts", test: "what could not be read while the server was away" },
+    foundBy: { file: "tests/screens/session.test.ts", test: "what could not be read is read again, unasked" },
   },
   {
     name: "web-reconnect-notice-missing",
@@ -126,7 +126,7 @@ export const webShell = [
     file: "packages/web/src/ui/Dialog.tsx",
     find: "before.isConnected) before.focus({ preventScroll: true });",
     replace: "before.isConnected) before.blur();",
-    foundBy: { file: "tests/web/messages.test.ts", test: "says that there is nothing, or what went wrong" },
+    foundBy: { file: "tests/screens/personal.test.ts", test: "the drawer shows messages, what went wrong" },
   },
   {
     name: "web-audience-ignored",
@@ -142,7 +142,7 @@ export const webShell = [
     file: "packages/web/src/ui/cleanHtml.ts",
     find: "const clean = DOMPurify.sanitize(html, {",
     replace: "const clean = document.createRange().createContextualFragment(html);\n  DOMPurify.sanitize(html, {",
-    foundBy: { file: "tests/web/shell.test.ts", test: "messages are read, marked as read, and their HTML" },
+    foundBy: { file: "tests/screens/personal.test.ts", test: "a message is read in a dialog and then counts as read" },
   },
   {
     name: "web-tabs-not-kept",
@@ -150,7 +150,7 @@ export const webShell = [
     file: "packages/web/src/shell/useVisited.ts",
     find: "const kept = whose === owner ?",
     replace: "const kept = whose !== owner ?",
-    foundBy: { file: "tests/web/tabs.test.ts", test: "by keys alone: menu, order, closing" },
+    foundBy: { file: "tests/screens/shell.test.ts", test: "by keys alone: order, menu, closing" },
   },
   {
     name: "web-tab-key",
@@ -158,7 +158,7 @@ export const webShell = [
     file: "packages/web/src/shell/TabBar.tsx",
     find: `if (event.key === "Delete" && !view.affix) close();`,
     replace: `if (event.key === "Backspace" && !view.affix) close();`,
-    foundBy: { file: "tests/web/shell.test.ts", test: "tabs stay, close, and lead to the last" },
+    foundBy: { file: "tests/screens/shell.test.ts", test: "tabs stay, close by button and by Delete" },
   },
   {
     name: "web-menu-keeps-folders-open",
@@ -166,7 +166,7 @@ export const webShell = [
     file: "packages/web/src/shell/Sidebar.tsx",
     find: "open.filter((one) => one !== pageId) : trail",
     replace: "open.filter((one) => one !== pageId) : [...open, ...trail]",
-    foundBy: { file: "tests/web/shell.test.ts", test: "the menu opens one folder at a time" },
+    foundBy: { file: "tests/screens/shell.test.ts", test: "the menu opens one folder at a time" },
   },
   {
     name: "web-menu-drawer-stays",
@@ -174,7 +174,7 @@ export const webShell = [
     file: "packages/web/src/shell/Shell.tsx",
     find: "useEffect(() => setDrawerOpen(false), [pathname, isMobile]);",
     replace: 'useEffect(() => setDrawerOpen(pathname === ""), [isMobile]);',
-    foundBy: { file: "tests/web/shell.test.ts", test: "on a narrow screen the menu is a drawer" },
+    foundBy: { file: "tests/screens/shell.test.ts", test: "on a narrow screen the menu is a drawer" },
   },
   {
     name: "web-settings-not-sent",
@@ -182,7 +182,7 @@ export const webShell = [
     file: "packages/web/src/bind/followLook.ts",
     find: "setTheme({ body: { theme: look } })",
     replace: "setTheme({ body: { theme: known } })",
-    foundBy: { file: "tests/web/tabs.test.ts", test: "settings change the shell at once" },
+    foundBy: { file: "tests/screens/shell.test.ts", test: "settings change the shell at once" },
   },
   {
     name: "web-palette-key",
@@ -190,7 +190,7 @@ export const webShell = [
     file: "packages/web/src/shell/commands.ts",
     find: `keys: "Mod+k"`,
     replace: `keys: "Mod+p"`,
-    foundBy: { file: "tests/web/tabs.test.ts", test: "search and commands lead where they say" },
+    foundBy: { file: "tests/screens/shell.test.ts", test: "search and palette lead where they say" },
   },
   {
     name: "web-layout-without-menu",
@@ -198,7 +198,7 @@ export const webShell = [
     file: "packages/web/src/shell/Shell.tsx",
     find: `withTopMenu={layoutType === "functional" && !isMobile}`,
     replace: `withTopMenu={layoutType === "plain" && !isMobile}`,
-    foundBy: { file: "tests/web/layouts.test.ts", test: "three layouts, any other word is classic" },
+    foundBy: { file: "tests/screens/shell.test.ts", test: "the layout functional has a menu" },
   },
   {
     name: "web-language-does-not-follow",
@@ -206,7 +206,7 @@ export const webShell = [
     file: "packages/web/src/bind/followLanguage.ts",
     find: "if (language === undefined || language === speech.getState()) return;",
     replace: "if (language === undefined || language !== speech.getState()) return;",
-    foundBy: { file: "tests/web/language.test.ts", test: "a choice follows its user to another browser" },
+    foundBy: { file: "tests/screens/startLanguage.test.ts", test: "a choice is sent and follows its user" },
   },
   {
     name: "web-frame-with-session",

@@ -188,3 +188,25 @@ test("the sections of a long form are reached by their names, with keys", async 
   expect(section?.contains(document.activeElement)).toBe(true);
   expect(page.address()).toBe("/permission/user");
 });
+
+test("a department and the one below it: deleting begins below, both come back in their places", async () => {
+  const page = await openScreen("/permission/department");
+  for (const name of ["运营部", "调度组"]) {
+    await rowOf(name);
+    await page.user.click(box(name));
+  }
+  await press(page, await theBar(), "删除");
+  await press(page, await dialog(), "删除");
+  await page.screen.findByText("已删除 2 项");
+  const sent = page.server.calls.findLast(({ id }) => id === "extensions.batch")?.body["operations"];
+  expect(sent).toMatchObject([
+    { op: "remove", id: "d3" },
+    { op: "remove", id: "d2" },
+  ]);
+  await page.user.click(page.screen.getByText("撤销"));
+  await page.screen.findByText("已恢复 2 项");
+  await rowOf("调度组");
+  const made = page.server.rows("departments");
+  const above = made.find(({ fullName }) => fullName === "运营部");
+  expect(made.find(({ fullName }) => fullName === "调度组")).toMatchObject({ parentId: above?.["id"] });
+});

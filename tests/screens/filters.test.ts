@@ -1,7 +1,7 @@
 /** The query form of a list: what it filters by, how it folds, what views and rights do to it. */
 import { allGrants, aCompany, aUser } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { type OpenScreen, openScreen, type ScreenOptions } from "./lib/openScreen.ts";
 import { rowCount, rowOf } from "./lib/table.ts";
 
@@ -26,10 +26,7 @@ const open = (query = "", options: ScreenOptions = {}) =>
 /** Opens a condition and takes what it offers under a name. */
 async function choose({ user, screen }: OpenScreen, condition: string, option: string): Promise<void> {
   await user.click(await form().findByLabelText(condition, { selector: "input" }));
-  const offers = await screen.findAllByText(option);
-  const offer = offers.find((one) => one.closest(".ant-select-item-option"));
-  if (!offer) throw new Error(`${condition} does not offer ${option}`);
-  await user.click(offer);
+  await user.click(await screen.findByText(option, { selector: ".ant-select-item-option *" }));
 }
 
 test("folds by keys, and is found as it was left", async () => {
@@ -131,4 +128,37 @@ test("on another server of the platform there are no conditions, and those of an
   await rowCount(20);
   expect(fold()).toBeNull();
   expect(form().queryByLabelText("状态", { selector: "input" })).toBeNull();
+});
+
+test("a position stands for all of its name; the words come from the ids of the address", async () => {
+  const page = await open();
+  await rowCount(20);
+  await page.user.click(await waitFor(() => fold() ?? Promise.reject(new Error("no fold"))));
+  await choose(page, "岗位", "驾驶员");
+  await waitFor(() => expect(page.address()).toBe("/permission/user?positionIds=p1%2Cp3"));
+  await page.close();
+  const narrow = await open("?positionIds=p1,p3", { widthPx: 375 });
+  await narrow.screen.findByText("岗位：驾驶员");
+});
+
+test("an export holds what is filtered, under the names of the fields", async () => {
+  const files: Blob[] = [];
+  URL.createObjectURL = (file) => {
+    if (file instanceof Blob) files.push(file);
+    return "about:blank#file";
+  };
+  onTestFinished(() => void Reflect.deleteProperty(URL, "createObjectURL"));
+  URL.revokeObjectURL = () => undefined;
+  const page = await open("?gender=2");
+  await rowCount(10);
+  await page.user.click(page.screen.getByText("导出"));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const text = await new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(String(reader.result)));
+    reader.readAsText(files[0] ?? new Blob());
+  });
+  const [head = "", ...lines] = text.trim().split(/\r?\n/);
+  expect(lines).toHaveLength(10);
+  expect(head).toContain("姓名");
 });

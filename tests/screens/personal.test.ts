@@ -151,3 +151,19 @@ test("every text of the own data is checked, changed, and emptied again", async 
   await waitFor(() => expect(saves()).toHaveLength(2));
   expect(saves()[1]?.body).toMatchObject(Object.fromEntries(texts.map(([, wire]) => [wire, ""])));
 });
+
+test("choices of the own data are sent, and emptied again", async () => {
+  const page = await open("/profile");
+  const field = (label: string) => page.screen.findByLabelText(label, { selector: "main input" });
+  await page.user.click(await field("民族"));
+  await page.user.click(await page.screen.findByText("维吾尔族", { selector: ".ant-select-item-option *" }));
+  await page.user.click(page.screen.getByText("保存"));
+  const sent = () => page.server.calls.findLast(({ id }) => id === "profile.update")?.body;
+  await waitFor(() => expect(sent()).toMatchObject({ nation: "uighur" }));
+  await page.screen.findByText("操作成功");
+  const clear = (await field("民族")).closest(".ant-select")?.querySelector(".ant-select-clear");
+  if (!clear) throw new Error("the choice cannot be taken back");
+  await page.user.pointer([{ target: clear }, { keys: "[MouseLeft]", target: clear }]);
+  await page.user.click(page.screen.getByText("保存"));
+  await waitFor(() => expect(sent()).toMatchObject({ nation: "" }));
+});

@@ -234,3 +234,45 @@ test("settings that another version left are read safely", async () => {
   expect(page.screen.queryByRole("alert")).toBeNull();
   expect(document.querySelector("nav[data-shape]")?.getAttribute("data-shape")).toBe("open");
 });
+
+test("what somebody was about to report is not shown to the next who signs in", async () => {
+  let isOver = false;
+  const page = await openScreen("/permission/user", {
+    fault: ({ id }) => (isOver && id === "users.list" ? envelope(600, "登录过期,请重新登录") : undefined),
+  });
+  await rowOf("admin");
+  const report = async () => {
+    await page.user.click(page.screen.getByText("用户菜单"));
+    await page.user.click(await page.screen.findByText(/反馈/, { selector: "[role=menuitem] *" }));
+    const dialog = await waitFor(
+      () => document.querySelector<HTMLElement>("dialog[open]") ?? Promise.reject(new Error("none")),
+    );
+    return within(dialog).findByRole("textbox");
+  };
+  await page.user.type(await report(), "班次表打不开");
+  await page.user.keyboard("{Escape}");
+  await waitFor(() => expect(document.querySelector("dialog[open]")).toBeNull());
+  isOver = true;
+  await page.user.click(page.screen.getByLabelText("刷新"));
+  await login();
+  isOver = false;
+  page.server.change("users", "u0", { id: "u1", account: "other" });
+  await signIn(page, "other");
+  await rowOf("other");
+  expect(await report()).toHaveProperty("value", "");
+});
+
+test("who presses the button while the server is down is told, and keeps what was typed", async () => {
+  let isDown = true;
+  const page = await openScreen("/login", {
+    isStranger: true,
+    fault: ({ id }) => (isDown && id === "session.login" ? "unreachable" : undefined),
+  });
+  await signIn(page);
+  await page.screen.findByText(/^无法连接服务器 · /);
+  isDown = false;
+  expect(page.screen.getByLabelText("账号")).toHaveProperty("value", "admin");
+  page.screen.getByLabelText("密码").focus();
+  await page.user.keyboard("{Enter}");
+  await waitFor(() => expect(page.address()).toBe("/home"));
+});

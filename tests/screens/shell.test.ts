@@ -180,3 +180,27 @@ test("areas open level by level; types of dictionaries are managed in a drawer",
   await other.user.click(await other.screen.findByText(t("web.list.manage")));
   await other.screen.findAllByText("分类编码");
 });
+
+test("the same page about something else has a tab of its own", async () => {
+  const page = await openScreen("/previewModel?id=7&page=2");
+  await heading("功能预览 · 7");
+  await waitFor(async () => expect(await titles()).toEqual(["首页", "功能预览 · 7"]));
+  const keptByTab = { ...sessionStorage };
+  await page.close();
+  const again = await openScreen("/previewModel?id=8", { server: page.server, keptByTab });
+  await heading("功能预览 · 8");
+  await waitFor(async () => expect(await titles()).toEqual(["首页", "功能预览 · 7", "功能预览 · 8"]));
+  await again.close();
+});
+
+test("by the pointer: the middle button closes one, the menu all others", async () => {
+  const page = await open();
+  await openAll(page, "岗位管理", "部门管理");
+  await page.user.pointer({ keys: "[MouseMiddle]", target: await tab("岗位管理") });
+  await waitFor(async () => expect(await titles()).toEqual(["首页", "用户管理", "部门管理"]));
+  expect(page.address()).toBe("/permission/department");
+  await page.user.pointer({ keys: "[MouseRight]", target: await tab("用户管理") });
+  await page.user.click(await page.screen.findByText("关闭其它", { selector: "[role=menuitem] *" }));
+  await heading("用户管理");
+  expect(await titles()).toEqual(["首页", "用户管理"]);
+});

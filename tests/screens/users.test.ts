@@ -121,3 +121,31 @@ test("a failing list names the request; who may not read it is told whom to ask"
   await page.screen.findByText("暂无权限", { selector: "h2" });
   expect(page.screen.queryByText("重试")).toBeNull();
 });
+
+test("what is wrong is summed up, leads to its field, and goes when it is mended", async () => {
+  const page = await openUsers();
+  await rowOf("员工2");
+  await page.user.click(page.screen.getByText("新建"));
+  const account = await page.screen.findByLabelText("账户", { selector: "[role=dialog] *" });
+  const form = within(dialogOf(account));
+  await page.user.click(form.getByText("保存"));
+  const summary = within(await form.findByRole("alert"));
+  expect(summary.getByText("有 4 处需要修改")).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(account));
+  await page.user.click(summary.getByText("姓名"));
+  expect(document.activeElement).toBe(form.getByLabelText("姓名"));
+  await page.user.keyboard("张三");
+  await summary.findByText("有 3 处需要修改");
+  expect(summary.queryByText("姓名")).toBeNull();
+});
+
+test("the form knows the names of what a user belongs to, also after the own data were seen", async () => {
+  const page = await openScreen("/profile", { data: people });
+  await page.screen.findByLabelText("民族");
+  const menu = within(document.querySelector<HTMLElement>('nav[aria-label="导航菜单"]') ?? document.body);
+  await page.user.click(menu.getByText("系统权限"));
+  await page.user.click(await menu.findByText("用户管理"));
+  await page.user.click(await page.screen.findByLabelText("编辑: 员工1"));
+  const field = await page.screen.findByLabelText("部门", { selector: "[role=dialog] *" });
+  expect(field.textContent).toContain("运营部");
+});

@@ -2,12 +2,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
-import { findings } from "./axe.ts";
 import { toast, web } from "./harness.ts";
 import { isFocused, samplesOf } from "./samples.ts";
 
 const site = web();
-const { api } = site;
 const samples = samplesOf(site);
 /** A busy machine draws late. */
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -51,22 +49,6 @@ describe("form drawer", () => {
     await drawer(page).getByRole("button", { name: "保存", exact: true }).waitFor();
   }
 
-  test("what is wrong is summed up, leads to its field, and goes when it is mended", async () => {
-    const page = await samples();
-    await opened(page, "新建用户");
-    await drawer(page).getByRole("button", { name: "保存", exact: true }).press("Enter");
-    const summary = drawer(page).getByRole("alert");
-    await summary.getByText("有 4 处需要修改").waitFor();
-    await expect.poll(() => isFocused(drawer(page).getByLabel("账户"))).toBe(true);
-    expect(await drawer(page).getByLabel("账户").getAttribute("aria-invalid")).toBe("true");
-    expect(await findings(page)).toEqual([]);
-    await summary.getByRole("link", { name: "姓名" }).press("Enter");
-    await expect.poll(() => isFocused(drawer(page).getByLabel("姓名"))).toBe(true);
-    await page.keyboard.type("张三");
-    await summary.getByText("有 3 处需要修改").waitFor();
-    expect(await summary.getByRole("link", { name: "姓名" }).count()).toBe(0);
-  });
-
   test("Esc as soon as it opens gives the focus back; what was typed is asked about before it goes", async () => {
     const page = await samples();
     const button = opener(page, "新建用户");
@@ -88,30 +70,6 @@ describe("form drawer", () => {
     await page.keyboard.press("Enter");
     await drawer(page).waitFor({ state: "detached" });
     await expect.poll(() => isFocused(button)).toBe(true);
-  });
-
-  test("sections are reached by their names", async () => {
-    const page = await samples();
-    await opened(page, "新建用户");
-    const sections = drawer(page).getByRole("navigation", { name: "分组" });
-    expect(await sections.getByRole("link").allInnerTexts()).toEqual(["基本信息", "联系方式", "个人资料", "其他"]);
-    await sections.getByRole("link", { name: "个人资料" }).press("Enter");
-    const section = drawer(page).getByRole("group", { name: "个人资料" });
-    await expect.poll(() => isFocused(section)).toBe(true);
-    await page.keyboard.press("Tab");
-    expect(await section.locator(":focus").count()).toBe(1);
-  });
-
-  test("a record that is there is changed by keys alone, and is found as it was saved", async () => {
-    const page = await samples();
-    await opened(page, "修改字典分类");
-    const description = drawer(page).getByLabel("说明");
-    await description.fill("用键盘写的");
-    await drawer(page).getByRole("button", { name: "保存", exact: true }).press("Enter");
-    await toast(page, "已保存：").waitFor();
-    await drawer(page).waitFor({ state: "detached" });
-    await opened(page, "修改字典分类");
-    expect(await description.inputValue()).toBe("用键盘写的");
   });
 });
 
@@ -146,27 +104,4 @@ test("a tree narrows the list beside it, the query form folds, an import is chec
   await wizard.getByText(/^错误（/).waitFor();
   await page.keyboard.press("Escape");
   await wizard.waitFor({ state: "detached" });
-});
-
-test("a deleted row comes back with Ctrl+Z, and from its button", async () => {
-  const page = await samples();
-  const section = page.getByRole("region", { name: "删除与撤销" });
-  const codes = ["undoKey", "undoButton"];
-  for (const code of codes) {
-    const body = { fullName: code, enCode: code, parentId: "-1", isTree: 0, sortCode: 9, description: "" };
-    await api("POST", "/api/system/Base/DictionaryType", body);
-  }
-  await page.reload();
-  for (const code of codes) {
-    const row = section.locator("tr.ant-table-row").filter({ hasText: code });
-    await row.getByRole("button", { name: `删除: ${code}` }).press("Enter");
-    await dialog(page).getByText("删除后 10 秒内可以撤销。").waitFor();
-    await dialog(page).getByRole("button", { name: "删除" }).press("Enter");
-    await toast(page, `已删除`).waitFor();
-    await expect.poll(() => row.count()).toBe(0);
-    if (code === "undoKey") await page.keyboard.press("Control+z");
-    else await page.getByRole("status").getByRole("button", { name: "撤销" }).press("Enter");
-    await row.waitFor();
-    await page.getByRole("status").getByRole("button", { name: "撤销" }).waitFor({ state: "detached" });
-  }
 });

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 
+import { encodePassword } from "@banche/core";
 import type { ServerOptions } from "@banche/server";
 import { demoPassword } from "@banche/server/testing";
 import pg from "pg";
@@ -32,10 +33,20 @@ export interface Web {
   signedIn(path?: string, account?: string, options?: TabOptions): Promise<Tab>;
   /** Calls the API as somebody who signed in elsewhere, and gives the data of the answer. */
   api(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** Somebody new who may do what this account of the demo may: whom a test changes belongs to it alone. */
+  freshAccount(like: "dispatcher" | "viewer", facts?: Readonly<Record<string, unknown>>): Promise<Account>;
   /** Carries out a statement behind the server's back. */
   sql(statement: string, values?: readonly unknown[]): Promise<void>;
   /** Ends the server, and starts another one at the same address, on the same data. `meanwhile` runs while there is none. */
   restart(meanwhile?: () => Promise<void>): Promise<void>;
+}
+
+/** A user that a test made, with the password of the demo. */
+export interface Account {
+  readonly id: string;
+  readonly account: string;
+  /** What the account was made like. */
+  readonly roleId: string;
 }
 
 export interface WebOptions {
@@ -88,8 +99,23 @@ export function web({ settings }: WebOptions = {}): Web {
     return envelope.data;
   }
 
+  async function freshAccount(like: string, facts: Readonly<Record<string, unknown>> = {}): Promise<Account> {
+    const users = "/api/system/Permission/Users";
+    const { list } = (await api("GET", `${users}?keyword=${like}&currentPage=1&pageSize=20`)) as {
+      readonly list: readonly Account[];
+    };
+    const model = list.find((one) => one.account === like);
+    if (!model) throw new Error(`the demo has no ${like}`);
+    const { organizeId, positionId, roleId } = (await api("GET", `${users}/${model.id}`)) as Record<string, string>;
+    const account = fresh("person");
+    const made = { account, realName: "测试员", gender: 3, organizeId, positionId, roleId, ...facts };
+    const { id } = (await api("POST", users, made)) as Account;
+    const userPassword = encodePassword(demoPassword);
+    await api("POST", `${users}/${id}/Actions/ResetPassword`, { id, userPassword, validatePassword: userPassword });
+    return { id, account, roleId: roleId ?? "" };
+  }
+
   async function signInByApi(): Promise<string> {
-    const { encodePassword } = await import("@banche/core");
     const answer = await fetch(
       `${server.url}/api/oauth/Login?client_id=admin&client_secret=123456&scope=all&grant_type=password`,
       {
@@ -103,7 +129,7 @@ export function web({ settings }: WebOptions = {}): Web {
 
   return {
     url: () => server.url,
-    api,
+    ...{ api, freshAccount },
     async sql(statement, values = []) {
       const client = new pg.Client(server.databaseUrl);
       await client.connect();

@@ -1,6 +1,6 @@
 /** Home: what waits, what there is, where one was. */
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { findings } from "./axe.ts";
 import { web } from "./harness.ts";
@@ -37,7 +37,8 @@ test("the calendar turns, marks days with messages, and lists those of the chose
   const calendar = panel(page, "日历");
   const previous = calendar.getByRole("button", { name: "上个月" });
   const month = calendar.getByRole("status");
-  while ((await month.innerText()) !== "2026年2月") {
+  // Back to the month of the demo's messages, at most ten years.
+  for (let turn = 0; turn < 120 && (await month.innerText()) !== "2026年2月"; turn += 1) {
     const before = await month.innerText();
     await previous.press("Enter");
     await expect.poll(() => month.innerText()).not.toBe(before);
@@ -63,13 +64,11 @@ test("what cannot be read says so in its panel and is tried again, the rest stay
     .waitFor();
 });
 
-describe.each(["zh", "zhtw", "en"])("%s", (language) => {
-  test.each(["light", "dark"])("axe finds nothing and nothing is cut off at 375 px, %s", async (mode) => {
-    const stored = { banche_colorMode: mode, banche_language: language };
-    const { page } = await signedIn("/home", "viewer", { stored, viewport: { width: 375, height: 800 } });
-    await page.getByRole("figure").first().getByRole("listitem").first().waitFor();
-    expect(await findings(page)).toEqual([]);
-    const content = page.locator("main#content");
-    expect(await content.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
-  });
+test("axe finds nothing and nothing is cut off at 375 px, with the longest texts, in the dark", async () => {
+  const stored = { banche_colorMode: "dark", banche_language: "en" };
+  const { page } = await signedIn("/home", "viewer", { stored, viewport: { width: 375, height: 800 } });
+  await page.getByRole("figure").first().getByRole("listitem").first().waitFor();
+  expect(await findings(page)).toEqual([]);
+  const content = page.locator("main#content");
+  expect(await content.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
 });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { web } from "./harness.ts";
 
-const { signedIn, url, sql } = web();
+const { signedIn, url, freshAccount } = web();
 
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "导航菜单" });
 const widthOf = async (page: Page, selector: string) =>
@@ -140,9 +140,8 @@ test("three layouts, any other word is classic; each names product and factory, 
 });
 
 test("every switch takes effect at once, and is found in another browser", async () => {
-  // As it was before an attempt that was late.
-  await sql("update users set theme = default where account = 'dispatcher'");
-  const { page } = await signedIn("/permission/position", "dispatcher");
+  const { account } = await freshAccount("dispatcher");
+  const { page } = await signedIn("/permission/position", account);
   const drawer = page.getByRole("dialog", { name: "设置", exact: true });
   const turn = (name: string) => drawer.getByRole("switch", { name, exact: true }).press("Space");
   const look = (of: Page) =>
@@ -173,7 +172,7 @@ test("every switch takes effect at once, and is found in another browser", async
   expect(await drawer.getByRole("switch", { name: "灰色模式" }).isChecked()).toBe(false);
   await expect.poll(() => page.evaluate(() => localStorage.getItem("banche_lookPending"))).toBeNull();
 
-  const { page: other } = await signedIn("/permission/position", "dispatcher");
+  const { page: other } = await signedIn("/permission/position", account);
   await expect.poll(() => look(other)).toEqual(wanted);
   await press(other, "设置");
   await other.getByRole("switch", { name: "多标签页" }).press("Space");

@@ -1,112 +1,37 @@
 /** The own page: data, picture, password, people, permissions and log. */
-import { encodePassword } from "@banche/core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { demoPassword, fillSignIn, fresh, toast, web } from "./harness.ts";
+import { demoPassword, fillSignIn, toast, web } from "./harness.ts";
 import { sideways } from "./layout.ts";
 
-const { signedIn, api } = web();
-
-interface Person {
-  readonly id: string;
-  readonly account: string;
-}
-
-const users = "/api/system/Permission/Users";
+const { signedIn, freshAccount } = web();
 
 /** Somebody new who may do what the dispatcher may. */
-async function newPerson(managerId = ""): Promise<Person> {
-  const { list } = (await api("GET", `${users}?keyword=dispatcher&currentPage=1&pageSize=20`)) as {
-    readonly list: readonly Person[];
-  };
-  const like = (await api("GET", `${users}/${list[0]?.id}`)) as Readonly<Record<string, string>>;
-  const { organizeId, positionId, roleId } = like;
-  const account = fresh("person");
-  const facts = { account, realName: "测试员", gender: 3, organizeId, positionId, roleId, managerId };
-  const { id } = (await api("POST", users, facts)) as Person;
-  const userPassword = encodePassword(demoPassword);
-  await api("POST", `${users}/${id}/Actions/ResetPassword`, { id, userPassword, validatePassword: userPassword });
-  return { id, account };
-}
+const newPerson = (managerId = "") => freshAccount("dispatcher", { managerId });
 
 const choose = (page: Page, name: string) => page.getByRole("radio", { name, exact: true }).press("Space");
 const rows = (page: Page) => page.locator("tr.ant-table-row");
 
-const texts = [
-  ["籍贯", "nativePlace", "广东深圳"],
-  ["证件号码", "certificatesNumber", "E12345678"],
-  ["手机号码", "mobilePhone", "13900001111"],
-  ["办公电话", "telePhone", "0755-1234567"],
-  ["办公座机", "landline", "8001"],
-  ["电子邮箱", "email", "driver@example.com"],
-  ["紧急联系人", "urgentContacts", "李明"],
-  ["紧急电话", "urgentTelePhone", "13900002222"],
-  ["通讯地址", "postalAddress", "福田区深南大道一号"],
-  ["签名", "signature", "安全第一"],
-] as const;
-const choices = [
-  ["民族", "nation", "壮族"],
-  ["证件类型", "certificatesType", "护照"],
-  ["文化程度", "education", "本科"],
-] as const;
-const birthday = "1990-02-05";
-
-test("every field of the own data is changed, and emptied again", async () => {
-  const { id, account } = await newPerson();
-  const { page, complaints } = await signedIn("/profile", account);
-  const field = (label: string) => page.getByLabel(label, { exact: true });
-  const around = (kind: "select" | "picker", label: string) => page.locator(`.ant-${kind}`, { has: field(label) });
-  const shown = async () => ({
-    texts: await Promise.all(texts.map(([label]) => field(label).inputValue())),
-    choices: await Promise.all(choices.map(async ([label]) => (await around("select", label).innerText()).trim())),
-    birthday: await field("出生年月").inputValue(),
-  });
+test("the day of birth is typed, found again, and emptied", async () => {
+  const { account } = await newPerson();
+  const { page } = await signedIn("/profile", account);
+  const field = page.getByLabel("出生年月", { exact: true });
   const save = async () => {
     await page.getByRole("button", { name: "保存", exact: true }).click();
     await toast(page, "操作成功").waitFor();
     await page.reload();
-    await field("签名").waitFor();
+    await field.waitFor();
   };
-  const sent: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "PUT" && request.url().includes("BaseInfo")) sent.push(request.postData() ?? "");
-  });
-
-  await field("手机号码").fill("123");
-  await field("签名").fill("安全第一");
-  await page.getByRole("button", { name: "保存", exact: true }).click();
-  await expect.poll(() => field("手机号码").getAttribute("aria-invalid")).toBe("true");
-  expect(sent).toEqual([]);
-
-  for (const [label, , value] of texts) await field(label).fill(value);
-  for (const [label, , value] of choices) {
-    await field(label).fill(value);
-    await field(label).press("Enter");
-  }
-  await field("出生年月").fill(birthday);
-  await field("出生年月").press("Enter");
-  await field("姓名").fill("测试新");
+  await field.fill("1990-02-05");
+  await field.press("Enter");
   await save();
-  const full = { texts: texts.map(([, , value]) => value), choices: choices.map(([, , value]) => value), birthday };
-  await expect.poll(shown).toEqual(full);
-  expect(await field("姓名").inputValue()).toBe("测试新");
-
-  for (const [label] of texts) await field(label).fill("");
-  for (const [label] of choices) {
-    await around("select", label).hover();
-    await around("select", label).locator(".ant-select-clear").click();
-  }
-  await around("picker", "出生年月").hover();
-  await around("picker", "出生年月").locator(".ant-picker-clear").click();
+  await expect.poll(() => field.inputValue()).toBe("1990-02-05");
+  const around = page.locator(".ant-picker", { has: field });
+  await around.hover();
+  await around.locator(".ant-picker-clear").click();
   await save();
-  const none = { texts: texts.map(() => ""), choices: choices.map(() => "请选择"), birthday: "" };
-  await expect.poll(shown).toEqual(none);
-  const kept = (await api("GET", `${users}/${id}`)) as Readonly<Record<string, unknown>>;
-  for (const [, name] of [...texts.filter(([, wire]) => wire !== "signature"), ...choices]) expect(kept[name]).toBe("");
-  expect(kept["birthday"] ?? undefined).toBeUndefined();
-  expect(kept["realName"]).toBe("测试新");
-  expect(complaints).toEqual([]);
+  await expect.poll(() => field.inputValue()).toBe("");
 });
 
 test("a picture is cut to what is shown of it, and sent; a changed password leads to the sign-in page", async () => {

@@ -1,41 +1,15 @@
 import type { Page } from "playwright-core";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { fillSignIn, demoPassword, hold, toast, web } from "./harness.ts";
 
-const { tab, signedIn, url, api } = web();
+const { tab, signedIn, url, api, freshAccount } = web();
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem("banche_token"));
 
-test("what is missing or wrong is said, and the way back is kept", async () => {
-  const { page, complaints } = await tab();
-  await page.goto(`${url()}/permission/user?page=2`);
-  await page.waitForURL("**/login?redirect=*");
-  await expect.poll(() => page.title()).toBe("登录 - 班车管理平台");
-  await page.getByRole("button", { name: "登录", exact: true }).click();
-  await page.getByText("请输入账号", { exact: true }).waitFor();
-  await page.getByText("请输入密码", { exact: true }).waitFor();
-
-  await fillSignIn(page, "admin", "wrong1234");
-  await toast(page, "用户名或密码错误").waitFor();
-  await page.getByRole("alert").filter({ hasText: "用户名或密码错误" }).waitFor();
-  expect(await tokenOf(page)).toBeNull();
-
-  await fillSignIn(page, "  admin ", demoPassword);
-  await page.waitForURL("**/permission/user?page=2");
-  await page.getByRole("heading", { name: "用户管理" }).waitFor();
-  expect(await page.title()).toBe("用户管理 - 班车管理平台");
-  expect(complaints).toEqual([]);
-});
-
-test("user info that lets nobody work ends the session: the reason is said, the token is gone, the way back is kept", async () => {
+test("what is no error of ours, when the page opens, ends the session in words; the way back is kept", async () => {
   const { page } = await signedIn("/permission/user");
   const token = (await tokenOf(page)) ?? "";
-  const cases: readonly (readonly [change: object | null, text: string])[] = [
-    [{ menuList: [] }, "您的权限不足，请联系管理员"],
-    [{ userCompanyModels: [] }, "未绑定工厂，请联系管理员"],
-    [null, "验证失败，请重新登录。"],
-  ];
   const endsWith = async (text: string) => {
     await page.goto(`${url()}/permission/user?page=2`);
     await page.getByRole("alert").filter({ hasText: text }).waitFor();
@@ -47,31 +21,11 @@ test("user info that lets nobody work ends the session: the reason is said, the 
     ]);
     await page.evaluate((value) => localStorage.setItem("banche_token", value), token);
   };
-  for (const [change, text] of cases) {
-    await page.route("**/api/oauth/CurrentUser*", async (route) => {
-      const answer = (await (await route.fetch()).json()) as { data: object };
-      await route.fulfill({ json: { ...answer, data: change && { ...answer.data, ...change } } });
-    });
-    await endsWith(text);
-    await page.unroute("**/api/oauth/CurrentUser*");
-  }
-
   // What is no error of ours, such as a bare string, has no text of its own.
   await page.addInitScript("window.fetch = () => { throw 'boom'; };");
   await endsWith("发生错误");
   await page.getByRole("button", { name: "English" }).click();
   await page.getByRole("alert").filter({ hasText: "Has Error" }).waitFor();
-});
-
-test("caps lock is noticed", async () => {
-  const { page } = await tab();
-  await page.goto(`${url()}/login`);
-  await page.focus("input[name=password]");
-  await page.evaluate(() => {
-    const event = new KeyboardEvent("keydown", { key: "A", bubbles: true, modifierCapsLock: true });
-    document.activeElement?.dispatchEvent(event);
-  });
-  await page.getByText("大写锁定已打开").waitFor();
 });
 
 test("the sign-in page fits 320 px, and its title is in the language of the moment", async () => {
@@ -85,13 +39,6 @@ test("the sign-in page fits 320 px, and its title is in the language of the mome
   await page.goto(`${url()}/jump`);
   await page.getByRole("heading", { name: "請登入" }).waitFor();
   await expect.poll(() => page.title()).toBe("請登入 - 班車管理平台");
-});
-
-test("a redirect never leaves the app", async () => {
-  const { page } = await tab();
-  await page.goto(`${url()}/login?redirect=${encodeURIComponent("//example.com/x")}`);
-  await fillSignIn(page, "admin", demoPassword);
-  await page.waitForURL(`${url()}/home`);
 });
 
 test("the lock holds on the server, survives a reload and leads back", async () => {
@@ -150,7 +97,8 @@ test("locked in one tab, locked in the other, with nothing open over the page; s
 });
 
 test("another factory: required, told, loaded again, nothing of the old one stays", async () => {
-  const { page } = await signedIn("/home", "viewer");
+  const { account } = await freshAccount("viewer");
+  const { page } = await signedIn("/home", account);
   const before = await page.locator("header p").first().innerText();
   await page.getByRole("button", { name: "切换工厂" }).click();
   const dialog = page.getByRole("dialog");
@@ -224,35 +172,10 @@ test("another factory in one tab is that of every tab at once: rows, names, tabs
   expect(complaints).toEqual([]);
 });
 
-test("what somebody was about to report is not shown to the next who signs in", async () => {
-  const { page } = await signedIn("/home", "dispatcher");
-  const report = page.getByRole("dialog", { name: "反馈" }).getByRole("textbox");
-  const open = async () => {
-    await page.getByRole("button", { name: /用户菜单/ }).click();
-    await page.getByRole("menuitem", { name: "反馈" }).click();
-    await report.waitFor();
-  };
-  await open();
-  await report.fill("班次表打不开");
-  await page.keyboard.press("Escape");
-  const over = { code: 600, msg: "登录过期,请重新登录", data: null };
-  await page.route("**/Permission/Users?*", (route) => route.fulfill({ json: over }), { times: 1 });
-  const menu = page.getByRole("navigation", { name: "导航菜单" });
-  await menu.getByText("系统权限").click();
-  await menu.getByRole("link", { name: "用户管理" }).click();
-  await page.waitForURL("**/login?*");
-  await fillSignIn(page, "viewer", demoPassword);
-  await page.waitForSelector("main#content h1");
-  await open();
-  expect(await report.inputValue()).toBe("");
-});
-
 test("whom the server ends learns why, and comes back after signing in", async () => {
-  const { page } = await signedIn("/messageRecord", "dispatcher");
-  const rows = (await api("GET", "/api/system/Permission/Users?keyword=dispatcher&currentPage=1&pageSize=20")) as {
-    list: { id: string; account: string }[];
-  };
-  const id = rows.list.find(({ account }) => account === "dispatcher")?.id ?? "";
+  const { id, account } = await freshAccount("dispatcher");
+  const { page } = await signedIn("/messageRecord", account);
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
   await api("PUT", `/api/system/Permission/Users/${id}/Actions/State`, { enabledMark: 0 });
 
   // The socket tells the page at once; nobody has to click.
@@ -260,78 +183,8 @@ test("whom the server ends learns why, and comes back after signing in", async (
   expect(await page.getByRole("alert").first().innerText()).toMatch(/\S/);
 
   await api("PUT", `/api/system/Permission/Users/${id}/Actions/State`, { enabledMark: 1 });
-  await fillSignIn(page, "dispatcher", demoPassword);
+  await fillSignIn(page, account, demoPassword);
   await page.waitForURL("**/messageRecord");
-});
-
-test("a right that is taken away takes its button from every open page at once, without a call of the user's", async () => {
-  type Kept = { readonly id: string; readonly account: string; readonly roleId: string };
-  const userOf = async (account: string): Promise<Kept> => {
-    const path = `/api/system/Permission/Users?keyword=${account}&currentPage=1&pageSize=20`;
-    const { list } = (await api("GET", path)) as { readonly list: readonly Kept[] };
-    const id = list.find((one) => one.account === account)?.id ?? "";
-    return { ...((await api("GET", `/api/system/Permission/Users/${id}`)) as Kept), id };
-  };
-  const [dispatcher, viewer] = await Promise.all([userOf("dispatcher"), userOf("viewer")]);
-  const giveBack = () => api("PUT", `/api/system/Permission/Users/${dispatcher.id}`, { roleId: dispatcher.roleId });
-  onTestFinished(async () => void (await giveBack()));
-  const { page, context } = await signedIn("/permission/user", "dispatcher");
-  const other = await context.newPage();
-  await other.goto(`${url()}/permission/position`);
-  const add = (one: Page) => one.getByRole("button", { name: "新建" });
-  await Promise.all([add(page).waitFor(), add(other).waitFor()]);
-  const calls: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/api/")) calls.push(new URL(request.url()).pathname);
-  });
-
-  const admin = await signedIn("/permission/user");
-  await admin.page.evaluate(
-    async ({ id, roleId }) => {
-      const authorization = localStorage.getItem("banche_token") ?? "";
-      const headers = { authorization, "content-type": "application/json" };
-      await fetch(`/api/system/Permission/Users/${id}`, { method: "PUT", headers, body: JSON.stringify({ roleId }) });
-    },
-    { id: dispatcher.id, roleId: viewer.roleId },
-  );
-
-  await add(page).waitFor({ state: "detached" });
-  expect(calls.filter((path) => !path.endsWith("/api/oauth/CurrentUser"))).toEqual([]);
-  // The page itself was taken away, too.
-  await other.getByRole("heading", { level: 1, name: "岗位管理" }).waitFor({ state: "detached" });
-  await giveBack();
-  await add(page).waitFor();
-});
-
-test("signing out asks first", async () => {
-  const { page } = await signedIn();
-  const open = () => page.getByRole("button", { name: /用户菜单/ }).click();
-  await open();
-  await page.getByRole("menuitem", { name: "退出系统" }).click();
-  await page.getByRole("dialog").getByText("您确定要退出应用程序吗?").waitFor();
-  await page.getByRole("dialog").getByRole("button", { name: "取消" }).click();
-  await open();
-  await page.getByRole("menuitem", { name: "退出系统" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "确定" }).click();
-  await page.waitForURL("**/login");
-});
-
-test("a token in the address signs nobody in, and leaves the address", async () => {
-  const { page } = await tab();
-  await page.goto(`${url()}/home?token=abc`);
-  await page.waitForURL(`${url()}/login*`);
-  expect(page.url()).not.toContain("abc");
-});
-
-test("a server that cannot be reached is said, and tried again", async () => {
-  const { page } = await signedIn();
-  await page.route("**/api/oauth/CurrentUser*", (route) => route.abort());
-  await page.reload();
-  await page.getByRole("alert").filter({ hasText: "无法连接服务器" }).waitFor();
-  await expect.poll(() => page.title()).toBe("班车管理平台");
-  await page.unroute("**/api/oauth/CurrentUser*");
-  await page.getByRole("button", { name: "重试" }).click();
-  await page.waitForSelector("main#content h1");
 });
 
 test("what was typed while the connection was on its way is kept, and used when it is there", async () => {

@@ -4,18 +4,10 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 import { fresh, toast, web } from "./harness.ts";
-import { visit } from "./places.ts";
 
 const { signedIn, api } = web();
 
 const rows = (page: Page) => page.locator("tr.ant-table-row");
-/** The first column chooses rows. */
-const cell = (page: Page, row: number, column: number) =>
-  rows(page)
-    .nth(row)
-    .locator("td")
-    .nth(column + 1);
-const total = (page: Page) => page.locator(".ant-pagination-total-text").innerText();
 const drawer = (page: Page) => page.getByRole("dialog");
 const rowOf = (page: Page, account: string) => rows(page).filter({ hasText: account });
 
@@ -36,50 +28,6 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   if (await confirm.isVisible()) await confirm.click();
   await picker.waitFor({ state: "detached" });
 }
-
-test("the list is paged, sorted and searched by the server, and the address keeps it", async () => {
-  const { page, complaints } = await signedIn("/permission/user");
-  await rows(page).first().waitFor();
-  expect(await rows(page).count()).toBe(20);
-  expect(await total(page)).toMatch(/共 \d{3} 条/);
-  expect(await cell(page, 0, 0).innerText()).toBe("admin");
-
-  await page.locator(".ant-pagination-item-2").click();
-  await page.waitForURL("**page=2*");
-  await expect.poll(() => cell(page, 0, 0).innerText()).not.toBe("admin");
-
-  const head = page.getByRole("columnheader", { name: "账户" });
-  await head.click();
-  await page.waitForURL("**sort=account&order=asc");
-  await expect.poll(() => head.getAttribute("aria-sort")).toBe("ascending");
-  await head.click();
-  await page.waitForURL("**sort=account&order=desc");
-  await expect.poll(async () => (await cell(page, 0, 0).innerText()) > (await cell(page, 1, 0).innerText())).toBe(true);
-
-  await page.reload();
-  await rows(page).first().waitFor();
-  expect(page.url()).toContain("order=desc");
-
-  await search(page, "dispatcher");
-  await expect.poll(() => rows(page).count()).toBe(1);
-  await page.getByRole("button", { name: "重置" }).click();
-  await expect.poll(() => rows(page).count()).toBe(20);
-  await search(page, "没有这个人");
-  await page.getByText("没有符合条件的用户，请换一个条件。").waitFor();
-  expect(complaints).toEqual([]);
-});
-
-test("the tree at the left narrows the list", async () => {
-  const { page } = await signedIn("/permission/user");
-  await rows(page).first().waitFor();
-  const all = await total(page);
-  await page.getByPlaceholder("搜索部门").fill("财务");
-  await page.getByRole("tree").getByText("财务部").click();
-  await page.waitForURL("**within=*");
-  await expect.poll(() => total(page)).not.toBe(all);
-  const departments = new Set(await page.locator("tr.ant-table-row td:nth-child(6)").allInnerTexts());
-  expect([...departments]).toEqual(["财务部"]);
-});
 
 test("a user is added, changed, disabled, given a password and deleted", async () => {
   const account = fresh("webtest");
@@ -142,72 +90,6 @@ test("a user is added, changed, disabled, given a password and deleted", async (
   await toast(page, "已删除：网页测试改").waitFor();
   await page.getByText("没有符合条件的用户").waitFor();
   expect(complaints).toEqual([]);
-});
-
-test("the form knows the names of what a user belongs to, also after the own data were seen", async () => {
-  const { page } = await signedIn("/profile");
-  await page.getByLabel("民族").waitFor();
-  await visit(page, "/permission/user");
-  await page.getByRole("button", { name: "编辑: 陈晓雯" }).click();
-  const form = page.getByRole("dialog", { name: /^编辑/ });
-  await form.getByLabel("部门", { exact: true }).getByText("调度部").waitFor();
-  expect(await form.getByText(/[0-9a-f]{32}/).count()).toBe(0);
-});
-
-test("what the server refuses is shown at its field, and nothing typed is lost", async () => {
-  const { page } = await signedIn("/permission/user");
-  await page.getByRole("button", { name: "新建" }).click();
-  await drawer(page).getByLabel("账户").fill("admin");
-  await drawer(page).getByLabel("姓名").fill("重复账户");
-  await choose(page, "部门", "车辆部");
-  await choose(page, "岗位", "驾驶员");
-  await drawer(page).getByRole("button", { name: "保存", exact: true }).click();
-  await drawer(page).getByRole("alert").filter({ hasText: /\S/ }).waitFor();
-  expect(await drawer(page).getByLabel("姓名").inputValue()).toBe("重复账户");
-
-  await drawer(page).getByRole("button", { name: "取消" }).click();
-  const question = page.getByRole("dialog").filter({ hasText: "有未保存的修改，确定离开吗？" });
-  await question.last().getByRole("button", { name: "取消" }).click();
-  expect(await drawer(page).getByLabel("姓名").inputValue()).toBe("重复账户");
-});
-
-// A language follows its user: nobody else of this file is the dispatcher.
-test("the language changes at run time without losing what was typed", async () => {
-  const { page } = await signedIn("/permission/user", "dispatcher");
-  await page.getByPlaceholder("请输入关键词查询").fill("打了一半");
-  await page.getByRole("button", { name: /^语言/ }).click();
-  await page.getByRole("menuitemradio", { name: "English" }).click();
-  await page.getByRole("heading", { name: "Users" }).waitFor();
-  await page.getByText(/20 \/ page/).waitFor();
-  expect(await page.getByPlaceholder("Enter a keyword").inputValue()).toBe("打了一半");
-  expect(await page.title()).toMatch(/^Users - /);
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
-  await page.reload();
-  await page.getByRole("heading", { name: "Users" }).waitFor();
-});
-
-test("who was granted less sees less", async () => {
-  const { page } = await signedIn("/home", "viewer");
-  await page.goto(page.url().replace("/home", "/permission/user"));
-  await rows(page).first().waitFor();
-  await page.getByRole("button", { name: "导出" }).waitFor();
-  expect(await page.getByRole("button", { name: "新建" }).count()).toBe(0);
-  expect(await page.getByRole("button", { name: /^删除/ }).count()).toBe(0);
-  expect(await page.getByRole("switch").count()).toBe(0);
-});
-
-test("a list that cannot be read says so and is tried again", async () => {
-  const { page } = await signedIn("/permission/user");
-  await rows(page).first().waitFor();
-  await page.route("**/Permission/Users?*", (route) =>
-    route.fulfill({ json: { code: 500, msg: "数据库忙", reason: "internal", requestId: "r-42" } }),
-  );
-  await page.getByRole("button", { name: "刷新" }).click();
-  const notice = page.getByRole("alert").filter({ hasText: "数据库忙" });
-  await notice.getByText("请求编号 r-42").waitFor();
-  await page.unroute("**/Permission/Users?*");
-  await notice.getByRole("button", { name: "重试" }).click();
-  await rows(page).first().waitFor();
 });
 
 test("a file is checked as a whole, its errors are named, the rest is imported", async () => {

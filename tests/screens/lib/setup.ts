@@ -13,7 +13,7 @@ if (!(INSTALLED in globalThis)) {
 
 function install(): void {
   configure({
-    asyncUtilTimeout: 15_000,
+    asyncUtilTimeout: 30_000,
     getElementError: (message) => new Error(message?.slice(0, 1_000) ?? "not found"),
   });
   installTopLayer(window);

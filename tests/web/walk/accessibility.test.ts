@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { findings } from "./axe.ts";
-import { web } from "./harness.ts";
+import { findings } from "../axe.ts";
+import { web } from "../harness.ts";
 
 const { tab, signedIn, url } = web();
 
@@ -49,6 +49,21 @@ describe.each(["light", "dark"])("%s", (mode) => {
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByRole("button", { name: /用户菜单/ }).click();
     await page.getByRole("menu").waitFor();
+    expect(await findings(page)).toEqual([]);
+  });
+
+  test("messages and notices", async () => {
+    const { page } = await signedIn("/messageRecord", "admin", { stored });
+    await page.locator("tr.ant-table-row").first().waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole("button", { name: /^站内消息/ }).click();
+    await page.getByRole("dialog", { name: "站内消息" }).getByRole("listitem").first().waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.goto(page.url().replace("/messageRecord", "/system/notice"));
+    await page.locator("tr.ant-table-row").first().waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole("button", { name: "新建" }).click();
+    await page.getByRole("textbox", { name: "正文" }).waitFor();
     expect(await findings(page)).toEqual([]);
   });
 });

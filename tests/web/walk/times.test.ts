@@ -1,0 +1,26 @@
+/** Times of lists are read in full, in every language. */
+import { expect, test } from "vitest";
+
+import { web } from "../harness.ts";
+
+const { signedIn, url } = web();
+
+test.each(["zh", "zhtw", "en"])("times are read in full at 1280 px, %s", async (language) => {
+  const stored = { banche_language: language };
+  const { page } = await signedIn("/home", "admin", { stored, viewport: { width: 1280, height: 800 } });
+  for (const path of ["/permission/position", "/permission/department", "/permission/organize"]) {
+    await page.goto(`${url()}${path}`);
+    await page.locator("tr.ant-table-row").first().waitFor();
+    const times = page.locator("td.ant-table-cell").filter({ hasText: /\d\d:\d\d$/ });
+    expect(await times.count(), path).toBeGreaterThan(0);
+    const cut = (): Promise<readonly string[]> =>
+      times.evaluateAll((cells) => {
+        const isCut = (cell: Element) => {
+          const actions = cell.closest("tr")?.lastElementChild?.getBoundingClientRect().left ?? 0;
+          return cell.scrollWidth > cell.clientWidth || cell.getBoundingClientRect().right > actions + 1;
+        };
+        return cells.filter(isCut).map((cell) => cell.textContent);
+      });
+    await expect.poll(cut, { message: path }).toEqual([]);
+  }
+});
