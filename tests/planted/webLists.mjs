@@ -97,7 +97,7 @@ export const webLists = [
     file: "packages/web/src/resource/useBatch.ts",
     find: "if (changed.failures.length > 0) setRun(",
     replace: "if (changed.failures.length > 99) setRun(",
-    foundBy: { file: "tests/screens/batch.test.ts", test: "in one call: what is refused is named with the reason" },
+    foundBy: { file: "tests/screens/batch.test.ts", test: "what is refused is named with the reason and stays chosen" },
   },
   {
     name: "web-undo-not-offered",

@@ -198,7 +198,7 @@ export const webShell = [
     file: "packages/web/src/shell/Shell.tsx",
     find: `withTopMenu={layoutType === "functional" && !isMobile}`,
     replace: `withTopMenu={layoutType === "plain" && !isMobile}`,
-    foundBy: { file: "tests/screens/shell.test.ts", test: "the layout functional has a menu" },
+    foundBy: { file: "tests/screens/shell.test.ts", test: "has a menu" },
   },
   {
     name: "web-language-does-not-follow",

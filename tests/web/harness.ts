@@ -168,16 +168,6 @@ export function toast(page: Page, text: string | RegExp) {
   return page.getByRole("status").filter({ hasText: text });
 }
 
-/** Makes the server one that lacks an addition of ours, as other servers of the platform do. */
-export async function without(context: BrowserContext, addition: string): Promise<void> {
-  await context.route("**/api/ext/about*", async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: { additions: readonly string[] } };
-    const additions = body.data.additions.filter((one) => one !== addition);
-    await route.fulfill({ json: { ...body, data: { ...body.data, additions } } });
-  });
-}
-
 /** Holds back what a pattern matches, until it is let go. */
 export async function hold(page: Page, pattern: string): Promise<() => void> {
   let letGo = () => {};
