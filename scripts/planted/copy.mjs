@@ -45,7 +45,7 @@ export function copyCheckout(root) {
   return { folder, remove };
 }
 
-/** Files that git knows or would take up. A deleted file that git still lists is left out. */
+/** Files that git knows or would take up, without deleted ones and links to folders. */
 function sourcesOf(root) {
   const listed = spawnSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     cwd: root,
@@ -53,7 +53,8 @@ function sourcesOf(root) {
     maxBuffer: 64 * 1024 * 1024,
   });
   if (listed.status !== 0) throw new Error(`git ls-files failed: ${listed.stderr || listed.error?.message}`);
-  return [...new Set(listed.stdout.split("\0"))].filter((file) => file && existsSync(join(root, file)));
+  const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  return [...new Set(listed.stdout.split("\0"))].filter((file) => file && isFile(join(root, file)));
 }
 
 /** A real folder of links. Tools write their caches into names with a dot, so those are not linked, except `.bin`. */

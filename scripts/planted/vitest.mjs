@@ -49,7 +49,7 @@ export async function runIn(folder, [program, ...args], { limitMs, signal }) {
   let isLate = false;
   const end = () => {
     try {
-      if (isPosix) process.kill(-child.pid, "SIGKILL");
+      if (isPosix && child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
       else child.kill();
     } catch {
       // It has ended by itself.
