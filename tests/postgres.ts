@@ -3,7 +3,7 @@ import { once } from "node:events";
 
 import type { TestProject } from "vitest/node";
 
-import { databasesLeft } from "../packages/server/src/testing/database.ts";
+import { databasesLeft } from "../packages/server/src/testing/run.ts";
 import { nameLeftOver } from "./run.ts";
 
 declare module "vitest" {

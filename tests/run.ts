@@ -1,4 +1,4 @@
-import { type RunFolder, openRunFolder, sweepRunFolders } from "../packages/server/src/testing/runFolder.ts";
+import { type RunFolder, openRunFolder, sweepRunFolders } from "../packages/server/src/testing/run.ts";
 
 interface Run {
   readonly folder: Promise<RunFolder>;

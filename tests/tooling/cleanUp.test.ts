@@ -6,8 +6,7 @@ import { join } from "node:path";
 
 import { expect, test, vi } from "vitest";
 
-import { isAlive } from "../../packages/server/src/db/processes.ts";
-import { processesOf } from "../../packages/server/src/testing/runProcesses.ts";
+import { isAlive, processesOf } from "../../packages/server/src/testing/run.ts";
 import { browserPath } from "../lib/browser.ts";
 import { testFolder } from "../lib/folders.ts";
 
