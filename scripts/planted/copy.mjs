@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import {
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from "node:fs";
   chmodSync,
   copyFileSync,
   cpSync,
