@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { all, pathOf, sharedWire } from "./harness.ts";
 
@@ -145,8 +145,11 @@ test("the contract demands what the matrix says", () => {
 
 const grantable = rows.filter(({ access }) => access.includes("."));
 
-describe("a user without any grant", async () => {
-  const { token } = await wire.userWith([]);
+describe("a user without any grant", () => {
+  let token: string;
+  beforeAll(async () => {
+    token = (await wire.userWith([])).token;
+  });
   test.each(grantable)("is refused $id", async ({ entry }) => {
     const { endpoint } = entry;
     const answer = await wire.ask(endpoint.method, pathOf(entry, "x"), { token, body: endpoint.body && {} });
