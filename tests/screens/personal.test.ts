@@ -160,7 +160,8 @@ test("choices of the own data are sent, and emptied again", async () => {
   await page.user.click(page.screen.getByText("保存"));
   const sent = () => page.server.calls.findLast(({ id }) => id === "profile.update")?.body;
   await waitFor(() => expect(sent()).toMatchObject({ nation: "uighur" }));
-  await page.screen.findByText("操作成功");
+  // It cannot be saved again before what was saved has been read.
+  await waitFor(() => expect(page.screen.getByText("保存").closest("button")?.disabled).toBe(false));
   const clear = (await field("民族")).closest(".ant-select")?.querySelector(".ant-select-clear");
   if (!clear) throw new Error("the choice cannot be taken back");
   await page.user.pointer([{ target: clear }, { keys: "[MouseLeft]", target: clear }]);
