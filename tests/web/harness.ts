@@ -112,7 +112,22 @@ export function web({ settings }: WebOptions = {}): Web {
     const { id } = (await api("POST", users, made)) as Account;
     const userPassword = encodePassword(demoPassword);
     await api("POST", `${users}/${id}/Actions/ResetPassword`, { id, userPassword, validatePassword: userPassword });
+    await sql(
+      `insert into user_factories (user_id, factory_id, department_id)
+       select $1, factory_id, department_id from user_factories where user_id = $2 on conflict do nothing`,
+      [id, model.id],
+    );
     return { id, account, roleId: roleId ?? "" };
+  }
+
+  async function sql(statement: string, values: readonly unknown[] = []): Promise<void> {
+    const client = new pg.Client(server.databaseUrl);
+    await client.connect();
+    try {
+      await client.query(statement, [...values]);
+    } finally {
+      await client.end();
+    }
   }
 
   async function signInByApi(): Promise<string> {
@@ -129,16 +144,7 @@ export function web({ settings }: WebOptions = {}): Web {
 
   return {
     url: () => server.url,
-    ...{ api, freshAccount },
-    async sql(statement, values = []) {
-      const client = new pg.Client(server.databaseUrl);
-      await client.connect();
-      try {
-        await client.query(statement, [...values]);
-      } finally {
-        await client.end();
-      }
-    },
+    ...{ api, freshAccount, sql },
     restart: (meanwhile) => server.restart(meanwhile),
     tab,
     async signedIn(path = "/home", account = "admin", options = {}) {

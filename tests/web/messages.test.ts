@@ -87,8 +87,6 @@ describe("the drawer", () => {
   });
 });
 
-describe("the message centre", () => {});
-
 describe("notices", () => {
   test("are written, released after a question, reach others at once, and are deleted", async () => {
     const { page: reader } = await signedIn("/home", "viewer");
