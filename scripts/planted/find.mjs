@@ -6,6 +6,8 @@ import { projectOf, runIn, runTests } from "./vitest.mjs";
 /** Which parts of the build the tests of a project run; the tests of the others read the sources. */
 const builtParts = {
   web: ["web"],
+  walk: ["web"],
+  terminal: ["server", "cli"],
   cli: ["server", "cli"],
   tui: ["server", "cli"],
   acceptance: ["--runtime"],

@@ -12,6 +12,8 @@ import { localEnv } from "../lib/run.mjs";
  */
 export function projectOf(file) {
   if (file.startsWith("packages/server/")) return "server";
+  if (file.startsWith("tests/web/walk/")) return "walk";
+  if (file.startsWith("tests/tui/real/")) return "terminal";
   return file.startsWith("packages/") ? "unit" : file.split("/")[1];
 }
 

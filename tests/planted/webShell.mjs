@@ -262,7 +262,7 @@ export const webShell = [
     file: "packages/web/src/widgets/picker/RecordPicker.tsx",
     find: `if (event.key !== "ArrowDown") return;`,
     replace: `if (event.key !== "ArrowLeft") return;`,
-    foundBy: { file: "tests/web/widgets.test.ts", test: "one user is found by pinyin and chosen by keys alone" },
+    foundBy: { file: "tests/web/walk/widgets.test.ts", test: "one user is found by pinyin and chosen by keys alone" },
   },
   {
     name: "web-upload-not-retried",
@@ -270,6 +270,6 @@ export const webShell = [
     file: "packages/web/src/widgets/upload/useUploads.ts",
     find: `retry: (id: string) => dispatch({ type: "retried", id }),`,
     replace: `retry: (id: string) => dispatch({ type: "cancelled", id }),`,
-    foundBy: { file: "tests/web/widgets.test.ts", test: "progress is shown, a cut is told and tried again" },
+    foundBy: { file: "tests/web/walk/widgets.test.ts", test: "progress is shown, a cut is told and tried again" },
   },
 ];

@@ -2,9 +2,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
-import { findings } from "./axe.ts";
-import { web } from "./harness.ts";
-import { isFocused, samplesOf } from "./samples.ts";
+import { findings } from "../axe.ts";
+import { web } from "../harness.ts";
+import { isFocused, samplesOf } from "../samples.ts";
 
 const site = web();
 const { tab, url } = site;
