@@ -2,7 +2,6 @@
  * Every test and check of the main branch, in sections with their times; goes on after failures. A test that fails once has failed:
  * nothing is run again. The last line is "N passed, N failed". Run by `.ci/run`.
  */
-import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { checks } from "./check.mjs";
@@ -15,12 +14,6 @@ import { runSteps } from "./lib/steps.mjs";
 const minutes = (count) => count * 60_000;
 const vitest = (...projects) => ["vitest", "run", ...projects.map((name) => `--project=${name}`)];
 
-/** A few planted faults, others with each commit; `npm run planted` plants all. */
-const plantedSample = {
-  name: "planted",
-  command: ["node", "scripts/planted.mjs", "--sample", "3", "--seed", commit()],
-};
-
 const sections = [
   { name: "npm test", run: () => tests("npm-test", ["npm", "test", "--"], minutes(45)) },
   { name: "npm run check", run: () => runSteps(checks, { keepGoing: true }) },
@@ -28,7 +21,6 @@ const sections = [
   { name: "terminal", run: () => tests("terminal", vitest("terminal"), minutes(8)) },
   { name: "faults", run: () => tests("faults", vitest("faults"), minutes(8)) },
   { name: "packages", run: () => tests("packages", vitest("package"), minutes(5)) },
-  { name: "planted", run: () => runSteps([plantedSample], { keepGoing: true }) },
 ];
 
 const results = [];
@@ -45,11 +37,6 @@ for (const { name, passed, failed, seconds } of results) {
 }
 console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
 process.exitCode = sum("failed") === 0 && sum("passed") > 0 ? 0 : 1;
-
-function commit() {
-  const { status, stdout } = spawnSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" });
-  return status === 0 ? stdout.trim() : "none";
-}
 
 /**
  * Runs tests and counts what passed and failed. A file that does not load counts as one, and so does a run that ends badly
