@@ -18,9 +18,9 @@ const sections = [
   { name: "npm test", run: () => tests("npm-test", ["npm", "test", "--"], minutes(45)) },
   { name: "npm run check", run: () => runSteps(checks, { keepGoing: true }) },
   { name: "walks", run: () => tests("walks", vitest("walk"), minutes(25)) },
-  { name: "terminal", run: () => tests("terminal", vitest("terminal"), minutes(8)) },
-  { name: "faults", run: () => tests("faults", vitest("faults"), minutes(8)) },
-  { name: "packages", run: () => tests("packages", vitest("package"), minutes(5)) },
+  { name: "terminal", run: () => tests("terminal", vitest("terminal"), minutes(10)) },
+  { name: "faults", run: () => tests("faults", vitest("faults"), minutes(15)) },
+  { name: "packages", run: () => tests("packages", vitest("package"), minutes(8)) },
 ];
 
 const results = [];
