@@ -69,6 +69,9 @@ test("axe finds nothing and nothing is cut off at 375 px, with the longest texts
   const { page } = await signedIn("/home", "viewer", { stored, viewport: { width: 375, height: 800 } });
   await page.getByRole("figure").first().getByRole("listitem").first().waitFor();
   expect(await findings(page)).toEqual([]);
-  const content = page.locator("main#content");
-  expect(await content.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+  // The page scrolls in an element inside.
+  const cut = await page
+    .locator("main#content")
+    .evaluate((main) => [main, ...main.children].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+  expect(Math.max(...cut)).toBeLessThanOrEqual(0);
 });
