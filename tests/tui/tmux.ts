@@ -80,7 +80,7 @@ export function openPane({ columns = 80, rows = 24, env }: PaneOptions): Pane {
       return Number(children.stdout.trim().split("\n")[0]);
     },
     record: (file) => void tmux("pipe-pane", "-o", `cat > ${file}`),
-    close: () => void spawnSync("tmux", ["-L", socket, "kill-server"]),
+    close: () => void spawnSync("tmux", ["-L", socket, "kill-server"], { env: tmuxEnv }),
   };
 }
 
