@@ -25,6 +25,7 @@ export type { LaneOptions, Lanes } from "./client/lanes.ts";
 export { mapInOrder } from "./client/mapInOrder.ts";
 export type { Address } from "./client/url.ts";
 export {
+  BANCHE_MEDIA_TYPE,
   clientCredentials,
   contract,
   entries,
@@ -287,6 +288,7 @@ export type {
   BulkSource,
   ChangePlan,
   CheckedFile,
+  CheckFilesOptions,
   CheckOptions,
   CheckResult,
   Column,

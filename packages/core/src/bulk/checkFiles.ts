@@ -1,10 +1,10 @@
 import { BancheError } from "../errors.ts";
 import type { Language } from "../i18n/language.ts";
-import { normalise } from "../forms/lookups.ts";
+import { type Lookups, normalise } from "../forms/lookups.ts";
 import type { CancelSignal } from "../ports.ts";
 import type { Resource } from "../resources/defineResource.ts";
 import { unguardCell } from "../text/csvGuard.ts";
-import { cellReader } from "./cells.ts";
+import { cellReader, type CellTables, homeField } from "./cells.ts";
 import { groupsOf } from "./groups.ts";
 import type { BulkIssue, Finding } from "./issues.ts";
 import { type KeyTable, keyTable } from "./keyTable.ts";
@@ -41,6 +41,11 @@ export interface CheckOptions {
   readonly onProgress?: (rows: number) => void;
 }
 
+export interface CheckFilesOptions extends CheckOptions {
+  /** Tables that were read before, see `loadLookups`: names that mean several of their records are errors, too. */
+  readonly lookups?: Lookups | undefined;
+}
+
 export interface CheckResult {
   readonly files: readonly CheckedFile[];
   readonly issues: readonly BulkIssue[];
@@ -49,12 +54,12 @@ export interface CheckResult {
 
 /**
  * Checks all rows of all files against every rule that needs no server: form of the file, headings, values, keys and
- * unique values that come twice. Sends nothing. With a spill outside memory, memory grows by half a byte for each row.
+ * unique values that come twice; with tables also names that more than one record has. Sends nothing. With a spill outside memory, memory grows by half a byte for each row.
  *
  * @throws {BancheError} `aborted` when the signal fires
  * @throws what the sources and the spill throw
  */
-export async function checkFiles(options: CheckOptions): Promise<CheckResult> {
+export async function checkFiles(options: CheckFilesOptions): Promise<CheckResult> {
   const { sources, ports, language, mode = "upsert" } = options;
   const spill = (options.spill ?? memorySpill)();
   try {
@@ -76,7 +81,7 @@ export interface ListsCheck {
   promised(resource: string, word: string): boolean;
 }
 
-interface ListsOptions extends Pick<CheckOptions, "language" | "signal" | "onProgress"> {
+interface ListsOptions extends Pick<CheckFilesOptions, "language" | "signal" | "onProgress" | "lookups"> {
   readonly mode: RowMode;
   /** Names of the files, by their numbers. */
   readonly names: readonly string[];
@@ -104,6 +109,7 @@ export async function checkLists(lists: readonly OpenList[], options: ListsOptio
     const values = isLogged(list, lists) ? log.seen : seen;
     const twice = repeatsEarly(list) ? repeatFinder(list, { language, names, seen: values }) : () => [];
     const promise = pointedTo?.has(resource.name) ? promiser(list, words) : undefined;
+    const ambiguous = options.lookups && ambiguityFinder(list, { ...tables, lookups: options.lookups });
     const before = rows;
     if (mode === "create") findings.push(...missingColumns(list, language));
     const owner = findings.map(() => -1);
@@ -137,7 +143,7 @@ export async function checkLists(lists: readonly OpenList[], options: ListsOptio
       const { key, findings: wrong } = reader.key(row);
       const again = twice(row, key);
       if (isKeyOnly(mode)) return again.length > 0 ? [...wrong, ...again] : wrong;
-      const more = reader.check(row, mode === "create");
+      const more = [...reader.check(row, mode === "create"), ...(ambiguous?.(row) ?? NOTHING)];
       return wrong.length + more.length + again.length > 0 ? [...wrong, ...more, ...again] : NOTHING;
     }
   }
@@ -147,6 +153,23 @@ export async function checkLists(lists: readonly OpenList[], options: ListsOptio
 }
 
 const NOTHING: readonly Finding[] = [];
+
+/**
+ * Names the cells of a row that may mean several records of the tables. A name that a table lacks may be made by another
+ * row, and one of several may be meant by the place of a record that only the server knows: those are left to the plan.
+ */
+function ambiguityFinder({ resource, columns }: OpenList, tables: CellTables): (row: Row) => readonly Finding[] {
+  const home = homeField(resource);
+  const knowsHome = columns.some(({ field }) => field?.name === home?.name);
+  const reader = rowReader(resource, columns, cellReader(tables));
+  return (row) =>
+    reader
+      .values(row, undefined)
+      .findings.filter(
+        ({ rule, field }) =>
+          rule === "ambiguousChoice" || (rule === "ambiguousReference" && (knowsHome || field === home?.name)),
+      );
+}
 
 /** The columns that new records need and that a list does not have. */
 export function missingColumns({ resource, columns, table }: OpenList, language: Language): readonly Finding[] {

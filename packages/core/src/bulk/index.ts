@@ -20,7 +20,7 @@
  *     for await (const piece of csvText(sheet)) ...
  */
 export { checkFiles } from "./checkFiles.ts";
-export type { CheckOptions, CheckResult } from "./checkFiles.ts";
+export type { CheckFilesOptions, CheckOptions, CheckResult } from "./checkFiles.ts";
 export { diffOf, newNamesOf } from "./diff.ts";
 export type { FieldDiff, NewNames, OperationDiff } from "./diff.ts";
 export { memoryPlan } from "./memoryPlan.ts";

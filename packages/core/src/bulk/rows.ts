@@ -92,7 +92,9 @@ export function rowReader(resource: Resource, columns: readonly Column[], readCe
         const cell = read(row, column, column === homeColumn ? undefined : within);
         if (cell.kind === "value") values.set(field.name, cell.value);
         if (cell.kind === "clear" && record) values.set(field.name, emptyOf(field));
-        const follows = homeWrong && cell.kind === "wrong" && cell.problem.rule === "ambiguousReference";
+        // Which of several equal names is meant depends on the record that the row lies in: that one is named instead.
+        const isAmbiguous = cell.kind === "wrong" && cell.problem.rule === "ambiguousReference";
+        const follows = homeWrong && isAmbiguous && column !== homeColumn;
         if (cell.kind === "wrong" && others.includes(column) && !follows) findings.push(finding(row, column, cell));
         const missing = cell.kind === "absent" && !record && isNeeded(field);
         if (missing && others.includes(column)) findings.push(finding(row, column, MISSING));

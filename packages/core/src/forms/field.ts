@@ -58,6 +58,11 @@ export interface ChoiceField extends FieldBase {
   readonly from: string | readonly Choice[];
   /** The record holds a number. */
   readonly numeric?: boolean;
+  /**
+   * The platform's own clients and servers hold the id of the dictionary's entry here instead of its code. Servers with the
+   * addition `choice-codes` keep the code, take either, and answer each client with what it holds.
+   */
+  readonly heldById?: boolean;
 }
 export interface TimeField extends FieldBase {
   readonly kind: "date" | "instant";

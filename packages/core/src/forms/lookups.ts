@@ -91,14 +91,11 @@ export function createLookups(tables: {
       return byId.has(text) ? [text] : [];
     },
     label(target, id) {
-      const { byId, byName, byCode } = indexOf(target);
-      const entry = byId.get(id);
+      const index = indexOf(target);
+      const entry = index.byId.get(id);
       if (!entry) return undefined;
-      const alone = (table: Map<string, LookupEntry[]>, word: string | undefined) =>
-        word !== undefined && table.get(normalise(word))?.length === 1;
-      if (entry.path) return entry.path;
-      if (alone(byName, entry.name)) return entry.name;
-      return alone(byCode, entry.code) ? entry.code : entry.id;
+      const words = [entry.path, entry.name, entry.code];
+      return words.find((word) => word !== undefined && meansOnly(index, word, id)) ?? entry.id;
     },
     put(target, entry) {
       const into = indexOf(target);
@@ -132,6 +129,13 @@ function add(into: Index, entry: LookupEntry): void {
   put(into.byName, entry.name, entry);
 }
 
+/** Whether a word leads to this record and no other, in the order in which `find` looks. */
+function meansOnly({ byPath, byCode, byName }: Index, word: string, id: string): boolean {
+  const wanted = normalise(word);
+  const found = [byPath, byCode, byName].map((table) => table.get(wanted)).find((all) => all !== undefined);
+  return found?.length === 1 && found[0]?.id === id;
+}
+
 function forget(from: Index, entry: LookupEntry): void {
   const words = [
     [from.byPath, entry.path],
@@ -154,8 +158,10 @@ function put(table: Map<string, LookupEntry[]>, word: string | undefined, entry:
   else table.set(key, [entry]);
 }
 
-function wordsOf(entry: LookupEntry): string {
-  return entry.path ?? (entry.code ? `${entry.name} (${entry.code})` : entry.name);
+/** Path and code: records of one path differ by their code, those without either by their id. */
+function wordsOf({ id, name, path, code }: LookupEntry): string {
+  const exact = code ?? (path === undefined ? id : undefined);
+  return exact ? `${path ?? name} (${exact})` : (path ?? name);
 }
 
 /** The form in which words are compared: spreadsheets bring blanks around slashes and full-width forms. */

@@ -78,6 +78,6 @@ function aType(id: string, enCode: string, fullName: string): Wire {
   return { id, parentId: "-1", fullName, enCode, isTree: 0, sortCode: 0 };
 }
 
-function anItem(id: string, dictionaryTypeId: string, enCode: string, fullName: string): Wire {
+export function anItem(id: string, dictionaryTypeId: string, enCode: string, fullName: string): Wire {
   return { id, dictionaryTypeId, parentId: "0", fullName, enCode, sortCode: 0, enabledMark: 1 };
 }

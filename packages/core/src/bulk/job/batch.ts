@@ -1,6 +1,6 @@
 import { refusal } from "../../client/envelope.ts";
 import { BancheError, hasCode, isBancheError } from "../../errors.ts";
-import { resources, type ResourceName } from "../../resources/all.ts";
+import type { ResourceName } from "../../resources/all.ts";
 import { hash64 } from "../keyTable.ts";
 import type { Operation } from "../operation.ts";
 import type { BatchSize } from "./batchSize.ts";
@@ -18,7 +18,7 @@ import {
   pause,
 } from "./context.ts";
 import { rangesOf } from "./records.ts";
-import { batchPart } from "./requests.ts";
+import type { BatchPart } from "./requests.ts";
 import { carryOut, type Start } from "./single.ts";
 import type { Write } from "./writes.ts";
 
@@ -27,6 +27,8 @@ export interface Batch {
   readonly resource: ResourceName;
   readonly operations: readonly Operation[];
   readonly writes: readonly Write[];
+  /** The writes as they are sent. */
+  readonly parts: readonly BatchPart[];
   readonly key: string;
 }
 
@@ -80,20 +82,17 @@ interface Result {
 
 async function sendBatch(
   job: JobContext,
-  { resource, operations, writes, key }: Batch,
+  { resource, operations, parts, key }: Batch,
   size: BatchSize,
 ): Promise<{ readonly results: readonly Result[] } | { readonly error: BancheError; readonly sent: boolean }> {
   let sent = false;
   try {
-    const body = {
-      jobId: job.jobId,
-      operations: writes.map((write) => batchPart(resources[resource], write)),
-    };
+    const body = { jobId: job.jobId, operations: [...parts] };
     const results = await ask(job, async () => {
       sent = true;
       const from = job.clock.now();
       const answer = await job.client.extensions.batch({ params: { resource }, body }, callOptions(job, key));
-      size.took(writes.length, job.clock.now() - from);
+      size.took(parts.length, job.clock.now() - from);
       return answer;
     });
     if (results.length === operations.length) return { results };

@@ -28,6 +28,22 @@ describe.each(KINDS)("a job on %s", (_name, additions) => {
     expect(setup.server.writes().length).toBe(writes);
   });
 
+  it("names a row that the wire has no form for, and does the others of its group", async () => {
+    const setup = new JobSetup({ additions });
+    const { values: _values, ...broken } = createUser(1, "broken") as Extract<Operation, { op: "create" }>;
+    const operations = [
+      createUser(0, "first"),
+      { ...broken, values: { account: "broken", realName: "无部门" } },
+      createUser(2, "last"),
+    ];
+    expect(countsOf(await setup.run(operations))).toEqual({ status: "finished", created: 2, failed: 1 });
+    expect(setup.rows()).toContain("broken failed invalid_request");
+    const row = setup.events.flatMap((event) =>
+      event.type === "row" && event.row.key === "broken" ? [event.row] : [],
+    );
+    expect(row[0]?.issues?.map(({ field }) => field)).toContain("departmentId");
+  });
+
   it("replaces references by the ids that earlier creations gave", async () => {
     const setup = new JobSetup({ additions });
     const operations: Operation[] = [

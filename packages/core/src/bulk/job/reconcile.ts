@@ -3,6 +3,7 @@ import type { Operation } from "../operation.ts";
 import { isBatchKey } from "./batch.ts";
 import type { JobContext } from "./context.ts";
 import { type JobPlan, numbersOf } from "./records.ts";
+import { batchPartIfAny } from "./requests.ts";
 import type { Runner } from "./runner.ts";
 import type { Survey } from "./survey.ts";
 import { type Write, writeOf } from "./writes.ts";
@@ -39,9 +40,10 @@ export async function reconcile(
       writeOf(resources[operation.resource], operation, job.state.created, false),
     );
     const first = operations.find(({ n }) => open.has(n));
-    const whole = writes.every((write): write is Write => typeof write !== "string");
-    if (first && whole && isFresh(job, first)) {
-      await runner.batch({ resource: first.resource, operations, writes, key }, true);
+    const sendable = writes.filter((write): write is Write => typeof write !== "string");
+    const parts = first ? sendable.flatMap((write) => batchPartIfAny(resources[first.resource], write) ?? []) : [];
+    if (first && parts.length === operations.length && isFresh(job, first)) {
+      await runner.batch({ resource: first.resource, operations, writes: sendable, parts, key }, true);
     } else others.push(...operations.filter(({ n }) => open.has(n)));
   }
   for (const operation of others) {

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { CallOptions, Client } from "../../client/createClient.ts";
 import { writeWire } from "../../contract/shortcut.ts";
 import type { AnyRecord } from "../../resources/allRecords.ts";
@@ -63,6 +64,19 @@ export interface Sending {
 }
 
 /** One write as a part of a batch. */
+export type BatchPart = ReturnType<typeof batchPart>;
+
+/** As `batchPart`; undefined where the wire has no form for the write: sent by itself, the client names its fields. */
+export function batchPartIfAny(resource: Resource, write: Write): BatchPart | undefined {
+  try {
+    return batchPart(resource, write);
+  } catch (error) {
+    if (error instanceof z.core.$ZodError) return undefined;
+    throw error;
+  }
+}
+
+/** One write as a part of a batch. @throws {z.ZodError} when the wire has no form for it */
 export function batchPart(resource: Resource, write: Write) {
   if (write.kind === "create") {
     return { op: "create" as const, record: wired(resource.endpoints.create.body, createBody(resource, write.values)) };

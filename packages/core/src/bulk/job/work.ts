@@ -5,7 +5,7 @@ import { type Batch, batchKey } from "./batch.ts";
 import type { BatchSize } from "./batchSize.ts";
 import type { JobContext } from "./context.ts";
 import { type IntentRecord, rangesOf } from "./records.ts";
-import { fitsBatch } from "./requests.ts";
+import { type BatchPart, batchPartIfAny, fitsBatch } from "./requests.ts";
 import { type Write, writeOf } from "./writes.ts";
 
 /** Operations whose intent is written down together. */
@@ -42,6 +42,7 @@ function intentOf({ clock }: JobContext, work: Work): IntentRecord {
 interface Filling {
   operations: Operation[];
   writes: Write[];
+  parts: BatchPart[];
   chars: number;
 }
 
@@ -60,17 +61,20 @@ async function* piecesOf(
       if (job.state.outcome(operation.n) !== undefined) continue;
       const resource = resources[operation.resource];
       const write = job.abilities.batch ? writeOf(resource, operation, job.state.created, false) : "";
-      if (typeof write === "string" || !fitsBatch(job.abilities, resource, write)) {
+      const fits = typeof write !== "string" && fitsBatch(job.abilities, resource, write);
+      const part = fits ? batchPartIfAny(resource, write) : undefined;
+      if (typeof write === "string" || !part) {
         singles.push(operation);
         if (singles.length < SINGLES) continue;
         yield { kind: "singles", operations: singles };
         singles = [];
         continue;
       }
-      const piece = filling.get(operation.resource) ?? { operations: [], writes: [], chars: 0 };
+      const piece = filling.get(operation.resource) ?? { operations: [], writes: [], parts: [], chars: 0 };
       filling.set(operation.resource, piece);
       piece.operations.push(operation);
       piece.writes.push(write);
+      piece.parts.push(part);
       piece.chars += charsOf(operation);
       if (!full(piece)) continue;
       filling.delete(operation.resource);
@@ -81,8 +85,8 @@ async function* piecesOf(
   if (singles.length > 0) yield { kind: "singles", operations: singles };
 }
 
-function batchOf(job: JobContext, resource: ResourceName, { operations, writes }: Filling): Work {
-  return { kind: "batch", resource, operations, writes, key: batchKey(job, operations) };
+function batchOf(job: JobContext, resource: ResourceName, { operations, writes, parts }: Filling): Work {
+  return { kind: "batch", resource, operations, writes, parts, key: batchKey(job, operations) };
 }
 
 function charsOf(operation: Operation): number {

@@ -6,7 +6,8 @@ export const choiceKind: Kind<ChoiceField> = {
   fromCell,
   toCell(value, field, context) {
     const wanted = String(value);
-    return options(field, context).find((one) => one.value === wanted)?.words[0] ?? wanted;
+    const word = options(field, context).find((one) => one.value === wanted)?.words[0] ?? wanted;
+    return called(word, field, context).length > 1 ? wanted : word;
   },
   check(value, { numeric }) {
     return typeof value === (numeric ? "number" : "string") ? undefined : { rule: "pattern" };
@@ -19,19 +20,35 @@ export const choiceKind: Kind<ChoiceField> = {
       const isKnown = typeof from === "string" || values?.every((value) => from.some((one) => one.value === value));
       return isKnown ? values : undefined;
     },
-    fromWords: (words, field, context) => eachWord(words, (word) => fromCell(word, field, context)),
+    /** A word stands for all values that have it. */
+    fromWords: (words, field, context) =>
+      eachWord(words, (word) => {
+        const all = called(word, field, context);
+        return all.length > 1 ? fine(all.map(({ value }) => value).join(",")) : fromCell(word, field, context);
+      }),
   },
 };
 
 function fromCell(cell: string, field: ChoiceField, context: CellContext): Parsed {
-  const word = cell.trim().toLowerCase();
-  for (const { value, words } of options(field, context)) {
-    if (value.toLowerCase() === word || words.some((one) => one.toLowerCase() === word)) {
-      return fine(field.numeric ? Number(value) : value);
-    }
+  const [found, ...more] = called(cell, field, context);
+  if (found && more.length > 0) {
+    const candidates = [found, ...more].map(({ value, words }) => `${words[0] ?? value} (${value})`);
+    return wrong("ambiguousChoice", {
+      value: cell.trim().slice(0, 80),
+      candidates: candidates.slice(0, 5).join(" | "),
+    });
   }
+  if (found) return fine(field.numeric ? Number(found.value) : found.value);
   const known = options(field, context).map(({ words, value }) => words[0] ?? value);
   return wrong("choice", { value: cell.trim().slice(0, 80), options: known.slice(0, 12).join(" | ") });
+}
+
+/** The value itself, else all that have the word. */
+function called(cell: string, field: ChoiceField, context: CellContext): readonly Option[] {
+  const word = cell.trim().toLowerCase();
+  const all = options(field, context);
+  const exact = all.find(({ value }) => value.toLowerCase() === word);
+  return exact ? [exact] : all.filter(({ words }) => words.some((one) => one.toLowerCase() === word));
 }
 
 interface Option {
