@@ -19,6 +19,8 @@ export interface RequestInfo {
   readonly signature: string | undefined;
   /** The job that the call is part of, for the audit log. */
   readonly jobId: string | undefined;
+  /** False for the platform's own clients, which are answered as they are used to. */
+  readonly knowsAdditions: boolean;
 }
 
 /** What every handler is given besides the content of the call. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-import { contract, entries, type Entry, type Language, resources } from "@banche/core";
+import { BANCHE_MEDIA_TYPE, contract, entries, type Entry, type Language, resources } from "@banche/core";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 
@@ -179,6 +179,7 @@ function callOf({ content, request, state, language, db }: CallParts): AnyCall {
       language,
       signature: typeof signature === "string" ? signature : undefined,
       jobId: readJobId(request.headers["banche-job"]),
+      knowsAdditions: request.headers.accept?.includes(BANCHE_MEDIA_TYPE) === true,
     },
     get session() {
       if (!state.session) throw refuse.notSignedIn();

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import { contract, entries, type Entry } from "@banche/core";
+import { BANCHE_MEDIA_TYPE, contract, entries, type Entry } from "@banche/core";
 import { demoPassword } from "@banche/server/testing";
 import pg from "pg";
 
@@ -73,6 +73,9 @@ export interface Wire {
 }
 
 export { demoPassword };
+
+/** What our own clients say; without it a call comes from a client of the platform. */
+export const ours = { accept: BANCHE_MEDIA_TYPE } as const;
 
 /** What the wire calls an encoded password. */
 export const encode = (password: string): string => createHash("md5").update(password).digest("hex");

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ACCEPT } from "../contract/dialect.ts";
 import type { Contract, Endpoint, Input, Output } from "../contract/endpoint.ts";
 import { contract } from "../contract/index.ts";
 import type { Download, Page } from "../contract/lists.ts";
@@ -83,6 +84,7 @@ export function createClient(options: ClientOptions): Client {
       method: endpoint.method,
       url: urlOf(options, endpoint, input, options.clock.now()),
       headers: {
+        accept: ACCEPT,
         ...options.headers,
         ...(token && { authorization: token }),
         ...(body?.kind === "json" && { "content-type": "application/json;charset=UTF-8" }),

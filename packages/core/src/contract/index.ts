@@ -45,6 +45,7 @@ export const contract = {
   extensions,
 };
 
+export { BANCHE_MEDIA_TYPE } from "./dialect.ts";
 export { entries } from "./endpoint.ts";
 export type { Access, Contract, Endpoint, Entry, Group, Input, Method, Output, Source } from "./endpoint.ts";
 export { SMALL_PICTURE_SIDE_PX } from "./files.ts";

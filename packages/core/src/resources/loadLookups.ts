@@ -27,8 +27,19 @@ function lookupOf(target: string): Lookup | undefined {
 }
 
 async function readDictionaries(client: Client): Promise<Readonly<Record<string, readonly ChoiceEntry[]>>> {
-  const types = await client.dictionaryItems.all();
-  return Object.fromEntries(types.map(({ code, items }) => [code, flatten(items ?? [])]));
+  const [types, additions] = await Promise.all([client.dictionaryItems.all(), client.additions()]);
+  const byId = additions.has("choice-codes") ? new Set<string>() : heldById();
+  return Object.fromEntries(types.map(({ code, items }) => [code, flatten(items ?? [], byId.has(code))]));
+}
+
+/** Dictionaries whose entries other servers of the platform keep by their ids. */
+function heldById(): ReadonlySet<string> {
+  const all = Object.values(resources).flatMap(({ fields }) => Object.values(fields));
+  return new Set(
+    all.flatMap((field) =>
+      field.kind === "choice" && field.heldById === true && typeof field.from === "string" ? [field.from] : [],
+    ),
+  );
 }
 
 interface Item {
@@ -38,9 +49,9 @@ interface Item {
   readonly children?: readonly Item[] | undefined;
 }
 
-function flatten(items: readonly Item[]): readonly ChoiceEntry[] {
+function flatten(items: readonly Item[], byId: boolean): readonly ChoiceEntry[] {
   return items.flatMap(({ id, name, code, children }) => [
-    { value: code ?? id, label: name },
-    ...flatten(children ?? []),
+    { value: byId ? id : (code ?? id), label: name },
+    ...flatten(children ?? [], byId),
   ]);
 }

@@ -7,9 +7,10 @@ import { successTexts } from "../wire/carryOut.ts";
 import { decodeCall } from "../wire/decode.ts";
 import { type Attempt, writeAll } from "./attempt.ts";
 import { changeOf, newRecord } from "./changes.ts";
+import { withCodes } from "./dictionaryValues.ts";
 import { creatable, writable } from "./hide.ts";
 import { changing, creating, existing, readRecords, removing } from "./recordHandlers.ts";
-import type { Change, RecordTable, RecordValues, Removal } from "./recordTable.ts";
+import { type Change, fieldsOf, type RecordTable, type RecordValues, type Removal } from "./recordTable.ts";
 import { setsOf } from "./sets.ts";
 import type { Done } from "./write.ts";
 
@@ -62,7 +63,11 @@ async function fatesOf(table: RecordTable, context: Context, { op, operations }:
   if (forbidden) return operations.map(() => forbidden);
   const granted = await rights();
   const { resource } = table;
-  const decoded = operations.map((operation) => orRefusal(() => decodeOperation(entry, operation)));
+  const decoded = await coded(
+    table,
+    context,
+    operations.map((operation) => orRefusal(() => decodeOperation(entry, operation))),
+  );
   if (op === "create") {
     const drafts = mapped(decoded, ({ record }) => newRecord(table, creatable(resource, granted, record)));
     return written(table, context, creating(table, context), drafts);
@@ -99,6 +104,17 @@ interface Decoded {
   readonly id: string;
   readonly version: unknown;
   readonly record: RecordValues;
+}
+
+/** Codes of dictionary entries instead of ids, by one read for all. */
+async function coded(
+  table: RecordTable,
+  { db }: Context,
+  decoded: readonly (Decoded | Refusal)[],
+): Promise<readonly (Decoded | Refusal)[]> {
+  const given = decoded.map((one) => (one instanceof Refusal ? {} : one.record));
+  const records = await withCodes(db, fieldsOf(table), given);
+  return decoded.map((one, at) => (one instanceof Refusal ? one : { ...one, record: records[at] ?? one.record }));
 }
 
 /** @throws {Refusal} `validation` with the names of the resource's fields */

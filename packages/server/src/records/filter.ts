@@ -35,8 +35,16 @@ export function filtering(resource: Resource, options: FilterOptions): readonly 
     // A state is written out, so that a partial index can be used.
     if (typeof wanted === "boolean") return [wanted ? column : sql`not ${column}`];
     const values = [...wanted];
+    if (field.kind === "choice" && typeof field.from === "string")
+      return [sql`${column} in ${codesOf(field.from, values)}`];
     return [elsewhere[field.name]?.(values) ?? sql`${column}::text = any(${values}::text[])`];
   });
+}
+
+/** Values of a dictionary, each given as code or as the id of its entry. */
+function codesOf(type: string, values: readonly string[]): RawBuilder<unknown> {
+  return sql`(select unnest(${values}::text[]) union all select item.code from dictionary_items item
+    join dictionary_types type on type.id = item.type_id and type.code = ${type} where item.id = any(${values}::text[]))`;
 }
 
 /** All of these conditions as one, also when there is none. */

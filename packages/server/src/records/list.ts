@@ -32,7 +32,7 @@ interface ListCall extends Context {
  */
 export async function listRecords(
   table: RecordTable,
-  { db, session, query, rights }: ListCall,
+  { db, session, query, rights, request }: ListCall,
   signer: Signer,
   options: ListOptions,
 ): Promise<Page<never>> {
@@ -56,7 +56,11 @@ export async function listRecords(
       initial: { name: resource.fields[resource.list.sort ?? ""]?.column ?? "id", order: "asc" },
     },
     query,
-    { signer, purpose: `${resource.name} ${session.factoryId ?? ""}` },
+    {
+      signer,
+      purpose: `${resource.name} ${session.factoryId ?? ""}`,
+      exactTotal: !request.knowsAdditions,
+    },
   );
   const members = membersOf(table);
   const hide = hiding(resource, granted, "row");

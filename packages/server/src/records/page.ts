@@ -44,6 +44,8 @@ export interface Cursors {
   readonly purpose: string;
   /** Most rows on a page; default 500. */
   readonly largestSize?: number;
+  /** Counts to the end, for clients that do not know that a total may be capped. */
+  readonly exactTotal?: boolean;
 }
 
 const usualSize = 20;
@@ -61,7 +63,8 @@ interface Position {
 
 /**
  * Reads one page of rows. Page numbers go by offset, cursors by key, at a cost that does not grow with the table. Totals are
- * exact up to 10,000; beyond that they are never less than what lets a pager go nine pages on.
+ * exact up to 10,000; beyond that they are never less than what lets a pager go nine pages on, unless the caller wants them
+ * exact, which costs as much as there are rows.
  *
  * @throws {Refusal} `validation` for a column that cannot be sorted by and for a cursor that is not ours
  */
@@ -81,9 +84,10 @@ export async function readPage<Row extends { readonly id: string }>(
   const where = sql.join([sql`true`, ...source.where], sql` and `);
   const after = position && afterPosition(position, sort, source.id);
   const direction = order === "desc" ? sql`desc` : sql`asc`;
-  const most = Math.max(exactTotal, (page + pagesAhead) * pageSize);
+  const most = cursors.exactTotal === true ? undefined : Math.max(exactTotal, (page + pagesAhead) * pageSize);
   const counted = sql`(select count(*)::integer from (
-    select 1 from ${source.countFrom ?? source.from} where ${where} limit ${most + 1}) some_rows)`;
+    select 1 from ${source.countFrom ?? source.from} where ${where}
+    ${most === undefined ? sql`` : sql`limit ${most + 1}`}) some_rows)`;
   // One statement for rows and total: a second one would cost more than either.
   const { rows } = await sql<Row & Extra>`
     select ${source.select}, (${sort.by})::text as sort_value, ${position ? sql`0` : counted} as row_count
@@ -120,7 +124,7 @@ async function countAlone(db: Kysely<Schema>, counted: RawBuilder<unknown>): Pro
   return rows[0]?.total ?? 0;
 }
 
-function capped(total: number, most: number): { readonly total: number; readonly capped?: true } {
+function capped(total: number, most = total): { readonly total: number; readonly capped?: true } {
   return total > most ? { total: most, capped: true } : { total };
 }
 

@@ -6,9 +6,11 @@ import { refuse } from "../respond.ts";
 import { type Attempt, writeOne } from "./attempt.ts";
 import { changeOf, newRecord } from "./changes.ts";
 import { membersOf, toRecord } from "./columns.ts";
+import { withCodes, withIds } from "./dictionaryValues.ts";
 import { creatable, hiding, isHidden, writable } from "./hide.ts";
 import {
   type Change,
+  fieldsOf,
   type RecordTable,
   type RecordValues,
   type Removal,
@@ -38,15 +40,16 @@ export function recordHandlers<G extends Group>(_group: G, table: RecordTable): 
     get: async (call: RecordCall) => {
       const record = await readRecord(table, call, call.params.id, false);
       if (!record) throw refuse.notFound();
-      return hiding(resource, await call.rights(), "record")(record);
+      const shown = hiding(resource, await call.rights(), "record")(record);
+      return call.request.knowsAdditions ? shown : withIds(call.db, fieldsOf(table), shown);
     },
     create: async (call: RecordCall) => {
-      const draft = creatable(resource, await call.rights(), call.body);
+      const draft = creatable(resource, await call.rights(), await coded(call));
       const { id } = await writeOne(creating(table, call), newRecord(table, draft));
       return { id };
     },
     update: async (call: RecordCall) => {
-      const { version, ...given } = call.body;
+      const { version, ...given } = await coded(call);
       const before = existing(await readRecord(table, call, call.params.id, true), "update", version);
       const change = changeOf(table, before, writable(resource, await call.rights(), given));
       await writeOne(changing(table, call, "update"), change);
@@ -64,6 +67,12 @@ export function recordHandlers<G extends Group>(_group: G, table: RecordTable): 
       await writeOne(changing(table, call, action), changeOf(table, before, { enabled }));
     },
   };
+
+  async function coded({ db, body }: RecordCall): Promise<RecordValues> {
+    const [record = body] = await withCodes(db, fieldsOf(table), [body]);
+    return record;
+  }
+
   // The descriptor and the endpoints of a group are made for each other; encoding checks the answers once more.
   return handlers as unknown as Pick<HandlersOf<G>, Verb & keyof G>;
 }

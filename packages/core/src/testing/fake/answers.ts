@@ -87,7 +87,7 @@ export function fakeAnswers(
 /** Additions of ours that the fake server has. */
 const knownAdditions = [
   ...["records", "idempotency", "batch", "lock", "enabled-body"],
-  ...["preferences", "home", "notice-audience", "list-filters"],
+  ...["preferences", "home", "notice-audience", "list-filters", "choice-codes"],
 ] as const satisfies readonly string[];
 
 function wholeRecords(tables: FakeTables, resource: string | undefined, query: FakeCall["query"]): unknown {

@@ -23,6 +23,7 @@ const additions = [
   "home",
   "notice-audience",
   "list-filters",
+  "choice-codes",
 ] as const;
 
 /** @param tables - where the records of each resource are kept */

@@ -15,7 +15,7 @@ type ReadRow = Omit<MessageRow, "sentAt"> & { readonly sentAt: Date };
 export function messagesHandlers({ signer, now, wakes }: Deps): HandlersOf<typeof contract.messages> {
   const pictures = createPictureLinks({ signer, now });
   return {
-    async list({ db, session, query }) {
+    async list({ db, session, query, request }) {
       const keyword = query.keyword?.trim();
       const type = String(query.type ?? "");
       if (!["", "1", "2"].includes(type))
@@ -43,7 +43,7 @@ export function messagesHandlers({ signer, now, wakes }: Deps): HandlersOf<typeo
           initial: { name: "lastModifyTime", order: query.order === "asc" ? "asc" : "desc" },
         },
         query,
-        { signer, purpose: `messages ${session.userId}` },
+        { signer, purpose: `messages ${session.userId}`, exactTotal: !request.knowsAdditions },
       );
       return { ...page, rows: page.rows.map((row) => ({ ...row, sentAt: row.sentAt.getTime() })) };
     },

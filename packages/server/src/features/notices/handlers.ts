@@ -34,7 +34,7 @@ const columns = {
 export function noticesHandlers({ signer, now, wakes }: Deps): HandlersOf<typeof contract.notices> {
   const pictures = createPictureLinks({ signer, now });
   return {
-    async list({ db, session, query, rights }) {
+    async list({ db, session, query, rights, request }) {
       const granted = await rights();
       if (query.sortBy && granted.hides(menu, query.sortBy)) throw refuse.forbidden("server.sortForbidden");
       const keyword = query.keyword?.trim();
@@ -62,7 +62,7 @@ export function noticesHandlers({ signer, now, wakes }: Deps): HandlersOf<typeof
           initial: { name: "lastModifyTime", order: query.order === "asc" ? "asc" : "desc" },
         },
         query,
-        { signer, purpose: `notices ${session.factoryId ?? ""}` },
+        { signer, purpose: `notices ${session.factoryId ?? ""}`, exactTotal: !request.knowsAdditions },
       );
       const rows = page.rows.map(({ createdAt, changedAt, ...row }) =>
         visible(granted, { ...row, createdAt: createdAt.getTime(), changedAt: changedAt.getTime() }),

@@ -1,9 +1,10 @@
-import type { contract } from "@banche/core";
+import { type contract, resources } from "@banche/core";
 
 import { rightsChanged } from "../../access.ts";
 import type { Deps } from "../../deps.ts";
 import type { HandlersOf } from "../../handlers.ts";
 import { avatarPath, storedName } from "../../people/avatar.ts";
+import { withIds } from "../../records/dictionaryValues.ts";
 import { refuse } from "../../respond.ts";
 import { changePassword } from "./changePassword.ts";
 import { readProfile } from "./data.ts";
@@ -16,7 +17,11 @@ const layouts: ReadonlySet<string> = new Set(["classic", "functional", "plain"])
 /** The signed-in user's own data and settings (spec §7, contract-base §4.9). */
 export function profileHandlers(deps: Deps): HandlersOf<typeof contract.profile> {
   return {
-    get: ({ db, session }) => readProfile(db, session),
+    async get({ db, session, request }) {
+      const own = await readProfile(db, session);
+      if (request.knowsAdditions) return own;
+      return { ...own, ...(await withIds(db, Object.values(resources.users.fields), own)) };
+    },
     update: updateProfile,
     async setAvatar({ db, session, params }) {
       const name = storedName(params.name);

@@ -15,7 +15,7 @@ const latest = Date.UTC(9999, 11, 31);
 /** The own sign-ins (category 1, also when none is named) and the own changing requests (category 5), newest first. */
 export function readLog({ signer }: Deps): Handler<typeof contract.profile.log> {
   return async (call) => {
-    const { db, session, query } = call;
+    const { db, session, query, request } = call;
     const isRequests = query.category === requestCategory;
     const page = await readPage<ReadRow>(
       db,
@@ -26,7 +26,11 @@ export function readLog({ signer }: Deps): Handler<typeof contract.profile.log> 
         initial: { name: "creatorTime", order: "desc" },
       },
       query,
-      { signer, purpose: `log ${session.userId} ${isRequests ? 5 : 1}` },
+      {
+        signer,
+        purpose: `log ${session.userId} ${isRequests ? 5 : 1}`,
+        exactTotal: !request.knowsAdditions,
+      },
     );
     return { ...page, rows: page.rows.map((row) => ({ ...row, createdAt: row.createdAt.getTime() })) };
   };

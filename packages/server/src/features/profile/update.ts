@@ -5,6 +5,7 @@ import { personKeys } from "../../pinyin.ts";
 import { audit } from "../../records/audit.ts";
 import { checkValues } from "../../records/check.ts";
 import { membersOf, toColumns } from "../../records/columns.ts";
+import { withCodes } from "../../records/dictionaryValues.ts";
 import type { RecordTable, RecordValues, Row } from "../../records/recordTable.ts";
 import type { Handler } from "../../handlers.ts";
 
@@ -29,7 +30,8 @@ const ownTable: RecordTable = {
 
 /** Changes the own data: only the members that were sent. */
 export const updateProfile: Handler<typeof contract.profile.update> = async ({ db, session, body, request }) => {
-  const given: RecordValues = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+  const sent: RecordValues = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+  const [given = sent] = await withCodes(db, Object.values(resources.users.fields), [sent]);
   const members = membersOf(ownTable).filter(({ name }) => name in given);
   const fields = [...Object.values(resources.users.fields), signature].filter(({ key }) => key in given);
   await checkValues({ db, session }, { values: given, fields });

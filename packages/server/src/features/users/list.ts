@@ -29,7 +29,7 @@ const sorts: Readonly<Record<string, Sort>> = {
 
 /** A page of the users of the active factory; of one company or department with all that lies below it. */
 export function listUsers({ signer }: Deps): Handler<typeof contract.users.list> {
-  return async ({ db, session, query, rights }) => {
+  return async ({ db, session, query, rights, request }) => {
     const factoryId = factoryOf(session);
     const granted = await rights();
     const { resource } = userTable;
@@ -76,7 +76,7 @@ export function listUsers({ signer }: Deps): Handler<typeof contract.users.list>
         initial: { name: "sortCode", order: "asc" },
       },
       query,
-      { signer, purpose: `users ${factoryId}` },
+      { signer, purpose: `users ${factoryId}`, exactTotal: !request.knowsAdditions },
     );
     const hide = hiding(resource, granted, "row");
     return { ...page, rows: page.rows.map((row) => hide({ ...row, createdAt: row.createdAt.getTime() })) };

@@ -1,0 +1,92 @@
+import { type ResourceField, valueAt } from "@banche/core";
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "../db/schema.ts";
+import { isObject } from "./changes.ts";
+import type { RecordValues } from "./recordTable.ts";
+
+/** One value of one record that comes from a dictionary. */
+interface Chosen {
+  readonly field: ResourceField;
+  readonly type: string;
+  readonly value: string;
+}
+
+/**
+ * Records with the codes of dictionary entries where their ids were given: every dictionary field takes either, and the code is
+ * what is kept. What is neither stays, to be refused by name.
+ */
+export async function withCodes(
+  db: Kysely<Schema>,
+  fields: Iterable<ResourceField>,
+  records: readonly RecordValues[],
+): Promise<readonly RecordValues[]> {
+  const all = [...fields];
+  const chosen = records.map((record) => chosenIn(all, record));
+  const entries = await readEntries(db, chosen.flat());
+  return records.map((record, at) => {
+    const own = (chosen[at] ?? []).map(({ field, type, value }) => {
+      const code = entries.codes.has(keyOf(type, value)) ? value : entries.codeOf.get(keyOf(type, value));
+      return [field, code ?? value] as const;
+    });
+    return withValues(record, own);
+  });
+}
+
+/** A record as the platform's own clients bind it: ids instead of codes in the fields that they hold by id. */
+export async function withIds(
+  db: Kysely<Schema>,
+  fields: Iterable<ResourceField>,
+  record: RecordValues,
+): Promise<RecordValues> {
+  const held = [...fields].filter((field) => field.kind === "choice" && field.heldById === true);
+  const chosen = chosenIn(held, record);
+  const { idOf } = await readEntries(db, chosen);
+  return withValues(
+    record,
+    chosen.map(({ field, type, value }) => [field, idOf.get(keyOf(type, value)) ?? value]),
+  );
+}
+
+function chosenIn(fields: readonly ResourceField[], record: RecordValues): readonly Chosen[] {
+  return fields.flatMap((field) => {
+    if (field.kind !== "choice" || typeof field.from !== "string") return [];
+    const value = valueAt(record, field.key);
+    return typeof value === "string" && value !== "" ? [{ field, type: field.from, value }] : [];
+  });
+}
+
+const keyOf = (type: string, value: string): string => `${type} ${value}`;
+
+async function readEntries(db: Kysely<Schema>, chosen: readonly Chosen[]) {
+  const wanted = new Map(chosen.map(({ type, value }) => [keyOf(type, value), { type, value }]));
+  const types = [...wanted.values()].map(({ type }) => type);
+  const values = [...wanted.values()].map(({ value }) => value);
+  const rows =
+    wanted.size === 0
+      ? []
+      : (
+          await sql<{ type: string; id: string; code: string }>`
+            select distinct type.code as type, item.id, item.code from dictionary_items item
+            join dictionary_types type on type.id = item.type_id
+            join unnest(${types}::text[], ${values}::text[]) as wanted (type, value)
+              on wanted.type = type.code and (wanted.value = item.code or wanted.value = item.id)`.execute(db)
+        ).rows;
+  return {
+    codes: new Set(rows.map(({ type, code }) => keyOf(type, code))),
+    codeOf: new Map(rows.map(({ type, id, code }) => [keyOf(type, id), code])),
+    idOf: new Map(rows.map(({ type, id, code }) => [keyOf(type, code), id])),
+  };
+}
+
+/** A record with other values in these fields, also inside of members that are objects. */
+function withValues(record: RecordValues, values: Iterable<readonly [ResourceField, string]>): RecordValues {
+  const changed: Record<string, unknown> = { ...record };
+  for (const [{ key }, value] of values) {
+    const [name = "", inner] = key.split(".");
+    const container = changed[name];
+    if (inner === undefined) changed[name] = value;
+    else if (isObject(container)) changed[name] = { ...container, [inner]: value };
+  }
+  return changed;
+}
