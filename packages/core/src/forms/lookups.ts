@@ -18,6 +18,8 @@ export interface LookupEntry {
 export interface ChoiceEntry {
   readonly value: string;
   readonly label: string;
+  /** The entry's code, where a server keeps its id as the value. */
+  readonly code?: string | undefined;
 }
 
 export type Found =

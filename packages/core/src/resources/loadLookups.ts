@@ -51,7 +51,7 @@ interface Item {
 
 function flatten(items: readonly Item[], byId: boolean): readonly ChoiceEntry[] {
   return items.flatMap(({ id, name, code, children }) => [
-    { value: byId ? id : (code ?? id), label: name },
+    byId ? { value: id, label: name, code } : { value: code ?? id, label: name },
     ...flatten(children ?? [], byId),
   ]);
 }

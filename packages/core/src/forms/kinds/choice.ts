@@ -32,7 +32,7 @@ export const choiceKind: Kind<ChoiceField> = {
 function fromCell(cell: string, field: ChoiceField, context: CellContext): Parsed {
   const [found, ...more] = called(cell, field, context);
   if (found && more.length > 0) {
-    const candidates = [found, ...more].map(({ value, words }) => `${words[0] ?? value} (${value})`);
+    const candidates = [found, ...more].map(({ value, words, code = value }) => `${words[0] ?? value} (${code})`);
     return wrong("ambiguousChoice", {
       value: cell.trim().slice(0, 80),
       candidates: candidates.slice(0, 5).join(" | "),
@@ -43,16 +43,17 @@ function fromCell(cell: string, field: ChoiceField, context: CellContext): Parse
   return wrong("choice", { value: cell.trim().slice(0, 80), options: known.slice(0, 12).join(" | ") });
 }
 
-/** The value itself, else all that have the word. */
+/** The value itself or its code, else all that have the word. */
 function called(cell: string, field: ChoiceField, context: CellContext): readonly Option[] {
   const word = cell.trim().toLowerCase();
   const all = options(field, context);
-  const exact = all.find(({ value }) => value.toLowerCase() === word);
+  const exact = all.find(({ value, code = value }) => [value, code].some((one) => one.toLowerCase() === word));
   return exact ? [exact] : all.filter(({ words }) => words.some((one) => one.toLowerCase() === word));
 }
 
 interface Option {
   readonly value: string;
+  readonly code?: string | undefined;
   readonly words: readonly string[];
 }
 
@@ -61,5 +62,5 @@ function options(field: ChoiceField, { lookups, words }: CellContext): readonly 
   if (typeof field.from !== "string") {
     return field.from.map(({ value, textKey }) => ({ value, words: words(textKey) }));
   }
-  return lookups.choices(field.from).map(({ value, label }) => ({ value, words: [label] }));
+  return lookups.choices(field.from).map(({ value, label, code }) => ({ value, code, words: [label] }));
 }
