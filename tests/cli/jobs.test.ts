@@ -263,9 +263,20 @@ describe("a state folder", () => {
     const { code, stderr } = await finished(child);
     expect([code, stderr]).toEqual([1, expect.stringContaining(`banche jobs resume ${id}`)]);
     expect(stderr).toContain("无法继续写日志");
-    expect(await there()).toBeLessThan(1_500);
+    const made = await there();
+    expect(made).toBeLessThan(1_500);
+    // What reached the server and not the journal is named, and no undo of the rest is called a success.
+    const seen = await banche(["jobs", "verify", id, "--json"]);
+    const { agrees, counts } = JSON.parse(seen.stdout) as { agrees: boolean; counts: Record<string, number> };
+    expect([seen.code, agrees, (counts["agrees"] ?? 0) + (counts["unrecorded"] ?? 0)]).toEqual([3, false, made]);
+    const undo = await banche(["jobs", "undo", id, "--dry-run", "--json"]);
+    const { notUndone } = JSON.parse(undo.stdout) as { notUndone: readonly { reason: string }[] };
+    expect([undo.code, new Set(notUndone.map(({ reason }) => reason))]).toEqual([3, new Set(["open"])]);
+    expect(notUndone.length + (counts["agrees"] ?? 0)).toBeGreaterThanOrEqual(made);
     await ok(banche(["jobs", "resume", id]));
     expect(await there()).toBe(1_500);
+    expect(await ok(banche(["jobs", "verify", id]))).toBe("");
+    await ok(banche(["jobs", "resume", id]));
   });
 });
 

@@ -73,6 +73,14 @@ export const bulkEntries: readonly Entry[] = [
         load: async () => (await import("./jobs/undo.ts")).undoJob,
       },
       {
+        name: "verify",
+        words: words("jobs.verifySummary"),
+        args: [job],
+        options: [{ flags: "--all", words: words("jobs.options.allCompared") }],
+        examples: ["banche jobs verify last", "banche jobs verify last --json --query 'counts'"],
+        load: async () => (await import("./jobs/verify.ts")).verifyJobNow,
+      },
+      {
         name: "watch",
         words: words("jobs.watchSummary"),
         args: [job],

@@ -115,13 +115,15 @@ export interface SumParts {
   readonly same?: number;
   /** A part that names the rows that went back to a file. */
   readonly rejected?: string | undefined;
+  /** A part that says what was asked for and not in the plan. */
+  readonly missing?: string | undefined;
 }
 
 /** `新增 9,963，修改 2`: what came of a job. */
 export function sumText(
   { text, settings }: Context,
   summary: JobSummary,
-  { same = 0, rejected }: SumParts = {},
+  { same = 0, rejected, missing }: SumParts = {},
 ): string {
   const { counts, left, open } = summary;
   const part = (key: TextKey, count: number, always = false) =>
@@ -139,5 +141,6 @@ export function sumText(
     ...part("jobs.open", open),
     ...part("bulk.left", left),
     ...(rejected === undefined ? part("bulk.failed", failed) : [rejected]),
+    ...(missing === undefined ? [] : [missing]),
   ].join(settings.language === "en" ? ", " : "，");
 }

@@ -21,9 +21,21 @@ export const KEPT_JOBS = 50;
 /** Days for which every job is kept. */
 export const KEPT_DAYS = 90;
 
+/** Files of version 1 may count what never reached the journal. */
+const RESULT_VERSION = 2;
+
 /** A job as far as it has come. */
 export async function readJob(place: JobPlace): Promise<JobRecord> {
-  const [holder, summary] = await Promise.all([jobHolder(place.journal), summaryOf(place)]);
+  return jobRecord(place, summaryOf(place));
+}
+
+/** A job as its journal alone says it, for whoever does something because of it. */
+export async function readJobAnew(place: JobPlace): Promise<JobRecord> {
+  return jobRecord(place, jobSummary(journalOf(place)));
+}
+
+async function jobRecord(place: JobPlace, read: Promise<JobSummary>): Promise<JobRecord> {
+  const [holder, summary] = await Promise.all([jobHolder(place.journal), read]);
   return { place, summary, holder, state: holder ? "running" : summary.state };
 }
 
@@ -36,7 +48,7 @@ export async function allJobs(app: Pick<App, "folders">): Promise<readonly JobRe
 export async function keepResult(place: JobPlace, summary: JobSummary): Promise<void> {
   const size = await sizeOf(place.journal);
   try {
-    writePrivate(place.result, JSON.stringify({ size, summary }));
+    writePrivate(place.result, JSON.stringify({ version: RESULT_VERSION, size, summary }));
   } catch {
     await rm(place.result, { force: true }).catch(() => undefined);
   }
@@ -101,7 +113,8 @@ async function readResult({ result }: JobPlace): Promise<Result | undefined> {
 
 /** Our own file beside our own journal: that it is there and whole is enough. */
 function isResult(value: unknown): value is Result {
-  return typeof value === "object" && value !== null && "size" in value && "summary" in value;
+  if (typeof value !== "object" || value === null || !("size" in value && "summary" in value)) return false;
+  return "version" in value && value.version === RESULT_VERSION;
 }
 
 async function sizeOf(path: string): Promise<number> {

@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import { issueJson } from "../bulk/issueLines.ts";
 import type { Json } from "../output/json.ts";
 import { wantsDocument } from "../output/document.ts";
+import { exitCodes } from "../exitCodes.ts";
 import { exitCodeOf, type Ran, type SumParts, sumText } from "./carryOut.ts";
 import { keepResult } from "./jobRecords.ts";
 import type { JobPlace } from "./jobFolders.ts";
@@ -35,12 +36,13 @@ export async function tellResult(
   if (!wantsDocument(context) && !context.settings.events) await tellRows(context, place, ran);
   const { counts } = ran.summary;
   const isStopped = ran.result.status === "stopped";
-  const wrong = counts.failed + counts.conflict + counts.unknown > 0;
+  const wrong = told.missing !== undefined || counts.failed + counts.conflict + counts.unknown > 0;
   const sum = sumText(context, ran.summary, told);
   await context.note(`${isStopped || wrong ? paint.warn("!") : paint.ok("✓")} ${sum}`);
   if (isStopped && told.again) await context.note(`  ${text("bulk.again")}`);
   if (isStopped) await context.note(`  ${text("jobs.continue", { command: `banche jobs resume ${place.id}` })}`);
-  return exitCodeOf(ran, place);
+  const code = exitCodeOf(ran, place);
+  return code === exitCodes.ok && told.missing !== undefined ? exitCodes.partial : code;
 }
 
 /** What came of a job, for scripts. */

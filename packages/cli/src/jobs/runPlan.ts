@@ -31,6 +31,8 @@ export interface PlanRun {
   readonly reject?: (rows: readonly JobRow[]) => Promise<Rejected | undefined>;
   /** Running the same command again goes on, too. */
   readonly again?: boolean;
+  /** A part of the sum that says what was asked for and is not in the plan: then the end is never a success. */
+  readonly missing?: string;
 }
 
 export interface Rejected {
@@ -47,7 +49,7 @@ export interface Rejected {
  */
 export async function runPlan(context: Context, connection: SignedIn, run: PlanRun): Promise<number> {
   const { app, text } = context;
-  const { input, plan, job, phase, question, head = {}, reject, again = false } = run;
+  const { input, plan, job, phase, question, head = {}, reject, again = false, missing } = run;
   const { header, totals, hash } = plan;
   const changes = changesIn(totals);
   const guards = readGuards(input);
@@ -77,7 +79,7 @@ export async function runPlan(context: Context, connection: SignedIn, run: PlanR
     const all = [...(head.issues ?? []), ...issues];
     await printDocument(context, () => ({ ...head, job: place.id, issues: all, result, ...rejectedJson(rejected) }));
   }
-  const code = await tellResult(context, place, ran, { rejected: rejected?.text, same: totals.same, again });
+  const code = await tellResult(context, place, ran, { rejected: rejected?.text, same: totals.same, again, missing });
   await removeOldJobs(app);
   return code;
 }

@@ -64,6 +64,8 @@ export { runJob } from "./job/runJob.ts";
 export type { JobOptions, JobResult } from "./job/runJob.ts";
 export type { JobStop } from "./job/runner.ts";
 export { planUndo, undoHeader } from "./job/undo.ts";
+export { verifyJob } from "./job/verify.ts";
+export type { Verdict, VerifiedRow, VerifyOptions } from "./job/verify.ts";
 export type { UndoGap, UndoOptions, UndoPlan } from "./job/undo.ts";
 export { emptyOf } from "./cells.ts";
 export { exportRecords } from "./exportRecords.ts";

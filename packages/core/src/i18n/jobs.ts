@@ -1,8 +1,10 @@
+import { jobsVerifyTexts } from "./jobsVerify.ts";
 import { texts } from "./texts.ts";
 
 /** What becomes of a job and of its rows, by the names that the engine gives them. */
 export const jobsTexts = texts({
   zh: {
+    ...jobsVerifyTexts.zh,
     states: { running: "进行中", finished: "已完成", stopped: "已停止", cutOff: "中断", empty: "未开始" },
     begun: "任务 {{id}}：随时可以按 Ctrl-C，之后用 banche jobs resume {{id}} 继续，或用 banche jobs undo {{id}} 撤销",
     continue: "继续：{{command}}",
@@ -29,7 +31,7 @@ export const jobsTexts = texts({
     ambiguous: "“{{value}}”对应多个任务：{{ids}}",
     folder: "无法在 {{folder}} 记录任务：{{reason}}；什么也没有发送",
     folderMend: "检查该目录的权限和空间，或用 BANCHE_STATE_DIR 指定另一个目录",
-    journalLost: "无法继续写日志 {{file}}：{{reason}}；已停止发送，已完成的都有记录",
+    journalLost: "无法继续写日志 {{file}}：{{reason}}；已停止发送。没来得及记录的结果，继续时会向服务器核对",
     journalMend: "腾出空间或修复权限后，用 banche jobs resume {{id}} 继续",
     nothingToUndo: "没有可以撤销的更改",
     notUndone: "{{label}}：{{reason}}",
@@ -76,6 +78,7 @@ export const jobsTexts = texts({
       progress: "进度的样子：auto 一行文字，json 每行一个 JSON 事件、不提问，none 不显示；都写到标准错误",
       yes: "不再询问；有删除而不能提问时还要 --expect",
       all: "也显示成功的行",
+      allCompared: "也显示一致的数据",
     },
     statuses: {
       done: "已完成",
@@ -106,6 +109,7 @@ export const jobsTexts = texts({
     },
   },
   zhtw: {
+    ...jobsVerifyTexts.zhtw,
     states: { running: "進行中", finished: "已完成", stopped: "已停止", cutOff: "中斷", empty: "未開始" },
     begun: "工作 {{id}}：隨時可以按 Ctrl-C，之後用 banche jobs resume {{id}} 繼續，或用 banche jobs undo {{id}} 復原",
     continue: "繼續：{{command}}",
@@ -132,7 +136,7 @@ export const jobsTexts = texts({
     ambiguous: "「{{value}}」對應多個工作：{{ids}}",
     folder: "無法在 {{folder}} 記錄工作：{{reason}}；什麼也沒有送出",
     folderMend: "檢查該目錄的權限和空間，或用 BANCHE_STATE_DIR 指定另一個目錄",
-    journalLost: "無法繼續寫日誌 {{file}}：{{reason}}；已停止送出，已完成的都有記錄",
+    journalLost: "無法繼續寫日誌 {{file}}：{{reason}}；已停止送出。來不及記錄的結果，繼續時會向伺服器核對",
     journalMend: "騰出空間或修復權限後，用 banche jobs resume {{id}} 繼續",
     nothingToUndo: "沒有可以復原的變更",
     notUndone: "{{label}}：{{reason}}",
@@ -179,6 +183,7 @@ export const jobsTexts = texts({
       progress: "進度的樣子：auto 一行文字，json 每行一個 JSON 事件、不提問，none 不顯示；都寫到標準錯誤",
       yes: "不再詢問；有刪除而不能提問時還要 --expect",
       all: "也顯示成功的列",
+      allCompared: "也顯示一致的資料",
     },
     statuses: {
       done: "已完成",
@@ -209,6 +214,7 @@ export const jobsTexts = texts({
     },
   },
   en: {
+    ...jobsVerifyTexts.en,
     states: { running: "running", finished: "finished", stopped: "stopped", cutOff: "cut off", empty: "not begun" },
     begun:
       "Job {{id}}: Ctrl-C at any time, then go on with banche jobs resume {{id}} or take it back with banche jobs undo {{id}}",
@@ -236,7 +242,8 @@ export const jobsTexts = texts({
     ambiguous: '"{{value}}" may be several jobs: {{ids}}',
     folder: "The job cannot be recorded in {{folder}}: {{reason}}; nothing was sent",
     folderMend: "Look at the permissions and the space of this folder, or name another one with BANCHE_STATE_DIR",
-    journalLost: "The journal {{file}} cannot be written: {{reason}}; sending was stopped, what is done is recorded",
+    journalLost:
+      "The journal {{file}} cannot be written: {{reason}}; sending was stopped. What could not be written down is asked of the server when the job goes on",
     journalMend: "Make space or mend the permissions, then go on with banche jobs resume {{id}}",
     nothingToUndo: "There is nothing to take back",
     notUndone: "{{label}}: {{reason}}",
@@ -285,6 +292,7 @@ export const jobsTexts = texts({
         "auto is a line of text, json an event in each line and no questions, none nothing; all on standard error",
       yes: "do not ask; where deletes are planned and nobody can be asked, --expect is needed, too",
       all: "show the rows that went well, too",
+      allCompared: "show what agrees, too",
     },
     statuses: {
       done: "done",

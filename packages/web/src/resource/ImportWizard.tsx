@@ -157,7 +157,7 @@ interface DoneProps {
 function Done({ job, finished, onClose }: DoneProps) {
   const t = useTexts();
   const confirm = useConfirm();
-  const { checked, result, rows, undo, isUndo } = finished;
+  const { checked, result, rows, undo, isUndo, missing } = finished;
   const { counts, left, open } = result.summary;
   const failed = counts.failed + counts.conflict + counts.unknown;
   const stop = result.status === "stopped" ? result.stop : undefined;
@@ -173,7 +173,7 @@ function Done({ job, finished, onClose }: DoneProps) {
     <div className={styles["planned"]} role="status">
       <p>
         {isUndo
-          ? t("bulk.undo.done", { done: counts.done, failed })
+          ? t("bulk.undo.done", { done: counts.done, failed: failed + missing })
           : t("web.importing.done", { created: counts.created, updated: counts.updated, failed })}
       </p>
       {stop ? (

@@ -51,8 +51,15 @@ export interface FinishedImport {
   /** Rows that were not carried out. */
   readonly rows: readonly JobRow[];
   /** What takes it back; missing when nothing was done, and after it was taken back. */
-  readonly undo?: (() => Promise<JobPlan | undefined>) | undefined;
+  readonly undo?: (() => Promise<UndoOfImport>) | undefined;
   readonly isUndo: boolean;
+  /** Of an undo: changes that cannot be taken back, or of which nobody knows whether they were made. */
+  readonly missing: number;
+}
+
+interface UndoOfImport {
+  readonly plan: JobPlan;
+  readonly missing: number;
 }
 
 /** How far an import is. */
@@ -114,7 +121,8 @@ export function useImport(resource: Resource) {
     return first.map((operation) => diffOf(operation, lookups, language, names));
   }
 
-  async function carryOut(checked: CheckedImport, plan: JobPlan, isUndo: boolean): Promise<void> {
+  async function carryOut(checked: CheckedImport, plan: JobPlan, undoing?: UndoOfImport): Promise<void> {
+    const isUndo = undoing !== undefined;
     running.current = new AbortController();
     const { signal } = running.current;
     const clock = browserClock(window);
@@ -134,12 +142,14 @@ export function useImport(resource: Resource) {
       });
       if (result.status === "refused") throw new TypeError(result.refusal.reason);
       const canUndo = !isUndo && result.summary.counts.done > 0;
-      const undo = async (): Promise<JobPlan | undefined> => {
-        const store = memoryPlan(undoHeader(plan.header, jobId, clock.now()));
-        const { hash, totals } = await planUndo({ plan, journal, store, client: jobClient });
-        return { header: undoHeader(plan.header, jobId, clock.now()), hash, totals, read: store.read };
+      const undo = async (): Promise<UndoOfImport> => {
+        const header = undoHeader(plan.header, jobId, clock.now());
+        const store = memoryPlan(header);
+        const { hash, totals, gaps } = await planUndo({ plan, journal, store, client: jobClient });
+        return { plan: { header, hash, totals, read: store.read }, missing: gaps.length };
       };
-      setStage({ kind: "done", finished: { checked, result, rows, isUndo, ...(canUndo && { undo }) } });
+      const missing = undoing?.missing ?? 0;
+      setStage({ kind: "done", finished: { checked, result, rows, isUndo, missing, ...(canUndo && { undo }) } });
     } catch (failure) {
       setStage({ kind: "choosing", failure });
     }
@@ -150,14 +160,14 @@ export function useImport(resource: Resource) {
     const { plan, store } = checked;
     if (!plan.plan || !store) return;
     const { header, totals } = plan;
-    await carryOut(checked, { header, totals, hash: plan.plan.hash, read: store.read }, false);
+    await carryOut(checked, { header, totals, hash: plan.plan.hash, read: store.read });
   }
 
   async function takeBack({ checked, undo }: FinishedImport): Promise<void> {
     setStage({ kind: "applying", progress: undefined, isUndo: true });
     try {
-      const plan = await undo?.();
-      if (plan) await carryOut(checked, plan, true);
+      const undoing = await undo?.();
+      if (undoing) await carryOut(checked, undoing.plan, undoing);
     } catch (failure) {
       setStage({ kind: "choosing", failure });
     }

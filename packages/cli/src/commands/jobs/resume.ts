@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { carryOut } from "../../jobs/carryOut.ts";
 import { findJob } from "../../jobs/jobFolders.ts";
-import { readJob } from "../../jobs/jobRecords.ts";
+import { readJobAnew } from "../../jobs/jobRecords.ts";
 import { resultJson, summaryJson, tellResult } from "../../jobs/jobReport.ts";
 import { busyTrouble } from "../../jobs/jobTrouble.ts";
 import { readRunSettings } from "../../jobs/guards.ts";
@@ -13,7 +13,7 @@ import { withSession } from "../../session/connect.ts";
 export async function resumeJob(context: Context, input: Input): Promise<number> {
   readRunSettings(input);
   const place = await findJob(context.app, input.args[0] ?? "");
-  const { state, summary, holder } = await readJob(place);
+  const { state, summary, holder } = await readJobAnew(place);
   if (holder) throw busyTrouble(place.id, { holder, path: `${place.journal}.lock` });
   if (state === "finished") {
     await context.note(`${context.paint.ok("✓")} ${context.text("jobs.nothingLeft", { id: place.id })}`);

@@ -3,9 +3,11 @@ import { openPlanFile, planFile } from "@banche/core/node";
 import { changesJson, planLine } from "../../bulk/planReport.ts";
 import { planDiffs, printDiff } from "../../bulk/planDiff.ts";
 import type { Context } from "../../context.ts";
+import { exitCodes } from "../../exitCodes.ts";
 import { changesIn, readGuards, readRunSettings } from "../../jobs/guards.ts";
+import { gapsJson, tellGaps } from "../../jobs/gaps.ts";
 import { findJob, newJob } from "../../jobs/jobFolders.ts";
-import { journalOf, readJob } from "../../jobs/jobRecords.ts";
+import { journalOf, readJobAnew } from "../../jobs/jobRecords.ts";
 import { busyTrouble, planTrouble } from "../../jobs/jobTrouble.ts";
 import { runPlan } from "../../jobs/runPlan.ts";
 import { printDocument, wantsDocument } from "../../output/document.ts";
@@ -13,13 +15,16 @@ import { createPaint } from "../../output/paint.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 
-/** Takes back what a job did, finished or not: as a plan that is shown first, and as a job of its own. */
+/**
+ * Takes back what a job did, finished or not: as a plan that is shown first, and as a job of its own. Ends with 3 when not all
+ * of it can be taken back, or nobody knows whether it was done.
+ */
 export async function undoJob(context: Context, input: Input): Promise<number> {
   readGuards(input);
   readRunSettings(input);
   const { app, settings, text } = context;
   const place = await findJob(app, input.args[0] ?? "");
-  const { holder } = await readJob(place);
+  const { holder } = await readJobAnew(place);
   if (holder) throw busyTrouble(place.id, { holder, path: `${place.journal}.lock` });
   const done = await openPlanFile(place.plan).catch((error: unknown) => {
     throw planTrouble(error, place.plan, settings.language);
@@ -31,13 +36,16 @@ export async function undoJob(context: Context, input: Input): Promise<number> {
       const header = undoHeader(done.header, place.id, app.clock.now());
       const store = planFile(job.plan, header);
       const { hash, totals, gaps } = await planUndo({ plan: done, journal: journalOf(place), store, client });
-      for (const { label, reason } of gaps) {
-        await context.warn(text("jobs.notUndone", { label, reason: text(`jobs.gaps.${reason}`) }));
-      }
+      await tellGaps(context, place.id, gaps);
+      const incomplete = gaps.length > 0;
+      const end = incomplete ? exitCodes.partial : exitCodes.ok;
+      const head = { undoes: place.id, plan: { ...totals }, notUndone: gapsJson(gaps) };
       if (changesIn(totals) === 0) {
-        await context.note(`${context.paint.ok("✓")} ${text("jobs.nothingToUndo")}`);
-        await printDocument(context, () => ({ undoes: place.id, plan: { ...totals }, changes: [] }));
-        return 0;
+        const mark = incomplete ? context.paint.warn("!") : context.paint.ok("✓");
+        const said = incomplete ? text("jobs.notUndoneSum", { count: gaps.length }) : text("jobs.nothingToUndo");
+        await context.note(`${mark} ${said}`);
+        await printDocument(context, () => ({ ...head, changes: [] }));
+        return end;
       }
       const plan = await openPlanFile(job.plan);
       const show = (paint: Context["paint"], print: typeof app.stdout.write) => async (most?: number) =>
@@ -48,17 +56,17 @@ export async function undoJob(context: Context, input: Input): Promise<number> {
       if (input.flag("dry-run")) {
         if (wantsDocument(context)) {
           const changes = await changesJson(plan, header.files);
-          await printDocument(context, () => ({ undoes: place.id, plan: { ...totals }, changes }));
-          return 0;
+          await printDocument(context, () => ({ ...head, changes }));
+          return end;
         }
         await show(createPaint(app.stdout, settings.color, app.env), app.stdout.write)();
         await context.note(planLine(context, totals));
         await context.note(text("bulk.dryRun"));
-        return 0;
+        return end;
       }
       return await runPlan(context, connection, {
         ...{ input, job, plan: { header, totals, hash }, phase: "bulk.phases.undoing" },
-        head: { undoes: place.id, plan: { ...totals } },
+        ...{ head, ...(incomplete && { missing: text("jobs.notUndoneSum", { count: gaps.length }) }) },
         question: `${planLine(context, totals)}\n${text("jobs.askUndo")}`,
         show: show(context.paint, app.stderr.write),
       });

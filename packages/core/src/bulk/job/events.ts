@@ -145,7 +145,13 @@ export function jobReader(): JobReader {
   }
 
   function end({ by, code, msg }: EndRecord): readonly JobEvent[] {
-    const finished = by === "finished";
+    // A journal that lost outcomes is not that of a finished job, whatever its last record says.
+    const { left, open } = whole();
+    const finished = by === "finished" && left + open === 0;
+    if (by === "finished" && !finished) {
+      summary = { ...summary, state: "cutOff", stopped: undefined };
+      return [{ type: "ended", summary: whole() }];
+    }
     const why = { by, ...(code !== undefined && { code }), ...(msg !== undefined && { msg }) };
     summary = { ...summary, state: finished ? "finished" : "stopped", ...(!finished && { stopped: why }) };
     const all = whole();

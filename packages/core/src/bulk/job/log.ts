@@ -9,7 +9,7 @@ export interface JobLog {
   /** Takes a record that is in the journal already. */
   replay(record: JournalRecord): void;
   /**
-   * Resolves when the records, and all before them, are durable.
+   * Resolves when the records, and all before them, are durable; they count from then on.
    *
    * @throws {JournalFailure}
    */
@@ -59,8 +59,8 @@ export function jobLog(
       reader.take(record);
     },
     async now(...records) {
-      records.forEach(take);
       await write(records);
+      records.forEach(take);
     },
     later(record) {
       take(record);

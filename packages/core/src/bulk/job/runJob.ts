@@ -7,7 +7,7 @@ import { DEFAULT_CONCURRENCY } from "../limits.ts";
 import type { PlanTarget } from "../operation.ts";
 import { type CancelSource, cancelSource } from "../../cancel.ts";
 import type { JobContext, OnConflict } from "./context.ts";
-import type { JobEvent, JobSummary } from "./events.ts";
+import { type JobEvent, type JobSummary, jobSummary } from "./events.ts";
 import { type JobGuards, type JobRefusal, refusalOf } from "./guards.ts";
 import { jobState } from "./jobState.ts";
 import { createLimiter } from "./limiter.ts";
@@ -115,7 +115,8 @@ export async function runJob(options: JobOptions): Promise<JobResult> {
   signal?.addEventListener("abort", onSignal);
   try {
     const stop = await run(job, { options, runner, survey });
-    const summary = log.reader.summary();
+    // What was done and could not be written down is not known to anybody who comes later.
+    const summary = stop?.by === "journal" ? await jobSummary(journal) : log.reader.summary();
     return stop ? { status: "stopped", stop, summary } : { status: "finished", summary };
   } finally {
     signal?.removeEventListener("abort", onSignal);

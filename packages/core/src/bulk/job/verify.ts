@@ -1,0 +1,160 @@
+import type { Client } from "../../client/createClient.ts";
+import { mapInOrder } from "../../client/mapInOrder.ts";
+import { BancheError } from "../../errors.ts";
+import type { CancelSignal } from "../../ports.ts";
+import { resources, type ResourceName } from "../../resources/all.ts";
+import type { AnyRecord } from "../../resources/allRecords.ts";
+import type { Resource } from "../../resources/defineResource.ts";
+import { changesOf } from "../changes.ts";
+import { type Existing, existingRecords } from "../existing.ts";
+import { isNewRecord, type Operation } from "../operation.ts";
+import { type JobState, readJobState } from "./jobState.ts";
+import type { JobPlan, Journal, OutcomeStatus } from "./records.ts";
+import { type Survey, surveyPlan } from "./survey.ts";
+import { keyOfOperation, type Write, writeOf } from "./writes.ts";
+
+export interface VerifyOptions {
+  readonly client: Client;
+  readonly plan: JobPlan;
+  readonly journal: Pick<Journal, "read">;
+  readonly signal?: CancelSignal | undefined;
+}
+
+/**
+ * How the server compares with what the journal says of one operation. `agrees`: as it says. `differs`: the record is there
+ * with other values. `missing`: it is not there. `there`: it was deleted and is there. `unrecorded`: the server has what was
+ * wanted, and the journal does not know. `open`: the journal does not know, and the server does not have it. `unclear`: the
+ * record cannot be told, because the id of another one that it points to is not known.
+ */
+export type Verdict = "agrees" | "differs" | "missing" | "there" | "unrecorded" | "open" | "unclear";
+
+/** One operation of a job, compared with the server. */
+export interface VerifiedRow {
+  readonly n: number;
+  readonly op: Operation["op"];
+  readonly resource: ResourceName;
+  /** The key as people read it. */
+  readonly key: string;
+  /** Name of the file, and line from 1; missing for what no line asks for. */
+  readonly file?: string | undefined;
+  readonly line?: number | undefined;
+  readonly verdict: Verdict;
+  /** Our names of the fields that differ. */
+  readonly fields: readonly string[];
+  /** What the journal says; `open` for what may or may not have been carried out, `left` for what was not tried. */
+  readonly journal: OutcomeStatus | "open" | "left";
+}
+
+const GROUPS_AHEAD = 4;
+
+/**
+ * Compares what a journal says with what the server has, operation by operation in the order of the plan. Operations that were
+ * refused or left out on purpose are passed over, those that were not tried only reported where the server has them all the
+ * same. A value that a later operation of the job changed again is compared once. Sends reads only.
+ *
+ * @throws {BancheError} when the server fails, `aborted` when the signal fires
+ * @throws what `plan.read()` and `journal.read()` throw
+ */
+export async function* verifyJob(options: VerifyOptions): AsyncGenerator<readonly VerifiedRow[]> {
+  const { client, plan, journal, signal } = options;
+  const survey = await surveyPlan(plan);
+  const state = await readJobState(journal as Journal, survey);
+  const again = await writtenAgain(plan, survey);
+  const existing = new Map<ResourceName, Promise<Existing>>();
+  const recordsOf = async (name: ResourceName, keys: readonly string[]) => {
+    const reader = existing.get(name) ?? existingRecords(client, resources[name], signal);
+    existing.set(name, reader);
+    return (await reader).read(keys);
+  };
+
+  async function compare(group: readonly Operation[]): Promise<readonly VerifiedRow[]> {
+    const asked = group.flatMap((operation) => {
+      const said = saidOf(state, operation.n);
+      return said === undefined ? [] : [{ operation, said, key: keyOfOperation(operation, state.created) }];
+    });
+    const found = new Map<ResourceName, ReadonlyMap<string, AnyRecord>>();
+    for (const name of new Set(asked.map(({ operation }) => operation.resource))) {
+      const keys = asked.flatMap(({ operation, key }) => (operation.resource === name ? (key ?? []) : []));
+      found.set(name, keys.length > 0 ? await recordsOf(name, [...new Set(keys)]) : new Map());
+    }
+    return asked.flatMap(({ operation, said, key }) => {
+      const record = key === undefined ? undefined : found.get(operation.resource)?.get(key);
+      const { n, op, resource, label, source } = operation;
+      const at = source && { file: plan.header.files[source.file], line: source.line };
+      const judged = judge(operation, { said, record, state, skip: again(operation) });
+      return judged ? [{ n, op, resource, key: label, ...at, ...judged, journal: said }] : [];
+    });
+  }
+
+  for await (const rows of mapInOrder(plan.read(), compare, GROUPS_AHEAD)) {
+    if (signal?.aborted) throw new BancheError("aborted");
+    yield rows;
+  }
+}
+
+type Said = VerifiedRow["journal"];
+
+/** Undefined for what was not done on purpose or by refusal: the server need not be asked. */
+function saidOf(state: JobState, n: number): Said | undefined {
+  const outcome = state.outcome(n);
+  if (outcome === "failed" || outcome === "conflict" || outcome === "skipped") return undefined;
+  return outcome ?? (state.open.has(n) ? "open" : "left");
+}
+
+interface Seen {
+  readonly said: Said;
+  readonly record: AnyRecord | undefined;
+  readonly state: JobState;
+  /** Fields that a later operation of the job writes. */
+  readonly skip: (field: string) => boolean;
+}
+
+function judge(
+  operation: Operation,
+  { said, record, state, skip }: Seen,
+): Pick<VerifiedRow, "verdict" | "fields"> | undefined {
+  const resource: Resource = resources[operation.resource];
+  const write = writeOf(resource, operation, state.created, false);
+  if (typeof write === "string") return said === "left" ? undefined : { verdict: "unclear", fields: [] };
+  const isThere = record !== undefined && (write.kind === "create" || record.id === write.id);
+  const fields = isThere ? differing(resource, record, write).filter((field) => !skip(field)) : [];
+  const wanted = write.kind === "remove" ? !isThere : isThere && fields.length === 0;
+  if (said === "done" || said === "same") {
+    if (wanted) return { verdict: "agrees", fields };
+    if (write.kind === "remove") return { verdict: "there", fields: [] };
+    return { verdict: isThere ? "differs" : "missing", fields };
+  }
+  if (said === "left") return wanted ? { verdict: "unrecorded", fields: [] } : undefined;
+  return { verdict: wanted ? "unrecorded" : "open", fields };
+}
+
+/** Fields of a record that are not as a write leaves them. */
+function differing(resource: Resource, record: AnyRecord, write: Write): readonly string[] {
+  if (write.kind === "remove") return [];
+  const values =
+    write.kind === "create" ? write.values : new Map(write.changes.map(({ field, after }) => [field, after]));
+  return changesOf(resource, record, values).map(({ field }) => field);
+}
+
+/** Which fields of an operation a later one of the plan writes again. Memory for records that are written more than once. */
+async function writtenAgain(
+  plan: JobPlan,
+  { rewritten }: Survey,
+): Promise<(operation: Operation) => (field: string) => boolean> {
+  const last = new Map<string, number>();
+  for await (const group of plan.read()) {
+    for (const operation of group) {
+      const isTwice = operation.op === "update" && (isNewRecord(operation.id) || rewritten.has(operation.resource));
+      if (!isTwice) continue;
+      for (const { field } of operation.changes) last.set(`${recordOf(operation)} ${field}`, operation.n);
+    }
+  }
+  return (operation) => (field) => (last.get(`${recordOf(operation)} ${field}`) ?? operation.n) > operation.n;
+}
+
+/** The record that an operation is about: by its id, of one that the plan makes by the operation that makes it. */
+function recordOf(operation: Operation): string {
+  if (operation.op === "create") return `new ${operation.n}`;
+  const { id, resource } = operation;
+  return typeof id === "string" ? `${resource} ${id}` : `new ${id.$new}`;
+}

@@ -1,0 +1,62 @@
+import { texts } from "./texts.ts";
+
+/** What a job, its journal and the server say of each other: after a crash, a full disk, a change by somebody else. */
+export const jobsVerifyTexts = texts({
+  zh: {
+    verifySummary: "比对任务的日志与服务器：哪些数据不同、缺失或没有记录",
+    comparing: "正在比对",
+    agreesAll: "任务 {{id}}：日志与服务器一致，共 {{count}} 项",
+    disagrees: "任务 {{id}}：{{agrees}} 项一致，{{count}} 项不一致",
+    verdicts: {
+      agrees: "一致",
+      differs: "服务器上的值不同",
+      missing: "服务器上没有",
+      there: "应已删除，服务器上仍有",
+      unrecorded: "服务器上已有，日志没有记录",
+      open: "日志没有结果，服务器上没有",
+      unclear: "无法判断：它引用的数据的编号未知",
+    },
+    differing: "{{verdict}}：{{fields}}",
+    notUndoneSum: "{{count}} 项无法撤销，见上",
+    moreGaps: "还有 {{count}} 项无法撤销",
+    resumeFirst: "先用 {{command}} 核对没有记录的结果，再撤销",
+  },
+  zhtw: {
+    verifySummary: "比對工作的日誌與伺服器：哪些資料不同、缺少或沒有記錄",
+    comparing: "正在比對",
+    agreesAll: "工作 {{id}}：日誌與伺服器一致，共 {{count}} 項",
+    disagrees: "工作 {{id}}：{{agrees}} 項一致，{{count}} 項不一致",
+    verdicts: {
+      agrees: "一致",
+      differs: "伺服器上的值不同",
+      missing: "伺服器上沒有",
+      there: "應已刪除，伺服器上仍有",
+      unrecorded: "伺服器上已有，日誌沒有記錄",
+      open: "日誌沒有結果，伺服器上沒有",
+      unclear: "無法判斷：它參照的資料的編號未知",
+    },
+    differing: "{{verdict}}：{{fields}}",
+    notUndoneSum: "{{count}} 項無法復原，見上",
+    moreGaps: "還有 {{count}} 項無法復原",
+    resumeFirst: "先用 {{command}} 核對沒有記錄的結果，再復原",
+  },
+  en: {
+    verifySummary: "Compare the journal of a job with the server: what differs, is missing or was not written down",
+    comparing: "Comparing",
+    agreesAll: "Job {{id}}: the journal and the server agree on all {{count}} changes",
+    disagrees: "Job {{id}}: {{agrees}} changes agree, {{count}} do not",
+    verdicts: {
+      agrees: "agrees",
+      differs: "other values on the server",
+      missing: "not on the server",
+      there: "deleted, but on the server",
+      unrecorded: "on the server, but not in the journal",
+      open: "no outcome in the journal, and not on the server",
+      unclear: "cannot be told: the id of a record that it points to is not known",
+    },
+    differing: "{{verdict}}: {{fields}}",
+    notUndoneSum: "{{count}} cannot be undone, see above",
+    moreGaps: "{{count}} more cannot be undone",
+    resumeFirst: "Run {{command}} first, which finds out what was not written down; then undo",
+  },
+});
