@@ -1,4 +1,5 @@
 /** What belongs to the signed-in user: messages, notices, own data. */
+import { encodePassword } from "@banche/core";
 import { aCompany } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
@@ -138,8 +139,13 @@ test("every text of the own data is checked, changed, and emptied again", async 
   expect(saves()).toEqual([]);
   for (const [label, , value] of texts) await put(label, value);
   await page.user.click(page.screen.getByText("保存"));
-  await waitFor(() => expect(saves()).toHaveLength(1));
-  expect(saves()[0]?.body).toMatchObject(Object.fromEntries(texts.map(([, wire, value]) => [wire, value])));
+  const password = await page.screen.findByLabelText("当前密码");
+  expect(password.getAttribute("aria-invalid")).toBe("true");
+  await waitFor(() => expect(document.activeElement).toBe(password));
+  await page.user.type(password, "Banche2026{Enter}");
+  await waitFor(() => expect(saves()).toHaveLength(2));
+  expect(saves()[1]?.body).toMatchObject({ currentPassword: encodePassword("Banche2026") });
+  expect(saves()[1]?.body).toMatchObject(Object.fromEntries(texts.map(([, wire, value]) => [wire, value])));
   await page.screen.findByText("操作成功");
   await page.close();
 
@@ -148,8 +154,35 @@ test("every text of the own data is checked, changed, and emptied again", async 
     expect(await again.screen.findByLabelText(label)).toHaveProperty("value", value);
   for (const [label] of texts) await again.user.clear(await again.screen.findByLabelText(label));
   await again.user.click(again.screen.getByText("保存"));
-  await waitFor(() => expect(saves()).toHaveLength(2));
-  expect(saves()[1]?.body).toMatchObject(Object.fromEntries(texts.map(([, wire]) => [wire, ""])));
+  await again.user.type(await again.screen.findByLabelText("当前密码"), "Banche2026{Enter}");
+  await waitFor(() => expect(saves()).toHaveLength(4));
+  expect(saves()[3]?.body).toMatchObject(Object.fromEntries(texts.map(([, wire]) => [wire, ""])));
+});
+
+test("a new number is proved with the code that was sent to it; what else the server says is shown as ever", async () => {
+  const text = "请输入发送到新手机号的验证码";
+  const page = await open("/profile", {
+    fault: ({ id, body }) =>
+      id === "profile.update" && body["currentPassword"] !== undefined && body["mobileCode"] !== "123456"
+        ? { code: 400, msg: text, reason: "validation", issues: [{ field: "mobileCode", rule: "codeRequired", text }] }
+        : undefined,
+  });
+  const sent = () => page.server.calls.findLast(({ id }) => id === "profile.update")?.body;
+  const number = await page.screen.findByLabelText("手机号码");
+  await page.user.clear(number);
+  await page.user.type(number, "13900001111");
+  await page.user.click(page.screen.getByText("保存"));
+  await page.user.type(await page.screen.findByLabelText("当前密码"), "Banche2026{Enter}");
+  const code = await page.screen.findByLabelText("短信验证码");
+  expect(code.getAttribute("aria-invalid")).toBe("true");
+  await page.user.click(page.screen.getByText("获取验证码"));
+  await page.screen.findByText(/5 分钟/);
+  const asked = page.server.calls.findLast(({ id }) => id === "profile.sendMobileCode")?.body;
+  expect(asked).toEqual({ mobile: "13900001111", currentPassword: encodePassword("Banche2026") });
+  await page.user.type(await page.screen.findByLabelText("短信验证码"), "123456{Enter}");
+  await page.screen.findByText("操作成功");
+  expect(sent()).toMatchObject({ mobilePhone: "13900001111", mobileCode: "123456" });
+  await waitFor(() => expect(page.screen.queryByLabelText("当前密码")).toBeNull());
 });
 
 test("choices of the own data are sent, and emptied again", async () => {

@@ -125,13 +125,17 @@ describe("a code sent to a mobile number", () => {
     expect(await whoami((await use(mobile, await codeFrom(() => send(mobile)))).data.token)).toBe("viewer");
   });
 
-  test("is answered alike whether anybody has the number; nothing is sent to nobody, to two, or to the disabled", async () => {
+  test("is answered alike whether anybody has the number; nothing is sent to nobody, or to the disabled", async () => {
     const known = await mobileOf("viewer");
     const answer = await send("13700000000");
     const count = posted.length;
-    await client.query("update users set mobile_phone = '13700000001' where account in ('admin', 'viewer')");
-    expect(await send("13700000001")).toEqual(answer);
-    await client.query("update users set mobile_phone = $1 where account = 'viewer'", [known]);
+    await client.query(
+      "update users set mobile_phone = $1, enabled = account <> 'viewer' where account in ('admin', 'viewer')",
+      [known],
+    );
+    expect(await send(known)).toEqual(answer);
+    await client.query("update users set enabled = true where account = 'viewer'");
+    await client.query("delete from sign_in_codes");
     await codeFrom(() => send(known));
     expect(posted).toHaveLength(count + 1);
     expect(await use("13700000000", "000000")).toMatchObject({ reason: "wrong_code" });
@@ -173,6 +177,115 @@ describe("a code sent to a mobile number", () => {
     const code = await codeFrom(() => send(mobile));
     const { rows } = await client.query("select * from sign_in_codes where mobile = $1", [mobile]);
     expect(JSON.stringify(rows)).not.toContain(code);
+  });
+});
+
+describe("a number that several are called at", () => {
+  const holder = async (mobile: string): Promise<string | undefined> =>
+    (await client.query<{ account: string }>("select account from users where sign_in_mobile = $1", [mobile])).rows[0]
+      ?.account;
+  const call = (account: string, mobile: string) =>
+    client.query("update users set mobile_phone = $1 where account = $2", [mobile, account]);
+
+  test("signs in the first of them; a later one cannot take it away", async () => {
+    const mobile = await mobileOf("viewer");
+    await call("dispatcher", mobile);
+    expect(await holder(mobile)).toBe("viewer");
+    expect(await whoami((await use(mobile, await codeFrom(() => send(mobile)))).data.token)).toBe("viewer");
+    const byPassword = await ask("POST", "/api/oauth/Login", { account: mobile, password: encode(demoPassword) });
+    expect(await whoami(byPassword.data.token)).toBe("viewer");
+  });
+
+  test("goes to the one who is left; a code that was sent before is worth nothing then", async () => {
+    const mobile = await mobileOf("viewer");
+    await call("dispatcher", mobile);
+    const code = await codeFrom(() => send(mobile));
+    await call("viewer", "");
+    expect(await holder(mobile)).toBe("dispatcher");
+    expect(await use(mobile, code)).toMatchObject({ reason: "wrong_code" });
+  });
+
+  test("is not lost when two swap their numbers", async () => {
+    const [one, other] = [await mobileOf("viewer"), await mobileOf("dispatcher")];
+    await client.query(
+      "update users set mobile_phone = case account when 'viewer' then $1 else $2 end where account in ('viewer', 'dispatcher')",
+      [other, one],
+    );
+    expect([await holder(one), await holder(other)]).toEqual(["dispatcher", "viewer"]);
+  });
+});
+
+describe("the own number and address", () => {
+  const path = "/api/system/Permission/Users/Current/BaseInfo";
+  const currentPassword = encode(demoPassword);
+  const numberOf = async (account: string) =>
+    (await client.query<{ mobile_phone: string }>("select mobile_phone from users where account = $1", [account]))
+      .rows[0]?.mobile_phone;
+  const nextText = (): Promise<unknown> =>
+    new Promise((resolve) => arrivals.push(() => resolve(JSON.parse(posted.at(-1)?.body ?? "{}"))));
+
+  test("need the password and the code that was sent to the new number; the old one is told", async () => {
+    const old = await mobileOf("dispatcher");
+    const mobile = "13800000001";
+    const token = await login("dispatcher");
+    const put = (body: object) => ask("PUT", path, body, token);
+    const refused = async (body: object, answer: object) => {
+      expect(await put({ signature: "not kept", ...body })).toMatchObject({ code: 400, ...answer });
+      expect(await numberOf("dispatcher")).toBe(old);
+    };
+    const passwordNeeded = (field: string) => ({ reason: "validation", issues: [{ field, rule: "passwordRequired" }] });
+    await refused({ mobilePhone: mobile }, passwordNeeded("mobilePhone"));
+    await refused({ email: "mine@example.com" }, passwordNeeded("email"));
+    await refused({ mobilePhone: mobile, currentPassword: encode("wrong1") }, { reason: "wrong_password" });
+    const codeNeeded = { issues: [{ field: "mobileCode", rule: "codeRequired" }] };
+    await refused({ mobilePhone: mobile, currentPassword }, codeNeeded);
+    const askFor = (body: object) => ask("POST", "/api/ext/profile/mobile-code", body, token);
+    expect(await askFor({ mobile, currentPassword: encode("wrong1") })).toMatchObject({ reason: "wrong_password" });
+    expect(await askFor({ mobile: "123", currentPassword })).toMatchObject({ reason: "validation" });
+    const code = await codeFrom(() => askFor({ mobile, currentPassword }));
+    expect(JSON.parse(posted.at(-1)?.body ?? "{}")).toMatchObject({ mobile, code });
+    expect(await askFor({ mobile, currentPassword })).toMatchObject({ code: 429 });
+    const codeWrong = { issues: [{ field: "mobileCode", rule: "codeWrong" }] };
+    const wrong = code === "000000" ? "000001" : "000000";
+    await refused({ mobilePhone: mobile, currentPassword, mobileCode: wrong }, codeWrong);
+    await refused({ mobilePhone: "13800000002", currentPassword, mobileCode: code }, codeWrong);
+    const told = nextText();
+    expect(await put({ mobilePhone: mobile, currentPassword, mobileCode: code })).toMatchObject({ code: 200 });
+    expect(await told).toEqual({ mobile: old, text: expect.stringContaining("手机号已被修改") as string });
+    expect(await numberOf("dispatcher")).toBe(mobile);
+    const inbox = await ask("GET", "/api/system/Message?type=2", undefined, token);
+    expect(JSON.stringify(inbox.data)).toContain("您的登录联系方式已修改");
+    const { rows } = await client.query("select * from audit_log where resource = 'profile'");
+    expect(JSON.stringify(rows)).toContain(mobile);
+    expect(JSON.stringify(rows)).not.toContain(currentPassword);
+  });
+
+  test("that another account signs in with are refused", async () => {
+    const taken = await mobileOf("viewer");
+    const token = await login("dispatcher");
+    const body = { mobilePhone: taken, currentPassword };
+    expect(await ask("PUT", path, body, token)).toMatchObject({
+      reason: "duplicate",
+      issues: [{ field: "mobilePhone" }],
+    });
+  });
+
+  test("are sent back unchanged by clients that know of no password, and may be emptied with it", async () => {
+    const token = await login("viewer");
+    const { data } = await ask("GET", path, undefined, token);
+    const { mobilePhone, email } = data;
+    expect(await ask("PUT", path, { mobilePhone, email, signature: "安全" }, token)).toMatchObject({ code: 200 });
+    expect(await ask("PUT", path, { mobilePhone: "" }, token)).toMatchObject({ code: 400 });
+    expect(await ask("PUT", path, { mobilePhone: "", currentPassword }, token)).toMatchObject({ code: 200 });
+    expect(await numberOf("viewer")).toBe("");
+  });
+
+  test("are not changed past the profile, not even by an administrator", async () => {
+    const token = await login("admin");
+    const [{ id } = { id: "" }] = (await client.query<{ id: string }>("select id from users where account = 'admin'"))
+      .rows;
+    const answer = await ask("PUT", `/api/system/Permission/Users/${id}`, { mobilePhone: "13800000003" }, token);
+    expect(answer).toMatchObject({ code: 403 });
   });
 });
 

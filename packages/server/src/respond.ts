@@ -130,7 +130,9 @@ export function refusalEnvelope(
   const { code, reason } = refusal;
   const issues = refusal.issues?.map((issue) => toFieldIssue(issue, language));
   const first = reason === "validation" ? issues?.[0] : undefined;
-  const label = first && (findText(language, `${group ?? ""}.fields.${first.field}`) ?? first.field);
+  const groups = group === "profile" ? ["profile", "users"] : [group ?? ""];
+  const labels = groups.map((name) => first && findText(language, `${name}.fields.${first.field}`));
+  const label = first && (labels.find((text) => text !== undefined) ?? first.field);
   const msg = first
     ? [label, first.text].filter(Boolean).join(language === "en" ? ": " : "：")
     : (findText(language, refusal.text, refusal.params) ?? reason);

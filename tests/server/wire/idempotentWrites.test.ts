@@ -119,6 +119,12 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
     other: { realName: "王五" },
     ...(await person()),
   }),
+  "profile.sendMobileCode": async () => ({
+    path: "",
+    body: { mobile: "13800000001", currentPassword: encode(demoPassword) },
+    other: { mobile: "13800000002", currentPassword: encode(demoPassword) },
+    ...(await person()),
+  }),
   "profile.setAvatar": async () => {
     const { token } = await person();
     const first = await upload(token, undefined, "a");

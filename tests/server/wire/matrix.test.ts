@@ -40,6 +40,7 @@ const matrix: Readonly<Record<string, string>> = {
   "users.drivers": "session",
   "profile.get": "session",
   "profile.update": "session",
+  "profile.sendMobileCode": "session",
   "profile.setAvatar": "session",
   "profile.changePassword": "session",
   "profile.setTheme": "session",

@@ -114,3 +114,13 @@ test.each(Object.keys(holders).flatMap((holder) => Object.keys(ways).map((way) =
 test.each(Object.entries(sharedWays))("an account within reach gets %s", async (_, way) => {
   expect(await way(await account([]))).toBe(200);
 });
+
+test.each([
+  ["a mobile number", () => ({ mobilePhone: "13911112222" })],
+  ["an e-mail address", () => ({ email: "mine@example.com" })],
+] as const)("the own account does not get %s past the profile", async (_, record) => {
+  const before = await kept(manager.id);
+  expect(await call("PUT", `${users}/${manager.id}`, record())).toBe(403);
+  expect(await batch({ op: "update", id: manager.id, record: record() })).toBe(403);
+  expect(await kept(manager.id)).toEqual(before);
+});

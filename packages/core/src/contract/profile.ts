@@ -49,10 +49,28 @@ export const profile = {
   }),
   update: endpoint(`PUT ${path}/BaseInfo`, {
     summary: "Change own data; members that are not sent stay as they are",
-    body: wireObject(partial(editable)),
+    body: wireObject({
+      ...partial(editable),
+      /** Encoded, an addition of ours: needed to change the mobile number or the e-mail address. */
+      currentPassword: z.optional(z.string().max(200)),
+      /** The code that `sendMobileCode` sent to a new number, where the server sends codes. */
+      mobileCode: z.optional(z.string().max(20)),
+    }),
     response: nothing,
     access: signedIn,
     source: "spec",
+  }),
+  sendMobileCode: endpoint("POST /api/ext/profile/mobile-code", {
+    summary: "Send a code to the number that the own account shall have from now on",
+    body: wireObject({ mobile: z.string().max(20), currentPassword: z.string().max(200) }),
+    response: wireObject({
+      /** Seconds until another one can be asked for. */
+      retryAfter: integer,
+      /** Seconds that the code is good for. */
+      expiresIn: integer,
+    }),
+    access: signedIn,
+    source: "extension",
   }),
   setAvatar: endpoint(`PUT ${path}/Avatar/{name}`, {
     summary: "Use an uploaded picture as own avatar",

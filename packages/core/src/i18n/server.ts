@@ -46,6 +46,17 @@ export const serverTexts = texts({
     noFactory: "未绑定工厂，请联系管理员",
     wrongCaptcha: "验证码错误",
     wrongOldPassword: "旧密码错误",
+    wrongCurrentPassword: "当前密码错误",
+    contactPassword: "修改手机号或邮箱需要输入当前密码，请在个人信息页面修改",
+    contactCode: "请输入发送到新手机号的验证码",
+    mobileTaken: "该手机号已被其他账号用于登录",
+    ownContact: "请在个人信息页面修改自己的手机号和邮箱，修改时需要输入密码",
+    contactChanged: {
+      title: "您的登录联系方式已修改",
+      mobile: "您账号的手机号已被修改。如非本人操作，请立即修改密码并联系管理员。",
+      email: "您账号的邮箱已被修改。如非本人操作，请立即修改密码并联系管理员。",
+      both: "您账号的手机号和邮箱已被修改。如非本人操作，请立即修改密码并联系管理员。",
+    },
     passwordsDiffer: "两次密码输入不一致",
     passwordDigest: "密码格式不正确",
 
@@ -144,6 +155,17 @@ export const serverTexts = texts({
     noFactory: "尚未綁定工廠，請聯絡管理員",
     wrongCaptcha: "驗證碼錯誤",
     wrongOldPassword: "舊密碼錯誤",
+    wrongCurrentPassword: "目前密碼錯誤",
+    contactPassword: "修改手機號碼或電子郵件需要輸入目前密碼，請在個人資訊頁面修改",
+    contactCode: "請輸入傳送到新手機號碼的驗證碼",
+    mobileTaken: "該手機號碼已被其他帳號用於登入",
+    ownContact: "請在個人資訊頁面修改自己的手機號碼和電子郵件，修改時需要輸入密碼",
+    contactChanged: {
+      title: "您的登入聯絡方式已修改",
+      mobile: "您帳號的手機號碼已被修改。如非本人操作，請立即修改密碼並聯絡管理員。",
+      email: "您帳號的電子郵件已被修改。如非本人操作，請立即修改密碼並聯絡管理員。",
+      both: "您帳號的手機號碼和電子郵件已被修改。如非本人操作，請立即修改密碼並聯絡管理員。",
+    },
     passwordsDiffer: "兩次輸入的密碼不一致",
     passwordDigest: "密碼格式不正確",
 
@@ -242,6 +264,20 @@ export const serverTexts = texts({
     noFactory: "No factory is bound to your account, please ask an administrator",
     wrongCaptcha: "The verification code is wrong",
     wrongOldPassword: "The old password is wrong",
+    wrongCurrentPassword: "The current password is wrong",
+    contactPassword: "A new mobile number or e-mail address needs the current password: change it on your profile page",
+    contactCode: "Please enter the code that was sent to the new number",
+    mobileTaken: "Another account signs in with this mobile number",
+    ownContact:
+      "Change your own mobile number and e-mail address on your profile page, where the password is asked for",
+    contactChanged: {
+      title: "Your contact data for sign-in was changed",
+      mobile:
+        "The mobile number of your account was changed. If it was not you, change your password now and tell an administrator.",
+      email:
+        "The e-mail address of your account was changed. If it was not you, change your password now and tell an administrator.",
+      both: "The mobile number and the e-mail address of your account were changed. If it was not you, change your password now and tell an administrator.",
+    },
     passwordsDiffer: "The two passwords are not equal",
     passwordDigest: "The password is not encoded as it must be",
 

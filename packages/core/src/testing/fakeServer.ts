@@ -104,7 +104,8 @@ export function createFakeServer(options: FakeServerOptions = {}): FakeServer {
       return { code: 200, msg: "操作成功", data: known(call) ?? null };
     } catch (error) {
       if (error instanceof FakeRefusal) {
-        return { code: error.code, msg: error.message, data: null, ...(additions && { reason: error.reason }) };
+        const { code, message: msg, reason, issues } = error;
+        return { code, msg, data: null, ...(additions && { reason, ...(issues && { issues }) }) };
       }
       throw error;
     }

@@ -90,6 +90,8 @@ export interface UsersTable extends Tracked, Described {
   theme: Generated<string>;
   permissionVersion: Generated<number>;
   createdBy: string | null;
+  /** Kept by triggers: `mobilePhone` where no other account signs in with it. */
+  signInMobile: ColumnType<string | null, never, never>;
   searchGrams: ColumnType<string[], never, never>;
 }
 

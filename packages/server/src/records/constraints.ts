@@ -7,7 +7,8 @@ import type { RecordTable } from "./recordTable.ts";
 export function refusalOf(table: RecordTable, removing: boolean, error: unknown): Refusal | undefined {
   switch (systemCode(error)) {
     case "23505": {
-      const broken = table.uniques[constraintOf(error)];
+      const constraint = constraintOf(error);
+      const broken = table.uniques[constraint] ?? table.contested?.[constraint];
       return broken && refuse.duplicate(broken.field, broken.text);
     }
     case "23503":

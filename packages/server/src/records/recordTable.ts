@@ -61,6 +61,8 @@ export interface RecordTable {
   readonly elsewhere?: ReadonlySet<string>;
   /** What a violated constraint means. */
   readonly uniques: Readonly<Record<string, Unique>>;
+  /** Constraints that nothing but two writes at the same moment can break. */
+  readonly contested?: Readonly<Record<string, Unique>>;
   /** Changes that have one of these texts in common are never in one set. */
   readonly apart?: (change: Change) => readonly string[];
   /**

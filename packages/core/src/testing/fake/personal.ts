@@ -10,7 +10,11 @@ export function personalAnswers(tables: FakeTables): Readonly<Record<string, Ans
     "preferences.read": ({ params }) => ({ value: preferences.get(params["name"] ?? "") }),
     "preferences.write": ({ params, body }) => void preferences.set(params["name"] ?? "", body["value"]),
     "profile.get": () => ({ ...user(), avatar: "", organize: "", position: "", roleId: "" }),
-    "profile.update": ({ body }) => void Object.assign(user(), body),
+    "profile.update": ({ body: { currentPassword, mobileCode: _code, ...body } }) => {
+      demandPassword(user(), body, currentPassword);
+      Object.assign(user(), body);
+    },
+    "profile.sendMobileCode": () => ({ retryAfter: 60, expiresIn: 300 }),
     "profile.subordinates": () => [],
     "profile.grants": () => ({ module: [], button: [], column: [], resource: [] }),
     "profile.log": ({ query }) => pageOf([], query),
@@ -19,6 +23,14 @@ export function personalAnswers(tables: FakeTables): Readonly<Record<string, Ans
     ...messageAnswers(tables.messages),
     ...noticeAnswers(tables.notices, tables.messages),
   };
+}
+
+/** What one signs in with is changed with the password alone. */
+function demandPassword(user: Wire, body: Wire, given: unknown): void {
+  const field = ["mobilePhone", "email"].find((name) => name in body && body[name] !== (user[name] ?? ""));
+  if (field === undefined || given !== undefined) return;
+  const issue = { field, rule: "passwordRequired", text: "修改手机号或邮箱需要输入当前密码" };
+  throw new FakeRefusal(400, issue.text, "validation", [issue]);
 }
 
 function messageAnswers(messages: FakeTable): Readonly<Record<string, Answer>> {

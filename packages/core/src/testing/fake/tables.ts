@@ -1,3 +1,4 @@
+import type { FieldIssue } from "../../errors.ts";
 import type { ResourceName } from "../../resources/all.ts";
 
 export type Wire = Record<string, unknown>;
@@ -7,10 +8,12 @@ export class FakeRefusal extends Error {
   readonly code: number;
   /** Our name of the refusal; only servers with our additions say it. */
   readonly reason: string;
-  constructor(code: number, message: string, reason = "refused") {
+  readonly issues: readonly FieldIssue[] | undefined;
+  constructor(code: number, message: string, reason = "refused", issues?: readonly FieldIssue[]) {
     super(message);
     this.code = code;
     this.reason = reason;
+    this.issues = issues;
   }
 }
 

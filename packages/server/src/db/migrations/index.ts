@@ -15,6 +15,7 @@ import { noticeAudience } from "./0106_notice_audience.ts";
 import { language } from "./0120_language.ts";
 import { disabledUsers } from "./0121_disabled_users.ts";
 import { rightsWake } from "./0126_rights_wake.ts";
+import { signInContacts } from "./0130_sign_in_contacts.ts";
 
 /** Every migration, in the order in which they run. A released one is never changed; a new one is added at the end. */
 export const migrations: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   language,
   disabledUsers,
   rightsWake,
+  signInContacts,
 ];

@@ -7,6 +7,7 @@ import { avatarPath, storedName } from "../../people/avatar.ts";
 import { withIds } from "../../records/dictionaryValues.ts";
 import { refuse } from "../../respond.ts";
 import { changePassword } from "./changePassword.ts";
+import { sendMobileCode } from "./contacts.ts";
 import { readProfile } from "./data.ts";
 import { readGrants } from "./grants.ts";
 import { readLog } from "./log.ts";
@@ -22,7 +23,8 @@ export function profileHandlers(deps: Deps): HandlersOf<typeof contract.profile>
       if (request.knowsAdditions) return own;
       return { ...own, ...(await withIds(db, Object.values(resources.users.fields), own)) };
     },
-    update: updateProfile,
+    update: updateProfile(deps),
+    sendMobileCode: sendMobileCode(deps),
     async setAvatar({ db, session, params }) {
       const name = storedName(params.name);
       const file = await db

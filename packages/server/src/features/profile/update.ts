@@ -5,9 +5,12 @@ import { personKeys } from "../../pinyin.ts";
 import { audit } from "../../records/audit.ts";
 import { checkValues } from "../../records/check.ts";
 import { membersOf, toColumns } from "../../records/columns.ts";
+import { refusalOf } from "../../records/constraints.ts";
 import { withCodes } from "../../records/dictionaryValues.ts";
 import type { RecordTable, RecordValues, Row } from "../../records/recordTable.ts";
-import type { Handler } from "../../handlers.ts";
+import type { Deps } from "../../deps.ts";
+import type { Call, Handler } from "../../handlers.ts";
+import { admitContacts } from "./contacts.ts";
 
 const signature: ResourceField = {
   kind: "multiline",
@@ -26,10 +29,17 @@ const ownTable: RecordTable = {
   further: [signature],
   elsewhere: new Set(["departmentId", "positionIds", "roleIds"]),
   uniques: {},
+  contested: { users_sign_in_mobile: { field: "mobilePhone", text: "server.mobileTaken" } },
 };
 
 /** Changes the own data: only the members that were sent. */
-export const updateProfile: Handler<typeof contract.profile.update> = async ({ db, session, body, request }) => {
+export function updateProfile(deps: Deps): Handler<typeof contract.profile.update> {
+  return (call) => update(deps, call);
+}
+
+async function update(deps: Deps, call: Call<typeof contract.profile.update>): Promise<undefined> {
+  const { db, session, request } = call;
+  const { currentPassword: _password, mobileCode: _code, ...body } = call.body;
   const sent: RecordValues = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
   const [given = sent] = await withCodes(db, Object.values(resources.users.fields), [sent]);
   const members = membersOf(ownTable).filter(({ name }) => name in given);
@@ -40,12 +50,18 @@ export const updateProfile: Handler<typeof contract.profile.update> = async ({ d
     ...(typeof given["realName"] === "string" && personKeys(given["realName"])),
   };
   if (Object.keys(row).length === 0) return undefined;
+  const tellOldContact = await admitContacts(deps, call, row);
   const assignments = Object.entries(row).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   await sql`update users set ${sql.join([...assignments, sql`version = version + 1`, sql`updated_at = now()`])}
-    where id = ${session.userId}`.execute(db);
+    where id = ${session.userId}`
+    .execute(db)
+    .catch((error: unknown) => {
+      throw refusalOf(ownTable, false, error) ?? error;
+    });
+  await tellOldContact?.();
   await audit(
     { db, session, request },
     { action: "update", resource: "profile", recordId: session.userId, after: given },
   );
   return undefined;
-};
+}

@@ -63,7 +63,7 @@ export function login({
   };
 }
 
-/** The user that a name of the login screen means; a mobile number only when one user alone has it. */
+/** The user that a name of the login screen means: an account, the number that one signs in with, or both. */
 async function findUser(kysely: Kysely<Schema>, name: string): Promise<Candidate | undefined> {
   const users = kysely.selectFrom("users").select(["id", "account", "enabled", "passwordHash", "theme"]);
   const byAccount = (account: string) =>
@@ -78,6 +78,5 @@ async function findUser(kysely: Kysely<Schema>, name: string): Promise<Candidate
       .executeTakeFirst();
   }
   if (!/^1\d{10}$/.test(name)) return undefined;
-  const sharing = await users.where("mobilePhone", "=", name).limit(2).execute();
-  return sharing.length === 1 ? sharing[0] : undefined;
+  return users.where("signInMobile", "=", name).executeTakeFirst();
 }

@@ -28,14 +28,12 @@ export function sendCode(deps: Deps): Handler<typeof contract.signIn.sendCode> {
     const attempt = limiter.attempt(`send ${mobile}`, request.ip, "code");
     if ("retryAfterMs" in attempt) throw refuse.rateLimited(attempt.retryAfterMs);
     const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
-    const owners = await kysely
+    const owner = await kysely
       .selectFrom("users")
       .select("id")
-      .where("mobilePhone", "=", mobile)
+      .where("signInMobile", "=", mobile)
       .where("enabled", "=", true)
-      .limit(2)
-      .execute();
-    const [owner] = owners.length === 1 ? owners : [];
+      .executeTakeFirst();
     const at = now();
     const kept = await sql`
       insert into sign_in_codes as known (mobile, code_hash, user_id, sent_at, expires_at)
@@ -74,7 +72,8 @@ export function takeCode({ database, limiter, now, signer }: Deps): Handler<type
     const given = signer.digest("sign-in code", `${mobile} ${code}`);
     const isRight = kept !== undefined && timingSafeEqual(Buffer.from(kept.codeHash), given);
     const user = isRight && kept.userId !== null ? await readUser(kysely, kept.userId) : undefined;
-    if (!user?.enabled) {
+    // The number may have gone to another account meanwhile.
+    if (!user?.enabled || user.signInMobile !== mobile) {
       log.info({ ip: request.ip }, "sign-in with a code refused");
       throw refuse.because("wrong_code", "server.wrongCode");
     }
@@ -89,7 +88,7 @@ export function takeCode({ database, limiter, now, signer }: Deps): Handler<type
 }
 
 export function readUser(kysely: Deps["database"]["kysely"], id: string) {
-  return kysely.selectFrom("users").select(["id", "enabled", "theme"]).where("id", "=", id).executeTakeFirst();
+  return kysely.selectFrom("users").select(["id", "enabled", "theme", "signInMobile"]).where("id", "=", id).executeTakeFirst();
 }
 
 function checkMobile(text: string): string {

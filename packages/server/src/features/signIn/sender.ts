@@ -2,10 +2,11 @@ import { createHmac } from "node:crypto";
 
 import type { FastifyBaseLogger } from "fastify";
 
-/** A verification code on its way to a mobile number. */
+/** A text on its way to a mobile number: with a verification code, or a notice that the number of an account was changed. */
 export interface CodeMessage {
   readonly mobile: string;
-  readonly code: string;
+  /** Missing in a notice. */
+  readonly code?: string | undefined;
   /** For people, in the language of whoever asked. */
   readonly text: string;
   readonly company?: string | undefined;
@@ -17,7 +18,7 @@ export type CodeSender = (message: CodeMessage) => Promise<void>;
 
 /** Where codes are posted to, for a gateway of yours to send. */
 export interface CodeHook {
-  /** `https://...`; gets JSON `{mobile, code, text, company, contact}`. */
+  /** `https://...`; gets JSON `{mobile, code, text, company, contact}`; a notice without a code has none. */
   readonly url: string;
   /** Signs the body: header `Banche-Signature: sha256=<hex>`. */
   readonly secret?: string | undefined;
@@ -52,5 +53,6 @@ export function hookSender({ url, secret }: CodeHook): CodeSender {
 
 /** Shows codes in the log, for demos: nobody else can read it. */
 export function logSender(log: Pick<FastifyBaseLogger, "warn">): CodeSender {
-  return async ({ mobile, code }) => log.warn(`verification code for ${mobile}: ${code}`);
+  return async ({ mobile, code, text }) =>
+    log.warn(code === undefined ? `text for ${mobile}: ${text}` : `verification code for ${mobile}: ${code}`);
 }

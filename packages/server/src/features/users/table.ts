@@ -25,6 +25,7 @@ export const userTable: RecordTable = {
   naturalKey: sql<string>`lower(t.account)`,
   normaliseKey: (account) => account.toLowerCase(),
   uniques: { users_account: { field: "account", text: "server.accountDuplicate" } },
+  contested: { users_sign_in_mobile: { field: "mobilePhone", text: "server.mobileTaken" } },
   complete: readPlaces,
   tidy: (user) => ("headIcon" in user ? { ...user, headIcon: storedName(String(user["headIcon"])) } : user),
   async derive(writer, set) {

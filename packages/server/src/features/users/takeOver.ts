@@ -7,6 +7,8 @@ import { type Refusal, refuse } from "../../respond.ts";
 
 /** Where messages and codes reach a person: whoever sets them can sign in as that person. */
 const contactMembers = ["mobilePhone", "email", "telephone", "landline"] as const;
+/** Those that one signs in with: the own ones are changed in the profile alone, where the password is asked for. */
+const signInMembers = ["mobilePhone", "email"] as const;
 /** What an account is in every factory at once. */
 const sharedMembers = ["enabled", "roleIds", ...contactMembers] as const;
 
@@ -15,7 +17,8 @@ type Reach = "otherFactory" | "moreRights";
 
 /**
  * Refuses what would take an account over or shut it out from elsewhere: state, roles and contact data of an account that also
- * belongs to another factory than the caller's, and contact data of one with more rights. In the order of the changes.
+ * belongs to another factory than the caller's, and contact data of one with more rights or of the caller. In the order of the
+ * changes.
  */
 export async function refuseTakeOvers(
   { db, session }: Writer,
@@ -25,7 +28,9 @@ export async function refuseTakeOvers(
     before && id !== session.userId && sharedMembers.some((member) => changed.has(member)) ? [id] : [],
   );
   const beyond = await readOutOfReach(db, session, known);
-  return set.map(({ id, changed }) => {
+  return set.map(({ id, before, changed }) => {
+    const isOwn = before !== undefined && id === session.userId;
+    if (isOwn && signInMembers.some((member) => changed.has(member))) return refuse.forbidden("server.ownContact");
     const reach = beyond.get(id);
     if (reach === "otherFactory") return refuse.forbidden("server.otherFactory");
     const changesContact = contactMembers.some((member) => changed.has(member));

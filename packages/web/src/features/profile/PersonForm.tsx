@@ -1,4 +1,4 @@
-import { checkDraft, checkField, type Draft, draftOf, type FieldIssue } from "@banche/core";
+import { checkDraft, checkField, type Draft, draftOf, encodePassword, type FieldIssue } from "@banche/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useMemo, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
@@ -12,6 +12,7 @@ import { RestoredNote } from "../../resource/RestoredNote.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { ContactProof, type Demand, demandOf, NO_PROOF, type Proof } from "./ContactProof.tsx";
 import styles from "./profile.module.css";
 import { changesOfPerson, person, type Profile } from "./profileForm.ts";
 
@@ -29,6 +30,9 @@ export function PersonForm({ profile }: { readonly profile: Profile }) {
   const [draft, setDraft] = useState<Draft>({ ...start, ...kept });
   const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
   const [busy, setBusy] = useState(false);
+  const [demand, setDemand] = useState<Demand>();
+  const [proof, setProof] = useState(NO_PROOF);
+  const [sent, setSent] = useState("");
   const texts = {
     ...users,
     // The sections of a user are divided otherwise.
@@ -56,23 +60,46 @@ export function PersonForm({ profile }: { readonly profile: Profile }) {
     const body = changesOfPerson(profile, draft);
     setBusy(true);
     try {
-      if (body) await client.profile.update({ body });
+      if (body) await client.profile.update({ body: { ...body, ...encoded(proof) } });
       drafts.drop(key);
       setKept(undefined);
+      forgetProof();
       toast("success", t("common.done.success"));
       await Promise.all([queries.invalidateQueries({ queryKey: ["profile"] }), session.load()]);
     } catch (error) {
-      toast("error", errorText(t, error));
+      const wanted = demandOf(error, errorText(t, error), demand);
+      if (wanted) setDemand(wanted);
+      else toast("error", errorText(t, error));
     }
     setBusy(false);
     return undefined;
   }
 
+  async function sendCode(): Promise<void> {
+    setBusy(true);
+    try {
+      const { currentPassword = "" } = encoded(proof);
+      const body = { mobile: String(draft["mobilePhone"]), currentPassword };
+      const { expiresIn } = await client.profile.sendMobileCode({ body });
+      setSent(t("session.codeSent", { minutes: Math.round(expiresIn / 60) }));
+      setDemand({ field: "mobileCode", text: "", withCode: true });
+    } catch (error) {
+      toast("error", errorText(t, error));
+    }
+    setBusy(false);
+  }
+
+  const forgetProof = () => {
+    setDemand(undefined);
+    setProof(NO_PROOF);
+    setSent("");
+  };
   const discard = () => {
     drafts.drop(key);
     setKept(undefined);
     setDraft(start);
     setIssues([]);
+    forgetProof();
   };
 
   if (lookups.error) return <FailureNotice failure={lookups.error} onRetry={() => void lookups.refetch()} />;
@@ -91,6 +118,18 @@ export function PersonForm({ profile }: { readonly profile: Profile }) {
         onChange={change}
         onLeave={leave}
       />
+      {demand ? (
+        <ContactProof
+          // What is asked for next gets the focus.
+          key={demand.field}
+          demand={demand}
+          proof={proof}
+          busy={busy}
+          sent={sent}
+          onChange={setProof}
+          onSend={() => void sendCode()}
+        />
+      ) : null}
       <p>
         <Button look="main" type="submit" busy={busy}>
           {t("common.verbs.save")}
@@ -98,6 +137,14 @@ export function PersonForm({ profile }: { readonly profile: Profile }) {
       </p>
     </form>
   );
+}
+
+/** As the server wants it; nothing while nothing was typed. */
+function encoded({ currentPassword, mobileCode }: Proof): { currentPassword?: string; mobileCode?: string } {
+  return {
+    ...(currentPassword !== "" && { currentPassword: encodePassword(currentPassword) }),
+    ...(mobileCode !== "" && { mobileCode }),
+  };
 }
 
 function keptOf(kept: unknown): Draft | undefined {

@@ -1,0 +1,169 @@
+import { randomInt, timingSafeEqual } from "node:crypto";
+
+import { type contract, findText, type TextKey } from "@banche/core";
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import type { Call, Context, Handler } from "../../handlers.ts";
+import { newId } from "../../ids.ts";
+import { isPasswordOf } from "../../people/passwordOfUser.ts";
+import type { Row } from "../../records/recordTable.ts";
+import { refuse } from "../../respond.ts";
+
+const contactMembers = ["mobilePhone", "email"] as const;
+type Contact = (typeof contactMembers)[number];
+
+const codeLifeMs = 5 * 60_000;
+const codeSpacingMs = 60_000;
+const mobilePattern = /^1[3-9]\d{9}$/;
+
+type UpdateCall = Call<typeof contract.profile.update>;
+
+/**
+ * Admits a change of what one is reached at and signs in with. It needs the password once more; a new number that nobody else
+ * signs in with; and, where codes can be sent, the one that was sent to it. An open page that somebody else found is not enough
+ * to take the account over.
+ *
+ * @param row - the columns that are about to be written
+ * @returns how to tell the old contact afterwards; undefined when nothing of the kind changes
+ * @throws {Refusal} naming the member
+ */
+export async function admitContacts(
+  deps: Deps,
+  call: UpdateCall,
+  row: Row,
+): Promise<(() => Promise<void>) | undefined> {
+  const { db, session, body } = call;
+  if (!contactMembers.some((member) => member in row)) return undefined;
+  const before = await db
+    .selectFrom("users")
+    .select(contactMembers)
+    .where("id", "=", session.userId)
+    .forUpdate()
+    .executeTakeFirst();
+  const changed = contactMembers.filter((member) => member in row && row[member] !== before?.[member]);
+  const [first] = changed;
+  if (!before || first === undefined) return undefined;
+  await demandPassword(deps, call, body.currentPassword, first);
+  const mobile = changed.includes("mobilePhone") ? String(row["mobilePhone"]) : "";
+  if (mobile !== "") {
+    await refuseTaken(db, session.userId, mobile);
+    if (deps.sendCode) await takeCode(deps, call, mobile);
+  }
+  return () => tellOld(deps, call, changed, before.mobilePhone);
+}
+
+/** Sends a code to the number that the own account shall have from now on. */
+export function sendMobileCode(deps: Deps): Handler<typeof contract.profile.sendMobileCode> {
+  return async (call) => {
+    const { db, session, body, request, log } = call;
+    const { sendCode, limiter, now } = deps;
+    if (!sendCode) throw refuse.because("codes_unsupported", "server.codesUnsupported");
+    const mobile = body.mobile.trim();
+    if (!mobilePattern.test(mobile)) throw refuse.validation([{ field: "mobilePhone", rule: "iphone" }]);
+    await demandPassword(deps, call, body.currentPassword, "mobilePhone");
+    await refuseTaken(db, session.userId, mobile);
+    const attempt = limiter.attempt(`send ${session.userId}`, request.ip, "code");
+    if ("retryAfterMs" in attempt) throw refuse.rateLimited(attempt.retryAfterMs);
+    const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
+    const at = now();
+    const kept = await sql`
+      insert into contact_codes as known (user_id, mobile, code_hash, sent_at, expires_at)
+      values (${session.userId}, ${mobile}, ${hashOf(deps, session.userId, mobile, code)}, ${new Date(at)},
+        ${new Date(at + codeLifeMs)})
+      on conflict (user_id) do update set mobile = excluded.mobile, code_hash = excluded.code_hash,
+        sent_at = excluded.sent_at, expires_at = excluded.expires_at
+        where known.sent_at <= ${new Date(at - codeSpacingMs)}
+      returning user_id`.execute(db);
+    if (kept.rows.length === 0) throw refuse.rateLimited(codeSpacingMs);
+    const text = findText(request.language, "server.codeText", { code, minutes: codeLifeMs / 60_000 }) ?? code;
+    sendCode({ mobile, code, text }).catch((error: unknown) =>
+      log.error({ err: error }, "a verification code was not sent"),
+    );
+    return { retryAfter: codeSpacingMs / 1000, expiresIn: codeLifeMs / 1000 };
+  };
+}
+
+/** @throws {Refusal} without the password of the session's user, or while too many wrong ones were tried */
+async function demandPassword(
+  { limiter, passwords }: Deps,
+  { db, session, request }: Pick<Context, "db" | "session" | "request">,
+  given: string | undefined,
+  member: Contact,
+): Promise<void> {
+  if (given === undefined || given === "") {
+    throw refuse.validation([{ field: member, rule: "passwordRequired", text: "server.contactPassword" }]);
+  }
+  const attempt = limiter.attempt(`password ${session.userId}`, request.ip);
+  if ("retryAfterMs" in attempt) throw refuse.rateLimited(attempt.retryAfterMs);
+  if (!(await isPasswordOf(db, passwords, session.userId, given))) {
+    throw refuse.because("wrong_password", "server.wrongCurrentPassword");
+  }
+  attempt.succeeded();
+}
+
+async function refuseTaken(db: Kysely<Schema>, userId: string, mobile: string): Promise<void> {
+  const other = await db
+    .selectFrom("users")
+    .select("id")
+    .where("signInMobile", "=", mobile)
+    .where("id", "!=", userId)
+    .executeTakeFirst();
+  if (other) throw refuse.duplicate("mobilePhone", "server.mobileTaken");
+}
+
+/** Takes the code that was sent to the new number; guesses are held up by the limiter, for a refusal undoes what is written. */
+async function takeCode(deps: Deps, { db, session, body, request }: UpdateCall, mobile: string): Promise<void> {
+  const wrong = (rule: string, text: TextKey) => refuse.validation([{ field: "mobileCode", rule, text }]);
+  const given = body.mobileCode?.trim() ?? "";
+  if (given === "") throw wrong("codeRequired", "server.contactCode");
+  const attempt = deps.limiter.attempt(`contact ${session.userId}`, request.ip, "code");
+  if ("retryAfterMs" in attempt) throw refuse.rateLimited(attempt.retryAfterMs);
+  const { rows } = await sql<{ codeHash: Buffer }>`
+    delete from contact_codes where user_id = ${session.userId} and mobile = ${mobile}
+      and expires_at > ${new Date(deps.now())}
+    returning code_hash`.execute(db);
+  const [kept] = rows;
+  const hash = hashOf(deps, session.userId, mobile, given);
+  if (!kept || !timingSafeEqual(Buffer.from(kept.codeHash), hash)) throw wrong("codeWrong", "server.wrongCode");
+  attempt.succeeded();
+}
+
+/** A message in every factory of the user, and a text to the old number: whoever did it cannot take that one back. */
+async function tellOld(
+  { sendCode, now, wakes }: Deps,
+  { db, session, request, log }: UpdateCall,
+  changed: readonly Contact[],
+  oldMobile: string,
+): Promise<void> {
+  const kind = changed.length > 1 ? "both" : changed[0] === "email" ? "email" : "mobile";
+  const text = findText(request.language, `server.contactChanged.${kind}`) ?? "";
+  const title = findText(request.language, "server.contactChanged.title") ?? "";
+  const at = new Date(now());
+  const factories = await db
+    .selectFrom("userFactories")
+    .select("factoryId")
+    .where("userId", "=", session.userId)
+    .execute();
+  for (const { factoryId } of factories) {
+    const id = newId();
+    await db
+      .insertInto("messages")
+      .values({
+        ...{ id, factoryId, kind: 2, title, body: text, releasedAt: at },
+        ...{ creatorId: session.userId, creatorName: `${session.realName}/${session.account}` },
+      })
+      .execute();
+    await db.insertInto("messageReads").values({ messageId: id, userId: session.userId, sentAt: at }).execute();
+    await wakes.tell(db, { kind: "centre", title, messageId: id });
+  }
+  if (!sendCode || !mobilePattern.test(oldMobile)) return;
+  sendCode({ mobile: oldMobile, text }).catch((error: unknown) =>
+    log.error({ err: error }, "the old number was not told of a change"),
+  );
+}
+
+function hashOf({ signer }: Deps, userId: string, mobile: string, code: string): Buffer {
+  return signer.digest("contact code", `${userId} ${mobile} ${code}`);
+}
