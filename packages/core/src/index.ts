@@ -255,6 +255,8 @@ export {
   exportRecords,
   headingOf,
   isNewRecord,
+  ignoredIn,
+  ignoredText,
   isTrouble,
   jobReader,
   jobSummary,
@@ -277,12 +279,13 @@ export {
   rowIssues,
   runJob,
   undoHeader,
-  verifyPlan,
   verifyJob,
   WhereError,
+  verifyPlan,
   whereText,
   wordsIn,
   yamlText,
+  workbookReader,
 } from "./bulk/index.ts";
 export type {
   BulkIssue,
@@ -301,6 +304,8 @@ export type {
   HeaderMap,
   HeaderOptions,
   JobCounts,
+  Ignored,
+  IgnoredParts,
   JobEvent,
   JobGuards,
   JobOptions,
@@ -344,11 +349,12 @@ export type {
   RowMode,
   Sheet,
   Spill,
-  Table,
   Verdict,
   VerifiedRow,
   VerifyOptions,
   TableProblem,
+  Table,
+  TableOptions,
   TextDecoderClass,
   UndoGap,
   UndoOptions,
@@ -359,6 +365,8 @@ export type {
   WhereOperator,
   WhereProblem,
 } from "./bulk/index.ts";
+  WorkbookSheet,
+  WorkbookTools,
 
 export { createChat } from "./chat/createChat.ts";
 export type { Chat, ChatOptions, ChatState } from "./chat/createChat.ts";

@@ -12,7 +12,7 @@ import { type SignedIn, withSession } from "../session/connect.ts";
 import { fileTrouble } from "./files.ts";
 import { planDiffs, printDiff } from "./planDiff.ts";
 import { planFiles } from "./planning.ts";
-import { issuesJson, planJson, planLine, tellIssues, tellRefused } from "./planReport.ts";
+import { issuesJson, planJson, planLine, tellIgnored, tellIssues, tellRefused } from "./planReport.ts";
 import { rejectedFiles } from "./rejectedFiles.ts";
 import { openSources, type Sources } from "./sources.ts";
 
@@ -79,6 +79,7 @@ async function decide({ context, input, connection, given, job, asked, plan }: D
     plan: planJson(plan),
     issues: issuesJson(plan),
   };
+  await tellIgnored(context, plan);
   await tellIssues(context, plan.issues);
   if (!plan.plan || !plan.usable) {
     await tellRefused(context, plan, { paths: asked.paths, errorFile: rejected.path });

@@ -1,5 +1,13 @@
 import { basename } from "node:path";
-import { type BulkIssue, type ChangePlan, type PlanStore, type PlanTotals, withThousands } from "@banche/core";
+import {
+  type BulkIssue,
+  type ChangePlan,
+  ignoredIn,
+  ignoredText,
+  type PlanStore,
+  type PlanTotals,
+  withThousands,
+} from "@banche/core";
 import type { Context } from "../context.ts";
 import { wantsDocument } from "../output/document.ts";
 import { type Json, type JsonObject, toJson } from "../output/json.ts";
@@ -29,6 +37,14 @@ export async function tellIssues(context: Context, issues: readonly BulkIssue[])
   if (batch) await context.app.stderr.write(batch);
 }
 
+/** Counts and names what of the files was not read, so that nothing is passed over in silence. */
+export async function tellIgnored(context: Context, { files }: Pick<ChangePlan, "files">): Promise<void> {
+  for (const file of files) {
+    const said = ignoredText(file, context.settings.language);
+    if (said !== undefined) await context.warn(said);
+  }
+}
+
 /** That nothing was sent, and how to go on. */
 export async function tellRefused(
   context: Context,
@@ -56,7 +72,11 @@ export async function tellNoChanges(context: Context, { same }: PlanTotals, reje
 export function planJson({ totals, files }: ChangePlan): JsonObject {
   const rows = files.reduce((sum, { states }) => sum + states.length - states.count("left"), 0);
   const { create, update, remove, same, invalid } = totals;
-  return { rows, create, update, delete: remove, same, invalid };
+  const ignored = files.flatMap((file): Json[] => {
+    const { columns, sheets, rows: above } = ignoredIn(file);
+    return columns.length + sheets.length + above > 0 ? [{ file: file.name, columns, sheets, rows: above }] : [];
+  });
+  return { rows, create, update, delete: remove, same, invalid, ...(ignored.length > 0 && { ignored }) };
 }
 
 export function issuesJson({ issues }: Pick<ChangePlan, "issues">): readonly Json[] {

@@ -15,7 +15,16 @@ import { fileTrouble } from "./files.ts";
 import { withIssues } from "./planAndApply.ts";
 import { operationJson, planDiffs, printDiff } from "./planDiff.ts";
 import { planFiles } from "./planning.ts";
-import { changesJson, issuesJson, planJson, planLine, tellIssues, tellNoChanges, tellRefused } from "./planReport.ts";
+import {
+  changesJson,
+  issuesJson,
+  planJson,
+  planLine,
+  tellIgnored,
+  tellIssues,
+  tellNoChanges,
+  tellRefused,
+} from "./planReport.ts";
 import { rejectedFiles } from "./rejectedFiles.ts";
 import { openSources } from "./sources.ts";
 
@@ -44,6 +53,7 @@ export async function showPlan(context: Context, input: Input, asked: PlanToShow
       });
       const plan = withIssues(made, given);
       const rejected = rejectedFiles(context, input, { given, files: plan.files });
+      await tellIgnored(context, plan);
       await tellIssues(context, plan.issues);
       if (!plan.plan || !plan.usable) {
         if (plan.plan && asked.out !== undefined) await rm(path, { force: true });

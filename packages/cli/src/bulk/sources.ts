@@ -103,10 +103,13 @@ function withRows(
   const wheres = input.texts("where");
   for (const where of wheres) checkWhere(where, any, language);
   const limit = input.integer("limit", { min: 1, max: Number.MAX_SAFE_INTEGER });
+  const sheet = input.text("sheet");
+  const headerRow = input.integer("header-row", { min: 1, max: Number.MAX_SAFE_INTEGER });
   return sources.map((source) => {
     const knows = (field: string) => source.resource === undefined || hasField(source.resource, field);
     return {
       ...source,
+      ...{ sheet, headerRow },
       chosen: Object.fromEntries(map.filter(([, field]) => field === "" || knows(field))),
       set: Object.fromEntries(set.filter(([field]) => sources.length === 1 || isCalled(source.resource, field))),
       where: wheres.filter(

@@ -8,6 +8,8 @@ export const planningOptions: readonly OptionSpec[] = [
     words: words("bulk.options.mode"),
     choices: ["upsert", "create", "update", "delete", "enable", "disable"],
   },
+  { flags: "--sheet <name>", words: words("bulk.options.sheet") },
+  { flags: "--header-row <line>", words: words("bulk.options.headerRow") },
   { flags: "--map <heading=field>", words: words("bulk.options.map"), repeat: true },
   { flags: "--set <field=value>", words: words("bulk.options.set"), repeat: true },
   { flags: "--where <condition>", words: words("bulk.options.where"), repeat: true },

@@ -5,6 +5,7 @@ import { kindOf } from "../forms/registry.ts";
 import type { Resource, ResourceField } from "../resources/defineResource.ts";
 import { unguardCell } from "../text/csvGuard.ts";
 import { ownText } from "./ownText.ts";
+import type { CellTrouble } from "./read/markCells.ts";
 import { CELL_MAX_CHARS, CLEAR_CELL } from "./limits.ts";
 
 /** What one cell says about one value. */
@@ -18,7 +19,7 @@ export type CellValue =
   | { readonly kind: "later" }
   | { readonly kind: "wrong"; readonly problem: CellProblem };
 
-export type CellProblem = Problem | { readonly rule: "noClear"; readonly params?: undefined };
+export type CellProblem = Problem | { readonly rule: "noClear" | CellTrouble["rule"]; readonly params?: undefined };
 
 /** Reads cells of one column after another; the same text is worked out once. */
 export type CellReader = (cell: string, field: ResourceField, within?: string) => CellValue;

@@ -13,6 +13,8 @@ export interface Column {
   readonly header: string;
   /** The field that it fills; missing when the column is not read. */
   readonly field?: ResourceField;
+  /** True for a field that nobody can write: the column is passed over. */
+  readonly readOnly?: boolean;
   /** True for the column that error files add. */
   readonly reason?: boolean;
   /** What stands in every row instead of the file's own cells; such a column need not be in the file. */
@@ -64,7 +66,7 @@ export function mapHeader(
       findings.push({ line, columnIndex: index, header: text, rule: "unknownColumn", value: text, params });
       return { index, header: text };
     }
-    if (field.readOnly) return { index, header: text };
+    if (field.readOnly) return { index, header: text, readOnly: true };
     const before = taken.get(field.name);
     if (before !== undefined) {
       const params = { value: text, other: before };

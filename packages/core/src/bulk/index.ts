@@ -70,15 +70,27 @@ export type { UndoGap, UndoOptions, UndoPlan } from "./job/undo.ts";
 export { emptyOf } from "./cells.ts";
 export { exportRecords } from "./exportRecords.ts";
 export type { ExportOptions } from "./exportRecords.ts";
+export { ignoredIn, ignoredText } from "./ignored.ts";
+export type { Ignored } from "./ignored.ts";
 export { headingOf, mapHeader } from "./headers.ts";
 export type { Column, HeaderMap, HeaderOptions } from "./headers.ts";
 export { placeOf } from "./issues.ts";
 export type { BulkIssue } from "./issues.ts";
 export { CLEAR_CELL } from "./limits.ts";
-export type { BulkSource, CsvParserClass, FileFormat, ReadPorts, Row, TextDecoderClass } from "./read/source.ts";
+export type {
+  BulkSource,
+  CsvParserClass,
+  FileFormat,
+  ReadPorts,
+  Row,
+  TextDecoderClass,
+  WorkbookSheet,
+} from "./read/source.ts";
 export { openTable } from "./read/table.ts";
-export type { Opened, Table, TableProblem } from "./read/table.ts";
+export type { IgnoredParts, Opened, Table, TableOptions, TableProblem } from "./read/table.ts";
 export { numberText } from "./read/workbook.ts";
+export { workbookReader } from "./read/workbookReader.ts";
+export type { WorkbookTools } from "./read/workbookReader.ts";
 export { rejectedRows } from "./rejected.ts";
 export type { Spill } from "./spill.ts";
 export { wordsIn } from "./words.ts";

@@ -29,6 +29,10 @@ export interface PlanSource {
   readonly chosen?: Readonly<Record<string, string>> | undefined;
   /** Text by field that every row has: instead of the file's column, or without one. */
   readonly set?: Readonly<Record<string, string>> | undefined;
+  /** Of a workbook: name of the sheet, or its number from 1. Default: the first that holds something. */
+  readonly sheet?: string | undefined;
+  /** Line of the headings. Default: the first of the top ten rows that has the key's columns, else the first row. */
+  readonly headerRow?: number | undefined;
   /** Only rows for which all of these hold, see `parseWhere`. */
   readonly where?: readonly string[] | undefined;
   /** Only so many rows from the top, of those that `where` leaves. */
@@ -83,13 +87,25 @@ export async function openSources({ sources, ports, language, mode, spill }: Ope
   const lists: OpenList[] = [];
   const refused: CheckedFile[] = [];
   for (const [file, source] of sources.entries()) {
-    for (const list of await openTables(source.source, ports)) {
+    const { resource, chosen, set, sheet, headerRow } = source;
+    const isHeader = resource && ((cells: readonly string[]) => hasKeys(resource, cells, { language, chosen, set }));
+    for (const list of await openTables(source.source, ports, { sheet, headerRow, isHeader })) {
       const opened = openList(list, source, { file, language, mode, spill });
       if ("findings" in opened && "where" in opened) lists.push(opened);
       else refused.push(opened);
     }
   }
   return { lists, refused };
+}
+
+/** Whether a row holds the headings of a resource: those of its key, unless all rows get them. */
+function hasKeys(
+  resource: Resource,
+  cells: readonly string[],
+  options: Pick<Parameters<typeof mapHeader>[2], "language" | "chosen" | "set">,
+): boolean {
+  const { columns, findings } = mapHeader(resource, cells, { ...options, line: 1 });
+  return columns.some(({ field }) => field) && !findings.some(({ rule }) => rule === "missingColumn");
 }
 
 function openList(

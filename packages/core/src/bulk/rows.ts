@@ -41,8 +41,11 @@ export function rowReader(resource: Resource, columns: readonly Column[], readCe
   const home = homeField(resource);
   const homeColumn = filled.find(({ field }) => field.name === home?.name);
 
-  const read = (row: Row, column: FilledColumn, within?: string): CellValue =>
-    readCell(column.fixed ?? row.cells[column.index] ?? "", column.field, within);
+  const read = (row: Row, column: FilledColumn, within?: string): CellValue => {
+    const trouble = column.fixed === undefined ? row.wrong?.get(column.index) : undefined;
+    if (trouble) return { kind: "wrong", problem: { rule: trouble.rule } };
+    return readCell(column.fixed ?? row.cells[column.index] ?? "", column.field, within);
+  };
 
   function homeOf(row: Row, record: AnyRecord | undefined): string | undefined {
     const given = homeColumn && read(row, homeColumn);

@@ -9,6 +9,12 @@ export const bulkTexts = texts({
     ...bulkCommandTexts.zh,
     errorColumn: "错误",
     candidates: "可选：{{candidates}}",
+    ignored: {
+      text: "{{file}}：没有读取 {{parts}}",
+      columns: "{{count}} 个只读的列（{{names}}）",
+      sheets: "{{count}} 个工作表（{{names}}），可用 --sheet 指定",
+      rows: "表头上方的 {{count}} 行",
+    },
     phases: {
       reading: "正在读取",
       checking: "正在检查",
@@ -57,6 +63,12 @@ export const bulkTexts = texts({
     ...bulkCommandTexts.zhtw,
     errorColumn: "錯誤",
     candidates: "可選：{{candidates}}",
+    ignored: {
+      text: "{{file}}：沒有讀取 {{parts}}",
+      columns: "{{count}} 個唯讀的欄（{{names}}）",
+      sheets: "{{count}} 個工作表（{{names}}），可用 --sheet 指定",
+      rows: "標題列上方的 {{count}} 列",
+    },
     phases: {
       reading: "正在讀取",
       checking: "正在檢查",
@@ -105,6 +117,12 @@ export const bulkTexts = texts({
     ...bulkCommandTexts.en,
     errorColumn: "error",
     candidates: "known: {{candidates}}",
+    ignored: {
+      text: "{{file}}: not read: {{parts}}",
+      columns: "{{count}} columns that cannot be written ({{names}})",
+      sheets: "{{count}} sheets ({{names}}); --sheet chooses one",
+      rows: "{{count}} rows above the headings",
+    },
     phases: {
       reading: "Reading",
       checking: "Checking",

@@ -4,6 +4,11 @@ import { texts } from "./texts.ts";
 export const bulkProblemTexts = texts({
   zh: {
     problems: {
+      cellError: "单元格显示错误 {{value}}，请在表格中改正",
+      noValue: "公式 {{value}} 没有保存结果，请用表格软件打开并保存，或改为数值",
+      noSheet: "没有工作表“{{value}}”",
+      noHeaderRow: "第 {{value}} 行不是表头：那里没有内容",
+      notAWorkbook: "这不是 Excel 文件，没有工作表",
       emptyFile: "文件是空的",
       noRows: "表头下面没有数据",
       binaryFile: "这不是表格文件：内容是二进制",
@@ -59,6 +64,11 @@ export const bulkProblemTexts = texts({
   },
   zhtw: {
     problems: {
+      cellError: "儲存格顯示錯誤 {{value}}，請在試算表中改正",
+      noValue: "公式 {{value}} 沒有儲存結果，請用試算表軟體開啟並儲存，或改為數值",
+      noSheet: "沒有工作表「{{value}}」",
+      noHeaderRow: "第 {{value}} 列不是標題列：那裡沒有內容",
+      notAWorkbook: "這不是 Excel 檔案，沒有工作表",
       emptyFile: "檔案是空的",
       noRows: "標題列下面沒有資料",
       binaryFile: "這不是表格檔案：內容是二進位",
@@ -114,6 +124,12 @@ export const bulkProblemTexts = texts({
   },
   en: {
     problems: {
+      cellError: "The cell shows the error {{value}}: mend it in the spreadsheet",
+      noValue:
+        "The formula {{value}} was saved without its result: open and save the file in a spreadsheet, or write the value",
+      noSheet: 'There is no sheet "{{value}}"',
+      noHeaderRow: "Line {{value}} is no row of headings: there is nothing",
+      notAWorkbook: "This is no Excel file: it has no sheets",
       emptyFile: "The file is empty",
       noRows: "There are no rows below the header",
       binaryFile: "This is no table: the content is binary",

@@ -4,10 +4,12 @@ import { mkdtemp, open, realpath, rename, rm, stat, type FileHandle } from "node
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { Parser } from "csv-parse";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { readSheet } from "read-excel-file/node";
 import writeWorkbook from "write-excel-file/node";
 import type { BulkSource, CsvParserClass, ReadPorts } from "../bulk/read/source.ts";
 import { numberText } from "../bulk/read/workbook.ts";
+import { workbookReader } from "../bulk/read/workbookReader.ts";
 import type { Sheet } from "../bulk/write.ts";
 import { readError, writeError } from "./fileError.ts";
 
@@ -15,11 +17,17 @@ import { readError, writeError } from "./fileError.ts";
 export const nodeReadPorts: ReadPorts = {
   TextDecoder,
   CsvParser: Parser as unknown as CsvParserClass,
-  readWorkbook: async (bytes) =>
-    readSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
-      trim: false,
-      parseNumber: numberText,
-    }),
+  readWorkbook: workbookReader({
+    unzip: unzipSync,
+    zip: (files) => zipSync(files, { level: 0 }),
+    readSheet: async (bytes, sheet) =>
+      readSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), sheet, {
+        trim: false,
+        parseNumber: numberText,
+      }),
+    decode: strFromU8,
+    encode: strToU8,
+  }),
 };
 
 /**

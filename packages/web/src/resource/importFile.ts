@@ -1,4 +1,4 @@
-import { type BulkSource, numberText, type ReadPorts } from "@banche/core";
+import { type BulkSource, numberText, type ReadPorts, workbookReader } from "@banche/core";
 
 const PIECE_BYTES = 65_536;
 
@@ -19,7 +19,15 @@ export function browserSource(file: File): BulkSource {
 export const browserReadPorts: ReadPorts = {
   TextDecoder,
   readWorkbook: async (bytes) => {
-    const { readSheet } = await import("read-excel-file/browser");
-    return readSheet(new Blob([bytes.slice()]), { trim: false, parseNumber: numberText });
+    const [{ readSheet }, zip] = await Promise.all([import("read-excel-file/browser"), import("fflate")]);
+    const read = workbookReader({
+      unzip: zip.unzipSync,
+      zip: (files) => zip.zipSync(files, { level: 0 }),
+      readSheet: async (all, sheet) =>
+        readSheet(new Blob([all.slice()]), sheet, { trim: false, parseNumber: numberText }),
+      decode: zip.strFromU8,
+      encode: zip.strToU8,
+    });
+    return read(bytes);
   },
 };

@@ -2,23 +2,22 @@ import { BROKEN_LINES_MAX, RECORD_MAX_CHARS } from "../limits.ts";
 import type { CsvParserClass, CsvParserLike, Row, RowProblem } from "./source.ts";
 
 /** Separators that spreadsheets write, the likelier first. */
-const DELIMITERS = [",", "\t", ";", "|"] as const;
-export type Delimiter = (typeof DELIMITERS)[number];
+export const delimiters = [",", "\t", ";", "|"] as const;
+export type Delimiter = (typeof delimiters)[number];
 
-/** The separator that stands most often in the first line that is not blank, outside quotes. */
+/** The separator that stands most often in the first line that has any, of the top ten, outside quotes: titles have none. */
 export function sniffDelimiter(text: string): Delimiter {
-  const counts = new Map<string, number>(DELIMITERS.map((one) => [one, 0]));
+  const counts = new Map<string, number>(delimiters.map((one) => [one, 0]));
   let quoted = false;
-  let blank = true;
+  let lines = 0;
   for (const char of text) {
     if (char === '"') quoted = !quoted;
-    if (char === "\n" && !quoted && !blank) break;
-    if (char.trim() !== "") blank = false;
+    if (char === "\n" && !quoted && ((lines += 1) >= 10 || [...counts.values()].some((count) => count > 0))) break;
     const count = counts.get(char);
     if (count !== undefined && !quoted) counts.set(char, count + 1);
   }
   const most = Math.max(...counts.values());
-  return DELIMITERS.find((one) => counts.get(one) === most) ?? ",";
+  return delimiters.find((one) => counts.get(one) === most) ?? ",";
 }
 
 /**

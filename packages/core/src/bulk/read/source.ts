@@ -1,3 +1,5 @@
+import type { CellTrouble } from "./markCells.ts";
+
 /** A file that can be read from its beginning as often as needed: first to check it, then to send it. */
 export interface BulkSource {
   /** Name for people and for the kind of file: `users.csv`. */
@@ -9,13 +11,19 @@ export interface BulkSource {
 export interface ReadPorts {
   /** The standard class; `utf-8`, `gb18030`, `utf-16le` and `utf-16be` are asked for. */
   readonly TextDecoder: TextDecoderClass;
-  /**
-   * Rows of the first sheet, empty rows included; cells are texts, numbers, booleans, dates (in UTC) or nothing. With
-   * read-excel-file: `{ trim: false, parseNumber: numberText }`. Throws when it is no workbook.
-   */
-  readonly readWorkbook: (bytes: Uint8Array) => Promise<readonly (readonly unknown[])[]>;
+  /** The sheets of a workbook in their order, see `workbookReader`. Throws when it is no workbook. */
+  readonly readWorkbook: (bytes: Uint8Array) => Promise<readonly WorkbookSheet[]>;
   /** A faster `Parser` of csv-parse than the one that runs everywhere. */
   readonly CsvParser?: CsvParserClass;
+}
+
+/** One sheet of a workbook. */
+export interface WorkbookSheet {
+  readonly name: string;
+  /** It has no cell at all. */
+  readonly isEmpty: boolean;
+  /** Rows, empty ones included; cells are texts, numbers, booleans, dates (in UTC), nothing, or marked by `markCells`. */
+  readonly read: () => Promise<readonly (readonly unknown[])[]>;
 }
 
 export interface TextDecoderClass {
@@ -53,6 +61,8 @@ export interface Row {
   readonly cells: readonly string[];
   /** Set when the record could not be read; the cells are then a guess. */
   readonly problem?: RowProblem;
+  /** Cells that have no value, by their number from 0: their texts are only for people. */
+  readonly wrong?: ReadonlyMap<number, CellTrouble>;
 }
 
 export interface RowProblem {

@@ -1,8 +1,8 @@
 import { COLUMNS_MAX, LISTS_MAX_BYTES, WORKBOOK_MAX_BYTES } from "../limits.ts";
-import { readCsv, sniffDelimiter, type Delimiter } from "./csv.ts";
+import { type Delimiter, delimiters, readCsv, sniffDelimiter } from "./csv.ts";
 import { type Encoding, inspect } from "./inspect.ts";
 import { type JsonRow, readJson } from "./json.ts";
-import type { BulkSource, FileFormat, ReadPorts, Row } from "./source.ts";
+import type { BulkSource, FileFormat, ReadPorts, Row, WorkbookSheet } from "./source.ts";
 import { readText } from "./text.ts";
 import { workbookRows } from "./workbook.ts";
 
@@ -14,9 +14,34 @@ export interface Table {
   readonly delimiter?: Delimiter;
   readonly header: readonly string[];
   readonly headerLine: number;
+  /** The sheet that is read, of a workbook. */
+  readonly sheet?: string;
+  /** What was passed over above the header and beside the sheet. */
+  readonly ignored?: IgnoredParts;
   /** Rows below the header, group by group. Starts at the beginning each time it is called. */
   rows(): AsyncIterable<readonly Row[]>;
 }
+
+/** Parts of a file that are not read. */
+export interface IgnoredParts {
+  /** Rows above the header that hold something. */
+  readonly rows: number;
+  /** Names of other sheets that hold something. */
+  readonly sheets: readonly string[];
+}
+
+/** How a file is to be read, where it does not say so itself. */
+export interface TableOptions {
+  /** Name of the sheet, or its number from 1. Default: the first that holds something. */
+  readonly sheet?: string | undefined;
+  /** Line of the header, in a workbook the number of its row. Default: what `isHeader` finds, else the first. */
+  readonly headerRow?: number | undefined;
+  /** Whether a row at the top may be the header: title rows stand above it. */
+  readonly isHeader?: ((cells: readonly string[]) => boolean) | undefined;
+}
+
+/** Rows at the top of a file among which the header is looked for. */
+const TITLE_ROWS_MAX = 10;
 
 /** Why a file as a whole cannot be read. */
 export interface TableProblem {
@@ -38,7 +63,10 @@ export type TableRule =
   | "unknownList"
   | "noResource"
   | "tooLong"
-  | "tooManyColumns";
+  | "tooManyColumns"
+  | "noSheet"
+  | "noHeaderRow"
+  | "notAWorkbook";
 
 export type Opened =
   | { readonly ok: true; readonly table: Table }
@@ -59,8 +87,8 @@ export interface OpenedList {
  *
  * @throws what `source.open()` throws
  */
-export async function openTable(source: BulkSource, ports: ReadPorts): Promise<Opened> {
-  const [first, ...more] = await openTables(source, ports);
+export async function openTable(source: BulkSource, ports: ReadPorts, options: TableOptions = {}): Promise<Opened> {
+  const [first, ...more] = await openTables(source, ports, options);
   const line = more[0]?.line ?? first?.line ?? 1;
   if (!first || more.length > 0) return refused("noResource", undefined, line);
   return first.opened;
@@ -72,11 +100,16 @@ export async function openTable(source: BulkSource, ports: ReadPorts): Promise<O
  *
  * @throws what `source.open()` throws
  */
-export async function openTables(source: BulkSource, ports: ReadPorts): Promise<readonly OpenedList[]> {
+export async function openTables(
+  source: BulkSource,
+  ports: ReadPorts,
+  options: TableOptions = {},
+): Promise<readonly OpenedList[]> {
   const one = (opened: Opened): readonly OpenedList[] => [{ line: 1, opened }];
   const found = await inspect(source, ports.TextDecoder);
   if (found.kind === "refused") return one(refused(found.rule));
-  if (found.kind === "workbook") return one(await openWorkbook(source, ports));
+  if (found.kind === "workbook") return one(await openWorkbook(source, ports, options));
+  if (options.sheet !== undefined) return one(refused("notAWorkbook"));
   const { encoding } = found;
   const text = () => readText(source, encoding, ports.TextDecoder);
   const start = await firstPart(text());
@@ -88,7 +121,7 @@ export async function openTables(source: BulkSource, ports: ReadPorts): Promise<
   }
   const opened = maybeJson
     ? await openJson(source.name, sign === "[" ? "json" : "ndjson", text)
-    : await openDelimited(source.name, text, sniffDelimiter(start), ports);
+    : await openDelimited(source.name, text, start, { ports, options });
   return withEncoding(one(opened), encoding);
 }
 
@@ -140,24 +173,47 @@ function rowOfObject(header: readonly string[], { line, members, problem }: Json
 async function openDelimited(
   name: string,
   text: () => AsyncIterable<string>,
-  delimiter: Delimiter,
-  { CsvParser }: ReadPorts,
+  start: string,
+  { ports: { CsvParser }, options }: { readonly ports: ReadPorts; readonly options: TableOptions },
 ): Promise<Opened> {
-  const all = () => readCsv(text(), delimiter, CsvParser);
+  const said = delimiterLine(start);
+  const delimiter = said ?? sniffDelimiter(start);
+  async function* all(): AsyncGenerator<readonly Row[]> {
+    for await (const rows of readCsv(text(), delimiter, CsvParser)) {
+      const below = said !== undefined && rows[0]?.line === 1 ? rows.slice(1) : rows;
+      if (below.length > 0) yield below;
+    }
+  }
   const format = delimiter === "\t" ? "tsv" : "csv";
-  return withHeader({ name, format, delimiter }, all, await firstRow(all()));
+  return withHeader({ name, format, delimiter }, all, options);
 }
 
-async function openWorkbook(source: BulkSource, { readWorkbook }: ReadPorts): Promise<Opened> {
+async function openWorkbook(source: BulkSource, { readWorkbook }: ReadPorts, options: TableOptions): Promise<Opened> {
   const bytes = await allBytes(source, WORKBOOK_MAX_BYTES);
   if (!bytes) return refused("fileTooLarge", { max: WORKBOOK_MAX_BYTES / 1_048_576 });
-  const sheet = await readWorkbook(bytes).catch(() => undefined);
-  if (!sheet) return refused("brokenWorkbook");
-  const rows = workbookRows(sheet);
+  const sheets = await readWorkbook(bytes).catch(() => undefined);
+  if (!sheets) return refused("brokenWorkbook");
+  const sheet = chosenSheet(sheets, options.sheet);
+  if (!sheet && options.sheet !== undefined) {
+    const candidates = sheets.map(({ name }) => name).join(" | ");
+    return refused("noSheet", { value: options.sheet, candidates });
+  }
+  const read = await (sheet?.read() ?? Promise.resolve([])).catch(() => undefined);
+  if (!read) return refused("brokenWorkbook");
+  const rows = workbookRows(read);
   async function* all(): AsyncGenerator<readonly Row[]> {
     yield rows;
   }
-  return withHeader({ name: source.name, format: "xlsx" }, all, rows[0]);
+  const others = sheets.filter((one) => one !== sheet && !one.isEmpty).map(({ name }) => name);
+  const about = { name: source.name, format: "xlsx" as const, ...(sheet && { sheet: sheet.name }) };
+  return withHeader(about, all, options, others);
+}
+
+/** By its name, else by its number; where nobody said, the first that holds something. */
+function chosenSheet(sheets: readonly WorkbookSheet[], wanted: string | undefined): WorkbookSheet | undefined {
+  if (wanted === undefined) return sheets.find(({ isEmpty }) => !isEmpty) ?? sheets[0];
+  const named = sheets.find(({ name }) => name.trim().toLowerCase() === wanted.trim().toLowerCase());
+  return named ?? (/^\d+$/.test(wanted) ? sheets[Number(wanted) - 1] : undefined);
 }
 
 async function openJson(name: string, format: "json" | "ndjson", text: () => AsyncIterable<string>): Promise<Opened> {
@@ -174,34 +230,79 @@ async function openJson(name: string, format: "json" | "ndjson", text: () => Asy
   return { ok: true, table: { name, format, header, headerLine: 1, rows } };
 }
 
-function withHeader(
-  about: Pick<Table, "name" | "format" | "delimiter">,
+async function withHeader(
+  about: Pick<Table, "name" | "format" | "delimiter" | "sheet">,
   all: () => AsyncIterable<readonly Row[]>,
-  first: Row | undefined,
-): Opened {
-  if (!first) return refused("emptyFile");
+  options: TableOptions,
+  sheets: readonly string[] = [],
+): Promise<Opened> {
+  const { headerRow } = options;
+  const { first, above, isAny } = await headerIn(all(), options);
+  if (!first)
+    return isAny && headerRow !== undefined ? refused("noHeaderRow", { value: headerRow }) : refused("emptyFile");
   if (first.problem)
     return refused(first.problem.rule === "tooLong" ? "tooLong" : "brokenQuotes", first.problem.params);
   if (first.cells.length > COLUMNS_MAX) return refused("tooManyColumns", { max: COLUMNS_MAX });
   const header = withoutEmptyEnd(first.cells);
+  const headerLine = first.line;
   async function* rows(): AsyncGenerator<readonly Row[]> {
     for await (const group of all()) {
-      const below = group[0]?.line === first?.line ? group.slice(1) : group;
+      const below = (group[0]?.line ?? 0) > headerLine ? group : group.filter(({ line }) => line > headerLine);
       if (below.length > 0) yield below.map((row) => fitted(row, header.length));
     }
   }
-  return { ok: true, table: { ...about, header, headerLine: first.line, rows } };
+  const ignored = { rows: above, sheets };
+  return { ok: true, table: { ...about, header, headerLine, ignored, rows } };
+}
+
+interface FoundHeader {
+  readonly first: Row | undefined;
+  /** Rows above it. */
+  readonly above: number;
+  /** The file has rows at all. */
+  readonly isAny: boolean;
+}
+
+/** The row that was said, else the first at the top that may be a header, else the first. */
+async function headerIn(
+  groups: AsyncIterable<readonly Row[]>,
+  { headerRow, isHeader }: TableOptions,
+): Promise<FoundHeader> {
+  const top: Row[] = [];
+  let seen = 0;
+  for await (const rows of groups) {
+    for (const row of rows) {
+      if (headerRow !== undefined) {
+        if (row.line === headerRow) return { first: row, above: seen, isAny: true };
+        if (row.line > headerRow) return { first: undefined, above: 0, isAny: true };
+      } else {
+        if (!isHeader || (!row.problem && isHeader(row.cells))) {
+          return { first: row, above: seen, isAny: true };
+        }
+        top.push(row);
+        if (top.length >= TITLE_ROWS_MAX) return { first: top[0], above: 0, isAny: true };
+      }
+      seen += 1;
+    }
+  }
+  return { first: top[0], above: 0, isAny: seen > 0 };
+}
+
+/** The delimiter that a first line `sep=;` says, as spreadsheets write and read it. */
+function delimiterLine(start: string): Delimiter | undefined {
+  const [, said] = /^\s*"?sep=([,;\t|])"?[^\S\n]*(?:\n|$)/i.exec(start) ?? [];
+  return delimiters.find((one) => one === said);
 }
 
 /** Cells that are missing or too many are a problem, but empty ones at the end are what spreadsheets do. */
 function fitted(row: Row, columns: number): Row {
-  const { cells, line, problem } = row;
+  const { cells, problem } = row;
   if (problem || cells.length === columns) return row;
   const needed = withoutEmptyEnd(cells);
   const padded = [...needed, ...Array.from({ length: Math.max(0, columns - needed.length) }, () => "")];
   const spreadsheet = needed.length <= columns && cells.length > columns;
-  if (spreadsheet) return { line, cells: padded };
-  return { line, cells, problem: { rule: "columnCount", params: { count: cells.length, expected: columns } } };
+  if (spreadsheet) return { ...row, cells: padded };
+  return { ...row, problem: { rule: "columnCount", params: { count: cells.length, expected: columns } } };
 }
 
 function withoutEmptyEnd(cells: readonly string[]): readonly string[] {
@@ -218,11 +319,6 @@ async function firstPart(text: AsyncIterable<string>): Promise<string> {
     if (part.trimStart().length >= 4_096) break;
   }
   return part;
-}
-
-async function firstRow(groups: AsyncIterable<readonly Row[]>): Promise<Row | undefined> {
-  for await (const rows of groups) if (rows[0]) return rows[0];
-  return undefined;
 }
 
 async function allBytes(source: BulkSource, max: number): Promise<Uint8Array | undefined> {

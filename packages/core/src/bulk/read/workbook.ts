@@ -1,9 +1,18 @@
+import { troubleIn } from "./markCells.ts";
 import type { Row } from "./source.ts";
 
 /** Rows of a sheet as texts, as a person sees them there; empty rows are left out. */
 export function workbookRows(sheet: readonly (readonly unknown[])[]): readonly Row[] {
   return sheet
-    .map((cells, at) => ({ line: at + 1, cells: cells.map(cellText) }))
+    .map((cells, at): Row => {
+      const wrong = new Map(
+        cells.flatMap((cell, column) => {
+          const trouble = troubleIn(cell);
+          return trouble ? [[column, trouble] as const] : [];
+        }),
+      );
+      return { line: at + 1, cells: cells.map(cellText), ...(wrong.size > 0 && { wrong }) };
+    })
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
 }
 
@@ -14,7 +23,7 @@ export function columnLetter(column: number): string {
 }
 
 function cellText(cell: unknown): string {
-  if (typeof cell === "string") return cell.replace(/\r\n?/g, "\n");
+  if (typeof cell === "string") return (troubleIn(cell)?.text ?? cell).replace(/\r\n?/g, "\n");
   if (typeof cell === "number") return numberText(String(cell));
   if (typeof cell === "boolean") return String(cell);
   return cell instanceof Date ? dateText(cell) : "";
