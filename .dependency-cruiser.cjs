@@ -29,6 +29,14 @@ module.exports = {
       to: { pathNot: [`${core}/(?!(node|react|testing)/)`, packageOf(...corePackages)] },
     },
     {
+      name: "core-does-not-carry-the-readings",
+      comment:
+        "The table of how names are read is an entry of its own, so that browsers load it when somebody searches.",
+      severity: "error",
+      from: { path: `${core}/`, pathNot: [`${core}/pinyin/`, tests] },
+      to: { path: `${core}/pinyin/` },
+    },
+    {
       name: "core-csv-is-the-browser-build",
       comment: "The other entries of csv-parse and csv-stringify are Node streams.",
       severity: "error",

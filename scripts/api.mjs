@@ -15,6 +15,7 @@ const shownCharacters = 2000;
 const entries = {
   "core.api.md": ["@banche/core", "packages/core/dist/index.d.ts"],
   "core-node.api.md": ["@banche/core/node", "packages/core/dist/node/index.d.ts"],
+  "core-pinyin.api.md": ["@banche/core/pinyin", "packages/core/dist/pinyin/index.d.ts"],
   "core-react.api.md": ["@banche/core/react", "packages/core/dist/react/index.d.ts"],
   "core-testing.api.md": ["@banche/core/testing", "packages/core/dist/testing/index.d.ts"],
   "core-testing-msw.api.md": ["@banche/core/testing/msw", "packages/core/dist/testing/msw/index.d.ts"],

@@ -16,6 +16,7 @@ import { findWebDir, frameOrigins } from "./http/webApp.ts";
 import { mountWire } from "./mount.ts";
 import type { DemoAccount, RunningServer, ServerOptions } from "./options.ts";
 import { longestKeepDays } from "./retention/retention.ts";
+import { refreshNames } from "./db/refreshNames.ts";
 import { loadAreasInBackground } from "./seed/areas.ts";
 import { demoPassword, seed } from "./seed/seed.ts";
 import { namedAccounts } from "./seed/users.ts";
@@ -68,6 +69,7 @@ async function serve(
   const { kysely } = database;
   const applied = await migrate(kysely, migrations);
   if (applied.length > 0) logger.info({ applied }, "database migrated");
+  await refreshNames(kysely);
   const passwords = createPasswords();
   const seeded = await seed(kysely, options.demo === true ? "demo" : "minimal", passwords);
   const host = options.host ?? defaultHost;

@@ -105,6 +105,29 @@ describe("search", () => {
       expect([keyword, accounts.includes("dispatcher")]).toEqual([keyword, true]);
     }
   });
+
+  test("finds by full pinyin, by each reading of a character, and by traditional characters", async () => {
+    for (const keyword of ["chenxiaowen", "Chen Xiao", "陳曉雯", "陳"]) {
+      const accounts = (await list({ keyword, pageSize: 500 })).data.list.map((row) => row.account);
+      expect([keyword, accounts.includes("dispatcher")]).toEqual([keyword, true]);
+    }
+    const [user] = await wire.sql<{ id: string; name: string }>(
+      `select id, real_name as name from users where account = 'dispatcher'`,
+    );
+    const rename = async (realName: string) => {
+      const { data } = await wire.ask("GET", `/api/system/Permission/Users/${user?.id}`, { token });
+      await wire.ask("PUT", `/api/system/Permission/Users/${user?.id}`, {
+        token,
+        body: { ...(data as object), realName },
+      });
+    };
+    await rename("單重乐");
+    for (const keyword of ["szl", "dcy", "shanzhongle", "danchongyue", "单重", "單"]) {
+      const names = (await list({ keyword, pageSize: 500 })).data.list.map((row) => row.realName);
+      expect([keyword, names.includes("單重乐")]).toEqual([keyword, true]);
+    }
+    await rename(user?.name ?? "");
+  });
 });
 
 describe("columns that were not granted", () => {

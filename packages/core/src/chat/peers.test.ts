@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { nameReader } from "../pinyin/index.ts";
 import type { ChatMessage } from "../contract/socket/message.ts";
 import {
   type ChatUser,
@@ -113,6 +114,8 @@ describe("the list", () => {
       user("1", { realName: "王调度", account: "WangDD", quickQuery: "WDD" }),
       user("2", { realName: "李维修", account: "liwx", quickQuery: undefined }),
     ];
+    const read = (keyword: string) => searchUsers(users, keyword, nameReader).map(({ id }) => id);
+    expect([read("lwx"), read("diaodu"), read("tiaodu"), read("調度")]).toEqual([["2"], ["1"], ["1"], ["1"]]);
     const found = (keyword: string) => searchUsers(users, keyword).map(({ id }) => id);
     expect([found(" wdd "), found("维"), found("LIWX"), found("x"), found(""), found("none")]).toEqual([
       ["1"],

@@ -1,5 +1,6 @@
 import type { ChatContent } from "../contract/socket/content.ts";
 import type { ChatMessage } from "../contract/socket/message.ts";
+import { type NameReader, wantedOf, wordsOfName } from "../text/nameReader.ts";
 import type { PeerSummary, Pointers } from "../contract/socket/serverFrames.ts";
 
 /** Somebody to chat with, as the directory knows them (contract-flow-chat §2.9). */
@@ -146,12 +147,14 @@ export function peopleOf(directory: readonly ChatUser[], peers: Peers, self: str
   return [...directory, ...strangers].filter(({ id }) => id !== self);
 }
 
-/** Users whose name, account or initials hold the text, whatever its case (spec §2). */
-export function searchUsers(users: readonly ChatUser[], keyword: string): readonly ChatUser[] {
-  const wanted = keyword.trim().toLowerCase();
+/** Users whose name, account or spelling holds the text, whatever its case (spec §2). */
+export function searchUsers(users: readonly ChatUser[], keyword: string, reader?: NameReader): readonly ChatUser[] {
+  const wanted = wantedOf(keyword, reader);
   if (wanted === "") return users;
-  return users.filter(({ realName, account, quickQuery }) =>
-    [realName, account, quickQuery].some((text) => text?.toLowerCase().includes(wanted)),
+  return users.filter(({ realName, account, quickQuery = "" }) =>
+    [...wordsOfName(realName, reader), account.toLowerCase(), quickQuery.toLowerCase()].some((text) =>
+      text.includes(wanted),
+    ),
   );
 }
 

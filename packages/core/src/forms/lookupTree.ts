@@ -1,3 +1,4 @@
+import { type NameReader, wantedOf, wordsOfName } from "../text/nameReader.ts";
 import type { LookupEntry } from "./lookups.ts";
 
 export interface LookupNode extends LookupEntry {
@@ -18,13 +19,17 @@ export function lookupTree(entries: readonly LookupEntry[]): readonly LookupNode
   return tops;
 }
 
-/** Nodes whose name holds the text, with everything above them. */
-export function filterLookupTree(nodes: readonly LookupNode[], text: string): readonly LookupNode[] {
-  const wanted = text.trim().toLowerCase();
+/** Nodes whose name, or a spelling of it where a reader is there, holds the text, with everything above them. */
+export function filterLookupTree(
+  nodes: readonly LookupNode[],
+  text: string,
+  reader?: NameReader,
+): readonly LookupNode[] {
+  const wanted = wantedOf(text, reader);
   if (wanted === "") return nodes;
   return nodes.flatMap((node) => {
-    if (node.name.toLowerCase().includes(wanted)) return [node];
-    const children = filterLookupTree(node.children, wanted);
+    if (wordsOfName(node.name, reader).some((word) => word.includes(wanted))) return [node];
+    const children = filterLookupTree(node.children, wanted, reader);
     return children.length > 0 ? [{ ...node, children }] : [];
   });
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { nameReader } from "../pinyin/index.ts";
 import { createEntrySearch, type PickerNode, pickerTree } from "./picker.ts";
 
 const places = [
@@ -72,9 +73,12 @@ describe("search", () => {
     expect(names(search(keyword))).toEqual(found);
   });
 
-  test("initials are made of names that came without pinyin, and other types are not found", () => {
-    const departments = createEntrySearch({ entries: places, only: "department" });
+  test("names that came without pinyin are read, and other types are not found", () => {
+    const departments = createEntrySearch({ entries: places, only: "department", reader: nameReader });
     expect(names(departments("yyb"))).toEqual(["运营部"]);
+    expect(names(departments("yunying"))).toEqual(["运营部"]);
+    expect(names(departments("運營"))).toEqual(["运营部", "车队"]);
+    expect(names(departments("judui"))).toEqual(["车队"]);
     expect(names(departments("gs"))).toEqual([]);
     expect(names(departments("公司/运营部"))).toEqual(["运营部", "车队"]);
   });

@@ -1,4 +1,4 @@
-import { initialsOf } from "../navigation/initials.ts";
+import { type NameReader, wantedOf, wordsOfName } from "../text/nameReader.ts";
 import { lookupTree } from "./lookupTree.ts";
 import type { LookupEntry } from "./lookups.ts";
 
@@ -16,6 +16,8 @@ export interface PickerSource {
   readonly places?: readonly LookupEntry[] | undefined;
   /** Only entries of this type can be chosen. */
   readonly only?: string | undefined;
+  /** How names are read; without it only what the server said of that is known. */
+  readonly reader?: NameReader | undefined;
 }
 
 /**
@@ -44,15 +46,19 @@ export function isPickable({ type }: LookupEntry, only: string | undefined): boo
 }
 
 /**
- * Finds entries by name, code, path and pinyin, whole or by initials, whatever the case. Those that begin with what was
+ * Finds entries by name, code, path and pinyin, whole or by initials, in simplified and traditional characters. Those that begin with what was
  * typed come first. The words of all entries are made ready once, at the first search.
  */
-export function createEntrySearch({ entries, only }: PickerSource): (keyword: string) => readonly LookupEntry[] {
+export function createEntrySearch({
+  entries,
+  only,
+  reader,
+}: PickerSource): (keyword: string) => readonly LookupEntry[] {
   let words: readonly Words[] | undefined;
   return (keyword) => {
-    const wanted = plain(keyword);
+    const wanted = wantedOf(keyword, reader);
     if (wanted === "") return [];
-    words ??= entries.filter((entry) => isPickable(entry, only)).map(wordsOf);
+    words ??= entries.filter((entry) => isPickable(entry, only)).map((entry) => wordsOf(entry, reader));
     const found: LookupEntry[][] = [[], [], [], []];
     for (const one of words) found[rankOf(one, wanted)]?.push(one.entry);
     return found.flat();
@@ -88,9 +94,10 @@ function placeOf({ place, within }: LookupEntry): string | undefined {
   return place ?? within;
 }
 
-function wordsOf(entry: LookupEntry): Words {
-  const { name, code = "", path = "", sounds = [initialsOf(name)] } = entry;
-  return { entry, name: plain(name), others: [code, ...sounds, path].map(plain) };
+function wordsOf(entry: LookupEntry, reader: NameReader | undefined): Words {
+  const { name, code = "", path = "", sounds = [] } = entry;
+  const [own = "", ...spellings] = wordsOfName(name, reader);
+  return { entry, name: own, others: [...spellings, ...[code, ...sounds, path].map((word) => wantedOf(word, reader))] };
 }
 
 /** 0 the name itself, 1 its beginning, 2 the beginning of another word, 3 anywhere; 4 not at all. */
@@ -99,8 +106,4 @@ function rankOf({ name, others }: Words, wanted: string): number {
   if (name.startsWith(wanted)) return 1;
   if (others.some((word) => word.startsWith(wanted))) return 2;
   return [name, ...others].some((word) => word.includes(wanted)) ? 3 : 4;
-}
-
-function plain(text: string): string {
-  return text.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, "");
 }

@@ -7,7 +7,7 @@ import {
 } from "../settings/constants.ts";
 import { pathOf } from "./destination.ts";
 import type { Route } from "./menu.ts";
-import { initialsOf } from "./initials.ts";
+import { type NameReader, wantedOf, wordsOfName } from "../text/nameReader.ts";
 
 /** One place that the header search finds. */
 export interface MenuSearchEntry {
@@ -17,8 +17,8 @@ export interface MenuSearchEntry {
   readonly path: string;
   /** Address outside, of an external link. */
   readonly url?: string | undefined;
-  /** First letters of the last title as it is read in Mandarin, lower case. */
-  readonly initials: string;
+  /** By what the last title is found: itself in simplified characters, then its spellings. */
+  readonly words: readonly string[];
 }
 
 /** What the header search gives to Fuse (spec §2, §9). */
@@ -34,18 +34,33 @@ export const menuSearchOptions = {
   ],
 };
 
-/** Every place of the menu that is not hidden, with the titles on the way to it. */
+/**
+ * Every place of the menu that is not hidden, with the titles on the way to it.
+ *
+ * @param reader - how titles are read; without it they are found as they are written
+ */
 export function menuSearchPool(
   routes: readonly Route[],
   titleOf: (route: Route) => string,
-  above: readonly string[] = [],
+  reader?: NameReader,
+): readonly MenuSearchEntry[] {
+  return poolBelow(routes, [], (route) => {
+    const own = titleOf(route);
+    return { own, words: wordsOfName(own, reader) };
+  });
+}
+
+function poolBelow(
+  routes: readonly Route[],
+  above: readonly string[],
+  read: (route: Route) => { readonly own: string; readonly words: readonly string[] },
 ): readonly MenuSearchEntry[] {
   return routes.flatMap((route) => {
     if (route.hidden) return [];
-    const own = titleOf(route);
+    const { own, words } = read(route);
     const titles = [...above, own];
-    if (route.kind === "folder") return menuSearchPool(route.children, titleOf, titles);
-    const entry = { id: route.pageId, title: titles.join(" > "), path: pathOf(route), initials: initialsOf(own) };
+    if (route.kind === "folder") return poolBelow(route.children, titles, read);
+    const entry = { id: route.pageId, title: titles.join(" > "), path: pathOf(route), words };
     return [route.url === undefined || entry.path !== "" ? entry : { ...entry, url: route.url }];
   });
 }
@@ -56,27 +71,32 @@ export function menuPattern(query: string): string {
 }
 
 /**
- * What a query finds: what Fuse finds, in its order, then what only the first letters of the titles match (`bcgl` finds
- * 班车管理), those that begin with them first.
+ * What a query finds: what Fuse finds, in its order, then what only the spellings of the titles match (`bcgl` and
+ * `banche` find 班车管理, 班車 does too), those that begin with it first.
  *
  * @param fuzzy - asks Fuse with `menuSearchOptions`
+ * @param reader - the one that the pool was made with
  */
 export function searchMenu(
   pool: readonly MenuSearchEntry[],
   query: string,
   fuzzy: (pattern: string) => readonly MenuSearchEntry[],
+  reader?: NameReader,
 ): readonly MenuSearchEntry[] {
   const pattern = menuPattern(query);
   if (pattern === "") return [];
   const found = fuzzy(pattern);
   const known = new Set(found);
-  return [...found, ...byInitials(pool, pattern).filter((entry) => !known.has(entry))];
+  return [...found, ...byWords(pool, wantedOf(pattern, reader)).filter((entry) => !known.has(entry))];
 }
 
-function byInitials(pool: readonly MenuSearchEntry[], pattern: string): readonly MenuSearchEntry[] {
-  const letters = pattern.toLowerCase();
-  if (!/^[a-z\d]{2,}$/.test(letters)) return [];
-  const places = pool.map((entry) => [entry, entry.initials.indexOf(letters)] as const);
-  const matching = places.filter(([, at]) => at >= 0).toSorted(([, a], [, b]) => a - b);
-  return matching.map(([entry]) => entry);
+/** One letter is in too many spellings to say anything. */
+function byWords(pool: readonly MenuSearchEntry[], wanted: string): readonly MenuSearchEntry[] {
+  if (wanted === "" || /^[a-z\d]$/.test(wanted)) return [];
+  const places = pool.map(({ words }) => words.map((word) => word.indexOf(wanted)).filter((at) => at >= 0));
+  return pool
+    .map((entry, index) => ({ entry, at: Math.min(...(places[index] ?? [])) }))
+    .filter(({ at }) => Number.isFinite(at))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ entry }) => entry);
 }

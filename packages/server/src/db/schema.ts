@@ -65,6 +65,7 @@ export interface UsersTable extends Tracked, Described {
   realName: string;
   pinyin: string;
   pinyinInitials: string;
+  sounds: Generated<string>;
   gender: Generated<number>;
   headIcon: Generated<string>;
   managerId: string | null;

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { setImmediate } from "node:timers/promises";
 
+import { nameKeys } from "@banche/core/pinyin";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
-import { createFastReader } from "../pinyin.ts";
 
 /** A province, city, district or town. The id is the code of the national standard. */
 export interface SeedArea {
@@ -35,7 +36,7 @@ const lockKey = 727_418_002;
 export async function loadAreas(kysely: Kysely<Schema>): Promise<number> {
   if (await isLoaded(kysely)) return 0;
   const areas = toAreas(await published());
-  const read = createFastReader();
+  const sounds = await soundsOfAll(areas);
   return kysely.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction);
     if (await isLoaded(transaction)) return 0;
@@ -44,7 +45,7 @@ export async function loadAreas(kysely: Kysely<Schema>): Promise<number> {
       select id, id, nullif(parent_id, ''), name, level, sort_order, pinyin from unnest(
         ${areas.map(({ id }) => id)}::text[], ${areas.map(({ parentId }) => parentId ?? "")}::text[],
         ${areas.map(({ name }) => name)}::text[], ${areas.map(({ level }) => level)}::smallint[],
-        ${areas.map((_, index) => index)}::integer[], ${areas.map(({ name }) => read(name))}::text[]
+        ${areas.map((_, index) => index)}::integer[], ${sounds}::text[]
       ) as area (id, parent_id, name, level, sort_order, pinyin)
       on conflict do nothing`.execute(transaction);
     await transaction
@@ -53,6 +54,18 @@ export async function loadAreas(kysely: Kysely<Schema>): Promise<number> {
       .execute();
     return areas.length;
   });
+}
+
+/** So many names are read before others have their turn: a start serves requests meanwhile. */
+const namesAtOnce = 2000;
+
+async function soundsOfAll(areas: readonly SeedArea[]): Promise<readonly string[]> {
+  const sounds: string[] = [];
+  for (let at = 0; at < areas.length; at += namesAtOnce) {
+    sounds.push(...areas.slice(at, at + namesAtOnce).map(({ name }) => nameKeys(name).pinyin));
+    await setImmediate();
+  }
+  return sounds;
 }
 
 /** The areas, loaded in the background. */

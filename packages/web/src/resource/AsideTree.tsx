@@ -3,6 +3,7 @@ import Input from "antd/es/input";
 import Tree from "antd/es/tree";
 import TreeSelect from "antd/es/tree-select";
 import { type ReactNode, useMemo, useState } from "react";
+import { useNameReader } from "../bind/useNameReader.ts";
 import { useEntries } from "../bind/useResource.ts";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
 import { useTexts } from "../bind/useTexts.ts";
@@ -27,7 +28,8 @@ export function AsideTree({ target, chosen, onChoose, optional, tools }: AsideTr
   const { data, error, refetch } = useEntries(target);
   const [search, setSearch] = useState("");
   const tree = useMemo(() => lookupTree(data ?? []), [data]);
-  const shown = useMemo(() => filterLookupTree(tree, search), [tree, search]);
+  const reader = useNameReader(search !== "");
+  const shown = useMemo(() => filterLookupTree(tree, search, reader), [tree, search, reader]);
   const [closed, setClosed] = useState<readonly string[]>([]);
   const open = useMemo(() => idsOf(shown).filter((id) => !closed.includes(id)), [shown, closed]);
 

@@ -1,5 +1,6 @@
-import { type MenuSearchEntry, menuSearchPool } from "@banche/core";
+import { type MenuSearchEntry, menuSearchPool, type NameReader } from "@banche/core";
 import { useEffect, useMemo, useState } from "react";
+import { useNameReader } from "../bind/useNameReader.ts";
 import { useRoutes } from "../bind/useSession.ts";
 import { useTitles } from "../bind/useTitles.ts";
 
@@ -11,8 +12,11 @@ const MOST_RESULTS = 50;
 export function useMenuFinder(wanted: boolean): Find {
   const routes = useRoutes();
   const titleOf = useTitles();
-  const pool = useMemo(() => menuSearchPool(routes, titleOf), [routes, titleOf]);
-  const [load, setLoad] = useState<{ readonly make: (pool: readonly MenuSearchEntry[]) => Find }>();
+  const reader = useNameReader(wanted);
+  const pool = useMemo(() => menuSearchPool(routes, titleOf, reader), [routes, titleOf, reader]);
+  const [load, setLoad] = useState<{
+    readonly make: (pool: readonly MenuSearchEntry[], reader?: NameReader) => Find;
+  }>();
 
   useEffect(() => {
     if (!wanted || load) return;
@@ -22,7 +26,7 @@ export function useMenuFinder(wanted: boolean): Find {
     );
   }, [wanted, load]);
   return useMemo(() => {
-    const find = load?.make(pool);
+    const find = load?.make(pool, reader);
     return (query) => find?.(query).slice(0, MOST_RESULTS) ?? [];
-  }, [load, pool]);
+  }, [load, pool, reader]);
 }

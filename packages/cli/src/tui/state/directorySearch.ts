@@ -1,5 +1,6 @@
 import Fuse from "fuse.js";
-import { SEARCH_PATTERN_MAX_CHARS, SEARCH_THRESHOLD } from "@banche/core";
+import { SEARCH_PATTERN_MAX_CHARS, SEARCH_THRESHOLD, wantedOf, wordsOfName } from "@banche/core";
+import { nameReader } from "@banche/core/pinyin";
 
 /** What a person is found by. */
 export interface Findable {
@@ -10,7 +11,7 @@ export interface Findable {
   readonly quickQuery?: string | undefined;
 }
 
-/** Finds people by name, account, initials or department; nearest first. */
+/** Finds people by name, account, pinyin or department; nearest first. */
 export type DirectorySearch<Person> = (query: string) => readonly Person[];
 
 /** With fewer characters the threshold forgives nothing, so guessing finds nothing either. */
@@ -21,13 +22,12 @@ const SHORTEST_GUESS = 3;
  * Only where nothing does, what resembles it is taken (spec §9: threshold 0.4, 32 characters): a typing error still finds. An empty query gives everybody, in the given order.
  */
 export function createDirectorySearch<Person extends Findable>(people: readonly Person[]): DirectorySearch<Person> {
-  const words = people.map((person) =>
-    [person.realName, person.account, person.quickQuery, person.department].map((word) => (word ?? "").toLowerCase()),
-  );
+  let words: readonly (readonly string[])[] | undefined;
   let fuse: Fuse<Person> | undefined;
   return (query) => {
-    const wanted = query.normalize("NFKC").trim().toLowerCase().slice(0, SEARCH_PATTERN_MAX_CHARS);
+    const wanted = wantedOf(query, nameReader).slice(0, SEARCH_PATTERN_MAX_CHARS);
     if (wanted === "") return people;
+    words ??= people.map(wordsOf);
     const ranked: Person[][] = [[], [], [], []];
     for (const [index, person] of people.entries()) {
       const rank = rankOf(words[index] ?? [], wanted);
@@ -44,11 +44,16 @@ export function createDirectorySearch<Person extends Findable>(people: readonly 
   };
 }
 
+/** What the department is called, then what the person is found by. */
+function wordsOf({ realName, account, quickQuery = "", department = "" }: Findable): readonly string[] {
+  const others = [account, quickQuery].map((word) => wantedOf(word, nameReader));
+  return [wantedOf(department, nameReader), ...wordsOfName(realName, nameReader), ...others];
+}
+
 /** 0 equal, 1 begins with it, 2 holds it, 3 the department holds it. */
-function rankOf(words: readonly string[], wanted: string): number | undefined {
-  const person = words.slice(0, 3);
+function rankOf([department = "", ...person]: readonly string[], wanted: string): number | undefined {
   if (person.includes(wanted)) return 0;
   if (person.some((word) => word.startsWith(wanted))) return 1;
   if (person.some((word) => word.includes(wanted))) return 2;
-  return words[3]?.includes(wanted) ? 3 : undefined;
+  return department.includes(wanted) ? 3 : undefined;
 }

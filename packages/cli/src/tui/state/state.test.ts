@@ -88,6 +88,9 @@ describe("directory search", () => {
     expect(names("wf")).toEqual(["王芳", "汪峰"]);
     expect(names("ＬＩＮＡ")).toEqual(["李娜"]);
     expect(names("运营")).toEqual(["李娜"]);
+    expect(names("運營")).toEqual(["李娜"]);
+    expect(names("wangfang")).toEqual(["王芳"]);
+    expect(names("ln")).toEqual(["李娜"]);
   });
 
   it("forgives a typing error, and finds nothing where nothing is", () => {

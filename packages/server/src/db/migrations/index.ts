@@ -16,6 +16,7 @@ import { language } from "./0120_language.ts";
 import { disabledUsers } from "./0121_disabled_users.ts";
 import { rightsWake } from "./0126_rights_wake.ts";
 import { signInContacts } from "./0130_sign_in_contacts.ts";
+import { nameSounds } from "./0132_name_sounds.ts";
 
 /** Every migration, in the order in which they run. A released one is never changed; a new one is added at the end. */
 export const migrations: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   disabledUsers,
   rightsWake,
   signInContacts,
+  nameSounds,
 ];

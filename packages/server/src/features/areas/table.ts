@@ -1,8 +1,8 @@
 import { resources } from "@banche/core";
+import { nameKeys } from "@banche/core/pinyin";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";
-import { nameKeys } from "../../pinyin.ts";
 import { oneByOne, type RecordTable } from "../../records/recordTable.ts";
 import { movesApart, refuseRing } from "../../records/trees.ts";
 import { refuse } from "../../respond.ts";

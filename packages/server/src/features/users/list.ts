@@ -1,4 +1,5 @@
-import type { contract, Output } from "@banche/core";
+import { type contract, type Output, wantedOf } from "@banche/core";
+import { nameReader } from "@banche/core/pinyin";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Rights } from "../../access.ts";
@@ -83,7 +84,7 @@ export function listUsers({ signer }: Deps): Handler<typeof contract.users.list>
   };
 }
 
-/** Account, name, mobile number and initials; the index of one- and two-character pieces finds the candidates. */
+/** Account, name, mobile number and every reading of the name, traditional characters too; the index of one- and two-character pieces finds the candidates. */
 function matching(keyword: string | undefined, rights: Rights): readonly RawBuilder<unknown>[] {
   const wanted = keyword?.trim().toLowerCase();
   if (!wanted) return [];
@@ -91,8 +92,15 @@ function matching(keyword: string | undefined, rights: Rights): readonly RawBuil
   if (fields.length === 0) return [sql`false`];
   const pattern = containing(wanted);
   const tests = fields.map((field) => sql`u.${sql.ref(field)} ilike ${pattern}`);
-  if (fields.includes("realName")) tests.push(sql`u.pinyin_initials like ${pattern}`);
-  return [sql`u.search_grams @> ${[...piecesOf(wanted)]}::text[]`, sql`(${sql.join(tests, sql` or `)})`];
+  const written = holding(wanted, sql.join(tests, sql` or `));
+  if (!fields.includes("realName")) return [written];
+  const read = wantedOf(wanted, nameReader);
+  return [sql`(${written} or ${holding(read, sql`u.sounds like ${containing(read)}`)})`];
+}
+
+/** Tests what the index of pieces leaves over. */
+function holding(wanted: string, test: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(u.search_grams @> ${[...piecesOf(wanted)]}::text[] and (${test}))`;
 }
 
 const mostPieces = 12;

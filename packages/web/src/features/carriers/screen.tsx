@@ -1,8 +1,9 @@
-import { initialsOf } from "@banche/core";
+import { type NameReader, wantedOf, wordsOfName } from "@banche/core";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useMemo, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { useFactoryName } from "../../bind/useSession.ts";
+import { useNameReader } from "../../bind/useNameReader.ts";
 import { useResourceTexts } from "../../bind/useResourceTexts.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { FailureNotice } from "../../resource/FailureNotice.tsx";
@@ -26,11 +27,18 @@ function CarrierPeople() {
     queryKey: ["users", "drivers"],
     queryFn: ({ signal }) => client.users.drivers({}, { signal }),
   });
+  const reader = useNameReader(wanted !== "");
   const people = useMemo(
-    () => (data ?? []).map((person) => ({ ...person, words: wordsOf(person), mobilePhone: person.mobilePhone ?? "" })),
-    [data],
+    () =>
+      (data ?? []).map(({ mobilePhone = "", ...person }) => ({
+        ...person,
+        mobilePhone,
+        words: wordsOf({ ...person, mobilePhone }, reader),
+      })),
+    [data, reader],
   );
-  const shown = people.filter(({ words }) => words.includes(wanted.trim().toLowerCase()));
+  const pattern = wantedOf(wanted, reader);
+  const shown = people.filter(({ words }) => words.includes(pattern));
 
   if (error) return <FailureNotice failure={error} onRetry={() => void refetch()} />;
   return (
@@ -91,11 +99,9 @@ function CarrierPeople() {
   );
 }
 
-function wordsOf(person: {
-  readonly realName: string;
-  readonly account: string;
-  readonly mobilePhone?: string | undefined;
-}) {
-  const { realName, account, mobilePhone = "" } = person;
-  return [realName, account, mobilePhone, initialsOf(realName)].join("\n").toLowerCase();
+function wordsOf(
+  person: { readonly realName: string; readonly account: string; readonly mobilePhone: string },
+  reader: NameReader | undefined,
+) {
+  return [...wordsOfName(person.realName, reader), person.account, person.mobilePhone].join("\n").toLowerCase();
 }

@@ -14,6 +14,7 @@ import {
 } from "@banche/core";
 import { type KeyboardEvent, useMemo, useState } from "react";
 import { useChat, useChatState } from "../../bind/chat.tsx";
+import { useNameReader } from "../../bind/useNameReader.ts";
 import { useLanguage, useTexts } from "../../bind/useTexts.ts";
 import { CountBadge } from "../../ui/CountBadge.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -47,10 +48,11 @@ export function PeopleDrawer({ people, isKnown, failure, onRetry, chosen, onChoo
   const [keyword, setKeyword] = useState("");
   const [shown, setShown] = useState(STEP);
   const peers = useChatState((state) => state.peers);
+  const reader = useNameReader(keyword !== "");
   const found = useMemo(() => {
     const { compare } = new Intl.Collator(languageTags[language]);
-    return orderUsers(searchUsers(people, keyword), peers ?? new Map(), compare);
-  }, [people, keyword, peers, language]);
+    return orderUsers(searchUsers(people, keyword, reader), peers ?? new Map(), compare);
+  }, [people, keyword, reader, peers, language]);
 
   return (
     <>

@@ -9,6 +9,7 @@ import type { ComponentType } from "react";
 import { RecordPicker } from "../../widgets/picker/RecordPicker.tsx";
 import { LevelEditor, levelTarget } from "./LevelEditor.tsx";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
+import { useOptionSearch } from "./useOptionSearch.ts";
 
 export interface EditorProps {
   readonly field: ResourceField;
@@ -113,6 +114,7 @@ function FlagEditor({ id, value, onChange, disabled, field, texts }: EditorProps
 }
 
 function ChoiceEditor(props: EditorProps) {
+  const optionSearch = useOptionSearch();
   const { field, value, onChange, lookups, texts } = props;
   if (field.kind !== "choice") return null;
   const { from, numeric = false } = field;
@@ -126,7 +128,7 @@ function ChoiceEditor(props: EditorProps) {
       style={FULL}
       options={options}
       value={value === undefined ? null : String(value)}
-      showSearch={{ optionFilterProp: "label" }}
+      showSearch={optionSearch}
       allowClear={!field.required}
       placeholder={texts.word("common.hints.choose", "")}
       onChange={(chosen: string | null) => {
@@ -175,6 +177,7 @@ function fromLocal(chosen: dayjs.Dayjs, dayOnly: boolean): number {
 }
 
 function ReferenceEditor(props: EditorProps) {
+  const optionSearch = useOptionSearch();
   const { field, value, onChange, lookups, texts } = props;
   if (field.kind !== "reference" && field.kind !== "references") return null;
   const levels = levelTarget(field.target);
@@ -202,7 +205,7 @@ function ReferenceEditor(props: EditorProps) {
       allowClear
       placeholder={texts.word("common.hints.choose", "")}
       {...(multiple && { mode: "multiple" as const, maxTagCount: "responsive" as const })}
-      showSearch={{ optionFilterProp: "label" }}
+      showSearch={optionSearch}
       options={entries.map(({ id, name, code }) => ({
         value: id,
         label: code === undefined ? name : `${name} / ${code}`,

@@ -2,6 +2,7 @@ import { type FieldFilter, type FieldKindName, kindOf, type Lookups } from "@ban
 import Select from "antd/es/select";
 import { useTexts } from "../../bind/useTexts.ts";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
+import { useOptionSearch } from "./useOptionSearch.ts";
 
 interface Option {
   /** The text of the filter. */
@@ -70,6 +71,7 @@ interface FilterFieldProps {
 /** Chooses what a list is filtered by. */
 export function FilterField({ id, filter, value, texts, lookups, loading, onOpen, onChange }: FilterFieldProps) {
   const t = useTexts();
+  const optionSearch = useOptionSearch();
   const options = optionsBy[filter.field.kind]?.(filter, texts, lookups) ?? [];
   const isKnown = value === "" || options.some((option) => option.value === value);
   const label = loading ? "…" : filterText(filter, value, texts, lookups);
@@ -77,7 +79,7 @@ export function FilterField({ id, filter, value, texts, lookups, loading, onOpen
     <Select<string>
       id={id}
       allowClear
-      {...(filter.choices === undefined && { showSearch: { optionFilterProp: "label" } })}
+      {...(filter.choices === undefined && { showSearch: optionSearch })}
       popupMatchSelectWidth={false}
       loading={loading}
       placeholder={t("web.list.allRows")}

@@ -2,6 +2,7 @@ import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
 import { createEntrySearch, type LookupEntry, pickerTree, type Resource, resources } from "@banche/core";
 import { useDeferredValue, useId, useMemo, useRef, useState } from "react";
 import { errorText } from "../../bind/errorText.ts";
+import { useNameReader } from "../../bind/useNameReader.ts";
 import { useEntries } from "../../bind/useResource.ts";
 import { useResourceTexts } from "../../bind/useResourceTexts.ts";
 import { useTexts } from "../../bind/useTexts.ts";
@@ -103,7 +104,8 @@ function Choices({ source, name, chosen, multiple, keyword, onKeyword, onToggle 
   const place = useRef<HTMLDivElement>(null);
   const { entries, places, only } = source;
   const tree = useMemo(() => pickerTree({ entries, places, only }), [entries, places, only]);
-  const search = useMemo(() => createEntrySearch({ entries, only }), [entries, only]);
+  const reader = useNameReader(keyword !== "");
+  const search = useMemo(() => createEntrySearch({ entries, only, reader }), [entries, only, reader]);
   const wanted = useDeferredValue(keyword.trim());
   const found = useMemo(() => search(wanted), [search, wanted]);
   const above = useMemo(() => new Map((places ?? []).map(({ id, path, name: own }) => [id, path ?? own])), [places]);

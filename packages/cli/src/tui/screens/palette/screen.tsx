@@ -1,3 +1,5 @@
+import { wantedOf, wordsOfName } from "@banche/core";
+import { nameReader } from "@banche/core/pinyin";
 import Fuse from "fuse.js";
 import { Box } from "ink";
 import { actionsOn, perform, screenBelow } from "../../actions.ts";
@@ -112,7 +114,7 @@ function queryField({ palette }: TuiState): Field {
   };
 }
 
-/** What can be done on the screen below, and what the query finds of it: by name, by id, by command. */
+/** What can be done on the screen below, and what the query finds of it: by name, also as it is read, by id, by command. */
 function entriesOf({ screens, text }: Pick<Runtime, "screens" | "text">, state: TuiState): readonly Action[] {
   const all = actionsOn(screens, screenBelow(screens, state), state).filter(
     ({ role, id }) => role !== "move" && id !== "palette",
@@ -121,7 +123,10 @@ function entriesOf({ screens, text }: Pick<Runtime, "screens" | "text">, state: 
   if (query === "") return all;
   const words = all.map((action) => ({ action, name: text(action.text), command: action.command?.(state) ?? "" }));
   const keys = ["name", "command", "action.id"];
-  return new Fuse(words, { keys, threshold: 0.4, ignoreLocation: true }).search(query).map(({ item }) => item.action);
+  const alike = new Fuse(words, { keys, threshold: 0.4, ignoreLocation: true }).search(query).map(({ item }) => item);
+  const wanted = wantedOf(query, nameReader);
+  const spelled = words.filter(({ name }) => wordsOfName(name, nameReader).some((word) => word.startsWith(wanted)));
+  return [...new Set([...spelled, ...alike])].map(({ action }) => action);
 }
 
 /** Goes back to the screen below, then does it there. */
