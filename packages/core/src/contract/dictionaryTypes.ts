@@ -8,6 +8,7 @@ const at = {
   path: "/api/system/Base/DictionaryType",
   page: "systemData.dictionary",
   noun: "dictionary types",
+  buttons: "btn_type_",
   source: "spec",
 } as const;
 

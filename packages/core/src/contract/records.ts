@@ -9,7 +9,11 @@ interface Place<Path> {
   readonly page: string;
   readonly noun: string;
   readonly orModule?: MenuModule;
+  /** What the codes of its buttons begin with; default `btn_`. */
+  readonly buttons?: "btn_" | "btn_type_";
 }
+
+const buttonOf = ({ buttons = "btn_" }: Place<string>, verb: "add" | "edit" | "remove"): string => `${buttons}${verb}`;
 
 /** Member of every record that knows when it was changed; an addition of ours that others ignore. */
 const version = z.optional(integer);
@@ -69,7 +73,7 @@ export function toggle<const Path extends `/api/${string}`>(at: Place<Path>) {
     summary: `Enable or disable one of the ${at.noun}`,
     body: wireObject({ enabled: { wire: "enabledMark", schema: z.optional(flag) } }),
     response: nothing,
-    access: byButton(at.page, "btn_edit", at.orModule),
+    access: byButton(at.page, buttonOf(at, "edit"), at.orModule),
     source: "spec",
   });
 }
@@ -113,20 +117,20 @@ function writes<const Path extends `/api/${string}`, const Draft extends Shape>(
       summary: `Create one of the ${at.noun}`,
       body: wireObject(draft),
       response: created,
-      access: byButton(at.page, "btn_add", at.orModule),
+      access: byButton(at.page, buttonOf(at, "add"), at.orModule),
       source: "spec",
     }),
     update: endpoint(`PUT ${at.path}/{id}` as `PUT ${Path}/{id}`, {
       summary: `Change one of the ${at.noun}; members that are not sent stay as they are`,
       body: changes,
       response: nothing,
-      access: byButton(at.page, "btn_edit", at.orModule),
+      access: byButton(at.page, buttonOf(at, "edit"), at.orModule),
       source: "spec",
     }),
     remove: endpoint(`DELETE ${at.path}/{id}` as `DELETE ${Path}/{id}`, {
       summary: `Delete one of the ${at.noun}`,
       response: nothing,
-      access: byButton(at.page, "btn_remove", at.orModule),
+      access: byButton(at.page, buttonOf(at, "remove"), at.orModule),
       source: "spec",
     }),
   };

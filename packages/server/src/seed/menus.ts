@@ -1,5 +1,6 @@
 import { fixedId } from "../ids.ts";
 import { seedDictionaries } from "./dictionaries.ts";
+import { iconOf } from "./icons.ts";
 import { buttonNames, columnNames, folderNames, pageTable } from "./pages.ts";
 
 /** One entry of the menu tree with what can be granted on it. */
@@ -98,10 +99,6 @@ function moduleMenu(code: string, name: string, type: 4 | 5 | 6, urlAddress: str
 function parentOf(code: string): string | null {
   const dot = code.lastIndexOf(".");
   return dot < 0 ? null : menuId(code.slice(0, dot));
-}
-
-function iconOf(code: string): string {
-  return `icon-ym icon-ym-${code.slice(code.lastIndexOf(".") + 1)}`;
 }
 
 function coded(kind: string, menu: string, code: string, names: Readonly<Record<string, string>>): Coded {

@@ -10,7 +10,7 @@ permission/user|用户管理|btn_edit btn_more btn_password|account department e
 permission/role|角色管理|btn_authorize btn_edit btn_member btn_more|creatorTime description enCode enabledMark fullName sortCode
 permission/authorize|权限管理|btn_save
 permission/userOnline|在线用户|btn_remove|loginIPAddress loginPlatForm loginTime userName
-systemData/dictionary|数据字典|btn_edit btn_type|enCode enabledMark fullName sortCode
+systemData/dictionary|数据字典|btn_edit btn_type btn_type_add btn_type_edit btn_type_remove|enCode enabledMark fullName sortCode
 systemData/dataSource|数据连接||creatorTime creatorUser fullName host lastModifyTime lastModifyUser port sortCode
 systemData/dataModel|数据建模|btn_field btn_openData
 systemData/dataSync|数据同步|btn_Execute
@@ -18,7 +18,7 @@ systemData/dataBackup|数据备份|btn_download|creatorTime fileName fileSize
 systemData/dataInterface|数据接口|btn_edit btn_more btn_preview|creatorTime creatorUser dataType enCode enabledMark fullName sortCode
 systemData/map|数据地图|btn_edit|creatorTime creatorUser enCode enabledMark fullName sortCode
 system/sysConfig|系统配置|btn_save
-system/menu|系统菜单|btn_btnPer btn_columnPer btn_columnPer_batchAdd btn_dataPer btn_edit btn_more|enabledMark fullName sortCode type urlAddress
+system/menu|系统菜单|btn_more btn_btnPer btn_columnPer btn_dataPer btn_btnPer_add btn_btnPer_edit btn_btnPer_remove btn_columnPer_add btn_columnPer_edit btn_columnPer_remove btn_columnPer_batchAdd btn_dataPer_edit btn_dataPer_remove|enabledMark fullName sortCode type urlAddress
 system/area|行政区划|btn_edit|enCode enabledMark fullName sortCode
 system/billRule|单据规则|btn_edit|digit enCode enabledMark fullName outputNumber startNumber
 system/notice|系统公告|btn_detail btn_more btn_release|creatorUser enabledMark lastModifyTime title
@@ -143,6 +143,9 @@ export const buttonNames: Readonly<Record<string, string>> = {
   btn_authorize: "授权",
   btn_password: "重置密码",
   btn_type: "分类管理",
+  btn_type_add: "新建分类",
+  btn_type_edit: "编辑分类",
+  btn_type_remove: "删除分类",
   btn_task: "项目任务",
   btn_flowDetail: "流程详情",
   btn_audit: "审批",
@@ -152,9 +155,17 @@ export const buttonNames: Readonly<Record<string, string>> = {
   btn_exportWord: "导出Word",
   btn_exportExcel: "导出Excel",
   btn_btnPer: "按钮权限",
+  btn_btnPer_add: "新建按钮权限",
+  btn_btnPer_edit: "编辑按钮权限",
+  btn_btnPer_remove: "删除按钮权限",
   btn_columnPer: "列表权限",
+  btn_columnPer_add: "新建列表权限",
+  btn_columnPer_edit: "编辑列表权限",
+  btn_columnPer_remove: "删除列表权限",
   btn_columnPer_batchAdd: "批量添加列表权限",
   btn_dataPer: "数据权限",
+  btn_dataPer_edit: "编辑数据权限",
+  btn_dataPer_remove: "删除数据权限",
   btn_clear: "清理",
   btn_clearAll: "清理全部",
   btn_black: "加入黑名单",

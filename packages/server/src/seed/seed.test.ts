@@ -39,6 +39,30 @@ describe("the menu", () => {
     expect(missing).toEqual([]);
   });
 
+  test("has the codes of the platform's pages for types of dictionaries and for the permissions of menus", () => {
+    const buttonsOf = (page: string) => seedMenus.find(({ code }) => code === page)?.buttons.map(({ code }) => code);
+    expect(buttonsOf("systemData.dictionary")?.sort()).toEqual(
+      ["btn_add", "btn_edit", "btn_remove", "btn_type", "btn_type_add", "btn_type_edit", "btn_type_remove"].sort(),
+    );
+    const per = ["btnPer", "columnPer", "dataPer"].map((name) => `btn_${name}`);
+    expect(buttonsOf("system.menu")?.sort()).toEqual(
+      [
+        ...["btn_add", "btn_edit", "btn_remove", "btn_more", ...per, "btn_columnPer_batchAdd", "btn_btnPer_add"],
+        ...["btn_btnPer_edit", "btn_btnPer_remove", "btn_columnPer_add", "btn_columnPer_edit", "btn_columnPer_remove"],
+        ...["btn_dataPer_edit", "btn_dataPer_remove"],
+      ].sort(),
+    );
+  });
+
+  test("names icons that the platform's font has: every page and folder its own, nothing after its code alone", () => {
+    expect(seedMenus.filter(({ icon }) => !/^icon-ym icon-ym-[a-zA-Z]+[\w-]*$/.test(icon))).toEqual([]);
+    const missing =
+      "organize userOnline dictionary menu area billRule notice task log cache monitor icons systemData bus";
+    const used = new Set(seedMenus.map(({ icon }) => icon.replace("icon-ym icon-ym-", "")));
+    expect(missing.split(" ").filter((name) => used.has(name))).toEqual([]);
+    expect(seedMenus.filter(({ icon }) => icon.endsWith("-file-blank"))).toEqual([]);
+  });
+
   test("is granted whole to administrators, in part to dispatchers, read-only to viewers", () => {
     const [administrator, dispatcher, viewer] = seedRoles;
     const pages = seedMenus.filter(({ type }) => type !== 1);

@@ -17,6 +17,7 @@ import { disabledUsers } from "./0121_disabled_users.ts";
 import { rightsWake } from "./0126_rights_wake.ts";
 import { signInContacts } from "./0130_sign_in_contacts.ts";
 import { nameSounds } from "./0132_name_sounds.ts";
+import { menuCodes } from "./0140_menu_codes.ts";
 
 /** Every migration, in the order in which they run. A released one is never changed; a new one is added at the end. */
 export const migrations: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   rightsWake,
   signInContacts,
   nameSounds,
+  menuCodes,
 ];
