@@ -6,6 +6,7 @@ import type { Kysely } from "kysely";
 
 import { checkAccess, createRightsReader, type Rights, type RightsReader } from "./access.ts";
 import { inAskedFactory } from "./auth/factoryHeader.ts";
+import { filesCookie, sessionOfCookie } from "./auth/filesCookie.ts";
 import { createSessions, type Session, type Sessions } from "./auth/sessions.ts";
 import type { Schema } from "./db/schema.ts";
 import type { Deps, WireOptions } from "./deps.ts";
@@ -17,7 +18,7 @@ import { answerNotFound, languageFor, toRefusal } from "./http/errors.ts";
 import { mountRealtime } from "./realtime/realtime.ts";
 import { refusalEnvelope, refuse, statusOf } from "./respond.ts";
 import { forgetOld } from "./retention/retention.ts";
-import { loadSigner } from "./signing.ts";
+import { loadSigner, type Signer } from "./signing.ts";
 import { carryOut, carryOutUpload } from "./wire/carryOut.ts";
 import { decodeCall, type DecodedCall } from "./wire/decode.ts";
 import { pruneAnswers } from "./wire/idempotency.ts";
@@ -77,7 +78,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
           url: base + entry.endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
           config: { wireId: entry.id, changesState: entry.endpoint.changesState },
           onRequest: async (request) => {
-            const known = await identify(entry, request, { kysely, sessions, rightsReader });
+            const known = await identify(entry, request, { kysely, sessions, rightsReader, signer });
             callers.set(request, known);
             await checkAccess(entry.endpoint.access, known.session, known.rights, pageOfResource(request.params));
           },
@@ -112,16 +113,19 @@ interface Identification {
   readonly kysely: Kysely<Schema>;
   readonly sessions: Sessions;
   readonly rightsReader: RightsReader;
+  readonly signer: Signer;
 }
 
 /** Finds the session of a request. @throws {Refusal} when the token gives none */
 async function identify(
-  { endpoint }: Entry,
+  entry: Entry,
   request: FastifyRequest,
-  { kysely, sessions, rightsReader }: Identification,
+  { kysely, sessions, rightsReader, signer }: Identification,
 ): Promise<Caller> {
+  const { endpoint } = entry;
   const token = request.headers.authorization;
-  const found = token ? await sessions.find(token) : undefined;
+  const ofCookie = sessionOfCookie(signer, entry, request);
+  const found = token ? await sessions.find(token) : ofCookie === undefined ? undefined : await sessions.look(ofCookie);
   // A stale token does not keep anybody from signing in.
   if (typeof found === "string" && endpoint.access.kind !== "open") throw refuse.noSession(found);
   const session = typeof found === "object" ? await inAskedFactory(kysely, found, request.headers) : undefined;
@@ -152,6 +156,9 @@ async function answer({ entry, handler, deps, request, reply, state }: Exchange)
   const { text, replayed } =
     endpoint.kind === "upload" ? await carryOutUpload(call, await readUpload(request)) : await carryOut(call);
   if (replayed) reply.header("idempotency-replayed", "true");
+  const isStart = entry.id === "session.currentUser" && !knowsAdditions(request);
+  const cookie = isStart && state.session ? filesCookie(deps.signer, state.session.id, request) : undefined;
+  if (cookie !== undefined) reply.header("set-cookie", cookie);
   return send(reply, text);
 }
 
@@ -179,13 +186,18 @@ function callOf({ content, request, state, language, db }: CallParts): AnyCall {
       language,
       signature: typeof signature === "string" ? signature : undefined,
       jobId: readJobId(request.headers["banche-job"]),
-      knowsAdditions: request.headers.accept?.includes(BANCHE_MEDIA_TYPE) === true,
+      knowsAdditions: knowsAdditions(request),
     },
     get session() {
       if (!state.session) throw refuse.notSignedIn();
       return state.session;
     },
   };
+}
+
+/** Whether the client is one of ours, by what it accepts (ADR 0113). */
+function knowsAdditions({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes(BANCHE_MEDIA_TYPE) === true;
 }
 
 /** The language that the user chose; of a stranger, what the browser asks for. */

@@ -118,6 +118,7 @@ const matrix: Readonly<Record<string, string>> = {
   "files.link": "session",
   "files.download": "open",
   "files.image": "open",
+  "files.voice": "open",
   "files.captcha": "open",
   "extensions.about": "open",
   "extensions.records": "resource",

@@ -22,8 +22,8 @@ test("sign-ins that hold are listed, one by one, without their tokens", async ()
   expect(found[0]).toEqual({
     userId: user.id,
     userAccount: user.account,
-    userName: "测试员",
-    loginTime: expect.any(Number) as number,
+    userName: `测试员/${user.account}`,
+    loginTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) as string,
     loginIPAddress: expect.stringMatching(/127\.0\.0\.1|::1/) as string,
     loginPlatForm: expect.any(String) as string,
   });

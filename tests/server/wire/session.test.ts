@@ -112,7 +112,12 @@ describe("the current user", () => {
     expect(typeof data.menuList[0]?.propertyJson).toBe("string");
     expect(data.permissionList).toMatchObject([{ button: [{ enCode: "btn_add" }], column: [{ enCode: "account" }] }]);
     expect(data.userCompanyModels).toHaveLength(1);
-    expect(data.userInfo).toMatchObject({ userName: "测试员", headIcon: "", prevLogin: 0, isAdministrator: 0 });
+    expect(data.userInfo).toMatchObject({
+      userName: "测试员",
+      headIcon: "/api/file/Image/userAvatar/001.png",
+      prevLogin: 0,
+      isAdministrator: 0,
+    });
   });
 
   test("is told about the sign-in before", async () => {

@@ -47,6 +47,12 @@ export const files = {
     kind: "bytes",
     source: "spec",
   }),
+  voice: endpoint("GET /api/file/IMVoice/{name}", {
+    summary: "A voice of a chat, by its stored name with `@` for the dot, as clients of the platform ask for it",
+    response: download,
+    access: open,
+    kind: "bytes",
+  }),
   captcha: endpoint("GET /api/file/ImageCode/{id}", {
     summary: "A picture with a text that a person can read",
     response: download,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { byButton, endpoint, onPage } from "./endpoint.ts";
 import { bareList, nothing } from "./lists.ts";
-import { as, id, instant, text, wireObject } from "./wire.ts";
+import { as, id, instantText, text, wireObject } from "./wire.ts";
 
 const path = "/api/system/Base/OnlineUser";
 const page = "permission.userOnline";
@@ -10,8 +10,10 @@ const page = "permission.userOnline";
 const OnlineUser = wireObject({
   userId: id,
   account: as("userAccount", z.optional(text)),
-  realName: as("userName", z.optional(text)),
-  signedInAt: as("loginTime", z.optional(instant)),
+  /** Name and account with a slash between: `李娜/lina`. */
+  name: as("userName", z.optional(text)),
+  /** The platform writes it out, in time of China. */
+  signedInAt: as("loginTime", z.optional(instantText)),
   ip: as("loginIPAddress", z.optional(text)),
   platform: as("loginPlatForm", z.optional(text)),
 });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint, signedIn } from "./endpoint.ts";
 import { bareList, listQuery, nothing, page, treeNode } from "./lists.ts";
 import { personFields } from "./users.ts";
-import { as, id, instant, integer, partial, text, wireObject } from "./wire.ts";
+import { as, avatar, id, instant, integer, partial, text, wireObject } from "./wire.ts";
 
 const path = "/api/system/Permission/Users/Current";
 
@@ -21,7 +21,7 @@ export const Profile = wireObject({
   createdAt: as("creatorTime", z.optional(instant)),
   previousLoginAt: as("prevLogTime", z.optional(instant)),
   entryDate: z.optional(instant),
-  headIcon: as("avatar", z.optional(text)),
+  headIcon: as("avatar", z.optional(avatar)),
   theme: z.optional(text),
   language: z.optional(text),
 });
@@ -111,7 +111,7 @@ export const profile = {
       wireObject({
         id: z.optional(id),
         realName: as("userName", text),
-        headIcon: as("avatar", z.optional(text)),
+        headIcon: as("avatar", z.optional(avatar)),
         department: z.optional(text),
       }),
     ),

@@ -3,7 +3,7 @@ import { endpoint, open, whileLocked } from "./endpoint.ts";
 import { Factory } from "./factories.ts";
 import { nothing } from "./lists.ts";
 import { MenuEntry } from "./menus.ts";
-import { as, flag, id, instant, integer, text, wireObject } from "./wire.ts";
+import { as, avatar, flag, id, instant, integer, text, wireObject } from "./wire.ts";
 
 /** The fixed client credentials of the platform's web client (spec §7). They are no secret and decide nothing. */
 export const clientCredentials = {
@@ -17,7 +17,7 @@ export const UserInfo = wireObject({
   id: as("userId", id),
   account: as("userAccount", z.optional(text)),
   realName: as("userName", text),
-  headIcon: z.optional(text),
+  headIcon: z.optional(avatar),
   portalId: z.optional(text),
   organizationId: as("organizeId", z.optional(id)),
   organizationName: as("organizeName", z.optional(text)),

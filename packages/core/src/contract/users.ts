@@ -2,7 +2,7 @@ import * as z from "zod";
 import { byButton, endpoint, signedIn } from "./endpoint.ts";
 import { filterText, list, listQuery, nothing, tree } from "./lists.ts";
 import { pagedList, records, selector, toggle } from "./records.ts";
-import { as, csv, flag, id, instant, integer, text, wireObject } from "./wire.ts";
+import { as, avatar, csv, flag, id, instant, integer, text, wireObject } from "./wire.ts";
 
 const at = {
   path: "/api/system/Permission/Users",
@@ -37,7 +37,7 @@ const draft = {
   managerId: z.optional(id),
   positionIds: as("positionId", z.optional(csv)),
   roleIds: as("roleId", z.optional(csv)),
-  headIcon: z.optional(text),
+  headIcon: z.optional(avatar),
   entryDate: z.optional(instant),
   order: as("sortCode", z.optional(integer)),
   enabled: as("enabledMark", z.optional(flag)),
@@ -66,7 +66,7 @@ export const DirectoryUser = wireObject({
   id,
   account: text,
   realName: text,
-  headIcon: z.optional(text),
+  headIcon: z.optional(avatar),
   gender: z.optional(integer),
   department: z.optional(text),
   quickQuery: z.optional(text),

@@ -140,6 +140,19 @@ export const text = withShortcut(
   { read: shortString, write: shortString },
 );
 
+/**
+ * Address of somebody's picture. Servers of the platform send that of a grey head, `001.png`, for whoever has none: it reads as
+ * empty, so that clients draw the initials of the name.
+ */
+export const avatar = withShortcut(
+  z.codec(z.string().max(20_000), z.string(), {
+    decode: (path) => (NO_AVATAR.test(path) ? "" : path),
+    encode: (path) => path,
+  }),
+  { read: (value) => (typeof value === "string" && !NO_AVATAR.test(value) ? value : MISS), write: shortString },
+);
+const NO_AVATAR = /(?:^|\/userAvatar\/)001\.png$/;
+
 /** true on the wire as 1, "1", true or "true"; written as 0 or 1. */
 export const flag = withShortcut(
   z.codec(z.union([z.boolean(), z.number(), z.string().max(5)]), z.boolean(), {
@@ -194,6 +207,17 @@ export const instant: Instant = withShortcut(
     write: finite,
   },
 );
+
+/** As `instant`, written as `yyyy-MM-dd HH:mm:ss` of China, where clients show the text as it comes. */
+export const instantText: z.ZodType<number, number | string> = z.codec(
+  z.union([z.number(), z.string().max(40)]),
+  z.number(),
+  {
+    decode: (value) => (typeof value === "number" ? fromNumber(value) : fromText(value)),
+    encode: (ms) => new Date(ms + CHINA_OFFSET_MS).toISOString().slice(0, 19).replace("T", " "),
+  },
+);
+const CHINA_OFFSET_MS = 8 * 3_600_000;
 
 type Partial<S extends Shape> = {
   readonly [K in keyof S]: Renamed<z.ZodOptional<Emptiable<SchemaOf<S[K]>>>>;

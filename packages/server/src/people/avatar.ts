@@ -1,9 +1,15 @@
-/** Address of a stored avatar; empty where there is none. Clients put their base in front. */
+import { noAvatarName } from "./noAvatar.ts";
+
+/**
+ * Address of a stored avatar, or of the picture that stands for none: clients of the platform put their base in front of
+ * whatever there is, and show a broken picture for nothing.
+ */
 export function avatarPath(name: string | null | undefined): string {
-  return name ? `/api/file/Image/userAvatar/${name}` : "";
+  return `/api/file/Image/userAvatar/${name || noAvatarName}`;
 }
 
-/** The stored name in what a client sends back: a name, or the path that it was shown. */
+/** The stored name in what a client sends back: a name, or the path that it was shown; empty where it means no picture. */
 export function storedName(nameOrPath: string): string {
-  return nameOrPath.slice(nameOrPath.lastIndexOf("/") + 1);
+  const name = nameOrPath.slice(nameOrPath.lastIndexOf("/") + 1);
+  return name === noAvatarName ? "" : name;
 }

@@ -125,15 +125,22 @@ export async function pageOfMessages(
   );
   const direction = wish.order === "asc" ? sql`asc` : sql`desc`;
   const offset = cursor ? 0 : (Math.min(Math.max(wish.page, 1), 1_000_000) - 1) * pageSize;
-  const { rows } = await sql<MessageRow & { readonly total: number; readonly readByPeer: number }>`
+  const { rows } = await sql<MessageRow & Listed>`
     select m.*, (select count(*)::integer from chat_messages where ${where}) as total,
       (select case when user_a = ${self} then read_b else read_a end from conversations
-        where user_a = ${a} and user_b = ${b}) as read_by_peer
+        where user_a = ${a} and user_b = ${b}) as read_by_peer,
+      (select reading.at from chat_reads reading
+        where reading.user_a = ${a} and reading.user_b = ${b} and reading.by_a <> m.from_a and reading.up_to >= m.ordinal
+        order by reading.up_to limit 1) as read_at
     from (select * from chat_messages where ${where} order by seq ${direction} limit ${pageSize} offset ${offset}) m
     order by seq`.execute(db);
   const messages = rows.map((row) => {
     const message = toMessage(row, { a, b });
-    return { ...message, read: message.from === peer || message.ordinal <= row.readByPeer };
+    return {
+      ...message,
+      read: message.from === peer || message.ordinal <= row.readByPeer,
+      ...(row.readAt !== null && { readAt: row.readAt.getTime() }),
+    };
   });
   return { messages, total: rows[0]?.total ?? 0 };
 }
@@ -179,7 +186,10 @@ export async function markRead(
     const { rows } = await sql<{ read: number }>`update conversations set ${mine} = ${wanted}
       where user_a = ${a} and user_b = ${b} and ${mine} < ${wanted} returning ${mine} as read`.execute(transaction);
     const read = rows[0]?.read;
-    if (read !== undefined) await wakes.tell(transaction, { kind: "read", reader: self, peer, upTo: read });
+    if (read === undefined) return undefined;
+    await sql`insert into chat_reads (user_a, user_b, by_a, up_to) values (${a}, ${b}, ${self === a}, ${read})
+      on conflict do nothing`.execute(transaction);
+    await wakes.tell(transaction, { kind: "read", reader: self, peer, upTo: read });
     return read;
   });
 }
@@ -202,6 +212,13 @@ interface MessageRow {
   readonly kind: string;
   readonly content: string;
   readonly sentAt: Date;
+}
+
+/** What a page tells beyond the message. */
+interface Listed {
+  readonly total: number;
+  readonly readByPeer: number;
+  readonly readAt: Date | null;
 }
 
 interface SummaryRow {

@@ -44,6 +44,12 @@ export async function newestInCentre(db: Kysely<Schema>, { userId, factoryId }: 
   return { ...(message !== null && { newestMessage: message }), ...(notice !== null && { newestNotice: notice }) };
 }
 
+/** Who wrote a message or notice; undefined where no user did. */
+export async function authorOf(db: Kysely<Schema>, messageId: string): Promise<string | undefined> {
+  const row = await db.selectFrom("messages").select("creatorId").where("id", "=", messageId).executeTakeFirst();
+  return row?.creatorId ?? undefined;
+}
+
 /** Those of these users who were sent a message or notice. */
 export async function receiversAmong(
   db: Kysely<Schema>,

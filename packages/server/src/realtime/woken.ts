@@ -7,7 +7,7 @@ import type { Wake } from "../wakes/wakes.ts";
 import { pairOf, summaries } from "./chatStore.ts";
 import type { Connection } from "./hub.ts";
 import type { Realtime } from "./realtime.ts";
-import { newestInCentre, receiversAmong, unreadInCentre } from "./unread.ts";
+import { authorOf, newestInCentre, receiversAmong, unreadInCentre } from "./unread.ts";
 
 /** WebSocket close code for a session that cannot be used. */
 export const closeSessionEnded = 4001;
@@ -98,12 +98,16 @@ async function tellCentre(
   { title = "", messageId, userId }: Extract<Wake, { readonly kind: "centre" }>,
 ): Promise<void> {
   const receivers = messageId === undefined ? undefined : await receiversAmong(kysely, messageId, hub.users());
+  const from = messageId === undefined ? undefined : await authorOf(kysely, messageId);
   const told = hub
     .connections()
     .filter((one) => receivers?.has(one.userId) ?? (userId === undefined || one.userId === userId));
   const unread = await unreadInCentre(kysely, told);
   for (const [place, { messages, notices }] of unread.entries()) {
-    told[place]?.tell({ kind: "push", title, more: receivers ? 1 : 0, unreadTotal: messages + notices });
+    const one = told[place];
+    const unreadTotal = messages + notices;
+    // Others who received it are nobody's business.
+    one?.tell({ kind: "push", title, more: receivers ? 1 : 0, ...(from && { from }), to: [one.userId], unreadTotal });
   }
 }
 

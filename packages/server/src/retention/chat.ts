@@ -53,6 +53,8 @@ function forgetBeginning({ db, wakes }: RetentionDeps, { userA, userB, keepFrom 
       [userA, userB, false, sql.ref("read_a")],
     ] as const) {
       const upTo = gone.reduce((most, one) => (one.fromA === fromA ? Math.max(most, one.ordinal) : most), 0);
+      await sql`delete from chat_reads where user_a = ${userA} and user_b = ${userB} and by_a <> ${fromA}
+        and up_to <= ${upTo}`.execute(transaction);
       const { rows: moved } = await sql`update conversations set ${read} = ${upTo}
         where user_a = ${userA} and user_b = ${userB} and ${read} < ${upTo} returning 1`.execute(transaction);
       if (moved.length > 0) await wakes.tell(transaction, { kind: "read", reader, peer, upTo });

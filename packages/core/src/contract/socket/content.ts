@@ -33,7 +33,7 @@ export function readContent(kind: string, value: unknown): ChatContent {
       : { type: "unknown", kind: "text" };
   }
   const body = isLoose(value) ? value : typeof value === "string" ? (looseOf(value) ?? { path: value }) : {};
-  const path = fileName(textIn(body, "path", "name", "url"));
+  const path = signed(fileName(textIn(body, "path", "name", "url")), textIn(body, "encryption"));
   if (path === "") return { type: "unknown", kind };
   if (kind === "image") return { type: "image", path, ...sizeOf(body) };
   if (kind === "voice") {
@@ -53,13 +53,13 @@ export function writeContent(content: ChatContent): string | Loose {
       return content.text;
     case "image":
       // The platform's own servers write sizes as texts; clients read both.
-      return withoutUndefined({ path: content.path, width: textOf(content.width), height: textOf(content.height) });
+      return withoutUndefined({ ...apart(content), width: textOf(content.width), height: textOf(content.height) });
     case "voice":
-      return withoutUndefined({ path: content.path, length: textOf(content.seconds) });
+      return withoutUndefined({ ...apart(content), length: textOf(content.seconds) });
     case "video":
-      return { path: content.path };
+      return withoutUndefined({ ...apart(content) });
     case "file":
-      return withoutUndefined({ path: content.path, fileName: content.name });
+      return withoutUndefined({ ...apart(content), fileName: content.name });
     case "unknown":
       return "";
     default:
@@ -90,6 +90,21 @@ function sizeOf(body: Loose): { readonly width?: number; readonly height?: numbe
 }
 
 const textOf = (value: number | undefined): string | undefined => (value === undefined ? undefined : String(value));
+
+const SIGNATURE = "?encryption=";
+
+/** Clients of the platform keep the bare name, as it is good for ever; what lets ours show it goes beside it. */
+function apart({ path }: { readonly path: string }): {
+  readonly path: string;
+  readonly encryption: string | undefined;
+} {
+  const [name = "", signature] = path.split(SIGNATURE, 2);
+  return { path: name, encryption: signature };
+}
+
+function signed(path: string, signature: string): string {
+  return signature === "" || path === "" || path.includes("?") ? path : `${path}${SIGNATURE}${signature}`;
+}
 
 /** Some servers write the whole address, some the bare name (contract-flow-chat §2.4). */
 function fileName(path: string): string {

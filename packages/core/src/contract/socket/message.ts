@@ -11,6 +11,8 @@ export interface ChatMessage {
   readonly content: ChatContent;
   /** Whether the receiver has read it; only known in lists. */
   readonly read?: boolean;
+  /** When it was read, milliseconds since 1970 UTC; only known in lists. */
+  readonly readAt?: number;
   /** Place in the conversation, from 1 without gaps. */
   readonly seq?: number;
   /** How many messages this sender had sent to this receiver with it, from 1 without gaps. */
@@ -45,8 +47,10 @@ export function readStored(row: Loose): ChatMessage {
     type: textIn(row, "contentType", "messageType"),
     content: row["content"],
   };
+  const readAt = timeIn(row, "receiveTime");
   return {
     ...readMessage(row, ends),
+    ...(readAt !== undefined && { readAt }),
     ...(wholeIn(row, "state") !== undefined && { read: wholeIn(row, "state") === 1 }),
   };
 }
@@ -68,7 +72,7 @@ export function writeStored(message: ChatMessage): Loose {
     sendUserId: message.from,
     receiveUserId: message.to,
     sendTime: message.sentAt,
-    receiveTime: null,
+    receiveTime: message.readAt ?? null,
     content: asText(message.content),
     contentType: kindOfContent(message.content),
     state: read ? 1 : 0,

@@ -49,6 +49,10 @@ export type ServerFrame =
       readonly title: string;
       /** How many more; not to be trusted (W-14). */
       readonly more: number;
+      /** Who sent it; missing where no user did. */
+      readonly from?: string;
+      /** For whom it is, as far as the one who is told may know. */
+      readonly to?: readonly string[];
       /** Ours: unread messages and notices in all. */
       readonly unreadTotal?: number;
     }
@@ -124,10 +128,14 @@ const readers: Readonly<Record<string, Reader>> = {
   offline: presence(false),
   messagePush: (frame) => {
     const unreadTotal = wholeIn(frame, "unreadTotal");
+    const from = textIn(frame, "userId");
+    const to = listIn(frame, "toUserId").flatMap((one) => (typeof one === "string" ? one : []));
     return {
       kind: "push",
       title: textIn(frame, "title"),
       more: countIn(frame, "unreadNoticeCount"),
+      ...(from !== "" && { from }),
+      ...(to.length > 0 && { to }),
       ...(unreadTotal !== undefined && { unreadTotal }),
     };
   },

@@ -30,6 +30,8 @@ function bodyOf(frame: ServerFrame): Loose {
       return {
         method: "messagePush",
         unreadNoticeCount: frame.more,
+        userId: frame.from ?? "",
+        toUserId: frame.to ?? [],
         title: frame.title,
         unreadTotal: frame.unreadTotal,
       };

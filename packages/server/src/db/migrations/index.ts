@@ -18,6 +18,7 @@ import { rightsWake } from "./0126_rights_wake.ts";
 import { signInContacts } from "./0130_sign_in_contacts.ts";
 import { nameSounds } from "./0132_name_sounds.ts";
 import { menuCodes } from "./0140_menu_codes.ts";
+import { chatReads } from "./0141_chat_reads.ts";
 
 /** Every migration, in the order in which they run. A released one is never changed; a new one is added at the end. */
 export const migrations: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   signInContacts,
   nameSounds,
   menuCodes,
+  chatReads,
 ];

@@ -8,8 +8,9 @@ import { captchaText } from "../../captcha/answer.ts";
 import { captchaSvg } from "../../captcha/picture.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import type { FileAnswer, HandlersOf } from "../../handlers.ts";
+import type { Context, FileAnswer, HandlersOf } from "../../handlers.ts";
 import { avatarPath } from "../../people/avatar.ts";
+import { noAvatarName, noAvatarPng } from "../../people/noAvatar.ts";
 import { refuse } from "../../respond.ts";
 import { factoryOf } from "../../scope.ts";
 import { isPicture, uploadKind } from "./kinds.ts";
@@ -22,6 +23,14 @@ interface Link {
   readonly name: string;
   readonly until: number;
 }
+
+const noAvatar: FileAnswer = {
+  content: noAvatarPng,
+  type: "image/png",
+  name: noAvatarName,
+  inline: true,
+  cache: "public, max-age=86400",
+};
 
 const linkLifeMs = 10 * 60_000;
 
@@ -68,6 +77,19 @@ export function filesHandlers({ dataDir, signer, now }: Deps): HandlersOf<typeof
     return link;
   }
 
+  /** Whoever has a link, or a session that may read the file. */
+  async function checkReader({ db, visitor, request }: Context, type: string, name: string): Promise<void> {
+    if (request.signature !== undefined) {
+      const link = readLink(request.signature);
+      if (link.type !== type || link.name !== name) throw refuse.because("link_expired", "server.linkExpired");
+      return;
+    }
+    if (!visitor) throw refuse.notSignedIn();
+    if (visitor.locked) throw refuse.locked();
+    const file = await findFile(db, type, name);
+    if (!file || !(await mayRead(db, name, file, visitor))) throw refuse.notFound("server.fileMissing");
+  }
+
   return {
     async upload({ params, body, session, db }) {
       const kind = uploadKind(params.type);
@@ -107,20 +129,20 @@ export function filesHandlers({ dataDir, signer, now }: Deps): HandlersOf<typeof
       return send(db, type, name, false);
     },
 
-    async image({ params, query, db, visitor, request }) {
+    async image(call) {
+      const { params, query, db } = call;
       const { type, name } = params;
       const show = query.size === "small" ? sendSmall : sendInline;
-      if (type === "userAvatar") return show(db, type, name, "public, max-age=86400, immutable");
-      if (request.signature !== undefined) {
-        const link = readLink(request.signature);
-        if (link.type !== type || link.name !== name) throw refuse.because("link_expired", "server.linkExpired");
-        return show(db, type, name);
-      }
-      if (!visitor) throw refuse.notSignedIn();
-      if (visitor.locked) throw refuse.locked();
-      const file = await findFile(db, type, name);
-      if (!file || !(await mayRead(db, name, file, visitor))) throw refuse.notFound("server.fileMissing");
+      if (type === "userAvatar" && name === noAvatarName) return noAvatar;
+      if (type === "userAvatar") return show(db, type, name, "private, max-age=86400, immutable");
+      await checkReader(call, type, name);
       return show(db, type, name);
+    },
+
+    async voice(call) {
+      const name = call.params.name.replaceAll("@", ".");
+      await checkReader(call, "IM", name);
+      return sendInline(call.db, "IM", name);
     },
 
     captcha: ({ params }) => ({

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import type { HandlersOf } from "../../handlers.ts";
 import { createPictureLinks } from "../../html/pictureLinks.ts";
+import { creatorOf } from "../../people/creator.ts";
 import { containing, readPage } from "../../records/page.ts";
 import { refuse } from "../../respond.ts";
 import { factoryOf } from "../../scope.ts";
@@ -23,7 +24,7 @@ export function messagesHandlers({ signer, now, wakes }: Deps): HandlersOf<typeo
       const page = await readPage<ReadRow>(
         db,
         {
-          select: sql`m.id, m.title, m.kind::integer as type, m.creator_name as creator, r.sent_at,
+          select: sql`m.id, m.title, m.kind::integer as type, ${creatorOf("m")} as creator, r.sent_at,
             (r.read_at is not null) as read`,
           from: sql`message_reads r join messages m on m.id = r.message_id`,
           where: [
@@ -52,7 +53,7 @@ export function messagesHandlers({ signer, now, wakes }: Deps): HandlersOf<typeo
       const own = await db
         .selectFrom("messageReads as r")
         .innerJoin("messages as m", "m.id", "r.messageId")
-        .select(["m.id", "m.title", "m.kind", "m.body", "m.creatorName", "m.createdAt", "r.sentAt"])
+        .select(["m.id", "m.title", "m.kind", "m.body", creatorOf("m").as("creator"), "m.createdAt", "r.sentAt"])
         .where("r.userId", "=", session.userId)
         .where("m.id", "=", params.id)
         .where("m.factoryId", "=", factoryOf(session))
@@ -62,13 +63,13 @@ export function messagesHandlers({ signer, now, wakes }: Deps): HandlersOf<typeo
       const { rows } = await sql`update message_reads set read_at = now()
         where user_id = ${session.userId} and message_id = ${params.id} and read_at is null returning 1`.execute(db);
       if (rows.length > 0) await wakes.tell(db, { kind: "centre", userId: session.userId });
-      const { id, title, kind, body, creatorName, createdAt, sentAt } = own;
+      const { id, title, kind, body, creator, createdAt, sentAt } = own;
       return {
         id,
         title,
         type: kind,
         body: kind === MESSAGE_KINDS.notice ? pictures.linked(body) : body,
-        creator: creatorName,
+        creator,
         createdAt: createdAt.getTime(),
         sentAt: sentAt.getTime(),
       };

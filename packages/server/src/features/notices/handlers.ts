@@ -9,6 +9,7 @@ import type { Deps } from "../../deps.ts";
 import type { HandlersOf } from "../../handlers.ts";
 import { createPictureLinks } from "../../html/pictureLinks.ts";
 import { newId } from "../../ids.ts";
+import { creatorOf } from "../../people/creator.ts";
 import { audit } from "../../records/audit.ts";
 import { containing, readPage } from "../../records/page.ts";
 import { refuse } from "../../respond.ts";
@@ -41,7 +42,7 @@ export function noticesHandlers({ signer, now, wakes }: Deps): HandlersOf<typeof
       const page = await readPage<ReadRow>(
         db,
         {
-          select: sql`m.id, m.title, m.creator_name as creator, m.created_at, m.updated_at as changed_at,
+          select: sql`m.id, m.title, ${creatorOf("m")} as creator, m.created_at, m.updated_at as changed_at,
             (m.released_at is not null) as released, m.version`,
           from: sql`messages m`,
           where: [
@@ -73,12 +74,12 @@ export function noticesHandlers({ signer, now, wakes }: Deps): HandlersOf<typeof
     async get({ db, session, params, rights }) {
       const notice = await find(db, params.id, factoryOf(session), false);
       if (!notice) throw refuse.notFound();
-      const { id, title, body, creatorName, createdAt, updatedAt, releasedAt, version } = notice;
+      const { id, title, body, creator, createdAt, updatedAt, releasedAt, version } = notice;
       return visible(await rights(), {
         id,
         title,
         body: pictures.linked(body),
-        creator: creatorName,
+        creator,
         // Both times: readers of the platform look for one or the other (W-17).
         createdAt: createdAt.getTime(),
         changedAt: updatedAt.getTime(),
@@ -176,6 +177,7 @@ async function find(db: Kysely<Schema>, id: string, factoryId: string, forChange
   const found = db
     .selectFrom("messages")
     .selectAll()
+    .select(creatorOf("messages").as("creator"))
     .where("id", "=", id)
     .where("factoryId", "=", factoryId)
     .where("kind", "=", 1);

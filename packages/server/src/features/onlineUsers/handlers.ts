@@ -40,7 +40,7 @@ export function onlineUsersHandlers({ now }: Deps): HandlersOf<typeof contract.o
         order by s.created_at desc, s.id limit ${mostRows}`.execute(db);
       return rows.map(({ userId, account, realName, signedInAt, ip, platform }) => ({
         userId,
-        ...(!hides("userName") && { account, realName }),
+        ...(!hides("userName") && { account, name: `${realName}/${account}` }),
         ...(!hides("loginTime") && { signedInAt: signedInAt.getTime() }),
         ...(!hides("loginIPAddress") && { ip }),
         ...(!hides("loginPlatForm") && { platform }),

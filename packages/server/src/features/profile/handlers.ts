@@ -27,6 +27,10 @@ export function profileHandlers(deps: Deps): HandlersOf<typeof contract.profile>
     sendMobileCode: sendMobileCode(deps),
     async setAvatar({ db, session, params }) {
       const name = storedName(params.name);
+      if (name === "") {
+        await db.updateTable("users").set({ headIcon: "" }).where("id", "=", session.userId).execute();
+        return;
+      }
       const file = await db
         .selectFrom("files")
         .select("name")
