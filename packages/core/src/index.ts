@@ -213,6 +213,7 @@ export type { Grants, GrantSource, PageRights } from "./permissions/grants.ts";
 export { compile, fieldsOf, isExpression } from "./calculation/compile.ts";
 export type { Program } from "./calculation/compile.ts";
 export { chineseAmount } from "./calculation/chineseAmount.ts";
+export type { AmountOptions } from "./calculation/chineseAmount.ts";
 export { evaluate } from "./calculation/evaluate.ts";
 export type { Calculated } from "./calculation/evaluate.ts";
 export { shortNumber } from "./calculation/numberSuffix.ts";

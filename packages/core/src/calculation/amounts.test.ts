@@ -39,6 +39,20 @@ describe("amount in Chinese", () => {
     expect(chineseAmount(amount)).toBe(words);
   });
 
+  test.each([
+    [1.05, "壹圆零伍分"],
+    ["16409.02", "壹万陆仟肆佰零玖圆零贰分"],
+    [107000.53, "壹拾万柒仟圆伍角叁分"],
+    [10.5, "壹拾圆伍角"],
+    ["1.005", "壹圆零伍厘"],
+    ["1.105", "壹圆壹角零伍厘"],
+    [0.05, "零圆伍分"],
+    ["0.105", "零圆壹角零伍厘"],
+    [100, "壹佰圆整"],
+  ])("on a cheque %s is %s", (amount, words) => {
+    expect(chineseAmount(amount, "zh", { zeroBeforeCoins: true })).toBe(words);
+  });
+
   test.each([-1, -0.01, "-1", "abc", "", " ", "1e3", "1,000", Number.NaN, Number.NEGATIVE_INFINITY, -1e30])(
     "%s is empty",
     (amount) => {
@@ -56,7 +70,10 @@ describe("amount in Chinese", () => {
       fc.property(fc.bigInt({ min: 0n, max: 999_999_999_999n }), fc.nat({ max: 9_999 }), (whole, coins) => {
         const decimals = String(coins).padStart(4, "0");
         const words = chineseAmount(`${whole}.${decimals}`);
-        expect(read(words)).toBe(`${whole}.${decimals}`);
+        const cheque = chineseAmount(`${whole}.${decimals}`, "zh", { zeroBeforeCoins: true });
+        expect([read(words), read(cheque)]).toEqual([`${whole}.${decimals}`, `${whole}.${decimals}`]);
+        expect(cheque).not.toMatch(/零零|零[万亿整]|零圆零/);
+        expect(cheque.replace(/(?<=圆.*)零/g, "")).toBe(words);
         expect(words).not.toMatch(/零零|零[万亿]|亿万/);
         expect(words.endsWith("整")).toBe(coins === 0);
       }),

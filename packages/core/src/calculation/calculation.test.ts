@@ -38,6 +38,15 @@ describe("conformance", () => {
     ["1 ÷ 3 × 3", {}, "1"],
     ["2 ÷ 3", {}, "0.6666666667"],
     ["0 - 2 ÷ 3", {}, "-0.6666666667"],
+    ["- 3 + 5", {}, "2"],
+    ["- a × 2", { a: 4 }, "-8"],
+    ["2 × - 3", {}, "-6"],
+    ["2 - - 3", {}, "5"],
+    ["6 ÷ - ( 1 + 2 ) × 2", {}, "-4"],
+    ["- ( - a )", { a: "1.5" }, "1.5"],
+    ["（ 1 + 2 ） × 3", {}, "9"],
+    ["－ １ ２ ． ５ ＋ （ ２ ＊ ３ ） ／ ２ － １", {}, "-10.5"],
+    ["5 − 2", {}, "3"],
     ["a × 1 0 0 0", { a: 1.005 }, "1005"],
     ["9007199254740993 + 1", {}, "9007199254740994"],
     ["a + 1", { a: 1e-7 }, "1.0000001"],
@@ -108,14 +117,22 @@ describe("expression check", () => {
     ". 5",
     "1 . 2 . 3",
     "1 + 2 )",
-    "2 × - 3",
+    "+ ( 1 )",
+    "2 × + 3",
+    "- - 3",
+    "1 - - - 3",
+    "-",
+    "( - )",
+    "1 -",
+    "－ ＋ 1",
     "a b",
     "a 1",
     "1 a",
     "( 1 ) ( 2 )",
     "1 % 2",
     "1 ; 2",
-    "１ + 2",
+    "¹ + 2",
+    "１ ２ ．",
   ])("%j cannot", (text) => {
     expect(isExpression(parts(text))).toBe(false);
   });
@@ -139,7 +156,10 @@ describe("expression check", () => {
 });
 
 describe("against an oracle", () => {
-  type Tree = { readonly value: string } | { readonly operator: string; readonly left: Tree; readonly right: Tree };
+  type Tree =
+    | { readonly value: string }
+    | { readonly minus: Tree }
+    | { readonly operator: string; readonly left: Tree; readonly right: Tree };
   const number = fc
     .tuple(fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.option(fc.stringMatching(/^[0-9]{1,6}$/), { nil: undefined }))
     .map(([whole, decimals]) => ({ value: decimals === undefined ? `${whole}` : `${whole}.${decimals}` }));
@@ -147,18 +167,21 @@ describe("against an oracle", () => {
     tree: fc.oneof(
       { depthSize: "small" },
       number,
+      fc.record({ minus: tie("tree") }),
       fc.record({ operator: fc.constantFrom("+", "-", "×", "÷"), left: tie("tree"), right: tie("tree") }),
     ),
   }));
 
   function write(node: Tree): string {
     if ("value" in node) return node.value;
+    if ("minus" in node) return `-（${write(node.minus)}）`;
     return `(${write(node.left)})${node.operator}(${write(node.right)})`;
   }
 
   /** Fewest brackets that keep the meaning, to test the binding of operators. */
   function writeBare(node: Tree, least = 0): string {
     if ("value" in node) return node.value;
+    if ("minus" in node) return `-${writeBare(node.minus, "minus" in node.minus ? 4 : 3)}`.replace(/^-(-.*)$/, "-($1)");
     const binds = node.operator === "×" || node.operator === "÷" ? 2 : 1;
     const text = `${writeBare(node.left, binds)}${node.operator}${writeBare(node.right, binds + 1)}`;
     return binds < least ? `(${text})` : text;
@@ -169,6 +192,10 @@ describe("against an oracle", () => {
     if ("value" in node) {
       const [whole = "", decimals = ""] = node.value.split(".");
       return [BigInt(whole + decimals), 10n ** BigInt(decimals.length)];
+    }
+    if ("minus" in node) {
+      const inner = solve(node.minus);
+      return inner && [-inner[0], inner[1]];
     }
     const left = solve(node.left);
     const right = solve(node.right);

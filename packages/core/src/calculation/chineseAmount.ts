@@ -2,22 +2,35 @@ import { calculationTexts } from "../i18n/calculation.ts";
 import type { Language } from "../i18n/language.ts";
 import { AMOUNT_INTEGER_DIGITS } from "../settings/constants.ts";
 
+export interface AmountOptions {
+  /** A 零 before coins that do not follow at once, as banks want it on cheques: `1.05` is `壹圆零伍分`. Default: none. */
+  readonly zeroBeforeCoins?: boolean | undefined;
+}
+
 /**
  * An amount of money in Chinese capitals, as on invoices: `1010` is `壹仟零壹拾圆整` (spec §5). Four decimals are kept,
  * further ones are cut.
  *
+ * @param options - how it is written on cheques
  * @returns "" for a negative amount and for what is no number; the text `calculation.amountTooLarge` for more than 12
  *   integer digits
  */
-export function chineseAmount(amount: number | string, language: Language = "zh"): string {
+export function chineseAmount(
+  amount: number | string,
+  language: Language = "zh",
+  { zeroBeforeCoins = false }: AmountOptions = {},
+): string {
   const parts = /^\+?(\d{1,400})(?:\.(\d{0,400}))?$/.exec(plain(amount));
   if (!parts) return "";
   const whole = (parts[1] ?? "").replace(/^0{1,400}(?=\d)/, "");
   if (whole.length > AMOUNT_INTEGER_DIGITS) return calculationTexts[language].amountTooLarge;
   const coins = (parts[2] ?? "").slice(0, COINS.length).padEnd(COINS.length, "0");
-  const small = Array.from(coins, (digit, place) =>
-    digit === "0" ? "" : DIGITS[Number(digit)] + (COINS[place] ?? ""),
-  );
+  const small = Array.from(coins, (digit, place) => {
+    if (digit === "0") return "";
+    // Behind 零圆 the gap has been said already.
+    const gap = place === 0 ? false : coins[place - 1] === "0" && (whole !== "0" || Number(coins.slice(0, place)) > 0);
+    return (zeroBeforeCoins && gap ? "零" : "") + DIGITS[Number(digit)] + (COINS[place] ?? "");
+  });
   return `${wholeInWords(whole)}圆${small.join("") || "整"}`;
 }
 

@@ -2,23 +2,33 @@ import { type Expression, type Operator, type Token, tokenize } from "./tokenize
 
 /** An expression in reverse Polish order, ready to be evaluated again and again. Empty: there is nothing to calculate. */
 export type Program = readonly Step[];
-export type Step = Exclude<Token, { readonly kind: "open" | "close" }>;
+export type Step = Exclude<Token, { readonly kind: "open" | "close" }> | Negation;
+/** A minus in front of a value. */
+interface Negation {
+  readonly kind: "negate";
+}
 
 /**
- * Puts an expression into the order of its evaluation: brackets, then × ÷, then + -, from left to right.
+ * Puts an expression into the order of its evaluation: brackets, then a minus in front of a value, then × ÷, then + -,
+ * from left to right.
  *
- * @returns undefined unless numbers or fields alternate with operators and the brackets match (spec §5); a sign in front
- *   of a number is not allowed
+ * @returns undefined unless numbers or fields alternate with operators and the brackets match (spec §5); one minus may
+ *   stand in front of a number, a field or a bracket (contract-lowcode W-F9), a plus may not
  */
 export function compile(expression: Expression): Program | undefined {
   const tokens = tokenize(expression);
   if (!tokens) return undefined;
   if (tokens.length === 0) return [];
   const program: Step[] = [];
-  const waiting: (Token & { readonly kind: "operator" | "open" })[] = [];
+  const waiting: ((Token & { readonly kind: "operator" | "open" }) | Negation)[] = [];
   let wantsValue = true;
   for (const token of tokens) {
     const startsValue = token.kind === "number" || token.kind === "field" || token.kind === "open";
+    if (token.kind === "operator" && token.operator === "-" && wantsValue) {
+      if (waiting.at(-1)?.kind === "negate") return undefined;
+      waiting.push({ kind: "negate" });
+      continue;
+    }
     if (startsValue !== wantsValue) return undefined;
     if (token.kind === "number" || token.kind === "field") {
       program.push(token);
@@ -26,8 +36,8 @@ export function compile(expression: Expression): Program | undefined {
     } else if (token.kind === "open") {
       waiting.push(token);
     } else if (token.kind === "operator") {
-      for (let top = waiting.at(-1); top?.kind === "operator" && binds(top.operator) >= binds(token.operator);) {
-        program.push(top);
+      for (let top = waiting.at(-1); top && binds(top) >= binds(token);) {
+        if (top.kind !== "open") program.push(top);
         waiting.pop();
         top = waiting.at(-1);
       }
@@ -35,7 +45,7 @@ export function compile(expression: Expression): Program | undefined {
       wantsValue = true;
     } else {
       let top = waiting.pop();
-      for (; top?.kind === "operator"; top = waiting.pop()) program.push(top);
+      for (; top && top.kind !== "open"; top = waiting.pop()) program.push(top);
       if (!top) return undefined;
     }
   }
@@ -60,6 +70,9 @@ export function fieldsOf(program: Program): readonly string[] {
   return [...new Set(program.flatMap((step) => (step.kind === "field" ? [step.name] : [])))];
 }
 
-function binds(operator: Operator): number {
-  return operator === "*" || operator === "/" ? 2 : 1;
+function binds(
+  token: { readonly kind: "open" | "negate" } | { readonly kind: "operator"; readonly operator: Operator },
+) {
+  if (token.kind !== "operator") return token.kind === "negate" ? 3 : 0;
+  return token.operator === "*" || token.operator === "/" ? 2 : 1;
 }

@@ -28,6 +28,8 @@ export function evaluate(program: Program, valueOf: (field: string) => unknown):
       const value = operand(valueOf(step.name));
       if (!value) return failed("invalidOperand");
       stack.push(value);
+    } else if (step.kind === "negate") {
+      stack.push(subtract(zero, stack.pop() ?? zero));
     } else {
       const right = stack.pop() ?? zero;
       const left = stack.pop() ?? zero;

@@ -18,7 +18,7 @@ export const EXPRESSION_MAX_LENGTH = 1_000;
 
 /**
  * Cuts an expression into tokens. Digits and points side by side are one number, also across pieces; a space ends a
- * number. `×` and `*`, `÷` and `/` mean the same.
+ * number. `×` and `*`, `÷` and `/` mean the same, and so do full-width digits, signs and brackets.
  *
  * @returns undefined when there is a character that has no place in an expression, a number that is none (`1.`, `1.2.3`)
  *   or one of more than 30 digits, or when it is longer than 1,000
@@ -40,7 +40,8 @@ export function tokenize(expression: Expression): readonly Token[] | undefined {
       tokens.push({ kind: "field", name: part.field });
       continue;
     }
-    for (const character of part) {
+    for (const typed of part) {
+      const character = halfWidth(typed);
       if (++length > EXPRESSION_MAX_LENGTH) return undefined;
       if (DIGIT.test(character)) {
         digits += character;
@@ -54,11 +55,17 @@ export function tokenize(expression: Expression): readonly Token[] | undefined {
   return endNumber() ? tokens : undefined;
 }
 
+/** `（` is `(`: what a Chinese keyboard types. */
+function halfWidth(character: string): string {
+  return /^[\uff01-\uff5e\u3000]$/.test(character) ? character.normalize("NFKC") : character;
+}
+
 const DIGIT = /^[\d.]$/;
 const NUMBER = /^\d+(?:\.\d+)?$/;
 const signs = new Map<string, Token>([
   ["+", { kind: "operator", operator: "+" }],
   ["-", { kind: "operator", operator: "-" }],
+  ["−", { kind: "operator", operator: "-" }],
   ["×", { kind: "operator", operator: "*" }],
   ["*", { kind: "operator", operator: "*" }],
   ["÷", { kind: "operator", operator: "/" }],
