@@ -27,8 +27,8 @@ export interface PlanAndApply {
 /**
  * Plans files, tells everything that is wrong and what would be done, asks, and carries it out as a job.
  *
- * Ends with 0 when all was done that was asked for (rows left out by `--skip-invalid` included), 3 when the server refused
- * rows, 6 when a file is wrong and nothing was sent, 130, 143 or 129 at a signal.
+ * Ends with 0 when all was done that was asked for, 3 when rows were left out by `--skip-invalid` or refused by the server, 6
+ * when a file is wrong, or every row of it, and nothing was sent, 130, 143 or 129 at a signal.
  */
 export async function planAndApply(context: Context, input: Input, asked: PlanAndApply): Promise<number> {
   readGuards(input);

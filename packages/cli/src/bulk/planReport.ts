@@ -59,13 +59,19 @@ export async function tellRefused(
       ? context.text("bulk.refused", { file: basename(path), ...counts })
       : context.text("bulk.refusedAll", counts);
   await context.note(`${context.paint.danger("✗")} ${said}`);
+  const lacking = [...new Set(issues.flatMap(({ rule, field }) => (rule === "missingColumn" ? [field] : [])))];
+  for (const field of lacking) await context.note(`  ${context.text("bulk.setHint", { field })}`);
   if (usable && errorFile !== undefined) await context.note(`  ${context.text("bulk.skipHint", { file: errorFile })}`);
 }
 
-/** That the server has everything already. */
-export async function tellNoChanges(context: Context, { same }: PlanTotals, rejected?: string): Promise<void> {
-  const parts = [context.text("bulk.noChanges", { same: number(same) }), ...(rejected === undefined ? [] : [rejected])];
-  await context.note(`${context.paint.ok("✓")} ${parts.join(context.settings.language === "en" ? ", " : "，")}`);
+/** That the server has everything already, or that no row could be used. */
+export async function tellNoChanges(context: Context, { same, invalid }: PlanTotals, rejected?: string): Promise<void> {
+  const refused = invalid > 0 ? [rejected ?? context.text("bulk.failed", { count: number(invalid) })] : [];
+  const nothing = same === 0 && invalid > 0 ? "bulk.allRefused" : "bulk.noChanges";
+  const parts = [context.text(nothing, { same: number(same) }), ...refused];
+  await context.note(
+    `${invalid > 0 ? context.paint.warn("!") : context.paint.ok("✓")} ${parts.join(context.settings.language === "en" ? ", " : "，")}`,
+  );
 }
 
 /** What a plan comes to, for programs. */

@@ -6,6 +6,7 @@ import { openPlanFile, planFile } from "@banche/core/node";
 import type { Context } from "../context.ts";
 import { exitCodes } from "../exitCodes.ts";
 import { changesIn } from "../jobs/guards.ts";
+import { refusedCode } from "../jobs/runPlan.ts";
 import { printDocument, wantsDocument } from "../output/document.ts";
 import { type JsonObject, toJson } from "../output/json.ts";
 import { createPaint } from "../output/paint.ts";
@@ -38,7 +39,7 @@ export interface PlanToShow {
 /**
  * Plans files and shows what would be done: the changes on standard output, everything else on standard error. Sends reads only.
  *
- * Ends with 0, with `--exit-code` and changes with 10, with 6 when a file is wrong.
+ * Ends with 0, with `--exit-code` and changes with 10, with 3 when rows were left out, with 6 when a file is wrong.
  */
 export async function showPlan(context: Context, input: Input, asked: PlanToShow): Promise<number> {
   const { app } = context;
@@ -71,6 +72,8 @@ export async function showPlan(context: Context, input: Input, asked: PlanToShow
       if (asked.out !== undefined) {
         await context.note(`${context.paint.ok("✓")} ${context.text("bulk.planWritten", { file: asked.out })}`);
       }
+      const refused = refusedCode(plan.totals);
+      if (refused !== exitCodes.ok) return refused;
       return input.flag("exit-code") && changesIn(plan.totals) > 0 ? exitCodes.changes : exitCodes.ok;
     });
   } catch (error) {

@@ -115,6 +115,8 @@ export interface SumParts {
   readonly same?: number;
   /** A part that names the rows that went back to a file. */
   readonly rejected?: string | undefined;
+  /** Rows of the files that were left out because they are wrong. */
+  readonly refused?: number;
   /** A part that says what was asked for and not in the plan. */
   readonly missing?: string | undefined;
 }

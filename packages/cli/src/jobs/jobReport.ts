@@ -36,7 +36,8 @@ export async function tellResult(
   if (!wantsDocument(context) && !context.settings.events) await tellRows(context, place, ran);
   const { counts } = ran.summary;
   const isStopped = ran.result.status === "stopped";
-  const wrong = told.missing !== undefined || counts.failed + counts.conflict + counts.unknown > 0;
+  const wrong =
+    told.missing !== undefined || (told.refused ?? 0) > 0 || counts.failed + counts.conflict + counts.unknown > 0;
   const sum = sumText(context, ran.summary, told);
   await context.note(`${isStopped || wrong ? paint.warn("!") : paint.ok("✓")} ${sum}`);
   if (isStopped && told.again) await context.note(`  ${text("bulk.again")}`);

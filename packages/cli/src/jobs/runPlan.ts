@@ -1,4 +1,4 @@
-import { type JobRow, refusalOf, type TextKey, type VerifiedPlan, withThousands } from "@banche/core";
+import { type JobRow, type PlanTotals, refusalOf, type TextKey, type VerifiedPlan, withThousands } from "@banche/core";
 import { targetOf } from "../bulk/planning.ts";
 import { tellNoChanges } from "../bulk/planReport.ts";
 import type { Context } from "../context.ts";
@@ -59,7 +59,7 @@ export async function runPlan(context: Context, connection: SignedIn, run: PlanR
     const rejected = await reject?.([]);
     await tellNoChanges(context, totals, rejected?.text);
     await printDocument(context, () => ({ ...head, ...rejectedJson(rejected) }));
-    return exitCodes.ok;
+    return refusedCode(totals);
   }
   if (context.canAsk && !(input.flag("yes") && totals.remove === 0)) {
     const shown = await run.show(CHANGES_SHOWN);
@@ -79,9 +79,16 @@ export async function runPlan(context: Context, connection: SignedIn, run: PlanR
     const all = [...(head.issues ?? []), ...issues];
     await printDocument(context, () => ({ ...head, job: place.id, issues: all, result, ...rejectedJson(rejected) }));
   }
-  const code = await tellResult(context, place, ran, { rejected: rejected?.text, same: totals.same, again, missing });
+  const told = { rejected: rejected?.text, same: totals.same, again, missing, refused: totals.invalid };
+  const code = await tellResult(context, place, ran, told);
   await removeOldJobs(app);
-  return code;
+  return code === exitCodes.ok ? refusedCode(totals) : code;
+}
+
+/** Rows that were left out because they are wrong are no success: 3, and 6 when there was no other row. */
+export function refusedCode({ invalid, same, ...totals }: PlanTotals): number {
+  if (invalid === 0) return exitCodes.ok;
+  return changesIn(totals) + same === 0 ? exitCodes.invalid : exitCodes.partial;
 }
 
 function rejectedJson(rejected: Rejected | undefined): JsonObject {

@@ -39,8 +39,8 @@ export interface HeaderMap {
 }
 
 /**
- * Which field each column of a file fills. A heading may be our name, the wire's name or the word of any language;
- * blanks, case, `*` and full-width forms do not matter. Read-only columns and the column that error files add are
+ * Which field each column of a file fills. A heading may be our name, the wire's name, the word of any language or one of the
+ * field's synonyms; blanks, case, `*` and full-width forms do not matter. Read-only columns and the column that error files add are
  * passed over. Unknown headings, two columns for one field and a missing key are findings.
  */
 export function mapHeader(
@@ -118,6 +118,22 @@ function fixedColumns(
   return { columns: all, findings };
 }
 
+/** Headings that a person gave a field and that the file does not have, with those that may have been meant. */
+export function unknownHeadings(
+  header: readonly string[],
+  chosen: Readonly<Record<string, string>>,
+  line: number,
+): readonly Finding[] {
+  const there = new Map(header.map((text) => [normalise(text), text]));
+  return Object.keys(chosen)
+    .filter((name) => !there.has(normalise(name)))
+    .map((value) => {
+      const close = nearest([...there.keys()], normalise(value)).flatMap((name) => there.get(name) ?? []);
+      const candidates = (close.length > 0 ? close.slice(0, 3) : header.filter(Boolean).slice(0, 40)).join(" | ");
+      return { line, rule: "noHeading", value, params: { value, candidates } };
+    });
+}
+
 /** The field that a name means: our name, the wire's, or the word of any language. */
 export function fieldCalled(resource: Resource, name: string): ResourceField | undefined {
   return namesOf(resource).get(normalise(name));
@@ -147,6 +163,7 @@ function namesOf(resource: Resource): ReadonlyMap<string, ResourceField> {
   for (const field of fields) put(wireNames[field.key] ?? field.column, field);
   for (const field of fields) put(field.column, field);
   for (const field of fields) put(field.key.slice(field.key.lastIndexOf(".") + 1), field);
+  for (const field of fields) for (const synonym of field.synonyms ?? []) put(synonym, field);
   return names;
 }
 
@@ -161,12 +178,7 @@ function near(
   resource: Resource,
   language: Language,
 ): string {
-  const wanted = normalise(header);
-  const close = [...names]
-    .map(([name, field]) => ({ field, name, edits: distance(wanted, name) }))
-    .filter(({ name, edits }) => edits <= Math.max(1, Math.floor(name.length / 3)))
-    .sort((a, b) => a.edits - b.edits)
-    .map(({ field }) => field);
+  const close = nearest([...names.keys()], normalise(header)).flatMap((name) => names.get(name) ?? []);
   const fields = close.length > 0 ? [...new Set(close)].slice(0, 3) : Object.values(resource.fields);
   return fields
     .filter(({ readOnly }) => !readOnly)
@@ -175,11 +187,29 @@ function near(
     .join(" | ");
 }
 
+/** Names with nearly the same letters, the closest first. */
+function nearest(names: readonly string[], wanted: string): readonly string[] {
+  return names
+    .map((name) => ({ name, edits: distance(wanted, name) }))
+    .filter(({ name, edits }) => edits <= Math.max(1, Math.floor(name.length / 3)) || holds(name, wanted))
+    .sort((a, b) => a.edits - b.edits)
+    .map(({ name }) => name);
+}
+
+/** `员工手机号码` holds 手机号码; single letters say nothing. */
+function holds(name: string, wanted: string): boolean {
+  const [short, long] = name.length < wanted.length ? [name, wanted] : [wanted, name];
+  const isLatin = /^[\x20-\x7e]*$/.test(short);
+  return short.length >= (isLatin ? 4 : 2) && long.includes(short);
+}
+
+/** Blanks, marks and a remark in brackets at the end, such as （必填）, do not matter. */
 function normalise(name: string): string {
-  return name
+  const plain = name
     .normalize("NFKC")
     .toLowerCase()
-    .replace(/[\s*_\-:：]/g, "");
+    .replace(/[\s*_\-:.#]/g, "");
+  return plain.replace(/(?<=.)[([【][^)\]】]*[)\]】]$/, "");
 }
 
 /** Edit distance, for names of at most 40 characters. */

@@ -143,7 +143,7 @@ describe("checking", () => {
 
   it("refuses unknown headings with a suggestion, two columns for one field and a file without the key", async () => {
     const setup = new Setup();
-    const plan = await setup.plan("姓 名,手机号,realName,鞋码\n李雷,13800000001,李雷,42\n");
+    const plan = await setup.plan("姓 名,手机号吗,realName,鞋码\n李雷,13800000001,李雷,42\n");
     expect(told(plan)).toEqual([
       "users.csv:1:2 unknownColumn",
       "users.csv:1:3 duplicateColumn",

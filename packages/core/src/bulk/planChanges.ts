@@ -48,7 +48,7 @@ export interface ChangePlan {
   /** Everything that is wrong, file by file, in the order of the lines. */
   readonly issues: readonly BulkIssue[];
   readonly files: readonly CheckedFile[];
-  /** False when a file as a whole cannot be used: unreadable, or its header is wrong. */
+  /** False when a file as a whole cannot be used: unreadable, its header is wrong, or it lacks a column that new records need. */
   readonly usable: boolean;
   /** The sealed operations; missing where there is no plan. */
   readonly plan?: { readonly store: PlanStore; readonly hash: string };
@@ -120,7 +120,10 @@ async function planWith(options: PlanChangesOptions, spill: Spill): Promise<Chan
       },
       onRows: (more) => onProgress?.({ phase: "comparing", rows: (rows += more) }),
     });
-    const complete = await compareAll(about, opened.lists, options.prune ?? []);
+    const compared = await compareAll(about, opened.lists, options.prune ?? []);
+    // A column that new records need is missing from all rows: that is a fault of the file, not of some of its rows.
+    const lacking = opened.lists.some(({ findings }) => findings.some(({ rule }) => rule === "missingColumn"));
+    const complete = compared && !lacking;
     const planned = summary(plan, { ...writer.counts(), ...about.counts }, complete);
     if (draft && complete && (!wrong || skipInvalid)) {
       return { ...planned, plan: { store: draft, hash: await draft.seal(planned.totals) } };

@@ -2,7 +2,7 @@ import type { Language } from "../i18n/language.ts";
 import { findText } from "../i18n/pick.ts";
 import type { Resource } from "../resources/defineResource.ts";
 import type { CellTables, CellValue } from "./cells.ts";
-import { type Column, mapHeader } from "./headers.ts";
+import { type Column, mapHeader, unknownHeadings } from "./headers.ts";
 import { type BulkIssue, type Finding, issueMaker } from "./issues.ts";
 import { resourceCalled, resourceNouns } from "./nouns.ts";
 import type { BulkSource, ReadPorts, Row } from "./read/source.ts";
@@ -86,16 +86,23 @@ export async function openSources({ sources, ports, language, mode, spill }: Ope
   if (sources.length > FILES_MAX) throw new RangeError(`a plan is made from ${FILES_MAX} files at most`);
   const lists: OpenList[] = [];
   const refused: CheckedFile[] = [];
+  const alone = sources.length === 1;
   for (const [file, source] of sources.entries()) {
     const { resource, chosen, set, sheet, headerRow } = source;
     const isHeader = resource && ((cells: readonly string[]) => hasKeys(resource, cells, { language, chosen, set }));
     for (const list of await openTables(source.source, ports, { sheet, headerRow, isHeader })) {
-      const opened = openList(list, source, { file, language, mode, spill });
+      const opened = openList(list, source, { file, alone, language, mode, spill });
       if ("findings" in opened && "where" in opened) lists.push(opened);
       else refused.push(opened);
     }
   }
   return { lists, refused };
+}
+
+interface OpenListOptions extends Pick<OpenOptions, "language" | "mode" | "spill"> {
+  readonly file: number;
+  /** It is the only file: every heading that a person named must be its own. */
+  readonly alone: boolean;
 }
 
 /** Whether a row holds the headings of a resource: those of its key, unless all rows get them. */
@@ -111,7 +118,7 @@ function hasKeys(
 function openList(
   { name: listName, line, opened }: OpenedList,
   { source, resource: given, chosen, set, where = [], limit }: PlanSource,
-  { file, language, mode, spill }: Pick<OpenOptions, "language" | "mode" | "spill"> & { readonly file: number },
+  { file, alone, language, mode, spill }: OpenListOptions,
 ): OpenList | CheckedFile {
   const called = listName === undefined ? given : resourceCalled(listName);
   const resource = given && called && given.name !== called.name ? undefined : called;
@@ -141,9 +148,10 @@ function openList(
   const only = isKeyOnly(mode) ? [...resource.key, ...asked] : undefined;
   const header = { line: headerLine, language, chosen, set, only };
   const { columns, findings } = mapHeader(resource, opened.table.header, header);
-  const more = filter.ok
-    ? []
-    : [{ line: headerLine, rule: "where", text: whereText(resource, filter.problem, language) }];
+  const more = [
+    ...(filter.ok ? [] : [{ line: headerLine, rule: "where", text: whereText(resource, filter.problem, language) }]),
+    ...(alone ? unknownHeadings(opened.table.header, chosen ?? {}, headerLine) : []),
+  ];
   if (findings.length + more.length > 0) return refuse([...findings, ...more], columns);
   return {
     file,

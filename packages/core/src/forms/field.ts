@@ -26,6 +26,8 @@ interface FieldBase {
   readonly rowKey?: string;
   /** Code that column permissions know it by. Default: the wire's name of `key`; of references the field's own name. */
   readonly column?: string;
+  /** What people call its column in files besides our headings. */
+  readonly synonyms?: readonly string[];
   readonly required?: boolean;
   /** Two records may not have the same value. */
   readonly unique?: boolean;

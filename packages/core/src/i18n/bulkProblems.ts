@@ -4,6 +4,7 @@ import { texts } from "./texts.ts";
 export const bulkProblemTexts = texts({
   zh: {
     problems: {
+      noHeading: "文件中没有列“{{value}}”",
       cellError: "单元格显示错误 {{value}}，请在表格中改正",
       noValue: "公式 {{value}} 没有保存结果，请用表格软件打开并保存，或改为数值",
       noSheet: "没有工作表“{{value}}”",
@@ -64,6 +65,7 @@ export const bulkProblemTexts = texts({
   },
   zhtw: {
     problems: {
+      noHeading: "檔案中沒有欄「{{value}}」",
       cellError: "儲存格顯示錯誤 {{value}}，請在試算表中改正",
       noValue: "公式 {{value}} 沒有儲存結果，請用試算表軟體開啟並儲存，或改為數值",
       noSheet: "沒有工作表「{{value}}」",
@@ -124,6 +126,7 @@ export const bulkProblemTexts = texts({
   },
   en: {
     problems: {
+      noHeading: 'The file has no column "{{value}}"',
       cellError: "The cell shows the error {{value}}: mend it in the spreadsheet",
       noValue:
         "The formula {{value}} was saved without its result: open and save the file in a spreadsheet, or write the value",

@@ -1,6 +1,7 @@
 import { contract } from "../contract/index.ts";
 import { flag, integer, multiline, reference, text } from "../forms/field.ts";
 import { defineResource } from "./defineResource.ts";
+import { synonyms } from "./synonyms.ts";
 
 export const dictionaryItems = defineResource({
   name: "dictionaryItems",
@@ -9,13 +10,13 @@ export const dictionaryItems = defineResource({
   key: ["type", "code"],
   label: "name",
   fields: {
-    type: reference("dictionaryTypes", { required: true, createOnly: true }),
-    parent: reference("dictionaryItems", { root: "0", default: "0" }),
-    name: text({ max: 50, required: true }),
-    code: text({ max: 50, required: true, rule: "pathSegment" }),
-    order: integer({ min: 0, max: 999_999, default: 0 }),
-    enabled: flag({ default: true }),
-    description: multiline({ max: 500 }),
+    type: reference("dictionaryTypes", { required: true, createOnly: true, synonyms: synonyms.type }),
+    parent: reference("dictionaryItems", { root: "0", default: "0", synonyms: synonyms.parent }),
+    name: text({ max: 50, required: true, synonyms: synonyms.name }),
+    code: text({ max: 50, required: true, rule: "pathSegment", synonyms: synonyms.code }),
+    order: integer({ min: 0, max: 999_999, default: 0, synonyms: synonyms.order }),
+    enabled: flag({ default: true, synonyms: synonyms.enabled }),
+    description: multiline({ max: 500, synonyms: synonyms.description }),
   },
   list: {
     shape: "tree",

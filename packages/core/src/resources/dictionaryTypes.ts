@@ -2,6 +2,7 @@ import { contract } from "../contract/index.ts";
 import { flag, integer, multiline, reference, text } from "../forms/field.ts";
 import { defineResource } from "./defineResource.ts";
 import { flattenTree } from "./lookups.ts";
+import { synonyms } from "./synonyms.ts";
 
 export const dictionaryTypes = defineResource({
   name: "dictionaryTypes",
@@ -10,12 +11,12 @@ export const dictionaryTypes = defineResource({
   key: ["code"],
   label: "name",
   fields: {
-    parent: reference("dictionaryTypes", { root: "-1", default: "-1" }),
-    name: text({ max: 50, required: true, rule: "fullName" }),
-    code: text({ max: 50, required: true, rule: "enCode", unique: true }),
+    parent: reference("dictionaryTypes", { root: "-1", default: "-1", synonyms: synonyms.parent }),
+    name: text({ max: 50, required: true, rule: "fullName", synonyms: synonyms.name }),
+    code: text({ max: 50, required: true, rule: "enCode", unique: true, synonyms: synonyms.code }),
     tree: flag({ default: false }),
-    order: integer({ min: 0, max: 999_999, default: 0 }),
-    description: multiline({ max: 500 }),
+    order: integer({ min: 0, max: 999_999, default: 0, synonyms: synonyms.order }),
+    description: multiline({ max: 500, synonyms: synonyms.description }),
   },
   list: { shape: "tree", columns: ["name", "code", "tree", "order"], filters: ["tree"], sort: "order" },
   form: [["parent", "name", "code", "tree", "order", "description"]],

@@ -2,6 +2,7 @@ import { contract } from "../contract/index.ts";
 import { choice, date, flag, instant, integer, multiline, reference, text } from "../forms/field.ts";
 import { defineResource } from "./defineResource.ts";
 import { flattenTree } from "./lookups.ts";
+import { synonyms } from "./synonyms.ts";
 
 const fact = (key: string) => text({ max: 100, key: `property.${key}` });
 
@@ -11,12 +12,12 @@ export const organizations = defineResource({
   key: ["code"],
   label: "name",
   fields: {
-    parent: reference("organizations", { root: "-1", default: "-1" }),
-    name: text({ max: 50, required: true, rule: "fullName" }),
-    code: text({ max: 50, required: true, rule: "enCode", unique: true }),
-    order: integer({ min: 0, max: 999_999, default: 0 }),
-    enabled: flag({ default: true }),
-    description: multiline({ max: 500 }),
+    parent: reference("organizations", { root: "-1", default: "-1", synonyms: synonyms.parent }),
+    name: text({ max: 50, required: true, rule: "fullName", synonyms: synonyms.name }),
+    code: text({ max: 50, required: true, rule: "enCode", unique: true, synonyms: synonyms.code }),
+    order: integer({ min: 0, max: 999_999, default: 0, synonyms: synonyms.order }),
+    enabled: flag({ default: true, synonyms: synonyms.enabled }),
+    description: multiline({ max: 500, synonyms: synonyms.description }),
     shortName: fact("shortName"),
     nature: choice("EnterpriseNature", { key: "property.nature", heldById: true }),
     industry: choice("IndustryType", { key: "property.industry", heldById: true }),

@@ -1,6 +1,7 @@
 import { contract } from "../contract/index.ts";
 import { choice, flag, instant, integer, multiline, reference, text } from "../forms/field.ts";
 import { defineResource } from "./defineResource.ts";
+import { synonyms } from "./synonyms.ts";
 
 export const positions = defineResource({
   name: "positions",
@@ -8,13 +9,13 @@ export const positions = defineResource({
   key: ["code"],
   label: "name",
   fields: {
-    department: reference("departments", { required: true, only: "department" }),
-    name: text({ max: 50, required: true, rule: "fullName" }),
-    code: text({ max: 50, required: true, rule: "userAccount", unique: true }),
-    type: choice("PositionType", { required: true }),
-    order: integer({ min: 0, max: 999_999, default: 0 }),
-    enabled: flag({ default: true }),
-    description: multiline({ max: 500 }),
+    department: reference("departments", { required: true, only: "department", synonyms: synonyms.department }),
+    name: text({ max: 50, required: true, rule: "fullName", synonyms: synonyms.name }),
+    code: text({ max: 50, required: true, rule: "userAccount", unique: true, synonyms: synonyms.code }),
+    type: choice("PositionType", { required: true, synonyms: synonyms.type }),
+    order: integer({ min: 0, max: 999_999, default: 0, synonyms: synonyms.order }),
+    enabled: flag({ default: true, synonyms: synonyms.enabled }),
+    description: multiline({ max: 500, synonyms: synonyms.description }),
     createdAt: instant({ readOnly: true }),
   },
   list: {

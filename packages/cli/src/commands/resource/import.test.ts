@@ -120,15 +120,51 @@ describe("banche users import", () => {
   it("leaves wrong rows out, writes them to a file, and finds nothing to do the second time", async () => {
     await file("users.csv", person(1), BROKEN, person(3));
     const { run, out, server } = terminal();
-    expect(await run("users", "import", "users.csv", "--skip-invalid", "--yes")).toBe(0);
-    expect(out.stderr).toContain("✓ 新增 2，退回 1（见 users.errors.csv）\n");
+    expect(await run("users", "import", "users.csv", "--skip-invalid", "--yes")).toBe(3);
+    expect(out.stderr).toContain("! 新增 2，退回 1（见 users.errors.csv）\n");
     expect(await readFile(join(folder, "users.errors.csv"), "utf8")).toBe(
       `\ufeff${HEADER},错误\r\n${BROKEN},手机号码: 手机号格式不正确\r\n`,
     );
     const writes = server.writes().length;
-    expect(await run("users", "import", "users.csv", "--skip-invalid", "--yes")).toBe(0);
-    expect(out.stderr).toContain("✓ 没有变化：2 行与服务器一致，退回 1（见 users.errors.csv）\n");
+    expect(await run("users", "import", "users.csv", "--skip-invalid", "--yes")).toBe(3);
+    expect(out.stderr).toContain("! 没有变化：2 行与服务器一致，退回 1（见 users.errors.csv）\n");
     expect(server.writes()).toHaveLength(writes);
+  });
+
+  it("never calls it a success when every row was refused, nor sends a file without a column that new records need", async () => {
+    await file("users.csv", BROKEN);
+    const { run, out, server } = terminal();
+    for (const more of [["--yes"], ["--dry-run"]]) {
+      out.stderr = "";
+      expect(await run("users", "import", "users.csv", "--skip-invalid", ...more)).toBe(6);
+      expect(out.stderr).toContain("! 没有一行可以使用，退回 1（见 users.errors.csv）\n");
+      expect(out.stderr).not.toContain("✓");
+    }
+    await writeFile(join(folder, "few.csv"), "账号,名字,手机\nnew1,员工,13800000001\n");
+    for (const more of [[], ["--skip-invalid"]]) {
+      out.stderr = "";
+      expect(await run("users", "import", "few.csv", "--yes", ...more)).toBe(6);
+      expect(out.stderr).toContain("--set department=…");
+    }
+    expect(server.writes()).toEqual([]);
+    const set = ["--set", "department=总公司/车辆部", "--set", "positions=p1"];
+    expect(await run("users", "import", "few.csv", "--yes", ...set)).toBe(0);
+    expect(server.rows("users").at(-1)).toMatchObject({
+      account: "new1",
+      organizeId: "d1",
+      mobilePhone: "13800000001",
+    });
+  });
+
+  it("names a heading of --map that the file does not have, with those that may have been meant", async () => {
+    await writeFile(join(folder, "users.csv"), "编号甲,姓名\nnew1,员工\n");
+    const { run, out } = terminal();
+    expect(await run("users", "import", "users.csv", "--map", "编号乙=account")).toBe(6);
+    expect(out.stderr).toContain("文件中没有列“编号乙” (可选：编号甲)");
+    expect(await run("users", "import", "users.csv", "--map", "编号甲=account", "--dry-run", "--mode", "delete")).toBe(
+      6,
+    );
+    expect(out.stderr).toContain("notThere");
   });
 
   it("asks on a terminal, and needs --yes elsewhere", async () => {
@@ -193,7 +229,7 @@ describe("banche users import", () => {
     expect(await run("users", "import", "-", "--map", "工号=nothing")).toBe(2);
     expect(await run("users", "import", "-", "--map", "工号")).toBe(2);
     expect(await run("users", "import", "-")).toBe(6);
-    expect(out.stderr).toContain("-:1:1 工号: 没有名为“工号”的列");
+    expect(out.stderr).toContain("-:1:5 鞋码: 没有名为“鞋码”的列");
   });
 
   it("says what is wrong with a file", async () => {
