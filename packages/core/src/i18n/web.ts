@@ -1,3 +1,4 @@
+import { importColumnsTexts } from "./importColumns.ts";
 import { texts } from "./texts.ts";
 
 /** Words that only the web app has: its frame, its lists, its states. */
@@ -101,6 +102,7 @@ export const webTexts = texts({
       organizations: { s1: "基本信息", s2: "公司资料", s3: "法人信息", s4: "银行与经营" },
     },
     importing: {
+      ...importColumnsTexts.zh,
       title: "导入{{many}}",
       chooseHint: "支持 CSV（UTF-8 或 GB18030）和 Excel（.xlsx），第一行为列名。",
       drop: "把文件拖到这里，或点击选择",
@@ -228,6 +230,7 @@ export const webTexts = texts({
       organizations: { s1: "基本資訊", s2: "公司資料", s3: "法人資訊", s4: "銀行與經營" },
     },
     importing: {
+      ...importColumnsTexts.zhtw,
       title: "匯入{{many}}",
       chooseHint: "支援 CSV（UTF-8 或 GB18030）和 Excel（.xlsx），第一列為欄位名稱。",
       drop: "把檔案拖到這裡，或點擊選擇",
@@ -357,6 +360,7 @@ export const webTexts = texts({
       organizations: { s1: "Basics", s2: "Company", s3: "Legal representative", s4: "Bank and business" },
     },
     importing: {
+      ...importColumnsTexts.en,
       title: "Import {{many}}",
       chooseHint: "CSV (UTF-8 or GB18030) or Excel (.xlsx); the first line holds the column names.",
       drop: "Drop a file here, or click to choose one",

@@ -1,4 +1,4 @@
-import { type BulkIssue, durationText, type OperationDiff, type Resource, rowIssues } from "@banche/core";
+import { type BulkIssue, durationText, ignoredText, type OperationDiff, type Resource, rowIssues } from "@banche/core";
 import Button from "antd/es/button";
 import Modal from "antd/es/modal";
 import Progress from "antd/es/progress";
@@ -10,6 +10,7 @@ import { useConfirm } from "../ui/confirm.tsx";
 import { DropArea } from "../ui/DropArea.tsx";
 import { useFocusBack } from "../ui/useFocusBack.ts";
 import styles from "./import.module.css";
+import { ImportColumns } from "./ImportColumns.tsx";
 import { type CheckedImport, useImport } from "./useImport.ts";
 
 /** Errors shown at once; the file has them all. */
@@ -40,6 +41,12 @@ export function ImportWizard({ resource, onClose }: ImportWizardProps) {
       keyboard={!isBusy}
     >
       {stage.kind === "choosing" ? <Choose job={job} failure={stage.failure} /> : null}
+      {stage.kind === "columns" ? (
+        <ImportColumns
+          key={`${stage.looked.table.sheet ?? ""} ${stage.looked.table.headerLine}`}
+          {...{ resource, looked: stage.looked, how: stage.how, onLook: job.look, onCheck: job.check }}
+        />
+      ) : null}
       {stage.kind === "planning" ? (
         <div className={styles["busy"]} aria-live="polite">
           <Progress percent={99.9} status="active" showInfo={false} />
@@ -126,6 +133,10 @@ function Planned({ job, checked, onClose }: PlannedProps) {
           ))}
         </dl>
       ) : null}
+      {plan.files.map((file) => {
+        const ignored = ignoredText(file, job.language);
+        return ignored === undefined ? null : <p key={file.name}>{ignored}</p>;
+      })}
       <Issues issues={plan.issues} />
       <Preview diffs={diffs} total={total} />
       {usable && total === 0 ? <p>{t("web.importing.nothing")}</p> : null}
@@ -133,6 +144,7 @@ function Planned({ job, checked, onClose }: PlannedProps) {
         {usable && invalid > 0 ? (
           <Button onClick={() => job.saveErrors(checked)}>{t("web.importing.downloadErrors")}</Button>
         ) : null}
+        <Button onClick={job.lookAgain}>{t("web.importing.columns")}</Button>
         <Button onClick={job.restart}>{t("web.importing.again")}</Button>
         {usable && total > 0 ? (
           <Button type="primary" onClick={() => job.apply(checked)}>

@@ -28,10 +28,12 @@ import { useEffect, useRef, useState } from "react";
 import { browserClock } from "../bind/browserClock.ts";
 import { useRuntime } from "../bind/context.tsx";
 import { useRefresh } from "../bind/useResource.ts";
+import { usePreference } from "../bind/usePreference.ts";
 import { learnAll } from "../bind/texts.ts";
 import { useLanguage } from "../bind/useTexts.ts";
 import { saveText } from "../ui/saveFile.ts";
 import { browserReadPorts, browserSource } from "./importFile.ts";
+import { type ImportHow, lookAt, type LookedAt, readImportMap, rememberedIn, withChoices } from "./importMap.ts";
 
 /** Changes that are shown before the import. */
 const SHOWN = 50;
@@ -57,6 +59,8 @@ export interface FinishedImport {
   readonly missing: number;
 }
 
+const NOTHING_SAID: ImportHow = { chosen: {}, set: {} };
+
 interface UndoOfImport {
   readonly plan: JobPlan;
   readonly missing: number;
@@ -65,6 +69,7 @@ interface UndoOfImport {
 /** How far an import is. */
 export type ImportStage =
   | { readonly kind: "choosing"; readonly failure?: unknown }
+  | { readonly kind: "columns"; readonly looked: LookedAt; readonly how: ImportHow }
   | { readonly kind: "planning"; readonly rows: number; readonly comparing: boolean }
   | { readonly kind: "planned"; readonly checked: CheckedImport }
   | { readonly kind: "applying"; readonly progress: JobProgress | undefined; readonly isUndo: boolean }
@@ -77,6 +82,8 @@ export function useImport(resource: Resource) {
   const refresh = useRefresh(resource);
   const [stage, setStage] = useState<ImportStage>({ kind: "choosing" });
   const running = useRef<AbortController>(undefined);
+  const chosenFile = useRef<{ readonly file: File; readonly how: ImportHow }>(undefined);
+  const [known, remember] = usePreference(`import.${resource.noun}`, readImportMap);
 
   useEffect(() => () => running.current?.abort(), []);
 
@@ -86,7 +93,29 @@ export function useImport(resource: Resource) {
     return { server: window.location.origin, account: "", factory: factory ?? null };
   }
 
-  async function choose(file: File): Promise<void> {
+  /** Shows what the columns are where that is not clear, or where somebody wants to see it. */
+  async function look(file: File, how: ImportHow, isAsked: boolean): Promise<void> {
+    setStage({ kind: "planning", rows: 0, comparing: false });
+    try {
+      await learnAll();
+      const looked = await lookAt(file, resource, { language, how, known });
+      chosenFile.current = { file, how };
+      if (looked && (isAsked || looked.isUnclear)) setStage({ kind: "columns", looked, how });
+      else await check(file, { ...how, chosen: looked ? rememberedIn(looked, known) : {} });
+    } catch (failure) {
+      setStage({ kind: "choosing", failure });
+    }
+  }
+
+  async function checkAs(how: ImportHow): Promise<void> {
+    const file = chosenFile.current?.file;
+    if (!file) return;
+    chosenFile.current = { file, how };
+    remember(withChoices(known, how.chosen));
+    await check(file, how);
+  }
+
+  async function check(file: File, { chosen, set, sheet, headerRow }: ImportHow): Promise<void> {
     running.current = new AbortController();
     const { signal } = running.current;
     let store: MemoryPlan | undefined;
@@ -97,7 +126,7 @@ export function useImport(resource: Resource) {
         client: jobClient,
         clock: browserClock(window),
         target: target(),
-        sources: [{ source: browserSource(file), resource }],
+        sources: [{ source: browserSource(file), resource, chosen, set, sheet, headerRow }],
         ports: browserReadPorts,
         language,
         skipInvalid: true,
@@ -192,7 +221,10 @@ export function useImport(resource: Resource) {
   return {
     stage,
     language,
-    choose: (file: File) => void choose(file),
+    choose: (file: File) => void look(file, NOTHING_SAID, false),
+    look: (how: ImportHow) => chosenFile.current && void look(chosenFile.current.file, how, true),
+    lookAgain: () => chosenFile.current && void look(chosenFile.current.file, chosenFile.current.how, true),
+    check: (how: ImportHow) => void checkAs(how),
     apply: (checked: CheckedImport) => void apply(checked),
     undo: (finished: FinishedImport) => void takeBack(finished),
     stop: () => running.current?.abort(),

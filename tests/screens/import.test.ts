@@ -1,0 +1,51 @@
+/** The import wizard: what its columns are, and what of a file is not read. */
+import { fireEvent, waitFor, within } from "@testing-library/dom";
+import { expect, test } from "vitest";
+import { openScreen } from "./lib/openScreen.ts";
+import { rowOf } from "./lib/table.ts";
+
+type Page = Awaited<ReturnType<typeof openScreen>>;
+
+async function give(page: Page, text: string, name = "people.csv"): Promise<void> {
+  await page.user.click(await page.screen.findByRole("button", { name: "导入" }));
+  const input = await waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>("input[type=file]");
+    if (!found) throw new Error("no file input");
+    return found;
+  });
+  fireEvent.change(input, { target: { files: [new File([text], name)] } });
+}
+
+const FILE = "人员代码,名字,手机号\nnew1,新员工,13800000001\n";
+
+test("columns that nobody knows are asked for once, and all rows can have one value", async () => {
+  const page = await openScreen("/permission/user");
+  await rowOf("管理员");
+  await give(page, FILE);
+  const code = await page.screen.findByLabelText("人员代码", { selector: "select" });
+  expect(within(code.closest("table") ?? document.body).getByText("13800000001")).toBeTruthy();
+  expect(page.screen.getByLabelText<HTMLSelectElement>("手机号", { selector: "select" }).value).toBe("mobilePhone");
+  await page.user.selectOptions(code, "account");
+  await page.user.type(page.screen.getByLabelText("部门", { selector: "[role=dialog] input" }), "车辆部");
+  await page.user.type(page.screen.getByLabelText("岗位", { selector: "[role=dialog] input" }), "驾驶员");
+  await page.user.click(page.screen.getByText("检查"));
+  await page.user.click(await page.screen.findByText("导入 1 条"));
+  await page.screen.findByText("导入完成：新建 1，更新 0，失败 0。");
+  await page.user.click(page.screen.getByText("导入另一个文件"));
+  const input = await waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>("input[type=file]");
+    if (!found) throw new Error("no file input");
+    return found;
+  });
+  fireEvent.change(input, { target: { files: [new File([FILE], "people.csv")] } });
+  await page.screen.findByText("没有需要导入的内容。");
+});
+
+test("titles above the headings and columns that cannot be written are named", async () => {
+  const page = await openScreen("/permission/user");
+  await rowOf("管理员");
+  await give(page, "员工名单\n账号,姓名,创建时间\nadmin,管理员,2020-01-01\n");
+  await page.screen.findByText("people.csv：没有读取 1 个只读的列（创建时间）、表头上方的 1 行");
+  await page.user.click(page.screen.getByText("对应列"));
+  expect(await page.screen.findByLabelText<HTMLInputElement>("列名在第几行")).toMatchObject({ value: "2" });
+});
