@@ -2,11 +2,17 @@
  * Completes package-lock.json with the platform packages that a registry mirror does not serve.
  *
  * npm leaves such packages out of the lock without a word, and `npm ci` then stops with "Missing: ... from lock file" on
- * every machine. The entries written here carry a version and the platform, no hash. Run after every install:
- * `node scripts/complete-lock.mjs`, or with `--check` to only report (exit code 1 when something is missing).
+ * every machine. The entries written here carry a version and the platform. What they lack is the hash of their content
+ * (`integrity`): the registry is asked for it, with `--all` also for tools of development. Those that it does not serve are listed
+ * in scripts/unverified-packages.json, so that a reviewer sees each that comes to it; npm takes them as they come.
+ *
+ * Run after every install: `node scripts/complete-lock.mjs`, or with `--check` to only report (exit code 1 when something is
+ * missing, or has no hash and is not in the list).
  */
+import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 
 const systems = ["android", "darwin", "freebsd", "linux", "netbsd", "openbsd", "openharmony", "sunos", "aix", "win32"];
 const processors = {
@@ -67,6 +73,50 @@ export function registryHosts(lock) {
     .map(([path]) => path);
 }
 
+/** Paths of packages that would be installed without a look at their content. */
+export function withoutIntegrity(lock) {
+  return Object.entries(lock.packages)
+    .filter(([path, entry]) => /(^|\/)node_modules\//.test(path) && !entry.link && !entry.integrity)
+    .map(([path]) => path);
+}
+
+/**
+ * What is wrong with hashes, against the list of packages that have none.
+ *
+ * @param known - names with versions, `a@1.0.0`
+ * @returns names with versions that are not in the list, and those that are in it for nothing
+ */
+export function hashProblems(lock, known) {
+  const bare = new Set(withoutIntegrity(lock).map((path) => nameAt(lock, path)));
+  return {
+    unlisted: [...bare].filter((name) => !known.includes(name)),
+    stale: known.filter((name) => !bare.has(name)),
+  };
+}
+
+/** `a@1.0.0` of the package at a path. */
+function nameAt(lock, path) {
+  return `${path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length)}@${lock.packages[path].version}`;
+}
+
+/** Adds the hashes that the registry knows. @param ask gives the hash of `a@1.0.0`, or nothing */
+export async function addHashes(lock, paths, ask) {
+  for (const path of paths) {
+    const integrity = await ask(nameAt(lock, path));
+    if (/^sha512-[A-Za-z0-9+/]+=*$/.test(integrity ?? "")) lock.packages[path].integrity = integrity;
+  }
+}
+
+/** npm's own client; a registry that does not have the package says nothing. */
+async function askRegistry(name) {
+  try {
+    const { stdout } = await promisify(execFile)("npm", ["view", name, "dist.integrity"], { timeout: 60_000 });
+    return stdout.trim();
+  } catch {
+    return undefined;
+  }
+}
+
 /** Node's own look-up: the nearest node_modules first, then every one above it. */
 function resolves(packages, from, name) {
   const folders = [from];
@@ -76,16 +126,20 @@ function resolves(packages, from, name) {
   return [...folders, ""].some((folder) => `${folder ? `${folder}/` : ""}node_modules/${name}` in packages);
 }
 
-function main() {
+async function main() {
   const file = fileURLToPath(new URL("../package-lock.json", import.meta.url));
+  const listFile = fileURLToPath(new URL("unverified-packages.json", import.meta.url));
   const lock = JSON.parse(readFileSync(file, "utf8"));
   const missing = missingEntries(lock);
   const hosts = registryHosts(lock);
   const names = Object.keys(missing);
   if (process.argv.includes("--check")) {
+    const { unlisted, stale } = hashProblems(lock, JSON.parse(readFileSync(listFile, "utf8")));
     for (const name of names) console.error(`missing: ${name}@${missing[name].version}`);
     for (const name of hosts) console.error(`names a registry host: ${name}`);
-    if (names.length + hosts.length) {
+    for (const name of unlisted) console.error(`has no integrity: ${name}`);
+    for (const name of stale) console.error(`is in scripts/unverified-packages.json for nothing: ${name}`);
+    if (names.length + hosts.length + unlisted.length + stale.length) {
       console.error("package-lock.json is not complete: run `node scripts/complete-lock.mjs`");
       process.exitCode = 1;
     }
@@ -94,8 +148,15 @@ function main() {
   for (const name of hosts) delete lock.packages[name].resolved;
   const entries = Object.entries({ ...lock.packages, ...missing });
   lock.packages = Object.fromEntries(entries.sort(([a], [b]) => a.localeCompare(b, "en")));
+  const wanted = withoutIntegrity(lock).filter((path) => process.argv.includes("--all") || !lock.packages[path].dev);
+  await addHashes(lock, wanted, askRegistry);
   writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+  const bare = withoutIntegrity(lock).map((path) => nameAt(lock, path));
+  writeFileSync(listFile, `${JSON.stringify(bare.sort(), null, 2)}\n`);
   console.log(`package-lock.json: ${names.length} platform packages added, ${hosts.length} addresses removed`);
+  console.log(
+    `${bare.length} packages have no integrity: the registry does not serve them (scripts/unverified-packages.json)`,
+  );
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) main();
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { missingEntries, platformOf, registryHosts } from "../../scripts/complete-lock.mjs";
+import {
+  addHashes,
+  hashProblems,
+  missingEntries,
+  platformOf,
+  registryHosts,
+  withoutIntegrity,
+} from "../../scripts/complete-lock.mjs";
 
 describe("complete-lock", () => {
   it("reads the platform from the name", () => {
@@ -35,5 +42,36 @@ describe("complete-lock", () => {
       "node_modules/b": { resolved: "packages/b", link: true },
     };
     expect(registryHosts({ packages })).toEqual(["node_modules/a"]);
+  });
+
+  const bare = () => ({
+    packages: {
+      "": {},
+      "packages/b": { version: "1.0.0" },
+      "node_modules/b": { resolved: "packages/b", link: true },
+      "node_modules/a": { version: "1.0.0", integrity: "sha512-AAAA" },
+      "node_modules/a-darwin-x64": { version: "1.0.0", optional: true },
+      "node_modules/b/node_modules/@c/d": { version: "2.0.0" },
+    },
+  });
+
+  it("finds packages whose content nobody would look at", () => {
+    expect(withoutIntegrity(bare())).toEqual(["node_modules/a-darwin-x64", "node_modules/b/node_modules/@c/d"]);
+    expect(hashProblems(bare(), ["a-darwin-x64@1.0.0", "a@1.0.0"])).toEqual({
+      unlisted: ["@c/d@2.0.0"],
+      stale: ["a@1.0.0"],
+    });
+    expect(hashProblems(bare(), ["a-darwin-x64@0.9.0", "@c/d@2.0.0"])).toEqual({
+      unlisted: ["a-darwin-x64@1.0.0"],
+      stale: ["a-darwin-x64@0.9.0"],
+    });
+  });
+
+  it("takes hashes from the registry, and nothing that is none", async () => {
+    const lock = bare();
+    const answers: Readonly<Record<string, string>> = { "a-darwin-x64@1.0.0": "sha512-QUJD==", "@c/d@2.0.0": "<html>" };
+    await addHashes(lock, withoutIntegrity(lock), (name: string) => answers[name]);
+    expect(lock.packages["node_modules/a-darwin-x64"]).toHaveProperty("integrity", "sha512-QUJD==");
+    expect(withoutIntegrity(lock)).toEqual(["node_modules/b/node_modules/@c/d"]);
   });
 });
