@@ -61,6 +61,37 @@ test("a message is read in a dialog and then counts as read; its HTML is harmles
   await waitFor(() => expect(rows().some((one) => within(one).queryByText("未读"))).toBe(false));
 });
 
+/** A text of the platform's editor, and what must not come through with it. */
+const formatted =
+  '<p class="ql-align-center own" style="position:fixed;color:rgb(230, 0, 0)">红<span class="ql-size-large" style="background-color:#ffff00">大</span></p>' +
+  '<ul data-checked="true"><li>做完</li></ul><p data-style="position:fixed">平</p>';
+
+test("formatting of the platform's editor is shown without style attributes, and nothing but text is formatted", async () => {
+  const page = await open("/messageRecord", {
+    data: { ...aCompany(), messages: [message(1, { bodyText: formatted })] },
+  });
+  await page.user.click(within(await rowOf("消息第 1 号")).getByText("消息第 1 号"));
+  const dialog = await topDialog();
+  const large = await within(dialog).findByText("大");
+  const line = large.parentElement;
+  expect([large.className, large.style.backgroundColor]).toEqual(["ql-size-large", "rgb(255, 255, 0)"]);
+  expect([line?.className, line?.style.color, line?.style.position]).toEqual(["ql-align-center", "rgb(230, 0, 0)", ""]);
+  expect(within(dialog).getByText("平").style.position).toBe("");
+  expect(dialog.querySelector("ul")?.dataset["checked"]).toBe("true");
+});
+
+test("a draft from the platform's editor keeps its formatting when it is edited", async () => {
+  const times = { creatorTime: Date.UTC(2026, 0, 1), lastModifyTime: Date.UTC(2026, 0, 1) };
+  const draft = { id: "n1", title: "格式", bodyText: formatted, enabledMark: 0, version: 1, ...times };
+  const page = await open("/system/notice", { data: { ...aCompany(), notices: [draft] } });
+  await page.user.click(within(await rowOf("格式")).getByLabelText(/^编辑/));
+  const large = await page.screen.findByText("大");
+  expect([large.className, large.style.backgroundColor]).toEqual(["ql-size-large", "rgb(255, 255, 0)"]);
+  const line = large.closest("p");
+  expect([line?.className, line?.style.color, line?.style.position]).toEqual(["ql-align-center", "rgb(230, 0, 0)", ""]);
+  expect(line?.closest("[contenteditable]")?.querySelector("ul")?.dataset["checked"]).toBe("true");
+});
+
 test("the message centre is divided, searched, marked and cleared", async () => {
   const page = await open("/messageRecord");
   await rowCount(3);

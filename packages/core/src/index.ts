@@ -187,7 +187,9 @@ export type {
   SlideClass,
   ThemeClass,
 } from "./settings/settings.ts";
-export { allowedHtml, isAllowedAddress } from "./messages/allowedHtml.ts";
+export { allowedHtml, isAllowedAddress, keptFormatting, styleOf } from "./messages/allowedHtml.ts";
+export { savedWithout } from "./messages/savedWithout.ts";
+export type { KeptFormatting } from "./messages/allowedHtml.ts";
 export { isNearEnd, pageAfter, rowsOfPages } from "./messages/paging.ts";
 export { MESSAGE_KINDS, messageTarget, targetAddress } from "./messages/target.ts";
 export type { MessageTarget } from "./messages/target.ts";

@@ -36,6 +36,8 @@ export interface Context {
   readonly request: RequestInfo;
   readonly log: FastifyBaseLogger;
 }
+  /** What the text of a success says instead of the usual: words in the language of the answer. */
+  say(text: string): void;
 
 type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? P : never;
 type QueryOf<E> = E extends { readonly query: infer Q extends z.ZodType }

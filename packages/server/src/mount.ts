@@ -101,6 +101,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   const tidy = (): void => {
     tidying = tidying.then(tidyUp).catch((error: unknown) => app.log.warn({ err: error }, "tidying up"));
   };
+          ...(entry.endpoint.bodyLimitBytes !== undefined && { bodyLimit: entry.endpoint.bodyLimitBytes }),
   tidy();
   const timer = setInterval(tidy, tidyEveryMs).unref();
   app.addHook("onClose", async () => {
@@ -148,11 +149,11 @@ async function answer({ entry, handler, deps, request, reply, state }: Exchange)
   const language = await languageOf(request, state);
   const { kysely } = deps.database;
   const work = (db: Kysely<Schema>, body: unknown = decoded.body) =>
-    handler(callOf({ content: { ...decoded, body }, request, state, language, db }));
+    handler(callOf({ content: { ...decoded, body }, request, state, language, db, say }));
   if (endpoint.kind === "bytes") return sendFile(reply, (await work(kysely)) as FileAnswer);
   const header = request.headers["idempotency-key"];
   const key = typeof header === "string" ? header : undefined;
-  const call = { entry, kysely, language, session: state.session, key, decoded, work };
+  const call = { entry, kysely, language, session: state.session, key, decoded, work, said: () => said };
   const { text, replayed } =
     endpoint.kind === "upload" ? await carryOutUpload(call, await readUpload(request)) : await carryOut(call);
   if (replayed) reply.header("idempotency-replayed", "true");
@@ -170,7 +171,7 @@ interface CallParts {
   readonly db: Kysely<Schema>;
 }
 
-function callOf({ content, request, state, language, db }: CallParts): AnyCall {
+function callOf({ content, request, state, language, db, say }: CallParts): AnyCall {
   const query: unknown = request.query;
   const signature = typeof query === "object" && query !== null && "encryption" in query ? query.encryption : undefined;
   return {
@@ -178,6 +179,10 @@ function callOf({ content, request, state, language, db }: CallParts): AnyCall {
     visitor: state.session,
     rights: state.rights,
     db,
+  let said: string | undefined;
+  const say = (text: string): void => {
+    said = text;
+  };
     log: request.log,
     request: {
       id: request.id,
@@ -199,6 +204,7 @@ function callOf({ content, request, state, language, db }: CallParts): AnyCall {
 function knowsAdditions({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes(BANCHE_MEDIA_TYPE) === true;
 }
+  readonly say: (text: string) => void;
 
 /** The language that the user chose; of a stranger, what the browser asks for. */
 async function languageOf(request: FastifyRequest, state: Caller | undefined): Promise<Language> {
@@ -209,6 +215,7 @@ async function languageOf(request: FastifyRequest, state: Caller | undefined): P
 
 function send(reply: FastifyReply, content: unknown): FastifyReply {
   return reply.header("cache-control", "no-store").type("application/json; charset=utf-8").send(content);
+    say,
 }
 
 type AnyCall = Context & { readonly params: unknown; readonly query: unknown; readonly body: unknown };

@@ -14,7 +14,7 @@ const ask = (method: string, at: string, body?: unknown, token = admin) => wire.
 
 async function draft(title: string, bodyText = "<p>内容</p>"): Promise<string> {
   const answer = await ask("POST", path, { id: 0, title, bodyText });
-  expect(answer).toMatchObject({ code: 200, msg: "新建成功" });
+  expect(answer).toMatchObject({ code: 200 });
   return answer.data.id;
 }
 
@@ -130,7 +130,7 @@ describe("a draft", () => {
 
   test("keeps what the allow-list has and nothing that could run, load or lead astray", async () => {
     const hostile = [
-      `<p onclick="alert(1)" style="position:fixed">好<b>粗</b></p>`,
+      `<p onclick="alert(1)" style="position:fixed;background:url(//evil)">好<b>粗</b></p>`,
       `<script>alert(1)</script><style>*{display:none}</style><svg onload=alert(1)><script>1</script></svg>`,
       `<a href="javascript:alert(1)">a</a><a href="//evil.example">b</a><a href="https://ok.example/x" target="_top">c</a>`,
       `<a href="java&#10;script:alert(1)">d</a><a href="/home">e</a><iframe src="//evil"></iframe><form><input name=q></form>`,

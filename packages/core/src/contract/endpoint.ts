@@ -78,6 +78,8 @@ export interface Endpoint<
   readonly source: Source;
   /** A GET that changes something on the server (spec §7 keeps a few): never retried, never cached. */
   readonly changesState: boolean;
+  /** Largest JSON body, where it is another one than that of all other calls. */
+  readonly bodyLimitBytes?: number | undefined;
 }
 
 interface Definition {
@@ -91,6 +93,7 @@ interface Definition {
   readonly base?: "api" | "gps";
   readonly source?: Source;
   readonly changesState?: boolean;
+  readonly bodyLimitBytes?: number;
 }
 
 export type Given<Member, Fallback> = Member extends z.ZodType ? Member : Fallback;
@@ -121,6 +124,7 @@ export function endpoint<const Spec extends `${Method} ${string}`, const D exten
     base: definition.base ?? "api",
     source: definition.source ?? "contract",
     changesState: definition.changesState ?? method !== "GET",
+    ...(definition.bodyLimitBytes !== undefined && { bodyLimitBytes: definition.bodyLimitBytes }),
   };
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { byButton, endpoint, onPage } from "./endpoint.ts";
-import { created, listQuery, nothing, page as pageOf } from "./lists.ts";
+import { listQuery, nothing, page as pageOf } from "./lists.ts";
 import { as, csv, flag, id, instant, integer, text, wireObject } from "./wire.ts";
 
 const path = "/api/system/Message";
@@ -13,6 +13,35 @@ export const NOTICE_BODY_MAX_CHARS = 200_000;
 
 /** HTML from elsewhere. Readers make it harmless before they show it. */
 export const html = z.string().max(2_000_000);
+
+/** Longest body with pictures inside, as the platform's editor sends them, and the largest request with one. */
+const WRITTEN_MAX_CHARS = 12_000_000;
+const bodyLimitBytes = 16 * 1024 * 1024;
+const writtenHtml = z.string().max(WRITTEN_MAX_CHARS);
+
+/** What can be taken out of a body. */
+const removable = z.enum(["pictures", "links", "embedded", "formatting"]);
+
+/** The answer to a change: what was taken out of the body, for programs; the text says it to people. An addition of ours. */
+const written: z.ZodType<WrittenNotice, unknown> = z.codec(
+  z.unknown(),
+  z.object({ id: z.optional(id), removed: z.optional(z.array(removable)) }),
+  {
+    decode: (data) => {
+      const { id: made, removed } = typeof data === "object" && data !== null ? (data as Partial<WrittenNotice>) : {};
+      const known = Array.isArray(removed) ? removed.filter((one) => removable.safeParse(one).success) : undefined;
+      return { ...(made != null && { id: made }), ...(known && { removed: known }) };
+    },
+    encode: (value) => value,
+  },
+) as z.ZodType<WrittenNotice, unknown>;
+
+/** What became of a notice that was written. */
+export interface WrittenNotice {
+  /** Of a new notice; the platform sends none. */
+  readonly id?: string | undefined;
+  readonly removed?: readonly z.output<typeof removable>[] | undefined;
+}
 
 const version = z.optional(integer);
 /** The form of the platform sends it, `0` for a new notice; the path decides. */
@@ -53,8 +82,9 @@ export const notices = {
   }),
   create: endpoint(`POST ${path}`, {
     summary: "Write a notice; it stays a draft until it is released",
-    body: wireObject({ id: formId, title: text, body: as("bodyText", html), ...audience }),
-    response: created,
+    body: wireObject({ id: formId, title: text, body: as("bodyText", writtenHtml), ...audience }),
+    bodyLimitBytes,
+    response: written,
     access: byButton(page, "btn_add"),
     source: "spec",
   }),
@@ -63,11 +93,12 @@ export const notices = {
     body: wireObject({
       id: formId,
       title: z.optional(text),
-      body: as("bodyText", z.optional(html)),
+      body: as("bodyText", z.optional(writtenHtml)),
       ...audience,
       version,
     }),
-    response: nothing,
+    bodyLimitBytes,
+    response: written,
     access: byButton(page, "btn_edit"),
     source: "spec",
   }),

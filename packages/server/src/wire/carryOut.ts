@@ -23,6 +23,8 @@ export interface Work {
   /** `Idempotency-Key` of the request. */
   readonly key: string | undefined;
   readonly decoded: DecodedCall;
+  /** What the handler wants the text of a success to say instead of the usual. */
+  readonly said: () => string | undefined;
   /** Carries the call out; may be asked again when the database undid everything. */
   readonly work: (db: Kysely<Schema>, body?: unknown) => unknown;
 }
@@ -107,10 +109,10 @@ async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-function textOf({ entry, language }: Work, data: unknown): string {
+function textOf({ entry, language, said }: Work, data: unknown): string {
   const envelope: Envelope = {
     code: 200,
-    msg: findText(language, successText(entry)) ?? "",
+    msg: said() ?? findText(language, successText(entry)) ?? "",
     data: encoded(entry, data),
   };
   return JSON.stringify(envelope);

@@ -1,10 +1,21 @@
-import { useMemo } from "react";
+import { styleOf } from "@banche/core";
+import { useLayoutEffect, useMemo, useRef } from "react";
 import { cleanHtml } from "./cleanHtml.ts";
 import styles from "./htmlBody.module.css";
 import prose from "./prose.module.css";
 
-/** The only HTML from elsewhere in the app; cleanHtml leaves text, structure, pictures and safe links. */
+/** The only HTML from elsewhere in the app; cleanHtml leaves text, structure, formatting, pictures and safe links. */
 export function HtmlBody({ html }: { readonly html: string }) {
   const clean = useMemo(() => ({ __html: cleanHtml(html) }), [html]);
-  return <div className={`${styles["body"]} ${prose["prose"]}`} dangerouslySetInnerHTML={clean} />;
+  const body = useRef<HTMLDivElement>(null);
+  // Style attributes are forbidden on our pages: each property is set by itself, after its grammar was checked.
+  useLayoutEffect(() => {
+    for (const element of body.current?.querySelectorAll<HTMLElement>("[data-style]") ?? []) {
+      for (const [property, value] of styleOf(element.dataset["style"] ?? ""))
+        element.style.setProperty(property, value);
+    }
+  }, [clean]);
+  const isColoured = /data-style="[^"]*color:/.test(clean.__html);
+  const paper = isColoured ? ` ${styles["paper"]}` : "";
+  return <div ref={body} className={`${styles["body"]} ${prose["prose"]}${paper}`} dangerouslySetInnerHTML={clean} />;
 }

@@ -1,4 +1,4 @@
-import { oneLine } from "@banche/core";
+import { oneLine, savedWithout } from "@banche/core";
 import type { Context } from "../../context.ts";
 import { usageError } from "../../errors.ts";
 import { printDetails } from "../../output/details.ts";
@@ -17,7 +17,9 @@ export async function createNotice(context: Context, input: Input): Promise<void
   const releases = input.flag("release");
   if (releases && !input.flag("yes")) await context.confirm(text("cli.mail.askRelease", { count: 1 }), "--yes");
   await withSession(context, async ({ client }) => {
-    const { id } = await client.notices.create({ body: { title, body, ...(await audienceOf(client, input)) } });
+    const { id, removed } = await client.notices.create({
+      body: { title, body, ...(await audienceOf(client, input)) },
+    });
     if (releases && id !== undefined) await client.notices.release({ params: { id } });
     if (wantsData(context)) {
       await printDetails(context, [
@@ -30,6 +32,7 @@ export async function createNotice(context: Context, input: Input): Promise<void
       ? text("cli.mail.released", { count: 1 })
       : text("cli.done.created", { name: oneLine(title) });
     await context.note(`${context.paint.ok("✓")} ${said}`);
+    await tellRemoved(context, removed);
   });
 }
 
@@ -41,9 +44,18 @@ export async function updateNotice(context: Context, input: Input): Promise<void
   if (title === undefined && body === undefined && !namesAudience(input)) throw usageError("cli.mail.noChange");
   await withSession(context, async ({ client }) => {
     const change = { ...(title !== undefined && { title }), ...(body !== undefined && { body }) };
-    await client.notices.update({ params: { id }, body: { ...change, ...(await audienceOf(client, input)) } });
+    const { removed } = await client.notices.update({
+      params: { id },
+      body: { ...change, ...(await audienceOf(client, input)) },
+    });
+    await tellRemoved(context, removed);
   });
   await context.note(`${context.paint.ok("✓")} ${context.text("cli.done.updated", { name: oneLine(title ?? id) })}`);
+}
+
+async function tellRemoved(context: Context, removed: readonly string[] | undefined): Promise<void> {
+  const without = savedWithout(context.settings.language, removed);
+  if (without !== undefined) await context.warn(without);
 }
 
 /** HTML as it is, or plain text made into paragraphs. @throws {CliError} `usage` for both at once */

@@ -1,14 +1,23 @@
 import { NOTICE_BODY_MAX_CHARS, NOTICE_TITLE_MAX_CHARS, oneLine } from "@banche/core";
 import { type Kysely, sql } from "kysely";
 
+import type { Session } from "../../auth/sessions.ts";
 import type { Schema } from "../../db/schema.ts";
-import { cleanHtml, isBlankHtml } from "../../html/cleanHtml.ts";
+import { cleanHtml, isBlankHtml, type Removable } from "../../html/cleanHtml.ts";
 import { isTooDeep, rawHtmlLimitChars } from "../../html/htmlLimits.ts";
+import {
+  type InlinePicture,
+  isTooLarge,
+  mostInlinePictures,
+  type PictureRoom,
+  storePictures,
+  takeOutPictures,
+} from "../../html/inlinePictures.ts";
 import { noticePictureKind } from "../../html/pictureLinks.ts";
 import { type IssueDraft, refuse } from "../../respond.ts";
 
 /** What somebody wrote; a member that is missing stays as it is. */
-interface Written {
+export interface Written {
   readonly title?: string | undefined;
   readonly body?: string | undefined;
   readonly userIds?: readonly string[] | undefined;
@@ -18,39 +27,66 @@ interface Written {
 /** Whom a notice can name. */
 const mostNamed = 2000;
 
+/** Who writes a notice, and where its pictures go. */
+interface Author {
+  readonly db: Kysely<Schema>;
+  readonly session: Session;
+  readonly room: PictureRoom;
+}
+
 /**
- * A notice as it is kept: one line of title, HTML that is harmless and shows only pictures of the factory.
+ * A notice as it is kept: one line of title, HTML that is harmless and shows only pictures of the factory; those that came
+ * inside of it are uploads from now on.
  *
- * @throws {Refusal} `validation`, each problem named
+ * @returns the notice, and what had to be taken out of it
+ * @throws {Refusal} `validation`, each problem named; of pictures what an upload throws
  */
-export async function checkNotice(db: Kysely<Schema>, factoryId: string, written: Written) {
+export async function checkNotice({ db, session, room }: Author, factoryId: string, written: Written) {
   const issues: IssueDraft[] = [];
   const title = written.title === undefined ? undefined : oneLine(written.title).trim();
   if (title === "") issues.push({ field: "title", rule: "required" });
   if (title !== undefined && [...title].length > NOTICE_TITLE_MAX_CHARS) {
     issues.push({ field: "title", rule: "max", params: { max: NOTICE_TITLE_MAX_CHARS } });
   }
-  const raw = written.body;
-  const unreadable = raw !== undefined && (raw.length > rawHtmlLimitChars || isTooDeep(raw));
-  if (unreadable) {
-    issues.push({ field: "body", rule: "max", params: { max: NOTICE_BODY_MAX_CHARS }, text: "notices.bodyTooLong" });
-  }
-  const body = raw === undefined || unreadable ? undefined : await cleanBody(db, factoryId, raw);
+  const raw = written.body === undefined ? undefined : takeOutPictures(written.body.replaceAll("\u0000", ""));
+  issues.push(...(raw ? problemsOf(raw.pictures) : []));
+  const unreadable = raw !== undefined && (raw.html.length > rawHtmlLimitChars || isTooDeep(raw.html));
+  if (unreadable) issues.push(bodyTooLong);
+  const body = raw === undefined || unreadable ? undefined : await cleanBody(db, factoryId, raw.html, raw.pictures);
   if (body && isBlankHtml(body)) issues.push({ field: "body", rule: "required", text: "notices.emptyBody" });
-  if (body && body.html.length > NOTICE_BODY_MAX_CHARS) {
-    issues.push({ field: "body", rule: "max", params: { max: NOTICE_BODY_MAX_CHARS }, text: "notices.bodyTooLong" });
-  }
+  if (body && body.html.length > NOTICE_BODY_MAX_CHARS) issues.push(bodyTooLong);
   const toUserIds = written.userIds && [...new Set(written.userIds)];
   const toPlaceIds = written.placeIds && [...new Set(written.placeIds)];
   issues.push(...(await strangers(db, factoryId, "userIds", toUserIds ?? [])));
   issues.push(...(await strangers(db, factoryId, "placeIds", toPlaceIds ?? [])));
   if (issues.length > 0) throw refuse.validation(issues);
-  return {
+  const notice = {
     ...(title !== undefined && { title }),
-    ...(body && { body: body.html }),
+    ...(body && { body: await storePictures(db, room, session, body.html, raw?.pictures ?? new Map()) }),
     ...(toUserIds && { toUserIds }),
     ...(toPlaceIds && { toPlaceIds }),
   };
+  return { notice, removed: body?.removed ?? new Set<Removable>() };
+}
+
+const bodyTooLong: IssueDraft = {
+  field: "body",
+  rule: "max",
+  params: { max: NOTICE_BODY_MAX_CHARS },
+  text: "notices.bodyTooLong",
+};
+
+/** What an upload would refuse. */
+function problemsOf(pictures: ReadonlyMap<string, InlinePicture>): readonly IssueDraft[] {
+  const problems: IssueDraft[] = [];
+  if (pictures.size > mostInlinePictures) {
+    const params = { max: mostInlinePictures };
+    problems.push({ field: "body", rule: "max", params, text: "notices.tooManyPictures" });
+  }
+  if ([...pictures.values()].some(isTooLarge)) {
+    problems.push({ field: "body", rule: "max", params: { limit: "5MB" }, text: "server.fileTooLarge" });
+  }
+  return problems;
 }
 
 /** A notice names only people and places of its factory. */
@@ -73,17 +109,30 @@ async function strangers(
   return [{ field, rule: "unknownReference", text: "server.unknownRecord" }];
 }
 
-/** Only what was uploaded in the factory is shown to its people. */
-async function cleanBody(db: Kysely<Schema>, factoryId: string, html: string) {
-  const clean = cleanHtml(html.replaceAll("\u0000", ""));
-  if (clean.pictures.size === 0) return clean;
-  const known = await db
-    .selectFrom("files")
-    .select("name")
-    .where("name", "in", [...clean.pictures])
-    .where("type", "=", noticePictureKind)
-    .where("factoryId", "=", factoryId)
-    .execute();
-  const names = new Set(known.map(({ name }) => name));
-  return names.size === clean.pictures.size ? clean : cleanHtml(clean.html, (name) => names.has(name));
+/** Only what was uploaded in the factory is shown to its people, and what came inside of the text and is a picture. */
+async function cleanBody(
+  db: Kysely<Schema>,
+  factoryId: string,
+  html: string,
+  inline: ReadonlyMap<string, InlinePicture>,
+) {
+  const clean = cleanHtml(html);
+  const uploads = [...clean.pictures].filter((name) => !inline.has(name));
+  const known =
+    uploads.length === 0
+      ? []
+      : await db
+          .selectFrom("files")
+          .select("name")
+          .where("name", "in", uploads)
+          .where("type", "=", noticePictureKind)
+          .where("factoryId", "=", factoryId)
+          .execute();
+  const names = new Set([
+    ...known.map(({ name }) => name),
+    ...[...inline].flatMap(([name, { extension }]) => (extension === undefined ? [] : [name])),
+  ]);
+  if ([...clean.pictures].every((name) => names.has(name))) return clean;
+  const shown = cleanHtml(clean.html, (name) => names.has(name));
+  return { ...shown, removed: new Set([...clean.removed, ...shown.removed]) };
 }

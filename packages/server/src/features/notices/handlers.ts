@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 
-import type { contract, Output } from "@banche/core";
+import { type contract, type Output, savedWithout } from "@banche/core";
 import { type Kysely, sql } from "kysely";
 
 import type { Rights } from "../../access.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import type { HandlersOf } from "../../handlers.ts";
+import type { Context, HandlersOf } from "../../handlers.ts";
+import { removables } from "../../html/cleanHtml.ts";
+import { pictureRoom } from "../../html/inlinePictures.ts";
 import { createPictureLinks } from "../../html/pictureLinks.ts";
 import { newId } from "../../ids.ts";
 import { creatorOf } from "../../people/creator.ts";
@@ -14,7 +16,7 @@ import { audit } from "../../records/audit.ts";
 import { containing, readPage } from "../../records/page.ts";
 import { refuse } from "../../respond.ts";
 import { factoryOf } from "../../scope.ts";
-import { checkNotice } from "./checkNotice.ts";
+import { checkNotice, type Written } from "./checkNotice.ts";
 import { releaseTo } from "./release.ts";
 
 type NoticeRow = Output<typeof contract.notices.list>["rows"][number];
@@ -32,8 +34,20 @@ const columns = {
 } as const;
 
 /** Notices of the active factory: drafts that are written, released once, and deleted (spec §4, §7). */
-export function noticesHandlers({ signer, now, wakes }: Deps): HandlersOf<typeof contract.notices> {
+export function noticesHandlers(deps: Deps): HandlersOf<typeof contract.notices> {
+  const { signer, now, wakes } = deps;
   const pictures = createPictureLinks({ signer, now });
+  const room = pictureRoom(deps);
+
+  /** Checks what was written, and says what had to be taken out of it. */
+  async function checked({ db, session, say, request: { language } }: Context, factoryId: string, body: Written) {
+    const { notice, removed } = await checkNotice({ db, session, room }, factoryId, body);
+    const kinds = removables.filter((kind) => removed.has(kind));
+    if (kinds.length === 0) return { notice, said: {} };
+    say(savedWithout(language, kinds) ?? "");
+    return { notice, said: { removed: kinds } };
+  }
+
   return {
     async list({ db, session, query, rights, request }) {
       const granted = await rights();
@@ -93,7 +107,7 @@ export function noticesHandlers({ signer, now, wakes }: Deps): HandlersOf<typeof
     async create(call) {
       const { db, session, body } = call;
       const factoryId = factoryOf(session);
-      const notice = await checkNotice(db, factoryId, body);
+      const { notice, said } = await checked(call, factoryId, body);
       const author = await db
         .selectFrom("users")
         .select("realName")
@@ -116,7 +130,7 @@ export function noticesHandlers({ signer, now, wakes }: Deps): HandlersOf<typeof
         })
         .execute();
       await audit(call, { action: "create", resource, recordId: id, after: notice });
-      return { id };
+      return { id, ...said };
     },
 
     async update(call) {
@@ -125,13 +139,13 @@ export function noticesHandlers({ signer, now, wakes }: Deps): HandlersOf<typeof
       if (!before) throw refuse.notFound("server.updateMissing");
       if (before.releasedAt !== null) throw refuse.conflict("notices.alreadyReleased");
       if (body.version !== undefined && body.version !== before.version) throw refuse.conflict();
-      const notice = await checkNotice(db, before.factoryId, body);
+      const { notice, said } = await checked(call, before.factoryId, body);
       const changed = Object.fromEntries(
         Object.entries(notice).filter(
           ([name, value]) => !isDeepStrictEqual(before[name as keyof typeof notice], value),
         ),
       );
-      if (Object.keys(changed).length === 0) return;
+      if (Object.keys(changed).length === 0) return said;
       await db
         .updateTable("messages")
         .set({ ...changed, updatedAt: new Date(now()), version: before.version + 1 })
@@ -139,6 +153,7 @@ export function noticesHandlers({ signer, now, wakes }: Deps): HandlersOf<typeof
         .execute();
       const old = Object.fromEntries(Object.keys(changed).map((name) => [name, before[name as keyof typeof notice]]));
       await audit(call, { action: "update", resource, recordId: params.id, before: old, after: changed });
+      return said;
     },
 
     async remove(call) {

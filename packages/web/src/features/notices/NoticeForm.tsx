@@ -1,4 +1,4 @@
-import { isBancheError, NOTICE_TITLE_MAX_CHARS } from "@banche/core";
+import { isBancheError, NOTICE_TITLE_MAX_CHARS, savedWithout } from "@banche/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Button from "antd/es/button";
 import Input, { type InputRef } from "antd/es/input";
@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";
 import { useCurrentUser, usePageRights } from "../../bind/useSession.ts";
-import { useTexts } from "../../bind/useTexts.ts";
+import { useLanguage, useTexts } from "../../bind/useTexts.ts";
 import { FailureNotice } from "../../resource/FailureNotice.tsx";
 import { RestoredNote } from "../../resource/RestoredNote.tsx";
 import { useConfirm } from "../../ui/confirm.tsx";
@@ -63,6 +63,7 @@ export function NoticeForm({ id, onClose }: NoticeFormProps) {
 }
 
 const WIDTH_PX = 820;
+const REMOVED_MS = 6_000;
 
 /** What was typed and not saved yet; without a body where that was not touched. */
 type Kept = Pick<Draft, "title" | "audience"> & { readonly body: string | undefined };
@@ -82,6 +83,7 @@ interface FieldsProps {
 
 function Fields({ id, heading, before, onClose }: FieldsProps) {
   const t = useTexts();
+  const [language] = useLanguage();
   const confirm = useConfirm();
   const { client, drafts } = useRuntime();
   const queries = useQueryClient();
@@ -135,7 +137,9 @@ function Fields({ id, heading, before, onClose }: FieldsProps) {
           ? await client.notices.create({ body: written })
           : await client.notices.update({ params: { id }, body: { ...written, version: before.version } });
       await queries.invalidateQueries({ queryKey: ["notices"] });
-      return id ?? made?.id ?? "";
+      const without = savedWithout(language, made.removed);
+      if (without !== undefined) toast("warning", without, REMOVED_MS);
+      return id ?? made.id ?? "";
     } catch (error) {
       const issues = isBancheError(error) ? (error.details.issues ?? []) : [];
       setProblems(Object.fromEntries(issues.map(({ field, text }) => [field, text ?? ""])));

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { cleanHtml } from "../../ui/cleanHtml.ts";
 import prose from "../../ui/prose.module.css";
 import { EditorTools } from "./EditorTools.tsx";
+import { BlockFormatting, TextFormatting } from "./formatting.ts";
 import styles from "./richText.module.css";
 import { usePictures } from "./usePictures.ts";
 
@@ -17,7 +18,10 @@ interface RichTextProps {
   readonly onChange: (html: string) => void;
 }
 
-/** Rich text: what can be written here is what the server keeps, the tags and addresses of `allowedHtml`. */
+/**
+ * Rich text: what can be written here is what the server keeps, the tags and addresses of `allowedHtml`. Formatting of other
+ * editors stays.
+ */
 export function RichText({ html, labelledBy, placeholder, onChange }: RichTextProps) {
   const upload = usePictures();
   const [start] = useState(() => cleanHtml(html));
@@ -28,6 +32,8 @@ export function RichText({ html, labelledBy, placeholder, onChange }: RichTextPr
     extensions: [
       StarterKit.configure({ heading: { levels: [2, 3] }, link: { openOnClick: false, defaultProtocol: "https" } }),
       Image,
+      BlockFormatting,
+      TextFormatting,
       Placeholder.configure({ placeholder }),
     ],
     editorProps: {
