@@ -1,6 +1,7 @@
 import type { Action, Field, Runtime, Screen } from "./screen.ts";
 import { globalActions } from "./globalActions.ts";
 import { isTyped } from "./keys/keyName.ts";
+import { editField, remember } from "./keys/lineKeys.ts";
 import type { TuiState } from "./state/tui.ts";
 
 /** The screen that is seen: a gate while the session is not open, else the top of the stack. */
@@ -37,9 +38,9 @@ export function fieldIn(screens: readonly Screen[], state: TuiState): Field | un
 }
 
 /**
- * Does what a key stands for.
+ * Does what a key stands for. A field of one line edits itself first, and takes no key that is no text.
  *
- * @returns false when the key means nothing here, so that a field may take it
+ * @returns false when the key means nothing here, so that a field may take it as text
  */
 export function pressKey(runtime: Runtime, key: string): boolean {
   const { store, screens } = runtime;
@@ -50,14 +51,17 @@ export function pressKey(runtime: Runtime, key: string): boolean {
   }
   if (before.shell.notice) store.dispatch({ type: "shell/notice", notice: undefined });
   if (before.shell.leaving && key !== "ctrl+c") store.dispatch({ type: "shell/leaving", leaving: false });
-  const typing = fieldOf(runtime) !== undefined && isTyped(key);
-  if (typing) return false;
+  const field = fieldOf(runtime);
+  if (field && isTyped(key)) return false;
+  const line = field?.multiline ? undefined : field;
+  if (line && editField(runtime, line, key)) return true;
   const actions = actionsOn(screens, screenOf(screens, before), before);
   const actionOf = (name: string) => actions.find(({ keys }) => keys.includes(name));
   // Where lines are not broken by hand, a line feed is the Enter of programs that type for people.
   const action = actionOf(key) ?? (key === "ctrl+j" || key === "shift+enter" ? actionOf("enter") : undefined);
+  if (line && key === "enter") remember(runtime, line);
   if (action) perform(runtime, action);
-  return action !== undefined;
+  return action !== undefined || line !== undefined;
 }
 
 /** Runs an action, or asks first when it wants to be asked. */

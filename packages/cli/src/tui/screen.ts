@@ -71,12 +71,16 @@ export interface Action {
   readonly role?: "hint" | "move";
 }
 
-/** A line of text that is being entered. */
+/** A text that is being entered. */
 export interface Field {
   readonly name: string;
   readonly label: TextKey;
   readonly value: string;
   readonly secret?: boolean;
+  /** Several lines, which the screen edits by actions of its own. */
+  readonly multiline?: boolean;
+  /** What was entered can be recalled. */
+  readonly history?: boolean;
   /** What an entered value means. */
   readonly set: (value: string) => TuiEvent;
 }

@@ -99,7 +99,6 @@ describe("directory", () => {
     expect(tui.cursor()).toEqual({ x: 7, y: 1 });
     await tui.type(keys.ctrlU);
     await tui.shows("共 3 人");
-    await tui.type("/");
     await tui.type("李娜");
     await tui.shows("找到 1 / 3 人");
     expect(tui.cursor()).toEqual({ x: 7, y: 1 });
@@ -202,7 +201,7 @@ describe("keys", () => {
     await tui.shows("王芳");
     await tui.type(keys.ctrlK);
     await tui.type("锁住");
-    await tui.type(keys.ctrlY);
+    await tui.type(keys.tab);
     await tui.shows("banche lock");
     await tui.type(keys.enter);
     await tui.shows("会话已在服务器上锁定");

@@ -84,6 +84,9 @@ export const tuiChatsTexts = texts({
       deleteForward: "删除后一个字",
       deleteWordBack: "删除前一个词",
       deleteToLineStart: "删除到行首",
+      deleteWordForward: "删除后一个词",
+      deleteToLineEnd: "删除到行尾",
+      yank: "放回删除的内容",
     },
   },
   zhtw: {
@@ -168,6 +171,9 @@ export const tuiChatsTexts = texts({
       deleteForward: "刪除後一個字",
       deleteWordBack: "刪除前一個詞",
       deleteToLineStart: "刪除到行首",
+      deleteWordForward: "刪除後一個詞",
+      deleteToLineEnd: "刪除到行尾",
+      yank: "放回刪除的內容",
     },
   },
   en: {
@@ -252,6 +258,9 @@ export const tuiChatsTexts = texts({
       deleteForward: "Delete the character behind",
       deleteWordBack: "Delete the word before",
       deleteToLineStart: "Delete to the start of the line",
+      deleteWordForward: "Delete the word behind",
+      deleteToLineEnd: "Delete to the end of the line",
+      yank: "Put back what was deleted",
     },
   },
 });

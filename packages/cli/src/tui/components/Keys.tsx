@@ -4,13 +4,13 @@ import { useEffect } from "react";
 import { fieldOf, pressKey } from "../actions.ts";
 import { useRuntime } from "../hooks.ts";
 import { keyName } from "../keys/keyName.ts";
+import { typeInto } from "../keys/lineKeys.ts";
 import type { Runtime } from "../screen.ts";
-import { pasted } from "../state/typing.ts";
 import { stopUntilContinued } from "../terminal.ts";
 
 /**
- * Hears every key before the fields do, and does what the key table says. It must stand first in the tree: listeners are
- * called in the order in which they were mounted.
+ * Hears every key first, does what the key table says, and gives text to the field of one line. It must stand first in the
+ * tree: listeners are called in the order in which they were mounted.
  */
 export function Keys() {
   const runtime = useRuntime();
@@ -26,16 +26,20 @@ export function Keys() {
     });
   }, [runtime, suspendTerminal]);
   useInput((input, key) => {
+    if (key.eventType === "release") return;
     const name = keyName(input, key);
-    if (name !== undefined) runtime.takeKey(pressKey(runtime, name));
-    else {
-      const typing = fieldOf(runtime) !== undefined;
-      runtime.takeKey(!typing);
-      if (!typing) pressAll(runtime, input);
-    }
+    const field = fieldOf(runtime);
+    const taken = name === undefined ? field === undefined : pressKey(runtime, name);
+    runtime.takeKey(taken);
+    if (taken && name === undefined) pressAll(runtime, input);
+    if (!taken && field && !field.multiline && !key.ctrl && !key.meta) typeInto(runtime, field, input);
   });
   // This keeps the block away from the keys. The key before it has no say in what a field does with it.
-  usePaste(() => runtime.takeKey(false));
+  usePaste((block) => {
+    runtime.takeKey(false);
+    const field = fieldOf(runtime);
+    if (field && !field.multiline) typeInto(runtime, field, block.trim());
+  });
   return undefined;
 }
 
@@ -45,7 +49,8 @@ function pressAll(runtime: Runtime, input: string): void {
   for (const [index, character] of all.entries()) {
     if (runtime.store.getState().shell.asking !== undefined) return;
     const field = fieldOf(runtime);
-    if (field) return runtime.store.dispatch(field.set(pasted(field.value, all.slice(index).join(""))));
+    if (field?.multiline) return runtime.store.dispatch(field.set(field.value + all.slice(index).join("")));
+    if (field) return typeInto(runtime, field, all.slice(index).join(""));
     if (character >= " ") pressKey(runtime, character === " " ? "space" : character);
   }
 }

@@ -22,7 +22,9 @@ export type DraftEdit =
         | "deleteBack"
         | "deleteForward"
         | "deleteWordBack"
+        | "deleteWordForward"
         | "deleteToLineStart"
+        | "deleteToLineEnd"
         | "clear";
     }
   /** A row up or down, in a field of so many cells. */
@@ -48,7 +50,7 @@ export function editDraft(draft: Draft, edit: DraftEdit): Draft {
     case "wordRight":
       return { text, caret: wordEnd(text, caret) };
     case "lineStart":
-      return { text, caret: text.lastIndexOf("\n", caret - 1) + 1 };
+      return { text, caret: lineStart(text, caret) };
     case "lineEnd":
       return { text, caret: endOfLine(text, caret) };
     case "start":
@@ -61,8 +63,12 @@ export function editDraft(draft: Draft, edit: DraftEdit): Draft {
       return cut(text, caret, caret + (firstGrapheme(text.slice(caret))?.length ?? 0));
     case "deleteWordBack":
       return cut(text, wordStart(text, caret), caret);
+    case "deleteWordForward":
+      return cut(text, caret, wordEnd(text, caret));
     case "deleteToLineStart":
-      return cut(text, text.lastIndexOf("\n", caret - 1) + 1, caret);
+      return cut(text, lineStart(text, caret), caret);
+    case "deleteToLineEnd":
+      return cut(text, caret, endOfLine(text, caret));
     case "clear":
       return emptyDraft;
     case "up":
@@ -159,6 +165,11 @@ function keepWhole(text: string, limit: number): string {
 
 function cut(text: string, from: number, to: number): Draft {
   return { text: text.slice(0, from) + text.slice(to), caret: from };
+}
+
+/** A search that begins before the text would find a break at its very start. */
+function lineStart(text: string, caret: number): number {
+  return caret === 0 ? 0 : text.lastIndexOf("\n", caret - 1) + 1;
 }
 
 function endOfLine(text: string, caret: number): number {

@@ -3,6 +3,7 @@ import type { ChatsEvent } from "./chats.ts";
 import type { FactoriesEvent } from "./factories.ts";
 import type { FormEvent } from "./forms.ts";
 import type { HelpEvent } from "./help.ts";
+import type { LineEvent } from "./line.ts";
 import type { MessagesEvent } from "./messages.ts";
 import type { PaletteEvent } from "./palette.ts";
 import type { PicturesEvent } from "./pictures.ts";
@@ -24,6 +25,7 @@ export type TuiEvent =
   | FactoriesEvent
   | FormEvent
   | HelpEvent
+  | LineEvent
   | MessagesEvent
   | PaletteEvent
   | PicturesEvent

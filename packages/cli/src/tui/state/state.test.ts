@@ -4,7 +4,7 @@ import { createDirectorySearch } from "./directorySearch.ts";
 import { clamp, moved, windowTop } from "./list.ts";
 import { noMessages, reduceMessages, unreadOf } from "./messages.ts";
 import { initialState, reduceTui } from "./tui.ts";
-import { accept, FIELD_MAX_CHARS, pasted, withoutLast, withoutLastWord } from "./typing.ts";
+import { FIELD_MAX_CHARS, withEdit, withTyped } from "./line.ts";
 
 describe("lists", () => {
   it("moves and stops at the ends", () => {
@@ -55,22 +55,20 @@ describe("layout", () => {
 });
 
 describe("typing", () => {
-  it("deletes whole characters", () => {
-    expect(withoutLast("你好👨‍👩‍👧")).toBe("你好");
-    expect(accept("你好👨‍👩‍👧", "你好👨‍👩‍👧".slice(0, -1))).toBe("你好");
-    expect(accept("", "")).toBe("");
+  it("deletes whole characters and words, on both sides of the caret", () => {
+    const line = "你好👨‍👩‍👧 one two";
+    expect(withEdit("你好👨‍👩‍👧", "你好👨‍👩‍👧".length, "deleteBack")).toEqual({ value: "你好", caret: 2 });
+    expect(withEdit(line, 2, "deleteForward")).toEqual({ value: "你好 one two", caret: 2 });
+    expect(withEdit("one two  ", 9, "deleteWordBack")).toEqual({ value: "one ", caret: 4 });
+    expect(withEdit(line, 2, "deleteToLineEnd")).toEqual({ value: "你好", caret: 2 });
+    expect(withEdit("one two", 3, "deleteWordForward")).toEqual({ value: "one", caret: 3 });
+    expect(withEdit("one", 0, "deleteToLineStart")).toEqual({ value: "one", caret: 0 });
   });
 
-  it("keeps line breaks and control characters out", () => {
-    expect(accept("a", "ab\rc")).toBe("ab c");
-    expect(accept("a", "ab\r")).toBe("ab");
-    expect(pasted("", "\u001b[31mone\r\ntwo\u0007\n")).toBe("one two");
-    expect(pasted("", "x".repeat(500))).toHaveLength(FIELD_MAX_CHARS);
-  });
-
-  it("deletes a word", () => {
-    expect(withoutLastWord("one two  ")).toBe("one ");
-    expect(withoutLastWord("王芳")).toBe("");
+  it("keeps line breaks and control characters out, and puts text in where the caret stands", () => {
+    expect(withTyped("ac", 1, "b")).toEqual({ value: "abc", caret: 2 });
+    expect(withTyped("", 0, "\u001b[31mone\r\ntwo\u0007").value).toBe("one two");
+    expect(withTyped("", 0, "x".repeat(500)).value).toHaveLength(FIELD_MAX_CHARS);
   });
 });
 

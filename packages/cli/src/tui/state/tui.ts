@@ -14,6 +14,7 @@ import {
   type UnlockState,
 } from "./forms.ts";
 import { helpFromTop, type HelpState, reduceHelp } from "./help.ts";
+import { type LineState, noLine, reduceLine } from "./line.ts";
 import { type MessagesState, noMessages, reduceMessages } from "./messages.ts";
 import { emptyPalette, type PaletteState, reducePalette } from "./palette.ts";
 import { noPictures, type PicturesState, reducePictures } from "./pictures.ts";
@@ -34,6 +35,7 @@ export interface TuiState {
   readonly palette: PaletteState;
   readonly help: HelpState;
   readonly factories: FactoriesState;
+  readonly line: LineState;
 }
 
 /** @param home - id of the screen that is seen first */
@@ -66,6 +68,7 @@ export function initialState(start: {
     palette: emptyPalette,
     help: helpFromTop,
     factories: noFactoryChosen,
+    line: noLine,
   };
 }
 
@@ -89,6 +92,7 @@ function reduceParts(state: TuiState, event: TuiEvent): TuiState {
     palette: reducePalette(state.palette, event),
     help: reduceHelp(state.help, event),
     factories: reduceFactories(state.factories, event),
+    line: reduceLine(state.line, event),
   };
   return parts.every((part) => next[part] === state[part]) ? state : next;
 }
@@ -111,4 +115,5 @@ const parts = [
   "palette",
   "help",
   "factories",
+  "line",
 ] as const satisfies readonly (keyof TuiState)[];

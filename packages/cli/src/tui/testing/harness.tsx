@@ -78,6 +78,8 @@ export const keys = {
   pageUp: "\u001b[5~",
   altEnter: "\u001b\r",
   alt: (key: string) => `\u001b${key}`,
+  left: "\u001b[D",
+  ctrl: (letter: string) => String.fromCodePoint(letter.toUpperCase().charCodeAt(0) - 64),
   ctrlC: "\u0003",
   ctrlR: "\u0012",
   ctrlX: "\u0018",
@@ -85,7 +87,6 @@ export const keys = {
   ctrlT: "\u0014",
   ctrlU: "\u0015",
   ctrlW: "\u0017",
-  ctrlY: "\u0019",
 } as const;
 
 /** Starts the whole terminal UI on a terminal model, against a platform in memory. */

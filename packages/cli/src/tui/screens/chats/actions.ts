@@ -2,7 +2,6 @@ import { loadDirectory } from "../../directory.ts";
 import { moveActions } from "../../moves.ts";
 import type { Action, Runtime } from "../../screen.ts";
 import { moved } from "../../state/list.ts";
-import { withoutLastWord } from "../../state/typing.ts";
 import type { TuiState } from "../../state/tui.ts";
 import { layoutOf } from "../../layout.ts";
 import { chatsLayout, peopleRows } from "./layout.ts";
@@ -55,21 +54,13 @@ const listActions: readonly Action[] = [
   {
     id: "chats.clear",
     text: "common.verbs.clear",
-    keys: ["esc", "ctrl+u"],
+    keys: ["esc"],
     role: "hint",
     available: (state) => inList(state) && (state.chats.typing || state.chats.query !== ""),
     run: ({ store }) => {
       store.dispatch({ type: "chats/query", query: "" });
       store.dispatch({ type: "chats/typing", typing: false });
     },
-  },
-  {
-    id: "chats.deleteWord",
-    text: "tui.actions.deleteWord",
-    keys: ["ctrl+w"],
-    role: "move",
-    available: (state) => inList(state) && state.chats.typing,
-    run: ({ store }) => store.dispatch({ type: "chats/query", query: withoutLastWord(store.getState().chats.query) }),
   },
   {
     id: "chats.refresh",

@@ -93,6 +93,7 @@ export function chatsField(state: TuiState): Field | undefined {
         name: "draft",
         label: "tui.chats.message",
         value: chats.drafts[peer]?.text ?? "",
+        multiline: true,
         set: (text) => ({ type: "chats/write", peer, text }),
       };
     case "pick":
@@ -106,5 +107,6 @@ export const searchField = ({ chats }: Pick<TuiState, "chats">): Field => ({
   name: "person",
   label: "common.verbs.search",
   value: chats.query,
+  history: true,
   set: (query) => ({ type: "chats/query", query }),
 });

@@ -2,7 +2,9 @@ import { CHAT_TEXT_MAX_CHARS, oneLine } from "@banche/core";
 import { sendPicture } from "../../../chat/picture.ts";
 import type { Action, Runtime } from "../../screen.ts";
 import { draftTo } from "../../state/chats.ts";
-import { type DraftEdit, hasRoom } from "../../state/draft.ts";
+import { lineKeys } from "../../keys/lineKeys.ts";
+import { type Draft, type DraftEdit, hasRoom } from "../../state/draft.ts";
+import { cutBetween, killing } from "../../state/line.ts";
 import type { TuiState } from "../../state/tui.ts";
 import { PROMPT_WIDTH, talkNow } from "./layout.ts";
 import { errorText } from "../../errorText.ts";
@@ -14,22 +16,6 @@ export const isWriting = ({ chats }: TuiState): boolean => chats.open !== undefi
 
 /** `/image PATH` sends the picture instead of the words. */
 const IMAGE_COMMAND = /^\/image(?:\s+(.*))?$/s;
-
-const edits: readonly (readonly [
-  edit: Exclude<DraftEdit["type"], "insert" | "up" | "down" | "start" | "end" | "clear">,
-  ...keys: string[],
-])[] = [
-  ["left", "left", "ctrl+b"],
-  ["right", "right"],
-  ["wordLeft", "alt+left", "ctrl+left", "alt+b"],
-  ["wordRight", "alt+right", "ctrl+right", "alt+f"],
-  ["lineStart", "home", "ctrl+a"],
-  ["lineEnd", "end", "ctrl+e"],
-  ["deleteBack", "backspace", "ctrl+h"],
-  ["deleteForward", "delete", "ctrl+d"],
-  ["deleteWordBack", "ctrl+w", "alt+backspace"],
-  ["deleteToLineStart", "ctrl+u"],
-];
 
 export const writeActions: readonly Action[] = [
   {
@@ -116,14 +102,23 @@ export const writeActions: readonly Action[] = [
       edit(runtime, { type: "down", width });
     },
   },
-  ...edits.map(([type, ...keys]): Action => ({
+  ...lineKeys.map(([type, ...keys]): Action => ({
     id: `chats.${type}`,
     text: `tui.chats.edits.${type}`,
     keys,
     role: "move",
-    available: isWriting,
+    // With nothing to cut, Ctrl-K opens the palette.
+    available: (state) => isWriting(state) && (type !== "deleteToLineEnd" || isBeforeText(draftNow(state))),
     run: (runtime) => edit(runtime, { type }),
   })),
+  {
+    id: "chats.yank",
+    text: "tui.chats.edits.yank",
+    keys: ["ctrl+y"],
+    role: "move",
+    available: (state) => isWriting(state) && state.line.killed !== "",
+    run: (runtime) => edit(runtime, { type: "insert", text: runtime.store.getState().line.killed }),
+  },
 ];
 
 function turn(move: "pageUp" | "pageDown"): Omit<Action, "keys"> {
@@ -138,11 +133,17 @@ function turn(move: "pageUp" | "pageDown"): Omit<Action, "keys"> {
 
 export const draftNow = ({ chats }: TuiState) => draftTo(chats, chats.open?.peer ?? "");
 
+const isBeforeText = ({ text, caret }: Draft): boolean => caret < text.length && text[caret] !== "\n";
+
 export function edit({ store, chat, text }: Runtime, change: DraftEdit): void {
   const state = store.getState();
   const peer = state.chats.open?.peer;
   if (peer === undefined) return;
   store.dispatch({ type: "chats/edit", peer, edit: change });
+  if (killing.has(change.type)) {
+    const cut = cutBetween(draftNow(state).text, draftNow(store.getState()));
+    if (cut !== "") store.dispatch({ type: "line/killed", text: cut });
+  }
   if (change.type !== "insert") return;
   chat()?.tellTyping(peer);
   if (hasRoom(draftNow(state), change.text)) return;

@@ -82,7 +82,7 @@ function lockActions(): readonly Action[] {
     {
       id: "lock.clear",
       text: "common.verbs.clear",
-      keys: ["ctrl+u", "esc"],
+      keys: ["esc"],
       role: "move",
       run: ({ store }) => store.dispatch({ type: "unlock/password", password: "" }),
     },

@@ -1,7 +1,6 @@
 import { MESSAGE_KINDS, oneLine } from "@banche/core";
 import type { Action, Field, Runtime } from "../../screen.ts";
 import { isFiltered, type MessageFilter } from "../../state/messages.ts";
-import { withoutLastWord } from "../../state/typing.ts";
 import type { TuiState } from "../../state/tui.ts";
 import { loadMore } from "./loading.ts";
 
@@ -36,22 +35,13 @@ export const filterActions: readonly Action[] = [
   {
     id: "messages.clear",
     text: "common.verbs.clear",
-    keys: ["esc", "ctrl+u"],
+    keys: ["esc"],
     role: "hint",
     available: (state) => isTyping(state) || (inRows(state) && isFiltered(state.messages)),
     run: async (runtime) => {
       runtime.store.dispatch({ type: "messages/typed", keyword: undefined });
       await ask(runtime, { keyword: "" });
     },
-  },
-  {
-    id: "messages.deleteWord",
-    text: "tui.actions.deleteWord",
-    keys: ["ctrl+w"],
-    role: "move",
-    available: isTyping,
-    run: ({ store }) =>
-      store.dispatch({ type: "messages/typed", keyword: withoutLastWord(store.getState().messages.typed ?? "") }),
   },
   {
     id: "messages.type",
@@ -78,6 +68,7 @@ export const keywordField = ({ messages }: Pick<TuiState, "messages">): Field =>
   name: "keyword",
   label: "common.verbs.search",
   value: messages.typed ?? messages.filter.keyword,
+  history: true,
   set: (keyword) => ({ type: "messages/typed", keyword }),
 });
 

@@ -26,7 +26,7 @@ export const paletteScreen: Screen = {
     {
       id: "palette.command",
       text: "tui.actions.showCommand",
-      keys: ["ctrl+y", "tab"],
+      keys: ["tab"],
       role: "hint",
       run: (runtime) => {
         const state = runtime.store.getState();
@@ -110,6 +110,7 @@ function queryField({ palette }: TuiState): Field {
     name: "palette",
     label: "tui.actions.palette",
     value: palette.query,
+    history: true,
     set: (query) => ({ type: "palette/query", query }),
   };
 }

@@ -1,6 +1,5 @@
 import { isBancheError } from "@banche/core";
 import type { Action, Runtime } from "../../screen.ts";
-import { withoutLastWord } from "../../state/typing.ts";
 
 export const signInActions: readonly Action[] = [
   {
@@ -23,27 +22,7 @@ export const signInActions: readonly Action[] = [
       store.dispatch({ type: "signIn/field", field: field === "account" ? "password" : "account" });
     },
   },
-  {
-    id: "signIn.clear",
-    text: "common.verbs.clear",
-    keys: ["ctrl+u"],
-    role: "move",
-    run: (runtime) => edit(runtime, () => ""),
-  },
-  {
-    id: "signIn.deleteWord",
-    text: "tui.actions.deleteWord",
-    keys: ["ctrl+w"],
-    role: "move",
-    run: (runtime) => edit(runtime, withoutLastWord),
-  },
 ];
-
-function edit({ store }: Runtime, change: (value: string) => string): void {
-  const { field, account, password } = store.getState().signIn;
-  if (field === "account") store.dispatch({ type: "signIn/account", account: change(account) });
-  else store.dispatch({ type: "signIn/password", password: change(password) });
-}
 
 /** Goes to the field that is still empty, else signs in (spec §5). */
 async function submit({ store, session, attempt }: Runtime): Promise<void> {

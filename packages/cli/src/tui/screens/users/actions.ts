@@ -4,7 +4,6 @@ import type { Action, Runtime } from "../../screen.ts";
 import { moveActions } from "../../moves.ts";
 import type { TuiState } from "../../state/tui.ts";
 import type { Person } from "../../state/users.ts";
-import { withoutLastWord } from "../../state/typing.ts";
 import { pageRows } from "./layout.ts";
 
 export const selectedPerson = ({ users }: TuiState): Person | undefined => users.found[users.selected];
@@ -41,21 +40,13 @@ export const usersActions: readonly Action[] = [
   {
     id: "users.clear",
     text: "common.verbs.clear",
-    keys: ["esc", "ctrl+u"],
+    keys: ["esc"],
     role: "hint",
     available: ({ users }) => users.typing || (users.query !== "" && !users.opened),
     run: ({ store }) => {
       store.dispatch({ type: "users/query", query: "" });
       store.dispatch({ type: "users/typing", typing: false });
     },
-  },
-  {
-    id: "users.deleteWord",
-    text: "tui.actions.deleteWord",
-    keys: ["ctrl+w"],
-    role: "move",
-    available: ({ users }) => users.typing,
-    run: ({ store }) => store.dispatch({ type: "users/query", query: withoutLastWord(store.getState().users.query) }),
   },
   {
     id: "users.close",

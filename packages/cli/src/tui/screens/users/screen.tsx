@@ -57,6 +57,7 @@ const searchField = ({ users }: TuiState): Field => ({
   name: "query",
   label: "common.verbs.search",
   value: users.query,
+  history: true,
   set: (query) => ({ type: "users/query", query }),
 });
 
