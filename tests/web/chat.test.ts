@@ -1,11 +1,11 @@
 import type { Locator, Page } from "playwright-core";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 import { person } from "../lib/person.ts";
 import { findings } from "./axe.ts";
-import { demoPassword, fillSignIn, toast, web } from "./harness.ts";
+import { web } from "./harness.ts";
 
-const { tab, signedIn, restart, url, api } = web();
+const { signedIn, restart, url, api } = web();
 
 const picture = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -131,71 +131,6 @@ test("what is written while the server is away is sent once, when it is back", a
   expect([await said(again), await said(theirs)]).toEqual([whole, whole]);
 });
 
-describe.each([
-  ["as the server says", false],
-  ["switched off", true],
-])("hostile texts do nothing, with the content security policy %s", (_, bypassCSP) => {
-  test("in the window, the list and the history", async () => {
-    const { page } = await signedIn("/home", "admin", { bypassCSP });
-    const asked: string[] = [];
-    page.on("dialog", (dialog) => {
-      asked.push(dialog.message());
-      void dialog.dismiss();
-    });
-    await page.evaluate(() => Object.assign(window, { harmed: false }));
-    const { chat, until } = await client("viewer");
-    const payloads = [
-      `<img src=x onerror="window.harmed=true;alert(1)">`,
-      `<svg onload="window.harmed=true"><script>window.harmed=true</script></svg>`,
-      `[微笑]<iframe srcdoc="<script>parent.harmed=true</script>"></iframe>`,
-      `"><a href="javascript:window.harmed=true">点我</a>`,
-      `\u001b]52;c;aGk=\u0007\u202e倒\u202c\u0000文`.replace("\u0000", ""),
-    ];
-    const adminId = ((await api("GET", "/api/oauth/CurrentUser")) as { userInfo: { userId: string } }).userInfo.userId;
-    for (const text of payloads) chat.sendText(adminId, text);
-    chat.send(adminId, { type: "file", path: "javascript:window.harmed=true", name: "x.exe" });
-    await until(() => chat.getState().outbox.every(({ state }) => state === "failed"));
-    const window = await open(page, "viewer");
-    await line(window, "点我").last().waitFor();
-    await lines(window).last().waitFor();
-    for (const text of await lines(window).allInnerTexts()) expect(text).not.toMatch(/[\u001b\u202e]/);
-    expect(await lines(window).locator("svg, iframe, script, a").count()).toBe(0);
-    await window.getByRole("button", { name: "聊天记录" }).click();
-    await window.getByRole("region", { name: "聊天记录" }).getByText("点我").first().waitFor();
-    expect([await page.evaluate((): unknown => Reflect.get(window, "harmed")), asked]).toEqual([false, []]);
-  });
-});
-
-test("the field: Enter, Shift+Enter, an input method, too long, drafts that outlive the page", async () => {
-  const { page } = await signedIn("/home", "admin");
-  const window = await open(page, "viewer");
-  const input = field(window);
-  expect(await input.getAttribute("rows")).toBe("3");
-  await input.fill("   ");
-  expect(await window.getByRole("button", { name: "发 送" }).isDisabled()).toBe(true);
-  await input.press("Enter");
-  await input.fill("第一行");
-  await input.press("Shift+Enter");
-  await input.pressSequentially("第二行");
-  expect(await input.inputValue()).toBe("第一行\n第二行");
-  const before = await lines(window).count();
-  await input.dispatchEvent("keydown", { key: "Enter", isComposing: true, keyCode: 229, bubbles: true });
-  expect(await input.inputValue()).toBe("第一行\n第二行");
-  expect(await lines(window).count()).toBe(before);
-
-  await page.reload();
-  const again = await open(page, "viewer");
-  expect(await field(again).inputValue()).toBe("第一行\n第二行");
-  await field(again).press("Enter");
-  await line(again, "第二行").waitFor();
-  expect(await field(again).inputValue()).toBe("");
-
-  await field(again).fill("长".repeat(10_001));
-  await again.getByText("还要减少 1 个").waitFor();
-  expect(await again.getByRole("button", { name: "发 送" }).isDisabled()).toBe(true);
-  await field(again).fill("");
-});
-
 test("pictures: one, by its content, strictly below 5,242,880 bytes; a paste never sends by itself", async () => {
   const { page } = await signedIn("/home", "admin");
   const window = await open(page, "viewer");
@@ -276,103 +211,24 @@ test("a long conversation: older ones while scrolling up, new ones below, the wa
   expect(new Set(texts).size).toBe(texts.length);
 });
 
-test("the keys: Esc closes the window, then the drawer; the focus goes back", async () => {
-  const { page } = await signedIn("/home", "viewer");
-  const button = page.getByRole("button", { name: /^聊天/ });
-  await button.focus();
-  await page.keyboard.press("Enter");
-  const people = page.getByRole("complementary", { name: "联系人" });
-  await people.getByRole("searchbox").waitFor();
-  await people.getByRole("listitem").first().waitFor();
-  expect(await people.getByRole("searchbox").evaluate((input) => input === document.activeElement)).toBe(true);
-  await people.getByRole("searchbox").fill("admin");
-  await people.getByRole("button", { name: /\/admin/ }).focus();
-  await page.keyboard.press("Enter");
-  const window = page.getByRole("region", { name: /与.*\/admin/ });
-  await window.waitFor();
-  expect(await field(window).evaluate((input) => input === document.activeElement)).toBe(true);
-  await page.keyboard.press("Escape");
-  await window.waitFor({ state: "hidden" });
-  expect(await people.count()).toBe(1);
-  await page.keyboard.press("Escape");
-  await people.waitFor({ state: "hidden" });
-  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
-});
-
-test("a text of another server that is longer than any of ours is drawn piece by piece", async () => {
-  const { page } = await tab();
-  let tell = (_frame: object): void => undefined;
-  await page.routeWebSocket(/websocket/, (socket) => {
-    socket.connectToServer();
-    tell = (frame) => socket.send(JSON.stringify(frame));
-  });
-  await page.goto(`${url()}/home`);
-  await fillSignIn(page, "admin", demoPassword);
+test("accessible, light and dark", async () => {
+  const { page } = await signedIn("/home", "admin", { stored: { banche_colorMode: "system" } });
   const window = await open(page, "viewer");
-  await lines(window).or(window.getByText("还没有消息")).first().waitFor();
-  const text = `长文${"字".repeat(24_998)}`;
-  const from = { formUserId: (await client("viewer")).id, dateTime: "2026-01-01 08:00:00" };
-  tell({ method: "receiveMessage", messageType: "text", formMessage: text, ...from });
-  const words = line(window, "长文").locator("[dir=auto]");
-  const length = async () => (await words.textContent())?.length;
-  for (const shown of [10_000, 20_000, 25_000]) {
-    await expect.poll(length).toBe(shown);
-    const left = (25_000 - shown).toLocaleString("en-US");
-    const more = window.getByRole("button", { name: `继续显示，还有 ${left} 个字符` });
-    if (shown < 25_000) await more.click();
-  }
-  expect(await window.getByRole("button", { name: /^继续显示/ }).count()).toBe(0);
-});
-
-test("messages come while the list of people cannot be read, and it is read again on demand", async () => {
-  const { page } = await tab();
-  const users = "**/api/system/Permission/Users/All*";
-  await page.route(users, (route) => route.fulfill({ status: 500, body: "" }));
-  await page.goto(`${url()}/home`);
-  await fillSignIn(page, "viewer", demoPassword);
-  const [viewer, writer] = [await client("viewer"), await client("dispatcher")];
-  writer.chat.sendText(viewer.id, "五号车回来了吗？");
-  await page.getByRole("button", { name: /^聊天，\d+ 条未读$/ }).click();
-  const people = page.getByRole("complementary", { name: "联系人" });
-  await people.getByText("联系人读取失败").waitFor();
-  await people.getByRole("button", { name: /其他工厂的同事.*五号车/ }).click();
-  await page.getByRole("log").getByText("五号车回来了吗？").waitFor();
-  await page.unroute(users);
-  await people.getByRole("button", { name: "重试" }).click();
-  await people.getByRole("button", { name: /\/dispatcher/ }).waitFor();
-});
-
-test("locking closes the chat; the end of the session says why and leads to the sign-in page", async () => {
-  const { page } = await signedIn("/home", "viewer");
-  await open(page, "admin");
-  const people = (await api("GET", "/api/system/Permission/Users/All")) as { list: { id: string; account: string }[] };
-  const id = people.list.find(({ account }) => account === "viewer")?.id ?? "";
-  await api("PUT", `/api/system/Permission/Users/${id}/Actions/State`, { enabledMark: 0 });
-  await page.waitForURL("**/login*");
-  await toast(page, "账号已被禁用").or(page.getByText("账号已被禁用")).first().waitFor();
-  expect(await page.getByRole("complementary", { name: "联系人" }).count()).toBe(0);
-  await api("PUT", `/api/system/Permission/Users/${id}/Actions/State`, { enabledMark: 1 });
-
-  const { page: other } = await signedIn("/home", "viewer");
-  const window = await open(other, "admin");
-  await other.keyboard.press("Alt+l");
-  await other.waitForURL("**/lockScreen*");
-  await other.fill("input[name=password]", demoPassword);
-  await other.getByRole("button", { name: "解锁" }).click();
-  await other.waitForSelector("main#content h1");
-  expect(await other.getByRole("complementary", { name: "联系人" }).count()).toBe(0);
-  expect(await window.count()).toBe(0);
-});
-
-test.each(["light", "dark"])("accessible in %s", async (mode) => {
-  const { page } = await signedIn("/home", "admin", { stored: { banche_colorMode: mode } });
-  const window = await open(page, "viewer");
-  await lines(window).first().waitFor();
-  expect(await findings(page)).toEqual([]);
+  const isDark = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme === "dark");
+  await say(window, "看得清吗");
+  await line(window, "看得清吗").waitFor();
+  const look = async (): Promise<void> => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect.poll(isDark).toBe(colorScheme === "dark");
+      expect(await findings(page), colorScheme).toEqual([]);
+    }
+  };
+  await look();
   await window.getByRole("button", { name: "表情" }).click();
-  expect(await findings(page)).toEqual([]);
+  await look();
   await page.keyboard.press("Escape");
   await window.getByRole("button", { name: "聊天记录" }).click();
   await window.getByRole("region", { name: "聊天记录" }).getByRole("article").first().waitFor();
-  expect(await findings(page)).toEqual([]);
+  await look();
 });

@@ -135,13 +135,16 @@ test.each([[-400, "zh"]] as const)(
 );
 
 test.each(languages)(
-  "two tabs, one signs out: the other says so in %s, and nothing typed is left",
+  "two tabs: settings of one are those of the other; one signs out, the other says so in %s, and nothing typed is left",
   async (language) => {
     const { page, context } = await signedIn("/dictionary/busbusShift", "dispatcher", speaking(language));
     await verb(page, language, "add").click();
     await page.getByRole("dialog").locator("input").first().fill("末班");
     const other = await context.newPage();
     await other.goto(`${url()}/home`);
+    await other.waitForSelector("main#content h1");
+    await other.keyboard.press("Alt+d");
+    await page.waitForFunction(() => getComputedStyle(document.documentElement).colorScheme === "dark");
     await other.getByRole("button", { name: textOf(language, "web.frame.userMenu") }).click();
     await other.getByRole("menuitem", { name: textOf(language, "session.signOut") }).click();
     await other
@@ -173,16 +176,6 @@ test("two tabs, the session ends in one: the other keeps what was typed", async 
   await fillSignIn(page, "dispatcher", demoPassword);
   await verb(page, "zh", "add").click();
   await page.getByText("已恢复上次未保存的内容").waitFor();
-});
-
-test("settings of one tab are those of the other", async () => {
-  const { page, context } = await signedIn("/home", "viewer");
-  const other = await context.newPage();
-  await other.goto(`${url()}/home`);
-  await other.waitForSelector("main#content h1");
-  await page.keyboard.press("Alt+d");
-  await other.waitForFunction(() => getComputedStyle(document.documentElement).colorScheme === "dark");
-  await page.keyboard.press("Alt+d");
 });
 
 test("a server that was started again takes up every page that is open", async () => {

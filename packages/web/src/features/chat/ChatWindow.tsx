@@ -1,7 +1,7 @@
 import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
 import HistoryOutlined from "@ant-design/icons-svg/es/asn/HistoryOutlined";
 import type { ChatUser } from "@banche/core";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { type ChatSeat, useChatState } from "../../bind/chat.tsx";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -24,7 +24,6 @@ interface ChatWindowProps {
 /** The conversation with one person: what was said, or the history with its search; and the field to write in (spec §2). */
 export function ChatWindow({ seat, person, onClose }: ChatWindowProps) {
   const t = useTexts();
-  const title = useId();
   const [showsHistory, setShowsHistory] = useState(false);
   const [preview, setPreview] = useState<Media>();
   const [sent, setSent] = useState(0);
@@ -33,12 +32,11 @@ export function ChatWindow({ seat, person, onClose }: ChatWindowProps) {
   const isTyping = useChatState(({ typing }) => typing.has(person.id)) ?? false;
 
   return (
-    <section className={styles["window"]} aria-labelledby={title}>
+    <section className={styles["window"]} aria-label={t("chatWindow.with", { name: nameOf(t, person) })}>
       <header className={styles["head"]}>
         <Avatar person={person} online={online} />
         <div className={styles["who"]}>
-          <h2 id={title} title={nameOf(t, person)}>
-            <span className="visually-hidden">{t("chatWindow.with", { name: "" })}</span>
+          <h2 title={nameOf(t, person)}>
             <bdi>{nameOf(t, person)}</bdi>
           </h2>
           <p className={styles["quiet"]} aria-live="polite">
