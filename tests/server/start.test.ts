@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 import { type RunningServer, type ServerOptions, StartError, startServer } from "@banche/server";
@@ -113,6 +114,9 @@ test("PGlite serves where nothing else runs, and keeps its data", async () => {
   expect(warned.join()).toContain("Staying with PGlite");
 });
 
+/** Short beside each part of a start, and long enough to leave the processor to what is started. */
+const SIGN_PAUSE_MS = 5;
+
 describe("a server that was killed leaves nothing that hinders the next start", () => {
   const entry = fileURLToPath(import.meta.resolve("@banche/server"));
 
@@ -135,7 +139,7 @@ describe("a server that was killed leaves nothing that hinders the next start", 
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (bytes) => (said += bytes));
     while (!(sign.file && existsSync(sign.file)) && !(sign.word && said.includes(sign.word))) {
       if (child.exitCode !== null) throw new Error(said);
-      await new Promise((resolve) => setImmediate(resolve));
+      await wait(SIGN_PAUSE_MS);
     }
   }
 
