@@ -82,8 +82,9 @@ async function openUrl(options: DatabaseOptions): Promise<Database> {
   const where = describeUrl(url);
   const pool = openPool({ url }, options.log);
   try {
-    const { rows } = await sql<{ major: number; encoding: string }>`
-      select current_setting('server_version_num')::int / 10000 as major, current_setting('server_encoding') as encoding
+    const { rows } = await sql<{ major: number; encoding: string; superuser: boolean; role: string }>`
+      select current_setting('server_version_num')::int / 10000 as major, current_setting('server_encoding') as encoding,
+        current_user as role, (select rolsuper from pg_roles where rolname = current_user) as superuser
     `.execute(pool.kysely);
     const major = rows[0]?.major ?? 0;
     if (major < oldestMajor) {
@@ -94,6 +95,10 @@ async function openUrl(options: DatabaseOptions): Promise<Database> {
     }
     if (rows[0]?.encoding !== "UTF8") {
       throw new StartError("database_unreachable", `${where} has the encoding ${rows[0]?.encoding}; UTF8 is needed`);
+    }
+    if (rows[0]?.superuser) {
+      const advice = "give Banche a role that owns its database and is no superuser";
+      options.log("warn", `The database role ${rows[0].role} at ${where} is a superuser; ${advice}`);
     }
     return {
       kysely: pool.kysely,

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { dirname, join } from "node:path";
 
 import { sql } from "kysely";
+import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
 
 import { temporaryDirectory, until } from "../testing/temporary.ts";
@@ -39,6 +40,33 @@ test("data stays from one start to the next, and closing waits for the exit", as
   expect(isAlive(pid)).toBe(false);
   const second = await open(dataDir);
   expect((await sql`select id from kept`.execute(second.kysely)).rows).toEqual([{ id: 42 }]);
+});
+
+test("the server is no superuser, and takes over what an older version made as one", async () => {
+  const dataDir = temporaryDirectory();
+  const first = await open(dataDir);
+  const admin = new pg.Client({
+    host: first.socketDir,
+    user: "banche",
+    password: first.password,
+    database: "postgres",
+  });
+  await admin.connect();
+  await admin.query(`create table old_kept (id bigserial primary key)`);
+  await admin.query(`create function old_one() returns int language sql as 'select 1'`);
+  await admin.end();
+  await expect(sql`insert into old_kept default values`.execute(first.kysely)).rejects.toThrow(/permission denied/);
+  await first.close();
+  const second = await open(dataDir);
+  const { rows } =
+    await sql`select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user`.execute(
+      second.kysely,
+    );
+  expect(rows).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false }]);
+  await sql`alter table old_kept add column note text`.execute(second.kysely);
+  await sql`insert into old_kept default values`.execute(second.kysely);
+  await sql`create or replace function old_one() returns int language sql as 'select 2'`.execute(second.kysely);
+  await expect(sql`select pg_read_file('/etc/hostname')`.execute(second.kysely)).rejects.toThrow(/permission denied/);
 });
 
 describe("what an earlier server left behind does not hinder", () => {

@@ -1,9 +1,8 @@
-import { sql } from "kysely";
-
 import { type Binaries, type DatabaseUser, databaseUser, findBinaries } from "./binaries.ts";
 import { discardRunDirectory, prepareCluster } from "./cluster.ts";
 import { type Database, type DatabaseLog, once } from "./database.ts";
 import { openPool } from "./pool.ts";
+import { prepareRole } from "./role.ts";
 import { supervise } from "./supervisor.ts";
 
 /** A PostgreSQL that can be started here, and as whom. */
@@ -17,7 +16,7 @@ export interface ManagedDatabase extends Database {
   readonly kind: "managed";
   /** Pid of the postmaster; undefined while it is being restarted. */
   pid(): number | undefined;
-  /** Connection to another database of the same cluster, for tests that need one each. */
+  /** How the superuser `banche` reaches other databases of the same cluster, for tests that need one each. */
   readonly socketDir: string;
   readonly password: string;
 }
@@ -36,19 +35,19 @@ export async function openManaged(
 ): Promise<ManagedDatabase> {
   const cluster = await prepareCluster({ ...engine, ...options });
   const supervisor = await supervise({ ...engine, ...options, cluster });
-  const who = { user: "banche", password: cluster.password, database: "postgres" };
-  const pool = openPool({ socketDir: cluster.run, ...who }, options.log);
-  const stop = once(async () => {
-    await pool.close();
+  const stopDatabase = async (): Promise<void> => {
     await supervisor.stop();
     discardRunDirectory(cluster);
-  });
-  try {
-    await sql`select 1`.execute(pool.kysely);
-  } catch (error) {
-    await stop();
+  };
+  const role = await prepareRole(cluster.run, cluster.password).catch(async (error: unknown) => {
+    await stopDatabase();
     throw error;
-  }
+  });
+  const pool = openPool({ socketDir: cluster.run, ...role }, options.log);
+  const stop = once(async () => {
+    await pool.close();
+    await stopDatabase();
+  });
   return {
     kysely: pool.kysely,
     kind: "managed",
