@@ -313,9 +313,28 @@ describe("a code on a screen", () => {
     expect(await decide(id, "approve", token)).toMatchObject({ reason: "scan_expired" });
   });
 
+  test("is decided by whoever looked at it first, and by nobody else", async () => {
+    const { id, secret } = await start();
+    const [mine, other] = [await login("dispatcher"), await login("viewer")];
+    const look = (token: string) => ask("GET", `/api/ext/sign-in/scans/${id}`, undefined, token);
+    expect(await decide(id, "approve", mine)).toMatchObject({ reason: "scan_expired" });
+    expect((await look(mine)).code).toBe(200);
+    expect((await look(mine)).code).toBe(200);
+    expect(await look(other)).toMatchObject({ reason: "scan_expired" });
+    for (const what of ["approve", "refuse"] as const) {
+      expect(await decide(id, what, other)).toMatchObject({ reason: "scan_expired" });
+    }
+    expect((await poll(id, secret)).data.status).toBe("seen");
+    expect((await decide(id, "approve", mine)).code).toBe(200);
+    expect(await decide(id, "refuse", mine)).toMatchObject({ reason: "scan_expired" });
+    expect(await whoami((await poll(id, secret)).data.token)).toBe("dispatcher");
+  });
+
   test("can be refused", async () => {
     const { id, secret } = await start();
-    expect((await decide(id, "refuse", await login("viewer"))).code).toBe(200);
+    const token = await login("viewer");
+    await ask("GET", `/api/ext/sign-in/scans/${id}`, undefined, token);
+    expect((await decide(id, "refuse", token)).code).toBe(200);
     expect((await poll(id, secret)).data).toEqual({ status: "refused" });
   });
 

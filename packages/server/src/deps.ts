@@ -1,19 +1,25 @@
+import type { IncomingMessage } from "node:http";
+
 import type { LoginLimiter } from "./auth/limiter.ts";
 import type { Passwords } from "./auth/password.ts";
+import type { Captchas } from "./captcha/answer.ts";
 import type { Database } from "./db/database.ts";
 import type { CodeSender } from "./features/signIn/sender.ts";
-import type { KeepDays } from "./options.ts";
+import type { KeepDays, UploadQuota } from "./options.ts";
 import type { Signer } from "./signing.ts";
+import type { AuditNotes } from "./wire/auditNotes.ts";
 import type { Wakes } from "./wakes/wakes.ts";
 
 /** Whether sign-in tells an unknown account from a wrong password. */
 export type SignInHints = "distinct" | "uniform";
 
+/** Where a request comes from, past the proxies that are believed. */
+export type AddressOf = (request: IncomingMessage) => string;
+
 /** What the wire is mounted on. */
 export interface WireOptions {
   readonly database: Database;
   readonly passwords: Passwords;
-  readonly limiter: LoginLimiter;
   /** Uploaded files lie in `files/` below it. */
   readonly dataDir: string;
   /** `distinct` for demos; `uniform`, the default, does not tell strangers which accounts exist. */
@@ -24,6 +30,9 @@ export interface WireOptions {
   readonly wakes?: Wakes | undefined;
   /** Days until things are deleted. Missing: nothing is. */
   readonly keepDays?: KeepDays | undefined;
+  readonly uploadQuota?: UploadQuota | undefined;
+  /** Default: the other end of the connection. */
+  readonly addressOf?: AddressOf | undefined;
   /** Milliseconds; the clock of sessions and links. */
   readonly now?: (() => number) | undefined;
 }
@@ -38,5 +47,9 @@ export interface Deps {
   readonly now: () => number;
   readonly signer: Signer;
   readonly wakes: Wakes;
+  readonly addressOf: AddressOf;
+  readonly uploadQuota: UploadQuota;
+  readonly captchas: Captchas;
+  readonly notes: AuditNotes;
   readonly sendCode?: CodeSender;
 }

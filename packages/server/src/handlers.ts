@@ -6,7 +6,7 @@ import type { Kysely } from "kysely";
 import type * as z from "zod";
 
 import type { Rights } from "./access.ts";
-import type { Session } from "./auth/sessions.ts";
+import type { Agent, Session } from "./auth/sessions.ts";
 import type { Schema } from "./db/schema.ts";
 
 /** What is known of the request besides its content. */
@@ -14,6 +14,8 @@ export interface RequestInfo {
   readonly id: string;
   readonly ip: string;
   readonly userAgent: string;
+  /** What the client says that it is, at sign-in. */
+  readonly agent: Agent;
   readonly language: Language;
   /** `encryption` of the query: the signature of a link, on endpoints that show pictures. */
   readonly signature: string | undefined;
@@ -34,10 +36,10 @@ export interface Context {
   /** The database. On writes it is a transaction that ends with the call: a refusal undoes everything. */
   readonly db: Kysely<Schema>;
   readonly request: RequestInfo;
-  readonly log: FastifyBaseLogger;
-}
   /** What the text of a success says instead of the usual: words in the language of the answer. */
   say(text: string): void;
+  readonly log: FastifyBaseLogger;
+}
 
 type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? P : never;
 type QueryOf<E> = E extends { readonly query: infer Q extends z.ZodType }

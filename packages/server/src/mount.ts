@@ -7,18 +7,24 @@ import type { Kysely } from "kysely";
 import { checkAccess, createRightsReader, type Rights, type RightsReader } from "./access.ts";
 import { inAskedFactory } from "./auth/factoryHeader.ts";
 import { filesCookie, sessionOfCookie } from "./auth/filesCookie.ts";
+import { createLoginLimiter } from "./auth/limiter.ts";
+import { pruneCounts, shareCounts } from "./auth/sharedCounts.ts";
 import { createSessions, type Session, type Sessions } from "./auth/sessions.ts";
 import type { Schema } from "./db/schema.ts";
+import { createCaptchas } from "./captcha/answer.ts";
 import type { Deps, WireOptions } from "./deps.ts";
 import { createFileStore } from "./features/files/store.ts";
 import { createHandlers } from "./features/index.ts";
 import type { Context, FileAnswer, Handlers } from "./handlers.ts";
 import { isTooDeepJson } from "./http/jsonDepth.ts";
 import { answerNotFound, languageFor, toRefusal } from "./http/errors.ts";
+import { directAddress } from "./http/proxies.ts";
+import { agentOf } from "./people/startSession.ts";
 import { mountRealtime } from "./realtime/realtime.ts";
-import { refusalEnvelope, refuse, statusOf } from "./respond.ts";
+import { type Refusal, refusalEnvelope, refuse, statusOf } from "./respond.ts";
 import { forgetOld } from "./retention/retention.ts";
 import { loadSigner, type Signer } from "./signing.ts";
+import { createAuditNotes } from "./wire/auditNotes.ts";
 import { carryOut, carryOutUpload } from "./wire/carryOut.ts";
 import { decodeCall, type DecodedCall } from "./wire/decode.ts";
 import { pruneAnswers } from "./wire/idempotency.ts";
@@ -46,7 +52,17 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   const now = options.now ?? Date.now;
   const wakes = options.wakes ?? postgresWakes(options.database);
   const signer = await loadSigner(kysely);
-  const deps: Deps = { signInHints: "uniform", ...withoutUndefined(options), now, signer, wakes };
+  const captchas = createCaptchas({ kysely, signer, now });
+  const notes = createAuditNotes(kysely, app.log, now);
+  const seal = (key: string): string => signer.digest("sign-in count", key).toString("base64url");
+  const limiter = createLoginLimiter({ now, seal });
+  const counts = shareCounts({ kysely, limiter, now, log: app.log });
+  await counts.exchange();
+  const deps: Deps = {
+    ...{ signInHints: "uniform", addressOf: directAddress, uploadQuota: {} },
+    ...withoutUndefined(options),
+    ...{ now, signer, wakes, captchas, notes, limiter },
+  };
   const handlers = createHandlers(deps);
   const sessions = createSessions(kysely, now);
   const rightsReader = createRightsReader(kysely);
@@ -61,21 +77,31 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
       const refusal = known ?? refuse.internal();
       const { retryAfterMs } = refusal;
       if (retryAfterMs !== undefined) reply.header("retry-after", String(Math.max(1, Math.ceil(retryAfterMs / 1000))));
-      const language = await languageOf(request, callers.get(request));
-      const group = request.routeOptions.config.wireId?.split(".")[0];
+      const caller = callers.get(request);
+      const language = await languageOf(request, caller);
+      const { wireId = "", changesState } = request.routeOptions.config;
+      if (caller?.session && isWorthNoting(refusal, changesState === true)) {
+        const { userId: id, account, factoryId } = caller.session;
+        const { reason } = refusal;
+        notes.note({ request, actor: { id, account, factoryId }, action: "refused", call: wireId, reason });
+      }
+      const group = wireId.split(".", 1)[0];
       return send(reply.code(statusOf(refusal)), refusalEnvelope(refusal, { language, requestId: request.id, group }));
     });
     wire.addHook("onResponse", async (request, reply) => {
       const session = callers.get(request)?.session;
       if (session && request.routeOptions.config.changesState) requestLog.note(request, reply, session);
     });
-    wire.addHook("onClose", () => requestLog.close());
+    wire.addHook("onClose", async () => {
+      await Promise.all([requestLog.close(), notes.close(), counts.close()]);
+    });
     for (const entry of entries(contract)) {
       const handler = handlerOf(handlers, entry.id);
       for (const base of bases) {
         wire.route({
           method: entry.endpoint.method,
           url: base + entry.endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
+          ...(entry.endpoint.bodyLimitBytes !== undefined && { bodyLimit: entry.endpoint.bodyLimitBytes }),
           config: { wireId: entry.id, changesState: entry.endpoint.changesState },
           onRequest: async (request) => {
             const known = await identify(entry, request, { kysely, sessions, rightsReader, signer });
@@ -93,7 +119,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
 
   const store = createFileStore(join(options.dataDir, "files"), now);
   const tidyUp = async (): Promise<void> => {
-    await Promise.all([sessions.prune(), pruneAnswers(kysely)]);
+    await Promise.all([sessions.prune(), pruneAnswers(kysely), pruneCounts(kysely, now())]);
     const forgotten = await forgetOld({ db: kysely, store, wakes }, options.keepDays ?? {}, now());
     if (Object.values(forgotten).some((count) => count > 0)) app.log.info({ forgotten }, "old records deleted");
   };
@@ -101,13 +127,18 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   const tidy = (): void => {
     tidying = tidying.then(tidyUp).catch((error: unknown) => app.log.warn({ err: error }, "tidying up"));
   };
-          ...(entry.endpoint.bodyLimitBytes !== undefined && { bodyLimit: entry.endpoint.bodyLimitBytes }),
   tidy();
   const timer = setInterval(tidy, tidyEveryMs).unref();
   app.addHook("onClose", async () => {
     clearInterval(timer);
     await tidying;
   });
+}
+
+/** What somebody may not do, and wrong passwords of those who are signed in. */
+function isWorthNoting({ reason }: Refusal, changesState: boolean): boolean {
+  if (reason === "forbidden") return changesState;
+  return reason === "wrong_password" || reason === "wrong_captcha" || reason === "rate_limited";
 }
 
 interface Identification {
@@ -148,6 +179,10 @@ async function answer({ entry, handler, deps, request, reply, state }: Exchange)
   const decoded = decodeCall(entry, request);
   const language = await languageOf(request, state);
   const { kysely } = deps.database;
+  let said: string | undefined;
+  const say = (text: string): void => {
+    said = text;
+  };
   const work = (db: Kysely<Schema>, body: unknown = decoded.body) =>
     handler(callOf({ content: { ...decoded, body }, request, state, language, db, say }));
   if (endpoint.kind === "bytes") return sendFile(reply, (await work(kysely)) as FileAnswer);
@@ -169,6 +204,7 @@ interface CallParts {
   readonly state: Caller;
   readonly language: Language;
   readonly db: Kysely<Schema>;
+  readonly say: (text: string) => void;
 }
 
 function callOf({ content, request, state, language, db, say }: CallParts): AnyCall {
@@ -179,15 +215,13 @@ function callOf({ content, request, state, language, db, say }: CallParts): AnyC
     visitor: state.session,
     rights: state.rights,
     db,
-  let said: string | undefined;
-  const say = (text: string): void => {
-    said = text;
-  };
+    say,
     log: request.log,
     request: {
       id: request.id,
       ip: request.ip,
       userAgent: request.headers["user-agent"] ?? "",
+      agent: agentOf(request.headers["banche-client"]),
       language,
       signature: typeof signature === "string" ? signature : undefined,
       jobId: readJobId(request.headers["banche-job"]),
@@ -204,7 +238,6 @@ function callOf({ content, request, state, language, db, say }: CallParts): AnyC
 function knowsAdditions({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes(BANCHE_MEDIA_TYPE) === true;
 }
-  readonly say: (text: string) => void;
 
 /** The language that the user chose; of a stranger, what the browser asks for. */
 async function languageOf(request: FastifyRequest, state: Caller | undefined): Promise<Language> {
@@ -215,7 +248,6 @@ async function languageOf(request: FastifyRequest, state: Caller | undefined): P
 
 function send(reply: FastifyReply, content: unknown): FastifyReply {
   return reply.header("cache-control", "no-store").type("application/json; charset=utf-8").send(content);
-    say,
 }
 
 type AnyCall = Context & { readonly params: unknown; readonly query: unknown; readonly body: unknown };

@@ -42,6 +42,8 @@ export interface ServerOptions {
   readonly redisUrl?: string;
   /** Days until things are deleted; each 1 to 36,500. Default: nothing is ever deleted. */
   readonly keepDays?: KeepDays;
+  /** How much uploaded files may take. Default: 2,048 MB a user, 102,400 MB a factory. */
+  readonly uploadQuota?: UploadQuota;
   /**
    * Proxies whose `X-Forwarded-For` is believed: addresses and networks (`10.0.0.0/8`), or one number, that of the proxies on
    * the way. Default none: behind a proxy all callers then have its address.
@@ -65,6 +67,12 @@ export interface KeepDays {
   readonly messages?: number;
   /** The log of requests and the audit log. */
   readonly logs?: number;
+}
+
+/** In MB; 0 sets no bound. */
+export interface UploadQuota {
+  readonly user?: number;
+  readonly factory?: number;
 }
 
 export type EngineName = "url" | "managed" | "pglite";

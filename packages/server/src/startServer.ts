@@ -2,7 +2,6 @@ import { resolve } from "node:path";
 
 import { sql } from "kysely";
 
-import { createLoginLimiter } from "./auth/limiter.ts";
 import { canHashPasswords, createPasswords } from "./auth/password.ts";
 import type { Database } from "./db/database.ts";
 import { openDatabase } from "./db/engine.ts";
@@ -12,6 +11,7 @@ import { createApp } from "./http/app.ts";
 import { drain, listen, urlOf } from "./http/listen.ts";
 import { hookSender, logSender } from "./features/signIn/sender.ts";
 import { createLogger } from "./http/logging.ts";
+import { addressBehind, trustOf } from "./http/proxies.ts";
 import { findWebDir, frameOrigins } from "./http/webApp.ts";
 import { mountWire } from "./mount.ts";
 import type { DemoAccount, RunningServer, ServerOptions } from "./options.ts";
@@ -104,9 +104,19 @@ async function serve(
       const { codeHook } = options;
       const demoSender = seeded.kind === "demo" ? logSender(logger) : undefined;
       const sendCode = codeHook ? hookSender(codeHook) : demoSender;
-      const limiter = createLoginLimiter();
-      const { keepDays } = options;
-      await mountWire(routed, { database, passwords, limiter, dataDir, signInHints, sendCode, wakes, keepDays });
+      const { keepDays, uploadQuota } = options;
+      const addressOf = addressBehind(trustOf(options.trustedProxies ?? []));
+      await mountWire(routed, {
+        addressOf,
+        uploadQuota,
+        database,
+        passwords,
+        dataDir,
+        signInHints,
+        sendCode,
+        wakes,
+        keepDays,
+      });
     },
   });
   const port = await listen(app, host, options.port ?? defaultPort).catch(async (error: unknown) => {
@@ -139,7 +149,7 @@ function createWakes(url: string | undefined, database: Database, logger: Return
 }
 
 function checkOptions(options: ServerOptions): void {
-  const { productName, port, webDir, keepDays = {} } = options;
+  const { productName, port, webDir, keepDays = {}, uploadQuota = {} } = options;
   frameOrigins(options);
   if (!canHashPasswords) {
     throw new StartError("invalid_options", `Node ${process.version} cannot hash passwords; 24.7 or newer is needed`);
@@ -153,6 +163,10 @@ function checkOptions(options: ServerOptions): void {
   for (const [what, days] of Object.entries(keepDays)) {
     if (Number.isInteger(days) && days >= 1 && days <= longestKeepDays) continue;
     throw new StartError("invalid_options", `Not a number of days to keep ${what}: ${days} (1 to ${longestKeepDays})`);
+  }
+  for (const [whose, megabytes] of Object.entries(uploadQuota)) {
+    if (Number.isSafeInteger(megabytes) && megabytes >= 0) continue;
+    throw new StartError("invalid_options", `Not a bound in MB for uploads of a ${whose}: ${megabytes} (0 for none)`);
   }
   if (webDir !== undefined && findWebDir(webDir) === undefined) {
     throw new StartError("invalid_options", `There is no web app in ${webDir}`);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { type Answer, encode, sharedWire } from "./harness.ts";
+import { type Answer, demoPassword, encode, sharedWire } from "./harness.ts";
 
 interface Logged {
   readonly id: string;
@@ -176,4 +176,64 @@ test("a job that cannot be read is refused, and nothing is done", async () => {
     expect(answer).toMatchObject({ code: 400, issues: [{ field: "Banche-Job" }] });
   }
   expect(await wire.sql(`select 1 from dictionary_types where code = 'badjob'`)).toEqual([]);
+});
+
+describe("sessions", () => {
+  const linesOf = (account: string) =>
+    wire.sql<{ action: string; resource: string; after: unknown }>(
+      `select action, resource, after from audit_log where actor_account = $1 order by at, id`,
+      [account],
+    );
+  /** Refusals are written within a second. */
+  async function untilThere(account: string, count: number) {
+    let lines = await linesOf(account);
+    while (lines.length < count) lines = await linesOf(account);
+    return lines;
+  }
+
+  test("that begin, are refused and end are noted, and what may not be done in them", async () => {
+    const { account, token } = await wire.userWith([]);
+    const wrong = { account, password: encode("wrong12345") };
+    expect(await wire.ask("POST", "/api/oauth/Login", { body: wrong })).toMatchObject({ code: 400 });
+    expect(await wire.ask("DELETE", `${users}/x`, { token })).toMatchObject({ code: 403 });
+    expect(await wire.ask("GET", users, { token })).toMatchObject({ code: 403 });
+    await done(wire.ask("GET", "/api/oauth/Logout", { token }));
+    const lines = await untilThere(account, 4);
+    expect(lines.map(({ action, resource }) => [action, resource]).sort()).toEqual([
+      ["refused", "access"],
+      ["signIn", "session"],
+      ["signInRefused", "session"],
+      ["signOut", "session"],
+    ]);
+    expect(lines.map(({ after }) => after)).toContainEqual({ call: "users.remove", reason: "forbidden" });
+    expect(lines.map(({ after }) => after)).toContainEqual({ call: "session.login", reason: "wrong_password" });
+    const seen = await log({ account });
+    expect(seen.map(({ action }) => action)).toContain("signInRefused");
+  });
+
+  test("of nobody are noted without what was typed, however many", async () => {
+    const typed = "MySecretPassword1";
+    for (let n = 0; n < 3; n += 1) {
+      await wire.ask("POST", "/api/oauth/Login", { body: { account: typed, password: encode("x") } });
+    }
+    await untilThere("", 3);
+    expect(JSON.stringify(await wire.sql(`select * from audit_log`))).not.toContain(typed);
+  });
+});
+
+test("a session lives longer for a client that says so, not for the name of a program", async () => {
+  const { account } = await wire.userWith([]);
+  const kindOf = async (headers: Readonly<Record<string, string>>) => {
+    const body = { account, password: encode(demoPassword) };
+    await done(wire.ask("POST", "/api/oauth/Login", { body, headers }));
+    const [last] = await wire.sql<{ agent: string }>(
+      `select s.agent from sessions s join users u on u.id = s.user_id where u.account = $1 order by s.created_at desc, s.id desc limit 1`,
+      [account],
+    );
+    return last?.agent;
+  };
+  expect(await kindOf({ "user-agent": "banche/1 (Linux)" })).toBe("web");
+  expect(await kindOf({ "user-agent": "Mozilla/5.0 (iPhone) Mobile" })).toBe("web");
+  expect(await kindOf({ "banche-client": "anything" })).toBe("web");
+  expect(await kindOf({ "banche-client": "terminal" })).toBe("terminal");
 });

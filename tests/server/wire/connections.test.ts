@@ -44,6 +44,22 @@ test("the connection of an upload that is refused half-way is ended, so that no 
   expect((await wire.ask("GET", "/api/oauth/CurrentUser", { token: admin })).code).toBe(200);
 });
 
+test("whoever is refused while still sending reads the answer, and asks on over the same connection", async () => {
+  const socket = await open();
+  const size = 1_500_000;
+  socket.write(
+    `PUT /api/system/Permission/Users/x HTTP/1.1\r\nhost: localhost\r\nauthorization: bearer nobody\r\n` +
+      `content-type: application/json\r\ncontent-length: ${size}\r\n\r\n`,
+  );
+  for (let sent = 0; sent < size; sent += 100_000) {
+    if (!socket.write("x".repeat(100_000))) await once(socket, "drain");
+  }
+  socket.write("GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n");
+  const answers = await untilEnd(socket);
+  expect(answers).toContain('"code":602');
+  expect(answers).toContain('{"status":"ok"}');
+});
+
 describe("a body that cannot be read is the caller's fault", () => {
   test.each([
     ["multipart without a boundary", "multipart/form-data", "x"],

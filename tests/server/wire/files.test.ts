@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
@@ -183,4 +183,61 @@ test("an avatar is seen without a session, in the profile and in the list of use
 test("files are kept with their hash", async () => {
   const [file] = await wire.sql<{ sha256: Buffer }>(`select sha256 from files where type = 'userAvatar'`);
   expect(file?.sha256.equals(createHash("sha256").update(png).digest())).toBe(true);
+});
+
+describe("room for uploads", () => {
+  const mb = 1024 * 1024;
+  /** A file that is only counted. @returns its name */
+  async function counted(owner: string | null, megabytes: number): Promise<string> {
+    const name = `20260101_${randomBytes(16).toString("hex")}.png`;
+    await wire.sql(
+      `insert into files (name, type, original_name, media_type, size_bytes, sha256, factory_id, owner_id)
+       select $1, 'annex', 'a.png', 'image/png', $2, '\\x00', id, $3 from factories order by sort_order limit 1`,
+      [name, megabytes * mb, owner],
+    );
+    return name;
+  }
+  const forget = (name: string) => wire.sql(`delete from files where name = $1`, [name]);
+
+  test("is bounded for each user, and given back by what is deleted", async () => {
+    const [one, other] = [await wire.userWith([]), await wire.userWith([])];
+    const large = await counted(one.id, 2048);
+    const before = stored().length;
+    const refused = await upload("annex", "a.png", png, one.token);
+    expect(refused).toMatchObject({
+      code: 400,
+      reason: "quota_exceeded",
+      msg: expect.stringContaining("2048MB") as string,
+    });
+    expect(stored()).toHaveLength(before);
+    expect(await upload("annex", "a.png", png, other.token)).toMatchObject({ code: 200 });
+    await forget(large);
+    expect(await upload("annex", "a.png", png, one.token)).toMatchObject({ code: 200 });
+    const [usage] = await wire.sql<{ bytes: string }>(`select bytes from upload_usage where id = $1`, [one.id]);
+    expect(Number(usage?.bytes)).toBe(png.length);
+  });
+
+  test("is bounded for each factory", async () => {
+    const { token: by } = await wire.userWith([]);
+    const large = await counted(null, 102_400);
+    expect(await upload("annex", "a.png", png, by)).toMatchObject({ code: 400, reason: "quota_exceeded" });
+    await forget(large);
+    expect(await upload("annex", "a.png", png, by)).toMatchObject({ code: 200 });
+  });
+
+  test("is not passed by many that come at the same moment, nor under a key", async () => {
+    const { id, token: by } = await wire.userWith([]);
+    const large = await counted(id, 2047);
+    const half = padded(700_000);
+    const answers = await Promise.all(
+      ["a", "b", "c", "d"].map((key) => {
+        const form = new FormData();
+        form.append("file", new Blob([new Uint8Array(half)]), "a.png");
+        const headers: Record<string, string> = key < "c" ? {} : { "idempotency-key": key };
+        return wire.ask("POST", "/api/file/Uploader/annex", { token: by, body: form, headers });
+      }),
+    );
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 400, 400, 400]);
+    await forget(large);
+  });
 });

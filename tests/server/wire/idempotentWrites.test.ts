@@ -100,9 +100,11 @@ async function draftNotice(): Promise<string> {
   return answer.data.id;
 }
 
-/** A code on a screen that waits for somebody. */
+/** A code on a screen that waits for what the administrator decides. */
 async function shownCode(): Promise<string> {
-  return (await wire.ask("POST", "/api/ext/sign-in/scans")).data.id;
+  const { id } = (await wire.ask("POST", "/api/ext/sign-in/scans")).data;
+  await wire.ask("GET", `/api/ext/sign-in/scans/${id}`, { token: admin });
+  return id;
 }
 
 /** Every write of the contract by a session: a new endpoint fails here until somebody has decided about it. */

@@ -56,24 +56,30 @@ test("the own password is changed with the old one, once for each picture, and e
   await wire.login(account, "abc12345");
 });
 
-test("a picture is answered once", async () => {
+test("a picture is good for one try, right or wrong", async () => {
   const { account, token } = await wire.userWith([]);
   const [setting] = await wire.sql<{ value: string }>(`select value from settings where key = 'signingKey'`);
   const key = Buffer.from(setting?.value ?? "", "base64url");
-  const answers = [0, 1].map((back) => {
-    const window = Math.floor(Date.now() / 300_000) - back;
-    const bytes = createHmac("sha256", key).update(`captcha\u00007 ${window}`).digest();
+  const answerOf = (picture: number): string => {
+    const window = Math.floor(Date.now() / 300_000);
+    const bytes = createHmac("sha256", key).update(`captcha\u0000${picture} ${window}`).digest();
     return Array.from({ length: 4 }, (_, index) => "ACDEFHJKLMNPRTUVWXY3479"[(bytes[index] ?? 0) % 23]).join("");
-  });
-  const change = (by: string, old: string, code: string) =>
+  };
+  const change = (by: string, old: string, picture: number, code = answerOf(picture)) =>
     wire.ask("POST", `${base}/Actions/ModifyPassword`, {
       token: by,
-      body: { oldPassword: encode(old), password: encode("abc12345"), code, timestamp: 7 },
+      body: { oldPassword: encode(old), password: encode("abc12345"), code, timestamp: picture },
     });
-  const answer = answers[0] ?? "";
-  expect(await change(token, demoPassword, answer.toLowerCase())).toMatchObject({ code: 200 });
+  const refused = { code: 400, reason: "wrong_captcha" };
+  expect(await change(token, demoPassword, 6, "AAAA")).toMatchObject(refused);
+  expect(await change(token, demoPassword, 6)).toMatchObject(refused);
+  expect(await change(token, "wrong1", 5)).toMatchObject({ reason: "wrong_password" });
+  expect(await change(token, demoPassword, 5)).toMatchObject(refused);
+  expect(await change(token, demoPassword, 7, answerOf(7).toLowerCase())).toMatchObject({ code: 200 });
   const again = await wire.login(account, "abc12345");
-  expect(await change(again, "abc12345", answer)).toMatchObject({ code: 400, reason: "wrong_captcha" });
+  expect(await change(again, "abc12345", 7)).toMatchObject(refused);
+  let kept: unknown[] = [];
+  while (kept.length < 3) kept = await wire.sql(`select 1 from used_captchas where id in ('5', '6', '7')`);
 });
 
 test("the picture of a code is drawn, and differs by number", async () => {

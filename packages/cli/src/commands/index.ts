@@ -154,6 +154,8 @@ export const chapters: readonly Chapter[] = [
           { flags: "--keep-chat <days>", words: words("cli.options.keepChat") },
           { flags: "--keep-messages <days>", words: words("cli.options.keepMessages") },
           { flags: "--keep-logs <days>", words: words("cli.options.keepLogs") },
+          { flags: "--user-quota <mb>", words: words("cli.options.userQuota") },
+          { flags: "--factory-quota <mb>", words: words("cli.options.factoryQuota") },
         ],
         examples: ["banche serve --demo", "banche serve --data /srv/banche --keep-chat 365 --keep-logs 730"],
         load: async () => (await import("./serve.ts")).serve,

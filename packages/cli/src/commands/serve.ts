@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { oneLine, pad, widthOf } from "@banche/core";
 import type * as Server from "@banche/server";
-import type { KeepDays, RunningServer, ServerOptions } from "@banche/server";
+import type { KeepDays, RunningServer, ServerOptions, UploadQuota } from "@banche/server";
 import type { Context } from "../context.ts";
 import { CliError } from "../errors.ts";
 import { type Json, toJson } from "../output/json.ts";
@@ -58,6 +58,7 @@ function optionsOf({ app, settings }: Context, input: Input): ServerOptions {
     }),
     ...webOptions(app.env),
     keepDays: keepDaysOf(input),
+    uploadQuota: uploadQuotaOf(input),
     ...((engine === "url" || engine === "managed" || engine === "pglite") && { engine }),
   };
 }
@@ -82,6 +83,12 @@ function keepDaysOf(input: Input): KeepDays {
   const days = (name: string): number | undefined => input.integer(name, { min: 1, max: Number.MAX_SAFE_INTEGER });
   const [chat, messages, logs] = [days("keep-chat"), days("keep-messages"), days("keep-logs")];
   return { ...(chat && { chat }), ...(messages && { messages }), ...(logs && { logs }) };
+}
+
+function uploadQuotaOf(input: Input): UploadQuota {
+  const megabytes = (name: string): number | undefined => input.integer(name, { min: 0, max: Number.MAX_SAFE_INTEGER });
+  const [user, factory] = [megabytes("user-quota"), megabytes("factory-quota")];
+  return { ...(user !== undefined && { user }), ...(factory !== undefined && { factory }) };
 }
 
 const logLevels = ["debug", "info", "warn", "error", "silent"] as const;

@@ -65,7 +65,8 @@ export async function openConnection(context: Context, signIn?: { readonly place
     clock: app.clock,
     random: app.random,
     storage: { lasting: kept ?? tokenStore(settings.token), brief },
-    headers: { "accept-language": settings.language },
+    // Sessions of the terminal live longer; a server goes by what it is told, not by the name of a program.
+    headers: { "accept-language": settings.language, "banche-client": "terminal" },
     ...(settings.timeoutMs !== undefined && { timeoutMs: settings.timeoutMs }),
   });
   return {

@@ -15,6 +15,30 @@ export type Purpose = "password" | "code";
 export interface LoginLimiter {
   /** @param purpose - default `password` */
   attempt(account: string, address: string, purpose?: Purpose): Attempt | TooManyAttempts;
+  /** What changed since the last time it was asked, for other processes. */
+  takeChanges(): readonly Change[];
+  /** Counts of all processes together, those of this one among them. */
+  adopt(counts: readonly Count[]): void;
+}
+
+/** Failures that came to a bucket, or less than none that left it. */
+export interface Change {
+  readonly key: string;
+  readonly failures: number;
+}
+
+/** How full a bucket is. */
+export interface Count extends Change {
+  /** Milliseconds; the last failure. */
+  readonly lastAt: number;
+}
+
+export interface LimiterOptions {
+  readonly now?: () => number;
+  /** Buckets kept; the ones longest untouched are dropped first. */
+  readonly capacity?: number;
+  /** Makes of a name and an address what may stand in the database. */
+  readonly seal?: (key: string) => string;
 }
 
 interface Bucket {
@@ -26,20 +50,28 @@ interface Bucket {
 const free = { pair: 5, account: 20, address: 50 } as const;
 const firstPauseMs = 1000;
 const longestPauseMs = 15 * 60_000;
+/** How often one account may be tried from an address that is held up. */
+const doorPauseMs = 60_000;
 /** A bucket is forgotten after this time without a failure. */
-const forgetAfterMs = 60 * 60_000;
+export const forgetAfterMs = 60 * 60_000;
 const defaultCapacity = 50_000;
 
 /**
  * Pauses double with each failure beyond the free ones, up to 15 minutes. An address from which the account has signed in
  * before is not held up by what others do to the account or from the same address, so that nobody can be locked out by a
- * stranger or by a colleague.
- *
- * @param capacity - buckets kept; the ones longest untouched are dropped first
+ * stranger or by a colleague. From an address that is held up each account may still be tried once a minute: who knows the
+ * password gets in, and a guesser learns no more than the account's own bucket allows.
  */
-export function createLoginLimiter(now: () => number = Date.now, capacity: number = defaultCapacity): LoginLimiter {
+export function createLoginLimiter({
+  now = Date.now,
+  capacity = defaultCapacity,
+  seal = (key) => key,
+}: LimiterOptions = {}): LoginLimiter {
   const buckets = new Map<string, Bucket>();
   const known = new Map<string, true>();
+  /** When an account was last let through an address that is held up. */
+  const doors = new Map<string, number>();
+  let changes = new Map<string, number>();
 
   function pauseOf(key: string, allowance: number): number {
     const bucket = buckets.get(key);
@@ -54,44 +86,79 @@ export function createLoginLimiter(now: () => number = Date.now, capacity: numbe
     return Math.max(0, Math.min(firstPauseMs * 2 ** Math.min(beyond, 20), longestPauseMs) - since);
   }
 
+  function change(key: string, failures: number): void {
+    changes.set(key, (changes.get(key) ?? 0) + failures);
+    dropOldest(changes, capacity);
+  }
+
   function count(key: string): void {
     const failures = (buckets.get(key)?.failures ?? 0) + 1;
     buckets.delete(key);
     buckets.set(key, { failures, lastAt: now() });
     dropOldest(buckets, capacity);
+    change(key, 1);
   }
 
-  function refund(key: string): void {
+  function refund(key: string, failures = 1): void {
     const bucket = buckets.get(key);
-    if (bucket && --bucket.failures <= 0) buckets.delete(key);
+    if (!bucket) return;
+    bucket.failures -= failures;
+    if (bucket.failures <= 0) buckets.delete(key);
+    change(key, -failures);
+  }
+
+  /** How long an account that is not known here waits because of the address. */
+  function waitAtAddress(pair: string, key: string): number {
+    const pause = pauseOf(key, free.address);
+    if (pause === 0) return 0;
+    const since = now() - (doors.get(pair) ?? Number.NEGATIVE_INFINITY);
+    if (since < doorPauseMs) return Math.min(pause, doorPauseMs - since);
+    return 0;
   }
 
   return {
     attempt(account, address, purpose = "password") {
       const name = account.trim().toLowerCase().slice(0, 200);
-      const pair = `pair\u0000${name}\u0000${address}`;
+      const pair = seal(`pair\u0000${name}\u0000${address}`);
+      const ofAccount = seal(`account\u0000${name}`);
+      const ofAddress = seal(`address\u0000${purpose}\u0000${address}`);
       const isKnown = known.has(pair);
-      const keys = [
-        [pair, free.pair],
-        ...(isKnown
-          ? []
-          : ([
-              [`account\u0000${name}`, free.account],
-              [`address\u0000${purpose}\u0000${address}`, free.address],
-            ] as const)),
-      ] as const;
-      const retryAfterMs = Math.max(...keys.map(([key, allowance]) => pauseOf(key, allowance)));
+      const retryAfterMs = Math.max(
+        pauseOf(pair, free.pair),
+        isKnown ? 0 : pauseOf(ofAccount, free.account),
+        isKnown ? 0 : waitAtAddress(pair, ofAddress),
+      );
       if (retryAfterMs > 0) return { retryAfterMs };
-      for (const [key] of keys) count(key);
+      if (!isKnown && pauseOf(ofAddress, free.address) > 0) {
+        doors.delete(pair);
+        doors.set(pair, now());
+        dropOldest(doors, capacity);
+      }
+      const shared = isKnown ? [] : [ofAccount, ofAddress];
+      for (const key of [pair, ...shared]) count(key);
       return {
         succeeded() {
-          buckets.delete(pair);
-          for (const [key] of keys) if (key !== pair) refund(key);
+          refund(pair, buckets.get(pair)?.failures ?? 0);
+          for (const key of shared) refund(key);
           known.delete(pair);
           known.set(pair, true);
           dropOldest(known, capacity);
         },
       };
+    },
+    takeChanges() {
+      const taken = [...changes].flatMap(([key, failures]) => (failures === 0 ? [] : [{ key, failures }]));
+      changes = new Map();
+      return taken;
+    },
+    adopt(counts) {
+      for (const { key, failures, lastAt } of counts) {
+        const total = failures + (changes.get(key) ?? 0);
+        const own = buckets.get(key);
+        buckets.delete(key);
+        if (total > 0) buckets.set(key, { failures: total, lastAt: Math.max(lastAt, own?.lastAt ?? 0) });
+      }
+      dropOldest(buckets, capacity);
     },
   };
 }

@@ -1,38 +1,67 @@
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
-import type { Deps } from "../deps.ts";
+import type { Signer } from "../signing.ts";
 
 const alphabet = "ACDEFHJKLMNPRTUVWXY3479";
 const length = 4;
 const windowMs = 5 * 60_000;
+/** Pictures whose one try is remembered here; the database remembers them for an hour. */
+const mostRemembered = 10_000;
 
-/**
- * The text of a picture: made from its number and the time of day, so that nothing is kept for pictures that nobody answers.
- *
- * @param back - how many windows of five minutes ago
- */
-export function captchaText({ signer, now }: Pick<Deps, "signer" | "now">, id: string, back = 0): string {
-  const window = Math.floor(now() / windowMs) - back;
-  const bytes = signer.digest("captcha", `${id} ${window}`);
-  return Array.from({ length }, (_, index) => alphabet.charAt((bytes[index] ?? 0) % alphabet.length)).join("");
+/** Pictures that a person reads and a program does not. */
+export interface Captchas {
+  /** The text of the picture with this number, as it is now. */
+  textOf(id: string): string;
+  /**
+   * Whether somebody read the picture right, within five to ten minutes. A picture is good for one try, right or wrong.
+   *
+   * @param db - where tries of other processes are looked up
+   */
+  isRight(db: Kysely<Schema>, id: string, given: string): Promise<boolean>;
 }
 
-/**
- * Whether a person read the picture right, within five to ten minutes. A picture is good for one right answer; who guesses
- * is held up by the limiter of the caller.
- */
-export async function isCaptchaRight(
-  deps: Pick<Deps, "signer" | "now">,
-  db: Kysely<Schema>,
-  id: string,
-  given: string,
-): Promise<boolean> {
-  const answer = given.trim().toUpperCase();
-  if (id === "" || id.length > 100 || ![0, 1].some((back) => captchaText(deps, id, back) === answer)) return false;
-  await sql`delete from used_captchas where used_at < now() - interval '1 hour'`.execute(db);
-  const { rows } = await sql`insert into used_captchas (id) values (${id}) on conflict do nothing returning id`.execute(
-    db,
-  );
-  return rows.length > 0;
+interface Parts {
+  readonly kysely: Kysely<Schema>;
+  readonly signer: Signer;
+  readonly now: () => number;
+}
+
+/** Texts are made from the number and the time of day, so that nothing is kept for pictures that nobody answers. */
+export function createCaptchas({ kysely, signer, now }: Parts): Captchas {
+  const tried = new Set<string>();
+
+  function textOf(id: string, back = 0): string {
+    const window = Math.floor(now() / windowMs) - back;
+    const bytes = signer.digest("captcha", `${id} ${window}`);
+    return Array.from({ length }, (_, index) => alphabet.charAt((bytes[index] ?? 0) % alphabet.length)).join("");
+  }
+
+  function remember(id: string): void {
+    tried.add(id);
+    for (const oldest of tried) {
+      if (tried.size <= mostRemembered) break;
+      tried.delete(oldest);
+    }
+  }
+
+  /** Written outside of the caller's transaction, which a refusal undoes. It is not waited for: both may need one connection. */
+  function tellOthers(id: string): void {
+    sql`with old as (delete from used_captchas where used_at < now() - interval '1 hour')
+      insert into used_captchas (id) values (${id}) on conflict do nothing`
+      .execute(kysely)
+      .catch(() => undefined);
+  }
+
+  return {
+    textOf: (id) => textOf(id),
+    async isRight(db, id, given) {
+      if (id === "" || id.length > 100 || tried.has(id)) return false;
+      remember(id);
+      const { rows } = await sql`select 1 from used_captchas where id = ${id}`.execute(db);
+      tellOthers(id);
+      const answer = given.trim().toUpperCase();
+      return rows.length === 0 && [0, 1].some((back) => textOf(id, back) === answer);
+    },
+  };
 }

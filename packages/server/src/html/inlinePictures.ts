@@ -8,17 +8,16 @@ import type { Kysely } from "kysely";
 import type { Session } from "../auth/sessions.ts";
 import type { Schema } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { type FileRoom, keepFile } from "../features/files/keepFile.ts";
 import { uploadKind } from "../features/files/kinds.ts";
-import { createFileStore, type FileStore } from "../features/files/store.ts";
+import { createFileStore } from "../features/files/store.ts";
 import { noticePictureKind, pictureAddress } from "./pictureLinks.ts";
 
 /** Where pictures of texts are kept. */
-export interface PictureRoom {
-  readonly store: FileStore;
-}
+export type PictureRoom = FileRoom;
 
-export function pictureRoom({ dataDir, now }: Deps): PictureRoom {
-  return { store: createFileStore(join(dataDir, "files"), now) };
+export function pictureRoom({ dataDir, now, uploadQuota }: Deps): PictureRoom {
+  return { store: createFileStore(join(dataDir, "files"), now), uploadQuota };
 }
 
 /** Most pictures inside one text. */
@@ -86,11 +85,7 @@ export async function storePictures(
     if (!kind || extension === undefined || !stored.includes(name)) continue;
     const original = `picture.${extension}`;
     const file = await room.store.put(noticePictureKind, kind, { name: original, stream: Readable.from([bytes]) });
-    const { factoryId, userId: ownerId } = session;
-    await db
-      .insertInto("files")
-      .values({ ...file, type: noticePictureKind, originalName: original, factoryId, ownerId })
-      .execute();
+    await keepFile(db, room, session, { ...file, type: noticePictureKind, originalName: original });
     stored = stored.replaceAll(pictureAddress(name), pictureAddress(file.name));
   }
   return stored;

@@ -1,5 +1,3 @@
-import { isIP } from "node:net";
-
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
@@ -8,9 +6,9 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 
 import { newId } from "../ids.ts";
 import { refuse } from "../respond.ts";
-import { StartError } from "../startError.ts";
 import { answerError, answerNotFound, answerPressure } from "./errors.ts";
 import { logRequest } from "./logging.ts";
+import { trustOf } from "./proxies.ts";
 import { isDemoHost, permissionsPolicy, securityHeaders } from "./security.ts";
 import { leaveUnread } from "./unread.ts";
 import { frameOrigins, serveWebApp, type WebAppSettings } from "./webApp.ts";
@@ -43,7 +41,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    trustProxy: trustOf(options.trustedProxies ?? []),
+    trustProxy: trustOf(options.trustedProxies ?? []) ?? false,
     bodyLimit: bodyLimitBytes,
     // `keys` of GET /api/ext/records holds up to a thousand natural keys.
     http: { maxHeaderSize: 512 * 1024 },
@@ -86,26 +84,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       : answerNotFound(request, reply),
   );
   return app;
-}
-
-/** @throws {StartError} `invalid_options` for what is neither an address, a network nor a number of proxies */
-function trustOf(proxies: readonly string[]): false | string[] | ((address: string, hop: number) => boolean) {
-  const [only] = proxies;
-  if (only === undefined) return false;
-  if (proxies.length === 1 && /^[1-9]$/.test(only)) return (_address, hop) => hop < Number(only);
-  const wrong = proxies.find((proxy) => !isAddressOrNetwork(proxy));
-  if (wrong === undefined) return [...proxies];
-  throw new StartError(
-    "invalid_options",
-    `Not a proxy: ${wrong} (an address, a network such as 10.0.0.0/8, or a number)`,
-  );
-}
-
-function isAddressOrNetwork(text: string): boolean {
-  const [address = "", bits, ...more] = text.split("/");
-  const version = isIP(address);
-  if (version === 0 || more.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
 function addHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {

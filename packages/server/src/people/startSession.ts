@@ -1,8 +1,9 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 
 import { type Agent, createSessions } from "../auth/sessions.ts";
 import type { Schema } from "../db/schema.ts";
 import type { RequestInfo } from "../handlers.ts";
+import { newId } from "../ids.ts";
 import { factoriesOfUser } from "./factoriesOfUser.ts";
 
 /** Starts a session of a user in their first factory, however they signed in. @returns its token */
@@ -10,15 +11,23 @@ export async function startSession(
   kysely: Kysely<Schema>,
   now: () => number,
   userId: string,
-  { userAgent, ip }: Pick<RequestInfo, "userAgent" | "ip">,
+  { id: requestId, userAgent, ip, agent }: Pick<RequestInfo, "id" | "userAgent" | "ip" | "agent">,
 ): Promise<string> {
   const [firstFactory] = await factoriesOfUser(kysely, userId);
-  const origin = { agent: agentOf(userAgent), userAgent, ip };
-  const { token } = await createSessions(kysely, now).create(userId, firstFactory?.id ?? null, origin);
+  const factoryId = firstFactory?.id ?? null;
+  const { token, id } = await createSessions(kysely, now).create(userId, factoryId, { agent, userAgent, ip });
+  await sql`insert into audit_log (id, actor_id, actor_account, factory_id, action, resource, record_id, request_id, ip)
+    select ${newId()}, id, account, ${factoryId}, 'signIn', 'session', ${id}, ${requestId}, ${ip.slice(0, 64)}
+    from users where id = ${userId}`.execute(kysely);
   return token;
 }
 
-function agentOf(userAgent: string): Agent {
-  if (/\bbanche\b/i.test(userAgent)) return "terminal";
-  return /\b(?:Mobile|Android|iPhone|iPad)\b/.test(userAgent) ? "mobile" : "web";
+/**
+ * How long a session may live is asked for in words. The name of a browser says nothing: anybody can write it, and what a browser
+ * keeps is as easily found on a telephone as on a desk.
+ *
+ * @param wish - header `Banche-Client`
+ */
+export function agentOf(wish: unknown): Agent {
+  return wish === "terminal" || wish === "mobile" ? wish : "web";
 }

@@ -4,6 +4,8 @@ import type { Kysely } from "kysely";
 import type { Session } from "../auth/sessions.ts";
 import type { Schema } from "../db/schema.ts";
 import { Refusal, refuse } from "../respond.ts";
+import { systemCode } from "../startError.ts";
+import { findUnstorable } from "../wire/storable.ts";
 import type { Wakes } from "../wakes/wakes.ts";
 import { keepMessage, markRead, mayTalk, pageOfMessages, pairOf } from "./chatStore.ts";
 import type { Delivery } from "./delivery.ts";
@@ -27,6 +29,32 @@ type Frame<Kind extends ClientFrame["kind"]> = Extract<ClientFrame, { readonly k
  * told to clients that gave an id; others are told nothing, as by the platform's own servers.
  */
 export async function answerFrame(talk: Talk, frame: ClientFrame): Promise<void> {
+  try {
+    if (findUnstorable(frame)) throw refuse.because("characters", "validation.characters");
+    await carryOut(talk, frame);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    const id = idOf(frame);
+    if (id === undefined) return;
+    const text = findText(talk.language, refusal.text, refusal.params) ?? refusal.reason;
+    talk.answer({ kind: "refused", clientId: id, code: refusal.reason, text });
+  }
+}
+
+/** What a client can tell the answer by; undefined for clients that know of no refusals. */
+function idOf(frame: ClientFrame): string | undefined {
+  if (frame.kind === "send") return frame.clientId;
+  return frame.kind === "list" ? frame.requestId : undefined;
+}
+
+/** What the caller did wrong: our refusals, and values that the database does not take (class 22). */
+function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  return systemCode(error)?.startsWith("22") ? refuse.because("validation", "server.badValue") : undefined;
+}
+
+async function carryOut(talk: Talk, frame: ClientFrame): Promise<void> {
   switch (frame.kind) {
     case "send":
       return send(talk, frame);
@@ -52,26 +80,19 @@ export async function answerFrame(talk: Talk, frame: ClientFrame): Promise<void>
 
 async function send(talk: Talk, { to, content, clientId }: Frame<"send">): Promise<void> {
   const { db, wakes, session } = talk;
-  try {
-    if (content.type === "unknown") throw refuse.because("file_kind", "server.fileKind");
-    if (content.type === "text") checkText(content.text);
-    if (clientId !== undefined && clientId.length > 100) throw refuse.notFound();
-    if (!(await mayTalk(db, session.userId, to))) throw refuse.forbidden();
-    const kept = await talk.files.keep(session, content);
-    const { message, isNew } = await keepMessage(db, wakes, { from: session.userId, to, clientId, ...kept });
-    if (isNew) talk.delivery.arrived(pairOf(session.userId, to), message.seq, message);
-    else talk.answer({ kind: "sent", message: { ...message, content: talk.files.linked(message.content) } });
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    if (clientId === undefined) return;
-    const text = findText(talk.language, error.text, error.params) ?? error.reason;
-    talk.answer({ kind: "refused", clientId, code: error.reason, text });
-  }
+  if (content.type === "unknown") throw refuse.because("file_kind", "server.fileKind");
+  if (content.type === "text") checkText(content.text);
+  if (clientId !== undefined && clientId.length > 100) throw refuse.notFound();
+  if (!(await mayTalk(db, session.userId, to))) throw refuse.forbidden();
+  const kept = await talk.files.keep(session, content);
+  const { message, isNew } = await keepMessage(db, wakes, { from: session.userId, to, clientId, ...kept });
+  if (isNew) talk.delivery.arrived(pairOf(session.userId, to), message.seq, message);
+  else talk.answer({ kind: "sent", message: { ...message, content: talk.files.linked(message.content) } });
 }
 
 function checkText(text: string): void {
   const tooLong = text.length > CHAT_TEXT_MAX_CHARS;
-  if (tooLong || text.trim() === "" || text.includes("\u0000")) throw refuse.because("text_size", "server.badValue");
+  if (tooLong || text.trim() === "") throw refuse.because("text_size", "server.badValue");
 }
 
 async function list({ db, session, files, answer }: Talk, frame: Frame<"list">): Promise<void> {

@@ -5,10 +5,12 @@ import { type Kysely, sql } from "kysely";
 
 import type { Session } from "../auth/sessions.ts";
 import type { Schema } from "../db/schema.ts";
-import type { FileStore } from "../features/files/store.ts";
+import type { Deps } from "../deps.ts";
+import { keepFile } from "../features/files/keepFile.ts";
 import { uploadKind } from "../features/files/kinds.ts";
+import { refuseBeyondQuota } from "../features/files/quota.ts";
+import type { FileStore } from "../features/files/store.ts";
 import { refuse } from "../respond.ts";
-import type { Signer } from "../signing.ts";
 
 /** Kind of upload that chat files belong to (contract-base §6.2). */
 const imKind = "IM";
@@ -34,7 +36,7 @@ export interface ChatFiles {
 export function createChatFiles(
   db: Kysely<Schema>,
   store: FileStore,
-  { signer, now }: { readonly signer: Signer; readonly now: () => number },
+  { signer, now, uploadQuota }: Pick<Deps, "signer" | "now" | "uploadQuota">,
 ): ChatFiles {
   async function putAway(session: Session, file: InlineFile): Promise<string> {
     const kind = uploadKind(imKind);
@@ -45,17 +47,9 @@ export function createChatFiles(
       throw refuse.because("file_too_large", "server.fileTooLarge", { limit: "5MB" });
     }
     const extension = file.type === "voice" ? "mp3" : pictureExtension(bytes);
+    await refuseBeyondQuota(db, uploadQuota, session);
     const stored = await store.put(imKind, kind, { name: `file.${extension}`, stream: Readable.from(bytes) });
-    await db
-      .insertInto("files")
-      .values({
-        ...stored,
-        type: imKind,
-        originalName: stored.name,
-        factoryId: session.factoryId,
-        ownerId: session.userId,
-      })
-      .execute();
+    await keepFile(db, { store, uploadQuota }, session, { ...stored, type: imKind, originalName: stored.name });
     return stored.name;
   }
 

@@ -7,7 +7,6 @@ import { together } from "../auth/together.ts";
 import { readRightsVersions } from "../access.ts";
 import type { Deps } from "../deps.ts";
 import { createFileStore } from "../features/files/store.ts";
-import { languageFor } from "../http/errors.ts";
 import { newId } from "../ids.ts";
 import { createDelivery, type Delivery } from "./delivery.ts";
 import { createHub, type Hub } from "./hub.ts";
@@ -34,10 +33,10 @@ export interface Realtime extends Deps {
  * database: rows are the truth, wake-ups only tell of them.
  */
 export async function mountRealtime(app: FastifyInstance, deps: Deps): Promise<void> {
-  const { database, dataDir, now, signer, wakes } = deps;
+  const { database, dataDir, now, wakes } = deps;
   const { kysely } = database;
   const hub = createHub();
-  const files = createChatFiles(kysely, createFileStore(join(dataDir, "files"), now), { signer, now });
+  const files = createChatFiles(kysely, createFileStore(join(dataDir, "files"), now), deps);
   const onError = (error: unknown): void => app.log.warn({ err: error }, "realtime");
   const delivery = createDelivery(kysely, hub, files.linked, onError);
   const presence = createPresence(kysely, wakes, newId());
@@ -45,9 +44,7 @@ export async function mountRealtime(app: FastifyInstance, deps: Deps): Promise<v
   const rightsVersionOf = together((userIds) => readRightsVersions(kysely, userIds));
   const realtime: Realtime = { ...deps, hub, files, delivery, presence, sessions, rightsVersionOf, log: app.log };
 
-  const endSockets = acceptSockets(app.server, (socket, request) => {
-    greet(realtime, socket, languageFor(request));
-  });
+  const endSockets = acceptSockets(app.server, deps.addressOf, (socket, stranger) => greet(realtime, socket, stranger));
 
   const stopListening = await Promise.all([
     wakes.listen((what) => woken(realtime, what)),

@@ -45,10 +45,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function opened(onFrame: (kind: string) => Promise<void> = async () => undefined) {
+function opened(onFrame: (kind: string) => Promise<void> = async () => undefined, isKnown = true) {
   const socket = new FakeSocket();
   const told = { frames: 0, ends: 0, errors: 0 };
-  new FrameSocket(
+  const frames = new FrameSocket(
     socket as unknown as WebSocket,
     {
       async onFrame(frame) {
@@ -59,7 +59,9 @@ function opened(onFrame: (kind: string) => Promise<void> = async () => undefined
       onError: () => (told.errors += 1),
     },
     () => Date.now(),
-  ).listen();
+  );
+  frames.listen();
+  if (isKnown) frames.trust();
   return { socket, told };
 }
 
@@ -100,6 +102,16 @@ describe("frames of a client", () => {
     expect(socket.isPaused).toBe(false);
     socket.says(read("x".repeat(mostQueuedLength / 2)));
     expect(socket.isPaused).toBe(true);
+  });
+
+  test("of a stranger are read one at a time", async () => {
+    const answers: (() => void)[] = [];
+    const { socket, told } = opened(() => new Promise((resolve) => answers.push(resolve)), false);
+    socket.says(read("u"));
+    expect([socket.isPaused, told.frames]).toEqual([true, 1]);
+    answers[0]?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(socket.isPaused).toBe(false);
   });
 
   test("one that cannot be answered cuts the connection, so that the client comes back", async () => {

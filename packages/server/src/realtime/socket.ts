@@ -27,6 +27,8 @@ export class FrameSocket {
   #queuedLength = 0;
   #working = false;
   #ended = false;
+  /** Nothing is read on while the frame of a stranger is looked at. */
+  #isKnown = false;
   #allowance = burst;
   #countedAt: number;
   #pause: NodeJS.Timeout | undefined;
@@ -44,6 +46,11 @@ export class FrameSocket {
     socket.on("message", (data: Buffer, isBinary: boolean) => this.#take(data, isBinary));
     socket.on("error", terminate);
     socket.on("close", () => this.#close());
+  }
+
+  /** From now on frames may queue up. */
+  trust(): void {
+    this.#isKnown = true;
   }
 
   /** Bytes that are waiting to be sent. */
@@ -75,7 +82,8 @@ export class FrameSocket {
     this.#queue ??= [];
     this.#queue.push(text);
     this.#queuedLength += text.length;
-    if (this.#queue.length >= mostQueued || this.#queuedLength >= mostQueuedLength) this.#socket.pause();
+    const isFull = this.#queue.length >= mostQueued || this.#queuedLength >= mostQueuedLength;
+    if (isFull || !this.#isKnown) this.#socket.pause();
     void this.#work();
   }
 
@@ -111,6 +119,7 @@ export class FrameSocket {
         }
         const frame = readClientFrame(this.#next(this.#queue));
         if (frame) await this.#events.onFrame(frame);
+        this.#readOn();
       }
     } catch (error) {
       this.#events.onError(error);
@@ -126,9 +135,13 @@ export class FrameSocket {
     const text = queue.shift() ?? "";
     this.#queuedLength -= text.length;
     if (queue.length === 0) this.#queue = undefined;
-    const isShort = queue.length < mostQueued / 2 && this.#queuedLength < mostQueuedLength / 2;
-    if (this.#socket.isPaused && isShort) this.#socket.resume();
+    if (this.#isKnown) this.#readOn();
     return text;
+  }
+
+  #readOn(): void {
+    const isShort = (this.#queue?.length ?? 0) < mostQueued / 2 && this.#queuedLength < mostQueuedLength / 2;
+    if (this.#socket.isPaused && isShort && !this.#ended) this.#socket.resume();
   }
 }
 

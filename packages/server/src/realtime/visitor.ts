@@ -2,10 +2,12 @@ import type { ClientFrame, Language, ServerFrame } from "@banche/core";
 import type { WebSocket } from "ws";
 
 import type { Session } from "../auth/sessions.ts";
+import { languageFor } from "../http/errors.ts";
 import { answerFrame } from "./conversation.ts";
 import type { Connection } from "./hub.ts";
 import type { Realtime } from "./realtime.ts";
 import { FrameSocket, type SocketEvents } from "./socket.ts";
+import type { Stranger } from "./upgrade.ts";
 import { closeSessionEnded, endConnection, start } from "./woken.ts";
 
 /** The first frame with the token must come within this time. */
@@ -13,8 +15,8 @@ const greetingLimitMs = 10_000;
 const closeNoGreeting = 4002;
 
 /** Waits for the frame with the token, then binds the socket to its user. */
-export function greet(realtime: Realtime, socket: WebSocket, language: Language): void {
-  new Visitor(realtime, socket, language).receive();
+export function greet(realtime: Realtime, socket: WebSocket, { request, known }: Stranger): void {
+  new Visitor(realtime, socket, languageFor(request), known).receive();
 }
 
 /** Who is at the other end of a socket. */
@@ -25,9 +27,11 @@ class Visitor implements Connection, SocketEvents {
   /** Undefined until the greeting. */
   #session: Session | undefined;
   #limit: NodeJS.Timeout | undefined;
+  readonly #known: () => void;
 
-  constructor(realtime: Realtime, socket: WebSocket, language: Language) {
+  constructor(realtime: Realtime, socket: WebSocket, language: Language, known: () => void) {
     this.language = language;
+    this.#known = known;
     this.#realtime = realtime;
     this.#frames = new FrameSocket(socket, this, realtime.now);
   }
@@ -104,6 +108,8 @@ class Visitor implements Connection, SocketEvents {
       this.end(closeSessionEnded);
       return;
     }
+    this.#known();
+    this.#frames.trust();
     const isFirst = this.#session === undefined;
     this.#session = found;
     const isNewHere = isFirst && this.#realtime.hub.add(this);

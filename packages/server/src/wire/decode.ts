@@ -2,6 +2,7 @@ import { type Endpoint, type Entry, resources, wireShapeOf } from "@banche/core"
 import type * as z from "zod";
 
 import { type IssueDraft, refuse } from "../respond.ts";
+import { findUnstorable, isStorable } from "./storable.ts";
 
 /** The content of a call as the HTTP parser left it. */
 export interface RawCall {
@@ -62,7 +63,7 @@ function decode(schema: z.ZodType, value: unknown, fields: ReadonlyMap<string, s
   // The wire comes as unknown; the codec is what finds out.
   const read = schema.safeDecode(value as never, { reportInput: true });
   if (!read.success) throw refuse.validation(read.error.issues.map((issue) => toIssue(issue, fields)));
-  const unstorable = findUnstorable(read.data, [], unseen);
+  const unstorable = findUnstorable(read.data, unseen);
   if (unstorable) throw refuse.validation([{ field: unstorable.join("."), rule: "characters" }]);
   return read.data;
 }
@@ -98,25 +99,6 @@ function leaveOutEmpty(schema: z.ZodType, body: unknown): unknown {
     );
   });
   return Object.fromEntries(meant);
-}
-
-/** Path to a text that PostgreSQL cannot keep: a zero character, or half of a surrogate pair. */
-function findUnstorable(
-  value: unknown,
-  path: readonly string[],
-  unseen: string | undefined,
-): readonly string[] | undefined {
-  if (typeof value === "string") return isStorable(value) ? undefined : path;
-  if (typeof value !== "object" || value === null) return undefined;
-  for (const [name, member] of Object.entries(value)) {
-    const found = name === unseen ? undefined : findUnstorable(member, [...path, name], unseen);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-function isStorable(text: string): boolean {
-  return !/[\u0000\ud800-\udfff]/u.test(text);
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

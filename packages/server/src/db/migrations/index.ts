@@ -16,9 +16,11 @@ import { language } from "./0120_language.ts";
 import { disabledUsers } from "./0121_disabled_users.ts";
 import { rightsWake } from "./0126_rights_wake.ts";
 import { signInContacts } from "./0130_sign_in_contacts.ts";
+import { uploadUsage } from "./0131_upload_usage.ts";
 import { nameSounds } from "./0132_name_sounds.ts";
 import { menuCodes } from "./0140_menu_codes.ts";
 import { chatReads } from "./0141_chat_reads.ts";
+import { signInCounts } from "./0133_sign_in_counts.ts";
 
 /** Every migration, in the order in which they run. A released one is never changed; a new one is added at the end. */
 export const migrations: readonly Migration[] = [
@@ -39,7 +41,9 @@ export const migrations: readonly Migration[] = [
   disabledUsers,
   rightsWake,
   signInContacts,
+  uploadUsage,
   nameSounds,
   menuCodes,
   chatReads,
+  signInCounts,
 ];

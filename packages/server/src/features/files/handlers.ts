@@ -4,7 +4,6 @@ import type { contract } from "@banche/core";
 import type { Kysely } from "kysely";
 
 import type { Session } from "../../auth/sessions.ts";
-import { captchaText } from "../../captcha/answer.ts";
 import { captchaSvg } from "../../captcha/picture.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
@@ -13,7 +12,9 @@ import { avatarPath } from "../../people/avatar.ts";
 import { noAvatarName, noAvatarPng } from "../../people/noAvatar.ts";
 import { refuse } from "../../respond.ts";
 import { factoryOf } from "../../scope.ts";
+import { keepFile } from "./keepFile.ts";
 import { isPicture, uploadKind } from "./kinds.ts";
+import { refuseBeyondQuota } from "./quota.ts";
 import { createFileStore, isStoredName } from "./store.ts";
 import { smallMediaType } from "./thumbnails.ts";
 
@@ -35,7 +36,13 @@ const noAvatar: FileAnswer = {
 const linkLifeMs = 10 * 60_000;
 
 /** Uploads, downloads by signed links, pictures (spec §7, contract-base §6). */
-export function filesHandlers({ dataDir, signer, now }: Deps): HandlersOf<typeof contract.files> {
+export function filesHandlers({
+  dataDir,
+  signer,
+  now,
+  captchas,
+  uploadQuota,
+}: Deps): HandlersOf<typeof contract.files> {
   const store = createFileStore(join(dataDir, "files"), now);
   store.sweep().catch(() => undefined);
 
@@ -97,21 +104,16 @@ export function filesHandlers({ dataDir, signer, now }: Deps): HandlersOf<typeof
         body.stream.resume();
         throw refuse.validation([{ field: "type", rule: "choice", text: "server.unknownChoice" }]);
       }
+      await refuseBeyondQuota(db, uploadQuota, session).catch((error: unknown) => {
+        body.stream.resume();
+        throw error;
+      });
       const stored = await store.put(params.type, kind, body);
-      await db
-        .insertInto("files")
-        .values({
-          ...stored,
-          type: params.type,
-          originalName: tidyName(body.name),
-          factoryId: session.factoryId,
-          ownerId: session.userId,
-        })
-        .execute()
-        .catch(async (error: unknown) => {
-          await store.remove(params.type, stored.name);
-          throw error;
-        });
+      await keepFile(db, { uploadQuota, store }, session, {
+        ...stored,
+        type: params.type,
+        originalName: tidyName(body.name),
+      });
       const path =
         params.type === "userAvatar" ? avatarPath(stored.name) : `/api/file/Image/${params.type}/${stored.name}`;
       return { name: stored.name, ...(isPicture(stored.mediaType) && { url: path }) };
@@ -146,7 +148,7 @@ export function filesHandlers({ dataDir, signer, now }: Deps): HandlersOf<typeof
     },
 
     captcha: ({ params }) => ({
-      content: Buffer.from(captchaSvg(captchaText({ signer, now }, params.id))),
+      content: Buffer.from(captchaSvg(captchas.textOf(params.id))),
       type: "image/svg+xml",
       name: "captcha.svg",
       inline: true,

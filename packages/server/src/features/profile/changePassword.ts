@@ -1,7 +1,6 @@
 import type { contract } from "@banche/core";
 
 import { createSessions } from "../../auth/sessions.ts";
-import { isCaptchaRight } from "../../captcha/answer.ts";
 import type { Deps } from "../../deps.ts";
 import type { Handler } from "../../handlers.ts";
 import { isPasswordOf } from "../../people/passwordOfUser.ts";
@@ -18,7 +17,7 @@ export function changePassword(deps: Deps): Handler<typeof contract.profile.chan
     }
     const attempt = deps.limiter.attempt(`password ${session.userId}`, request.ip);
     if ("retryAfterMs" in attempt) throw refuse.rateLimited(attempt.retryAfterMs);
-    if (captcha !== undefined && !(await isCaptchaRight(deps, db, captchaId ?? "", captcha))) {
+    if (captcha !== undefined && !(await deps.captchas.isRight(db, captchaId ?? "", captcha))) {
       throw refuse.because("wrong_captcha", "server.wrongCaptcha");
     }
     if (!(await isPasswordOf(db, deps.passwords, session.userId, oldPassword))) {

@@ -4,6 +4,7 @@ import { type contract, findText, type TextKey } from "@banche/core";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";
+import { afterCommit } from "../../db/transact.ts";
 import type { Deps } from "../../deps.ts";
 import type { Call, Context, Handler } from "../../handlers.ts";
 import { newId } from "../../ids.ts";
@@ -78,9 +79,11 @@ export function sendMobileCode(deps: Deps): Handler<typeof contract.profile.send
       returning user_id`.execute(db);
     if (kept.rows.length === 0) throw refuse.rateLimited(codeSpacingMs);
     const text = findText(request.language, "server.codeText", { code, minutes: codeLifeMs / 60_000 }) ?? code;
-    sendCode({ mobile, code, text }).catch((error: unknown) =>
-      log.error({ err: error }, "a verification code was not sent"),
-    );
+    await afterCommit(db, async () => {
+      sendCode({ mobile, code, text }).catch((error: unknown) =>
+        log.error({ err: error }, "a verification code was not sent"),
+      );
+    });
     return { retryAfter: codeSpacingMs / 1000, expiresIn: codeLifeMs / 1000 };
   };
 }
@@ -159,9 +162,11 @@ async function tellOld(
     await wakes.tell(db, { kind: "centre", title, messageId: id });
   }
   if (!sendCode || !mobilePattern.test(oldMobile)) return;
-  sendCode({ mobile: oldMobile, text }).catch((error: unknown) =>
-    log.error({ err: error }, "the old number was not told of a change"),
-  );
+  await afterCommit(db, async () => {
+    sendCode({ mobile: oldMobile, text }).catch((error: unknown) =>
+      log.error({ err: error }, "the old number was not told of a change"),
+    );
+  });
 }
 
 function hashOf({ signer }: Deps, userId: string, mobile: string, code: string): Buffer {

@@ -4,6 +4,7 @@ import { createSessions } from "../../auth/sessions.ts";
 import type { Deps } from "../../deps.ts";
 import type { HandlersOf } from "../../handlers.ts";
 import { isPasswordOf } from "../../people/passwordOfUser.ts";
+import { audit } from "../../records/audit.ts";
 import { refuse } from "../../respond.ts";
 import { currentUser } from "./currentUser.ts";
 import { login } from "./login.ts";
@@ -13,8 +14,10 @@ export function sessionHandlers(deps: Deps): HandlersOf<typeof contract.session>
   return {
     login: login(deps),
     currentUser,
-    async logout({ session, db }) {
+    async logout(call) {
+      const { session, db } = call;
       await createSessions(db, deps.now).end(session.id, "signed_out");
+      await audit(call, { action: "signOut", resource: "session", recordId: session.id });
     },
     async unlock({ session, body, db, request }) {
       const isOwn = body.account.trim().toLowerCase() === session.account.toLowerCase();

@@ -27,6 +27,7 @@ export function login({
   limiter,
   signInHints,
   now,
+  notes,
 }: Deps): Handler<typeof contract.session.login> {
   const { kysely } = database;
   return async ({ body, request, log }) => {
@@ -41,10 +42,15 @@ export function login({
     const attempt = limiter.attempt(name, request.ip);
     if ("retryAfterMs" in attempt) {
       log.warn({ ip: request.ip }, "sign-in held up");
+      notes.note({ request, actor: undefined, action: "signInRefused", call: "session.login", reason: "rate_limited" });
       throw refuse.rateLimited(attempt.retryAfterMs);
     }
     const user = await findUser(kysely, name);
     const isRight = await passwords.verify(password.toLowerCase(), await hashOfUser(kysely, user));
+    if (!user?.enabled || !isRight) {
+      const reason = !user ? "account_unknown" : isRight ? "account_disabled" : "wrong_password";
+      notes.note({ request, actor: user, action: "signInRefused", call: "session.login", reason });
+    }
     if (signInHints === "distinct" && !user) throw refuse.because("account_unknown", "server.accountUnknown");
     const mayTellDisabled = isRight || signInHints === "distinct";
     if (user && !user.enabled && mayTellDisabled) throw refuse.because("account_disabled", "server.accountDisabled");

@@ -56,7 +56,7 @@ export function sendCode(deps: Deps): Handler<typeof contract.signIn.sendCode> {
 }
 
 /** Signs in with a code. Each code is good once, for five tries and five minutes. */
-export function takeCode({ database, limiter, now, signer }: Deps): Handler<typeof contract.signIn.withCode> {
+export function takeCode({ database, limiter, now, signer, notes }: Deps): Handler<typeof contract.signIn.withCode> {
   const { kysely } = database;
   return async ({ body, request, log }) => {
     const mobile = checkMobile(body.mobile);
@@ -75,6 +75,7 @@ export function takeCode({ database, limiter, now, signer }: Deps): Handler<type
     // The number may have gone to another account meanwhile.
     if (!user?.enabled || user.signInMobile !== mobile) {
       log.info({ ip: request.ip }, "sign-in with a code refused");
+      notes.note({ request, actor: undefined, action: "signInRefused", call: "signIn.withCode", reason: "wrong_code" });
       throw refuse.because("wrong_code", "server.wrongCode");
     }
     const used = await sql`delete from sign_in_codes where mobile = ${mobile} and code_hash = ${given}
@@ -88,7 +89,11 @@ export function takeCode({ database, limiter, now, signer }: Deps): Handler<type
 }
 
 export function readUser(kysely: Deps["database"]["kysely"], id: string) {
-  return kysely.selectFrom("users").select(["id", "enabled", "theme", "signInMobile"]).where("id", "=", id).executeTakeFirst();
+  return kysely
+    .selectFrom("users")
+    .select(["id", "enabled", "theme", "signInMobile"])
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
 function checkMobile(text: string): string {

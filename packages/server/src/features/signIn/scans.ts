@@ -7,6 +7,7 @@ import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { HandlersOf } from "../../handlers.ts";
 import { layoutOf } from "../../people/layout.ts";
+import { audit } from "../../records/audit.ts";
 import { refuse } from "../../respond.ts";
 import { startSession } from "../../people/startSession.ts";
 import { readUser } from "./codes.ts";
@@ -24,8 +25,8 @@ type Scans = Pick<
 >;
 
 /**
- * A screen shows an id; somebody who is signed in looks which device it is and lets it in, or not; the screen, which alone
- * knows the secret, gets a token once.
+ * A screen shows an id; somebody who is signed in looks which device it is and then, nobody else, lets it in or not; the screen,
+ * which alone knows the secret, gets a token once.
  */
 export function scanHandlers({ database, now }: Deps): Scans {
   const { kysely } = database;
@@ -63,18 +64,21 @@ export function scanHandlers({ database, now }: Deps): Scans {
       return { status: "approved", token, theme: layoutOf(user.theme) };
     },
 
-    async lookAtScan({ params, db }) {
+    async lookAtScan({ params, db, session }) {
       const { rows } = await sql<{ id: string; ip: string; userAgent: string; startedAt: Date }>`
-        update sign_in_scans set status = 'seen'
-        where id = ${tidy(params.id)} and status in ('waiting', 'seen') and expires_at > ${new Date(now())}
+        update sign_in_scans set status = 'seen', user_id = ${session.userId}
+        where id = ${tidy(params.id)} and expires_at > ${new Date(now())}
+          and (status = 'waiting' or (status = 'seen' and user_id = ${session.userId}))
         returning id, ip, user_agent, started_at`.execute(db);
       const [scan] = rows;
       if (!scan) throw refuse.because("scan_expired", "server.scanExpired");
       return { id: scan.id, ip: scan.ip, device: scan.userAgent, startedAt: scan.startedAt.getTime() };
     },
 
-    async approveScan({ params, db, session }) {
+    async approveScan(call) {
+      const { params, db, session } = call;
       await decide(db, params.id, "approved", session.userId);
+      await audit(call, { action: "approveSignIn", resource: "session", recordId: tidy(params.id) });
     },
 
     async refuseScan({ params, db, session }) {
@@ -82,9 +86,10 @@ export function scanHandlers({ database, now }: Deps): Scans {
     },
   };
 
+  /** Whoever looked at the code first decides, once. */
   async function decide(db: Kysely<Schema>, id: string, status: Status, userId: string): Promise<void> {
-    const { rows } = await sql`update sign_in_scans set status = ${status}, user_id = ${userId}
-      where id = ${tidy(id)} and status in ('waiting', 'seen') and expires_at > ${new Date(now())}
+    const { rows } = await sql`update sign_in_scans set status = ${status}
+      where id = ${tidy(id)} and status = 'seen' and user_id = ${userId} and expires_at > ${new Date(now())}
       returning id`.execute(db);
     if (rows.length === 0) throw refuse.because("scan_expired", "server.scanExpired");
   }

@@ -1,0 +1,88 @@
+import type { FastifyBaseLogger } from "fastify";
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "../db/schema.ts";
+import { forgetAfterMs, type LoginLimiter } from "./limiter.ts";
+
+/** Keeps the counts of the processes of an installation together. */
+export interface SharedCounts {
+  /** Writes what this process counted, and reads what the others did. */
+  exchange(): Promise<void>;
+  /** Ends the exchange by itself, and writes what is left. */
+  close(): Promise<void>;
+}
+
+interface Parts {
+  readonly kysely: Kysely<Schema>;
+  readonly limiter: LoginLimiter;
+  readonly now: () => number;
+  readonly log: Pick<FastifyBaseLogger, "warn">;
+}
+
+interface Row {
+  readonly key: string;
+  readonly failures: number;
+  readonly lastAt: Date;
+  readonly writtenAt: Date;
+}
+
+const exchangeEveryMs = 1000;
+/** What a slower transaction wrote meanwhile is read once more. */
+const overlapMs = 5000;
+
+/**
+ * Attempts are counted in memory at once and exchanged through the database every second: no sign-in waits for it, and a
+ * refusal, which undoes a transaction, does not undo a count. One process more gives a guesser a second more, not another budget.
+ */
+export function shareCounts({ kysely, limiter, now, log }: Parts): SharedCounts {
+  let since = new Date(0);
+  let exchanging = Promise.resolve();
+
+  async function write(): Promise<void> {
+    const changes = [...limiter.takeChanges()].sort((a, b) => (a.key < b.key ? -1 : 1));
+    if (changes.length === 0) return;
+    const given = sql`json_to_recordset(${JSON.stringify(changes)}::json) as given (key text, failures integer)`;
+    const at = new Date(now());
+    const forgotten = new Date(now() - forgetAfterMs);
+    await sql`
+      insert into sign_in_counts as known (key, failures, last_at, written_at)
+      select key, failures, ${at}, clock_timestamp() from ${given} where failures > 0 order by key
+      on conflict (key) do update set
+        failures = excluded.failures + case when known.last_at < ${forgotten} then 0 else known.failures end,
+        last_at = excluded.last_at, written_at = excluded.written_at`.execute(kysely);
+    await sql`
+      update sign_in_counts known set failures = greatest(0, known.failures + given.failures), written_at = clock_timestamp()
+      from ${given} where given.failures < 0 and known.key = given.key`.execute(kysely);
+  }
+
+  async function read(): Promise<void> {
+    const { rows } = await sql<Row>`
+      select key, failures, last_at, written_at from sign_in_counts where written_at > ${since} order by written_at`.execute(
+      kysely,
+    );
+    limiter.adopt(rows.map(({ key, failures, lastAt }) => ({ key, failures, lastAt: lastAt.getTime() })));
+    const last = rows.at(-1);
+    if (last) since = new Date(last.writtenAt.getTime() - overlapMs);
+  }
+
+  const exchange = (): Promise<void> => {
+    exchanging = exchanging
+      .then(write)
+      .then(read)
+      .catch((error: unknown) => log.warn({ err: error }, "counts of sign-ins"));
+    return exchanging;
+  };
+  const timer = setInterval(() => void exchange(), exchangeEveryMs).unref();
+  return {
+    exchange,
+    async close() {
+      clearInterval(timer);
+      await exchange();
+    },
+  };
+}
+
+/** Deletes counts that no longer say anything. */
+export async function pruneCounts(kysely: Kysely<Schema>, now: number): Promise<void> {
+  await sql`delete from sign_in_counts where last_at < ${new Date(now - forgetAfterMs)}`.execute(kysely);
+}

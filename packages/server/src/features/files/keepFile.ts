@@ -1,0 +1,37 @@
+import type { Kysely } from "kysely";
+
+import type { Schema } from "../../db/schema.ts";
+import { transact } from "../../db/transact.ts";
+import type { UploadQuota } from "../../options.ts";
+import { type Holder, refuseBeyondQuota } from "./quota.ts";
+import type { FileStore, Stored } from "./store.ts";
+
+/** Where files are kept, and how much of them. */
+export interface FileRoom {
+  readonly store: FileStore;
+  readonly uploadQuota: UploadQuota;
+}
+
+/**
+ * Notes a file that was put away. Where it cannot be, the file goes, too.
+ *
+ * @throws {Refusal} `quota_exceeded`
+ */
+export async function keepFile(
+  db: Kysely<Schema>,
+  { store, uploadQuota }: FileRoom,
+  holder: Holder,
+  file: Stored & { readonly type: string; readonly originalName: string },
+): Promise<void> {
+  const row = { ...file, factoryId: holder.factoryId, ownerId: holder.userId };
+  const keep = async (transaction: Kysely<Schema>): Promise<void> => {
+    await transaction.insertInto("files").values(row).execute();
+    await refuseBeyondQuota(transaction, uploadQuota, holder);
+  };
+  try {
+    await (db.isTransaction ? keep(db) : transact(db, keep));
+  } catch (error) {
+    await store.remove(file.type, file.name);
+    throw error;
+  }
+}

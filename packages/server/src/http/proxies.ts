@@ -1,0 +1,66 @@
+import type { IncomingMessage } from "node:http";
+import { BlockList, isIP } from "node:net";
+
+import { StartError } from "../startError.ts";
+
+/** Whether the sender of a hop is believed; hops count from the connection, from 0. */
+export type Trust = (address: string, hop: number) => boolean;
+
+/**
+ * Which proxies are believed.
+ *
+ * @param proxies - addresses and networks, or one number, that of the proxies on the way; none: undefined
+ * @throws {StartError} `invalid_options` for anything else
+ */
+export function trustOf(proxies: readonly string[]): Trust | undefined {
+  const [only] = proxies;
+  if (only === undefined) return undefined;
+  if (proxies.length === 1 && /^[1-9]$/.test(only)) return (_address, hop) => hop < Number(only);
+  const list = new BlockList();
+  for (const proxy of proxies) addTo(list, proxy);
+  return (address) => {
+    const version = isIP(plain(address));
+    return version !== 0 && list.check(plain(address), version === 6 ? "ipv6" : "ipv4");
+  };
+}
+
+/** The other end of the connection. */
+export const directAddress = ({ socket }: IncomingMessage): string => plain(socket.remoteAddress ?? "");
+
+/** Where a request comes from: the first address, from the connection on, whose sender is not believed. */
+export function addressBehind(trust: Trust | undefined): (request: IncomingMessage) => string {
+  if (!trust) return directAddress;
+  return (request) => {
+    const header = [request.headers["x-forwarded-for"] ?? ""].flat().join(",");
+    const said = header
+      .split(",")
+      .map((one) => one.trim())
+      .filter((one) => isIP(plain(one)) !== 0)
+      .reverse();
+    let address = directAddress(request);
+    for (const [hop, next] of said.entries()) {
+      if (!trust(address, hop)) break;
+      address = plain(next);
+    }
+    return address;
+  };
+}
+
+function addTo(list: BlockList, proxy: string): void {
+  const [address = "", bits, ...more] = proxy.split("/");
+  const version = isIP(address);
+  const longest = version === 4 ? 32 : 128;
+  const isRight = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
+  if (version === 0 || more.length > 0 || !isRight) {
+    throw new StartError(
+      "invalid_options",
+      `Not a proxy: ${proxy} (an address, a network such as 10.0.0.0/8, or a number)`,
+    );
+  }
+  list.addSubnet(address, bits === undefined ? longest : Number(bits), version === 4 ? "ipv4" : "ipv6");
+}
+
+/** IPv4 addresses come mapped into IPv6 where the server listens on both. */
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, "");
+}

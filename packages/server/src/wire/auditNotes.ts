@@ -1,0 +1,117 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Kysely } from "kysely";
+
+import type { Schema } from "../db/schema.ts";
+import type { RequestInfo } from "../handlers.ts";
+import { newId } from "../ids.ts";
+
+/** Something that was refused, for the audit log. It never holds what a stranger typed: people type passwords anywhere. */
+export interface RefusedCall {
+  readonly request: Pick<RequestInfo, "id" | "ip">;
+  /** Undefined for strangers; without a factory: the first one of the account. */
+  readonly actor: { readonly id: string; readonly account: string; readonly factoryId?: string | null } | undefined;
+  readonly action: "signInRefused" | "refused";
+  /** The call, such as `users.remove`. */
+  readonly call: string;
+  /** Our name of the refusal. */
+  readonly reason: string;
+}
+
+/** Lines of the audit log about what was not done. */
+export interface AuditNotes {
+  note(refused: RefusedCall): void;
+  /** Writes what is still held. */
+  close(): Promise<void>;
+}
+
+const flushEveryMs = 1000;
+const minuteMs = 60_000;
+/** Lines of one address, and of all, in a minute; what is more is only counted. */
+const mostOfAddress = 60;
+const mostOfAll = 600;
+
+type Line = ReturnType<typeof lineOf>;
+
+/** Lines are written in batches beside the calls, whose transactions a refusal undoes; a kill loses at most the last second. */
+export function createAuditNotes(kysely: Kysely<Schema>, log: FastifyBaseLogger, now: () => number): AuditNotes {
+  let held: Line[] = [];
+  let writing: Promise<void> = Promise.resolve();
+  let minute = 0;
+  let total = 0;
+  let byAddress = new Map<string, number>();
+
+  function isRoom(address: string): boolean {
+    const current = Math.floor(now() / minuteMs);
+    if (current !== minute) {
+      const more = total - Math.min(total, mostOfAll);
+      if (more > 0) log.warn({ more }, "refused calls that are not in the audit log");
+      minute = current;
+      total = 0;
+      byAddress = new Map();
+    }
+    total += 1;
+    if (total > mostOfAll) return false;
+    const ofAddress = (byAddress.get(address) ?? 0) + 1;
+    byAddress.set(address, ofAddress);
+    return ofAddress <= mostOfAddress;
+  }
+
+  const flush = (): Promise<void> => {
+    const lines = held;
+    held = [];
+    if (lines.length > 0) {
+      writing = writing
+        .then(async () => {
+          await kysely
+            .insertInto("auditLog")
+            .values(await withFactories(kysely, lines))
+            .execute();
+        })
+        .catch((error: unknown) => log.warn({ err: error }, "audit log"));
+    }
+    return writing;
+  };
+  const timer = setInterval(() => void flush(), flushEveryMs).unref();
+
+  return {
+    note(refused) {
+      if (isRoom(refused.request.ip)) held.push(lineOf(refused, now()));
+    },
+    async close() {
+      clearInterval(timer);
+      await flush();
+    },
+  };
+}
+
+/** Finds out later, all at once, so that an unknown account is refused as fast as a wrong password. */
+async function withFactories(kysely: Kysely<Schema>, lines: readonly Line[]): Promise<Line[]> {
+  const ids = lines.flatMap(({ factoryId, actorId }) => (factoryId === undefined && actorId !== null ? [actorId] : []));
+  const members =
+    ids.length === 0
+      ? []
+      : await kysely
+          .selectFrom("userFactories")
+          .select(["userId", "factoryId"])
+          .where("userId", "in", ids)
+          .orderBy("isDefault")
+          .execute();
+  const firsts = new Map(members.map(({ userId, factoryId }) => [userId, factoryId]));
+  return lines.map((line) => ({ ...line, factoryId: line.factoryId ?? firsts.get(line.actorId ?? "") ?? null }));
+}
+
+function lineOf({ request, actor, action, call, reason }: RefusedCall, at: number) {
+  return {
+    id: newId(),
+    at: new Date(at),
+    actorId: actor?.id ?? null,
+    actorAccount: actor?.account ?? "",
+    factoryId: actor?.factoryId,
+    action,
+    resource: action === "signInRefused" ? "session" : "access",
+    recordId: call,
+    after: JSON.stringify({ call, reason }),
+    requestId: request.id,
+    ip: request.ip.slice(0, 64),
+  };
+}
