@@ -52,7 +52,7 @@ function simple(files: readonly (readonly Line[])[]) {
   for (const [file, lines] of files.entries()) {
     for (const [at, line] of lines.entries()) {
       for (const [column, cell] of line.entries()) {
-        const text = cell.trim();
+        const text = cell.trim().toLowerCase();
         const before = text === "" ? undefined : seen[column as 0 | 1].get(text);
         if (before) repeats.push(`${file}.csv:${at + 2}:${column + 1} ${before}`);
         else if (text !== "") seen[column as 0 | 1].set(text, `${file}.csv:${at + 2}`);

@@ -29,14 +29,14 @@ export function uniqueColumns(
 }
 
 /**
- * Values that stood in an earlier row. `params.file` is the number of the file where that was another one.
+ * Values that stood in an earlier row; servers do not tell capitals from small letters here. `params.file` is the number of the file where that was another one.
  *
  * @param file - number of the row's file, below `FILES_MAX`
  */
 export function* repeats(row: Row, uniques: readonly UniqueColumn[], file = 0): Generator<Finding> {
   for (const { column, seen } of uniques) {
     const text = (column.fixed ?? row.cells[column.index])?.trim();
-    const before = text && text !== CLEAR_CELL ? seen.put(text, placeIn(file, row.line)) : 0;
+    const before = text && text !== CLEAR_CELL ? seen.put(text.toLowerCase(), placeIn(file, row.line)) : 0;
     if (before !== 0) yield repeat(row, column, before, file);
   }
 }
@@ -48,7 +48,7 @@ export function repeatedKey(
   column: Column | undefined,
   file = 0,
 ): readonly Finding[] {
-  const before = key === undefined ? 0 : keys.put(key, placeIn(file, row.line));
+  const before = key === undefined ? 0 : keys.put(key.toLowerCase(), placeIn(file, row.line));
   return before === 0 ? [] : [repeat(row, column, before, file)];
 }
 

@@ -4,6 +4,7 @@ import { texts } from "./texts.ts";
 export const bulkProblemTexts = texts({
   zh: {
     problems: {
+      badByte: "第 {{line}} 行第 {{column}} 个字符处的字节 {{byte}} 不是文字；请修正该处，或另存为 UTF-8",
       noHeading: "文件中没有列“{{value}}”",
       cellError: "单元格显示错误 {{value}}，请在表格中改正",
       noValue: "公式 {{value}} 没有保存结果，请用表格软件打开并保存，或改为数值",
@@ -65,6 +66,7 @@ export const bulkProblemTexts = texts({
   },
   zhtw: {
     problems: {
+      badByte: "第 {{line}} 列第 {{column}} 個字元處的位元組 {{byte}} 不是文字；請修正該處，或另存為 UTF-8",
       noHeading: "檔案中沒有欄「{{value}}」",
       cellError: "儲存格顯示錯誤 {{value}}，請在試算表中改正",
       noValue: "公式 {{value}} 沒有儲存結果，請用試算表軟體開啟並儲存，或改為數值",
@@ -126,6 +128,7 @@ export const bulkProblemTexts = texts({
   },
   en: {
     problems: {
+      badByte: "Line {{line}}, character {{column}}: the byte {{byte}} is no text; mend it, or save the file as UTF-8",
       noHeading: 'The file has no column "{{value}}"',
       cellError: "The cell shows the error {{value}}: mend it in the spreadsheet",
       noValue:

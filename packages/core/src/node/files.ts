@@ -11,6 +11,7 @@ import type { BulkSource, CsvParserClass, ReadPorts } from "../bulk/read/source.
 import { numberText } from "../bulk/read/workbook.ts";
 import { workbookReader } from "../bulk/read/workbookReader.ts";
 import type { Sheet } from "../bulk/write.ts";
+import { unguardedText } from "../text/csvGuard.ts";
 import { readError, writeError } from "./fileError.ts";
 
 /** What reading files needs, from Node. */
@@ -95,7 +96,7 @@ export async function writeFileWhole(
   try {
     const before = await stat(target).catch(() => undefined);
     if (before?.isDirectory()) throw Object.assign(new Error("is a folder"), { code: "EISDIR" });
-    const handle = await openFile(beside, "wx", 0o666);
+    const handle = await openFile(beside, "wx", 0o600);
     file = handle;
     if (before) await handle.chmod(before.mode & 0o777);
     for await (const piece of content) await handle.writeFile(piece);
@@ -114,7 +115,7 @@ export async function writeFileWhole(
 export async function workbookBytes(sheet: Sheet): Promise<Uint8Array> {
   const header = sheet.header.map((value) => ({ value, fontWeight: "bold" as const }));
   const rows: (string | null)[][] = [];
-  for await (const row of sheet.rows()) rows.push(row.map((cell) => (cell === "" ? null : cell)));
+  for await (const row of sheet.rows()) rows.push(row.map((cell) => (cell === "" ? null : unguardedText(cell))));
   const columns = sheet.header.map((name) => ({ width: Math.max(10, Math.min(30, name.length * 2 + 4)) }));
   return writeWorkbook([header, ...rows], { columns, stickyRowsCount: 1 }).toBuffer();
 }

@@ -11,5 +11,14 @@ export function unguardCell(text: string): string {
   return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
 }
 
+/**
+ * A guarded text as a workbook holds it: cells of texts are never run there, so that the apostrophe would only be seen. It stays
+ * where reading the text again would change it.
+ */
+export function unguardedText(text: string): string {
+  const plain = unguardCell(text);
+  return plain !== "-" && unguardCell(plain) === plain ? plain : text;
+}
+
 /** Apostrophes count too, so that a text that looks guarded already comes back as it was. */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;

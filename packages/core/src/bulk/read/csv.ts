@@ -97,8 +97,8 @@ function csvReader(delimiter: Delimiter, CsvParser: CsvParserClass) {
     if (written) await write(piece);
     else {
       tail = takePlain(tail);
-      const simple = !tail.includes('"') && tail.length <= RECORD_MAX_CHARS;
-      if (simple) return;
+      const isWhole = tail.includes('"') && tail.includes("\n");
+      if (!isWhole && tail.length <= RECORD_MAX_CHARS) return;
       parser = start();
       await write(tail);
     }
@@ -107,46 +107,51 @@ function csvReader(delimiter: Delimiter, CsvParser: CsvParserClass) {
   }
 
   /**
-   * Lines before the first quote need no parser: they are cut at the delimiter, many times faster. Begins where a record
-   * begins. Gives what is left.
+   * Records of one line need no parser: they are cut at the delimiter, many times faster. Begins where a record begins. Gives what
+   * is left: a line that is not whole yet, or the beginning of a record of several lines or of a broken one.
    */
   function takePlain(text: string): string {
-    const quote = text.indexOf('"');
-    const end = (quote < 0 ? text.lastIndexOf("\n") : text.lastIndexOf("\n", quote)) + 1;
     let at = 0;
-    while (at < end) {
+    for (;;) {
       const next = text.indexOf("\n", at);
-      if (next - at > RECORD_MAX_CHARS) break;
-      takeLine(text.slice(at, next));
+      if (next < 0 || next - at > RECORD_MAX_CHARS) break;
+      const cells = cellsOf(text.slice(at, next), delimiter);
+      if (!cells) break;
+      takeLine(cells);
       at = next + 1;
     }
     return text.slice(at);
   }
 
-  function takeLine(line: string): void {
+  function takeLine(cells: readonly string[]): void {
     done += 1;
-    const cells = line.split(delimiter);
     if (cells.some((cell) => cell.trim() !== "")) rows.push({ line: done, cells });
   }
 
   /** Names the broken line and goes on with the one after it. */
-  async function mend(): Promise<void> {
+  async function mend(isEnd = false): Promise<void> {
     while (broken) {
       const problem: RowProblem = broken;
       broken = undefined;
       const end = tail.indexOf("\n");
-      const line = end < 0 ? tail : tail.slice(0, end);
-      const rest = end < 0 ? "" : tail.slice(end + 1);
-      brokenLines += 1;
-      const given = brokenLines > BROKEN_LINES_MAX ? ({ rule: "tooManyBroken" } as const) : problem;
-      rows.push({ line: done + 1, cells: line.slice(0, 2_000).split(delimiter), problem: given });
-      skipping = end < 0;
-      done += 1;
-      tail = rest;
-      parser = start();
       written = false;
+      // A quote in the middle of a cell: the rest of the line tells whether it is one of the spreadsheet's.
+      if (end < 0 && !isEnd && problem.rule === "brokenQuotes" && tail.length <= RECORD_MAX_CHARS) return;
+      const line = end < 0 ? tail : tail.slice(0, end);
+      const cells = problem.rule === "brokenQuotes" ? cellsOf(line, delimiter) : undefined;
+      if (cells) takeLine(cells);
+      else {
+        brokenLines += 1;
+        const given = brokenLines > BROKEN_LINES_MAX ? ({ rule: "tooManyBroken" } as const) : problem;
+        rows.push({ line: done + 1, cells: line.slice(0, 2_000).split(delimiter), problem: given });
+        done += 1;
+      }
+      skipping = !cells && end < 0;
+      tail = end < 0 ? "" : takePlain(tail.slice(end + 1));
       if (brokenLines > BROKEN_LINES_MAX) return;
-      await write(rest);
+      if (!tail.includes('"') || !(isEnd || tail.includes("\n"))) continue;
+      parser = start();
+      await write(tail);
     }
   }
 
@@ -168,16 +173,47 @@ function csvReader(delimiter: Delimiter, CsvParser: CsvParserClass) {
     async finish(): Promise<readonly Row[]> {
       for (;;) {
         if (!written) {
-          if (brokenLines <= BROKEN_LINES_MAX && tail !== "") takePlain(`${tail}\n`);
-          tail = "";
-          return take();
+          const isOver = brokenLines > BROKEN_LINES_MAX || tail === "";
+          tail = isOver ? "" : takePlain(tail.endsWith("\n") ? tail : `${tail}\n`);
+          if (tail === "") return take();
+          parser = start();
+          await write(tail);
         }
         await new Promise<void>((resolve) => void parser.end(resolve));
         if (!broken || brokenLines > BROKEN_LINES_MAX) return take();
-        await mend();
+        await mend(true);
       }
     },
   };
+}
+
+/**
+ * The cells of a record of one line, as spreadsheets read them: a quote counts where a cell begins with it. Undefined where a
+ * quoted cell does not end in the line, or something stands behind its end.
+ */
+function cellsOf(line: string, delimiter: Delimiter): readonly string[] | undefined {
+  if (!line.includes('"')) return line.split(delimiter);
+  const cells: string[] = [];
+  for (let at = 0; ;) {
+    let end = line.indexOf(delimiter, at);
+    if (line[at] === '"') {
+      const close = closingQuote(line, at + 1);
+      end = close + 1;
+      if (close < 0 || (end < line.length && line[end] !== delimiter)) return undefined;
+      cells.push(line.slice(at + 1, close).replaceAll('""', '"'));
+      if (end >= line.length) return cells;
+    } else {
+      cells.push(end < 0 ? line.slice(at) : line.slice(at, end));
+      if (end < 0) return cells;
+    }
+    at = end + 1;
+  }
+}
+
+/** Where a quoted cell ends; two quotes are one of its characters. */
+function closingQuote(line: string, from: number): number {
+  for (let at = line.indexOf('"', from); at >= 0; at = line.indexOf('"', at + 2)) if (line[at + 1] !== '"') return at;
+  return -1;
 }
 
 function problemOf(code: string | undefined): RowProblem {

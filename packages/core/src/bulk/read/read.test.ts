@@ -52,7 +52,7 @@ describe.each(Object.entries(parsers))("delimited text, parser for %s", (_, pars
       [1, undefined],
       [2, "brokenQuotes"],
       [3, undefined],
-      [4, "brokenQuotes"],
+      [4, undefined],
       [5, "brokenQuotes"],
       [6, undefined],
       [7, "brokenQuotes"],
@@ -73,7 +73,7 @@ describe.each(Object.entries(parsers))("delimited text, parser for %s", (_, pars
   });
 
   it("gives the rest of a file up after a thousand broken lines", async () => {
-    const rows = await rowsOf(`a\n${'x"y\n'.repeat(1_100)}`, parser, 50);
+    const rows = await rowsOf(`a\n${'"x"y\n'.repeat(1_100)}`, parser, 50);
     expect(rows.length).toBeLessThan(1_010);
     expect(rows.at(-1)?.problem?.rule).toBe("tooManyBroken");
   });
@@ -148,7 +148,7 @@ describe("encodings and formats", () => {
     ["blank.csv", "\n\n  \n", "emptyFile"],
     ["photo.csv", Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 1), "binaryFile"],
     ["old.xls", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1), "oldWorkbook"],
-    ["bad.csv", Uint8Array.of(0x61, 0xff, 0xff), "unknownEncoding"],
+    ["bad.csv", Uint8Array.of(0x61, 0xff, 0xff), "badByte"],
     ["bad.xlsx", Uint8Array.of(0x50, 0x4b, 3, 4, 1, 2, 3), "brokenWorkbook"],
     ["wide.csv", `${"a,".repeat(300)}b\n`, "tooManyColumns"],
     ["quote.csv", 'a,"b\n', "brokenQuotes"],

@@ -46,6 +46,8 @@ const TITLE_ROWS_MAX = 10;
 /** Why a file as a whole cannot be read. */
 export interface TableProblem {
   readonly line: number;
+  /** From 0; missing when the whole line or file is meant. */
+  readonly columnIndex?: number;
   readonly rule: TableRule;
   readonly params?: Readonly<Record<string, string | number>>;
 }
@@ -55,6 +57,7 @@ export type TableRule =
   | "binaryFile"
   | "oldWorkbook"
   | "unknownEncoding"
+  | "badByte"
   | "brokenWorkbook"
   | "fileTooLarge"
   | "brokenQuotes"
@@ -107,7 +110,15 @@ export async function openTables(
 ): Promise<readonly OpenedList[]> {
   const one = (opened: Opened): readonly OpenedList[] => [{ line: 1, opened }];
   const found = await inspect(source, ports.TextDecoder);
-  if (found.kind === "refused") return one(refused(found.rule));
+  if (found.kind === "refused") {
+    const { rule, bad } = found;
+    if (!bad) return one(refused(rule));
+    const { line, column, byte } = bad;
+    return one({
+      ok: false,
+      problem: { line, columnIndex: column - 1, rule: "badByte", params: { line, column, byte } },
+    });
+  }
   if (found.kind === "workbook") return one(await openWorkbook(source, ports, options));
   if (options.sheet !== undefined) return one(refused("notAWorkbook"));
   const { encoding } = found;
