@@ -54,13 +54,14 @@ if (!browser) console.warn("tests/web is skipped: no Chromium found (install it,
 export default defineConfig({
   test: {
     projects: [
-      // Tests of a process share what they import: half the time, and nothing that they leave behind in it has hurt another.
+      // Where isolation is off, tests of a process share what they import: half the time.
       across("unit", minutes(1), { include: ["packages/{core,cli,web}/src/**/*.test.{ts,tsx}"], isolate: false }),
       across("tooling", minutes(1)),
       across("contract", minutes(1), postgres),
       across("server", minutes(2), {
         ...postgres,
         include: ["tests/server/**/*.test.ts", "packages/server/src/**/*.test.ts"],
+        isolate: false,
       }),
       across("cli", minutes(2), postgres),
       across("tui", minutes(3), { ...postgres, exclude: ["tests/tui/real/**"] }),

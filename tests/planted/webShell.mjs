@@ -102,7 +102,7 @@ export const webShell = [
     file: "packages/web/src/features/chat/Composer.tsx",
     find: `if (event.key !== "Enter" || event.shiftKey ||`,
     replace: `if (event.key !== "Enter" || event.altKey ||`,
-    foundBy: { file: "tests/web/chat.test.ts", test: "the field: Enter, Shift+Enter" },
+    foundBy: { file: "tests/screens/chat.test.ts", test: "the field: Enter, Shift+Enter" },
   },
   {
     name: "web-badge-not-reset",
