@@ -64,7 +64,7 @@ test("a message is read in a dialog and then counts as read; its HTML is harmles
 /** A text of the platform's editor, and what must not come through with it. */
 const formatted =
   '<p class="ql-align-center own" style="position:fixed;color:rgb(230, 0, 0)">红<span class="ql-size-large" style="background-color:#ffff00">大</span></p>' +
-  '<ul data-checked="true"><li>做完</li></ul><p data-style="position:fixed">平</p>';
+  '<ul data-checked="true"><li>做完</li></ul><p><br></p><p data-style="position:fixed">平</p>';
 
 test("formatting of the platform's editor is shown without style attributes, and nothing but text is formatted", async () => {
   const page = await open("/messageRecord", {
@@ -90,6 +90,17 @@ test("a draft from the platform's editor keeps its formatting when it is edited"
   const line = large.closest("p");
   expect([line?.className, line?.style.color, line?.style.position]).toEqual(["ql-align-center", "rgb(230, 0, 0)", ""]);
   expect(line?.closest("[contenteditable]")?.querySelector("ul")?.dataset["checked"]).toBe("true");
+  expect(page.screen.queryByRole("note")).toBeNull();
+});
+
+test("what the editor cannot hold is said before the text is changed", async () => {
+  const times = { creatorTime: Date.UTC(2026, 0, 1), lastModifyTime: Date.UTC(2026, 0, 1) };
+  const bodyText = "<p>见表</p><table><tbody><tr><td>一</td></tr></tbody></table>";
+  const draft = { id: "n1", title: "表格", bodyText, enabledMark: 0, version: 1, ...times };
+  const page = await open("/system/notice", { data: { ...aCompany(), notices: [draft] } });
+  await page.user.click(within(await rowOf("表格")).getByLabelText(/^编辑/));
+  await page.screen.findByText("见表");
+  expect((await page.screen.findByRole("note")).textContent).toContain("表格");
 });
 
 test("the message centre is divided, searched, marked and cleared", async () => {

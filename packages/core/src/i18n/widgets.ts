@@ -22,6 +22,7 @@ export const widgetsTexts = texts({
       redo: "重做",
       clear: "清除格式",
       imageFailed: "图片上传失败：{{reason}}",
+      losesParts: "这里的正文含有此编辑器不支持的内容（如表格）。修改正文后，这些内容会丢失；不修改则保持不变。",
     },
     page: {
       title: "共用控件",
@@ -96,6 +97,7 @@ export const widgetsTexts = texts({
       redo: "重做",
       clear: "清除格式",
       imageFailed: "圖片上傳失敗：{{reason}}",
+      losesParts: "這裡的內文含有此編輯器不支援的內容（如表格）。修改內文後，這些內容會遺失；不修改則保持不變。",
     },
     page: {
       title: "共用控制項",
@@ -170,6 +172,8 @@ export const widgetsTexts = texts({
       redo: "Redo",
       clear: "Clear formatting",
       imageFailed: "The picture was not uploaded: {{reason}}",
+      losesParts:
+        "This text has parts that cannot be edited here, such as tables. They are lost when the text is changed, and stay when it is not.",
     },
     page: {
       title: "Shared controls",

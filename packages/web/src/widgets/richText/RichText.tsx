@@ -2,7 +2,8 @@ import Image from "@tiptap/extension-image";
 import { Placeholder } from "@tiptap/extensions/placeholder";
 import { EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import { useTexts } from "../../bind/useTexts.ts";
 import { cleanHtml } from "../../ui/cleanHtml.ts";
 import prose from "../../ui/prose.module.css";
 import { EditorTools } from "./EditorTools.tsx";
@@ -23,6 +24,7 @@ interface RichTextProps {
  * editors stays.
  */
 export function RichText({ html, labelledBy, placeholder, onChange }: RichTextProps) {
+  const t = useTexts();
   const upload = usePictures();
   const [start] = useState(() => cleanHtml(html));
   const editor = useEditor({
@@ -57,11 +59,41 @@ export function RichText({ html, labelledBy, placeholder, onChange }: RichTextPr
     return true;
   }
 
+  const losesParts = useMemo(() => editor !== null && hasLost(start, editor.getHTML()), [editor, start]);
+
   if (!editor) return null;
   return (
     <div className={styles["editor"]}>
+      {losesParts ? (
+        <p role="note" className={styles["note"]}>
+          {t("widgets.editor.losesParts")}
+        </p>
+      ) : null}
       <EditorTools editor={editor} onPicture={take} />
       <EditorContent editor={editor} className={styles["paper"]} />
     </div>
   );
+}
+
+/** Elements that stand for the same in the editor, and those that say nothing by themselves. */
+const alike: Readonly<Record<string, string>> = {
+  b: "strong",
+  i: "em",
+  div: "p",
+  h1: "h2",
+  h4: "h3",
+  h5: "h3",
+  h6: "h3",
+};
+
+const empty: ReadonlySet<string> = new Set(["br", "span", "tbody"]);
+
+/** Whether the editor has taken something out of what it was given, such as a table. */
+function hasLost(given: string, shown: string): boolean {
+  const left = namesIn(shown);
+  return [...namesIn(given)].some((name) => !empty.has(name) && !left.has(name));
+}
+
+function namesIn(html: string): ReadonlySet<string> {
+  return new Set([...html.matchAll(/<([a-z]\w*)/g)].map(([, name = ""]) => alike[name] ?? name));
 }
