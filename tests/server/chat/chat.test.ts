@@ -227,6 +227,12 @@ describe("between two processes", () => {
     await chatUntil(li.chat, () => li.chat.getState().peers.get(wang.id)?.online === false);
   });
 
+  test("the first frame tells how fast frames are read, before anybody is too fast", async () => {
+    const socket = await rawSocket(await tokenOf("admin"));
+    expect(await socket.frame("initMessage")).toMatchObject({ frameLimits: { burst: 60, perSecond: 20 } });
+    socket.close();
+  });
+
   test("the same message sent twice is one", async () => {
     const socket = await rawSocket(await tokenOf("admin"));
     await socket.frame("initMessage");

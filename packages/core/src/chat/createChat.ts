@@ -2,92 +2,24 @@ import { type ClientFrame, writeClientFrame } from "../contract/socket/clientFra
 import { CHAT_TEXT_MAX_CHARS, type ChatContent, type InlineFile } from "../contract/socket/content.ts";
 import type { ChatMessage } from "../contract/socket/message.ts";
 import { type ChatAddition, readServerFrame, type ServerFrame } from "../contract/socket/serverFrames.ts";
-import type { CancelSignal, Clock, Random, SocketFactory } from "../ports.ts";
+import type { CancelSignal } from "../ports.ts";
 import { createAlarm } from "./alarm.ts";
-import { type Connection, stopped } from "./connection.ts";
-import { type Conversation, createConversation, type HistoryPage, type LoadedConversation } from "./conversation.ts";
+import type { Chat, ChatOptions, ChatState } from "./chat.ts";
+import { stopped } from "./connection.ts";
+import { createConversation, type LoadedConversation } from "./conversation.ts";
 import { createLink } from "./link.ts";
-import type { OutboxStore, Outgoing } from "./outbox.ts";
-import { type Peers, unreadTotal, withAllRead, withMessage, withPointers, withPresence, withStart } from "./peers.ts";
+import { createPace } from "./pace.ts";
+import { unreadTotal, withAllRead, withMessage, withPointers, withPresence, withStart } from "./peers.ts";
 import { createReadMarks } from "./readMarks.ts";
 import { createRequests } from "./requests.ts";
 import { createSending } from "./sending.ts";
 
-/** What the chat needs from its host. */
-export interface ChatOptions {
-  /** Address of the socket, `wss://...`. */
-  readonly url: string;
-  readonly socket: SocketFactory;
-  readonly clock: Clock;
-  readonly random: Random;
-  /** Makes ids that no other client makes, 1 to 64 visible characters. */
-  readonly newId: () => string;
-  readonly outbox: OutboxStore;
-  readonly token: () => string;
-  /** Id of the signed-in user. */
-  readonly self: string;
-  /** Name of server and user, under which the outbox is kept. */
-  readonly owner: string;
-  /** The server ended the session; `text` is its reason, or empty. */
-  readonly onLoggedOut: (text: string) => void;
-  /** Calls back later, once for many changes: the next frame of the screen. Default: the next microtask. */
-  readonly batch?: (flush: () => void) => void;
-}
-
-/** What is shown of the chat. A new object after each change; conversations are asked for one by one. */
-export interface ChatState {
-  readonly connection: Connection;
-  readonly peers: Peers;
-  readonly unread: number;
-  /** Unread messages and notices of the message centre; undefined before the server has told. */
-  readonly unreadMessages: number | undefined;
-  /** How many times the user's rights have changed; undefined until a server tells that counts it. */
-  readonly rightsVersion: number | undefined;
-  readonly outbox: readonly Outgoing[];
-  /** The conversation that somebody looks at. */
-  readonly attended: string | undefined;
-  /** Until when a peer counts as typing. */
-  readonly typing: ReadonlyMap<string, number>;
-  readonly additions: readonly ChatAddition[];
-}
-
-/** Conversations with all peers over one connection, kept whole through cuts, restarts and several devices (spec §2, §4). */
-export interface Chat {
-  getState(): ChatState;
-  subscribe(listener: () => void): () => void;
-  /** Connects, or connects again now. */
-  start(): void;
-  /** Ends the connection; nothing is forgotten. */
-  stop(): void;
-  conversation(peer: string): Conversation;
-  /** Calls back for each message that comes by itself, one's own from other devices, too. Returns the way to stop. */
-  onMessage(listener: (message: ChatMessage) => void): () => void;
-  /** Loads a conversation that nobody looks at: nothing counts as read. */
-  load(peer: string): Promise<void>;
-  /** Somebody looks at this conversation: it is loaded, and what comes counts as read. Undefined: at none. */
-  attend(peer: string | undefined): void;
-  loadOlder(peer: string): Promise<void>;
-  /**
-   * Reads older messages until the one with this number is there, or the first of all; what a lost connection leaves open is
-   * asked for again behind the next one. A signal ends it.
-   *
-   * @param seq - default: the first of all
-   */
-  loadBack(peer: string, seq: number | undefined, signal?: CancelSignal): Promise<void>;
-  /** @throws {BancheError} `connection_lost`, `timeout` */
-  history(peer: string, keyword: string, page: number): Promise<HistoryPage>;
-  /** Sends a trimmed text. @returns false for an empty or too long one, which is not sent */
-  sendText(peer: string, text: string): boolean;
-  send(peer: string, content: ChatContent | InlineFile): void;
-  sendAgain(clientId: string): void;
-  discard(clientId: string): void;
-  /** Tells the peer; at most every few seconds. */
-  tellTyping(peer: string): void;
-}
+export type { Chat, ChatOptions, ChatState } from "./chat.ts";
 
 const TYPING_SHOWN_MS = 6_000;
 const TYPING_TOLD_EVERY_MS = 3_000;
 
+/** Makes the chat of one signed-in user. */
 export function createChat(options: ChatOptions): Chat {
   const { clock, self, owner } = options;
   const batch = options.batch ?? ((flush) => void Promise.resolve().then(flush));
@@ -137,7 +69,11 @@ export function createChat(options: ChatOptions): Chat {
     },
   });
   const alarm = createAlarm(clock, due);
-  const write = (frame: ClientFrame): void => link.send(writeClientFrame(frame));
+  const pace = createPace(() => clock.now());
+  const write = (frame: ClientFrame): void => {
+    pace.took();
+    link.send(writeClientFrame(frame));
+  };
   const requests = createRequests({
     newId: options.newId,
     now: () => clock.now(),
@@ -164,6 +100,7 @@ export function createChat(options: ChatOptions): Chat {
     write,
     isReady,
     hasClientIds: () => has("clientIds"),
+    freeAt: pace.freeAt,
     changed: (outbox) => change({ outbox }),
   });
   state = { ...state, outbox: sending.outbox() };
@@ -178,7 +115,9 @@ export function createChat(options: ChatOptions): Chat {
 
   /** Wakes up for the next answer that is overdue, for what is to be told and for the end of somebody's typing. */
   function keepTime(): void {
-    alarm.set(Math.min(sending.overdueAt(), requests.overdueAt(), readMarks.dueAt(), ...state.typing.values()));
+    alarm.set(
+      Math.min(sending.overdueAt(), sending.dueAt(), requests.overdueAt(), readMarks.dueAt(), ...state.typing.values()),
+    );
   }
 
   function due(): void {
@@ -188,6 +127,7 @@ export function createChat(options: ChatOptions): Chat {
     if (typing.size < state.typing.size) change({ typing });
     const isSilent = requests.expire() || sending.overdueAt() <= now;
     if (isReady() && isSilent) link.drop();
+    if (sending.dueAt() <= now) sending.flush();
     keepTime();
   }
 
@@ -222,6 +162,7 @@ export function createChat(options: ChatOptions): Chat {
       unreadMessages: frame.unreadMessages + frame.unreadNotices,
       rightsVersion: frame.rightsVersion,
     });
+    pace.begin(frame.frameLimits);
     link.step({ type: "greeted", heartbeat: frame.additions.includes("heartbeat") });
     for (const { userId, pointers: told } of frame.peers) {
       // Read here while the connection was down.

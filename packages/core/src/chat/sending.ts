@@ -15,6 +15,8 @@ export interface SendingOptions {
   /** Whether the server gives the ids of messages back. */
   readonly hasClientIds: () => boolean;
   readonly write: (frame: ClientFrame) => void;
+  /** When the next message may go out: now or before, or milliseconds since 1970 UTC. */
+  readonly freeAt: () => number;
   readonly changed: (outbox: readonly Outgoing[]) => void;
 }
 
@@ -25,6 +27,7 @@ export const ANSWER_LIMIT_MS = 20_000;
 export function createSending(options: SendingOptions) {
   const { clock, owner, store } = options;
   const sentAt = new Map<string, number>();
+  let dueAt = Number.POSITIVE_INFINITY;
   let outbox = reduceOutbox(store.load(owner), { type: "disconnected" });
 
   function tell(event: OutboxEvent): void {
@@ -35,11 +38,17 @@ export function createSending(options: SendingOptions) {
     options.changed(outbox);
   }
 
-  /** Sends what waits, in its order. */
+  /** Sends what waits, in its order and as fast as the server reads. */
   function flush(): void {
+    dueAt = Number.POSITIVE_INFINITY;
     if (!options.isReady()) return;
     for (const { clientId, to, content, state } of outbox) {
       if (state !== "waiting") continue;
+      const freeAt = options.freeAt();
+      if (freeAt > clock.now()) {
+        dueAt = freeAt;
+        return;
+      }
       tell({ type: "sent", clientId });
       sentAt.set(clientId, clock.now());
       options.write({
@@ -73,6 +82,7 @@ export function createSending(options: SendingOptions) {
     },
     disconnected(): void {
       sentAt.clear();
+      dueAt = Number.POSITIVE_INFINITY;
       tell({ type: "disconnected" });
     },
     again(clientId: string): void {
@@ -80,6 +90,8 @@ export function createSending(options: SendingOptions) {
       flush();
     },
     discard: (clientId: string): void => tell({ type: "discarded", clientId }),
+    /** When the next message can go out that waits for the server; infinite when none does. */
+    dueAt: (): number => dueAt,
     /** When the next answer is overdue; infinite when none is awaited. */
     overdueAt: (): number =>
       Math.min(Number.POSITIVE_INFINITY, ...[...sentAt.values()].map((at) => at + ANSWER_LIMIT_MS)),

@@ -1,7 +1,12 @@
 import { readClientFrame } from "../contract/socket/clientFrames.ts";
 import type { ChatContent } from "../contract/socket/content.ts";
 import type { ChatMessage } from "../contract/socket/message.ts";
-import { chatAdditions, type PeerSummary, type ServerFrame } from "../contract/socket/serverFrames.ts";
+import {
+  chatAdditions,
+  type FrameLimits,
+  type PeerSummary,
+  type ServerFrame,
+} from "../contract/socket/serverFrames.ts";
 import { writeServerFrame } from "../contract/socket/writeServerFrame.ts";
 import type { Clock, SocketFactory, SocketHandlers } from "../ports.ts";
 
@@ -33,7 +38,11 @@ interface Connection {
   frozen: boolean;
 }
 
-export function createFakeChat(options: { readonly clock: Clock; readonly additions: boolean }): FakeChat {
+export function createFakeChat(options: {
+  readonly clock: Clock;
+  readonly additions: boolean;
+  readonly frameLimits?: FrameLimits;
+}): FakeChat {
   const { clock, additions } = options;
   const connections = new Set<Connection>();
   const stored: ChatMessage[] = [];
@@ -74,6 +83,7 @@ export function createFakeChat(options: { readonly clock: Clock; readonly additi
       unreadMessages: 0,
       additions: additions ? chatAdditions : [],
       ...(rightsVersion !== undefined && { rightsVersion }),
+      ...(options.frameLimits && { frameLimits: options.frameLimits }),
     });
     for (const other of onlineUsers()) if (other !== userId) sayTo(other, { kind: "presence", userId, online: true });
   }

@@ -7,6 +7,7 @@ import type { Wake } from "../wakes/wakes.ts";
 import { pairOf, summaries } from "./chatStore.ts";
 import type { Connection } from "./hub.ts";
 import type { Realtime } from "./realtime.ts";
+import { burst, framesEachSecond } from "./socket.ts";
 import { authorOf, newestInCentre, receiversAmong, unreadInCentre } from "./unread.ts";
 
 /** WebSocket close code for a session that cannot be used. */
@@ -37,6 +38,7 @@ export async function start(
     unreadMessages: mine?.messages ?? 0,
     ...newest,
     additions: chatAdditions,
+    frameLimits: { burst, perSecond: framesEachSecond },
     ...(rightsVersion !== undefined && { rightsVersion }),
   });
 }

@@ -27,6 +27,12 @@ export interface PeerSummary {
 export const chatAdditions = ["clientIds", "cursors", "heartbeat", "pointers", "typing"] as const;
 export type ChatAddition = (typeof chatAdditions)[number];
 
+/** Ours: how many frames of a client the server reads at once, and then each second; more wait, none is refused. */
+export interface FrameLimits {
+  readonly burst: number;
+  readonly perSecond: number;
+}
+
 /** Frames from the server (contract-flow-chat §2.4). */
 export type ServerFrame =
   | {
@@ -42,6 +48,7 @@ export type ServerFrame =
       readonly additions: readonly ChatAddition[];
       /** Ours: how many times the user's rights have changed. */
       readonly rightsVersion?: number;
+      readonly frameLimits?: FrameLimits;
     }
   | { readonly kind: "presence"; readonly userId: string; readonly online: boolean }
   | {
@@ -103,6 +110,7 @@ const presence =
 const readers: Readonly<Record<string, Reader>> = {
   initMessage: (frame) => {
     const rightsVersion = wholeIn(frame, "permissionVersion");
+    const frameLimits = readLimits(frame["frameLimits"]);
     const newestNotice = textIn(frame, "noticeDefaultText");
     const newestMessage = textIn(frame, "messageDefaultText");
     return {
@@ -120,6 +128,7 @@ const readers: Readonly<Record<string, Reader>> = {
       ...(newestMessage !== "" && { newestMessage }),
       additions: chatAdditions.filter((addition) => listIn(frame, "additions").includes(addition)),
       ...(rightsVersion !== undefined && { rightsVersion }),
+      ...(frameLimits && { frameLimits }),
     };
   },
   Online: presence(true),
@@ -184,6 +193,13 @@ const readers: Readonly<Record<string, Reader>> = {
     text: textIn(frame, "msg"),
   }),
 };
+
+/** Limits that would stop everything are none. */
+function readLimits(value: unknown): FrameLimits | undefined {
+  if (!isLoose(value)) return undefined;
+  const [burst, perSecond] = [countIn(value, "burst"), countIn(value, "perSecond")];
+  return burst > 0 && perSecond > 0 ? { burst, perSecond } : undefined;
+}
 
 function readPeer(item: Loose): PeerSummary | undefined {
   const userId = textIn(item, "sendUserId");

@@ -249,6 +249,19 @@ test("conversations in which nothing is unread stand apart: clients of the platf
   });
 });
 
+test("limits of frames are told, and those that would stop everything are none", () => {
+  const [counts, frameLimits] = [
+    { unreadNotices: 0, unreadMessages: 0 },
+    { burst: 60, perSecond: 20 },
+  ];
+  const told = writeServerFrame({ kind: "init", online: [], peers: [], ...counts, additions: [], frameLimits });
+  expect(readServerFrame(told, "u")).toMatchObject({ frameLimits });
+  for (const bad of [{ burst: 0, perSecond: 20 }, { burst: 60, perSecond: -1 }, { burst: "x" }, [], 5, null]) {
+    const text = JSON.stringify({ method: "initMessage", frameLimits: bad });
+    expect(readServerFrame(text, "u")).not.toHaveProperty("frameLimits");
+  }
+});
+
 test("nothing that comes in throws", () => {
   const anything = fc.oneof(
     fc.string(),

@@ -23,6 +23,7 @@ function bodyOf(frame: ServerFrame): Loose {
         messageDefaultText: frame.newestMessage ?? "",
         additions: frame.additions,
         permissionVersion: frame.rightsVersion,
+        frameLimits: frame.frameLimits,
       };
     case "presence":
       return { method: frame.online ? "Online" : "Offline", userId: frame.userId };

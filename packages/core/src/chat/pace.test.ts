@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { createFakeChat } from "../testing/fakeChat.ts";
+import { manualClock, settled } from "../testing/manualClock.ts";
+import { createChat } from "./createChat.ts";
+
+const frameLimits = { burst: 60, perSecond: 20 };
+const texts = Array.from({ length: 700 }, (_, n) => `${n}`);
+
+/** A client that sends all texts at once, and when its frames went out. */
+async function sender(limits: typeof frameLimits | undefined) {
+  const clock = manualClock();
+  const server = createFakeChat({ clock, additions: true, ...(limits && { frameLimits: limits }) });
+  const frames: number[] = [];
+  let id = 0;
+  const chat = createChat({
+    url: "ws://test",
+    socket(url, handlers) {
+      const socket = server.socket(url, handlers);
+      const send = (text: string): void => {
+        frames.push(clock.now());
+        socket.send(text);
+      };
+      return { ...socket, send };
+    },
+    clock,
+    random: () => 0.5,
+    newId: () => `${(id += 1)}`,
+    outbox: { load: () => [], save: () => undefined },
+    token: () => "li",
+    self: "li",
+    owner: "li",
+    onLoggedOut: () => undefined,
+  });
+  chat.start();
+  await settled();
+  for (const text of texts) chat.sendText("wang", text);
+  await settled();
+  return { clock, server, frames, chat, start: clock.now() };
+}
+
+test("many messages go out as fast as the server says that it reads, in their order, and none is sent twice", async () => {
+  const { clock, server, frames, chat, start } = await sender(frameLimits);
+  for (let turn = 0; turn < texts.length && chat.getState().outbox.length > 0; turn += 1) {
+    await clock.advance(50);
+    await settled();
+  }
+  const said = server.messages("li", "wang").map(({ content }) => (content.type === "text" ? content.text : ""));
+  expect(said).toEqual(texts);
+  expect(chat.getState().connection.status).toBe("ready");
+  // A bucket as the server's is never empty.
+  let [allowance, least, before] = [frameLimits.burst, frameLimits.burst, start];
+  for (const at of frames) {
+    const grown = allowance + ((at - before) / 1000) * frameLimits.perSecond;
+    allowance = Math.min(frameLimits.burst, grown) - 1;
+    [least, before] = [Math.min(least, allowance), at];
+  }
+  expect(least).toBeGreaterThan(0);
+  const ideal = ((texts.length - frameLimits.burst) / frameLimits.perSecond) * 1000;
+  expect(clock.now() - start).toBeLessThan(ideal + 1_500);
+});
+
+test("to a server that tells no rate everything goes out at once", async () => {
+  const { server } = await sender(undefined);
+  expect(server.messages("li", "wang")).toHaveLength(texts.length);
+});
