@@ -4,12 +4,14 @@ import { withProduct } from "../bind/serverAddress.ts";
 
 /**
  * HTML from elsewhere with everything taken out that could run, load or dress up as our own page. Of formatting stays what
- * notices may have; `style` is an attribute still, which pages of ours do not carry out: see `applyStyles`.
+ * notices may have; styles stand in `data-style`, as our pages forbid style attributes: whoever shows it sets each property.
  */
 export function cleanHtml(html: string): string {
-  const clean = DOMPurify.sanitize(html, {
+  const clean = DOMPurify.sanitize(stylesAside(html), {
     ALLOWED_TAGS: [...allowedHtml.tags],
-    ALLOWED_ATTR: [...allowedHtml.attributes],
+    ALLOWED_ATTR: [...allowedHtml.attributes, "data-style"],
+    // Its colons are no schemes; its values are checked below.
+    ADD_URI_SAFE_ATTR: ["data-style"],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
@@ -24,21 +26,26 @@ export function cleanHtml(html: string): string {
     if (!isAllowedAddress(address)) picture.remove();
     else picture.setAttribute("src", withProduct(address));
   }
-  for (const element of clean.querySelectorAll("[class],[style],[width],[height],[data-checked]"))
-    keepFormatting(element);
+  for (const element of clean.querySelectorAll(formattings.map((name) => `[${name}]`).join())) keepFormatting(element);
   const holder = document.createElement("div");
   holder.append(clean);
   return holder.innerHTML;
 }
 
+const formattings = ["class", "style", "data-style", "width", "height", "data-checked"] as const;
+
+/** Browsers report style attributes where they parse them, and not only where they are carried out. */
+function stylesAside(html: string): string {
+  return html.replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, " data-style="));
+}
+
 function keepFormatting(element: Element): void {
-  for (const name of ["class", "style", "width", "height", "data-checked"]) {
+  for (const name of formattings) {
     const given = element.getAttribute(name);
     if (given === null) continue;
-    const { value } = keptFormatting(name, given);
     element.removeAttribute(name);
-    if (value === undefined) continue;
-    // Parsed where nothing is carried out, so that a page that forbids style attributes has nothing to report.
-    element.setAttribute(name === "style" ? "data-style" : name, value);
+    const isStyle = name === "style" || name === "data-style";
+    const { value } = keptFormatting(isStyle ? "style" : name, given);
+    if (value !== undefined) element.setAttribute(isStyle ? "data-style" : name, value);
   }
 }
