@@ -20,22 +20,17 @@ const isWhole = process.env["WALK"] === "whole";
 /** One more with each commit; 0 outside a repository. */
 const turn = isWhole ? 0 : commitCount();
 
+const all: readonly Combination[] = widths.flatMap((width) =>
+  modes.flatMap((mode) => languages.map((language) => ({ language, mode, width }))),
+);
+
 /**
- * The combinations of mode and width in which the place with a number is looked at in a language: one in each run, so each
- * place is seen three times, and all eighteen combinations come up within six commits. In a whole walk all six.
+ * How the place with a number is looked at in a language. A run looks at each place in one of the eighteen combinations, so in
+ * one language; all come up within eighteen commits. In a whole walk every language has its six.
  */
 export function combinationsOf(place: number, language: Language): readonly Combination[] {
-  const first = turn + place;
-  const shift = languages.indexOf(language);
-  const turns = isWhole ? [0, 1, 2, 3, 4, 5] : [0];
-  return turns.map((more) => {
-    const at = first + more;
-    return {
-      language,
-      mode: pick(modes, at + shift),
-      width: pick(widths, Math.floor((at % 6) / 2) + shift),
-    };
-  });
+  const seen = isWhole ? all : [pick(all, turn + place)];
+  return seen.filter((one) => one.language === language);
 }
 
 /** One of several, another with each commit; all of them in a whole walk. */

@@ -1,11 +1,13 @@
-/** Times of lists are read in full, in every language. */
+/** Times of lists are read in full: in another language with each commit. */
+import { languages } from "@banche/core";
 import { expect, test } from "vitest";
 
 import { web } from "../harness.ts";
+import { turnOf } from "./combinations.ts";
 
 const { signedIn, url } = web();
 
-test.each(["zh", "zhtw", "en"])("times are read in full at 1280 px, %s", async (language) => {
+test.each(turnOf(languages))("times are read in full at 1280 px, %s", async (language) => {
   const stored = { banche_language: language };
   const { page } = await signedIn("/home", "admin", { stored, viewport: { width: 1280, height: 800 } });
   for (const path of ["/permission/position", "/permission/department", "/permission/organize"]) {
