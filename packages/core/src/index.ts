@@ -258,9 +258,9 @@ export {
   emptyOf,
   exportRecords,
   headingOf,
-  isNewRecord,
   ignoredIn,
   ignoredText,
+  isNewRecord,
   isTrouble,
   jobReader,
   jobSummary,
@@ -284,12 +284,12 @@ export {
   runJob,
   undoHeader,
   verifyJob,
-  WhereError,
   verifyPlan,
+  WhereError,
   whereText,
   wordsIn,
-  yamlText,
   workbookReader,
+  yamlText,
 } from "./bulk/index.ts";
 export type {
   BulkIssue,
@@ -307,9 +307,9 @@ export type {
   FileFormat,
   HeaderMap,
   HeaderOptions,
-  JobCounts,
   Ignored,
   IgnoredParts,
+  JobCounts,
   JobEvent,
   JobGuards,
   JobOptions,
@@ -356,9 +356,9 @@ export type {
   Verdict,
   VerifiedRow,
   VerifyOptions,
-  TableProblem,
   Table,
   TableOptions,
+  TableProblem,
   TextDecoderClass,
   UndoGap,
   UndoOptions,
@@ -368,9 +368,9 @@ export type {
   Where,
   WhereOperator,
   WhereProblem,
-} from "./bulk/index.ts";
   WorkbookSheet,
   WorkbookTools,
+} from "./bulk/index.ts";
 
 export { createChat } from "./chat/createChat.ts";
 export type { Chat, ChatOptions, ChatState } from "./chat/createChat.ts";
