@@ -86,6 +86,25 @@ describe("refused", () => {
   });
 });
 
+it("what had to be taken out of a notice is said when it is written and when it is changed", async () => {
+  const args = [
+    "notices",
+    "create",
+    "--title",
+    "外来",
+    "--body",
+    '<p class="x">文</p><iframe src="//x"></iframe>',
+    "--json",
+  ];
+  const created = await admin(args);
+  expect(created.stderr).toContain("已保存，但正文中的以下内容未保留：嵌入内容、部分格式");
+  const { id } = JSON.parse(created.stdout) as { id: string };
+  const changed = await admin(["notices", "update", id, "--body", '<p>文</p><img src="https://x.example/a.png">']);
+  expect(changed.stderr).toContain("图片");
+  const fine = await admin(["notices", "update", id, "--body", '<p style="color:red" class="ql-align-center">文</p>']);
+  expect(fine.stderr).not.toContain("未保留");
+});
+
 it("a notice is a draft until it is released, then in everybody's message centre, and gone when deleted", async () => {
   const text = "请大家注意 <安全>\n第二行\n\n另一段";
   const created = await admin(["notices", "create", "--title", "夏季行车", "--text", "-", "--json"], { input: text });
