@@ -85,7 +85,8 @@ function tail(banche: Banche, ...more: readonly string[]) {
 it("what one sends the other sees at once, whatever it is; both find it later", async () => {
   const watching = tail(dispatcher, "--verbose");
   await watching.started;
-  expect((await admin(["chat", "send", "dispatcher", "三号车的刹车片到了吗？[微笑]"])).code).toBe(0);
+  const sent = await admin(["chat", "send", "dispatcher", "三号车的刹车片到了吗？[微笑]", "--json"]);
+  expect([sent.code, JSON.parse(sent.stdout)]).toMatchObject([0, { sent: 1, to: { account: "dispatcher" } }]);
   await watching.until(1);
   const lines = await admin(["chat", "send", "dispatcher", "-", "--lines"], { input: "第一行\r\n\r\n第二行\n" });
   expect(lines.stderr).toContain("2");

@@ -47,7 +47,13 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /** The language before anything else is known: `--lang`, `BANCHE_LANG`, then the locale. */
 export function languageFrom(option: string | undefined, env: Env): Language {
-  return resolveLanguage(option, [env["BANCHE_LANG"], env["LC_ALL"], env["LC_MESSAGES"], env["LANG"]]);
+  const locale = env["LC_ALL"] || env["LC_MESSAGES"] || env["LANG"];
+  return resolveLanguage(option, [env["BANCHE_LANG"], isPortable(locale) ? "en" : locale, env["LANG"]]);
+}
+
+/** `C`, `C.UTF-8` and `POSIX` are the locale of programs, which is English. */
+function isPortable(locale: string | undefined): boolean {
+  return /^(?:C|POSIX)(?:[.@].*)?$/.test(locale ?? "");
 }
 
 /**

@@ -233,7 +233,7 @@ export type { TimeDetail } from "./text/localised.ts";
 export { fileSize, withThousands } from "./text/numbers.ts";
 export { chatTime, drawerTime } from "./text/relativeTime.ts";
 export type { RelativeTimeOptions } from "./text/relativeTime.ts";
-export { oneLine, sanitise } from "./text/sanitise.ts";
+export { oneLine, sanitise, spelled } from "./text/sanitise.ts";
 export { durationText } from "./text/duration.ts";
 export { formatTime, instantOf, rangeStart } from "./text/time.ts";
 export type { TimeZone } from "./text/time.ts";

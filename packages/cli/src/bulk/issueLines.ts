@@ -1,4 +1,4 @@
-import { type BulkIssue, oneLine, placeOf } from "@banche/core";
+import { type BulkIssue, oneLine, placeOf, spelled } from "@banche/core";
 import type { Paint } from "../output/paint.ts";
 import type { Json } from "../output/json.ts";
 
@@ -7,7 +7,7 @@ export function issueLine(issue: BulkIssue, paint: Paint): string {
   const { header, rule, value, text } = issue;
   const where = paint.strong(oneLine(placeOf(issue)));
   const what = header ? `${oneLine(header)}: ${oneLine(text)}` : oneLine(text);
-  const why = value ? `${rule}, "${oneLine(value)}"` : rule;
+  const why = value ? `${rule}, "${spelled(value)}"` : rule;
   return `${where} ${what} ${paint.dim(`(${why})`)}`;
 }
 

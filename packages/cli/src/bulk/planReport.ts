@@ -4,6 +4,8 @@ import {
   type ChangePlan,
   ignoredIn,
   ignoredText,
+  oneLine,
+  placeOf,
   type PlanStore,
   type PlanTotals,
   withThousands,
@@ -35,6 +37,27 @@ export async function tellIssues(context: Context, issues: readonly BulkIssue[])
     batch = "";
   }
   if (batch) await context.app.stderr.write(batch);
+  if (!events && issues.length > GROUPED_FROM) await tellGroups(context, issues);
+}
+
+/** Issues from which on they are summed up by what is wrong with which column. */
+const GROUPED_FROM = 20;
+const GROUPS_MAX = 20;
+
+/** `手机号码 iphone: 1,234, first at users.csv:3:6`: the most frequent first. */
+async function tellGroups(context: Context, issues: readonly BulkIssue[]): Promise<void> {
+  const groups = new Map<string, { readonly first: BulkIssue; count: number }>();
+  for (const issue of issues) {
+    const name = `${issue.header ?? issue.field} ${issue.rule}`.trim();
+    const group = groups.get(name) ?? { first: issue, count: 0 };
+    group.count += 1;
+    groups.set(name, group);
+  }
+  const most = [...groups].sort(([, a], [, b]) => b.count - a.count).slice(0, GROUPS_MAX);
+  for (const [name, { first, count }] of most) {
+    const params = { name: oneLine(name), count: number(count), place: oneLine(placeOf(first)) };
+    await context.note(`  ${context.text("bulk.group", params)}`);
+  }
 }
 
 /** Counts and names what of the files was not read, so that nothing is passed over in silence. */

@@ -86,13 +86,16 @@ function planningProgress({ app, settings, text }: Context, isSilent: boolean) {
       void stderr.write(`${toJson({ type: "planning", phase, rows })}\n`).catch(() => undefined);
     return { update, end: async () => undefined };
   }
-  const open = (phase: PlanProgress["phase"]) =>
-    createProgress({ stream: stderr, clock, text, quiet: settings.quiet || isSilent }, `bulk.phases.${phase}`);
+  const open = (phase: PlanProgress["phase"], total?: number) =>
+    createProgress({ stream: stderr, clock, text, quiet: settings.quiet || isSilent }, `bulk.phases.${phase}`, total);
   let shown: PlanProgress["phase"] = "checking";
   let line = open(shown);
+  let checked = 0;
   return {
     update({ phase, rows }: PlanProgress) {
-      if (phase !== shown) line = open((shown = phase));
+      // All rows that were checked are compared: how many they are is known from then on.
+      if (phase !== shown) line = open((shown = phase), checked);
+      if (phase === "checking") checked = rows;
       line.update(rows);
     },
     end: () => line.end(),

@@ -13,7 +13,19 @@ import type { Input } from "../program/input.ts";
 import { withSession } from "../session/connect.ts";
 
 /** What only making a plan needs. */
-const PLANNING_OPTIONS = ["as", "map", "set", "where", "limit", "mode", "prune", "errors", "skip-invalid"] as const;
+const PLANNING_OPTIONS = [
+  "as",
+  "sheet",
+  "header-row",
+  "map",
+  "set",
+  "where",
+  "limit",
+  "mode",
+  "prune",
+  "errors",
+  "skip-invalid",
+] as const;
 
 /** `banche apply`: carries a plan out as it was made, or plans files and carries them out after a question. */
 export async function apply(context: Context, input: Input): Promise<number> {

@@ -19,6 +19,7 @@ export const bulkEntries: readonly Entry[] = [
     ],
     examples: [
       "banche plan users.csv -o plan.json",
+      "banche plan show plan.json",
       "banche plan company/ --prune users:department=车辆部 --exit-code",
       "banche plan - --as users --mode disable < leavers.csv",
     ],
@@ -59,7 +60,7 @@ export const bulkEntries: readonly Entry[] = [
         name: "resume",
         words: words("jobs.resumeSummary"),
         args: [job],
-        options: runningOptions,
+        options: [...runningOptions, yesOption],
         manyRows: true,
         load: async () => (await import("./jobs/resume.ts")).resumeJob,
       },

@@ -1,4 +1,5 @@
 import { copyFile, chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import type { PlanHeader } from "@banche/core";
 import { FileError } from "@banche/core/node";
@@ -60,7 +61,8 @@ export async function newJob(app: Pick<App, "folders">): Promise<NewJob> {
   let folder = "";
   try {
     await mkdir(home, { recursive: true, mode: 0o700 });
-    folder = await mkdtemp(join(home, PLANNING));
+    await removeDeadPlans(home);
+    folder = await mkdtemp(join(home, `${PLANNING}${hostname()}-${process.pid}-`));
   } catch (error) {
     throw stateTrouble(app, error);
   }
@@ -139,6 +141,24 @@ export async function leftovers(app: Pick<App, "folders">): Promise<readonly str
   const home = jobsFolder(app);
   const names = await readdir(home).catch(() => []);
   return names.filter((name) => name.startsWith(PLANNING)).map((name) => join(home, name));
+}
+
+/** Deletes what processes of this machine left that are gone: those of other machines that share the folder may live. */
+async function removeDeadPlans(home: string): Promise<void> {
+  for (const name of await readdir(home).catch(() => [])) {
+    const [, host, pid] = /^\.planning-(.+)-(\d+)-[^-]+$/.exec(name) ?? [];
+    if (host !== hostname() || isAlive(Number(pid))) continue;
+    await rm(join(home, name), { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === "EPERM";
+  }
 }
 
 /** That jobs cannot be recorded, with the folder and what the system says. */

@@ -52,14 +52,16 @@ export async function runPlan(context: Context, connection: SignedIn, run: PlanR
   const { input, plan, job, phase, question, head = {}, reject, again = false, missing } = run;
   const { header, totals, hash } = plan;
   const changes = changesIn(totals);
+  // Rows that were left out when a saved plan was made are no failure of carrying it out.
+  const left = reject ? totals : { ...totals, invalid: 0 };
   const guards = readGuards(input);
   const refusal = refusalOf(plan, { totals, actual: targetOf(connection), guards });
   if (refusal) throw refusalTrouble(refusal);
   if (changes === 0) {
     const rejected = await reject?.([]);
-    await tellNoChanges(context, totals, rejected?.text);
+    await tellNoChanges(context, left, rejected?.text);
     await printDocument(context, () => ({ ...head, ...rejectedJson(rejected) }));
-    return refusedCode(totals);
+    return refusedCode(left);
   }
   if (context.canAsk && !(input.flag("yes") && totals.remove === 0)) {
     const shown = await run.show(CHANGES_SHOWN);
@@ -79,10 +81,10 @@ export async function runPlan(context: Context, connection: SignedIn, run: PlanR
     const all = [...(head.issues ?? []), ...issues];
     await printDocument(context, () => ({ ...head, job: place.id, issues: all, result, ...rejectedJson(rejected) }));
   }
-  const told = { rejected: rejected?.text, same: totals.same, again, missing, refused: totals.invalid };
+  const told = { rejected: rejected?.text, same: totals.same, again, missing, refused: left.invalid };
   const code = await tellResult(context, place, ran, told);
   await removeOldJobs(app);
-  return code === exitCodes.ok ? refusedCode(totals) : code;
+  return code === exitCodes.ok ? refusedCode(left) : code;
 }
 
 /** Rows that were left out because they are wrong are no success: 3, and 6 when there was no other row. */

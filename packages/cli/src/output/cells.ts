@@ -53,8 +53,11 @@ export function tsvLine(cells: readonly string[]): string {
   return `${cells.join("\t")}\n`;
 }
 
+/** Numbers, phone numbers and marks: no spreadsheet makes anything else of them. */
+const HARMLESS = /^(?:[+-]?[\d\s().-]*|[+-]+|-[^\w@=(|]*)$/;
+
 /** One cell of CSV: quoted where it must be, formulas guarded. */
 export function csvCell(cell: string): string {
-  const guarded = /^-?\d+(\.\d+)?$/.test(cell) ? cell : guardCell(cell);
+  const guarded = HARMLESS.test(cell) ? cell : guardCell(cell);
   return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }

@@ -100,6 +100,11 @@ export async function openConnection(context: Context, signIn?: { readonly place
 export function serverOf({ app, settings }: Context): string {
   const server = settings.server ?? app.profiles.read(settings.profile).server;
   if (server !== undefined) return server;
+  const profiles = app.profiles.list();
+  const { profile } = settings;
+  if (profile !== "default" && !profiles.includes(profile)) {
+    throw notFound("cli.usage.unknownProfile", { value: profile, profiles: profiles.join(", ") });
+  }
   throw usageError("cli.usage.noServer", {}, { key: "cli.usage.useServer" });
 }
 

@@ -98,6 +98,12 @@ describe("profiles", () => {
     expect([app.secrets.size, app.profiles.list()]).toEqual([0, ["test"]]);
   });
 
+  it("that nobody made is named, with those that there are", async () => {
+    const app = appWith({ profiles });
+    expect(await run(app, ["users", "list", "--profile", "nix", "--lang", "en"])).toBe(9);
+    expect(app.err()).toContain("choices: test");
+  });
+
   it.each([["use"], ["remove"]])("%s refuses one that is not there: 9", async (verb) => {
     const app = appWith({ profiles });
     expect(await run(app, ["profiles", verb, "nix", "--lang", "en"])).toBe(9);

@@ -45,6 +45,7 @@ export const bulkTexts = texts({
     skipHint: "加 --skip-invalid 导入其余的行，有错的行写入 {{file}}",
     allRefused: "没有一行可以使用",
     setHint: "给所有行同一个值：--set {{field}}=…；列名不同时：--map 列名={{field}}",
+    group: "{{name}}：{{count}} 处，首见 {{place}}",
     newRecord: "新增",
     empty: "（空）",
     planWithRemoves: "{{create}} 行新增，{{update}} 行修改，{{remove}} 条删除，{{same}} 行不变，{{invalid}} 行有错",
@@ -101,6 +102,7 @@ export const bulkTexts = texts({
     skipHint: "加 --skip-invalid 匯入其餘的列，有錯的列寫入 {{file}}",
     allRefused: "沒有一列可以使用",
     setHint: "給所有列同一個值：--set {{field}}=…；欄名不同時：--map 欄名={{field}}",
+    group: "{{name}}：{{count}} 處，首見 {{place}}",
     newRecord: "新增",
     empty: "（空）",
     planWithRemoves: "{{create}} 列新增，{{update}} 列修改，{{remove}} 筆刪除，{{same}} 列不變，{{invalid}} 列有錯",
@@ -157,6 +159,7 @@ export const bulkTexts = texts({
     skipHint: "Add --skip-invalid to import the other rows; the wrong ones go to {{file}}",
     allRefused: "No row can be used",
     setHint: "One value for all rows: --set {{field}}=…; a column of another name: --map heading={{field}}",
+    group: "{{name}}: {{count}}, first at {{place}}",
     newRecord: "new",
     empty: "(empty)",
     planWithRemoves:

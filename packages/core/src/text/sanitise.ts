@@ -20,6 +20,11 @@ export function oneLine(text: string): string {
   return sanitise(text).replace(/[\n\t]+/g, " ");
 }
 
+/** As `oneLine`, but what nobody could see is spelled: `\\u{200b}`. For values that a person has to find and mend. */
+export function spelled(text: string): string {
+  return oneLine(text.replace(UNWANTED, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`));
+}
+
 const HARMLESS = /^[\n\t\x20-\x7e\u3001-\u3011\u4e00-\u9fff\uff01-\uff60]*$/;
 const LINE_ENDS = /\r\n|[\u0085\u2028\u2029]/g;
 /**

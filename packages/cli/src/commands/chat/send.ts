@@ -5,6 +5,7 @@ import { readPicture, sendPicture } from "../../chat/picture.ts";
 import type { Context } from "../../context.ts";
 import { usageError } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";
+import { printDocument } from "../../output/document.ts";
 import { textFromStdin } from "../../system/stdin.ts";
 
 /**
@@ -30,6 +31,7 @@ export async function sendChat(context: Context, input: Input): Promise<void> {
     const count = Math.max(1, texts.length);
     const said = context.text("chat.cli.sent", { count, name: oneLine(peer.realName) });
     await context.note(`${context.paint.ok("✓")} ${said}`);
+    await printDocument(context, () => ({ sent: count, to: { account: peer.account, name: peer.realName } }));
   });
 }
 

@@ -1,12 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { memoryStore } from "@banche/core";
-import { createFakeServer, fakeClock, type FakeServerOptions } from "@banche/core/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { App, StopSignal } from "../../app.ts";
-import { run } from "../../run.ts";
-import { fakeApp } from "../../testing/fakeApp.ts";
+import { type FileTerminal, fileTerminal } from "../../testing/fileTerminal.ts";
 
 let folder = "";
 beforeEach(async () => {
@@ -14,65 +10,7 @@ beforeEach(async () => {
 });
 afterEach(async () => rm(folder, { recursive: true }));
 
-interface Terminal extends FakeServerOptions {
-  readonly isTTY?: boolean;
-  readonly answer?: string;
-  readonly stdin?: string;
-}
-
-function terminal({ isTTY = false, answer = "", stdin = "", ...options }: Terminal = {}) {
-  const server = createFakeServer(options);
-  const out = { stdout: "", stderr: "", asked: "" };
-  let stop: (signal: StopSignal) => void = () => undefined;
-  const stream = (name: "stdout" | "stderr") => ({
-    isTTY,
-    columns: isTTY ? 100 : undefined,
-    write: async (data: string | Uint8Array) => {
-      out[name] += typeof data === "string" ? data : Buffer.from(data).toString();
-    },
-  });
-  const app: App = {
-    ...fakeApp(),
-    stdin: {
-      isTTY,
-      async *chunks() {
-        yield Buffer.from(stdin);
-      },
-    },
-    stdout: stream("stdout"),
-    stderr: stream("stderr"),
-    prompt: async (question) => {
-      out.asked += question;
-      return answer;
-    },
-    env: { BANCHE_SERVER: "http://fake", BANCHE_TOKEN: "token", LANG: "zh_CN.UTF-8", NO_COLOR: "1" },
-    cwd: folder,
-    version: "0.0.0",
-    folders: { config: folder, state: join(folder, ".state"), data: folder, cache: folder },
-    clock: fakeClock(),
-    random: () => 0.5,
-    randomBytes: (length) => new Uint8Array(length),
-    openProfile: async () => ({ read: () => ({}), write: () => undefined }),
-    openCredentials: () => ({ ...memoryStore(), server: undefined, useServer: () => undefined }),
-    openTransport: async () => ({ transport: server.transport, close: async () => undefined }),
-    onStop: (listener) => {
-      stop = listener;
-      return () => {
-        stop = () => undefined;
-      };
-    },
-  };
-  return {
-    server,
-    out,
-    /** As when a key or another process sends a signal. */
-    signal: (signal: StopSignal) => stop(signal),
-    run: async (...argv: readonly string[]) => {
-      Object.assign(out, { stdout: "", stderr: "", asked: "" });
-      return run(app, argv);
-    },
-  };
-}
+const terminal = (options: FileTerminal = {}) => fileTerminal(folder, options);
 
 const HEADER = "账户,姓名,性别,部门,岗位,手机号码";
 const person = (number: number) => `user${number},员工${number},男,车辆部,驾驶员,138${String(number).padStart(8, "0")}`;
