@@ -14,7 +14,7 @@ import type { Wakes } from "./wakes/wakes.ts";
 export type SignInHints = "distinct" | "uniform";
 
 /** Where a request comes from, past the proxies that are believed. */
-export type AddressOf = (request: IncomingMessage) => string;
+type AddressOf = (request: IncomingMessage) => string;
 
 /** What the wire is mounted on. */
 export interface WireOptions {

@@ -19,21 +19,29 @@ export interface LoginLimiter {
   takeChanges(): readonly Change[];
   /** Counts of all processes together, those of this one among them. */
   adopt(counts: readonly Count[]): void;
+  /** Where accounts have signed in, whichever process it was. */
+  adoptKnown(places: readonly Place[]): void;
+}
+
+/** An account and an address from which it has signed in. */
+export interface Place {
+  readonly account: string;
+  readonly address: string;
 }
 
 /** Failures that came to a bucket, or less than none that left it. */
-export interface Change {
+interface Change {
   readonly key: string;
   readonly failures: number;
 }
 
 /** How full a bucket is. */
-export interface Count extends Change {
+interface Count extends Change {
   /** Milliseconds; the last failure. */
   readonly lastAt: number;
 }
 
-export interface LimiterOptions {
+interface LimiterOptions {
   readonly now?: () => number;
   /** Buckets kept; the ones longest untouched are dropped first. */
   readonly capacity?: number;
@@ -107,6 +115,16 @@ export function createLoginLimiter({
     change(key, -failures);
   }
 
+  function pairOf(account: string, address: string): string {
+    return seal(`pair\u0000${account}\u0000${address}`);
+  }
+
+  function know(pair: string): void {
+    known.delete(pair);
+    known.set(pair, true);
+    dropOldest(known, capacity);
+  }
+
   /** How long an account that is not known here waits because of the address. */
   function waitAtAddress(pair: string, key: string): number {
     const pause = pauseOf(key, free.address);
@@ -119,7 +137,7 @@ export function createLoginLimiter({
   return {
     attempt(account, address, purpose = "password") {
       const name = account.trim().toLowerCase().slice(0, 200);
-      const pair = seal(`pair\u0000${name}\u0000${address}`);
+      const pair = pairOf(name, address);
       const ofAccount = seal(`account\u0000${name}`);
       const ofAddress = seal(`address\u0000${purpose}\u0000${address}`);
       const isKnown = known.has(pair);
@@ -140,9 +158,7 @@ export function createLoginLimiter({
         succeeded() {
           refund(pair, buckets.get(pair)?.failures ?? 0);
           for (const key of shared) refund(key);
-          known.delete(pair);
-          known.set(pair, true);
-          dropOldest(known, capacity);
+          know(pair);
         },
       };
     },
@@ -159,6 +175,9 @@ export function createLoginLimiter({
         if (total > 0) buckets.set(key, { failures: total, lastAt: Math.max(lastAt, own?.lastAt ?? 0) });
       }
       dropOldest(buckets, capacity);
+    },
+    adoptKnown(places) {
+      for (const { account, address } of places) know(pairOf(account.toLowerCase(), address));
     },
   };
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
-import { forgetAfterMs, type LoginLimiter } from "./limiter.ts";
+import { forgetAfterMs, type LoginLimiter, type Place } from "./limiter.ts";
 
 /** Keeps the counts of the processes of an installation together. */
 export interface SharedCounts {
@@ -19,6 +19,10 @@ interface Parts {
   readonly log: Pick<FastifyBaseLogger, "warn">;
 }
 
+interface KnownRow extends Place {
+  readonly at: Date;
+}
+
 interface Row {
   readonly key: string;
   readonly failures: number;
@@ -29,6 +33,9 @@ interface Row {
 const exchangeEveryMs = 1000;
 /** What a slower transaction wrote meanwhile is read once more. */
 const overlapMs = 5000;
+/** An address is known to an account for so long after a sign-in. */
+const knownMs = 30 * 24 * 60 * 60_000;
+const mostKnown = 50_000;
 
 /**
  * Attempts are counted in memory at once and exchanged through the database every second: no sign-in waits for it, and a
@@ -36,6 +43,7 @@ const overlapMs = 5000;
  */
 export function shareCounts({ kysely, limiter, now, log }: Parts): SharedCounts {
   let since = new Date(0);
+  let knownSince = new Date(now() - knownMs);
   let exchanging = Promise.resolve();
 
   async function write(): Promise<void> {
@@ -65,10 +73,20 @@ export function shareCounts({ kysely, limiter, now, log }: Parts): SharedCounts 
     if (last) since = new Date(last.writtenAt.getTime() - overlapMs);
   }
 
+  async function readKnown(): Promise<void> {
+    const { rows } = await sql<KnownRow>`
+      select u.account, s.ip as address, s.created_at as at from sessions s join users u on u.id = s.user_id
+      where s.created_at > ${knownSince} order by s.created_at desc limit ${mostKnown}`.execute(kysely);
+    limiter.adoptKnown([...rows].reverse());
+    const [newest] = rows;
+    if (newest) knownSince = new Date(newest.at.getTime() - overlapMs);
+  }
+
   const exchange = (): Promise<void> => {
     exchanging = exchanging
       .then(write)
       .then(read)
+      .then(readKnown)
       .catch((error: unknown) => log.warn({ err: error }, "counts of sign-ins"));
     return exchanging;
   };

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 
 /** Who the server is in a database of ours: owner of what it uses, and nothing else. */
-export interface AppRole {
+interface AppRole {
   readonly user: string;
   readonly password: string;
   readonly database: string;

@@ -320,6 +320,13 @@ export interface RequestLogTable {
   requestId: string;
 }
 
+export interface SignInCountsTable {
+  key: string;
+  failures: number;
+  lastAt: Instant;
+  writtenAt: Instant;
+}
+
 export interface UsedCaptchasTable {
   id: string;
   usedAt: Instant;
@@ -372,6 +379,7 @@ export interface Schema {
   auditLog: AuditLogTable;
   requestLog: RequestLogTable;
   usedCaptchas: UsedCaptchasTable;
+  signInCounts: SignInCountsTable;
   conversations: ConversationsTable;
   chatFiles: ChatFilesTable;
 }

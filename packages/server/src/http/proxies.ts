@@ -4,7 +4,7 @@ import { BlockList, isIP } from "node:net";
 import { StartError } from "../startError.ts";
 
 /** Whether the sender of a hop is believed; hops count from the connection, from 0. */
-export type Trust = (address: string, hop: number) => boolean;
+type Trust = (address: string, hop: number) => boolean;
 
 /**
  * Which proxies are believed.

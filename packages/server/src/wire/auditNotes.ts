@@ -6,7 +6,7 @@ import type { RequestInfo } from "../handlers.ts";
 import { newId } from "../ids.ts";
 
 /** Something that was refused, for the audit log. It never holds what a stranger typed: people type passwords anywhere. */
-export interface RefusedCall {
+interface RefusedCall {
   readonly request: Pick<RequestInfo, "id" | "ip">;
   /** Undefined for strangers; without a factory: the first one of the account. */
   readonly actor: { readonly id: string; readonly account: string; readonly factoryId?: string | null } | undefined;

@@ -21,6 +21,7 @@ import { nameSounds } from "./0132_name_sounds.ts";
 import { menuCodes } from "./0140_menu_codes.ts";
 import { chatReads } from "./0141_chat_reads.ts";
 import { signInCounts } from "./0133_sign_in_counts.ts";
+import { sessionsCreated } from "./0134_sessions_created.ts";
 
 /** Every migration, in the order in which they run. A released one is never changed; a new one is added at the end. */
 export const migrations: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   menuCodes,
   chatReads,
   signInCounts,
+  sessionsCreated,
 ];

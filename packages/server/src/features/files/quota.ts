@@ -13,7 +13,7 @@ export interface Holder {
 const mb = 1024 * 1024;
 
 /** What may be stored when the operator says nothing, in MB. */
-export const defaultQuota = { user: 2 * 1024, factory: 100 * 1024 } as const satisfies UploadQuota;
+const defaultQuota = { user: 2 * 1024, factory: 100 * 1024 } as const satisfies UploadQuota;
 
 /**
  * Refuses a file for which there is no room: before it is taken in, and once more when it is counted, because others upload at
