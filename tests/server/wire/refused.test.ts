@@ -162,3 +162,21 @@ test("what is not there is told apart from what is not allowed", async () => {
   expect(await wire.ask("GET", "/api/nothing", { token: admin })).toMatchObject({ status: 404, code: 404 });
   expect(await wire.ask("PATCH", "/api/system/Permission/Users", { token: admin })).toMatchObject({ status: 404 });
 });
+
+test.each(["toString", "hasOwnProperty", "constructor"])(
+  "an empty member called %s is a member that nobody knows",
+  async (name) => {
+    const answer = await wire.ask("PUT", "/api/system/Base/Area/none", { token: admin, body: `{"${name}":"","x":1}` });
+    expect(answer).toMatchObject({ code: 400, reason: "not_found" });
+  },
+);
+
+test("a form that takes long to read is refused before it is read", async () => {
+  const form = (pairs: number) =>
+    wire.ask("POST", "/api/oauth/Login", {
+      body: "&amp;".repeat(pairs),
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+  expect(await form(1000)).toMatchObject({ code: 400, reason: "validation" });
+  expect(await form(20_000)).toMatchObject({ reason: "too_large" });
+});

@@ -27,6 +27,8 @@ export interface AppOptions extends WebAppSettings {
 
 /** Largest JSON body and largest upload that are read. */
 export const bodyLimitBytes = 2 * 1024 * 1024;
+/** Forms are what old clients sign in with. A megabyte of them takes a second to read. */
+const formLimitBytes = 64 * 1024;
 export const uploadLimitBytes = 50 * 1024 * 1024;
 const slowestLoopMs = 1000;
 /** A request whose body is not there by then is cut off: slow senders would hold connections for ever. */
@@ -63,7 +65,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook("onSend", async (request, reply) => leaveUnread(request, reply));
   app.addHook("onResponse", async (request, reply) => logRequest(request, reply));
-  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
+  const form = { parseAs: "string", bodyLimit: formLimitBytes } as const;
+  app.addContentTypeParser("application/x-www-form-urlencoded", form, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));
   });
 

@@ -90,7 +90,7 @@ function leaveOutEmpty(schema: z.ZodType, body: unknown): unknown {
   const shape = wireShapeOf(schema);
   if (!shape || !isRecord(body)) return body;
   const meant = Object.entries(body).filter(([name, value]) => {
-    const member = shape[name];
+    const member = Object.hasOwn(shape, name) ? shape[name] : undefined;
     return (
       value !== "" ||
       !member ||
