@@ -8,6 +8,8 @@ const secretMembers = [
   "authorization",
   "password",
   "oldPassword",
+  "currentPassword",
+  "mobileCode",
   "userPassword",
   "validatePassword",
   "passwordHash",
