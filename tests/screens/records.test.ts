@@ -1,5 +1,5 @@
 /** What people do with single records, for each resource that has a page: create, change, delete, by rights. */
-import { DEFAULT_BUTTONS, canRestore } from "@banche/core";
+import { canRestore } from "@banche/core";
 import { allGrants } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { describe, expect, test } from "vitest";
@@ -129,12 +129,12 @@ describe.each(screenCases)("$name", ({ resource, path, name }) => {
 
   test("buttons follow rights one by one", async () => {
     const granted: Readonly<Record<string, () => readonly (HTMLElement | null)[]>> = {
-      [DEFAULT_BUTTONS.add]: () => [
+      [resource.buttons.add]: () => [
         document.querySelector(`main .ant-btn-primary:not([type=submit])`),
         withText(t("common.verbs.import")),
       ],
-      [DEFAULT_BUTTONS.edit]: () => [document.querySelector(`[aria-label="${t("common.verbs.edit")}: ${label(1)}"]`)],
-      [DEFAULT_BUTTONS.remove]: () => [
+      [resource.buttons.edit]: () => [document.querySelector(`[aria-label="${t("common.verbs.edit")}: ${label(1)}"]`)],
+      [resource.buttons.remove]: () => [
         document.querySelector(`[aria-label="${t("common.verbs.delete")}: ${label(1)}"]`),
       ],
     };
@@ -145,7 +145,7 @@ describe.each(screenCases)("$name", ({ resource, path, name }) => {
         expect(controls().map(Boolean), `${code} with ${button}`).toEqual(controls().map(() => code === button));
       }
       const switches = document.querySelectorAll("main [role=switch]");
-      const hasSwitch = resource.list.columns.includes("enabled") && button === DEFAULT_BUTTONS.edit;
+      const hasSwitch = resource.list.columns.includes("enabled") && button === resource.buttons.edit;
       expect(switches.length > 0, `switch with ${button}`).toBe(hasSwitch);
       expect(withText(t("common.verbs.export")), "an export needs no button").not.toBeNull();
       await page.close();

@@ -210,7 +210,7 @@ export { breadcrumb, homeTarget, leafRoutes, routeAt, titleOf, visibleRoutes } f
 export { fittingCount } from "./navigation/topMenu.ts";
 export { afterClosing, readViews, reduceVisited, splitPath, viewKey, writeViews } from "./navigation/visitedViews.ts";
 export type { ClosingEvent, View, VisitedEvent, VisitedViews } from "./navigation/visitedViews.ts";
-export { canOpen, DEFAULT_BUTTONS, grantsOf, hasButton, hasColumn, pageIdOf } from "./permissions/grants.ts";
+export { canOpen, grantsOf, hasButton, hasColumn, pageIdOf } from "./permissions/grants.ts";
 export type { Grants, GrantSource, PageRights } from "./permissions/grants.ts";
 export { compile, fieldsOf, isExpression } from "./calculation/compile.ts";
 export type { Program } from "./calculation/compile.ts";

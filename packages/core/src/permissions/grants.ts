@@ -1,6 +1,3 @@
-/** Button codes that lists use unless they name others (spec §6). */
-export const DEFAULT_BUTTONS = { add: "btn_add", edit: "btn_edit", remove: "btn_remove" } as const;
-
 /** What a session may see and press. Made by `grantsOf`; nothing that is not in it is allowed. */
 export interface Grants {
   /** Menu entries by id, with what was granted on each. */

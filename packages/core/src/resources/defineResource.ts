@@ -82,14 +82,19 @@ export interface Resource extends Omit<ResourceDefinition, "fields"> {
   readonly fields: Readonly<Record<string, ResourceField>>;
   /** Menu code whose grants decide, `permission.user`; its address is the same with slashes. */
   readonly page: string;
+  /** Codes of the buttons that grant its changes on that page. */
+  readonly buttons: Readonly<Record<"add" | "edit" | "remove", string>>;
   /** Schema of a whole record. */
   readonly record: z.ZodType;
 }
 
 /** Completes a descriptor. What can be told from the contract is not written again: page, buttons, wire names. */
 export function defineResource(definition: ResourceDefinition): Resource {
-  const { create, get } = definition.endpoints;
-  if (create.access.kind !== "button") throw new TypeError(`${definition.name}: create needs a button`);
+  const { create, update, remove, get } = definition.endpoints;
+  const [add, edit, drop] = [create, update, remove].map(({ access }) =>
+    access.kind === "button" ? access : undefined,
+  );
+  if (!add || !edit || !drop) throw new TypeError(`${definition.name}: changes need buttons`);
   const wireNames = { ...wireNamesOf(get.response), ...wireNamesOf(create.body) };
   const fields = Object.entries(definition.fields).map(([name, field]) => {
     const key = field.key ?? defaultKey(name, field);
@@ -106,7 +111,8 @@ export function defineResource(definition: ResourceDefinition): Resource {
     ...definition,
     noun: definition.noun ?? definition.name,
     fields: Object.fromEntries(fields),
-    page: create.access.page,
+    page: add.page,
+    buttons: { add: add.button, edit: edit.button, remove: drop.button },
     record: get.response,
   };
 }

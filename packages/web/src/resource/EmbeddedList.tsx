@@ -1,5 +1,5 @@
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
-import { DEFAULT_BUTTONS, type Resource, usualLayout } from "@banche/core";
+import { type Resource, usualLayout } from "@banche/core";
 import Button from "antd/es/button";
 import { useState } from "react";
 import { useRows } from "../bind/useResource.ts";
@@ -33,7 +33,7 @@ export function EmbeddedList({ resource }: { readonly resource: Resource }) {
   if (!rows.data) return <Lines count={8} />;
   return (
     <div className={styles["embedded"]}>
-      {rights.button(DEFAULT_BUTTONS.add) ? (
+      {rights.button(resource.buttons.add) ? (
         <Button type="primary" icon={<PlusOutlined />} onClick={() => setForm({ kind: "create", given: {} })}>
           {t("common.verbs.add")}
         </Button>

@@ -1,4 +1,4 @@
-import { DEFAULT_BUTTONS, type Resource } from "@banche/core";
+import { type Resource } from "@banche/core";
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { useMedia } from "../bind/useMedia.ts";
 import { useRows } from "../bind/useResource.ts";
@@ -165,7 +165,7 @@ export function ResourcePage({ resource, extras }: ResourcePageProps) {
       </section>
       <Suspense>
         {wasOpened ? <ResourceForm resource={resource} target={form} onClose={() => setForm(undefined)} /> : null}
-        {importing && rights.button(DEFAULT_BUTTONS.add) ? (
+        {importing && rights.button(resource.buttons.add) ? (
           <ImportWizard resource={resource} onClose={() => setImporting(false)} />
         ) : null}
       </Suspense>

@@ -1,5 +1,4 @@
 import {
-  DEFAULT_BUTTONS,
   type LayoutEvent,
   type ListLayout,
   type Resource,
@@ -212,7 +211,7 @@ function StateCell({ resource, row, texts, rights, onToggle }: ResourceTableProp
   const t = useTexts();
   const isOn = row["enabled"] === true;
   const name = String(row[resource.label] ?? "");
-  const mayEdit = resource.endpoints.setEnabled !== undefined && rights.button(DEFAULT_BUTTONS.edit);
+  const mayEdit = resource.endpoints.setEnabled !== undefined && rights.button(resource.buttons.edit);
   if (!mayEdit || isProtected(resource, row)) {
     return <Status kind={isOn ? "on" : "off"}>{t(isOn ? "common.states.enabled" : "common.states.disabled")}</Status>;
   }

@@ -1,5 +1,5 @@
 import MoreOutlined from "@ant-design/icons-svg/es/asn/MoreOutlined";
-import { DEFAULT_BUTTONS, type Resource } from "@banche/core";
+import { type Resource } from "@banche/core";
 import Button from "antd/es/button";
 import { useState } from "react";
 import type { ListRow } from "../bind/rows.ts";
@@ -40,10 +40,10 @@ export function RowActions({ resource, row, rights, dialogs, onEdit, onAddBelow,
   if (isProtected(resource, row)) return null;
 
   const name = String(row[resource.label] ?? "");
-  const mayAddBelow = "parent" in resource.fields && rights.button(DEFAULT_BUTTONS.add);
+  const mayAddBelow = "parent" in resource.fields && rights.button(resource.buttons.add);
   const inSight: readonly Action[] = [
-    ...(rights.button(DEFAULT_BUTTONS.edit) ? [{ key: "edit", label: t("common.verbs.edit"), onClick: onEdit }] : []),
-    ...(rights.button(DEFAULT_BUTTONS.remove)
+    ...(rights.button(resource.buttons.edit) ? [{ key: "edit", label: t("common.verbs.edit"), onClick: onEdit }] : []),
+    ...(rights.button(resource.buttons.remove)
       ? [{ key: "remove", label: t("common.verbs.delete"), danger: true, onClick: onRemove }]
       : []),
   ];

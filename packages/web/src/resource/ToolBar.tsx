@@ -2,7 +2,7 @@ import ColumnHeightOutlined from "@ant-design/icons/es/icons/ColumnHeightOutline
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
 import ReloadOutlined from "@ant-design/icons/es/icons/ReloadOutlined";
 import SettingOutlined from "@ant-design/icons/es/icons/SettingOutlined";
-import { DEFAULT_BUTTONS, type LayoutEvent, type ListFilter, type ListLayout, type Resource } from "@banche/core";
+import { type LayoutEvent, type ListFilter, type ListLayout, type Resource } from "@banche/core";
 import Button from "antd/es/button";
 import Popover from "antd/es/popover";
 import type { ReactNode } from "react";
@@ -35,7 +35,7 @@ export function ToolBar(props: ToolBarProps) {
   const { dense } = layout;
   const t = useTexts();
   const { exporting, start } = useExport(resource, filter);
-  const mayAdd = rights.button(DEFAULT_BUTTONS.add);
+  const mayAdd = rights.button(resource.buttons.add);
   return (
     <div className={styles["tools"]} role="toolbar" aria-label={t("web.list.tools")}>
       {mayAdd ? (

@@ -1,4 +1,4 @@
-import { type ChangedRows, DEFAULT_BUTTONS, hasCode, removeAll, type Resource, switchAll } from "@banche/core";
+import { type ChangedRows, hasCode, removeAll, type Resource, switchAll } from "@banche/core";
 import { useRef, useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
 import { errorText } from "../bind/errorText.ts";
@@ -37,10 +37,10 @@ export const NOTHING: ChangedRows = { done: [], records: [], failures: [] };
 
 /** The verbs that the user may use on several rows. */
 export function batchVerbs(resource: Resource, rights: PageRights): readonly BatchVerb[] {
-  const mayEdit = resource.endpoints.setEnabled !== undefined && rights.button(DEFAULT_BUTTONS.edit);
+  const mayEdit = resource.endpoints.setEnabled !== undefined && rights.button(resource.buttons.edit);
   return [
     ...(mayEdit ? (["enable", "disable"] as const) : []),
-    ...(rights.button(DEFAULT_BUTTONS.remove) ? (["delete"] as const) : []),
+    ...(rights.button(resource.buttons.remove) ? (["delete"] as const) : []),
   ];
 }
 

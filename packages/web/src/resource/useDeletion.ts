@@ -1,4 +1,4 @@
-import { type AnyRecord, canRestore, DEFAULT_BUTTONS, type Resource, restore } from "@banche/core";
+import { type AnyRecord, canRestore, type Resource, restore } from "@banche/core";
 import { useRuntime } from "../bind/context.tsx";
 import { errorText } from "../bind/errorText.ts";
 import { recordOf } from "../bind/rows.ts";
@@ -13,7 +13,7 @@ export function useDeletion(resource: Resource, rights: PageRights) {
   const { client } = useRuntime();
   const refresh = useRefresh(resource);
   const canUndo = canRestore(resource, {
-    add: rights.button(DEFAULT_BUTTONS.add),
+    add: rights.button(resource.buttons.add),
     column: (code) => rights.column(code),
   });
 

@@ -1,5 +1,5 @@
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
-import { DEFAULT_BUTTONS, type Resource, resources, usualLayout } from "@banche/core";
+import { type Resource, resources, usualLayout } from "@banche/core";
 import Button from "antd/es/button";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useRows } from "../../bind/useResource.ts";
@@ -61,7 +61,7 @@ function Entries({ typeId, isTree, rights }: EntriesProps) {
   const [form, setForm] = useState<FormTarget>();
   const [wasOpened, setWasOpened] = useState(false);
   if (form && !wasOpened) setWasOpened(true);
-  const mayAdd = rights.button(DEFAULT_BUTTONS.add);
+  const mayAdd = rights.button(resource.buttons.add);
 
   if (rows.error) return <FailureNotice failure={rows.error} onRetry={() => void rows.refetch()} />;
   return (

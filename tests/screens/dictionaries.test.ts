@@ -1,0 +1,23 @@
+/** Types of dictionaries have buttons of their own, beside those of the entries (contract-base §8.33). */
+import { aCompany } from "@banche/core/testing";
+import { within } from "@testing-library/dom";
+import { expect, test } from "vitest";
+import { openScreen } from "./lib/openScreen.ts";
+
+const types = async (buttons: readonly string[]) => {
+  const page = await openScreen("/systemData/dictionary", { data: aCompany(), buttons: ["btn_type", ...buttons] });
+  await page.user.click(await page.screen.findByText("管理", { selector: "button, button *" }));
+  const drawer = await page.screen.findByRole("dialog");
+  await within(drawer).findAllByText("民族");
+  const shown = (label: RegExp | string) => within(drawer).queryAllByLabelText(label).length > 0;
+  const controls = [within(drawer).queryByText("新建") !== null, shown(/^编辑/), shown(/^删除/)];
+  await page.close();
+  return controls;
+};
+
+test("buttons of entries grant nothing on types, and those of types each their own", async () => {
+  expect(await types(["btn_add", "btn_edit", "btn_remove"])).toEqual([false, false, false]);
+  expect(await types(["btn_type_add"])).toEqual([true, false, false]);
+  expect(await types(["btn_type_edit"])).toEqual([false, true, false]);
+  expect(await types(["btn_type_remove"])).toEqual([false, false, true]);
+});
