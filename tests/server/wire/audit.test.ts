@@ -197,6 +197,12 @@ describe("sessions", () => {
     expect(await wire.ask("POST", "/api/oauth/Login", { body: wrong })).toMatchObject({ code: 400 });
     expect(await wire.ask("DELETE", `${users}/x`, { token })).toMatchObject({ code: 403 });
     expect(await wire.ask("GET", users, { token })).toMatchObject({ code: 403 });
+    const { token: editor, account: other } = await wire.userWith(["permission.user"]);
+    const operations = [{ op: "remove", id: "x" }];
+    await done(wire.ask("POST", "/api/ext/batch/users", { token: editor, body: { operations } }));
+    expect((await untilThere(other, 2)).map(({ after }) => after)).toContainEqual({
+      ...{ call: "users.batch", reason: "forbidden" },
+    });
     await done(wire.ask("GET", "/api/oauth/Logout", { token }));
     const lines = await untilThere(account, 4);
     expect(lines.map(({ action, resource }) => [action, resource]).sort()).toEqual([

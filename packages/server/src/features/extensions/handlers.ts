@@ -1,7 +1,7 @@
 import { type contract, resources } from "@banche/core";
 
 import type { Deps } from "../../deps.ts";
-import type { HandlersOf } from "../../handlers.ts";
+import type { Call, HandlersOf } from "../../handlers.ts";
 import { openApiDocument } from "../../openapi.ts";
 import { runBatch } from "../../records/batch.ts";
 import type { RecordTable } from "../../records/recordTable.ts";
@@ -9,6 +9,13 @@ import { streamRecords } from "../../records/stream.ts";
 import { refuse } from "../../respond.ts";
 import { version } from "../../version.ts";
 import { readAudit } from "./audit.ts";
+
+/** A batch is answered although operations of it were refused: its note says so as for a call by itself. */
+function noteRefused({ notes }: Deps, { session, request, params }: Call<typeof contract.extensions.batch>): void {
+  const { userId: id, account, factoryId } = session;
+  const call = `${params.resource}.batch`;
+  notes.note({ request, actor: { id, account, factoryId }, action: "refused", call, reason: "forbidden" });
+}
 
 /** What this server has beyond the platform's wire; clients ask before they use it. */
 const additions = [
@@ -45,7 +52,11 @@ export function extensionsHandlers(deps: Deps, tables: readonly RecordTable[]): 
       additions: [...additions, ...(deps.sendCode ? ["code-sign-in"] : [])],
     }),
     records: (call) => streamRecords(tableOf(call.params.resource), call, call.query, deps.signer),
-    batch: (call) => runBatch(tableOf(call.params.resource), call),
+    async batch(call) {
+      const results = await runBatch(tableOf(call.params.resource), call);
+      if (results.some(({ reason }) => reason === "forbidden")) noteRefused(deps, call);
+      return results;
+    },
     audit: readAudit(deps),
     openapi() {
       document ??= Buffer.from(JSON.stringify(openApiDocument(version)));
