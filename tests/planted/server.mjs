@@ -65,6 +65,14 @@ export const server = [
     foundBy: { file: "tests/server/wire/filters.test.ts", test: "that are disabled and those that are enabled" },
   },
   {
+    name: "choice-kept-as-it-came",
+    breaks: "The nation that an old client sends is kept by its id, and nobody else knows it.",
+    file: "packages/server/src/records/dictionaryValues.ts",
+    find: "return [field, code ?? value] as const;",
+    replace: "return [field, value] as const;",
+    foundBy: { file: "tests/server/wire/platformChoices.test.ts", test: "kept by code" },
+  },
+  {
     name: "sort-reversed",
     breaks: "Lists are sorted the other way round than asked.",
     file: "packages/server/src/records/page.ts",
