@@ -39,8 +39,8 @@ export const bulk = [
     name: "last-line-lost",
     breaks: "The last row of a CSV file without a final line break is not imported.",
     file: "packages/core/src/bulk/read/csv.ts",
-    find: "takePlain(`${tail}\\n`)",
-    replace: "takePlain(tail)",
+    find: 'takePlain(tail.endsWith("\\n") ? tail : `${tail}\\n`)',
+    replace: "takePlain(tail).slice(0, 0)",
     foundBy: { file: "packages/core/src/bulk/read/read.test.ts" },
   },
   {

@@ -115,8 +115,8 @@ export const core = [
     name: "search-misses-first-letters",
     breaks: "The header search does not find a page by its leading initials.",
     file: "packages/core/src/navigation/menuSearch.ts",
-    find: "places.filter(([, at]) => at >= 0)",
-    replace: "places.filter(([, at]) => at > 0)",
+    find: "filter((at) => at >= 0)",
+    replace: "filter((at) => at > 0)",
     foundBy: { file: "packages/core/src/navigation/menuSearch.test.ts", test: "searching" },
   },
   {
