@@ -28,8 +28,8 @@ export const tui = [
     name: "backspace-splits-a-character",
     breaks: "Backspace leaves half of an emoji in a field.",
     file: "packages/cli/src/tui/state/draft.ts",
-    find: "caret - (lastGrapheme(text.slice(0, caret))?.length ?? 0)",
-    replace: "Math.max(0, caret - 1)",
+    find: "return cut(text, caret - (lastGrapheme(text.slice(0, caret))?.length ?? 0), caret);",
+    replace: "return cut(text, Math.max(0, caret - 1), caret);",
     foundBy: { file: "packages/cli/src/tui/state/state.test.ts", test: "deletes whole characters" },
   },
   {
