@@ -67,13 +67,13 @@ export default defineConfig({
       across("tui", minutes(3), { ...postgres, exclude: ["tests/tui/real/**"] }),
       ...(browser ? [across("web", minutes(3), { ...inBrowser, exclude: ["tests/web/walk/**"] })] : []),
       screens,
-      across("acceptance", minutes(8), { maxWorkers: 1 }),
+      across("acceptance", minutes(8)),
       across("examples", minutes(2), postgres),
       // The rest is not part of `npm test`; `.ci/run` runs it.
       across("terminal", minutes(3), { ...inBrowser, include: ["tests/tui/real/**/*.test.{ts,tsx}"] }),
       ...(browser ? [across("walk", minutes(4), { ...inBrowser, include: ["tests/web/walk/**/*.test.ts"] })] : []),
-      across("faults", minutes(5), { ...postgres, maxWorkers: 1 }),
-      across("package", minutes(5), { maxWorkers: 1 }),
+      across("faults", minutes(5), postgres),
+      across("package", minutes(5)),
     ],
   },
 });

@@ -3,7 +3,7 @@
  * nothing is run again. The last line is "N passed, N failed". Run by `.ci/run`.
  */
 import { rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { checks } from "./check.mjs";
 import { readJson } from "./lib/hash.mjs";
 import { layerTable } from "./lib/layers.mjs";
@@ -18,9 +18,10 @@ const sections = [
   { name: "npm test", run: () => tests("npm-test", ["npm", "test", "--"], minutes(45)) },
   { name: "npm run check", run: () => runSteps(checks, { keepGoing: true }) },
   { name: "walks", run: () => tests("walks", vitest("walk"), minutes(25)) },
-  { name: "terminal", run: () => tests("terminal", vitest("terminal"), minutes(10)) },
-  { name: "faults", run: () => tests("faults", vitest("faults"), minutes(15)) },
-  { name: "packages", run: () => tests("packages", vitest("package"), minutes(8)) },
+  {
+    name: "terminal, faults, packages",
+    run: () => tests("rest", vitest("terminal", "faults", "package"), minutes(25)),
+  },
 ];
 
 const results = [];
@@ -31,9 +32,12 @@ for (const { name, run } of sections) {
 }
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 
+const broken = results.flatMap((result) => result.broken ?? []);
+if (broken.length > 0) console.log(`\n=== failed\n${broken.join("\n")}`);
+
 console.log("\n=== sections");
 for (const { name, passed, failed, seconds } of results) {
-  console.log(`${name.padEnd(14)} ${seconds.toFixed(0).padStart(5)} s  ${passed} passed, ${failed} failed`);
+  console.log(`${name.padEnd(26)} ${seconds.toFixed(0).padStart(5)} s  ${passed} passed, ${failed} failed`);
 }
 console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
 process.exitCode = sum("failed") === 0 && sum("passed") > 0 ? 0 : 1;
@@ -53,10 +57,25 @@ async function tests(name, [command, ...args], timeout) {
   });
   const files = readJson(report)?.testResults ?? [];
   console.log(layerTable(files));
+  const broken = files.flatMap((file) => brokenOf(file));
+  if (broken.length === 0 && code !== 0) broken.push(`${name}: ended with ${code} without a failed test; see above`);
   const count = (file, status) => file.assertionResults.filter((test) => test.status === status).length;
   const passed = files.reduce((total, file) => total + count(file, "passed"), 0);
   const failed = files.reduce((total, file) => {
     return total + (count(file, "failed") || (file.status === "failed" ? 1 : 0));
   }, 0);
-  return { passed, failed: failed || (code === 0 ? 0 : 1) };
+  return { passed, failed: failed || (code === 0 ? 0 : 1), broken };
+}
+
+/** What failed in a file, and how it began to say why: the end of a long output is what people see first. */
+function brokenOf({ name, status, message, assertionResults }) {
+  const path = relative(root, name);
+  const tests = assertionResults
+    .filter((test) => test.status === "failed")
+    .map((test) => `${path} > ${test.fullName}: ${shortened(test.failureMessages?.[0])}`);
+  return tests.length > 0 || status !== "failed" ? tests : [`${path}: ${shortened(message)}`];
+}
+
+function shortened(text = "") {
+  return text.slice(0, 600).split("\n").slice(0, 12).join("\n  ");
 }
