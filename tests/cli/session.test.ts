@@ -195,3 +195,31 @@ test("login --approve lets the device that shows a code in, after it was shown; 
   expect([approved.status, typeof approved.token]).toEqual(["approved", "string"]);
   expect(await failure(banche(["login", "--approve", id, "--yes", "--json"]))).toMatchObject({ exit: 1 });
 });
+
+describe("contact", () => {
+  const mobile = "13800000009";
+
+  test("needs something to change, and the password", async () => {
+    const admin = await signedIn(demo.url);
+    expect(await failure(admin(["contact", "--password-stdin", "--json"], { input: demoPassword }))).toMatchObject({
+      exit: 2,
+    });
+    const wrong = admin(["contact", "--email", "mine@example.com", "--password-stdin", "--json"], {
+      input: "wrong12345",
+    });
+    expect(await failure(wrong)).toMatchObject({ exit: 4, error: { code: "wrong_password" } });
+  });
+
+  test("changes an address; a new number gets a code first, which is given at a second run", async () => {
+    const admin = await signedIn(demo.url);
+    for (const address of ["mine@example.com", ""]) {
+      await ok(admin(["contact", "--email", address, "--password-stdin", "--json"], { input: demoPassword }));
+    }
+    const first = await admin(["contact", "--mobile", mobile, "--password-stdin", "--json"], { input: demoPassword });
+    expect(first.stderr).toContain(mobile);
+    const wrong = admin(["contact", "--mobile", mobile, "--code", "x", "--password-stdin", "--json"], {
+      input: demoPassword,
+    });
+    expect(await failure(wrong)).toMatchObject({ error: { code: "validation_failed" } });
+  });
+});

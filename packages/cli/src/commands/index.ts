@@ -69,6 +69,18 @@ export const chapters: readonly Chapter[] = [
         load: async () => (await import("./session/unlock.ts")).unlock,
       },
       {
+        name: "contact",
+        words: words("cli.summary.contact"),
+        options: [
+          { flags: "--mobile <number>", words: words("cli.options.contactMobile") },
+          { flags: "--email <address>", words: words("cli.options.contactEmail") },
+          { flags: "--code <code>", words: words("cli.options.contactCode") },
+          ...passwordOptions,
+        ],
+        examples: ["banche contact --mobile 13800138000"],
+        load: async () => (await import("./session/contact.ts")).changeContact,
+      },
+      {
         name: "factories",
         words: words("cli.summary.factories"),
         commands: [

@@ -7,6 +7,10 @@ export const cliMessageTexts = texts({
       ask: "有设备请求以 {{name}} 的身份登录：{{device}}，来自 {{ip}}，{{time}}。允许吗？",
       done: "已允许，该设备以 {{name}} 的身份登录",
     },
+    contact: {
+      codeSent: "验证码已发送到 {{mobile}}；请输入，或加上 --code 再运行一次",
+      done: "已修改，原来的联系方式会收到通知",
+    },
     done: {
       signedIn: "{{name}} 已登录 {{server}}，当前工厂：{{factory}}",
       signedOut: "已退出登录",
@@ -86,6 +90,10 @@ export const cliMessageTexts = texts({
       ask: "有裝置請求以 {{name}} 的身分登入：{{device}}，來自 {{ip}}，{{time}}。允許嗎？",
       done: "已允許，該裝置以 {{name}} 的身分登入",
     },
+    contact: {
+      codeSent: "驗證碼已傳送到 {{mobile}}；請輸入，或加上 --code 再執行一次",
+      done: "已修改，原來的聯絡方式會收到通知",
+    },
     done: {
       signedIn: "{{name}} 已登入 {{server}}，目前工廠：{{factory}}",
       signedOut: "已登出",
@@ -164,6 +172,10 @@ export const cliMessageTexts = texts({
     approve: {
       ask: "A device asks to sign in as {{name}}: {{device}}, from {{ip}}, at {{time}}. Let it?",
       done: "Done: the device signs in as {{name}}",
+    },
+    contact: {
+      codeSent: "A code was sent to {{mobile}}: enter it, or run the command again with --code",
+      done: "Changed; the old contact is told",
     },
     done: {
       signedIn: "{{name}} is signed in to {{server}}, working in {{factory}}",

@@ -3,6 +3,9 @@ import { texts } from "./texts.ts";
 /** What the options of the command line mean. */
 export const cliOptionTexts = texts({
   zh: {
+    contactMobile: "新的手机号，空值表示删除",
+    contactEmail: "新的邮箱，空值表示删除",
+    contactCode: "发送到新手机号的验证码",
     approve: "让显示此登录码的设备以您的身份登录",
     server: "服务器地址，例如 https://fleet.example.com",
     profile: "使用哪一份配置，默认 default",
@@ -60,6 +63,9 @@ export const cliOptionTexts = texts({
     raw: "输出整个应答，包括 code 和 msg",
   },
   zhtw: {
+    contactMobile: "新的手機號碼，空值表示刪除",
+    contactEmail: "新的電子郵件，空值表示刪除",
+    contactCode: "傳送到新手機號碼的驗證碼",
     approve: "讓顯示此登入碼的裝置以您的身分登入",
     server: "伺服器位址，例如 https://fleet.example.com",
     profile: "使用哪一份設定檔，預設 default",
@@ -117,6 +123,9 @@ export const cliOptionTexts = texts({
     raw: "輸出整個回應，包括 code 和 msg",
   },
   en: {
+    contactMobile: "New mobile number; empty takes it away",
+    contactEmail: "New e-mail address; empty takes it away",
+    contactCode: "Code that was sent to the new number",
     approve: "Let the device that shows this code sign in as you",
     server: "Address of the server, such as https://fleet.example.com",
     profile: "Profile to use, default: default",
