@@ -57,3 +57,11 @@ it("has no end in sight while nobody knows the total", () => {
   at(5_000, 500);
   expect(written).toEqual(["Importing 500 rows · 100 rows/s\n"]);
 });
+
+it("tells a pipe after the first second how long it may take", () => {
+  const { written, at } = shown(false, 10_000);
+  at(900, 90);
+  at(1_000, 100);
+  at(2_000, 200);
+  expect(written).toEqual(["Importing 100/10,000 rows · 100 rows/s · 1m 39s left\n"]);
+});

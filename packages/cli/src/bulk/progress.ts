@@ -17,11 +17,12 @@ export interface Progress {
 }
 
 const LIVE_EVERY_MS = 100;
+const PLAIN_FIRST_MS = 1_000;
 const PLAIN_EVERY_MS = 5_000;
 const PLAIN_EVERY_PART = 0.1;
 
 /**
- * One line that changes on a terminal, with rate and time left; elsewhere a line every five seconds or every tenth.
+ * One line that changes on a terminal, with rate and time left; elsewhere a line after the first second, then every five or every tenth.
  *
  * @param total - rows in all; undefined while nobody knows
  */
@@ -44,6 +45,8 @@ export function createProgress(deps: ProgressDeps, phase: TextKey, total?: numbe
   function isDue(done: number): boolean {
     const passed = clock.now() - shownAt;
     if (stream.isTTY) return passed >= LIVE_EVERY_MS;
+    // That it goes on, and how long it may take, is known after the first second.
+    if (shownDone === 0 && done > 0 && passed >= PLAIN_FIRST_MS) return true;
     const part = total === undefined || total === 0 ? 0 : (done - shownDone) / total;
     return passed >= PLAIN_EVERY_MS || (part >= PLAIN_EVERY_PART && passed >= LIVE_EVERY_MS * 10);
   }

@@ -28,6 +28,15 @@ describe.each(KINDS)("a job on %s", (_name, additions) => {
     expect(setup.server.writes().length).toBe(writes);
   });
 
+  it("says of a conflict which field moved, from what to what", async () => {
+    const setup = new JobSetup({ additions });
+    setup.server.change("users", "u1", { realName: "别人", organizeId: "d2" });
+    await setup.run([rename(0, 1, "改名")]);
+    const [row] = setup.events.flatMap((event) => (event.type === "row" ? [event.row] : []));
+    expect(row).toMatchObject({ status: "conflict", code: "moved" });
+    expect(row?.issues).toEqual([{ field: "realName", rule: "moved", params: { before: "员工1", value: "别人" } }]);
+  });
+
   it("names a row that the wire has no form for, and does the others of its group", async () => {
     const setup = new JobSetup({ additions });
     const { values: _values, ...broken } = createUser(1, "broken") as Extract<Operation, { op: "create" }>;

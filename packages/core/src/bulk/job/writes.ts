@@ -1,9 +1,11 @@
+import type { FieldIssue } from "../../errors.ts";
 import type { AnyRecord } from "../../resources/allRecords.ts";
 import type { Resource, ResourceField } from "../../resources/defineResource.ts";
 import { valueAt } from "../../resources/values.ts";
 import { emptyOf } from "../cells.ts";
 import { changesOf, type FieldChange, type RowValues } from "../changes.ts";
 import { keyText } from "../keys.ts";
+import { ISSUE_VALUE_MAX_CHARS } from "../limits.ts";
 import { isNewRecord, type Operation, type PlanValue } from "../operation.ts";
 import type { CreatedRecord } from "./jobState.ts";
 import type { JobRowCode } from "./records.ts";
@@ -96,6 +98,21 @@ export function judge(
   if (versions && write.version !== undefined) return record["version"] === write.version ? "planned" : "moved";
   const before = write.kind === "remove" ? write.values : beforeOf(write.changes);
   return holds(resource, record, before) ? "planned" : "moved";
+}
+
+/** The fields of a write whose values are not those that the plan saw, with both values where people can read them. */
+export function movedFields(resource: Resource, write: Write, record: AnyRecord): readonly FieldIssue[] {
+  if (write.kind === "create") return [];
+  const planned = write.kind === "remove" ? write.values : beforeOf(write.changes);
+  return changesOf(resource, record, planned).map(({ field, before: now, after: then }) => {
+    const isPlain = [now, then].every((value) => typeof value === "string" || typeof value === "number" || !value);
+    if (!isPlain || "target" in (resource.fields[field] ?? {})) return { field, rule: "movedField" };
+    return { field, rule: "moved", params: { before: textOf(then), value: textOf(now) } };
+  });
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value).slice(0, ISSUE_VALUE_MAX_CHARS) : "";
 }
 
 /** The write that puts through what was asked for although the record moved, and the values that it does away with. */
