@@ -3,6 +3,7 @@ import { storageKeys } from "@banche/core";
 import type { TokenPlace } from "../app.ts";
 import type { Context } from "../context.ts";
 import { createDesk } from "../chat/desk.ts";
+import { fileDrafts } from "../chat/draftFile.ts";
 import { fileOutbox } from "../chat/outboxFile.ts";
 import { openConnection, serverOf } from "../session/connect.ts";
 import { chooseTokenPlace } from "../session/tokenPlace.ts";
@@ -36,6 +37,7 @@ export async function tui(context: Context): Promise<number> {
         random: app.random,
         newId: () => Buffer.from(app.randomBytes(16)).toString("hex"),
         outbox: fileOutbox(join(app.folders.state, "outbox")),
+        drafts: fileDrafts(join(app.folders.state, "drafts")),
         batch: framed(app.clock),
       },
       desk,

@@ -15,8 +15,9 @@ export function mendText(error: unknown, text: Translate): string {
   return isBancheError(error) ? text(`mend.${error.code}` satisfies TextKey) : text("mend.internal");
 }
 
-/** What is wrong with a form, and how to mend it. */
+/** What is wrong with a form, and how to mend it. A server that speaks of a wrong password says both itself. */
 export function problemText(problem: Problem, text: Translate): string {
   if ("text" in problem) return text(problem.text);
+  if (problem.error.spoken && problem.error.code === "wrong_password") return errorText(problem.error, text);
   return `${errorText(problem.error, text)} · ${mendText(problem.error, text)}`;
 }

@@ -155,7 +155,8 @@ describe("lock and factories", () => {
     expect(platform.locked).toBe(true);
     await tui.type("nope");
     await tui.type(keys.enter);
-    await tui.shows("账户或密码错误");
+    await tui.shows("账户或密码错误，请重新输入。");
+    expect(tui.screen().join("").split("请重新输入")).toHaveLength(2);
     await tui.type(PASSWORD);
     await tui.type(keys.enter);
     await tui.shows("王芳");

@@ -19,6 +19,9 @@ export interface Conversation {
 /** Missed messages asked for at a time; when more were missed, the conversation starts anew from its newest page. */
 const MISSED_PAGE_SIZE = 200;
 
+/** The largest page of older messages. Each one that is asked for is twice the one before: thousands come in a few. */
+const LARGEST_OLDER_PAGE = 480;
+
 /** A page of the history, oldest first, with what is needed for the next one (spec §7: 50 ascending, with keyword). */
 export interface HistoryPage {
   readonly messages: PageFrame["messages"];
@@ -42,6 +45,7 @@ export function createConversation(peer: string, { ask, cursors, changed }: Conv
   /** Older messages were asked for when the connection was lost. */
   let owed = false;
   let catching = false;
+  let olderSize = CHAT_PAGE_SIZE;
 
   async function read(what: "newest" | "older", query: Omit<ListQuery, "peer">): Promise<PageFrame | undefined> {
     if (loading !== "nothing") return undefined;
@@ -70,6 +74,7 @@ export function createConversation(peer: string, { ask, cursors, changed }: Conv
     const page = await read("newest", { order: "desc", pageSize: CHAT_PAGE_SIZE, page: 1 });
     if (!page) return false;
     timeline.replaceNewest(page.messages, isLast(page, CHAT_PAGE_SIZE));
+    olderSize = CHAT_PAGE_SIZE;
     loaded = true;
     changed();
     return true;
@@ -107,13 +112,15 @@ export function createConversation(peer: string, { ask, cursors, changed }: Conv
 
   async function loadOlder(): Promise<void> {
     if (!loaded || timeline.complete) return;
+    const pageSize = cursors() ? olderSize : CHAT_PAGE_SIZE;
     const page = await read("older", {
       order: "desc",
-      pageSize: CHAT_PAGE_SIZE,
+      pageSize,
       ...(cursors() ? { before: timeline.firstSeq } : { page: Math.floor(timeline.length / CHAT_PAGE_SIZE) + 1 }),
     });
     if (!page) return;
-    timeline.addOlder(page.messages, isLast(page, CHAT_PAGE_SIZE));
+    olderSize = Math.min(LARGEST_OLDER_PAGE, olderSize * 2);
+    timeline.addOlder(page.messages, isLast(page, pageSize));
     changed();
   }
 

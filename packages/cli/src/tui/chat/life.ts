@@ -9,6 +9,7 @@ import {
   type SocketFactory,
 } from "@banche/core";
 import type { Runtime } from "../screen.ts";
+import { keepDrafts } from "./drafts.ts";
 import type { ChatHost } from "./ports.ts";
 
 /** One chat for each user and factory, alive while somebody is signed in. */
@@ -53,7 +54,9 @@ export function createChatLife(runtime: () => Runtime, host: ChatHost): ChatLife
     };
     const quiet = chat.subscribe(tell);
     const unfollow = followRights(session, chat);
+    const endDrafts = keepDrafts(runtime(), host.drafts, `${server} ${self}`);
     const end = (): void => {
+      endDrafts();
       quiet();
       unfollow();
       chat.stop();

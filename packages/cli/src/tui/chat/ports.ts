@@ -1,4 +1,5 @@
 import type { OutboxStore, Random, SocketFactory } from "@banche/core";
+import type { DraftStore } from "../../chat/draftFile.ts";
 import type { OwnDesk } from "../../chat/desk.ts";
 
 /** What the chat of the terminal UI needs from its host. */
@@ -7,6 +8,7 @@ export interface ChatHost {
   readonly random: Random;
   readonly newId: () => string;
   readonly outbox: OutboxStore;
+  readonly drafts: DraftStore;
   /** Calls back at the next frame, once for many changes. */
   readonly batch: (flush: () => void) => void;
 }

@@ -51,8 +51,9 @@ function statusParts(state: TuiState, server: string, text: Translate): readonly
     if (user) parts.push({ text: oneLine(user), weight: 1, paint: "dim" });
   }
   const chat = chatPart(state, text);
-  if (chat) parts.push(chat);
-  if (shell.connection === "offline") parts.push({ text: `○ ${text("tui.offline")}`, weight: 9, paint: "danger" });
+  if (shell.connection === "offline") {
+    parts.push({ text: `○ ${text("tui.offline")}${chat?.waits ?? ""}`, weight: 9, paint: "danger" });
+  } else if (chat?.part) parts.push(chat.part);
   else if (shell.pending > 0) parts.push({ text: `◌ ${text("tui.busy")}`, weight: 6, paint: "dim" });
   else if (shell.connection === "online") parts.push({ text: `● ${text("tui.online")}`, weight: 6, paint: "ok" });
   const unread = unreadOf(state.messages);
@@ -64,20 +65,24 @@ function statusParts(state: TuiState, server: string, text: Translate): readonly
   return parts;
 }
 
-/** How the chat does, where it is not simply there; with what waits to be sent. */
-function chatPart({ chats, session }: TuiState, text: Translate): Part | undefined {
+/** How the chat does, where it is not simply there, and what waits to be sent. One part of the line speaks of the connection. */
+function chatPart(
+  { chats, session }: TuiState,
+  text: Translate,
+): { readonly part?: Part; readonly waits: string } | undefined {
   const { chat } = chats;
   if (!chat || session.status !== "signedIn") return undefined;
   const { connection, outbox } = chat;
   const waiting = outbox.filter(({ state }) => state === "waiting").length;
   const waits = waiting > 0 ? ` · ${text("tui.chats.waiting", { count: waiting })}` : "";
-  if (connection.status === "ended")
-    return { text: `○ ${text("tui.chats.ended")}${waits}`, weight: 8, paint: "danger" };
+  if (connection.status === "ended") {
+    return { waits, part: { text: `○ ${text("tui.chats.ended")}${waits}`, weight: 8, paint: "danger" } };
+  }
   if (
     connection.status === "waiting" ||
     ("attempt" in connection && connection.attempt > 0 && connection.status !== "ready")
   ) {
-    return { text: `○ ${text("tui.chats.reconnecting")}${waits}`, weight: 8, paint: "warn" };
+    return { waits, part: { text: `○ ${text("tui.chats.reconnecting")}${waits}`, weight: 8, paint: "warn" } };
   }
-  return undefined;
+  return { waits };
 }

@@ -37,6 +37,7 @@ function dialogue(chat: FakeChat, { signedIn = true } = {}) {
     random: () => 0,
     newId: () => "own",
     outbox: { load: () => [], save: () => undefined },
+    drafts: { load: () => [], save: () => undefined },
     batch: (flush: () => void) => queueMicrotask(flush),
   };
   const deps = {

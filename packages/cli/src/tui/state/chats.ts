@@ -67,6 +67,8 @@ export type ChatsEvent =
   | { readonly type: "chats/mode"; readonly mode: ChatMode }
   | { readonly type: "chats/edit"; readonly peer: string; readonly edit: DraftEdit }
   | { readonly type: "chats/write"; readonly peer: string; readonly text: string }
+  /** Drafts that were kept from before; those of now stay. */
+  | { readonly type: "chats/drafts"; readonly drafts: readonly { readonly to: string; readonly text: string }[] }
   | { readonly type: "chats/emoji"; readonly query?: string; readonly selected?: number }
   | { readonly type: "chats/path"; readonly path: string };
 
@@ -106,6 +108,10 @@ export function reduceChats(state: ChatsState, event: TuiEvent): ChatsState {
       return withDraft(state, event.peer, editDraft(draftTo(state, event.peer), event.edit));
     case "chats/write":
       return withDraft(state, event.peer, editDraft(emptyDraft, { type: "insert", text: event.text }));
+    case "chats/drafts":
+      return event.drafts
+        .filter(({ to }) => draftTo(state, to).text === "")
+        .reduce((all, { to, text }) => withDraft(all, to, editDraft(emptyDraft, { type: "insert", text })), state);
     case "chats/emoji":
       return lookedFor(state, { query: event.query ?? state.emoji.query, selected: event.selected ?? 0 });
     case "chats/path":

@@ -11,6 +11,7 @@ import { Terminal } from "@xterm/headless";
 import { type Instance, render } from "ink";
 import { I18nextProvider } from "react-i18next";
 import { onTestFailed, onTestFinished } from "vitest";
+import type { DraftStore } from "../../chat/draftFile.ts";
 import type { Desk } from "../chat/ports.ts";
 import { RuntimeContext } from "../hooks.ts";
 import { type PictureTerms, wordsOnly } from "../pictures/terms.ts";
@@ -54,6 +55,7 @@ export interface TestTuiOptions {
   /** Of a chat server in memory; default: one that is never there. */
   readonly sockets?: SocketFactory;
   readonly outbox?: OutboxStore;
+  readonly drafts?: DraftStore;
   readonly desk?: Partial<Desk>;
   /** Default: pictures are told in words. */
   readonly pictures?: PictureTerms;
@@ -119,6 +121,7 @@ export async function startTui(platform: Platform, options: TestTuiOptions = {})
       openSockets: async () => options.sockets ?? noSockets,
       random: () => 0,
       newId: () => `own-${(ids += 1)}`,
+      drafts: options.drafts ?? { load: () => [], save: () => undefined },
       outbox: options.outbox ?? { load: () => [], save: () => undefined },
       batch: (flush) => queueMicrotask(flush),
     },

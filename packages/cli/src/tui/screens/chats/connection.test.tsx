@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { OutboxStore, Outgoing } from "@banche/core";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { fileDrafts } from "../../../chat/draftFile.ts";
 import { fileOutbox } from "../../../chat/outboxFile.ts";
 import { now, openChats, peer, server } from "../../testing/chatting.ts";
 import { keys } from "../../testing/harness.tsx";
@@ -25,6 +26,40 @@ describe("the connection", () => {
     await tui.type(keys.ctrlR);
     await tui.shows("✓  还在吗");
     expect(chat.messages("a", "u")).toHaveLength(1);
+  });
+
+  it("an unsent text outlives a killed terminal, is offered again, and is gone when it was sent", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "banche-drafts-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const chat = server();
+    const killed = await openChats(chat, { drafts: fileDrafts(folder, 10, () => true) });
+    await killed.type(keys.enter);
+    await killed.shows("还没有消息");
+    await killed.type("还没写完的话");
+    await killed.type(keys.altEnter);
+    await killed.type("第二行");
+    killed.pass();
+    await killed.until(() => readdirSync(folder).length === 1);
+    const tui = await openChats(chat, { drafts: fileDrafts(folder, 11, (pid) => pid !== 10) });
+    await tui.shows("[草稿]");
+    await tui.type(keys.enter);
+    await tui.shows("> 还没写完的话");
+    await tui.type(keys.enter);
+    await tui.shows(/✓ +第二行/);
+    expect(readdirSync(folder)).toEqual([]);
+    expect(chat.messages("a", "u").map(({ content }) => content)).toEqual([
+      { type: "text", text: "还没写完的话\n第二行" },
+    ]);
+  });
+
+  it("one part of the status line speaks of the connection", async () => {
+    const chat = server();
+    const tui = await openChats(chat);
+    await tui.shows("● 已连接");
+    chat.refuse(true);
+    chat.cut("clean");
+    await tui.shows("聊天已断开，正在重连");
+    expect(tui.screen().join("")).not.toContain("已连接");
   });
 
   it("what waits outlives the terminal UI, and goes once from the next one", async () => {

@@ -1,0 +1,43 @@
+import type { DraftStore } from "../../chat/draftFile.ts";
+import type { Runtime } from "../screen.ts";
+import type { ChatsState } from "../state/chats.ts";
+
+/** While somebody types, drafts are written down this often: a killed terminal costs no more than that. */
+const KEPT_EVERY_MS = 500;
+
+/**
+ * Takes up the drafts that were kept and writes them down from now on: what grows now and then, what was sent at once.
+ *
+ * @returns the way to stop, which writes down what is there
+ */
+export function keepDrafts({ store, clock, signal }: Runtime, kept: DraftStore, owner: string): () => void {
+  const before = kept.load(owner);
+  if (before.length > 0) store.dispatch({ type: "chats/drafts", drafts: before });
+  let saved = store.getState().chats.drafts;
+  let waiting = false;
+  const save = (): void => {
+    const { drafts } = store.getState().chats;
+    if (drafts === saved) return;
+    saved = drafts;
+    kept.save(owner, textsOf(drafts));
+  };
+  const unsubscribe = store.subscribe(() => {
+    const { drafts } = store.getState().chats;
+    if (drafts === saved) return;
+    if (textsOf(drafts).length < textsOf(saved).length) save();
+    if (waiting || drafts === saved) return;
+    waiting = true;
+    void clock.wait(KEPT_EVERY_MS, signal).then(() => {
+      waiting = false;
+      save();
+    });
+  });
+  return () => {
+    unsubscribe();
+    save();
+  };
+}
+
+function textsOf(drafts: ChatsState["drafts"]) {
+  return Object.entries(drafts).flatMap(([to, { text }]) => (text === "" ? [] : [{ to, text }]));
+}
