@@ -63,5 +63,5 @@ it("tells a pipe after the first second how long it may take", () => {
   at(900, 90);
   at(1_000, 100);
   at(2_000, 200);
-  expect(written).toEqual(["Importing 100/10,000 rows · 100 rows/s · 1m 39s left\n"]);
+  expect(written).toEqual(["Importing 100/10,000 rows · 100 rows/s · 1m39s left\n"]);
 });
