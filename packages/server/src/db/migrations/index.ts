@@ -18,10 +18,10 @@ import { rightsWake } from "./0126_rights_wake.ts";
 import { signInContacts } from "./0130_sign_in_contacts.ts";
 import { uploadUsage } from "./0131_upload_usage.ts";
 import { nameSounds } from "./0132_name_sounds.ts";
-import { menuCodes } from "./0140_menu_codes.ts";
-import { chatReads } from "./0141_chat_reads.ts";
 import { signInCounts } from "./0133_sign_in_counts.ts";
 import { sessionsCreated } from "./0134_sessions_created.ts";
+import { menuCodes } from "./0140_menu_codes.ts";
+import { chatReads } from "./0141_chat_reads.ts";
 
 /** Every migration, in the order in which they run. A released one is never changed; a new one is added at the end. */
 export const migrations: readonly Migration[] = [
@@ -44,8 +44,8 @@ export const migrations: readonly Migration[] = [
   signInContacts,
   uploadUsage,
   nameSounds,
-  menuCodes,
-  chatReads,
   signInCounts,
   sessionsCreated,
+  menuCodes,
+  chatReads,
 ];
