@@ -8,7 +8,7 @@ import { askTerminal } from "./pictures/ask.ts";
 import { Root } from "./Root.tsx";
 import { createRuntime } from "./runtime.ts";
 import { screens } from "./screens/registry.ts";
-import { describeFault, HOME_AND_ERASE, onFatal, onResized } from "./terminal.ts";
+import { clipboardSequence, describeFault, HOME_AND_ERASE, onFatal, onResized } from "./terminal.ts";
 import { themeFrom } from "./theme.ts";
 
 /**
@@ -57,7 +57,8 @@ export async function runFullScreen(deps: TuiDeps): Promise<number> {
       </RuntimeContext>
     </I18nextProvider>
   );
-  runtime.drawBy({ redraw, overlay: overlay.put });
+  const copy = (words: string): void => void deps.stdout.write(clipboardSequence(words));
+  runtime.drawBy({ redraw, overlay: overlay.put, copy });
   try {
     if (ended) return ended.code;
     app = render(tree(), {

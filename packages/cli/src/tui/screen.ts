@@ -49,6 +49,8 @@ export interface Drawing {
   readonly aside: (work: () => Promise<void>) => Promise<void>;
   /** Draws everything anew, whatever the terminal shows. */
   readonly redraw: () => void;
+  /** Hands a text to the clipboard of the terminal (OSC 52), also over SSH; terminals may forbid it. */
+  readonly copy: (text: string) => void;
   /** Keeps a picture in pixels over what is drawn, until another one or none takes its place. */
   readonly overlay: (picture: Inline | undefined) => void;
 }

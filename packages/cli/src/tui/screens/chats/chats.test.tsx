@@ -182,6 +182,43 @@ describe("writing", () => {
   });
 });
 
+describe("a picked message", () => {
+  it("is copied to the clipboard of the terminal, and answered with a quote above the answer", async () => {
+    const chat = server();
+    await peer(chat, "a").say("三号车的刹车片到了吗？");
+    const tui = await openChats(chat);
+    const copied: string[] = [];
+    tui.runtime.drawBy({ copy: (text) => copied.push(text) });
+    await tui.type(keys.enter);
+    await tui.shows("三号车的刹车片到了吗？");
+    await tui.type("到了");
+    await tui.type(keys.ctrl("a"));
+    await tui.type(keys.up);
+    await tui.type("c");
+    await tui.shows("已复制");
+    expect(copied).toEqual(["三号车的刹车片到了吗？"]);
+    await tui.type("a");
+    await tui.type("!");
+    await tui.type(keys.enter);
+    await tui.until(() => chat.messages("a", "u").length === 2);
+    expect(chat.messages("a", "u").at(-1)?.content).toEqual({
+      type: "text",
+      text: "「陈明远: 三号车的刹车片到了吗？」\n到了!",
+    });
+  });
+
+  it("the first of many is one key away", async () => {
+    const chat = server();
+    await peer(chat, "a").say(...Array.from({ length: 200 }, (_, n) => `第 ${n + 1} 条`));
+    const tui = await openChats(chat);
+    await tui.type(keys.enter);
+    await tui.shows("第 200 条");
+    await tui.type(keys.alt("t"));
+    await tui.shows("第 1 条");
+    expect(tui.screen().join()).not.toContain("第 200 条");
+  });
+});
+
 describe("reading", () => {
   it("stays where it is while messages come, and says how many came", async () => {
     const chat = server();

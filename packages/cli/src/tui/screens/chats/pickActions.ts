@@ -1,7 +1,10 @@
+import { graphemes, oneLine, sanitise } from "@banche/core";
 import type { Action, Runtime } from "../../screen.ts";
 import type { TuiState } from "../../state/tui.ts";
 import type { Item } from "./items.ts";
-import { draftNow } from "./writeActions.ts";
+import { userOf } from "./people.ts";
+import { sayingOf, spokenLine } from "./words.ts";
+import { draftNow, edit } from "./writeActions.ts";
 import { refOf, scrollTo } from "./reading.ts";
 import { showFile } from "./showFile.ts";
 import { talkOf, viewOf } from "./talk.ts";
@@ -69,6 +72,29 @@ export const pickActions: readonly Action[] = [
     run: (runtime) => showFile(runtime, pickedItem(runtime)),
   },
   {
+    id: "chats.copy",
+    text: "tui.chats.actions.copy",
+    keys: ["c", "y"],
+    role: "hint",
+    available: isPicking,
+    run: (runtime) => {
+      const { store, text, drawing } = runtime;
+      const content = pickedItem(runtime)?.content;
+      const { copy } = drawing();
+      if (!content || !copy) return;
+      copy(sanitise(sayingOf(content, text)));
+      store.dispatch({ type: "shell/notice", notice: { kind: "ok", text: text("tui.chats.copied") } });
+    },
+  },
+  {
+    id: "chats.quote",
+    text: "tui.chats.actions.quote",
+    keys: ["Q", "a"],
+    role: "hint",
+    available: isPicking,
+    run: quote,
+  },
+  {
     id: "chats.pickUp",
     text: "tui.moves.up",
     keys: ["up", "k", "ctrl+p"],
@@ -93,6 +119,24 @@ export const pickActions: readonly Action[] = [
     run: leavePicking,
   },
 ];
+
+/** Characters of a quoted message. */
+const QUOTED_MAX = 60;
+
+/** Answers a message: who said what stands above the answer, as words that every client shows. */
+function quote(runtime: Runtime): void {
+  const { store, text } = runtime;
+  const item = pickedItem(runtime);
+  if (!item) return;
+  const state = store.getState();
+  const name = item.own ? text("tui.chats.me") : userOf(state, state.chats.open?.peer ?? "").realName;
+  const said = graphemes(spokenLine(item.content, text));
+  const words = said.length > QUOTED_MAX ? `${said.slice(0, QUOTED_MAX).join("")}…` : said.join("");
+  leavePicking(runtime);
+  edit(runtime, { type: "start" });
+  edit(runtime, { type: "insert", text: `「${oneLine(name)}: ${words}」\n` });
+  edit(runtime, { type: "end" });
+}
 
 function leavePicking({ store }: Runtime): void {
   store.dispatch({ type: "chats/mode", mode: "write" });

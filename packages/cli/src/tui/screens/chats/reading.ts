@@ -93,6 +93,14 @@ export async function jumpToUnread(runtime: Runtime): Promise<void> {
   }
 }
 
+/** Brings the first message of all to the top, once everything before was read. */
+export async function jumpToFirst(runtime: Runtime): Promise<void> {
+  const peer = runtime.store.getState().chats.open?.peer;
+  if (peer === undefined) return;
+  await runtime.chat()?.loadBack(peer, undefined, runtime.signal);
+  if (runtime.store.getState().chats.open?.peer === peer) scroll(runtime, "first");
+}
+
 /** Messages that came since the end was left, below what is in sight. */
 export function newBelow(runtime: Runtime): number {
   const state = runtime.store.getState();

@@ -9,7 +9,7 @@ import type { TuiState } from "../../state/tui.ts";
 import { PROMPT_WIDTH, talkNow } from "./layout.ts";
 import { errorText } from "../../errorText.ts";
 import { userOf } from "./people.ts";
-import { jumpToUnread, refOf, scroll, scrollTo } from "./reading.ts";
+import { jumpToFirst, jumpToUnread, refOf, scroll, scrollTo } from "./reading.ts";
 import { talkOf } from "./talk.ts";
 
 export const isWriting = ({ chats }: TuiState): boolean => chats.open !== undefined && chats.mode === "write";
@@ -74,6 +74,13 @@ export const writeActions: readonly Action[] = [
     role: "move",
     available: ({ chats }) => chats.open?.anchor !== undefined,
     run: (runtime) => scrollTo(runtime, undefined),
+  },
+  {
+    id: "chats.toFirst",
+    text: "tui.chats.actions.toFirst",
+    keys: ["ctrl+home", "alt+t"],
+    available: ({ chats }) => chats.open !== undefined,
+    run: jumpToFirst,
   },
   { ...turn("pageUp"), keys: ["pageup"] },
   { ...turn("pageDown"), keys: ["pagedown"] },
