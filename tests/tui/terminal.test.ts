@@ -22,6 +22,8 @@ describe.skipIf(!hasTmux)("a real terminal", () => {
     expect([at.value("cursor_x"), at.value("cursor_y"), at.value("cursor_flag")]).toEqual(["9", "1", "1"]);
     at.press("C-u");
     await at.shows("291 人");
+    // The search is empty and still takes what is typed.
+    at.press("Escape");
 
     at.resize(100, 30);
     await at.until("a frame of 30 rows", () => /示例一号工厂/.test(at.screen().split("\n")[29] ?? ""));
