@@ -13,15 +13,12 @@ export type {
   SocketHandlers,
   Transport,
 } from "./ports.ts";
-export { createStore } from "./store.ts";
-export type { Store } from "./store.ts";
+export { createStore, type Store } from "./store.ts";
 export { createClient, eachRow } from "./client/createClient.ts";
 export type { AnyInput, CallOptions, Calls, Client, ClientOptions } from "./client/createClient.ts";
 export type { Envelope } from "./client/envelope.ts";
-export { fetchTransport } from "./client/fetchTransport.ts";
-export type { WebPlatform } from "./client/fetchTransport.ts";
-export { createLanes } from "./client/lanes.ts";
-export type { LaneOptions, Lanes } from "./client/lanes.ts";
+export { fetchTransport, type WebPlatform } from "./client/fetchTransport.ts";
+export { createLanes, type LaneOptions, type Lanes } from "./client/lanes.ts";
 export { mapInOrder } from "./client/mapInOrder.ts";
 export type { Address } from "./client/url.ts";
 export {
@@ -56,19 +53,13 @@ export type {
 } from "./contract/index.ts";
 export type { Field, FieldKindName } from "./forms/field.ts";
 export type { CellContext, Kind, Parsed, Problem } from "./forms/kind.ts";
-export { changeBody, checkDraft, checkField, draftBody, draftOf, newDraft } from "./forms/draft.ts";
-export type { Draft } from "./forms/draft.ts";
-export { filterLookupTree, lookupTree } from "./forms/lookupTree.ts";
-export type { LookupNode } from "./forms/lookupTree.ts";
-export { dateOf, monthAfter, monthOf, startOf, weeksOf } from "./home/month.ts";
-export type { CalendarDay } from "./home/month.ts";
-export { createEntrySearch, pickerTree } from "./forms/picker.ts";
-export type { PickerNode, PickerSource } from "./forms/picker.ts";
-export { createLookups } from "./forms/lookups.ts";
-export type { ChoiceEntry, Found, LookupEntry, Lookups } from "./forms/lookups.ts";
+export { changeBody, checkDraft, checkField, draftBody, draftOf, newDraft, type Draft } from "./forms/draft.ts";
+export { filterLookupTree, lookupTree, type LookupNode } from "./forms/lookupTree.ts";
+export { dateOf, monthAfter, monthOf, startOf, weeksOf, type CalendarDay } from "./home/month.ts";
+export { createEntrySearch, pickerTree, type PickerNode, type PickerSource } from "./forms/picker.ts";
+export { createLookups, type ChoiceEntry, type Found, type LookupEntry, type Lookups } from "./forms/lookups.ts";
 export { kindOf } from "./forms/registry.ts";
-export { canRestore, restore } from "./forms/restore.ts";
-export type { Restored } from "./forms/restore.ts";
+export { canRestore, restore, type Restored } from "./forms/restore.ts";
 export { nextUploads, noUploads, reduceUploads } from "./forms/uploads.ts";
 export type { Upload, UploadedFile, UploadEvent, Uploads } from "./forms/uploads.ts";
 export {
@@ -100,19 +91,14 @@ export type { CurrentUser, SessionEvent, SessionState } from "./session/machine.
 export { followRights } from "./session/followRights.ts";
 export { encodePassword } from "./session/password.ts";
 export { restoreSession } from "./session/restore.ts";
-export { createSession } from "./session/service.ts";
-export type { Session, SessionOptions } from "./session/service.ts";
-export { clearStorage, memoryStore, storageKeys } from "./session/storage.ts";
-export type { SessionStorage } from "./session/storage.ts";
+export { createSession, type Session, type SessionOptions } from "./session/service.ts";
+export { clearStorage, memoryStore, storageKeys, type SessionStorage } from "./session/storage.ts";
 export { isSilentRedirect, signInText } from "./session/signInText.ts";
-export { createI18n, translator } from "./i18n/create.ts";
-export type { Translate } from "./i18n/create.ts";
+export { createI18n, translator, type Translate } from "./i18n/create.ts";
 export { DEFAULT_LANGUAGE, languageOf, languages, languageTags, resolveLanguage } from "./i18n/language.ts";
 export type { Language } from "./i18n/language.ts";
-export { addTexts } from "./i18n/loaded.ts";
-export type { ConceptTexts } from "./i18n/loaded.ts";
-export { findText, isTextKey, textOf } from "./i18n/pick.ts";
-export type { TextParams } from "./i18n/pick.ts";
+export { addTexts, type ConceptTexts } from "./i18n/loaded.ts";
+export { findText, isTextKey, textOf, type TextParams } from "./i18n/pick.ts";
 export type { TextKey } from "./i18n/catalogue.ts";
 export {
   AMOUNT_INTEGER_DIGITS,
@@ -191,19 +177,14 @@ export { allowedHtml, isAllowedAddress, keptFormatting, styleOf } from "./messag
 export { savedWithout } from "./messages/savedWithout.ts";
 export type { KeptFormatting } from "./messages/allowedHtml.ts";
 export { isNearEnd, pageAfter, rowsOfPages } from "./messages/paging.ts";
-export { MESSAGE_KINDS, messageTarget, targetAddress } from "./messages/target.ts";
-export type { MessageTarget } from "./messages/target.ts";
-export { dashboardPath, destinationOf, pathOf } from "./navigation/destination.ts";
-export type { Destination } from "./navigation/destination.ts";
-export { fixedRouteAt, fixedRoutes } from "./navigation/fixedRoutes.ts";
-export type { FixedKind, FixedRoute } from "./navigation/fixedRoutes.ts";
-export { frameAnswer, originOf } from "./navigation/frames.ts";
-export type { FrameAnswer } from "./navigation/frames.ts";
+export { MESSAGE_KINDS, messageTarget, targetAddress, type MessageTarget } from "./messages/target.ts";
+export { dashboardPath, destinationOf, pathOf, type Destination } from "./navigation/destination.ts";
+export { fixedRouteAt, fixedRoutes, type FixedKind, type FixedRoute } from "./navigation/fixedRoutes.ts";
+export { frameAnswer, originOf, type FrameAnswer } from "./navigation/frames.ts";
 export { afterFailedLoad, guard, isOpenPath, signInPath } from "./navigation/guard.ts";
 export type { GuardAnswer, GuardQuestion } from "./navigation/guard.ts";
 export type { MenuEntry, Route, RouteKind } from "./navigation/menu.ts";
-export { menuSearchOptions, menuSearchPool, searchMenu } from "./navigation/menuSearch.ts";
-export type { MenuSearchEntry } from "./navigation/menuSearch.ts";
+export { menuSearchOptions, menuSearchPool, searchMenu, type MenuSearchEntry } from "./navigation/menuSearch.ts";
 export { ownPath, redirectTarget, resolvePath } from "./navigation/paths.ts";
 export { dashboardAddress, reportAddress, routesOf } from "./navigation/routes.ts";
 export { breadcrumb, homeTarget, leafRoutes, routeAt, titleOf, visibleRoutes } from "./navigation/tree.ts";
@@ -212,12 +193,9 @@ export { afterClosing, readViews, reduceVisited, splitPath, viewKey, writeViews 
 export type { ClosingEvent, View, VisitedEvent, VisitedViews } from "./navigation/visitedViews.ts";
 export { canOpen, grantsOf, hasButton, hasColumn, pageIdOf } from "./permissions/grants.ts";
 export type { Grants, GrantSource, PageRights } from "./permissions/grants.ts";
-export { compile, fieldsOf, isExpression } from "./calculation/compile.ts";
-export type { Program } from "./calculation/compile.ts";
-export { chineseAmount } from "./calculation/chineseAmount.ts";
-export type { AmountOptions } from "./calculation/chineseAmount.ts";
-export { evaluate } from "./calculation/evaluate.ts";
-export type { Calculated } from "./calculation/evaluate.ts";
+export { compile, fieldsOf, isExpression, type Program } from "./calculation/compile.ts";
+export { chineseAmount, type AmountOptions } from "./calculation/chineseAmount.ts";
+export { evaluate, type Calculated } from "./calculation/evaluate.ts";
 export { shortNumber } from "./calculation/numberSuffix.ts";
 export { operandOf } from "./calculation/operands.ts";
 export type { FormValues } from "./calculation/operands.ts";
