@@ -93,10 +93,12 @@ test("the lock is asked of the server, holds at every address, counts wrong pass
   await waitFor(() => expect(document.title).toBe("锁屏 - 班车管理平台"));
   await page.close();
 
-  const again = await openScreen("/permission/user", {
-    server: page.server,
-    stored: { [storageKeys.lock]: "1" },
-  });
+  const locked = { server: page.server, stored: { [storageKeys.lock]: "1" } };
+  for (const path of ["/home", "/profile", "/messageRecord"]) {
+    const other = await openScreen(path, locked);
+    await waitFor(() => expect(other.address(), path).toContain("/lockScreen"));
+  }
+  const again = await openScreen("/permission/user", locked);
   await waitFor(() => expect(again.address()).toContain("/lockScreen"));
   await again.screen.findByText(/管理员 \/ admin/);
   expect(document.querySelector("main .ant-table")).toBeNull();
