@@ -112,7 +112,8 @@ export function web({ settings }: WebOptions = {}): Web {
     const made = { account, realName: "测试员", gender: 3, organizeId, positionId, roleId, ...facts };
     const { id } = (await api("POST", users, made)) as Account;
     const userPassword = encodePassword(demoPassword);
-    await api("POST", `${users}/${id}/Actions/ResetPassword`, { id, userPassword, validatePassword: userPassword });
+    const password = { userPassword, validatePassword: userPassword, mustChangePassword: false };
+    await api("POST", `${users}/${id}/Actions/ResetPassword`, { id, ...password });
     await sql(
       `insert into user_factories (user_id, factory_id, department_id)
        select $1, factory_id, department_id from user_factories where user_id = $2 on conflict do nothing`,

@@ -20,6 +20,7 @@ const expected: Readonly<Record<ErrorCode | CliErrorCode, number>> = {
   session_expired: 4,
   session_replaced: 4,
   session_locked: 4,
+  password_change_required: 4,
   no_user_info: 4,
   no_menus: 5,
   no_factory: 5,

@@ -60,6 +60,7 @@ export const exitNames: Readonly<Record<ErrorCode | CliErrorCode, ExitName>> = {
   session_expired: "signIn",
   session_replaced: "signIn",
   session_locked: "signIn",
+  password_change_required: "signIn",
   no_menus: "forbidden",
   no_factory: "forbidden",
   no_user_info: "signIn",

@@ -36,6 +36,7 @@ export const errorCatalogue = {
   session_expired: { retry: "no" },
   session_replaced: { retry: "no" },
   session_locked: { retry: "no" },
+  password_change_required: { retry: "no" },
   no_menus: { retry: "no" },
   no_factory: { retry: "no" },
   no_user_info: { retry: "no" },

@@ -104,6 +104,8 @@ export async function checkAccess(
   if (!session) throw refuse.notSignedIn();
   if (access.kind === "locked") return;
   if (session.locked) throw refuse.locked();
+  const isForChange = access.kind === "session" && access.beforePasswordChange === true;
+  if (session.mustChangePassword && !isForChange) throw refuse.passwordChangeRequired();
   if (access.kind === "session") return;
   if (access.kind === "resource" && pageOfResource === undefined) throw refuse.notFound();
   const granted = await rights();

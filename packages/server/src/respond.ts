@@ -78,6 +78,9 @@ export const refuse = {
   /** A token that gives no session: 602 when it expired or is unknown, 601 when the session was ended from elsewhere. */
   noSession: (why: NoSession) => new Refusal({ ...endings[why], reason: why }),
   locked: () => new Refusal({ code: 400, reason: "locked", text: "server.locked" }),
+  /** A password that somebody else knows, not changed yet. Not 600 to 602: clients of the platform would sign out and never change it. */
+  passwordChangeRequired: () =>
+    new Refusal({ code: 400, reason: "password_change_required", text: "server.passwordChangeRequired" }),
   forbidden: (text: TextKey = "server.forbidden") => new Refusal({ code: 403, reason: "forbidden", text }),
   notFound: (text: TextKey = "server.missing") => new Refusal({ code: 400, reason: "not_found", text }),
   /** Fields that break a rule; at least one. */

@@ -81,6 +81,12 @@ export const chapters: readonly Chapter[] = [
         load: async () => (await import("./session/contact.ts")).changeContact,
       },
       {
+        name: "passwd",
+        words: words("cli.summary.passwd"),
+        options: passwordOptions,
+        load: async () => (await import("./session/passwd.ts")).changePassword,
+      },
+      {
         name: "factories",
         words: words("cli.summary.factories"),
         commands: [

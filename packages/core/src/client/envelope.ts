@@ -61,6 +61,7 @@ export function refusal(envelope: Envelope, endpoint: string): BancheError {
 
 const byReason: Readonly<Record<string, ErrorCode>> = {
   locked: "session_locked",
+  password_change_required: "password_change_required",
   forbidden: "forbidden",
   not_found: "not_found",
   validation: "validation_failed",

@@ -9,7 +9,11 @@ export type Access =
   /** A session, also a locked one: what the lock screen needs. */
   | { readonly kind: "locked" }
   /** A session that is not locked. */
-  | { readonly kind: "session" }
+  | {
+      readonly kind: "session";
+      /** True where it is also open to a session that must change its password first. */
+      readonly beforePasswordChange?: true;
+    }
   /** A session whose menus hold the page. */
   | ({ readonly kind: "page"; readonly page: string } & OrModule)
   /** A session that was granted the button on the page. */
@@ -31,6 +35,8 @@ export const DICTIONARY_MENU = 4;
 export const open: Access = { kind: "open" };
 export const whileLocked: Access = { kind: "locked" };
 export const signedIn: Access = { kind: "session" };
+/** What somebody needs who must change the own password before anything else. */
+export const signedInFirst: Access = { kind: "session", beforePasswordChange: true };
 export const onPage = (page: string, orModule?: MenuModule): Access => ({
   kind: "page",
   page,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint, signedIn } from "./endpoint.ts";
+import { endpoint, signedIn, signedInFirst } from "./endpoint.ts";
 import { bareList, listQuery, nothing, page, treeNode } from "./lists.ts";
 import { personFields } from "./users.ts";
 import { as, avatar, id, instant, integer, partial, text, wireObject } from "./wire.ts";
@@ -44,7 +44,7 @@ export const profile = {
   get: endpoint(`GET ${path}/BaseInfo`, {
     summary: "Own data",
     response: Profile,
-    access: signedIn,
+    access: signedInFirst,
     source: "spec",
   }),
   update: endpoint(`PUT ${path}/BaseInfo`, {
@@ -88,7 +88,7 @@ export const profile = {
       captchaId: as("timestamp", z.optional(text)),
     }),
     response: nothing,
-    access: signedIn,
+    access: signedInFirst,
     source: "spec",
   }),
   setTheme: endpoint(`PUT ${path}/SystemTheme`, {
@@ -102,7 +102,7 @@ export const profile = {
     summary: "Remember the language for this user",
     body: wireObject({ language: z.enum(["zh", "zhtw", "en"]) }),
     response: nothing,
-    access: signedIn,
+    access: signedInFirst,
     source: "spec",
   }),
   subordinates: endpoint(`GET ${path}/Subordinate`, {

@@ -59,6 +59,8 @@ export const CurrentUser = wireObject({
   factories: as("userCompanyModels", z.optional(z.array(Factory))),
   /** True while the session is locked; an addition of ours. */
   locked: z.optional(z.boolean()),
+  /** True while only the calls that change the own password are admitted; an addition of ours. */
+  mustChangePassword: z.optional(z.boolean()),
 });
 
 /** Account and password, or the members of the single sign-on variant (contract-base §2.2). */

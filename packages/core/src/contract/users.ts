@@ -102,6 +102,21 @@ export const users = {
     administrator: as("isAdministrator", z.optional(flag)),
     createdAt: as("creatorTime", z.optional(instant)),
   }),
+  create: endpoint("POST /api/system/Permission/Users", {
+    summary: "Create one of the users",
+    body: wireObject({
+      ...draft,
+      /** Encoded, an addition of ours: the password of the first sign-in, which must be changed then. */
+      password: as("userPassword", z.optional(z.string().max(200))),
+    }),
+    response: wireObject({
+      id: z.optional(id),
+      /** True where the server took the password; an addition of ours. */
+      passwordTaken: z.optional(z.boolean()),
+    }),
+    access: byButton(at.page, "btn_add"),
+    source: "spec",
+  }),
   setEnabled: toggle(at),
   resetPassword: endpoint("POST /api/system/Permission/Users/{id}/Actions/ResetPassword", {
     summary: "Give a user a new password and end the user's sessions",
@@ -109,6 +124,8 @@ export const users = {
       id: z.optional(id),
       password: as("userPassword", z.string().max(200)),
       repeated: as("validatePassword", z.string().max(200)),
+      /** Whether the user must change it at the next sign-in, an addition of ours. Default true, but for the own account. */
+      mustChange: as("mustChangePassword", z.optional(z.boolean())),
     }),
     response: nothing,
     access: byButton(at.page, "btn_password"),

@@ -57,6 +57,7 @@ const passing: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "rate_limited",
   "internal",
   "session_locked",
+  "password_change_required",
 ]);
 
 /** What becomes of a session whose user info could not be read: end it with the reason, or wait for another try. */

@@ -104,7 +104,7 @@ export function createSession(options: SessionOptions): Session {
     const checked = check(current);
     const [chosen, active] = [brief.get(storageKeys.factory), checked.user?.activeFactoryId];
     const factoryId = ownFactory(checked, options.onFactoryMoved ? [active, chosen] : [chosen, active]);
-    if (factoryId !== active) await client.factories.use({ query: { factoryId } });
+    if (factoryId !== active && !checked.mustChangePassword) await client.factories.use({ query: { factoryId } });
     brief.set(storageKeys.factory, factoryId);
     const before = factoryOf(store.getState());
     if (options.onFactoryMoved && before !== undefined && before !== factoryId) options.onFactoryMoved();

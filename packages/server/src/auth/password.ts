@@ -39,7 +39,7 @@ export function createPasswords(limit: number = availableParallelism() * 2): Pas
   };
   const nobodys = `$argon2id$v=19$m=${current.memory},t=${current.passes},p=${current.parallelism}$${base64(randomBytes(saltBytes))}$${base64(randomBytes(tagBytes))}`;
   return {
-    hash: (digest) => bounded(() => hash(digest)),
+    hash: (digest) => bounded(() => hashPassword(digest)),
     verify: (digest, stored) => bounded(async () => (await matches(digest, stored ?? nobodys)) && stored !== null),
     isOutdated(stored) {
       const [, memory, passes] = phc.exec(stored) ?? [];
@@ -56,7 +56,8 @@ export function wireDigest(plain: string): WireDigest {
 /** True when this Node can hash passwords (24.7 and newer). */
 export const canHashPasswords = typeof argon2 === "function";
 
-async function hash(digest: WireDigest): Promise<string> {
+/** As `Passwords.hash`, past its bound: for who waits for each before the next. */
+export async function hashPassword(digest: WireDigest): Promise<string> {
   const salt = randomBytes(saltBytes);
   const tag = await derive(digest, { ...current, nonce: salt, tagLength: tagBytes });
   const { memory, passes, parallelism } = current;

@@ -31,6 +31,8 @@ export interface Session {
   /** The active factory, among those of the user; null when the user has none. */
   readonly factoryId: string | null;
   readonly locked: boolean;
+  /** Somebody else knows the password: until it is changed only the calls that this needs are admitted (ADR 0118). */
+  readonly mustChangePassword: boolean;
   readonly agent: Agent;
 }
 
@@ -93,9 +95,10 @@ export function createSessions(kysely: Kysely<Schema>, now: () => number = Date.
       await end(kysely, [row.id], "expired", at);
       return "expired";
     }
-    const { id, userId, account, realName, administrator, permissionVersion, factoryId } = row;
+    const { id, userId, account, realName, administrator, permissionVersion, factoryId, mustChangePassword } = row;
     const locked = row.lockedAt !== null;
-    return { id, userId, account, realName, administrator, permissionVersion, factoryId, locked, agent };
+    const person = { userId, account, realName, administrator, permissionVersion, mustChangePassword };
+    return { id, ...person, factoryId, locked, agent };
   }
 
   return {
@@ -195,12 +198,14 @@ interface SessionRow {
   readonly enabled: boolean;
   readonly administrator: boolean;
   readonly permissionVersion: number;
+  readonly mustChangePassword: boolean;
 }
 
 const selectSession = `
   select encode(session.token_hash, 'hex') as token_hash, session.id, session.user_id, session.agent, session.locked_at,
     session.last_seen_at, session.expires_at, session.ended_at, session.end_reason, member.factory_id,
-    users.account, users.real_name, users.enabled, users.administrator, users.permission_version
+    users.account, users.real_name, users.enabled, users.administrator, users.permission_version,
+    users.must_change_password
   from sessions session
     join users on users.id = session.user_id
     left join user_factories member on member.user_id = session.user_id and member.factory_id = session.factory_id`;

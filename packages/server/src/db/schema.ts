@@ -87,6 +87,8 @@ export interface UsersTable extends Tracked, Described {
   administrator: Generated<boolean>;
   passwordHash: string | null;
   passwordChangedAt: MaybeInstant;
+  /** True while somebody else may know the password. */
+  mustChangePassword: Generated<boolean>;
   language: Generated<string>;
   theme: Generated<string>;
   permissionVersion: Generated<number>;

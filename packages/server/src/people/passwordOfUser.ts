@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
 
-import type { Passwords } from "../auth/password.ts";
+import type { Passwords, WireDigest } from "../auth/password.ts";
 import type { Schema } from "../db/schema.ts";
+import { refuse } from "../respond.ts";
 import { initialPasswordKey } from "../seed/seed.ts";
 
 /** The hash that opens an account: its own, else that of the installation's initial password, else none. */
@@ -17,6 +18,13 @@ export async function hashOfUser(
     .where("key", "=", initialPasswordKey)
     .executeTakeFirst();
   return typeof row?.value === "string" ? row.value : null;
+}
+
+/** A password as clients send it, in the form that is hashed. @throws {Refusal} `validation` */
+export function digestOf(encoded: string): WireDigest {
+  const digest = encoded.toLowerCase();
+  if (/^[0-9a-f]{32}$/.test(digest)) return digest;
+  throw refuse.validation([{ field: "password", rule: "digest", text: "server.passwordDigest" }]);
 }
 
 /** Whether it is the password of this user. Takes as long for a user who has none. */

@@ -98,7 +98,7 @@ class Visitor implements Connection, SocketEvents {
 
   async #welcome(token: string): Promise<void> {
     const found = await this.#realtime.sessions.find(token);
-    if (typeof found === "string" || found.locked) {
+    if (typeof found === "string" || found.locked || found.mustChangePassword) {
       endConnection(this, found);
       return;
     }

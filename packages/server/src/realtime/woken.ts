@@ -129,7 +129,7 @@ export async function recheck({ hub, sessions, log }: Realtime, sessionId: strin
   const mine = hub.connections().filter((one) => sessionId === "" || one.sessionId === sessionId);
   for (const connection of mine) {
     const session = await sessions.look(connection.sessionId);
-    if (typeof session !== "string" && !session.locked) {
+    if (typeof session !== "string" && !session.locked && !session.mustChangePassword) {
       // Another factory has other messages: the client connects anew.
       if (session.factoryId !== connection.factoryId) connection.drop();
       continue;
@@ -139,7 +139,7 @@ export async function recheck({ hub, sessions, log }: Realtime, sessionId: strin
   }
 }
 
-/** Tells why, where the session is over; a locked one only loses its socket. */
+/** Tells why, where the session is over; a locked one, or one whose password must be changed, only loses its socket. */
 export function endConnection(
   connection: Pick<Connection, "tell" | "end" | "language">,
   session: Session | NoSession,

@@ -59,6 +59,8 @@ export interface RecordTable {
   readonly further?: readonly ResourceField[];
   /** Members that are kept elsewhere than in a column of the row. */
   readonly elsewhere?: ReadonlySet<string>;
+  /** Members of a new record that are neither kept as they are nor written to the audit log, such as passwords. */
+  readonly secrets?: ReadonlySet<string>;
   /** What a violated constraint means. */
   readonly uniques: Readonly<Record<string, Unique>>;
   /** Constraints that nothing but two writes at the same moment can break. */

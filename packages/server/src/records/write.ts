@@ -8,7 +8,7 @@ import { changedFields, only } from "./changes.ts";
 import { findFaults } from "./check.ts";
 import { evenOut, membersOf, toColumns } from "./columns.ts";
 import { refuseOtherModules } from "./modules.ts";
-import type { Change, RecordTable, Removal, Row, Rule } from "./recordTable.ts";
+import type { Change, RecordTable, RecordValues, Removal, Row, Rule } from "./recordTable.ts";
 import { insertFree, insertRows, updateRows } from "./rows.ts";
 import { inOrderOfUniques } from "./sets.ts";
 
@@ -56,7 +56,7 @@ export async function createRecords(
   await log(
     context,
     table,
-    created.map(({ id, after }) => ({ action: "create", recordId: id, after })),
+    created.map(({ id, after }) => ({ action: "create", recordId: id, after: withoutSecrets(table, after) })),
   );
   return set.map(({ id }) => fates.get(id) ?? (inserted.has(id) ? { id, version: 1 } : "taken"));
 }
@@ -117,6 +117,10 @@ export async function removeRecords(
     ready.map(({ item: { id, before } }) => ({ action: "remove", recordId: id, before })),
   );
   return set.map(({ id }) => fates.get(id) ?? { id });
+}
+
+function withoutSecrets({ secrets }: RecordTable, record: RecordValues): RecordValues {
+  return secrets ? Object.fromEntries(Object.entries(record).filter(([name]) => !secrets.has(name))) : record;
 }
 
 async function insertAll(

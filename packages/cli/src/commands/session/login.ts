@@ -31,12 +31,14 @@ export async function login(context: Context, input: Input): Promise<void> {
     const { session } = connection;
     const current = await session.signIn({ account, password });
     const wanted = settings.factory ?? activeFactory(session);
-    const factory = wanted === undefined ? "" : await chooseFactory(session, current, wanted);
+    const factory =
+      wanted === undefined || current.mustChangePassword ? "" : await chooseFactory(session, current, wanted);
     connection.keepFactory();
     await keepToken(context, connection);
     profile.write({ server, account, tokens: connection.kept?.place });
     remember(context, connection, { name: "factories", seen: factoryCandidates(current) });
     const name = current.user?.realName ?? account;
+    if (current.mustChangePassword) await context.note(`! ${text("cli.done.mustChangePassword")}`);
     if (wantsData(context)) {
       await printDetails(context, [
         { name: "account", title: text("session.account"), value: account },

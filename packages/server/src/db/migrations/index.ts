@@ -22,6 +22,7 @@ import { signInCounts } from "./0133_sign_in_counts.ts";
 import { sessionsCreated } from "./0134_sessions_created.ts";
 import { menuCodes } from "./0140_menu_codes.ts";
 import { chatReads } from "./0141_chat_reads.ts";
+import { initialPasswords } from "./0142_initial_passwords.ts";
 
 /** Every migration, in the order in which they run. A released one is never changed; a new one is added at the end. */
 export const migrations: readonly Migration[] = [
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   sessionsCreated,
   menuCodes,
   chatReads,
+  initialPasswords,
 ];

@@ -93,6 +93,7 @@ export function filesHandlers({
     }
     if (!visitor) throw refuse.notSignedIn();
     if (visitor.locked) throw refuse.locked();
+    if (visitor.mustChangePassword) throw refuse.passwordChangeRequired();
     const file = await findFile(db, type, name);
     if (!file || !(await mayRead(db, name, file, visitor))) throw refuse.notFound("server.fileMissing");
   }

@@ -3,7 +3,7 @@ import type { contract } from "@banche/core";
 import { createSessions } from "../../auth/sessions.ts";
 import type { Deps } from "../../deps.ts";
 import type { Handler } from "../../handlers.ts";
-import { isPasswordOf } from "../../people/passwordOfUser.ts";
+import { digestOf, isPasswordOf } from "../../people/passwordOfUser.ts";
 import { audit } from "../../records/audit.ts";
 import { refuse } from "../../respond.ts";
 
@@ -11,10 +11,7 @@ import { refuse } from "../../respond.ts";
 export function changePassword(deps: Deps): Handler<typeof contract.profile.changePassword> {
   return async ({ db, session, body, request }) => {
     const { captcha, captchaId, oldPassword } = body;
-    const password = body.password.toLowerCase();
-    if (!/^[0-9a-f]{32}$/.test(password)) {
-      throw refuse.validation([{ field: "password", rule: "digest", text: "server.passwordDigest" }]);
-    }
+    const password = digestOf(body.password);
     const attempt = deps.limiter.attempt(`password ${session.userId}`, request.ip);
     if ("retryAfterMs" in attempt) throw refuse.rateLimited(attempt.retryAfterMs);
     if (captcha !== undefined && !(await deps.captchas.isRight(db, captchaId ?? "", captcha))) {
@@ -24,10 +21,13 @@ export function changePassword(deps: Deps): Handler<typeof contract.profile.chan
       throw refuse.because("wrong_password", "server.wrongOldPassword");
     }
     attempt.succeeded();
+    if (session.mustChangePassword && password === oldPassword.toLowerCase()) {
+      throw refuse.validation([{ field: "password", rule: "unchanged", text: "server.passwordUnchanged" }]);
+    }
     const passwordHash = await deps.passwords.hash(password);
     await db
       .updateTable("users")
-      .set({ passwordHash, passwordChangedAt: new Date(deps.now()) })
+      .set({ passwordHash, passwordChangedAt: new Date(deps.now()), mustChangePassword: false })
       .where("id", "=", session.userId)
       .execute();
     await createSessions(db, deps.now).endAllOf(session.userId, "password_changed");

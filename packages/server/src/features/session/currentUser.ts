@@ -32,6 +32,7 @@ export const currentUser: Handler<typeof contract.session.currentUser> = async (
     grants: grantsOf(granted),
     factories: factories.map(({ id, name }) => ({ id, name })),
     locked: false,
+    ...(session.mustChangePassword && { mustChangePassword: true }),
   };
 };
 

@@ -3,6 +3,7 @@ import { contract } from "@banche/core";
 import { createSessions } from "../../auth/sessions.ts";
 import type { Deps } from "../../deps.ts";
 import type { Call, HandlersOf } from "../../handlers.ts";
+import { digestOf } from "../../people/passwordOfUser.ts";
 import { avatarPath } from "../../people/avatar.ts";
 import { audit } from "../../records/audit.ts";
 import { readRecord, recordHandlers } from "../../records/recordHandlers.ts";
@@ -23,6 +24,10 @@ export function usersHandlers(deps: Deps): HandlersOf<typeof contract.users> {
       const user = await records.get(call);
       return { ...user, headIcon: avatarPath(user.headIcon) };
     },
+    async create(call) {
+      const answer = await records.create(call);
+      return { ...answer, ...(call.body.password !== undefined && { passwordTaken: true }) };
+    },
     resetPassword: (call) => resetPassword(deps, call),
   };
 }
@@ -36,16 +41,17 @@ async function resetPassword(
   if (body.password !== body.repeated) {
     throw refuse.validation([{ field: "repeated", rule: "unequal", text: "server.passwordsDiffer" }]);
   }
-  const digest = body.password.toLowerCase();
-  if (!/^[0-9a-f]{32}$/.test(digest)) {
-    throw refuse.validation([{ field: "password", rule: "digest", text: "server.passwordDigest" }]);
-  }
+  const digest = digestOf(body.password);
   if (user["administrator"] === true && !session.administrator) throw refuse.forbidden("server.administratorPassword");
   await refuseForeignPassword({ db, session }, params.id);
   const passwordHash = await passwords.hash(digest);
   await db
     .updateTable("users")
-    .set({ passwordHash, passwordChangedAt: new Date() })
+    .set({
+      passwordHash,
+      passwordChangedAt: new Date(),
+      mustChangePassword: body.mustChange ?? params.id !== session.userId,
+    })
     .where("id", "=", params.id)
     .execute();
   await createSessions(db).endAllOf(params.id, "password_changed", session.id);

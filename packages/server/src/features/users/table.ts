@@ -2,12 +2,15 @@ import { resources } from "@banche/core";
 import { type Kysely, sql } from "kysely";
 
 import { rightsChanged } from "../../access.ts";
+import { hashPassword } from "../../auth/password.ts";
 import { createSessions, type Session } from "../../auth/sessions.ts";
 import type { Schema } from "../../db/schema.ts";
 import { storedName } from "../../people/avatar.ts";
+import { digestOf } from "../../people/passwordOfUser.ts";
 import { personKeys } from "../../pinyin.ts";
 import type { Change, RecordTable, Row, Writer } from "../../records/recordTable.ts";
 import { insertRows } from "../../records/rows.ts";
+import { asRefusal, type Refusal } from "../../respond.ts";
 import { factoryOf } from "../../scope.ts";
 import { findUnfitting, shutOut } from "./rules.ts";
 
@@ -21,6 +24,7 @@ export const userTable: RecordTable = {
   scope: (session) => sql`exists (
     select 1 from user_factories member where member.user_id = t.id and member.factory_id = ${factoryOf(session)})`,
   further: [{ kind: "text", name: "headIcon", key: "headIcon", rowKey: "headIcon", column: "headIcon", max: 200 }],
+  secrets: new Set(["password"]),
   elsewhere: new Set(["departmentId", "positionIds", "roleIds"]),
   naturalKey: sql<string>`lower(t.account)`,
   normaliseKey: (account) => account.toLowerCase(),
@@ -30,10 +34,9 @@ export const userTable: RecordTable = {
   tidy: (user) => ("headIcon" in user ? { ...user, headIcon: storedName(String(user["headIcon"])) } : user),
   async derive(writer, set) {
     const refusals = await findUnfitting(writer, set);
-    return set.map(
-      ({ after, changed }, at) =>
-        refusals[at] ?? (changed.has("realName") ? { ...personKeys(String(after["realName"])) } : {}),
-    );
+    const answers: (Refusal | Row)[] = [];
+    for (const [at, change] of set.entries()) answers.push(refusals[at] ?? (await derived(change).catch(asRefusal)));
+    return answers;
   },
   async afterWrite(writer, set) {
     await writePlaces(writer, set);
@@ -58,6 +61,15 @@ export const userTable: RecordTable = {
     return set.map(({ id }, at) => refusals[at] ?? (kept.has(id) ? "kept" : "remove"));
   },
 };
+
+/** Columns that follow from the values. Passwords of new accounts are hashed one after the other: each takes 19 MiB. */
+async function derived({ before, after, changed }: Change): Promise<Row> {
+  const keys = changed.has("realName") ? { ...personKeys(String(after["realName"])) } : {};
+  if (before) return keys;
+  const given = after["password"];
+  const passwordHash = typeof given === "string" ? await hashPassword(digestOf(given)) : null;
+  return { ...keys, passwordHash, mustChangePassword: passwordHash !== null };
+}
 
 interface Places {
   readonly id: string;
