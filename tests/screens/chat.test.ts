@@ -94,6 +94,28 @@ test("messages come while the list of people cannot be read, and it is read agai
   await within(drawer).findByRole("button", { name: /\/dispatcher/ });
 });
 
+test("a message is retracted for both; somebody else's and older ones cannot be", async () => {
+  const page = await open();
+  const window = await talk(page);
+  const other = colleague(page.chat, "u1");
+  other.say("u0", "到了吗？");
+  await page.user.type(field(window), "发错人了{Enter}");
+  await waitFor(() => expect(lineOf(window, "发错人了")).toHaveLength(1));
+  await waitFor(() => expect(lineOf(window, "到了吗？")).toHaveLength(1));
+  const button = await within(window).findByRole("button", { name: "撤回" });
+  expect(lineOf(window, "发错人了")[0]?.contains(button)).toBe(true);
+  await page.user.click(button);
+  await waitFor(() => expect(lineOf(window, "[消息已撤回]")).toHaveLength(1));
+  expect(lineOf(window, "发错人了")).toEqual([]);
+  expect(within(window).queryByRole("button", { name: "撤回" })).toBeNull();
+  expect(
+    page.chat
+      .messages("u0", "u1")
+      .map(({ content }) => content.type)
+      .toSorted(),
+  ).toEqual(["retracted", "text"]);
+});
+
 test("a text of another server that is longer than any of ours is drawn piece by piece", async () => {
   const page = await open();
   const window = await talk(page);

@@ -75,6 +75,13 @@ export interface Chat {
   send(peer: string, content: ChatContent | InlineFile): void;
   sendAgain(clientId: string): void;
   discard(clientId: string): void;
+  /**
+   * Takes one's own message back, for both. See `retractableUntil` for when that can be done.
+   *
+   * @param seq - place of the message in the conversation
+   * @throws {BancheError} `refused` in the words of the server, `connection_lost`, `timeout`
+   */
+  retract(peer: string, seq: number): Promise<void>;
   /** Tells the peer; at most every few seconds. */
   tellTyping(peer: string): void;
 }

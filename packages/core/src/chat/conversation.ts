@@ -140,6 +140,10 @@ export function createConversation(peer: string, { ask, cursors, changed }: Conv
       if (loaded && timeline.gap) void catchUp();
       changed();
     },
+    retracted(seq: number): void {
+      timeline.retract(seq);
+      changed();
+    },
     async history(keyword: string, page: number): Promise<HistoryPage> {
       const answer = await ask({
         peer,

@@ -9,9 +9,18 @@ import { stopped } from "./connection.ts";
 import { createConversation, type LoadedConversation } from "./conversation.ts";
 import { createLink } from "./link.ts";
 import { createPace } from "./pace.ts";
-import { unreadTotal, withAllRead, withMessage, withPointers, withPresence, withStart } from "./peers.ts";
+import {
+  unreadTotal,
+  withAllRead,
+  withMessage,
+  withPointers,
+  withPresence,
+  withRetracted,
+  withStart,
+} from "./peers.ts";
 import { createReadMarks } from "./readMarks.ts";
 import { createRequests } from "./requests.ts";
+import { createRetracting } from "./retracting.ts";
 import { createSending } from "./sending.ts";
 
 export type { Chat, ChatOptions, ChatState } from "./chat.ts";
@@ -66,6 +75,7 @@ export function createChat(options: ChatOptions): Chat {
       readMarks.forget();
       sending.disconnected();
       requests.abandon();
+      retracting.abandon();
     },
   });
   const alarm = createAlarm(clock, due);
@@ -105,6 +115,17 @@ export function createChat(options: ChatOptions): Chat {
   });
   state = { ...state, outbox: sending.outbox() };
 
+  const retracting = createRetracting({
+    newId: options.newId,
+    now: () => clock.now(),
+    token,
+    canSend: () => isReady() && has("retract"),
+    write(frame) {
+      write(frame);
+      keepTime();
+    },
+  });
+
   const readMarks = createReadMarks({
     now: () => clock.now(),
     tell(peer) {
@@ -115,9 +136,8 @@ export function createChat(options: ChatOptions): Chat {
 
   /** Wakes up for the next answer that is overdue, for what is to be told and for the end of somebody's typing. */
   function keepTime(): void {
-    alarm.set(
-      Math.min(sending.overdueAt(), sending.dueAt(), requests.overdueAt(), readMarks.dueAt(), ...state.typing.values()),
-    );
+    const answers = Math.min(sending.overdueAt(), requests.overdueAt(), retracting.overdueAt());
+    alarm.set(Math.min(answers, sending.dueAt(), readMarks.dueAt(), ...state.typing.values()));
   }
 
   function due(): void {
@@ -125,7 +145,7 @@ export function createChat(options: ChatOptions): Chat {
     const now = clock.now();
     const typing = new Map([...state.typing].filter(([, until]) => until > now));
     if (typing.size < state.typing.size) change({ typing });
-    const isSilent = requests.expire() || sending.overdueAt() <= now;
+    const isSilent = [requests.expire(), retracting.expire(), sending.overdueAt() <= now].includes(true);
     if (isReady() && isSilent) link.drop();
     if (sending.dueAt() <= now) sending.flush();
     keepTime();
@@ -168,7 +188,11 @@ export function createChat(options: ChatOptions): Chat {
       // Read here while the connection was down.
       if (told && (state.peers.get(userId)?.read ?? 0) > told.read) markRead(userId, true);
     }
-    for (const [peer, conversation] of conversations) {
+    for (const peer of [...conversations.keys()]) {
+      // Which messages were taken back meanwhile is not told: the conversation is read anew.
+      if ((state.peers.get(peer)?.retracted ?? 0) > (before.get(peer)?.retracted ?? 0)) conversations.delete(peer);
+      if (!conversations.has(peer) && peer !== state.attended) continue;
+      const conversation = conversationWith(peer);
       const { loaded } = conversation.view();
       if (peer === state.attended || (loaded && pointers)) {
         void conversation.refresh(pointers ? state.peers.get(peer)?.lastSeq : undefined);
@@ -224,8 +248,17 @@ export function createChat(options: ChatOptions): Chat {
         change({ typing: new Map(state.typing).set(frame.userId, clock.now() + TYPING_SHOWN_MS) });
         keepTime();
         return;
+      case "retracted": {
+        const peer = frame.from === self ? frame.to : frame.from;
+        change({ peers: withRetracted(state.peers, peer, frame.seq, frame.count) });
+        conversations.get(peer)?.retracted(frame.seq);
+        if (frame.from === self) retracting.retracted(peer, frame.seq);
+        keepTime();
+        return;
+      }
       case "refused":
         sending.refused(frame.clientId, frame.code, frame.text);
+        retracting.refused(frame.clientId, frame.text);
         keepTime();
         return;
       case "alive":
@@ -320,6 +353,7 @@ export function createChat(options: ChatOptions): Chat {
       keepTime();
     },
     discard: sending.discard,
+    retract: retracting.ask,
     tellTyping(peer) {
       const now = clock.now();
       if (!isReady() || !has("typing") || now < (toldTyping.get(peer) ?? 0) + TYPING_TOLD_EVERY_MS) return;

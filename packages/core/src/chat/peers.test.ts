@@ -80,7 +80,7 @@ describe("unread messages", () => {
 
   test("that were read here while the connection was down stay read", () => {
     let peers = withAllRead(withMessage(none, from("a", 3), "me"), "a");
-    const pointers = { lastSeq: 4, received: 4, read: 0, readByPeer: 0 };
+    const pointers = { lastSeq: 4, received: 4, read: 0, readByPeer: 0, retracted: 0 };
     peers = withStart(peers, { online: [], peers: [{ userId: "a", unread: 4, pointers }], pointers: true });
     expect(unread(peers, "a")).toBe(1);
   });

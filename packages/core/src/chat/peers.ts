@@ -42,6 +42,7 @@ const blank = (userId: string): PeerState => ({
   received: 0,
   read: 0,
   readByPeer: 0,
+  retracted: 0,
 });
 
 /** Every pointer only grows, so whatever comes late or twice changes nothing. */
@@ -54,6 +55,7 @@ export function withPointers(peers: Peers, userId: string, pointers: Partial<Poi
     received: grown("received"),
     read: grown("read"),
     readByPeer: grown("readByPeer"),
+    retracted: grown("retracted"),
   });
 }
 
@@ -72,6 +74,14 @@ export function withMessage(peers: Peers, message: ChatMessage, self: string): P
   const latest = known.latest && known.latest.sentAt > message.sentAt ? known.latest : { ...message, own };
   const { content, sentAt } = latest;
   return withPeer(next, { ...(next.get(userId) ?? known), latest: { content, sentAt, own: latest.own } });
+}
+
+/** A message was taken back: it is no longer told as the latest. @param count - how many were, in all */
+export function withRetracted(peers: Peers, userId: string, seq: number, count: number): Peers {
+  const next = withPointers(peers, userId, { retracted: count });
+  const peer = next.get(userId);
+  if (!peer?.latest || peer.lastSeq !== seq) return next;
+  return withPeer(next, { ...peer, latest: { ...peer.latest, content: { type: "retracted" } } });
 }
 
 /** What was unread is read, here at least. @returns the same map when nothing was unread */
@@ -103,8 +113,10 @@ export function withStart(
   for (const { userId, unread, latest, pointers } of start.peers) {
     next = withPointers(next, userId, pointers ?? { received: unread });
     const peer = next.get(userId);
-    if (!peer || !latest || (peer.latest && peer.latest.sentAt >= (latest.sentAt ?? 0))) continue;
-    next = withPeer(next, { ...peer, latest: { content: latest.content, sentAt: latest.sentAt ?? 0, own: false } });
+    const isKnown = peer?.latest !== undefined && peer.latest.sentAt >= (latest?.sentAt ?? 0);
+    if (!peer || !latest || (isKnown && latest.content.type !== "retracted")) continue;
+    const own = isKnown && (peer.latest?.own ?? false);
+    next = withPeer(next, { ...peer, latest: { content: latest.content, sentAt: latest.sentAt ?? 0, own } });
   }
   return next;
 }

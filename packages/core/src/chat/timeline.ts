@@ -20,6 +20,8 @@ export interface Timeline {
   addOlder(page: readonly ChatMessage[], complete: boolean): void;
   /** Messages that were missed. */
   addMissed(page: readonly ChatMessage[]): void;
+  /** The message at this place was taken back, also when it comes only later. */
+  retract(seq: number): void;
   /** There is nothing before the first message. */
   readonly complete: boolean;
   /** Place of the first and last message; 0 when nothing is there or the server gives no places. */
@@ -34,14 +36,19 @@ export function createTimeline(): Timeline {
   /** Behind a gap, by place. */
   const ahead = new Map<number, ChatMessage>();
   const ids = new Set<string>();
+  const retracted = new Set<number>();
   let version = 0;
   let complete = false;
 
   const last = (): number => items.at(-1)?.seq ?? 0;
   const first = (): number => items[0]?.seq ?? 0;
 
+  /** A page can have been read before a message of it was taken back. */
+  const asItIs = (message: ChatMessage): ChatMessage =>
+    message.seq !== undefined && retracted.has(message.seq) ? { ...message, content: { type: "retracted" } } : message;
+
   function push(message: ChatMessage): void {
-    items.push(message);
+    items.push(asItIs(message));
     if (message.id !== undefined) ids.add(message.id);
   }
 
@@ -141,6 +148,11 @@ export function createTimeline(): Timeline {
     },
     addMissed(page) {
       for (const message of page) place(message);
+      version += 1;
+    },
+    retract(seq) {
+      retracted.add(seq);
+      items = items.map(asItIs);
       version += 1;
     },
   };

@@ -27,6 +27,7 @@ export const chatTexts = texts({
       voice: "[语音]",
       video: "[视频]",
       file: "[文件]",
+      retracted: "[消息已撤回]",
       unknown: "[无法显示的消息]",
     },
     cli: {
@@ -83,6 +84,7 @@ export const chatTexts = texts({
       voice: "[語音]",
       video: "[影片]",
       file: "[檔案]",
+      retracted: "[訊息已收回]",
       unknown: "[無法顯示的訊息]",
     },
     cli: {
@@ -139,6 +141,7 @@ export const chatTexts = texts({
       voice: "[voice]",
       video: "[video]",
       file: "[file]",
+      retracted: "[message retracted]",
       unknown: "[message that cannot be shown]",
     },
     cli: {

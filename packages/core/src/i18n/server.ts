@@ -104,6 +104,7 @@ export const serverTexts = texts({
     otherFactory: "该账户还属于您不在的工厂，只有管理员可以修改其密码、状态、角色和联系方式",
 
     fileTooLarge: "上传失败，文件大小超过{{limit}}",
+    retractTooLate: "只能撤回两分钟内的消息",
     fileKind: "上传失败，文件格式不允许上传",
     fileEmpty: "上传失败，文件为空",
     filePart: "请以 multipart 的 file 字段上传一个文件",
@@ -217,6 +218,7 @@ export const serverTexts = texts({
     otherFactory: "該帳號還屬於您不在的工廠，只有管理員可以修改其密碼、狀態、角色和聯絡方式",
 
     fileTooLarge: "上傳失敗，檔案大小超過{{limit}}",
+    retractTooLate: "只能收回兩分鐘內的訊息",
     fileKind: "上傳失敗，檔案格式不允許上傳",
     fileEmpty: "上傳失敗，檔案是空的",
     filePart: "請以 multipart 的 file 欄位上傳一個檔案",
@@ -334,6 +336,7 @@ export const serverTexts = texts({
       "This account also belongs to a factory that you are not in: only an administrator can change its password, state, roles and contact data",
 
     fileTooLarge: "Not uploaded: the file is larger than {{limit}}",
+    retractTooLate: "A message can be retracted within two minutes only",
     fileKind: "Not uploaded: files of this kind are not allowed",
     fileEmpty: "Not uploaded: the file is empty",
     filePart: "Please upload one file as the multipart field `file`",

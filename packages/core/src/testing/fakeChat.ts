@@ -1,5 +1,5 @@
-import { readClientFrame } from "../contract/socket/clientFrames.ts";
-import type { ChatContent } from "../contract/socket/content.ts";
+import { type ClientFrame, readClientFrame } from "../contract/socket/clientFrames.ts";
+import { type ChatContent, RETRACT_LIMIT_MS } from "../contract/socket/content.ts";
 import type { ChatMessage } from "../contract/socket/message.ts";
 import {
   chatAdditions,
@@ -54,6 +54,8 @@ export function createFakeChat(options: {
 
   const between = (a: string, b: string) =>
     stored.filter(({ from, to }) => (from === a && to === b) || (from === b && to === a));
+  const retractedAmong = (all: readonly ChatMessage[]) =>
+    all.filter(({ content }) => content.type === "retracted").length;
   const sentTo = (self: string, peer: string) => stored.filter(({ from, to }) => from === peer && to === self);
   const readKey = (self: string, peer: string) => `${self} ${peer}`;
 
@@ -94,7 +96,9 @@ export function createFakeChat(options: {
     const unread = received - read;
     if (!additions) return unread > 0 ? { userId: peer, unread } : undefined;
     const readByPeer = reads.get(readKey(peer, self)) ?? 0;
-    return { userId: peer, unread, pointers: { lastSeq: between(self, peer).length, received, read, readByPeer } };
+    const all = between(self, peer);
+    const retracted = retractedAmong(all);
+    return { userId: peer, unread, pointers: { lastSeq: all.length, received, read, readByPeer, retracted } };
   }
 
   function keep(from: string, to: string, content: ChatContent, clientId: string | undefined): ChatMessage {
@@ -175,7 +179,25 @@ export function createFakeChat(options: {
       say(connection, { kind: "alive" });
     } else if (frame.kind === "typing" && additions) {
       sayTo(frame.to, { kind: "typing", userId: self });
+    } else if (frame.kind === "retract" && additions) {
+      retract(connection, self, frame);
     }
+  }
+
+  function retract(
+    connection: Connection,
+    self: string,
+    { peer, seq, requestId }: Extract<ClientFrame, { readonly kind: "retract" }>,
+  ): void {
+    const index = stored.findIndex((one) => one.from === self && one.to === peer && one.seq === seq);
+    const message = stored[index];
+    if (!message || clock.now() - message.sentAt >= RETRACT_LIMIT_MS) {
+      say(connection, { kind: "refused", clientId: requestId, code: "too_late", text: "只能撤回两分钟内的消息" });
+      return;
+    }
+    stored[index] = { ...message, content: { type: "retracted" } };
+    const count = retractedAmong(between(self, peer));
+    for (const userId of [self, peer]) sayTo(userId, { kind: "retracted", from: self, to: peer, seq, count });
   }
 
   function end(connection: Connection): void {

@@ -342,6 +342,7 @@ export interface ConversationsTable {
   sentB: number;
   readA: number;
   readB: number;
+  retracted: number;
 }
 
 export interface ChatFilesTable {

@@ -152,15 +152,15 @@ export async function summaries(db: Kysely<Schema>, self: string): Promise<reado
       case when c.user_a = ${self} then c.sent_b else c.sent_a end as received,
       case when c.user_a = ${self} then c.read_a else c.read_b end as read,
       case when c.user_a = ${self} then c.read_b else c.read_a end as read_by_peer,
-      m.kind, m.content, m.sent_at
+      c.retracted, m.kind, m.content, m.sent_at
     from conversations c
       left join chat_messages m on m.user_a = c.user_a and m.user_b = c.user_b and m.seq = c.last_seq
     where c.user_a = ${self} or c.user_b = ${self}
     order by m.sent_at desc nulls last limit 2000`.execute(db);
-  return rows.map(({ userId, lastSeq, received, read, readByPeer, kind, content, sentAt }) => ({
+  return rows.map(({ userId, lastSeq, received, read, readByPeer, retracted, kind, content, sentAt }) => ({
     userId,
     unread: received - read,
-    pointers: { lastSeq, received, read, readByPeer },
+    pointers: { lastSeq, received, read, readByPeer, retracted },
     ...(kind !== null &&
       content !== null && { latest: { content: readContent(kind, content), sentAt: +(sentAt ?? 0) } }),
   }));
@@ -227,6 +227,7 @@ interface SummaryRow {
   readonly received: number;
   readonly read: number;
   readonly readByPeer: number;
+  readonly retracted: number;
   readonly kind: string | null;
   readonly content: string | null;
   readonly sentAt: Date | null;

@@ -8,6 +8,7 @@ import { systemCode } from "../startError.ts";
 import { findUnstorable } from "../wire/storable.ts";
 import type { Wakes } from "../wakes/wakes.ts";
 import { keepMessage, markRead, mayTalk, pageOfMessages, pairOf } from "./chatStore.ts";
+import { retractMessage } from "./retractMessage.ts";
 import type { Delivery } from "./delivery.ts";
 import type { ChatFiles } from "./pictures.ts";
 
@@ -45,7 +46,7 @@ export async function answerFrame(talk: Talk, frame: ClientFrame): Promise<void>
 /** What a client can tell the answer by; undefined for clients that know of no refusals. */
 function idOf(frame: ClientFrame): string | undefined {
   if (frame.kind === "send") return frame.clientId;
-  return frame.kind === "list" ? frame.requestId : undefined;
+  return frame.kind === "list" || frame.kind === "retract" ? frame.requestId : undefined;
 }
 
 /** What the caller did wrong: our refusals, and values that the database does not take (class 22). */
@@ -63,6 +64,8 @@ async function carryOut(talk: Talk, frame: ClientFrame): Promise<void> {
     case "read":
       await markRead(talk.db, talk.wakes, talk.session.userId, frame.peer, frame.upTo);
       return;
+    case "retract":
+      return retract(talk, frame);
     case "ping":
       talk.answer({ kind: "alive" });
       return;
@@ -80,7 +83,7 @@ async function carryOut(talk: Talk, frame: ClientFrame): Promise<void> {
 
 async function send(talk: Talk, { to, content, clientId }: Frame<"send">): Promise<void> {
   const { db, wakes, session } = talk;
-  if (content.type === "unknown") throw refuse.because("file_kind", "server.fileKind");
+  if (content.type === "unknown" || content.type === "retracted") throw refuse.because("file_kind", "server.fileKind");
   if (content.type === "text") checkText(content.text);
   if (clientId !== undefined && clientId.length > 100) throw refuse.notFound();
   if (!(await mayTalk(db, session.userId, to))) throw refuse.forbidden();
@@ -88,6 +91,17 @@ async function send(talk: Talk, { to, content, clientId }: Frame<"send">): Promi
   const { message, isNew } = await keepMessage(db, wakes, { from: session.userId, to, clientId, ...kept });
   if (isNew) talk.delivery.arrived(pairOf(session.userId, to), message.seq, message);
   else talk.answer({ kind: "sent", message: { ...message, content: talk.files.linked(message.content) } });
+}
+
+/** Only one's own messages, and only soon after they were sent; a second time is answered as the first one was. */
+async function retract(
+  { db, wakes, session: { userId }, answer }: Talk,
+  { peer, seq }: Frame<"retract">,
+): Promise<void> {
+  const done = await retractMessage(db, wakes, { from: userId, to: peer, seq });
+  if (done === "missing") throw refuse.notFound();
+  if (done === "late") throw refuse.because("too_late", "server.retractTooLate");
+  if (done.isRepeated) answer({ kind: "retracted", from: userId, to: peer, seq, count: done.count });
 }
 
 function checkText(text: string): void {

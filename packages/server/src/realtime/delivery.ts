@@ -2,7 +2,7 @@ import type { ChatContent } from "@banche/core";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
-import { messagesBetween, type Pair, type Stored } from "./chatStore.ts";
+import { messagesBetween, type Pair, pairOf, type Stored } from "./chatStore.ts";
 import type { Hub } from "./hub.ts";
 
 /** Brings stored messages to the sockets of this process: each conversation in its order, whoever stored them. */
@@ -13,10 +13,20 @@ export interface Delivery {
    * @param message - the message itself, when it was stored here
    */
   arrived(pair: Pair, seq: number, message?: Stored): void;
+  /** A message was taken back: told behind everything that arrived before. */
+  retracted(what: Retracted): void;
   /** Wake-ups may have been missed: nothing that came before is taken as delivered any more. */
   forget(): void;
   /** Resolves when everything that arrived has been handed to the sockets. */
   settled(): Promise<void>;
+}
+
+/** Which message was taken back, and how many of its conversation were by then. */
+interface Retracted {
+  readonly from: string;
+  readonly to: string;
+  readonly seq: number;
+  readonly count: number;
 }
 
 /** Conversations whose place is remembered. */
@@ -52,6 +62,20 @@ export function createDelivery(
     if (oldest !== undefined) delivered.delete(oldest);
   }
 
+  /** Does one thing after the other in a conversation. */
+  function queue(key: string, job: () => Promise<void> | void): void {
+    const before = busy.get(key) ?? Promise.resolve();
+    const work = before
+      .then(job)
+      .catch(onError)
+      .finally(() => {
+        if (busy.get(key) !== work) return;
+        busy.delete(key);
+        arrivedHere.delete(key);
+      });
+    busy.set(key, work);
+  }
+
   return {
     arrived(pair, seq, message) {
       const key = `${pair.a} ${pair.b}`;
@@ -65,16 +89,11 @@ export function createDelivery(
         here.set(seq, message);
         arrivedHere.set(key, here);
       }
-      const before = busy.get(key) ?? Promise.resolve();
-      const work = before
-        .then(() => deliver(key, pair, seq))
-        .catch(onError)
-        .finally(() => {
-          if (busy.get(key) !== work) return;
-          busy.delete(key);
-          arrivedHere.delete(key);
-        });
-      busy.set(key, work);
+      queue(key, () => deliver(key, pair, seq));
+    },
+    retracted({ from, to, seq, count }) {
+      const { a, b } = pairOf(from, to);
+      queue(`${a} ${b}`, () => hub.tell([from, to], { kind: "retracted", from, to, seq, count }));
     },
     forget: () => delivered.clear(),
     async settled() {

@@ -50,6 +50,9 @@ export function woken(realtime: Realtime, what: Wake): void {
     case "message":
       delivery.arrived(pairOf(what.a, what.b), what.seq);
       return;
+    case "retracted":
+      delivery.retracted(what);
+      return;
     case "read":
       hub.tell([what.reader], { kind: "read", peer: what.peer, upTo: what.upTo });
       hub.tell([what.peer], { kind: "readByPeer", peer: what.reader, upTo: what.upTo });

@@ -7,6 +7,13 @@ import type { Schema } from "../db/schema.ts";
 /** What happened, told to every process. It names rows; the rows themselves are read from the database. */
 export type Wake =
   | { readonly kind: "message"; readonly a: string; readonly b: string; readonly seq: number }
+  | {
+      readonly kind: "retracted";
+      readonly from: string;
+      readonly to: string;
+      readonly seq: number;
+      readonly count: number;
+    }
   | { readonly kind: "read"; readonly reader: string; readonly peer: string; readonly upTo: number }
   | { readonly kind: "presence"; readonly userId: string; readonly online: boolean }
   | { readonly kind: "typing"; readonly from: string; readonly to: string }

@@ -8,6 +8,12 @@ export interface MessageRef {
   readonly seq?: number | undefined;
 }
 
+/** The message that keys act on. */
+interface Picked extends MessageRef {
+  /** Until when it can be taken back, in milliseconds since 1970 UTC. */
+  readonly retractableUntil?: number | undefined;
+}
+
 /** Last line in sight: so many lines of that message. What comes before or behind it moves nothing. */
 export interface Anchor extends MessageRef {
   readonly lines: number;
@@ -27,8 +33,7 @@ export interface OpenChat {
   readonly anchor?: Anchor | undefined;
   /** Newest message when the end was left. */
   readonly seen?: MessageRef | undefined;
-  /** The message that keys act on. */
-  readonly picked?: MessageRef | undefined;
+  readonly picked?: Picked | undefined;
 }
 
 /** What takes the keys in an open conversation. */
@@ -63,7 +68,7 @@ export type ChatsEvent =
   | { readonly type: "chats/located"; readonly firstUnread?: MessageRef; readonly start?: MessageRef }
   | { readonly type: "chats/told"; readonly start: MessageRef }
   | { readonly type: "chats/scroll"; readonly anchor: Anchor | undefined; readonly newest?: MessageRef }
-  | { readonly type: "chats/pick"; readonly picked: MessageRef | undefined }
+  | { readonly type: "chats/pick"; readonly picked: Picked | undefined }
   | { readonly type: "chats/mode"; readonly mode: ChatMode }
   | { readonly type: "chats/edit"; readonly peer: string; readonly edit: DraftEdit }
   | { readonly type: "chats/write"; readonly peer: string; readonly text: string }

@@ -50,6 +50,15 @@ export type ClientFrame =
       /** Ours: how many of the peer's messages have been read, in all. */
       readonly upTo?: number;
     }
+  /** Ours: takes one's own message back, everywhere. Answered by `retracted` or `refused`. */
+  | {
+      readonly kind: "retract";
+      readonly token: string;
+      readonly peer: string;
+      /** Place of the message in the conversation. */
+      readonly seq: number;
+      readonly requestId: string;
+    }
   /** Ours (the name is the platform's): answered by `alive`. */
   | { readonly kind: "ping"; readonly token: string }
   /** Ours. */
@@ -93,6 +102,8 @@ function bodyOf(frame: ClientFrame): Loose {
       };
     case "read":
       return { method: "UpdateReadMessage", formUserId: frame.peer, token, readCount: frame.upTo };
+    case "retract":
+      return { method: "RetractMessage", toUserId: frame.peer, seq: frame.seq, token, requestId: frame.requestId };
     case "ping":
       return { method: "HeartCheck", token };
     case "typing":
@@ -127,6 +138,10 @@ export function readClientFrame(text: string): ClientFrame | undefined {
     case "UpdateReadMessage": {
       const upTo = wholeIn(frame, "readCount");
       return { kind: "read", token, peer: textIn(frame, "formUserId"), ...(upTo !== undefined && { upTo }) };
+    }
+    case "RetractMessage": {
+      const seq = wholeIn(frame, "seq") ?? 0;
+      return { kind: "retract", token, peer: textIn(frame, "toUserId"), seq, requestId: textIn(frame, "requestId") };
     }
     case "HeartCheck":
       return { kind: "ping", token };

@@ -7,6 +7,8 @@ export type ChatContent =
   | { readonly type: "voice"; readonly path: string; readonly seconds?: number }
   | { readonly type: "video"; readonly path: string }
   | { readonly type: "file"; readonly path: string; readonly name?: string }
+  /** The sender took it back: nothing of it is left. */
+  | { readonly type: "retracted" }
   /** Something that cannot be read: shown as such, so that nothing vanishes. */
   | { readonly type: "unknown"; readonly kind: string };
 
@@ -19,6 +21,12 @@ export interface InlineFile {
   readonly seconds?: number;
 }
 
+/** How long a message can be retracted, by the clock of the server. */
+export const RETRACT_LIMIT_MS = 120_000;
+
+/** What clients that know of no retracted messages show instead of one. */
+const RETRACTED_WORDS = "[消息已撤回]";
+
 /** Longest text of a message in characters. */
 export const CHAT_TEXT_MAX_CHARS = 10_000;
 
@@ -27,6 +35,7 @@ export const CHAT_TEXT_MAX_CHARS = 10_000;
  * cannot be read becomes `unknown`, never an error (W-11).
  */
 export function readContent(kind: string, value: unknown): ChatContent {
+  if (kind === "retracted") return { type: "retracted" };
   if (kind === "text" || kind === "") {
     return typeof value === "string" || typeof value === "number"
       ? { type: "text", text: String(value) }
@@ -60,6 +69,8 @@ export function writeContent(content: ChatContent): string | Loose {
       return withoutUndefined({ ...apart(content) });
     case "file":
       return withoutUndefined({ ...apart(content), fileName: content.name });
+    case "retracted":
+      return RETRACTED_WORDS;
     case "unknown":
       return "";
     default:
@@ -67,7 +78,9 @@ export function writeContent(content: ChatContent): string | Loose {
   }
 }
 
+/** The wire's name for a content: of a retracted message that of the words which stand in its place. */
 export function kindOfContent(content: ChatContent): string {
+  if (content.type === "retracted") return "text";
   return content.type === "unknown" ? content.kind : content.type;
 }
 

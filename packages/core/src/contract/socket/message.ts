@@ -34,7 +34,7 @@ export function readMessage(frame: Loose, { from, to, type, content }: Ends): Ch
     from,
     to,
     sentAt: timeIn(frame, "dateTime", "sendTime", "latestDate") ?? 0,
-    content: readContent(type, content),
+    content: readContent(frame["retracted"] === true ? "retracted" : type, content),
     ...marks(frame),
   };
 }
@@ -80,8 +80,8 @@ export function writeStored(message: ChatMessage): Loose {
   });
 }
 
-export function writeMarks({ id, seq, ordinal, clientId }: ChatMessage): Loose {
-  return { id, seq, ordinal, clientMessageId: clientId };
+export function writeMarks({ id, seq, ordinal, clientId, content }: ChatMessage): Loose {
+  return { id, seq, ordinal, clientMessageId: clientId, retracted: content.type === "retracted" || undefined };
 }
 
 /** Stored contents are texts: of all but text messages, the JSON of their object. */

@@ -12,6 +12,8 @@ export interface Pointers {
   readonly read: number;
   /** How many of one's own messages the peer has read. */
   readonly readByPeer: number;
+  /** How often a message of the conversation was retracted. */
+  readonly retracted: number;
 }
 
 /** A peer with something to say at the start. */
@@ -24,7 +26,7 @@ export interface PeerSummary {
 }
 
 /** What a server beyond the platform's own can do. */
-export const chatAdditions = ["clientIds", "cursors", "heartbeat", "pointers", "typing"] as const;
+export const chatAdditions = ["clientIds", "cursors", "heartbeat", "pointers", "retract", "typing"] as const;
 export type ChatAddition = (typeof chatAdditions)[number];
 
 /** Ours: how many frames of a client the server reads at once, and then each second; more wait, none is refused. */
@@ -86,6 +88,15 @@ export type ServerFrame =
   /** Ours: a peer has read the user's messages. */
   | { readonly kind: "readByPeer"; readonly peer: string; readonly upTo: number }
   | { readonly kind: "typing"; readonly userId: string }
+  /** Ours: the sender took a message back. Told to both. */
+  | {
+      readonly kind: "retracted";
+      readonly from: string;
+      readonly to: string;
+      readonly seq: number;
+      /** As in the pointers of the conversation. */
+      readonly count: number;
+    }
   | { readonly kind: "alive" }
   /** Ours: a message was refused. */
   | { readonly kind: "refused"; readonly clientId: string; readonly code: string; readonly text: string }
@@ -185,6 +196,13 @@ const readers: Readonly<Record<string, Reader>> = {
   readMessage: (frame) => ({ kind: "read", peer: textIn(frame, "formUserId"), upTo: countIn(frame, "readCount") }),
   messageRead: (frame) => ({ kind: "readByPeer", peer: textIn(frame, "userId"), upTo: countIn(frame, "readCount") }),
   typing: (frame) => ({ kind: "typing", userId: textIn(frame, "formUserId") }),
+  messageRetracted: (frame) => ({
+    kind: "retracted",
+    from: textIn(frame, "formUserId"),
+    to: textIn(frame, "toUserId"),
+    seq: countIn(frame, "seq"),
+    count: countIn(frame, "retractedCount"),
+  }),
   heartCheck: () => ({ kind: "alive" }),
   refused: (frame) => ({
     kind: "refused",
@@ -213,7 +231,10 @@ function readPeer(item: Loose): PeerSummary | undefined {
     ...(said !== undefined &&
       said !== null && {
         latest: {
-          content: readContent(textIn(item, "defaultMessageType"), said),
+          content: readContent(
+            item["defaultMessageRetracted"] === true ? "retracted" : textIn(item, "defaultMessageType"),
+            said,
+          ),
           ...(sentAt !== undefined && { sentAt }),
         },
       }),
@@ -223,6 +244,7 @@ function readPeer(item: Loose): PeerSummary | undefined {
         received: countIn(item, "received"),
         read: countIn(item, "read"),
         readByPeer: countIn(item, "readByPeer"),
+        retracted: countIn(item, "retractedCount"),
       },
     }),
   };

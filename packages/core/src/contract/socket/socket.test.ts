@@ -133,14 +133,15 @@ const content: fc.Arbitrary<ChatContent> = fc.oneof(
   fc.record({ type: fc.constant("voice" as const), path: word, seconds: whole }, { requiredKeys: ["type", "path"] }),
   fc.record({ type: fc.constant("video" as const), path: word }),
 );
+const stored: fc.Arbitrary<ChatContent> = fc.oneof(content, fc.constant({ type: "retracted" as const }));
 const instant = fc.integer({ min: 1e12, max: 3e12 });
 const message: fc.Arbitrary<ChatMessage> = fc
   .tuple(
-    fc.record({ from: word, to: fc.constant("u-1"), sentAt: instant, content }),
+    fc.record({ from: word, to: fc.constant("u-1"), sentAt: instant, content: stored }),
     some({ id: word, clientId: word, seq: whole, ordinal: whole }),
   )
   .map(([base, marks]) => ({ ...base, ...marks }));
-const pointers = fc.record({ lastSeq: whole, received: whole, read: whole, readByPeer: whole });
+const pointers = fc.record({ lastSeq: whole, received: whole, read: whole, readByPeer: whole, retracted: whole });
 
 const serverFrame: fc.Arbitrary<ServerFrame> = fc.oneof(
   fc.record(
@@ -149,7 +150,7 @@ const serverFrame: fc.Arbitrary<ServerFrame> = fc.oneof(
       online: fc.array(word),
       peers: fc.array(
         fc.record(
-          { userId: word, unread: whole, latest: fc.record({ content, sentAt: instant }), pointers },
+          { userId: word, unread: whole, latest: fc.record({ content: stored, sentAt: instant }), pointers },
           { requiredKeys: ["userId", "unread"] },
         ),
       ),
@@ -181,6 +182,7 @@ const serverFrame: fc.Arbitrary<ServerFrame> = fc.oneof(
   fc.record({ kind: fc.constant("loggedOut" as const), text: fc.string() }),
   fc.record({ kind: fc.constantFrom("read" as const, "readByPeer" as const), peer: word, upTo: whole }),
   fc.record({ kind: fc.constant("typing" as const), userId: word }),
+  fc.record({ kind: fc.constant("retracted" as const), from: word, to: word, seq: whole, count: whole }),
   fc.constant<ServerFrame>({ kind: "alive" }),
   fc.record({ kind: fc.constant("refused" as const), clientId: word, code: word, text: fc.string() }),
 );
@@ -213,6 +215,7 @@ const clientFrame: fc.Arbitrary<ClientFrame> = fc.oneof(
   fc
     .record({ token: word, peer: word, marks: some({ upTo: whole }) })
     .map(({ marks, ...frame }) => ({ kind: "read" as const, ...frame, ...marks })),
+  fc.record({ kind: fc.constant("retract" as const), token: word, peer: word, seq: whole, requestId: word }),
   fc.record({ kind: fc.constant("ping" as const), token: word }),
   fc.record({ kind: fc.constant("typing" as const), token: word, to: word }),
 );

@@ -1,7 +1,7 @@
 import { kindOfContent, writeContent } from "./content.ts";
 import { type Loose, withoutUndefined } from "./loose.ts";
 import { asText, writeMarks, writeStored } from "./message.ts";
-import type { PeerSummary, ServerFrame } from "./serverFrames.ts";
+import type { PeerSummary, Pointers, ServerFrame } from "./serverFrames.ts";
 
 /** The text of a frame, in the shapes that every client of the platform reads. */
 export function writeServerFrame(frame: ServerFrame): string {
@@ -73,6 +73,14 @@ function bodyOf(frame: ServerFrame): Loose {
       return { method: "messageRead", userId: frame.peer, readCount: frame.upTo };
     case "typing":
       return { method: "typing", formUserId: frame.userId };
+    case "retracted":
+      return {
+        method: "messageRetracted",
+        formUserId: frame.from,
+        toUserId: frame.to,
+        seq: frame.seq,
+        retractedCount: frame.count,
+      };
     case "alive":
       return { method: "heartCheck" };
     case "refused":
@@ -92,7 +100,12 @@ function writePeer({ userId, unread, latest, pointers }: PeerSummary): Loose {
       defaultMessage: asText(latest.content),
       defaultMessageType: kindOfContent(latest.content),
       defaultMessageTime: latest.sentAt,
+      defaultMessageRetracted: latest.content.type === "retracted" || undefined,
     }),
-    ...pointers,
+    ...(pointers && writePointers(pointers)),
   });
+}
+
+function writePointers({ lastSeq, received, read, readByPeer, retracted }: Pointers): Loose {
+  return { lastSeq, received, read, readByPeer, retractedCount: retracted };
 }

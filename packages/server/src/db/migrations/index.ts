@@ -23,6 +23,7 @@ import { sessionsCreated } from "./0134_sessions_created.ts";
 import { menuCodes } from "./0140_menu_codes.ts";
 import { chatReads } from "./0141_chat_reads.ts";
 import { initialPasswords } from "./0142_initial_passwords.ts";
+import { chatRetracted } from "./0143_chat_retracted.ts";
 
 /** Every migration, in the order in which they run. A released one is never changed; a new one is added at the end. */
 export const migrations: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   menuCodes,
   chatReads,
   initialPasswords,
+  chatRetracted,
 ];

@@ -51,6 +51,8 @@ export function Content({ content, highlight = "", onPreview }: ContentProps) {
         </a>
       );
     }
+    case "retracted":
+      return <p className={styles["quietLine"]}>{t("chat.kinds.retracted")}</p>;
     case "unknown":
       return <p className={styles["bubble"]}>{t("chat.kinds.unknown")}</p>;
     default:

@@ -19,11 +19,13 @@ interface MessageLineProps {
   /** What to mark in the text. */
   readonly highlight?: string;
   readonly onPreview: (media: Media) => void;
+  /** Takes it back, as long as that can be done. */
+  readonly onRetract?: ((message: ChatMessage) => void) | undefined;
 }
 
 /** One message that the server has. */
 export const MessageLine = memo(function MessageLine(props: MessageLineProps) {
-  const { message, own, read, person, now, highlight = "", onPreview } = props;
+  const { message, own, read, person, now, highlight = "", onPreview, onRetract } = props;
   const t = useTexts();
   const formats = useFormats();
   return (
@@ -37,6 +39,11 @@ export const MessageLine = memo(function MessageLine(props: MessageLineProps) {
             {formats.chatTime(message.sentAt, now)}
           </time>
           {read === undefined ? null : <span>{t(read ? "chatWindow.read" : "chatWindow.notRead")}</span>}
+          {onRetract ? (
+            <button type="button" className={styles["link"]} onClick={() => onRetract(message)}>
+              {t("chatWindow.retract")}
+            </button>
+          ) : null}
         </p>
       </div>
     </article>

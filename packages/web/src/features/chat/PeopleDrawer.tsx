@@ -153,6 +153,7 @@ function previewOf(t: ReturnType<typeof useTexts>, peer: PeerState | undefined):
 /** A content in one line. */
 function contentText(t: ReturnType<typeof useTexts>, content: ChatContent): string {
   if (content.type === "text") return oneLine(asText(content).slice(0, 200));
+  if (content.type === "retracted") return t("chat.kinds.retracted");
   const kind = kindOfContent(content);
   return kind === "image" || kind === "voice" || kind === "video" || kind === "file"
     ? t(`chat.kinds.${kind}`)

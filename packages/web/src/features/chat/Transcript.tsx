@@ -1,13 +1,22 @@
 import DownOutlined from "@ant-design/icons-svg/es/asn/DownOutlined";
 import UpOutlined from "@ant-design/icons-svg/es/asn/UpOutlined";
-import { CHAT_LOAD_MARGIN_PX, type ChatUser, transcriptOf, type UnreadMark } from "@banche/core";
+import {
+  CHAT_LOAD_MARGIN_PX,
+  type ChatMessage,
+  type ChatUser,
+  retractableUntil,
+  transcriptOf,
+  type UnreadMark,
+} from "@banche/core";
 import { useStore } from "@banche/core/react";
-import { useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { type ChatSeat, useChatState } from "../../bind/chat.tsx";
+import { errorText } from "../../bind/errorText.ts";
 import { zone } from "../../bind/timeText.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
+import { toast } from "../../ui/toasts.ts";
 import { DayLine, MessageLine } from "./MessageLine.tsx";
 import styles from "./chat.module.css";
 import { Failure } from "./Failure.tsx";
@@ -41,7 +50,13 @@ export function Transcript({ seat, person, mark, sent, onPreview }: TranscriptPr
   const uploads = useStore(pictures.store, (all) => all);
   const [place, scroll] = useScroll(timeline, CHAT_LOAD_MARGIN_PX, () => chat.loadOlder(peer));
   const unread = useUnreadLine({ chat, view, mark, scroll, place });
+  const additions = useChatState((state) => state.additions) ?? [];
   const { toEnd } = scroll;
+  const retract = useCallback(
+    ({ seq = 0 }: ChatMessage) =>
+      void chat.retract(peer, seq).catch((error: unknown) => toast("error", errorText(t, error))),
+    [chat, peer, t],
+  );
 
   useEffect(toEnd, [sent, toEnd]);
 
@@ -114,6 +129,7 @@ export function Transcript({ seat, person, mark, sent, onPreview }: TranscriptPr
                 person={person}
                 now={now}
                 onPreview={onPreview}
+                onRetract={now < (retractableUntil(item.message, self, additions) ?? 0) ? retract : undefined}
               />
             ),
           )}

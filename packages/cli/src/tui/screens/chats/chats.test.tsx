@@ -207,6 +207,29 @@ describe("a picked message", () => {
     });
   });
 
+  it("is taken back for both after a question, but never somebody else's", async () => {
+    const chat = server();
+    const other = peer(chat, "a");
+    await other.say("到了吗？");
+    const tui = await openChats(chat);
+    await tui.type(keys.enter);
+    await tui.shows("到了吗？");
+    await tui.type("发错人了");
+    await tui.type(keys.enter);
+    await tui.until(() => chat.messages("a", "u").length === 2);
+    await tui.type(keys.up);
+    await tui.shows("撤回");
+    await tui.type(keys.up);
+    await tui.hides("撤回");
+    await tui.type(keys.down);
+    await tui.type("x");
+    await tui.shows("撤回这条消息？");
+    await tui.type("y");
+    await tui.shows("[消息已撤回]");
+    await tui.hides("发错人了");
+    await tui.until(() => chat.messages("a", "u").at(-1)?.content.type === "retracted");
+  });
+
   it("the first of many is one key away", async () => {
     const chat = server();
     await peer(chat, "a").say(...Array.from({ length: 200 }, (_, n) => `第 ${n + 1} 条`));

@@ -5,7 +5,7 @@ import type { Item } from "./items.ts";
 import { userOf } from "./people.ts";
 import { sayingOf, spokenLine } from "./words.ts";
 import { draftNow, edit } from "./writeActions.ts";
-import { refOf, scrollTo } from "./reading.ts";
+import { pick, refOf, scrollTo } from "./reading.ts";
 import { showFile } from "./showFile.ts";
 import { talkOf, viewOf } from "./talk.ts";
 import { anchoredAt, viewport } from "./viewport.ts";
@@ -95,6 +95,15 @@ export const pickActions: readonly Action[] = [
     run: quote,
   },
   {
+    id: "chats.retract",
+    text: "tui.chats.actions.retract",
+    keys: ["x"],
+    role: "hint",
+    ask: "tui.chats.askRetract",
+    available: (state) => isPicking(state) && state.shell.nowMs < (state.chats.open?.picked?.retractableUntil ?? 0),
+    run: retract,
+  },
+  {
     id: "chats.pickUp",
     text: "tui.moves.up",
     keys: ["up", "k", "ctrl+p"],
@@ -138,6 +147,15 @@ function quote(runtime: Runtime): void {
   edit(runtime, { type: "end" });
 }
 
+async function retract(runtime: Runtime): Promise<void> {
+  const { store, chat, attempt } = runtime;
+  const { open } = store.getState().chats;
+  const [talking, seq] = [chat(), open?.picked?.seq];
+  if (!open || !talking || seq === undefined) return;
+  leavePicking(runtime);
+  await attempt(() => talking.retract(open.peer, seq));
+}
+
 function leavePicking({ store }: Runtime): void {
   store.dispatch({ type: "chats/mode", mode: "write" });
   store.dispatch({ type: "chats/pick", picked: undefined });
@@ -154,7 +172,7 @@ function pickBeside(runtime: Runtime, by: 1 | -1): void {
   const index = Math.max(0, (at < 0 ? view.items.length : at) + by);
   const item = view.items.at(index);
   if (!item) return leavePicking(runtime);
-  store.dispatch({ type: "chats/pick", picked: refOf(item) });
+  pick(runtime, item);
   const { first, last } = viewport(view);
   if (index <= first) scrollTo(runtime, anchoredAt(view, item));
   else if (index >= last) scrollTo(runtime, anchorBelow(view, item, index));

@@ -1,3 +1,4 @@
+import { retractableUntil } from "@banche/core";
 import type { Runtime } from "../../screen.ts";
 import type { Anchor, MessageRef } from "../../state/chats.ts";
 import { firstUnread, type Item } from "./items.ts";
@@ -40,6 +41,14 @@ export function locate(runtime: Runtime): void {
 }
 
 export const refOf = ({ key, seq }: Item): MessageRef => ({ key, seq });
+
+/** Selects a message: keys act on it from now on. */
+export function pick({ store }: Pick<Runtime, "store">, item: Item): void {
+  const additions = store.getState().chats.chat?.additions ?? [];
+  const { message } = item;
+  const until = message && item.own ? retractableUntil(message, message.from, additions) : undefined;
+  store.dispatch({ type: "chats/pick", picked: { ...refOf(item), retractableUntil: until } });
+}
 
 /** Moves what is in sight; near the beginning older messages are read. */
 export function scroll(runtime: Runtime, move: Move): void {

@@ -13,7 +13,7 @@ export async function showFile(runtime: Runtime, item: Item | undefined): Promis
   const say = (kind: "info" | "danger", words: string) =>
     store.dispatch({ type: "shell/notice", notice: { kind, text: words } });
   const content = item?.content;
-  if (!content || content.type === "text" || content.type === "unknown") {
+  if (!content || content.type === "text" || content.type === "retracted" || content.type === "unknown") {
     return say("info", text("tui.chats.nothingToShow"));
   }
   const name = nameOf(content);

@@ -9,7 +9,7 @@ import type { TuiState } from "../../state/tui.ts";
 import { PROMPT_WIDTH, talkNow } from "./layout.ts";
 import { errorText } from "../../errorText.ts";
 import { userOf } from "./people.ts";
-import { jumpToFirst, jumpToUnread, refOf, scroll, scrollTo } from "./reading.ts";
+import { jumpToFirst, jumpToUnread, pick, scroll, scrollTo } from "./reading.ts";
 import { talkOf } from "./talk.ts";
 
 export const isWriting = ({ chats }: TuiState): boolean => chats.open !== undefined && chats.mode === "write";
@@ -224,7 +224,7 @@ function pickLast(runtime: Runtime): void {
   const last = items?.at(items.length - 1);
   if (!last) return;
   store.dispatch({ type: "chats/mode", mode: "pick" });
-  store.dispatch({ type: "chats/pick", picked: refOf(last) });
+  pick(runtime, last);
 }
 
 /** A text as one word of a shell. */

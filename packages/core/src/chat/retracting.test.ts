@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import type { ChatMessage } from "../contract/socket/message.ts";
+import { createFakeChat } from "../testing/fakeChat.ts";
+import { manualClock, settled } from "../testing/manualClock.ts";
+import { createChat } from "./createChat.ts";
+import { retractableUntil } from "./retracting.ts";
+
+/** Two people on one server, who look at their conversation. */
+async function talk(additions = true) {
+  const clock = manualClock();
+  const server = createFakeChat({ clock, additions });
+  let id = 0;
+  const chatOf = async (self: string, peer: string) => {
+    const chat = createChat({
+      url: "ws://test",
+      socket: server.socket,
+      clock,
+      random: () => 0.5,
+      newId: () => `${self}-${(id += 1)}`,
+      outbox: { load: () => [], save: () => undefined },
+      token: () => self,
+      self,
+      owner: self,
+      onLoggedOut: () => undefined,
+    });
+    chat.start();
+    await settled();
+    chat.attend(peer);
+    await settled();
+    return chat;
+  };
+  const [li, wang] = [await chatOf("li", "wang"), await chatOf("wang", "li")];
+  return { clock, server, li, wang };
+}
+
+type Talker = Awaited<ReturnType<typeof talk>>["li"];
+const all = (chat: Talker, peer: string): readonly ChatMessage[] => {
+  const { timeline } = chat.conversation(peer);
+  return timeline.slice(0, timeline.length);
+};
+const shown = (chat: Talker, peer: string) =>
+  all(chat, peer).map(({ content }) => (content.type === "text" ? content.text : content.type));
+
+async function say(chat: Talker, peer: string, ...texts: readonly string[]): Promise<void> {
+  for (const text of texts) chat.sendText(peer, text);
+  await settled();
+}
+
+test("what the server refuses stays: somebody else's, what there is not, what was sent too long ago", async () => {
+  const { li, wang, clock } = await talk();
+  await say(wang, "li", "到了吗？");
+  await say(li, "wang", "快了");
+  await expect(li.retract("wang", 1)).rejects.toMatchObject({ code: "refused" });
+  await expect(li.retract("wang", 9)).rejects.toMatchObject({ code: "refused" });
+  await clock.advance(120_000);
+  await expect(li.retract("wang", 2)).rejects.toMatchObject({ code: "refused", message: "只能撤回两分钟内的消息" });
+  expect([shown(li, "wang"), shown(wang, "li")]).toEqual([
+    ["到了吗？", "快了"],
+    ["到了吗？", "快了"],
+  ]);
+});
+
+test("both see at once that it was retracted, in the list of people, too", async () => {
+  const { li, wang } = await talk();
+  await say(li, "wang", "一", "发错了");
+  await li.retract("wang", 2);
+  await settled();
+  expect([shown(li, "wang"), shown(wang, "li")]).toEqual([
+    ["一", "retracted"],
+    ["一", "retracted"],
+  ]);
+  const latest = [li.getState().peers.get("wang"), wang.getState().peers.get("li")].map((peer) => peer?.latest);
+  expect(latest.map((one) => one?.content.type)).toEqual(["retracted", "retracted"]);
+  const { messages } = await wang.history("li", "", 1);
+  expect(messages.map(({ content }) => content.type)).toEqual(["text", "retracted"]);
+});
+
+test("what was retracted while the connection was down is not shown when it is back", async () => {
+  const { li, wang, server, clock } = await talk();
+  await say(li, "wang", "一", "发错了", "三");
+  server.refuse(true);
+  server.cut("lossy", "wang");
+  await li.retract("wang", 2);
+  server.refuse(false);
+  await clock.advance(60_000);
+  expect(shown(wang, "li")).toEqual(["一", "retracted", "三"]);
+});
+
+test("a page that was read before the message was taken back does not bring it again", async () => {
+  const { li, wang, server } = await talk();
+  await say(li, "wang", ...Array.from({ length: 40 }, (_, n) => `第 ${n + 1} 条`));
+  wang.stop();
+  await settled();
+  wang.start();
+  await settled();
+  server.hold(true);
+  const older = wang.loadOlder("li");
+  await settled();
+  await li.retract("wang", 3);
+  await settled();
+  server.hold(false);
+  await older;
+  expect(shown(wang, "li")[2]).toBe("retracted");
+});
+
+test("without the addition nothing can be retracted, and without a connection nothing is", async () => {
+  const old = await talk(false);
+  await say(old.li, "wang", "一");
+  await expect(old.li.retract("wang", 1)).rejects.toMatchObject({ code: "connection_lost" });
+  const { li, server } = await talk();
+  await say(li, "wang", "一");
+  server.freeze();
+  const asked = li.retract("wang", 1);
+  server.cut("lossy");
+  await expect(asked).rejects.toMatchObject({ code: "connection_lost" });
+});
+
+test.each<[string, Partial<ChatMessage>, readonly "retract"[], number | undefined]>([
+  ["one's own", {}, ["retract"], 121_000],
+  ["somebody else's", { from: "wang" }, ["retract"], undefined],
+  ["retracted already", { content: { type: "retracted" } }, ["retract"], undefined],
+  ["a server that cannot", {}, [], undefined],
+])("until when: %s", (_what, part, additions, until) => {
+  const message = { from: "li", to: "wang", seq: 1, sentAt: 1000, content: { type: "text", text: "x" } } as const;
+  expect(retractableUntil({ ...message, ...part }, "li", additions)).toBe(until);
+});
