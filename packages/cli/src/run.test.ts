@@ -87,6 +87,9 @@ describe("run", () => {
     expect(await said([], { LANG: "zh_TW.UTF-8" })).toBe("✗ 沒有命令「nix」");
     expect(await said([], { LC_ALL: "C.UTF-8", LANG: "en_US.UTF-8" })).toBe('✗ There is no command "nix"');
     expect(await said(["--lang=zh"], { BANCHE_LANG: "en" })).toBe("✗ 没有命令“nix”");
+    expect(await said(["--lang=en-US"], { LANG: "zh_CN.UTF-8" })).toBe('✗ There is no command "nix"');
+    expect(await said(["--lang", "zh_TW.UTF-8"], {})).toBe("✗ 沒有命令「nix」");
+    expect(await said(["--lang=de-DE"], { LANG: "C" })).toContain("zh, zhtw, en");
     expect(await said([], {})).toBe("✗ 没有命令“nix”");
   });
 

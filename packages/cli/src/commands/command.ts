@@ -12,6 +12,8 @@ export interface OptionSpec {
   readonly words: Words;
   /** The values that can be given. */
   readonly choices?: readonly string[];
+  /** Which other values mean one of the choices. */
+  readonly accepts?: (value: string) => boolean;
   /** Values that completion offers among others that can be given, too. */
   readonly hints?: readonly string[];
   /** What completion offers: `profiles`, `factories`, `extensions`, a resource or `dictionary:<code>`. */

@@ -1,4 +1,4 @@
-import { type TextKey, textOf } from "@banche/core";
+import { languageOf, type TextKey, textOf } from "@banche/core";
 import { formats } from "../settings.ts";
 import type { OptionSpec, Words } from "./command.ts";
 
@@ -13,7 +13,12 @@ export const globalOptions: readonly OptionSpec[] = [
   { flags: "--server <url>", words: words("cli.options.server") },
   { flags: "--profile <name>", words: words("cli.options.profile"), source: "profiles" },
   { flags: "--factory <name>", words: words("cli.options.factory"), source: "factories" },
-  { flags: "--lang <language>", words: words("cli.options.lang"), choices: ["zh", "zhtw", "en"] },
+  {
+    flags: "--lang <language>",
+    words: words("cli.options.lang"),
+    choices: ["zh", "zhtw", "en"],
+    accepts: (value) => languageOf(value) !== undefined,
+  },
   { flags: "--json [fields]", words: words("cli.options.json") },
   { flags: "--format <format>", words: words("cli.options.format"), choices: formats },
   { flags: "--fields <fields>", words: words("cli.options.fields") },

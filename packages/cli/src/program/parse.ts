@@ -1,4 +1,4 @@
-import { Command as Program, CommanderError, Option } from "commander";
+import { Command as Program, CommanderError, InvalidArgumentError, Option } from "commander";
 import { type Command, type Entry, isNoun, type OptionSpec, syntaxOf } from "../commands/command.ts";
 import { globalOptions, helpOption, versionOption } from "../commands/globals.ts";
 import { type CliError, usageError } from "../errors.ts";
@@ -63,9 +63,15 @@ export function parse(tree: readonly Entry[], argv: readonly string[]): Parsed {
   }
 }
 
-function toOption({ flags, choices, repeat }: OptionSpec): Option {
+function toOption({ flags, choices, accepts, repeat }: OptionSpec): Option {
   const option = new Option(flags);
   if (choices) option.choices([...choices]);
+  if (choices && accepts) {
+    option.argParser((value: string) => {
+      if (accepts(value)) return value;
+      throw new InvalidArgumentError(`Allowed choices are ${choices.join(", ")}.`);
+    });
+  }
   if (repeat) option.argParser((value: string, before: readonly string[] | undefined) => [...(before ?? []), value]);
   return option;
 }

@@ -41,6 +41,7 @@ export const environment = [
   "INK_SCREEN_READER",
   "CI",
   "LC_ALL",
+  "LC_CTYPE",
   "LC_MESSAGES",
   "LANG",
 ] as const;

@@ -1,9 +1,10 @@
 import { type Instance, render } from "ink";
 import { I18nextProvider } from "react-i18next";
+import { isNarrow } from "./ascii.ts";
 import type { TuiDeps } from "./deps.ts";
 import { RuntimeContext } from "./hooks.ts";
 import { createOverlay } from "./pictures/overlay.ts";
-import { pictureTerms } from "./pictures/terms.ts";
+import { pictureTerms, wordsOnly } from "./pictures/terms.ts";
 import { askTerminal } from "./pictures/ask.ts";
 import { Root } from "./Root.tsx";
 import { createRuntime } from "./runtime.ts";
@@ -46,7 +47,7 @@ export async function runFullScreen(deps: TuiDeps): Promise<number> {
     screens,
     chat: deps.chat,
     desk: deps.desk,
-    pictures: pictureTerms(deps.env, await askTerminal(deps)),
+    pictures: isNarrow(deps.env) ? wordsOnly : pictureTerms(deps.env, await askTerminal(deps)),
     remember: deps.remember,
     leave: () => end(0),
   });

@@ -1,4 +1,5 @@
 import { textOf } from "@banche/core";
+import { asciiOut, isNarrow } from "./ascii.ts";
 import type { TuiDeps } from "./deps.ts";
 import { takeTerminal } from "./terminal.ts";
 
@@ -13,7 +14,8 @@ export type Mode = "full" | "linear";
  *
  * @returns the exit code: 0, or 128 + n when a signal ended it, 2 where there is no terminal, 1 after a fault of our own
  */
-export async function runTui(deps: TuiDeps): Promise<number> {
+export async function runTui(given: TuiDeps): Promise<number> {
+  const deps = isNarrow(given.env) ? { ...given, stdout: asciiOut(given.stdout) } : given;
   const mode = modeOf(deps.env);
   if (mode === "full" && !(deps.stdin.isTTY && deps.stdout.isTTY)) {
     deps.stderr.write(`${textOf(deps.language, "tui.needsTerminal")}\n`);

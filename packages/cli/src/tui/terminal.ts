@@ -3,12 +3,12 @@ import { mkdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import type { TuiDeps } from "./deps.ts";
 
-/** Erases what is seen, and nothing of the scrollback. */
 /** What puts a text into the clipboard of the terminal. */
 export function clipboardSequence(text: string): string {
   return `\u001b]52;c;${Buffer.from(text, "utf8").toString("base64")}\u0007`;
 }
 
+/** Erases what is seen, and nothing of the scrollback. */
 export const HOME_AND_ERASE = "\u001b[H\u001b[J";
 /** A size that stays this long is taken for the last of a storm. */
 const STORM_PAUSE_MS = 40;
