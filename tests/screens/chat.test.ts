@@ -116,6 +116,21 @@ test("a message is retracted for both; somebody else's and older ones cannot be"
   ).toEqual(["retracted", "text"]);
 });
 
+test("the history begins at a day, and says so where nothing was said since", async () => {
+  const page = await open();
+  const window = await talk(page);
+  await page.user.type(field(window), "五号车回来了{Enter}");
+  await waitFor(() => expect(page.chat.messages("u0", "u1")).toHaveLength(1));
+  await page.user.click(within(window).getByRole("button", { name: "聊天记录" }));
+  const history = await within(window).findByRole("region", { name: "聊天记录" });
+  await within(history).findByText("五号车回来了");
+  const day = within(window).getByLabelText("从这一天起");
+  fireEvent.change(day, { target: { value: "2999-12-31" } });
+  await within(history).findByText("没有符合的记录");
+  fireEvent.change(day, { target: { value: "2020-01-01" } });
+  await within(history).findByText("五号车回来了");
+});
+
 test("a text of another server that is longer than any of ours is drawn piece by piece", async () => {
   const page = await open();
   const window = await talk(page);

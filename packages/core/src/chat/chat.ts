@@ -68,8 +68,20 @@ export interface Chat {
    * @param seq - default: the first of all
    */
   loadBack(peer: string, seq: number | undefined, signal?: CancelSignal): Promise<void>;
-  /** @throws {BancheError} `connection_lost`, `timeout` */
-  history(peer: string, keyword: string, page: number): Promise<HistoryPage>;
+  /** Reads older messages until one from before this moment is there, as `loadBack` does. */
+  loadSince(peer: string, sinceMs: number, signal?: CancelSignal): Promise<void>;
+  /**
+   * The newest message with these words, whatever their case, before a place of the conversation; only on servers with the
+   * addition `cursors`.
+   *
+   * @throws {BancheError} `connection_lost`, `timeout`
+   */
+  find(peer: string, keyword: string, before?: number): Promise<ChatMessage | undefined>;
+  /**
+   * @param sinceMs - only messages of this moment and later; servers without the addition `dates` give all
+   * @throws {BancheError} `connection_lost`, `timeout`
+   */
+  history(peer: string, keyword: string, page: number, sinceMs?: number): Promise<HistoryPage>;
   /** Sends a trimmed text. @returns false for an empty or too long one, which is not sent */
   sendText(peer: string, text: string): boolean;
   send(peer: string, content: ChatContent | InlineFile): void;

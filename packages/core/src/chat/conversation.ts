@@ -144,13 +144,25 @@ export function createConversation(peer: string, { ask, cursors, changed }: Conv
       timeline.retract(seq);
       changed();
     },
-    async history(keyword: string, page: number): Promise<HistoryPage> {
+    /** The newest message with these words that stands before a place. Needs `cursors`. */
+    async find(keyword: string, before: number | undefined): Promise<PageFrame["messages"][number] | undefined> {
+      const { messages } = await ask({
+        peer,
+        order: "desc",
+        pageSize: 1,
+        keyword,
+        ...(before !== undefined && { before }),
+      });
+      return messages.at(-1);
+    },
+    async history(keyword: string, page: number, since?: number): Promise<HistoryPage> {
       const answer = await ask({
         peer,
         order: "asc",
         pageSize: CHAT_HISTORY_PAGE_SIZE,
         page,
         ...(keyword.trim() !== "" && { keyword: keyword.trim() }),
+        ...(since !== undefined && { since }),
       });
       return { messages: answer.messages, page, last: isLast(answer, CHAT_HISTORY_PAGE_SIZE) };
     },

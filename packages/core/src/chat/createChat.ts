@@ -22,6 +22,7 @@ import { createReadMarks } from "./readMarks.ts";
 import { createRequests } from "./requests.ts";
 import { createRetracting } from "./retracting.ts";
 import { createSending } from "./sending.ts";
+import type { Timeline } from "./timeline.ts";
 
 export type { Chat, ChatOptions, ChatState } from "./chat.ts";
 
@@ -297,6 +298,24 @@ export function createChat(options: ChatOptions): Chat {
     });
   }
 
+  /** Reads older messages until what is wanted is there, or all are. */
+  async function loadUntil(
+    peer: string,
+    isThere: (timeline: Timeline) => boolean,
+    signal: CancelSignal | undefined,
+  ): Promise<void> {
+    for (;;) {
+      if (signal?.aborted) return;
+      // A server without places starts a conversation anew behind each connection.
+      const conversation = conversationWith(peer);
+      const { timeline, loaded } = conversation.view();
+      if (loaded && (timeline.complete || isThere(timeline))) return;
+      const { length } = timeline;
+      await (loaded ? conversation.loadOlder() : conversation.loadNewest());
+      if (timeline.length === length && !timeline.complete) await goesOn(conversation, signal);
+    }
+  }
+
   return {
     getState: () => state,
     subscribe(listener) {
@@ -328,19 +347,11 @@ export function createChat(options: ChatOptions): Chat {
       markRead(peer);
     },
     loadOlder: (peer) => conversationWith(peer).loadOlder(),
-    async loadBack(peer, seq, signal) {
-      for (;;) {
-        if (signal?.aborted) return;
-        // A server without places starts a conversation anew behind each connection.
-        const conversation = conversationWith(peer);
-        const { timeline, loaded } = conversation.view();
-        if (loaded && (timeline.complete || (seq !== undefined && timeline.firstSeq <= seq))) return;
-        const { length } = timeline;
-        await (loaded ? conversation.loadOlder() : conversation.loadNewest());
-        if (timeline.length === length && !timeline.complete) await goesOn(conversation, signal);
-      }
-    },
-    history: (peer, keyword, page) => conversationWith(peer).history(keyword, page),
+    loadBack: (peer, seq, signal) => loadUntil(peer, ({ firstSeq }) => seq !== undefined && firstSeq <= seq, signal),
+    loadSince: (peer, sinceMs, signal) =>
+      loadUntil(peer, (timeline) => (timeline.at(0)?.sentAt ?? Number.POSITIVE_INFINITY) < sinceMs, signal),
+    find: (peer, keyword, before) => conversationWith(peer).find(keyword, before),
+    history: (peer, keyword, page, sinceMs) => conversationWith(peer).history(keyword, page, sinceMs),
     sendText(peer, text) {
       const trimmed = text.trim();
       if (trimmed === "" || trimmed.length > CHAT_TEXT_MAX_CHARS) return false;

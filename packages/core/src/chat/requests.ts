@@ -15,6 +15,8 @@ export interface ListQuery {
   /** Only on servers with the addition `cursors`. */
   readonly before?: number;
   readonly after?: number;
+  /** Only on servers with the addition `dates`. */
+  readonly since?: number;
 }
 
 interface Waiting {

@@ -145,7 +145,8 @@ export function createFakeChat(options: {
       if (isNew) sayTo(frame.to, { kind: "received", message: told(message) });
     } else if (frame.kind === "list") {
       const all = between(self, frame.peer).filter(
-        ({ content, seq = 0 }) =>
+        ({ content, seq = 0, sentAt }) =>
+          (!additions || frame.since === undefined || sentAt >= frame.since) &&
           (frame.keyword === undefined || (content.type === "text" && content.text.includes(frame.keyword))) &&
           (!additions || frame.before === undefined || seq < frame.before) &&
           (!additions || frame.after === undefined || seq > frame.after),

@@ -24,6 +24,8 @@ export interface PageWish {
   readonly keyword?: string | undefined;
   readonly before?: number | undefined;
   readonly after?: number | undefined;
+  /** Milliseconds since 1970 UTC. */
+  readonly since?: number | undefined;
 }
 
 export function pairOf(one: string, other: string): Pair {
@@ -120,6 +122,7 @@ export async function pageOfMessages(
       ...(wish.keyword ? [sql`kind = 'text' and content ilike ${containing(wish.keyword)}`] : []),
       ...(wish.before === undefined ? [] : [sql`seq < ${wish.before}`]),
       ...(wish.after === undefined ? [] : [sql`seq > ${wish.after}`]),
+      ...(wish.since === undefined ? [] : [sql`sent_at >= to_timestamp(${wish.since}::double precision / 1000)`]),
     ],
     sql` and `,
   );

@@ -37,7 +37,7 @@ export interface OpenChat {
 }
 
 /** What takes the keys in an open conversation. */
-export type ChatMode = "write" | "pick" | "emoji" | "picture";
+export type ChatMode = "write" | "pick" | "emoji" | "picture" | "find";
 
 export interface ChatsState {
   /** Whose conversations these are. */
@@ -56,6 +56,8 @@ export interface ChatsState {
   readonly emoji: { readonly query: string; readonly selected: number };
   /** Path of the picture to send. */
   readonly path: string;
+  /** Words or a day to look for in the open conversation, and the place of the last message that was found. */
+  readonly find: { readonly text: string; readonly found?: number | undefined };
 }
 
 export type ChatsEvent =
@@ -75,7 +77,8 @@ export type ChatsEvent =
   /** Drafts that were kept from before; those of now stay. */
   | { readonly type: "chats/drafts"; readonly drafts: readonly { readonly to: string; readonly text: string }[] }
   | { readonly type: "chats/emoji"; readonly query?: string; readonly selected?: number }
-  | { readonly type: "chats/path"; readonly path: string };
+  | { readonly type: "chats/path"; readonly path: string }
+  | { readonly type: "chats/find"; readonly text: string; readonly found?: number | undefined };
 
 export const noChats: ChatsState = {
   owner: undefined,
@@ -88,6 +91,7 @@ export const noChats: ChatsState = {
   drafts: {},
   emoji: { query: "", selected: 0 },
   path: "",
+  find: { text: "" },
 };
 
 export const draftTo = ({ drafts }: ChatsState, peer: string): Draft => drafts[peer] ?? emptyDraft;
@@ -121,6 +125,8 @@ export function reduceChats(state: ChatsState, event: TuiEvent): ChatsState {
       return lookedFor(state, { query: event.query ?? state.emoji.query, selected: event.selected ?? 0 });
     case "chats/path":
       return { ...state, path: event.path };
+    case "chats/find":
+      return { ...state, find: { text: event.text, found: event.found } };
     case "chats/located":
     case "chats/told":
     case "chats/scroll":

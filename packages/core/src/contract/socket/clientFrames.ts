@@ -42,6 +42,8 @@ export type ClientFrame =
       /** Ours: only messages before or after this place in the conversation; `page` is then ignored. */
       readonly before?: number;
       readonly after?: number;
+      /** Ours: only messages of this moment and later, milliseconds since 1970 UTC. */
+      readonly since?: number;
     }
   | {
       readonly kind: "read";
@@ -99,6 +101,7 @@ function bodyOf(frame: ClientFrame): Loose {
         requestId: frame.requestId,
         beforeSeq: frame.before,
         afterSeq: frame.after,
+        sinceTime: frame.since,
       };
     case "read":
       return { method: "UpdateReadMessage", formUserId: frame.peer, token, readCount: frame.upTo };
@@ -155,6 +158,7 @@ export function readClientFrame(text: string): ClientFrame | undefined {
 function readList(frame: Loose) {
   const [keyword, requestId] = [textIn(frame, "keyword"), textIn(frame, "requestId")];
   const [before, after] = [wholeIn(frame, "beforeSeq"), wholeIn(frame, "afterSeq")];
+  const since = wholeIn(frame, "sinceTime");
   return {
     peer: textIn(frame, "toUserId"),
     self: textIn(frame, "formUserId"),
@@ -165,5 +169,6 @@ function readList(frame: Loose) {
     ...(requestId !== "" && { requestId }),
     ...(before !== undefined && { before }),
     ...(after !== undefined && { after }),
+    ...(since !== undefined && { since }),
   };
 }

@@ -26,7 +26,7 @@ export interface PeerSummary {
 }
 
 /** What a server beyond the platform's own can do. */
-export const chatAdditions = ["clientIds", "cursors", "heartbeat", "pointers", "retract", "typing"] as const;
+export const chatAdditions = ["clientIds", "cursors", "dates", "heartbeat", "pointers", "retract", "typing"] as const;
 export type ChatAddition = (typeof chatAdditions)[number];
 
 /** Ours: how many frames of a client the server reads at once, and then each second; more wait, none is refused. */

@@ -209,7 +209,7 @@ const clientFrame: fc.Arbitrary<ClientFrame> = fc.oneof(
       page: whole,
       pageSize: whole,
       order: fc.constantFrom("asc" as const, "desc" as const),
-      marks: some({ keyword: word, requestId: word, before: whole, after: whole }),
+      marks: some({ keyword: word, requestId: word, before: whole, after: whole, since: whole }),
     })
     .map(({ marks, ...frame }) => ({ kind: "list" as const, ...frame, ...marks })),
   fc

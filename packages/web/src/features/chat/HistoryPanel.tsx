@@ -2,7 +2,7 @@ import { CHAT_LOAD_MARGIN_PX, type ChatUser, isNearEnd, transcriptOf } from "@ba
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { type ChatSeat, useChatState } from "../../bind/chat.tsx";
-import { zone } from "../../bind/timeText.ts";
+import { startOfDay, zone } from "../../bind/timeText.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Lines } from "../../ui/Skeletons.tsx";
 import { useFirstFocus } from "../../ui/useFirstFocus.ts";
@@ -29,14 +29,17 @@ export function HistoryPanel({ seat, person, onPreview }: HistoryPanelProps) {
   const place = useRef<HTMLDivElement>(null);
   const [text, setText] = useState("");
   const [keyword, setKeyword] = useState("");
+  const [day, setDay] = useState("");
+  const since = day === "" ? undefined : startOfDay(day);
+  const hasDates = useChatState(({ additions }) => additions.includes("dates")) ?? false;
   const isReady = useChatState(({ connection }) => connection.status === "ready") ?? false;
   const readByPeer = useChatState(({ peers }) => peers.get(person.id)?.readByPeer ?? 0) ?? 0;
   const { data, error, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: ["chat", "history", seat.self, person.id, keyword],
+    queryKey: ["chat", "history", seat.self, person.id, keyword, since],
     enabled: isReady,
     gcTime: 0,
     initialPageParam: 1,
-    queryFn: ({ pageParam }) => seat.chat.history(person.id, keyword, pageParam),
+    queryFn: ({ pageParam }) => seat.chat.history(person.id, keyword, pageParam, since),
     getNextPageParam: (last) => (last.last ? undefined : last.page + 1),
   });
 
@@ -68,6 +71,15 @@ export function HistoryPanel({ seat, person, onPreview }: HistoryPanelProps) {
           aria-label={t("chatWindow.searchHistory")}
           onChange={({ target }) => setText(target.value)}
         />
+        {hasDates ? (
+          <input
+            type="date"
+            value={day}
+            aria-label={t("chatWindow.since")}
+            title={t("chatWindow.since")}
+            onChange={({ target }) => setDay(target.value)}
+          />
+        ) : null}
       </search>
       <div
         ref={place}
@@ -83,7 +95,9 @@ export function HistoryPanel({ seat, person, onPreview }: HistoryPanelProps) {
       >
         <div className={styles["lines"]}>
           {data && items.length === 0 ? (
-            <p className={styles["empty"]}>{t(keyword === "" ? "chatWindow.noHistory" : "chatWindow.noMatch")}</p>
+            <p className={styles["empty"]}>
+              {t(keyword === "" && day === "" ? "chatWindow.noHistory" : "chatWindow.noMatch")}
+            </p>
           ) : null}
           {items.map((item) =>
             item.kind === "message" ? (

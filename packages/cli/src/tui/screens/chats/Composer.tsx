@@ -17,6 +17,13 @@ interface ComposerProps {
   readonly at: { readonly x: number; readonly y: number };
 }
 
+/** What stands before and in the fields of one line. */
+const lines = {
+  emoji: { sign: ":", hint: "tui.chats.emojiHint" },
+  picture: { sign: "@", hint: "tui.chats.pathHint" },
+  find: { sign: "/", hint: "tui.chats.findHint" },
+} as const;
+
 /** What is being written; the caret of the terminal, and with it the input method, stands where it goes on. */
 export function Composer({ layout, at }: ComposerProps) {
   const { theme } = useRuntime();
@@ -25,10 +32,11 @@ export function Composer({ layout, at }: ComposerProps) {
   const { chats } = state;
   const field = chatsField(state);
   const width = layout.width - PROMPT_WIDTH;
-  if (chats.mode === "emoji" || chats.mode === "picture") {
+  if (chats.mode !== "write" && chats.mode !== "pick") {
+    const { sign, hint } = lines[chats.mode];
     return (
       <Box width={layout.width} height={1}>
-        <Line text={` ${theme.accent(chats.mode === "emoji" ? ":" : "@")} `} />
+        <Line text={` ${theme.accent(sign)} `} />
         {field && (
           <TextField
             key={chats.mode}
@@ -36,7 +44,7 @@ export function Composer({ layout, at }: ComposerProps) {
             focus
             at={{ x: at.x + PROMPT_WIDTH, y: at.y }}
             width={width}
-            placeholder={text(chats.mode === "emoji" ? "tui.chats.emojiHint" : "tui.chats.pathHint")}
+            placeholder={text(hint)}
           />
         )}
       </Box>

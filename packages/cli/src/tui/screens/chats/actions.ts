@@ -10,6 +10,7 @@ import { closeTalk, openTalk } from "./reading.ts";
 import { pickActions } from "./pickActions.ts";
 import { writeActions } from "./writeActions.ts";
 import { choiceActions } from "./choiceActions.ts";
+import { findActions } from "./findActions.ts";
 
 const inList = ({ chats }: TuiState): boolean => chats.open === undefined;
 const inRows = (state: TuiState): boolean => inList(state) && !state.chats.typing;
@@ -121,6 +122,7 @@ export const chatsActions: readonly Action[] = [
   ...writeActions,
   ...pickActions,
   ...choiceActions,
+  ...findActions,
   ...everywhere,
   ...moveActions("chats", (runtime, move) => {
     const state = runtime.store.getState();

@@ -37,7 +37,7 @@ export function blocksOf(
     const isFirstUnread = open?.firstUnread?.key === item.key;
     const together =
       !newDay && !isFirstUnread && before?.own === item.own && Math.abs(item.at - before.at) < TOGETHER_MS;
-    const picked = open?.picked?.key === item.key && chats.mode === "pick";
+    const picked = open?.picked?.key === item.key && (chats.mode === "pick" || chats.mode === "find");
     const rows: string[] = [];
     if (newDay)
       rows.push(theme.dim(separator(dayText(item.at, { nowMs: shell.nowMs, language: shell.language, text }))));

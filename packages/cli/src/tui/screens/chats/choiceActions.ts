@@ -88,6 +88,14 @@ export function chatsField(state: TuiState): Field | undefined {
         value: chats.path,
         set: (path) => ({ type: "chats/path", path }),
       };
+    case "find":
+      return {
+        name: "find",
+        label: "tui.chats.actions.find",
+        value: chats.find.text,
+        history: true,
+        set: (text) => ({ type: "chats/find", text }),
+      };
     case "write":
       return {
         name: "draft",

@@ -52,7 +52,7 @@ export function talkLayout(area: Area, chats: ChatsState): TalkLayout {
   const rule = area.height >= ROWS_FOR_RULE ? 1 : 0;
   const draft = draftTo(chats, chats.open?.peer ?? "");
   const rows = draftRows(draft.text, area.width - PROMPT_WIDTH);
-  const oneRow = chats.mode === "emoji" || chats.mode === "picture";
+  const oneRow = chats.mode === "emoji" || chats.mode === "picture" || chats.mode === "find";
   const most = Math.max(1, Math.min(MOST_ROWS, Math.floor((area.height - head - rule) / 2)));
   const field = area.height < 2 ? 0 : oneRow ? 1 : Math.min(most, rows.length);
   const room = Math.max(1, area.height - head - rule - field);

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { createFakeChat } from "../testing/fakeChat.ts";
+import { manualClock, settled } from "../testing/manualClock.ts";
+import { createChat } from "./createChat.ts";
+
+/** Somebody with 200 messages of a colleague, a minute apart; the tenth and the twentieth are about brakes. */
+async function reader() {
+  const clock = manualClock();
+  const server = createFakeChat({ clock, additions: true });
+  let id = 0;
+  const chatOf = async (self: string) => {
+    const chat = createChat({
+      url: "ws://test",
+      socket: server.socket,
+      clock,
+      random: () => 0.5,
+      newId: () => `${self}-${(id += 1)}`,
+      outbox: { load: () => [], save: () => undefined },
+      token: () => self,
+      self,
+      owner: self,
+      onLoggedOut: () => undefined,
+    });
+    chat.start();
+    await settled();
+    return chat;
+  };
+  const li = await chatOf("li");
+  const times: number[] = [];
+  for (let n = 1; n <= 200; n += 1) {
+    li.sendText("wang", n === 10 || n === 20 ? `Brake ${n}` : `nr ${n}`);
+    await settled();
+    times.push(server.messages("li", "wang").at(-1)?.sentAt ?? 0);
+    await clock.advance(60_000);
+  }
+  const wang = await chatOf("wang");
+  wang.attend("li");
+  await settled();
+  return { wang, times };
+}
+
+test("words are found from the newest message back, then no more", async () => {
+  const { wang } = await reader();
+  const places: unknown[] = [];
+  let before: number | undefined;
+  do {
+    before = (await wang.find("li", "Brake", before))?.seq;
+    places.push(before);
+  } while (before !== undefined);
+  expect(places).toEqual([20, 10, undefined]);
+});
+
+test("a conversation is read back to before a moment, and its history begins there", async () => {
+  const { wang, times } = await reader();
+  const { timeline } = wang.conversation("li");
+  expect(timeline.firstSeq).toBe(171);
+  await wang.loadSince("li", times[99] ?? 0);
+  expect(timeline.firstSeq).toBeLessThan(100);
+  expect(timeline.complete).toBe(false);
+  await wang.loadSince("li", 0);
+  expect(timeline.complete).toBe(true);
+  const { messages } = await wang.history("li", "", 1, times[189]);
+  expect(messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 11 }, (_, n) => n + 190));
+});
