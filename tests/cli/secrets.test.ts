@@ -82,7 +82,11 @@ test("a password and a token are in no argument, output, log, cache or file but 
   const canary = "Kanarie20x26";
   const admin = bancheInProcess(folder());
   await ok(signIn(admin));
-  await ok(admin(["users", "reset-password", "viewer", "--password-stdin"], { input: canary }));
+  const given = "Zuerst20x26";
+  await ok(admin(["users", "reset-password", "viewer", "--password-stdin"], { input: given }));
+  const viewer = bancheInProcess(folder());
+  await ok(viewer(["login", "--server", demo.url, "--account", "viewer", "--password-stdin"], { input: given }));
+  await ok(viewer(["passwd", "--password-stdin"], { input: `${given}\n${canary}\n` }));
   const outputs: string[] = [];
   const see = async (line: readonly string[], input = "") => {
     const { stdout, stderr } = await banche(line, { input });

@@ -89,6 +89,7 @@ export { checkCurrentUser } from "./session/checks.ts";
 export { reduceSession, signedOut } from "./session/machine.ts";
 export type { CurrentUser, SessionEvent, SessionState } from "./session/machine.ts";
 export { followRights } from "./session/followRights.ts";
+export { newPassword } from "./session/newPassword.ts";
 export { encodePassword } from "./session/password.ts";
 export { restoreSession } from "./session/restore.ts";
 export { createSession, type Session, type SessionOptions } from "./session/service.ts";

@@ -76,6 +76,12 @@ export const cliMessageTexts = texts({
       mend: "办法：{{text}}",
       debug: "加上 --debug 查看详情",
     },
+    firstPassword: {
+      none: "{{account}} 没有自己的密码：用 --password-file 新建，或运行 banche users reset-password {{account}} --generate",
+      shown: "{{account}} 的首次登录密码（只显示这一次，登录后必须修改）：{{password}}",
+      written: "{{account}} 的首次登录密码已写入 {{file}}；登录后必须修改",
+      notTaken: "服务器没有采用生成的密码，{{account}} 的密码由服务器决定",
+    },
     mend: {
       not_signed_in: "先运行 banche login",
       session_expired: "运行 banche login 重新登录",
@@ -161,6 +167,12 @@ export const cliMessageTexts = texts({
       path: "位址：{{path}}",
       mend: "辦法：{{text}}",
       debug: "加上 --debug 檢視詳情",
+    },
+    firstPassword: {
+      none: "{{account}} 沒有自己的密碼：用 --password-file 新增，或執行 banche users reset-password {{account}} --generate",
+      shown: "{{account}} 的首次登入密碼（只顯示這一次，登入後必須變更）：{{password}}",
+      written: "{{account}} 的首次登入密碼已寫入 {{file}}；登入後必須變更",
+      notTaken: "伺服器沒有採用產生的密碼，{{account}} 的密碼由伺服器決定",
     },
     mend: {
       not_signed_in: "先執行 banche login",
@@ -248,6 +260,12 @@ export const cliMessageTexts = texts({
       path: "Address: {{path}}",
       mend: "To mend it: {{text}}",
       debug: "add --debug for more",
+    },
+    firstPassword: {
+      none: "{{account}} has no password of its own: use --password-file, or run banche users reset-password {{account}} --generate",
+      shown: "First password of {{account}}, shown this once; it must be changed after the first sign-in: {{password}}",
+      written: "The first password of {{account}} is in {{file}}; it must be changed after the first sign-in",
+      notTaken: "The server did not take the new password; it decides which one {{account}} has",
     },
     mend: {
       not_signed_in: "run banche login first",

@@ -49,7 +49,11 @@ function commandsOf(resource: ResourceFacts): readonly Command[] {
     {
       name: "create",
       words: about(resource, "cli.summary.create"),
-      options: [...editable.map((field) => fieldOption(resource, field)), dryRun],
+      options: [
+        ...editable.map((field) => fieldOption(resource, field)),
+        ...(name === "users" ? [{ flags: "--password-file <file>", words: words("cli.options.passwordFile") }] : []),
+        dryRun,
+      ],
       fields: outputs,
       load: async () => (await import("./create.ts")).createRecord(name),
     },

@@ -1,8 +1,9 @@
-import { oneLine, type Resource, type ResourceName, resources } from "@banche/core";
+import { hasCode, oneLine, type Resource, type ResourceName, resources } from "@banche/core";
 import { wantsData } from "../../output/view.ts";
 import { withSession } from "../../session/connect.ts";
 import { optionName, type Run } from "../command.ts";
 import { type Draft, draftFrom, withDefaults } from "./draft.ts";
+import { firstPassword } from "./firstPassword.ts";
 import { printRecord } from "./get.ts";
 import { readRecord } from "./keys.ts";
 import { recordIn } from "./row.ts";
@@ -24,13 +25,23 @@ export function createRecord(name: ResourceName): Run {
         if (wantsData(context)) await printRecord(context, connection, resource, recordIn(body, ""));
         return context.note(`${context.paint.ok("✓")} ${context.text("cli.dryRun.create", words)}`);
       }
-      const answer = await client.call(resource.endpoints.create, { body });
+      const account = body["account"];
+      const first =
+        name === "users" && typeof account === "string" ? firstPassword(context, input, account) : undefined;
+      const answer = await client
+        .call(resource.endpoints.create, { body: { ...body, ...first?.members } })
+        .catch((error: unknown) => {
+          // After a lost answer the user may be there, with this password.
+          if (!hasCode(error, "connection_lost", "timeout", "aborted")) first?.failed();
+          throw error;
+        });
       const id = typeof answer === "object" && answer !== null && "id" in answer ? answer.id : undefined;
       if (wantsData(context)) {
         const record = typeof id === "string" ? await readRecord(client, resource, id) : recordIn(body, "");
         await printRecord(context, connection, resource, record);
       } else if (typeof id === "string" && !context.app.stdout.isTTY) await context.print(id);
       await context.note(`${context.paint.ok("✓")} ${context.text("cli.done.created", words)}`);
+      await first?.made(answer);
     });
 }
 

@@ -1,4 +1,12 @@
-import { BancheError, encodePassword, oneLine, type Resource, type ResourceName, resources } from "@banche/core";
+import {
+  BancheError,
+  encodePassword,
+  newPassword,
+  oneLine,
+  type Resource,
+  type ResourceName,
+  resources,
+} from "@banche/core";
 import type { Context } from "../../context.ts";
 import { usageError } from "../../errors.ts";
 import { type Detail, printDetails } from "../../output/details.ts";
@@ -18,7 +26,7 @@ export function resetPassword(name: ResourceName): Run {
       const resource: Resource = resources[name];
       const [target] = await findTargets(client, resource, input.args);
       if (!target) return;
-      const password = input.flag("generate") ? generate(context) : await askNew(context, input);
+      const password = input.flag("generate") ? newPassword(context.app.randomBytes) : await askNew(context, input);
       const encoded = encodePassword(password);
       await client.users.resetPassword({
         params: { id: target.id },
@@ -51,19 +59,5 @@ async function askNew(context: Context, input: Input): Promise<string> {
   if (input.flag("password-stdin")) return password;
   const again = await context.app.prompt(`${text("users.repeatPassword")}: `, { hidden: true });
   if (again !== password) throw usageError("validation.unequal");
-  return password;
-}
-
-/** 16 letters and digits (spec §5), without those that look alike: 92 bits. */
-function generate({ app }: Context): string {
-  const letters = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
-  let password = "";
-  while (password.length < 16 || !/\d/.test(password) || !/[A-Za-z]/.test(password)) {
-    if (password.length >= 16) password = "";
-    for (const byte of app.randomBytes(32)) {
-      // Bytes beyond the last whole round would make the first letters more likely.
-      if (byte < letters.length * 4 && password.length < 16) password += letters[byte % letters.length];
-    }
-  }
   return password;
 }

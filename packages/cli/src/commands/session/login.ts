@@ -30,9 +30,10 @@ export async function login(context: Context, input: Input): Promise<void> {
   try {
     const { session } = connection;
     const current = await session.signIn({ account, password });
-    const wanted = settings.factory ?? activeFactory(session);
-    const factory =
-      wanted === undefined || current.mustChangePassword ? "" : await chooseFactory(session, current, wanted);
+    // Until the password is changed the server lets nobody switch.
+    const asked = current.mustChangePassword ? undefined : settings.factory;
+    const wanted = asked ?? activeFactory(session);
+    const factory = wanted === undefined ? "" : await chooseFactory(session, current, wanted);
     connection.keepFactory();
     await keepToken(context, connection);
     profile.write({ server, account, tokens: connection.kept?.place });
