@@ -183,7 +183,13 @@ export const chapters: readonly Chapter[] = [
   {
     words: words("cli.help.chapters.other"),
     entries: [
-      { name: "tui", words: words("tui.summary"), load: async () => (await import("./tui.ts")).tui },
+      {
+        name: "tui",
+        words: words("tui.summary"),
+        options: [{ flags: "--keys", words: words("tui.keys.option") }],
+        examples: ["banche tui --keys"],
+        load: async () => (await import("./tui.ts")).tui,
+      },
       {
         name: "api",
         words: words("cli.summary.api"),

@@ -2,19 +2,29 @@ import { join } from "node:path";
 import { storageKeys } from "@banche/core";
 import type { TokenPlace } from "../app.ts";
 import type { Context } from "../context.ts";
+import { CliError } from "../errors.ts";
+import type { Input } from "../program/input.ts";
 import { createDesk } from "../chat/desk.ts";
 import { fileDrafts } from "../chat/draftFile.ts";
 import { fileOutbox } from "../chat/outboxFile.ts";
 import { openConnection, serverOf } from "../session/connect.ts";
 import { chooseTokenPlace } from "../session/tokenPlace.ts";
+import { keysFileOf, readKeysFile } from "../system/keysFile.ts";
 import { framed, runTui } from "../tui/index.ts";
+import type { KeyMap } from "../tui/keys/keyMap.ts";
 
 /** A person waits in front of the screen: shorter than the platform's own 600 s. */
 const TIMEOUT_MS = 30_000;
 
 /** Opens the terminal UI with the session that is kept, or at its sign-in screen. */
-export async function tui(context: Context): Promise<number> {
+export async function tui(context: Context, input: Input): Promise<number> {
   const { app, settings } = context;
+  const keys = await ownKeys(context);
+  if (input.flag("keys")) {
+    const { keyLines } = await import("../tui/keys/ownKeys.ts");
+    await context.print(keyLines(keys, context.text).join("\n"));
+    return 0;
+  }
   const timeoutMs = settings.timeoutMs ?? TIMEOUT_MS;
   const profile = await app.openProfile(settings.profile);
   const place = settings.token === undefined ? await tokenPlace(context) : "file";
@@ -41,6 +51,7 @@ export async function tui(context: Context): Promise<number> {
         batch: framed(app.clock),
       },
       desk,
+      keys,
       stateFolder: app.folders.state,
       remember() {
         connection.keepFactory();
@@ -55,6 +66,21 @@ export async function tui(context: Context): Promise<number> {
     desk.close();
     await connection.close();
   }
+}
+
+/** Keys of the settings file. @throws {CliError} `file`, with everything that is wrong with them */
+async function ownKeys({ app, text }: Context): Promise<KeyMap> {
+  const given = readKeysFile(app.folders.config, text);
+  if (Object.keys(given).length === 0) return {};
+  const { problemText, readOwnKeys } = await import("../tui/keys/ownKeys.ts");
+  const { keys, problems } = readOwnKeys(given);
+  if (problems.length === 0) return keys;
+  const reason = problems.map((problem) => problemText(problem, text)).join("; ");
+  throw new CliError("file", {
+    text: { key: "tui.keys.badFile", params: { file: keysFileOf(app.folders.config), reason } },
+    mend: { key: "tui.keys.mend" },
+    details: { problems },
+  });
 }
 
 /** Where a sign-in on the screen will keep its token: asked before the screen is taken. */

@@ -1,5 +1,6 @@
 import type { Action, Field, Runtime, Screen } from "./screen.ts";
 import { globalActions } from "./globalActions.ts";
+import { keysOf } from "./keys/keyMap.ts";
 import { isTyped } from "./keys/keyName.ts";
 import { editField, remember } from "./keys/lineKeys.ts";
 import type { TuiState } from "./state/tui.ts";
@@ -24,7 +25,9 @@ export function screenBelow(screens: readonly Screen[], state: TuiState): Screen
  * linear mode read it, so that they cannot differ.
  */
 export function actionsOn(screens: readonly Screen[], screen: Screen, state: TuiState): readonly Action[] {
-  return [...screen.actions, ...globalActions(screens, screen)].filter(({ available }) => available?.(state) ?? true);
+  return [...screen.actions, ...globalActions(screens, screen)]
+    .filter(({ available }) => available?.(state) ?? true)
+    .map((action) => (state.keys[action.id] ? { ...action, keys: keysOf(action, state.keys) } : action));
 }
 
 /** The field that takes what is typed, if there is one. */

@@ -1,5 +1,6 @@
 import type { Clock, Language, Session } from "@banche/core";
 import type { ChatHost, Desk } from "./chat/ports.ts";
+import type { KeyMap } from "./keys/keyMap.ts";
 
 /** Everything that the terminal UI needs from the outside. */
 export interface TuiDeps {
@@ -16,6 +17,8 @@ export interface TuiDeps {
   readonly stderr: NodeJS.WriteStream;
   readonly clock: Clock;
   readonly chat: ChatHost;
+  /** Keys that the person has changed. */
+  readonly keys?: KeyMap;
   readonly desk: Desk;
   /** Folder for the note that says which terminals are in use; made when it is missing. */
   readonly stateFolder: string;

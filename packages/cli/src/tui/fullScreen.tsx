@@ -47,6 +47,7 @@ export async function runFullScreen(deps: TuiDeps): Promise<number> {
     screens,
     chat: deps.chat,
     desk: deps.desk,
+    keys: deps.keys,
     pictures: isNarrow(deps.env) ? wordsOnly : pictureTerms(deps.env, await askTerminal(deps)),
     remember: deps.remember,
     leave: () => end(0),

@@ -3,6 +3,7 @@ import { screenOf } from "./actions.ts";
 import { createChatLife } from "./chat/life.ts";
 import type { ChatHost, Desk } from "./chat/ports.ts";
 import { errorText } from "./errorText.ts";
+import type { KeyMap } from "./keys/keyMap.ts";
 import { createGallery } from "./pictures/gallery.ts";
 import type { PictureTerms } from "./pictures/terms.ts";
 import type { Drawing, Runtime, Screen } from "./screen.ts";
@@ -22,6 +23,8 @@ export interface RuntimeOptions {
   readonly chat: ChatHost;
   readonly desk: Desk;
   readonly pictures: PictureTerms;
+  /** Keys that the person has changed. */
+  readonly keys?: KeyMap | undefined;
   /** Called when somebody works somewhere else than before. */
   readonly remember: () => void;
   readonly leave: () => void;
@@ -56,6 +59,7 @@ export function createRuntime(options: RuntimeOptions): RunningRuntime {
       language: options.language,
       account: options.account,
       nowMs: clock.now(),
+      keys: options.keys,
     }),
   );
   let taken = false;

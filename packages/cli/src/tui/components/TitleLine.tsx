@@ -3,6 +3,7 @@ import { Line } from "./Line.tsx";
 import { fit } from "../cells.ts";
 import { screenBelow, screenOf } from "../actions.ts";
 import { useRuntime, useText, useTui } from "../hooks.ts";
+import { keysOf } from "../keys/keyMap.ts";
 import { showKey } from "../keys/keyName.ts";
 import type { Screen } from "../screen.ts";
 
@@ -26,7 +27,9 @@ export function TitleLine({ width }: { readonly width: number }) {
     );
   }
   const places = screens.filter(({ kind }) => kind === "place");
-  const wide = places.map((place) => `${label(place)} ${showKey(place.key ?? "")}`);
+  const keyOf = ({ id, key = "" }: Screen): string =>
+    showKey(keysOf({ id: `go.${id}`, keys: [key] }, state.keys)[0] ?? "");
+  const wide = places.map((place) => `${label(place)} ${keyOf(place)}`);
   if (widthOf(` ${product}${wide.join("   ")}`) > width) {
     const room = width - 1;
     return (
@@ -34,7 +37,7 @@ export function TitleLine({ width }: { readonly width: number }) {
     );
   }
   const drawn = places.map((place) => {
-    const key = theme.dim(` ${showKey(place.key ?? "")}`);
+    const key = theme.dim(` ${keyOf(place)}`);
     return (place === here ? theme.strong(label(place)) : theme.dim(label(place))) + key;
   });
   return <Line text={` ${theme.accent(product)}${drawn.join("   ")}`} />;

@@ -45,6 +45,9 @@ const namedKeys = [
   ["delete", "delete"],
 ] as const satisfies readonly (readonly [keyof Key, string])[];
 
+/** Keys that have a name instead of a character. */
+export const baseKeys: readonly string[] = namedKeys.map(([, name]) => name);
+
 const shown: Readonly<Record<string, string>> = {
   ctrl: "Ctrl",
   alt: "Alt",

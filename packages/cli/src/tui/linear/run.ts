@@ -33,6 +33,7 @@ export async function runLinear(deps: TuiDeps): Promise<number> {
     screens,
     chat: deps.chat,
     desk: deps.desk,
+    keys: deps.keys,
     pictures: wordsOnly,
     remember: deps.remember,
     leave: () => end(0),

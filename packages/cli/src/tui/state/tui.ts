@@ -1,5 +1,6 @@
 import type { Language, SessionState } from "@banche/core";
 import { type ChatsState, noChats, reduceChats } from "./chats.ts";
+import type { KeyMap } from "../keys/keyMap.ts";
 import type { TuiEvent } from "./events.ts";
 import { type FactoriesState, noFactoryChosen, reduceFactories } from "./factories.ts";
 import {
@@ -36,6 +37,8 @@ export interface TuiState {
   readonly help: HelpState;
   readonly factories: FactoriesState;
   readonly line: LineState;
+  /** Keys that the person has changed. */
+  readonly keys: KeyMap;
 }
 
 /** @param home - id of the screen that is seen first */
@@ -45,6 +48,7 @@ export function initialState(start: {
   readonly language: Language;
   readonly account: string;
   readonly nowMs: number;
+  readonly keys?: KeyMap | undefined;
 }): TuiState {
   return {
     session: start.session,
@@ -64,6 +68,7 @@ export function initialState(start: {
     users: noUsers,
     messages: noMessages,
     chats: noChats,
+    keys: start.keys ?? {},
     pictures: noPictures,
     palette: emptyPalette,
     help: helpFromTop,
@@ -93,6 +98,7 @@ function reduceParts(state: TuiState, event: TuiEvent): TuiState {
     help: reduceHelp(state.help, event),
     factories: reduceFactories(state.factories, event),
     line: reduceLine(state.line, event),
+    keys: state.keys,
   };
   return parts.every((part) => next[part] === state[part]) ? state : next;
 }

@@ -14,6 +14,7 @@ import { onTestFailed, onTestFinished } from "vitest";
 import type { DraftStore } from "../../chat/draftFile.ts";
 import type { Desk } from "../chat/ports.ts";
 import { RuntimeContext } from "../hooks.ts";
+import type { KeyMap } from "../keys/keyMap.ts";
 import { type PictureTerms, wordsOnly } from "../pictures/terms.ts";
 import { createOverlay } from "../pictures/overlay.ts";
 import { Root } from "../Root.tsx";
@@ -57,6 +58,7 @@ export interface TestTuiOptions {
   readonly outbox?: OutboxStore;
   readonly drafts?: DraftStore;
   readonly desk?: Partial<Desk>;
+  readonly keys?: KeyMap;
   /** Default: pictures are told in words. */
   readonly pictures?: PictureTerms;
 }
@@ -126,6 +128,7 @@ export async function startTui(platform: Platform, options: TestTuiOptions = {})
       batch: (flush) => queueMicrotask(flush),
     },
     desk: { ...noDesk, ...options.desk },
+    keys: options.keys,
     pictures: options.pictures ?? wordsOnly,
     remember: () => undefined,
     leave: () => {

@@ -1,0 +1,32 @@
+import type { Translate } from "@banche/core";
+import { widthOf } from "@banche/core";
+import { globalActions } from "../globalActions.ts";
+import { screens } from "../screens/registry.ts";
+import { keysOf, type KeyMap, type KeyProblem, placedActions, readKeyMap } from "./keyMap.ts";
+import { showKey } from "./keyName.ts";
+
+/** What can be done in the terminal UI, once each. */
+function allActions() {
+  const [place] = screens.filter(({ kind }) => kind === "place");
+  return placedActions(screens, place ? globalActions(screens, place) : []);
+}
+
+/** Keys of one's own for the real screens. See `readKeyMap`. */
+export const readOwnKeys = (given: Readonly<Record<string, unknown>>) => readKeyMap(given, allActions());
+
+/** Every action with the keys that hold, a line each: its id, its keys, what it does. */
+export function keyLines(map: KeyMap, text: Translate): readonly string[] {
+  const rows = allActions().map(({ action }) => ({
+    id: action.id,
+    keys: keysOf(action, map).map(showKey).join("  "),
+    words: text(action.text),
+  }));
+  const width = (cells: readonly string[]): number => Math.max(0, ...cells.map(widthOf));
+  const [idWidth, keyWidth] = [width(rows.map(({ id }) => id)), width(rows.map(({ keys }) => keys))];
+  const padded = (cell: string, to: number): string => cell + " ".repeat(to - widthOf(cell));
+  return rows.map(({ id, keys, words }) => `${padded(id, idWidth)}  ${padded(keys, keyWidth)}  ${words}`);
+}
+
+/** What is wrong, in words that name the action and the key. */
+export const problemText = ({ problem, ...params }: KeyProblem, text: Translate): string =>
+  text(`tui.keys.${problem}`, params);
