@@ -123,7 +123,7 @@ export const webShell = [
   {
     name: "web-dialog-focus-lost",
     breaks: "After a dialog is closed the keyboard begins at the top of the page.",
-    file: "packages/web/src/ui/Dialog.tsx",
+    file: "packages/web/src/ui/useModal.ts",
     find: "before.isConnected) before.focus({ preventScroll: true });",
     replace: "before.isConnected) before.blur();",
     foundBy: { file: "tests/screens/personal.test.ts", test: "the drawer shows messages, what went wrong" },

@@ -204,3 +204,15 @@ test("by the pointer: the middle button closes one, the menu all others", async 
   await heading("用户管理");
   expect(await titles()).toEqual(["首页", "用户管理"]);
 });
+
+test("a dialog that the browser closed past its cancel is gone from the page too; a cancelled chooser of files closes none", async () => {
+  const page = await open();
+  const opened = () =>
+    waitFor(() => document.querySelector<HTMLDialogElement>("dialog[open]") ?? Promise.reject(new Error("none")));
+  await page.user.click(page.screen.getByText("用户菜单"));
+  await page.user.click(await page.screen.findByText(/反馈/, { selector: "[role=menuitem] *" }));
+  (await opened()).querySelector("textarea")?.dispatchEvent(new Event("cancel", { bubbles: true }));
+  await waitFor(() => expect(document.querySelector("dialog:modal")).not.toBeNull());
+  (await opened()).close();
+  await waitFor(() => expect(document.querySelector("dialog")).toBeNull());
+});

@@ -36,9 +36,11 @@ export function installTopLayer(window: Window & typeof globalThis): void {
       focusFirst(this);
     },
     close(this: HTMLDialogElement) {
+      if (!this.hasAttribute("open")) return;
       layers = layers.filter((one) => one !== this);
       this.removeAttribute("open");
-      this.dispatchEvent(new Event("close"));
+      // Browsers tell it in a task of its own.
+      queueMicrotask(() => this.dispatchEvent(new Event("close")));
     },
   });
   Object.assign(HTMLElement.prototype, {

@@ -1,8 +1,9 @@
 import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useId } from "react";
 import { useTexts } from "../bind/useTexts.ts";
 import styles from "./dialog.module.css";
 import { IconButton } from "./IconButton.tsx";
+import { useModal } from "./useModal.ts";
 import { useScrollFocus } from "./useScrollFocus.ts";
 
 interface DialogProps {
@@ -26,38 +27,16 @@ interface DialogProps {
 export function Dialog({ title, children, footer, onClose, place = "middle", width = 440, bare = false }: DialogProps) {
   const t = useTexts();
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(onClose);
   const body = useScrollFocus();
-
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    const before = document.activeElement;
-    element?.showModal();
-    element?.querySelector<HTMLElement>("[data-first]")?.focus();
-    return () => {
-      element?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-    };
-  }, []);
 
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       className={styles["dialog"]}
       data-place={place}
       style={{ width: `min(${width}px, ${place === "middle" || place === "top" ? "calc(100vw - 32px)" : "100vw"})` }}
       aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose?.();
-      }}
-      // Esc is for the uppermost alone: what lies below, such as a drawer, does not hear it.
-      onKeyDown={(event) => {
-        if (event.key === "Escape") event.stopPropagation();
-      }}
-      onPointerDown={(event) => {
-        if (event.target === event.currentTarget) onClose?.();
-      }}
     >
       <div className={styles["sheet"]} data-bare={bare}>
         <div className={bare ? "visually-hidden" : styles["head"]}>

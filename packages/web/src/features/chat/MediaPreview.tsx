@@ -1,8 +1,8 @@
 import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
 import { CHAT_PREVIEW_WIDTH_PERCENT, IMAGE_PREVIEW_Z_INDEX } from "@banche/core";
-import { useLayoutEffect, useRef } from "react";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { useModal } from "../../ui/useModal.ts";
 import styles from "./chat.module.css";
 
 /** A picture, a voice or a film of a message. */
@@ -20,35 +20,14 @@ export function MediaPreview({
   readonly onClose: () => void;
 }) {
   const t = useTexts();
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    const before = document.activeElement;
-    element?.showModal();
-    return () => {
-      element?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-    };
-  }, []);
+  const modal = useModal(onClose);
 
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       className={styles["preview"]}
       style={{ width: `${CHAT_PREVIEW_WIDTH_PERCENT}%`, zIndex: IMAGE_PREVIEW_Z_INDEX }}
       aria-label={t("chatWindow.preview")}
-      onKeyDown={(event) => {
-        // Not the window behind it.
-        if (event.key === "Escape") event.stopPropagation();
-      }}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onPointerDown={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
     >
       <button type="button" className={styles["tool"]} aria-label={t("common.verbs.close")} onClick={onClose}>
         <Icon of={CloseOutlined} />
