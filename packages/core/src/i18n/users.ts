@@ -38,6 +38,14 @@ export const usersTexts = texts({
     resetPassword: "重置密码",
     newPassword: "新密码",
     repeatPassword: "确认密码",
+    firstPassword: {
+      title: "首次登录密码",
+      hint: "密码只显示这一次。请复制并交给{{name}}；首次登录时必须修改。",
+      copy: "复制密码",
+      copied: "已复制",
+      notCopied: "无法复制，请手动选择",
+      noted: "我已记下",
+    },
     administrator: "管理员",
   },
   zhtw: {
@@ -76,6 +84,14 @@ export const usersTexts = texts({
     resetPassword: "重設密碼",
     newPassword: "新密碼",
     repeatPassword: "確認密碼",
+    firstPassword: {
+      title: "首次登入密碼",
+      hint: "密碼只顯示這一次。請複製並交給{{name}}；首次登入時必須變更。",
+      copy: "複製密碼",
+      copied: "已複製",
+      notCopied: "無法複製，請手動選取",
+      noted: "我已記下",
+    },
     administrator: "管理員",
   },
   en: {
@@ -114,6 +130,14 @@ export const usersTexts = texts({
     resetPassword: "Reset password",
     newPassword: "New password",
     repeatPassword: "Repeat the password",
+    firstPassword: {
+      title: "First password",
+      hint: "It is shown this once. Copy it and give it to {{name}}; it must be changed at the first sign-in.",
+      copy: "Copy the password",
+      copied: "Copied",
+      notCopied: "It cannot be copied: select it by hand",
+      noted: "I have noted it",
+    },
     administrator: "Administrator",
   },
 });

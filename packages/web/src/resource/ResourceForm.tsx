@@ -31,6 +31,7 @@ import { useFocusBack } from "../ui/useFocusBack.ts";
 import { FailureNotice } from "./FailureNotice.tsx";
 import { FormFields } from "./FormFields.tsx";
 import styles from "./form.module.css";
+import type { Making, PageExtras } from "./pageOf.tsx";
 import { RestoredNote } from "./RestoredNote.tsx";
 
 /** What a form was opened for. */
@@ -38,14 +39,23 @@ export type FormTarget =
   | { readonly kind: "create"; readonly given: Draft }
   | { readonly kind: "edit"; readonly id: string; readonly name: string };
 
+/** A record that was just made, and how that is shown. */
+export interface MadeRecord {
+  readonly Made: Making["Made"];
+  readonly answer: unknown;
+  readonly record: Draft;
+}
+
 interface ResourceFormProps {
   readonly resource: Resource;
   readonly target: FormTarget | undefined;
+  readonly making?: PageExtras["making"] | undefined;
+  readonly onMade?: ((made: MadeRecord) => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** A form in a drawer, made from the descriptor. */
-export function ResourceForm({ resource, target, onClose }: ResourceFormProps) {
+export function ResourceForm({ resource, target, making, onMade, onClose }: ResourceFormProps) {
   const t = useTexts();
   const texts = useResourceTexts(resource);
   const confirm = useConfirm();
@@ -86,6 +96,8 @@ export function ResourceForm({ resource, target, onClose }: ResourceFormProps) {
           resource={resource}
           target={target}
           draftKey={draftKey}
+          making={making}
+          onMade={onMade}
           onCancel={() => void close()}
           onClose={onClose}
         />
@@ -94,7 +106,7 @@ export function ResourceForm({ resource, target, onClose }: ResourceFormProps) {
   );
 }
 
-interface LoadedProps {
+interface LoadedProps extends Pick<ResourceFormProps, "making" | "onMade"> {
   readonly resource: Resource;
   readonly target: FormTarget;
   /** What was typed is kept by this until it is saved or given up. */
@@ -129,7 +141,8 @@ interface EditingProps extends Omit<LoadedProps, "target"> {
   readonly lookups: Lookups;
 }
 
-function Editing({ resource, record, given, lookups, draftKey, onCancel, onClose }: EditingProps) {
+function Editing(props: EditingProps) {
+  const { resource, record, given, lookups, draftKey, making, onMade, onCancel, onClose } = props;
   const t = useTexts();
   const texts = useResourceTexts(resource);
   const issueText = useIssueText();
@@ -191,8 +204,11 @@ function Editing({ resource, record, given, lookups, draftKey, onCancel, onClose
 
   async function send(): Promise<void> {
     const { create, update } = resource.endpoints;
-    if (!record) await client.call(create, { body: draftBody(resource, draft) });
-    else {
+    if (!record) {
+      const { members, Made } = making?.() ?? {};
+      const answer = await client.call(create, { body: { ...draftBody(resource, draft), ...members } });
+      if (Made) onMade?.({ Made, answer, record: draft });
+    } else {
       const body = changeBody(resource, record, draft);
       if (body) await client.call(update, { params: { id: record.id }, body });
     }

@@ -13,7 +13,7 @@ import { FailureNotice } from "./FailureNotice.tsx";
 import { requestOf } from "./listState.ts";
 import styles from "./list.module.css";
 import { QueryForm } from "./QueryForm.tsx";
-import type { FormTarget } from "./ResourceForm.tsx";
+import type { FormTarget, MadeRecord } from "./ResourceForm.tsx";
 import type { PageExtras } from "./pageOf.tsx";
 import { columnsOf, ResourceTable } from "./ResourceTable.tsx";
 import { RowActions } from "./RowActions.tsx";
@@ -49,6 +49,7 @@ export function ResourcePage({ resource, extras }: ResourcePageProps) {
   const isNarrow = useMedia(`(width < ${ROOM_FOR_TREE_PX}px)`);
   const [form, setForm] = useState<FormTarget>();
   const [wasOpened, setWasOpened] = useState(false);
+  const [made, setMade] = useState<MadeRecord>();
   const [importing, setImporting] = useState(false);
   const columns = useMemo(() => columnsOf(resource, rights).map(({ name }) => name), [resource, rights]);
   const [layout, changeLayout] = useLayout(resource, columns);
@@ -164,7 +165,16 @@ export function ResourcePage({ resource, extras }: ResourcePageProps) {
         </Body>
       </section>
       <Suspense>
-        {wasOpened ? <ResourceForm resource={resource} target={form} onClose={() => setForm(undefined)} /> : null}
+        {wasOpened ? (
+          <ResourceForm
+            resource={resource}
+            target={form}
+            making={extras.making}
+            onMade={setMade}
+            onClose={() => setForm(undefined)}
+          />
+        ) : null}
+        {made ? <made.Made {...made} onClose={() => setMade(undefined)} /> : null}
         {importing && rights.button(resource.buttons.add) ? (
           <ImportWizard resource={resource} onClose={() => setImporting(false)} />
         ) : null}

@@ -1,4 +1,4 @@
-import type { Resource } from "@banche/core";
+import type { Draft, Resource } from "@banche/core";
 import type { ComponentType, ReactNode } from "react";
 import type { ListRow } from "../bind/rows.ts";
 import { ResourcePage } from "./ResourcePage.tsx";
@@ -6,10 +6,24 @@ import { ResourcePage } from "./ResourcePage.tsx";
 /** What an action of the descriptor opens for one row. */
 export type ActionDialog = ComponentType<{ readonly row: ListRow; readonly onClose: () => void }>;
 
+/** What the creation of one record has besides its form. */
+export interface Making {
+  /** Members that are sent with the record. */
+  readonly members: Readonly<Record<string, unknown>>;
+  /** What is shown when the server has answered. */
+  readonly Made: ComponentType<{
+    readonly answer: unknown;
+    readonly record: Draft;
+    readonly onClose: () => void;
+  }>;
+}
+
 /** What a concept draws differently from the ordinary. */
 export interface PageExtras {
   /** Dialogs by the name of the action in the descriptor. */
   readonly dialogs?: Readonly<Record<string, ActionDialog>>;
+  /** Asked anew for each record that is about to be made. */
+  readonly making?: () => Making;
   /** At the head of the tree beside. */
   readonly besideTools?: ReactNode;
 }

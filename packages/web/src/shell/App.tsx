@@ -13,6 +13,9 @@ import { useLoading } from "./useLoading.ts";
 
 const LoginPage = lazy(async () => ({ default: (await import("../features/session/LoginPage.tsx")).LoginPage }));
 const LockPage = lazy(async () => ({ default: (await import("../features/session/LockPage.tsx")).LockPage }));
+const FirstPasswordPage = lazy(async () => ({
+  default: (await import("../features/session/FirstPasswordPage.tsx")).FirstPasswordPage,
+}));
 const loadShell = () => import("./Shell.tsx");
 const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
 
@@ -43,6 +46,10 @@ export function App() {
       ) : kind === "lock" ? (
         <Connected>
           <LockPage />
+        </Connected>
+      ) : session.status === "signedIn" && session.current?.mustChangePassword ? (
+        <Connected>
+          <FirstPasswordPage />
         </Connected>
       ) : kind === "passage" ? (
         <PassagePage />

@@ -46,8 +46,9 @@ export function fakeAnswers(
       [`${name}.get`]: ({ params }) => rowOf(table, params["id"] ?? ""),
       [`${name}.create`]: ({ body }) => {
         const id = nextId();
-        insertRow(table, id, body);
-        return ours ? { id } : null;
+        const { userPassword, ...record } = body;
+        insertRow(table, id, record);
+        return ours ? { id, ...(userPassword !== undefined && { passwordTaken: true }) } : null;
       },
       [`${name}.update`]: ({ params, body }) => changeRow(table, params["id"] ?? "", body, ours),
       [`${name}.remove`]: ({ params }) => void table.rows.delete(String(rowOf(table, params["id"] ?? "")["id"])),

@@ -59,6 +59,7 @@ export function fakeSession(tables: FakeTables, given: FakeRights | undefined): 
   let person: Wire = {};
   const granted = () => (rights === "all" ? allGrants() : (rights ?? { "permission.user": {} }));
   const user = () => wireRows(tables.users)[0] ?? {};
+  const mustChange = () => user()["mustChangePassword"] === true;
   const infoOf = () => {
     const { id, account, realName, isAdministrator } = user();
     return { userId: id, userAccount: account, userName: realName, isAdministrator, ...person };
@@ -71,6 +72,9 @@ export function fakeSession(tables: FakeTables, given: FakeRights | undefined): 
       if (rights === undefined) return;
       if (isLocked && access.kind !== "open" && access.kind !== "locked")
         throw new FakeRefusal(400, "会话已锁定", "locked");
+      const isForChange = access.kind === "session" && access.beforePasswordChange === true;
+      if (mustChange() && access.kind !== "open" && access.kind !== "locked" && !isForChange)
+        throw new FakeRefusal(400, "请先修改密码", "password_change_required");
       const page = access.kind === "resource" ? pageOfResource(resource) : "page" in access ? access.page : undefined;
       if (page === undefined) return;
       const grant = granted()[page];
@@ -94,6 +98,7 @@ export function fakeSession(tables: FakeTables, given: FakeRights | undefined): 
               userInfo: { ...infoOf(), ...(rights !== undefined && { activeFactoryId: "f1" }) },
               permissionList: Object.entries(granted()).map(([page, grant]) => grantOf(page, grant)),
               userCompanyModels: [{ companyId: "f1", companyName: "一号工厂" }],
+              ...(mustChange() && { mustChangePassword: true }),
             },
       "session.logout": () => undefined,
       "session.lock": () => {
@@ -102,6 +107,12 @@ export function fakeSession(tables: FakeTables, given: FakeRights | undefined): 
       "session.unlock": ({ body }) => {
         if (body["password"] === "") throw new FakeRefusal(400, "密码错误", "wrong_password");
         isLocked = false;
+      },
+      "profile.changePassword": ({ body }) => {
+        if (body["oldPassword"] === body["password"])
+          throw new FakeRefusal(400, "新密码不能与旧密码相同", "validation");
+        const row = tables.users.rows.get(String(user()["id"]));
+        if (row) row["mustChangePassword"] = false;
       },
       "factories.use": () => undefined,
       "profile.setLanguage": ({ body }) => {

@@ -1,6 +1,29 @@
-import { resources } from "@banche/core";
+import { encodePassword, newPassword, resources } from "@banche/core";
 import { pageOf } from "../../resource/pageOf.tsx";
+import { FirstPassword } from "./FirstPassword.tsx";
 import { ResetPassword } from "./ResetPassword.tsx";
 
-/** Users: the ordinary page, and a dialog for a new password. */
-export const screen = pageOf(resources.users, { dialogs: { resetPassword: ResetPassword } });
+/** Users: the ordinary page, a dialog for a new password, and the first password of a new user. */
+export const screen = pageOf(resources.users, {
+  dialogs: { resetPassword: ResetPassword },
+  making() {
+    const password = newPassword((length) => crypto.getRandomValues(new Uint8Array(length)));
+    return {
+      members: { password: encodePassword(password) },
+      // Other servers of the platform have not heard of it.
+      Made: ({ answer, record, onClose }) =>
+        hasTaken(answer) ? (
+          <FirstPassword
+            name={String(record["realName"] ?? "")}
+            account={String(record["account"] ?? "")}
+            password={password}
+            onClose={onClose}
+          />
+        ) : null,
+    };
+  },
+});
+
+function hasTaken(answer: unknown): boolean {
+  return typeof answer === "object" && answer !== null && "passwordTaken" in answer && answer.passwordTaken === true;
+}

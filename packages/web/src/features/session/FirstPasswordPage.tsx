@@ -1,0 +1,92 @@
+import { encodePassword, hasCode, LOGIN_ERROR_TOAST_MS, rules } from "@banche/core";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useRuntime } from "../../bind/context.tsx";
+import { errorText } from "../../bind/errorText.ts";
+import { useSignOut } from "../../bind/useSignOut.ts";
+import { useStore } from "../../bind/useStore.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import { toast } from "../../ui/toasts.ts";
+import { AuthFrame } from "./AuthFrame.tsx";
+import styles from "./session.module.css";
+import { TextField } from "./TextField.tsx";
+
+const names = ["given", "own", "again"] as const;
+type Name = (typeof names)[number];
+type Values = Readonly<Record<Name, string>>;
+const EMPTY: Values = { given: "", own: "", again: "" };
+
+/** An own password in place of the one that somebody else made: the server refuses everything else until then (ADR 0118). */
+export function FirstPasswordPage() {
+  const t = useTexts();
+  const { session } = useRuntime();
+  const state = useStore(session.store);
+  const leave = useSignOut();
+  const user = state.status === "signedOut" ? undefined : state.current?.user;
+  const [values, setValues] = useState(EMPTY);
+  const [asked, setAsked] = useState(false);
+  const [refused, setRefused] = useState<Partial<Values>>({});
+  const [busy, setBusy] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+
+  useEffect(() => first.current?.focus(), []);
+
+  const problems: Partial<Values> = {
+    ...(values.given === "" && { given: t("validation.required") }),
+    ...(!rules.password.test(values.own) && { own: t(rules.password.text) }),
+    ...(values.again !== values.own && { again: t("validation.unequal") }),
+  };
+
+  async function save() {
+    setAsked(true);
+    if (busy || Object.keys(problems).length > 0) return;
+    setBusy(true);
+    try {
+      const body = { oldPassword: encodePassword(values.given), password: encodePassword(values.own) };
+      await session.client.profile.changePassword({ body });
+      // The server has ended all sessions of before.
+      await session.signIn({ account: user?.account ?? "", password: values.own });
+    } catch (error) {
+      setRefused({ [hasCode(error, "wrong_password") ? "given" : "own"]: errorText(t, error) });
+      toast("error", errorText(t, error), LOGIN_ERROR_TOAST_MS);
+      setBusy(false);
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void save();
+  }
+
+  return (
+    <AuthFrame heading={t("session.changeFirst.title")}>
+      <p className={styles["who"]}>
+        {t("session.changeFirst.hint", { name: `${user?.realName ?? ""} / ${user?.account ?? ""}` })}
+      </p>
+      <form className={styles["form"]} onSubmit={submit} noValidate>
+        {names.map((name, at) => (
+          <TextField
+            key={name}
+            {...(at === 0 && { ref: first })}
+            label={t(`session.changeFirst.${name}`)}
+            type="password"
+            name={name}
+            autoComplete={name === "given" ? "current-password" : "new-password"}
+            maxLength={100}
+            value={values[name]}
+            problem={refused[name] ?? (asked ? problems[name] : undefined)}
+            onChange={(event) => {
+              setValues({ ...values, [name]: event.target.value });
+              setRefused({});
+            }}
+          />
+        ))}
+        <button type="submit" className={styles["submit"]} aria-busy={busy}>
+          {t("session.changeFirst.submit")}
+        </button>
+        <button type="button" className={styles["plain"]} onClick={() => void leave()}>
+          {t("web.lock.other")}
+        </button>
+      </form>
+    </AuthFrame>
+  );
+}
