@@ -9,6 +9,7 @@ import { useTexts } from "../bind/useTexts.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { Lines } from "../ui/Skeletons.tsx";
 import { FailureNotice } from "./FailureNotice.tsx";
+import { actionsOf } from "./actionsOf.ts";
 import { listStateOf } from "./listState.ts";
 import styles from "./list.module.css";
 import { type FormTarget, ResourceForm } from "./ResourceForm.tsx";
@@ -55,8 +56,9 @@ export function EmbeddedList({ resource }: { readonly resource: Resource }) {
             resource={resource}
             row={row}
             rights={rights}
-            dialogs={{}}
+            actions={actionsOf(resource, {})}
             onEdit={() => setForm({ kind: "edit", id: row.id, name: String(row[resource.label] ?? "") })}
+            onCarryOut={(endpoint, question) => void changes.carryOut(row, endpoint, question)}
             onAddBelow={() => setForm({ kind: "create", given: { parent: row.id } })}
             onRemove={() => void changes.remove(row)}
           />

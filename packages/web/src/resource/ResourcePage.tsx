@@ -7,6 +7,7 @@ import { usePageRights } from "../bind/useSession.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { PageSkeleton } from "../ui/Skeletons.tsx";
+import type { RowAction } from "./actionsOf.ts";
 import { AsideSelect, AsideTree, useFirstEntry } from "./AsideTree.tsx";
 import { BatchBar } from "./BatchBar.tsx";
 import { FailureNotice } from "./FailureNotice.tsx";
@@ -14,7 +15,7 @@ import { requestOf } from "./listState.ts";
 import styles from "./list.module.css";
 import { QueryForm } from "./QueryForm.tsx";
 import type { FormTarget, MadeRecord } from "./ResourceForm.tsx";
-import type { PageExtras } from "./pageOf.tsx";
+import type { ActionDialog, PageExtras } from "./pageOf.tsx";
 import { columnsOf, ResourceTable } from "./ResourceTable.tsx";
 import { RowActions } from "./RowActions.tsx";
 import { ToolBar } from "./ToolBar.tsx";
@@ -37,10 +38,11 @@ const ROOM_FOR_TREE_PX = 1200;
 interface ResourcePageProps {
   readonly resource: Resource;
   readonly extras: PageExtras;
+  readonly actions: readonly RowAction<ActionDialog>[];
 }
 
 /** A list page, top to bottom: query, tools, table; what it is narrowed to at the left; forms in a drawer. */
-export function ResourcePage({ resource, extras }: ResourcePageProps) {
+export function ResourcePage({ resource, extras, actions }: ResourcePageProps) {
   const t = useTexts();
   const texts = useResourceTexts(resource);
   const rights = usePageRights(resource.page);
@@ -155,8 +157,9 @@ export function ResourcePage({ resource, extras }: ResourcePageProps) {
                 resource={resource}
                 row={row}
                 rights={rights}
-                dialogs={extras.dialogs ?? {}}
+                actions={actions}
                 onEdit={() => setForm({ kind: "edit", id: row.id, name: String(row[resource.label] ?? "") })}
+                onCarryOut={(endpoint, question) => void changes.carryOut(row, endpoint, question)}
                 onAddBelow={() => setForm({ kind: "create", given: { ...place, parent: row.id } })}
                 onRemove={() => void changes.remove(row)}
               />

@@ -1,5 +1,5 @@
 import MoreOutlined from "@ant-design/icons-svg/es/asn/MoreOutlined";
-import { type Resource } from "@banche/core";
+import type { Endpoint, Resource } from "@banche/core";
 import Button from "antd/es/button";
 import { useState } from "react";
 import type { ListRow } from "../bind/rows.ts";
@@ -13,14 +13,16 @@ import { useFocusBack } from "../ui/useFocusBack.ts";
 import styles from "./list.module.css";
 import type { ActionDialog } from "./pageOf.tsx";
 import { isProtected } from "./ResourceTable.tsx";
+import type { RowAction } from "./actionsOf.ts";
 
 interface RowActionsProps {
   readonly resource: Resource;
   readonly row: ListRow;
   readonly rights: PageRights;
-  readonly dialogs: Readonly<Record<string, ActionDialog>>;
+  readonly actions: readonly RowAction<ActionDialog>[];
   readonly onEdit: () => void;
   readonly onAddBelow: () => void;
+  readonly onCarryOut: (endpoint: Endpoint, question: string) => void;
   readonly onRemove: () => void;
 }
 
@@ -32,7 +34,8 @@ interface Action {
 }
 
 /** What can be done with one row, by permission: edit and delete in sight, the rest behind more. */
-export function RowActions({ resource, row, rights, dialogs, onEdit, onAddBelow, onRemove }: RowActionsProps) {
+export function RowActions({ resource, row, rights, actions, ...on }: RowActionsProps) {
+  const { onEdit, onAddBelow, onRemove, onCarryOut } = on;
   const t = useTexts();
   const { word } = useResourceTexts(resource);
   const [open, setOpen] = useState<string>();
@@ -49,15 +52,16 @@ export function RowActions({ resource, row, rights, dialogs, onEdit, onAddBelow,
   ];
   const further: readonly MenuAction[] = [
     ...(mayAddBelow ? [{ key: "below", label: t("web.list.addChild"), onSelect: onAddBelow }] : []),
-    ...Object.entries(resource.actions ?? {})
-      .filter(([action, { button }]) => dialogs[action] && rights.button(button))
-      .map(([action]) => ({
-        key: action,
-        label: word(`${resource.name}.${action}`, action),
-        onSelect: () => setOpen(action),
-      })),
+    ...actions
+      .filter(({ button }) => rights.button(button))
+      .map(({ name: key, by }) => {
+        const label = word(`${resource.name}.${key}`, key);
+        const ask = (endpoint: Endpoint) => onCarryOut(endpoint, `${label}: ${name}`);
+        return { key, label, onSelect: () => (by.kind === "dialog" ? setOpen(key) : ask(by.endpoint)) };
+      }),
   ];
-  const Dialog = open === undefined ? undefined : dialogs[open];
+  const opened = actions.find((action) => action.name === open)?.by;
+  const Dialog = opened?.kind === "dialog" ? opened.dialog : undefined;
   return (
     <div className={styles["actions"]}>
       {inSight.map(({ key, label, danger = false, onClick }) => (

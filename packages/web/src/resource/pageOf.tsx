@@ -1,6 +1,7 @@
 import type { Draft, Resource } from "@banche/core";
 import type { ComponentType, ReactNode } from "react";
 import type { ListRow } from "../bind/rows.ts";
+import { actionsOf } from "./actionsOf.ts";
 import { ResourcePage } from "./ResourcePage.tsx";
 
 /** What an action of the descriptor opens for one row. */
@@ -20,7 +21,7 @@ export interface Making {
 
 /** What a concept draws differently from the ordinary. */
 export interface PageExtras {
-  /** Dialogs by the name of the action in the descriptor. */
+  /** Dialogs by the name of the action in the descriptor; an action without one asks, and calls its endpoint. */
   readonly dialogs?: Readonly<Record<string, ActionDialog>>;
   /** Asked anew for each record that is about to be made. */
   readonly making?: () => Making;
@@ -28,9 +29,14 @@ export interface PageExtras {
   readonly besideTools?: ReactNode;
 }
 
-/** The page of a resource, made from its descriptor. */
+/**
+ * The page of a resource, made from its descriptor.
+ *
+ * @throws {TypeError} where an action of the descriptor could not be carried out
+ */
 export function pageOf(resource: Resource, extras: PageExtras = {}): ComponentType {
+  const actions = actionsOf(resource, extras.dialogs ?? {});
   return function Page() {
-    return <ResourcePage resource={resource} extras={extras} />;
+    return <ResourcePage resource={resource} extras={extras} actions={actions} />;
   };
 }

@@ -1,4 +1,4 @@
-import type { Resource } from "@banche/core";
+import type { Endpoint, Resource } from "@banche/core";
 import { useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
 import { errorText } from "../bind/errorText.ts";
@@ -60,5 +60,20 @@ export function useRowChanges(resource: Resource, rights: PageRights) {
     });
   }
 
-  return { busy, refresh, remove, toggle: (row: ListRow, enabled: boolean) => void toggle(row, enabled) };
+  /** An action of the descriptor that has no dialog. */
+  async function act(row: ListRow, endpoint: Endpoint, question: string): Promise<void> {
+    if (!(await confirm({ title: question, text: "" }))) return;
+    await carryOut(async () => {
+      await client.call(endpoint, { params: { id: row.id } });
+      toast("success", t("common.done.success"));
+    });
+  }
+
+  return {
+    busy,
+    refresh,
+    remove,
+    carryOut: act,
+    toggle: (row: ListRow, enabled: boolean) => void toggle(row, enabled),
+  };
 }

@@ -8,6 +8,7 @@ import { useRouteHere } from "../../bind/useRouteHere.ts";
 import { type PageRights, usePageRights } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { FailureNotice } from "../../resource/FailureNotice.tsx";
+import { actionsOf } from "../../resource/actionsOf.ts";
 import styles from "../../resource/list.module.css";
 import { QueryForm } from "../../resource/QueryForm.tsx";
 import type { FormTarget } from "../../resource/ResourceForm.tsx";
@@ -106,8 +107,9 @@ function Entries({ typeId, isTree, rights }: EntriesProps) {
               resource={isTree ? resource : flat}
               row={row}
               rights={rights}
-              dialogs={{}}
+              actions={actionsOf(resource, {})}
               onEdit={() => setForm({ kind: "edit", id: row.id, name: String(row[resource.label] ?? "") })}
+              onCarryOut={(endpoint, question) => void changes.carryOut(row, endpoint, question)}
               onAddBelow={() => setForm({ kind: "create", given: { type: typeId, parent: row.id } })}
               onRemove={() => void changes.remove(row)}
             />

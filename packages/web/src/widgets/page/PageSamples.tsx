@@ -13,7 +13,7 @@ export function PageSamples() {
       <Section title={t("widgets.page.pages")}>
         <div className={styles["sample"]} data-wide="true">
           <div className={styles["rows"]}>
-            <ResourcePage resource={resources.positions} extras={{}} />
+            <ResourcePage resource={resources.positions} extras={{}} actions={[]} />
           </div>
         </div>
       </Section>

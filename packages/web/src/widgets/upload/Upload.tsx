@@ -88,7 +88,7 @@ export function Upload(props: UploadProps) {
           ))}
         </ul>
       ) : null}
-      <ul className={styles["files"]}>
+      <ul>
         {done.map((file) => (
           <DoneLine
             key={file.fileId}

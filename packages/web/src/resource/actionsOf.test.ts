@@ -1,0 +1,27 @@
+import { contract, resources } from "@banche/core";
+import { expect, it } from "vitest";
+import { actionsOf } from "./actionsOf.ts";
+
+const { users } = resources;
+const reset = { resetPassword: "dialog" };
+const withAction = (endpoint: string) => ({
+  name: "users",
+  actions: { act: { button: "btn_act", endpoint } },
+  endpoints: { ...users.endpoints, unlock: contract.session.logout },
+});
+
+it.each([
+  ["a dialog where the call has a body", users, {}, /resetPassword needs a dialog/],
+  ["an endpoint", withAction("nothing"), {}, /act needs the endpoint nothing/],
+  ["an endpoint even with a dialog", withAction("nothing"), { act: "dialog" }, /needs the endpoint/],
+  ["an action for each dialog", users, { ...reset, other: "dialog" }, /other, which is no action/],
+])("a page needs %s", (_, resource, dialogs, message) => {
+  expect(() => actionsOf(resource, dialogs)).toThrow(message);
+});
+
+it("an action is carried out by its dialog, or by a question where nothing has to be filled in", () => {
+  expect(actionsOf(users, reset).map(({ by }) => by)).toEqual([{ kind: "dialog", dialog: "dialog" }]);
+  expect(actionsOf(withAction("unlock"), {})).toEqual([
+    { name: "act", button: "btn_act", by: { kind: "question", endpoint: contract.session.logout } },
+  ]);
+});

@@ -1,0 +1,33 @@
+import type { Endpoint, Resource } from "@banche/core";
+
+/** A further thing that can be done with a row: by its dialog, or, where nothing has to be filled in, by a question. */
+export interface RowAction<Dialog> {
+  readonly name: string;
+  /** Code of the button that grants it. */
+  readonly button: string;
+  readonly by:
+    | { readonly kind: "dialog"; readonly dialog: Dialog }
+    | { readonly kind: "question"; readonly endpoint: Endpoint };
+}
+
+/**
+ * The actions of a descriptor, with what carries each out.
+ *
+ * @throws {TypeError} where an action could not be carried out, or a dialog belongs to none: a page is not shown without it
+ */
+export function actionsOf<Dialog>(
+  { name: resource, actions = {}, endpoints }: Pick<Resource, "name" | "actions" | "endpoints">,
+  dialogs: Readonly<Record<string, Dialog>>,
+): readonly RowAction<Dialog>[] {
+  const group = new Map<string, Endpoint>(Object.entries(endpoints));
+  const stray = Object.keys(dialogs).find((name) => !Object.hasOwn(actions, name));
+  if (stray !== undefined) throw new TypeError(`${resource}: a dialog for ${stray}, which is no action`);
+  return Object.entries(actions).map(([name, { button, endpoint: called }]): RowAction<Dialog> => {
+    const dialog = Object.hasOwn(dialogs, name) ? dialogs[name] : undefined;
+    const endpoint = group.get(called);
+    if (!endpoint) throw new TypeError(`${resource}: the action ${name} needs the endpoint ${called}`);
+    if (dialog !== undefined) return { name, button, by: { kind: "dialog", dialog } };
+    if (endpoint.body) throw new TypeError(`${resource}: the action ${name} needs a dialog, as its call has a body`);
+    return { name, button, by: { kind: "question", endpoint } };
+  });
+}
