@@ -119,7 +119,7 @@ test("signing out asks first", async () => {
   const ask = async () => {
     await page.user.click(page.screen.getByText("用户菜单"));
     await page.user.click(await page.screen.findByText("退出系统"));
-    const question = (await page.screen.findByText("您确定要退出应用程序吗?")).closest("dialog");
+    const question = (await page.screen.findByText("您确定要退出应用程序吗？")).closest("dialog");
     return within(question ?? document.body);
   };
   await page.user.click((await ask()).getByText("取消"));

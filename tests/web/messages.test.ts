@@ -74,7 +74,7 @@ describe("the drawer", () => {
     await page.waitForURL("**/workFlow/flowTodo*");
     await bell(page, "站内消息，7 条未读").click();
     await drawer(page).getByRole("button", { name: "全部已读" }).click();
-    await page.getByText("您确定全部为已读状态, 是否继续?").waitFor();
+    await page.getByText("您确定全部为已读状态，是否继续？").waitFor();
     await page.getByRole("dialog").last().getByRole("button", { name: "取消" }).click();
     expect(await rows(page).getByRole("img", { name: "未读" }).count()).toBe(7);
     await drawer(page).getByRole("button", { name: "全部已读" }).click();
@@ -123,7 +123,7 @@ describe("notices", () => {
     await edit.getByRole("textbox", { name: "正文" }).press("ControlOrMeta+End");
     await page.keyboard.type("，请相互转告。");
     await edit.getByRole("button", { name: "保存并发布" }).click();
-    const release = page.getByRole("dialog").filter({ hasText: "您确定要发布当前公告, 是否继续?" });
+    const release = page.getByRole("dialog").filter({ hasText: "您确定要发布当前公告，是否继续？" });
     await release.last().getByRole("button", { name: "发布", exact: true }).click();
     await toast(page, "发布成功").waitFor();
     await row.getByText("已发布").waitFor();

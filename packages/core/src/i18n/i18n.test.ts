@@ -46,6 +46,14 @@ describe("catalogue", () => {
     }
   });
 
+  test("questions in Chinese have the marks of Chinese", () => {
+    for (const language of ["zh", "zhtw"]) {
+      const questions = [...(all[language] ?? [])].filter(([key]) => /[.]ask/.test(key));
+      expect(questions.length).toBeGreaterThan(10);
+      for (const [key, text] of questions) expect(text, key).not.toMatch(/\p{Script=Han}[,?]|[,?] ?\p{Script=Han}/u);
+    }
+  });
+
   test("traditional Chinese uses neither simplified characters nor mainland terms", () => {
     for (const [key, text] of all["zhtw"] ?? []) {
       if (NAMES_OF_LANGUAGES.test(key)) continue;

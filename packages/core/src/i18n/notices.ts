@@ -20,7 +20,7 @@ export const noticesTexts = texts({
     states: { draft: "存草稿", released: "已发布" },
     release: "发布",
     saveAndRelease: "保存并发布",
-    askRelease: "您确定要发布当前公告, 是否继续?",
+    askRelease: "您确定要发布当前公告，是否继续？",
     audience: "发布后，接收对象（未指定时为本工厂所有启用的用户）都会在站内消息中收到，且不能再修改。",
     forAll: "本工厂所有用户",
     forSome: "指定部门或人员",

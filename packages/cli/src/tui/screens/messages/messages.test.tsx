@@ -44,7 +44,7 @@ describe("reading", () => {
     await tui.shows("通知第 45 号");
     await tui.shows("没有更多了");
     await tui.type("R");
-    await tui.shows("您确定全部为已读状态, 是否继续? (y/N)");
+    await tui.shows("您确定全部为已读状态，是否继续？ (y/N)");
     await tui.type("n");
     await tui.hides("(y/N)");
     expect(platform.calls).not.toContain("POST /api/system/Message/Actions/ReadAll");
