@@ -214,7 +214,7 @@ export const webShell = [
     file: "packages/web/src/shell/FramePage.tsx",
     find: "sandbox={answer.sandbox}",
     replace: "sandbox={`${answer.sandbox} allow-same-origin`}",
-    foundBy: { file: "tests/web/frames.test.ts", test: "a page of our own in a frame has no session there" },
+    foundBy: { file: "tests/web/frames.test.ts", test: "links, reports and dashboards are shown in frames" },
   },
   {
     name: "web-calendar-of-other-days",
@@ -222,7 +222,7 @@ export const webShell = [
     file: "packages/web/src/features/home/Calendar.tsx",
     find: "dateOf(sentAt) === date)",
     replace: "dateOf(sentAt) !== date)",
-    foundBy: { file: "tests/web/home.test.ts", test: "the calendar turns, marks days with messages" },
+    foundBy: { file: "tests/screens/home.test.ts", test: "the calendar turns, marks days with messages" },
   },
   {
     name: "web-panel-not-tried-again",
@@ -230,7 +230,7 @@ export const webShell = [
     file: "packages/web/src/features/home/Panel.tsx",
     find: "onClick={onRetry}",
     replace: "onClick={() => void onRetry}",
-    foundBy: { file: "tests/web/home.test.ts", test: "what cannot be read says so in its panel" },
+    foundBy: { file: "tests/screens/home.test.ts", test: "what cannot be read says so in its panel" },
   },
   {
     name: "web-home-overflows",

@@ -83,12 +83,13 @@ test("two people write to each other: text, emoji, a picture, unread and read ma
   const shown = mine.getByRole("button", { name: "图片，点击查看大图" });
   await shown.click();
   const preview = a.getByRole("dialog", { name: "预览" });
-  const box = await preview.evaluate((dialog) => ({
-    width: dialog.getBoundingClientRect().width / innerWidth,
-    z: getComputedStyle(dialog).zIndex,
-    loaded: (dialog.querySelector("img")?.naturalWidth ?? 0) > 0,
-  }));
-  expect(box).toEqual({ width: expect.closeTo(0.4, 2) as number, z: "10000", loaded: true });
+  const box = () =>
+    preview.evaluate((dialog) => ({
+      width: dialog.getBoundingClientRect().width / innerWidth,
+      z: getComputedStyle(dialog).zIndex,
+      loaded: (dialog.querySelector("img")?.naturalWidth ?? 0) > 0,
+    }));
+  await expect.poll(box).toEqual({ width: expect.closeTo(0.4, 2) as number, z: "10000", loaded: true });
   await a.keyboard.press("Escape");
   await preview.waitFor({ state: "hidden" });
 

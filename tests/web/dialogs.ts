@@ -62,11 +62,10 @@ const picture = {
 };
 
 /** A new user who is in order, one who changes, and one whose row is broken. */
-const users = {
-  name: "users.csv",
-  mimeType: "text/csv",
-  buffer: Buffer.from("账户,姓名\nnobody1,李一\ndispatcher,陈晓雯\nx y,\n"),
-};
+const csv = (text: string) => ({ name: "users.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+const place = "总公司/运营部/车辆部,驾驶员";
+const users = csv(`账户,姓名,部门,岗位\nnobody1,李一,${place}\ndispatcher,陈晓雯,${place}\nx y,,,\n`);
+const unclear = csv("账户,姓名,花名\nnobody1,李一,小李\n");
 
 const openForm = async (stay: Stay) => {
   await inMain("common.verbs.add")(stay);
@@ -195,6 +194,15 @@ export const dialogs: readonly Dialog[] = [
     },
   },
   { name: "import", at: "/permission/user", open: inMain("common.verbs.import") },
+  {
+    name: "import columns",
+    at: "/permission/user",
+    async open(stay) {
+      await inMain("common.verbs.import")(stay);
+      await stay.page.locator(".ant-modal input[type=file]").setInputFiles(unclear);
+      await stay.page.getByRole("region", { name: textOf(stay.language, "web.importing.columns") }).waitFor();
+    },
+  },
   {
     name: "import plan",
     at: "/permission/user",

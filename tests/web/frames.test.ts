@@ -1,9 +1,11 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { web } from "./harness.ts";
+import { visit } from "./places.ts";
 
 /** What a page of somebody else says of where it finds itself, and of what it tried. */
 interface Told {
@@ -94,17 +96,27 @@ beforeAll(async () => {
 
 const outOfReach = { storage: "SecurityError", text: "SecurityError", leave: "SecurityError" };
 
-test("a link of the menu is shown in a frame that can neither read the page around it nor lead it away", async () => {
+test("links, reports and dashboards are shown in frames that can neither read the page around them nor lead it away", async () => {
   const { page } = await signedIn("/link.help");
   const told = await listed.toldAt("/help");
   expect(told).toEqual({ at: "/help?a=1", referrer: "", framed: true, opened: false, tried: outOfReach });
   await page.frameLocator("iframe[title=操作手册]").getByText("别处的页面").waitFor();
   expect(await page.title()).toContain("操作手册");
   expect(new URL(page.url()).pathname).toBe("/link.help");
-});
 
-test("a page of our own in a frame has no session there", async () => {
-  const { page } = await signedIn("/link.own");
+  for (const [path, address] of [
+    ["/dataReport/dataReport.busTrips", "/Report/preview.html?id="],
+    ["/dashboard/reportBI.fleet", "/DataV/view/"],
+  ] as const) {
+    await visit(page, path);
+    const drawn = await listed.toldAt(address);
+    expect(drawn).toMatchObject({ framed: true, referrer: "", tried: outOfReach });
+    expect(new URL(drawn.at, listed.url).searchParams.get("token")).toMatch(/\S/);
+    expect(page.url()).not.toContain("token");
+  }
+
+  // A page of our own has no session there.
+  await visit(page, "/link.own");
   const document = page.frameLocator("iframe[title=运行状态]").locator("body");
   await document.getByText("ok").waitFor();
   const storage = await document.evaluate(() => {
@@ -117,45 +129,23 @@ test("a page of our own in a frame has no session there", async () => {
   expect(storage).toBe("SecurityError");
 });
 
-test.each([
-  ["a report", "/dataReport/dataReport.busTrips", "/Report/preview.html?id="],
-  ["a dashboard", "/dashboard/reportBI.fleet", "/DataV/view/"],
-])(
-  "%s is drawn by the server that the operator named; its token is in no address of ours",
-  async (_, path, address) => {
-    const { page } = await signedIn(path);
-    const told = await listed.toldAt(address);
-    expect(told).toMatchObject({ framed: true, referrer: "", tried: outOfReach });
-    expect(new URL(told.at, listed.url).searchParams.get("token")).toMatch(/\S/);
-    expect(page.url()).not.toContain("token");
-  },
-);
-
-test("what the operator does not list is not framed; it can be opened outside", async () => {
+test("what is not framed opens in a tab that knows nothing of this one, and this one stays; a script is no link", async () => {
   const { page, context } = await signedIn("/link.other");
+  const opens = async (link: Locator, path: string) => {
+    const before = page.url();
+    const [opened] = await Promise.all([context.waitForEvent("page"), link.click()]);
+    expect(opened.url()).toBe(unlisted.url + path);
+    expect(await unlisted.toldAt(path)).toMatchObject({ framed: false, opened: false, referrer: "" });
+    expect(page.url()).toBe(before);
+    await opened.close();
+  };
   const outside = page.getByRole("main").getByRole("link");
   await outside.waitFor();
   expect(await page.locator("iframe").count()).toBe(0);
-  const [opened] = await Promise.all([context.waitForEvent("page"), outside.click()]);
-  expect(opened.url()).toBe(`${unlisted.url}/help`);
-  expect(await unlisted.toldAt("/help")).toMatchObject({ framed: false, opened: false, referrer: "" });
-});
-
-test.each([
-  ["新窗口", "/news"],
-  ["外部页面", "/page"],
-])("%s of the menu opens in a new tab that knows nothing of this one, and this one stays", async (name, path) => {
-  const { page, context } = await signedIn();
-  const link = page.getByRole("navigation").getByRole("link", { name });
-  const [opened] = await Promise.all([context.waitForEvent("page"), link.click()]);
-  expect(opened.url()).toBe(unlisted.url + path);
-  expect(await unlisted.toldAt(path)).toMatchObject({ framed: false, opened: false, referrer: "" });
-  expect(new URL(page.url()).pathname).toBe("/home");
-});
-
-test("an address that is a script is no link of the menu", async () => {
-  const { page } = await signedIn();
-  await page.getByRole("navigation").getByRole("link", { name: "新窗口" }).waitFor();
+  await opens(outside, "/help");
+  const menu = page.getByRole("navigation");
+  await opens(menu.getByRole("link", { name: "新窗口" }), "/news");
+  await opens(menu.getByRole("link", { name: "外部页面" }), "/page");
   expect(await page.getByText("脚本", { exact: true }).count()).toBe(0);
 });
 

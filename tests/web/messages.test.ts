@@ -62,7 +62,7 @@ describe("the drawer", () => {
     await rows(page).filter({ hasText: "安全培训安排" }).getByRole("button").click();
     const reader = page.getByRole("dialog", { name: "查看消息" });
     await reader.getByRole("heading", { name: "安全培训安排" }).waitFor();
-    await reader.getByText(/周明远 · 2026-\d\d-\d\d \d\d:\d\d:\d\d/).waitFor();
+    await reader.getByText(/周明远\/admin · 2026-\d\d-\d\d \d\d:\d\d:\d\d/).waitFor();
     await reader.getByText("缺席者暂停上岗").waitFor();
     await page.keyboard.press("Escape");
     await bell(page, "站内消息，8 条未读").waitFor();

@@ -67,7 +67,7 @@ describe("one key", () => {
 
   test("belongs to one user, and is forgotten after a day", async () => {
     expect(await post("mine", typed("mine"))).toMatchObject({ code: 200 });
-    const other = await wire.userWith(["systemData.dictionary", "systemData.dictionary/btn_add"]);
+    const other = await wire.userWith(["systemData.dictionary", "systemData.dictionary/btn_type_add"]);
     const theirs = await wire.ask("POST", path, {
       token: other.token,
       body: typed("theirs"),

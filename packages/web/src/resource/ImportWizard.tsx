@@ -2,6 +2,7 @@ import { type BulkIssue, durationText, ignoredText, type OperationDiff, type Res
 import Button from "antd/es/button";
 import Modal from "antd/es/modal";
 import Progress from "antd/es/progress";
+import { useEffect, useRef } from "react";
 import { errorText, mendText } from "../bind/errorText.ts";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
 import { useFormats } from "../bind/useFormats.ts";
@@ -28,6 +29,11 @@ export function ImportWizard({ resource, onClose }: ImportWizardProps) {
   const job = useImport(resource);
   const { stage } = job;
   useFocusBack(true);
+  const content = useRef<HTMLDivElement>(null);
+  // A stage takes what had the focus away with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) content.current?.focus();
+  }, [stage.kind]);
   const isBusy = stage.kind === "planning" || stage.kind === "applying";
   return (
     <Modal
@@ -40,23 +46,25 @@ export function ImportWizard({ resource, onClose }: ImportWizardProps) {
       closable={!isBusy}
       keyboard={!isBusy}
     >
-      {stage.kind === "choosing" ? <Choose job={job} failure={stage.failure} /> : null}
-      {stage.kind === "columns" ? (
-        <ImportColumns
-          key={`${stage.looked.table.sheet ?? ""} ${stage.looked.table.headerLine}`}
-          {...{ resource, looked: stage.looked, how: stage.how, onLook: job.look, onCheck: job.check }}
-        />
-      ) : null}
-      {stage.kind === "planning" ? (
-        <div className={styles["busy"]} aria-live="polite">
-          <Progress percent={99.9} status="active" showInfo={false} />
-          <p>{t(stage.comparing ? "web.importing.planning" : "web.importing.reading", { line: stage.rows })}</p>
-          <Button onClick={job.stop}>{t("web.importing.stop")}</Button>
-        </div>
-      ) : null}
-      {stage.kind === "planned" ? <Planned job={job} checked={stage.checked} onClose={onClose} /> : null}
-      {stage.kind === "applying" ? <Applying job={job} stage={stage} /> : null}
-      {stage.kind === "done" ? <Done job={job} finished={stage.finished} onClose={onClose} /> : null}
+      <div ref={content} tabIndex={-1} className={styles["content"]}>
+        {stage.kind === "choosing" ? <Choose job={job} failure={stage.failure} /> : null}
+        {stage.kind === "columns" ? (
+          <ImportColumns
+            key={`${stage.looked.table.sheet ?? ""} ${stage.looked.table.headerLine}`}
+            {...{ resource, looked: stage.looked, how: stage.how, onLook: job.look, onCheck: job.check }}
+          />
+        ) : null}
+        {stage.kind === "planning" ? (
+          <div className={styles["busy"]} aria-live="polite">
+            <Progress percent={99.9} status="active" showInfo={false} />
+            <p>{t(stage.comparing ? "web.importing.planning" : "web.importing.reading", { line: stage.rows })}</p>
+            <Button onClick={job.stop}>{t("web.importing.stop")}</Button>
+          </div>
+        ) : null}
+        {stage.kind === "planned" ? <Planned job={job} checked={stage.checked} onClose={onClose} /> : null}
+        {stage.kind === "applying" ? <Applying job={job} stage={stage} /> : null}
+        {stage.kind === "done" ? <Done job={job} finished={stage.finished} onClose={onClose} /> : null}
+      </div>
     </Modal>
   );
 }

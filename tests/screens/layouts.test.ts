@@ -1,0 +1,88 @@
+/** What the settings and the operator change in the frame around the pages; measures are in tests/web. */
+import { waitFor, within } from "@testing-library/dom";
+import { expect, onTestFinished, test } from "vitest";
+import { openScreen } from "./lib/openScreen.ts";
+import { rowOf } from "./lib/table.ts";
+
+const header = () => document.querySelector<HTMLElement>("header") ?? document.body;
+
+test.each([
+  ["grid", /^班车业务车辆管理平台\s*\(.+\)$/],
+  ["plain", /^班车业务车辆管理平台\s*\(.+\)$/],
+  ["functional", /^班车管理平台\s*\(.+\)$/],
+])("the layout %s names product and factory", async (banche_layoutType, title) => {
+  await openScreen("/permission/position", { stored: { banche_layoutType } });
+  await rowOf("调度员");
+  expect(header().querySelector("p")?.textContent).toMatch(title);
+  const isInHeader = header().querySelector('nav[aria-label="导航菜单"]') !== null;
+  expect(isInHeader).toBe(banche_layoutType === "functional");
+});
+
+test("settings can be hidden", async () => {
+  const page = await openScreen("/permission/position", { stored: { banche_showSettings: "false" } });
+  await rowOf("调度员");
+  expect(page.screen.queryByRole("button", { name: "设置" })).toBeNull();
+  expect(page.screen.getByRole("button", { name: "锁住屏幕" })).toBeDefined();
+});
+
+test.each([
+  [
+    "",
+    [
+      ["ICP 备案查询", "https://beian.miit.gov.cn/"],
+      ["公安备案查询", "https://beian.mps.gov.cn/"],
+    ],
+  ],
+  [
+    "粤ICP备1号|https://beian.cn/\n粤公网安备2号|https://ga.cn/",
+    [
+      ["粤ICP备1号", "https://beian.cn/"],
+      ["粤公网安备2号", "https://ga.cn/"],
+    ],
+  ],
+])("the footer leads to the filings, to the operator's own where there are some: %j", async (content, links) => {
+  const place = Object.assign(document.createElement("meta"), { name: "banche-filings", content });
+  document.head.append(place);
+  onTestFinished(() => place.remove());
+  const { screen } = await openScreen("/home");
+  const footer = await screen.findByRole("contentinfo", { name: "备案信息" });
+  const shown = within(footer).getAllByRole("link");
+  expect(shown.map((link) => [link.textContent, link.getAttribute("href")])).toEqual(links);
+});
+
+test("every switch takes effect at once, and is found in another browser", async () => {
+  const page = await openScreen("/permission/position");
+  await rowOf("调度员");
+  const look = () => ({
+    filter: document.documentElement.dataset["filter"],
+    tabs: document.querySelectorAll("nav[aria-label=已打开的页面]").length,
+    icons: document.querySelectorAll("nav[aria-label=已打开的页面] a[href*=position] svg").length,
+    search: header().querySelectorAll("[role=combobox]").length,
+    language: header().querySelectorAll("button[aria-label^=语言]").length,
+  });
+  const all = { filter: "none", tabs: 1, icons: 1, search: 1, language: 1 };
+  await waitFor(() => expect(look()).toEqual(all));
+  await page.user.click(page.screen.getByRole("button", { name: "设置" }));
+  const drawer = await page.screen.findByRole("dialog", { name: "设置" });
+  let wanted: object = all;
+  for (const [name, effect] of [
+    ["灰色模式", { filter: "grey" }],
+    ["色弱模式", { filter: "weak" }],
+    ["标签图标", { icons: 0 }],
+    ["搜索框", { search: 0 }],
+    ["语言选择", { language: 0 }],
+    ["多标签页", { tabs: 0 }],
+  ] as const) {
+    wanted = { ...wanted, ...effect };
+    within(drawer).getByRole("switch", { name }).focus();
+    await page.user.keyboard(" ");
+    await waitFor(() => expect(look(), name).toEqual(wanted));
+  }
+  expect(within(drawer).getByRole("switch", { name: "灰色模式" })).toHaveProperty("checked", false);
+  await waitFor(() => expect(localStorage.getItem("banche_lookPending")).toBeNull());
+  await page.close();
+
+  await openScreen("/permission/position", { server: page.server });
+  await rowOf("调度员");
+  await waitFor(() => expect(look()).toEqual(wanted));
+});
