@@ -27,7 +27,7 @@ it("all signs of a conversation have one of the same width in ASCII; words stay"
   await tui.until(() => chat.messages("b", "u").length === 2);
   const rows = tui.screen();
   expect(rows.join("")).toMatch(/─.*│|│.*─/);
-  const words = /^[\u0020-\u007e\p{Script=Han}：？，。（）]*$/u;
+  const words = /^[\u0020-\u007e\p{Script=Han}：？，。、（）…]*$/u;
   for (const row of rows) {
     expect(inAscii(row)).toMatch(words);
     expect(widthOf(inAscii(row))).toBe(widthOf(row));

@@ -173,7 +173,8 @@ function number(value: unknown, fallback: number): number {
   return typeof parsed === "number" && Number.isInteger(parsed) ? parsed : fallback;
 }
 
-function pick(value: unknown, name: string): Wire {
-  const found = member(value, name);
-  return found === undefined || found === null ? {} : { [name]: found };
+/** Those of the members that are there, of whatever came. */
+export function pick(value: unknown, ...names: readonly string[]): Wire {
+  const found = names.map((name) => [name, member(value, name)] as const);
+  return Object.fromEntries(found.filter(([, one]) => one !== undefined && one !== null));
 }

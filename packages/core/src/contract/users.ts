@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { byButton, endpoint, signedIn } from "./endpoint.ts";
-import { filterText, list, listQuery, nothing, tree } from "./lists.ts";
+import { filterText, list, listQuery, nothing, pick, tree } from "./lists.ts";
 import { pagedList, records, selector, toggle } from "./records.ts";
 import { as, avatar, csv, flag, id, instant, integer, text, wireObject } from "./wire.ts";
 
@@ -84,6 +84,18 @@ const PickerNode = {
   icon: z.optional(text),
 } as const;
 
+const createdUserParts = z.object({
+  id: z.optional(id),
+  /** True where the server took the password; an addition of ours. */
+  passwordTaken: z.optional(z.boolean()),
+});
+
+/** The answer to a new user; servers of the platform say nothing. */
+const createdUser: z.ZodType<z.output<typeof createdUserParts>, unknown> = z.codec(z.unknown(), createdUserParts, {
+  decode: (data) => pick(data, "id", "passwordTaken") as z.output<typeof createdUserParts>,
+  encode: (value) => value,
+});
+
 export const users = {
   list: pagedList(
     at,
@@ -109,11 +121,7 @@ export const users = {
       /** Encoded, an addition of ours: the password of the first sign-in, which must be changed then. */
       password: as("userPassword", z.optional(z.string().max(200))),
     }),
-    response: wireObject({
-      id: z.optional(id),
-      /** True where the server took the password; an addition of ours. */
-      passwordTaken: z.optional(z.boolean()),
-    }),
+    response: createdUser,
     access: byButton(at.page, "btn_add"),
     source: "spec",
   }),

@@ -24,12 +24,16 @@ interface Modal {
  */
 export function useModal(close: (() => void) | undefined): Modal {
   const ref = useRef<HTMLDialogElement>(null);
+  const isShown = useRef(false);
 
   useLayoutEffect(() => {
     const element = ref.current;
     const before = document.activeElement;
     if (element) show(element);
+    isShown.current = true;
     return () => {
+      // Also while something within or beside it is still being loaded: it stays in the document then, hidden.
+      isShown.current = false;
       element?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
@@ -46,7 +50,7 @@ export function useModal(close: (() => void) | undefined): Modal {
     // Who presses Esc again and again closes it past `cancel`, as browsers let no page hold a dialog. It is shown still, so
     // it is opened again; who drew it decides whether it goes.
     onClose({ target, currentTarget }) {
-      if (target !== currentTarget || currentTarget.open || !currentTarget.isConnected) return;
+      if (target !== currentTarget || currentTarget.open || !isShown.current) return;
       show(currentTarget);
       close?.();
     },
