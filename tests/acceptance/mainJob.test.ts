@@ -11,7 +11,6 @@ import { sharedFolder } from "../lib/folders.ts";
 import { encodeGb18030 } from "../lib/gb18030.ts";
 import { header, toCsv, usersFile, type UsersFile } from "./usersFile.ts";
 
-const ROWS = 10_000;
 const BROKEN = 37;
 
 const folder = sharedFolder();
@@ -88,12 +87,13 @@ describe("login", () => {
 });
 
 describe.each([
-  ["UTF-8 with BOM and CRLF", "acc", "users.csv", (file: UsersFile) => Buffer.from(`\ufeff${toCsv(file.rows)}`)],
-  ["GB18030", "gbk", "users-gb.csv", (file: UsersFile) => Buffer.from(encodeGb18030(toCsv(file.rows)))],
-  ["xlsx", "xls", "users.xlsx", workbook],
-] as const)("10,000 users in %s", (format, prefix, name, write) => {
+  [10_000, "UTF-8 with BOM and CRLF", "acc", "users.csv", ({ rows }: UsersFile) => Buffer.from(`\ufeff${toCsv(rows)}`)],
+  [1000, "GB18030", "gbk", "users-gb.csv", ({ rows }: UsersFile) => Buffer.from(encodeGb18030(toCsv(rows)))],
+  [1000, "xlsx", "xls", "users.xlsx", workbook],
+] as const)("%i users in %s", (count, format, prefix, name, write) => {
   const path = join(folder, name);
-  const made = usersFile(ROWS, BROKEN);
+  const made = usersFile(count, BROKEN);
+  const created = (count - BROKEN).toLocaleString("en");
   const file = { ...made, rows: made.rows.map((row) => row.with(0, (row[0] ?? "").replace("acc", prefix))) };
 
   it("names every broken row and sends nothing", async () => {
@@ -112,15 +112,15 @@ describe.each([
       ),
     );
     expect(issues.every(({ text }) => text.length > 3)).toBe(true);
-    expect(plan).toMatchObject({ rows: ROWS });
+    expect(plan).toMatchObject({ rows: count });
     const { code: none } = await banche(["users", "get", `${prefix}00002`]);
     expect(none).toBe(9);
   });
 
   it("imports the rest, writes the others to a file that can be imported, and finds nothing to do again", async () => {
     const { code, stderr } = await banche(["users", "import", path, "--skip-invalid", "--yes"]);
-    expect([code, stderr.split("\n").at(-2)]).toEqual([3, expect.stringContaining("新增 9,963")]);
-    expect(stderr).toMatch(/正在导入 [\d,]+\/9,963 行/);
+    expect([code, stderr.split("\n").at(-2)]).toEqual([3, expect.stringContaining(`新增 ${created}`)]);
+    expect(stderr).toMatch(new RegExp(`正在导入 [\\d,]+/${created} 行`));
     const again = await banche(["users", "import", path, "--skip-invalid", "--yes"]);
     expect(again.stderr).toContain("没有变化");
     const errors = path.replace(/\.(csv|xlsx)$/, ".errors.$1");

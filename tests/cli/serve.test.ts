@@ -1,6 +1,7 @@
 import { createServer, type AddressInfo } from "node:net";
 
-import { expect, onTestFinished, test } from "vitest";
+import { createTestDatabase } from "@banche/server/testing";
+import { expect, inject, onTestFinished, test } from "vitest";
 
 import { bancheWith, serve } from "../lib/banche.ts";
 import { failure, folder, ok } from "./harness.ts";
@@ -62,8 +63,11 @@ test("a database that does not answer is named", async () => {
 });
 
 test("what the operator says about frames, dashboards, reports and filings reaches the page", async () => {
+  const database = await createTestDatabase(inject("postgresUrl"), "demo");
+  onTestFinished(() => database.drop());
   const served = await serve(
     bancheWith(folder(), {
+      DATABASE_URL: database.url,
       BANCHE_FRAMES: "https://help.example https://map.example:8443/x",
       BANCHE_DASHBOARDS: "https://screens.example",
       BANCHE_REPORTS: "https://reports.example/viewer",

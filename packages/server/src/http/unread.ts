@@ -16,7 +16,7 @@ const shortMs = 5_000;
 export async function leaveUnread({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const sizeBytes = Number(raw.headers["content-length"] ?? 0);
   const hasBody = raw.headers["transfer-encoding"] !== undefined || sizeBytes > 0;
-  if (!hasBody || raw.complete || raw.destroyed) return;
+  if (!hasBody || raw.complete || raw.readableEnded || raw.destroyed) return;
   let left = leftOverLimitBytes;
   raw.unpipe();
   raw.on("data", (bytes: Buffer) => {

@@ -6,9 +6,9 @@ import { join } from "node:path";
 
 import { expect, test, vi } from "vitest";
 
-import { isAlive, processesOf } from "../../packages/server/src/testing/run.ts";
-import { browserPath } from "../lib/browser.ts";
-import { testFolder } from "../lib/folders.ts";
+import { isAlive, processesOf } from "../../../packages/server/src/testing/run.ts";
+import { browserPath } from "../../lib/browser.ts";
+import { testFolder } from "../../lib/folders.ts";
 
 const timeLimitMs = 300_000;
 const harnesses = browserPath ? ["cli", "web", "wire"] : ["cli", "wire"];
