@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -78,7 +78,7 @@ describe("a start that fails leaves nothing behind", () => {
     { keepDays: { chat: 0 } },
     { keepDays: { logs: 36_501 } },
     { engine: "url" },
-    { engine: "pglite", databaseUrl: "postgres://localhost/x" },
+    { engine: "managed", databaseUrl: "postgres://localhost/x" },
   ] as const)("with %j", async (options) => {
     const failure = await start(options).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(StartError);
@@ -99,16 +99,14 @@ test("a PostgreSQL of one's own is used by URL, by two servers at once", async (
   await database.drop();
 });
 
-test("PGlite serves where nothing else runs, and keeps its data", async () => {
-  const server = await start({ engine: "pglite" });
-  expect(server.engine).toBe("pglite");
-  expect(await statusOf(`${server.url}/readyz`)).toBe(200);
-  await server.close();
-  const warned: string[] = [];
-  const again = await start({ dataDir: server.dataDir, logLevel: "warn", onLog: (line) => warned.push(line) });
-  expect(again).toMatchObject({ engine: "pglite" });
-  expect(again.firstPassword).toBeUndefined();
-  expect(warned.join()).toContain("Staying with PGlite");
+test("data that a former version kept in PGlite is not taken for an empty directory", async () => {
+  const dataDir = temporaryDirectory();
+  mkdirSync(join(dataDir, "pglite"));
+  await expect(start({ dataDir })).rejects.toMatchObject({
+    code: "database_failed",
+    message: expect.stringContaining("PGlite") as unknown,
+  });
+  expect(existsSync(join(dataDir, "banche.lock"))).toBe(false);
 });
 
 test("a lock file that holds rubbish does not hinder a start", async () => {

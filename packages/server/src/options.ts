@@ -75,7 +75,7 @@ export interface UploadQuota {
   readonly factory?: number;
 }
 
-export type EngineName = "url" | "managed" | "pglite";
+export type EngineName = "url" | "managed";
 export type LogLevel = "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
 
 /** An account to try, told only by a demo. */

@@ -163,7 +163,7 @@ export const chapters: readonly Chapter[] = [
           { flags: "--port <number>", words: words("cli.options.port") },
           { flags: "--host <address>", words: words("cli.options.host") },
           { flags: "--data <folder>", words: words("cli.options.data") },
-          { flags: "--engine <engine>", words: words("cli.options.engine"), choices: ["url", "managed", "pglite"] },
+          { flags: "--engine <engine>", words: words("cli.options.engine"), choices: ["url", "managed"] },
           {
             flags: "--log <level>",
             words: words("cli.options.log"),

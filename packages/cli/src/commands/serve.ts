@@ -59,7 +59,7 @@ function optionsOf({ app, settings }: Context, input: Input): ServerOptions {
     ...webOptions(app.env),
     keepDays: keepDaysOf(input),
     uploadQuota: uploadQuotaOf(input),
-    ...((engine === "url" || engine === "managed" || engine === "pglite") && { engine }),
+    ...((engine === "url" || engine === "managed") && { engine }),
   };
 }
 

@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 
 import type { Schema } from "./schema.ts";
 
-/** Which of the three ways the database runs (design decision 10). */
-export type EngineKind = "url" | "managed" | "pglite";
+/** Whose PostgreSQL it is: one at a URL, or the one that came with the install. */
+export type EngineKind = "url" | "managed";
 
 /** The database of the server, whichever way it runs. */
 export interface Database {

@@ -6,8 +6,7 @@ import { sql } from "kysely";
 import { StartError, messageOf } from "../startError.ts";
 import { type Database, type DatabaseLog, type EngineKind, once } from "./database.ts";
 import { type DirectoryLock, lockDirectory } from "./lock.ts";
-import { type ManagedEngine, findManagedEngine, openManaged } from "./managed.ts";
-import { openPglite } from "./pglite.ts";
+import { findManagedEngine, openManaged } from "./managed.ts";
 import { openPool } from "./pool.ts";
 
 export interface DatabaseOptions {
@@ -15,7 +14,7 @@ export interface DatabaseOptions {
   readonly url?: string | undefined;
   /** Where our own database lives; created when missing. Not used with `url`. */
   readonly dataDir: string;
-  /** Demands one way. Left out: `url` when given, else managed, else PGlite with a warning. */
+  /** Demands one way. Left out: `url` when given, else managed. */
   readonly engine?: EngineKind | undefined;
   /** False only in tests. */
   readonly fsync?: boolean | undefined;
@@ -25,7 +24,7 @@ export interface DatabaseOptions {
 const oldestMajor = 15;
 
 /**
- * Opens the database by the ladder of design decision 10. Nothing is migrated yet.
+ * Opens the database at a URL, or starts the one that came with the install (ADR 0047). Nothing is migrated yet.
  *
  * @throws {StartError}
  */
@@ -39,41 +38,28 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const lock = lockDirectory(options.dataDir);
   if (lock.tookOver) options.log("warn", "The server before did not stop cleanly; its lock was taken over");
   try {
-    return releasing(lock, kind === "pglite" ? await openFallback(options) : await openBest(options, kind));
+    return releasing(lock, await startManaged(options));
   } catch (error) {
     lock.release();
     throw error;
   }
 }
 
-async function openBest(options: DatabaseOptions, demanded: "managed" | undefined): Promise<Database> {
-  const holds = (name: string): boolean => existsSync(join(options.dataDir, name));
-  if (demanded === undefined && holds("pglite") && !holds("database")) {
-    options.log("warn", "Staying with PGlite, which holds the data of this directory");
-    return openFallback(options);
-  }
-  const engine = findManagedEngine();
-  if (!("reason" in engine)) return startManaged(engine, options);
-  if (holds("database")) {
+function startManaged({ dataDir, fsync = true, log }: DatabaseOptions): Promise<Database> {
+  if (existsSync(join(dataDir, "pglite")) && !existsSync(join(dataDir, "database"))) {
     throw new StartError(
       "database_failed",
-      `The data of ${options.dataDir} is in a PostgreSQL that cannot be started here: ${engine.reason}`,
+      `The data of ${dataDir} was written with PGlite, which this version no longer has. Use another directory, or the version before`,
     );
   }
-  if (demanded) throw new StartError("database_failed", `No managed PostgreSQL: ${engine.reason}`);
-  options.log(
-    "warn",
-    `Falling back to PGlite, which is slower and survives no power cut (${engine.reason}). For real use set DATABASE_URL`,
-  );
-  return openFallback(options);
-}
-
-function startManaged(engine: ManagedEngine, options: DatabaseOptions): Promise<Database> {
-  return openManaged(engine, { dataDir: options.dataDir, fsync: options.fsync ?? true, log: options.log });
-}
-
-function openFallback(options: DatabaseOptions): Promise<Database> {
-  return openPglite(join(options.dataDir, "pglite"));
+  const engine = findManagedEngine();
+  if ("reason" in engine) {
+    throw new StartError(
+      "database_failed",
+      `The bundled PostgreSQL does not run here: ${engine.reason}. Set DATABASE_URL to a PostgreSQL of yours (${oldestMajor} or newer): postgres://user:password@host/name`,
+    );
+  }
+  return openManaged(engine, { dataDir, fsync, log });
 }
 
 async function openUrl(options: DatabaseOptions): Promise<Database> {

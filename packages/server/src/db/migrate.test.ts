@@ -6,7 +6,6 @@ import type { Database } from "./database.ts";
 import { openDatabase } from "./engine.ts";
 import { type Migration, migrate } from "./migrate.ts";
 import { migrations } from "./migrations/index.ts";
-import { openPglite } from "./pglite.ts";
 
 const quiet = (): void => undefined;
 const openUrl = (url: string): Promise<Database> => openDatabase({ url, dataDir: "/nonexistent", log: quiet });
@@ -61,12 +60,5 @@ describe("migrations", () => {
     const applied = await Promise.all([migrate(database.kysely, migrations), migrate(other.kysely, migrations)]);
     await other.close();
     expect(applied.flat().toSorted()).toEqual(migrations.map(({ name }) => name));
-  });
-
-  test("make the same tables in PostgreSQL and in PGlite", async () => {
-    const pglite = await openPglite(undefined);
-    await migrate(pglite.kysely, migrations);
-    expect(await tablesOf(pglite)).toEqual(await tablesOf(database));
-    await pglite.close();
   });
 });

@@ -18,7 +18,7 @@ export interface Pool {
   close(): Promise<void>;
 }
 
-/** Counts and versions fit in a number; PGlite answers numbers too. */
+/** Counts and versions fit in a number. */
 const int8 = 20;
 const poolSize = 10;
 const statementTimeoutMs = 30_000;

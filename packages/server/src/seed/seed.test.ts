@@ -5,9 +5,6 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createPasswords } from "../auth/password.ts";
 import type { Database } from "../db/database.ts";
 import { openDatabase } from "../db/engine.ts";
-import { migrate } from "../db/migrate.ts";
-import { migrations } from "../db/migrations/index.ts";
-import { openPglite } from "../db/pglite.ts";
 import type { Schema } from "../db/schema.ts";
 import { type TestDatabase, createTestDatabase } from "../testing/database.ts";
 import { loadAreas } from "./areas.ts";
@@ -117,34 +114,15 @@ describe("the people of the demo", () => {
 });
 
 describe("a seeded database", () => {
-  const tables = [
-    "users",
-    "userFactories",
-    "userPositions",
-    "userRoles",
-    "menus",
-    "menuButtons",
-    "menuColumns",
-    "dictionaryItems",
-    "messages",
-    "messageReads",
-    "areas",
-    "billRules",
-  ] as const;
   let home: TestDatabase;
-  let managed: Database;
-  let pglite: Database;
+  let database: Database;
 
   beforeAll(async () => {
     home = await createTestDatabase(inject("postgresUrl"), "demo");
-    managed = await openDatabase({ url: home.url, dataDir: "/nonexistent", log: quiet });
-    pglite = await openPglite(undefined);
-    await migrate(pglite.kysely, migrations);
-    await seed(pglite.kysely, "demo", createPasswords());
-    await loadAreas(pglite.kysely);
+    database = await openDatabase({ url: home.url, dataDir: "/nonexistent", log: quiet });
   });
   afterAll(async () => {
-    await Promise.all([managed.close(), pglite.close()]);
+    await database.close();
     await home.drop();
   });
 
@@ -156,40 +134,28 @@ describe("a seeded database", () => {
     return rows;
   };
 
-  test.each(tables)("holds the same %s in PostgreSQL and in PGlite", async (table) => {
-    expect(await contentOf(pglite, table)).toEqual(await contentOf(managed, table));
-  });
-
-  test("sorts people by pinyin and finds them by one or two characters, with equal answers", async () => {
+  test("finds people by one or two characters and a part of the number, sorted by pinyin", async () => {
     for (const keyword of ["王", "晓", "晓雯", "1990000"]) {
-      const [ours, theirs] = await Promise.all(
-        [managed, pglite].map(({ kysely }) =>
-          kysely
-            .selectFrom("users")
-            .select(["realName", "account", "createdAt", "sortOrder"])
-            .where(sql<boolean>`search_grams @> grams(${keyword})`)
-            .orderBy("pinyin")
-            .orderBy("id")
-            .execute(),
-        ),
-      );
-      expect(ours?.length).toBeGreaterThan(0);
-      expect(theirs).toEqual(ours);
+      const people = database.kysely.selectFrom("users").select(["id", "pinyin"]).orderBy("pinyin").orderBy("id");
+      const found = await people.where(sql<boolean>`search_grams @> grams(${keyword})`).execute();
+      // What the index finds may hold more: the list looks at the texts themselves.
+      const held = await people.where(sql<boolean>`real_name || ' ' || mobile_phone like ${`%${keyword}%`}`).execute();
+      expect(held.length).toBeGreaterThan(0);
+      expect(found).toEqual(expect.arrayContaining(held));
+      expect(found.map(({ pinyin }) => pinyin)).toEqual(found.map(({ pinyin }) => pinyin).toSorted());
     }
   });
 
-  test("answers counts as numbers, times as dates and lists as lists on both", async () => {
-    for (const { kysely } of [managed, pglite]) {
-      const { rows } = await sql<Record<string, unknown>>`
-        select count(*) as n, max(created_at) as at, array['a', 'b'] as list, '{"aB": 1}'::jsonb as json from users`.execute(
-        kysely,
-      );
-      expect(rows[0]).toMatchObject({ n: 500, at: expect.any(Date) as unknown, list: ["a", "b"], json: { aB: 1 } });
-    }
+  test("answers counts as numbers, times as dates and lists as lists", async () => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select count(*) as n, max(created_at) as at, array['a', 'b'] as list, '{"aB": 1}'::jsonb as json from users`.execute(
+      database.kysely,
+    );
+    expect(rows[0]).toMatchObject({ n: 500, at: expect.any(Date) as unknown, list: ["a", "b"], json: { aB: 1 } });
   });
 
   test("finds one character by the index", async () => {
-    await managed.kysely.transaction().execute(async (transaction) => {
+    await database.kysely.transaction().execute(async (transaction) => {
       await sql`set local enable_seqscan = off`.execute(transaction);
       const { rows } = await sql<
         Record<string, string>
@@ -199,11 +165,11 @@ describe("a seeded database", () => {
   });
 
   test("is not seeded twice, and no demo goes into a real installation", async () => {
-    const before = await contentOf(managed, "users");
-    expect(await seed(managed.kysely, "demo", createPasswords())).toEqual({ kind: "demo" });
-    expect(await seed(managed.kysely, "minimal", createPasswords())).toEqual({ kind: "demo" });
-    expect(await loadAreas(managed.kysely)).toBe(0);
-    expect(await contentOf(managed, "users")).toEqual(before);
+    const before = await contentOf(database, "users");
+    expect(await seed(database.kysely, "demo", createPasswords())).toEqual({ kind: "demo" });
+    expect(await seed(database.kysely, "minimal", createPasswords())).toEqual({ kind: "demo" });
+    expect(await loadAreas(database.kysely)).toBe(0);
+    expect(await contentOf(database, "users")).toEqual(before);
   });
 });
 
