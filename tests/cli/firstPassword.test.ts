@@ -1,10 +1,11 @@
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { expect, test } from "vitest";
+import { encodePassword } from "@banche/core";
+import { describe, expect, test } from "vitest";
 
 import { bancheInProcess } from "../lib/bancheInProcess.ts";
-import { failure, folder, ok, sharedDemoServer, signedIn } from "./harness.ts";
+import { failure, folder, json, ok, sharedDemoServer, signedIn } from "./harness.ts";
 
 const demo = sharedDemoServer();
 const create = (account: string, ...more: readonly string[]) => [
@@ -48,4 +49,51 @@ test("where errors go to a log no password is made, and that is told", async () 
   const { code, stderr } = await banche(create("first3"));
   expect([code, stderr]).toEqual([0, expect.stringContaining("--password-file")]);
   await ok(banche(["users", "get", "first3", "--json"]));
+});
+
+describe("an import with a file for passwords", () => {
+  const header = "账户,姓名,性别,部门,岗位,角色\n";
+  const line = (account: string) => `${account},新员工,男,总公司/运营部/车辆部,驾驶员,调度员\n`;
+  async function importing(rows: readonly string[], prepare: (file: string) => void = () => undefined) {
+    const [banche, place] = [await signedIn(demo.url), folder()];
+    const [users, file] = [join(place, "users.csv"), join(place, "passwords.csv")];
+    writeFileSync(users, header + rows.join(""));
+    prepare(file);
+    return { banche, file, ...(await banche(["users", "import", users, "--yes", "--password-file", file])) };
+  }
+
+  test("that is there is refused, and nobody is made", async () => {
+    const { banche, code, file } = await importing([line("many1")], (path) => writeFileSync(path, "kept\n"));
+    expect([code, readFileSync(file, "utf8")]).toEqual([1, "kept\n"]);
+    expect((await failure(banche(["users", "get", "many1", "--json"]))).exit).toBe(9);
+    expect(await json(banche(["jobs", "list", "--json"]))).toEqual([]);
+  });
+
+  test("makes none where nobody is new; without such a file it is told who has none", async () => {
+    const [banche, users] = [await signedIn(demo.url), join(folder(), "users.csv")];
+    writeFileSync(users, header + line("many2"));
+    const { stderr } = await banche(["users", "import", users, "--yes"]);
+    expect(stderr).toContain("1 个新用户没有自己的密码");
+    const again = await importing([line("many2")]);
+    expect(again.code).toBe(0);
+    expect(existsSync(again.file)).toBe(false);
+  });
+
+  test("has each new user in it, signs in with what it says, and no plan or journal knows it", async () => {
+    const { code, file, stdout, stderr, banche } = await importing([line("many3"), line("many4"), line("many2")]);
+    expect([code, stderr]).toEqual([0, expect.stringContaining(file)]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const made = readFileSync(file, "utf8")
+      .trimEnd()
+      .split("\n")
+      .map((one) => one.split(","));
+    expect(made.map(([account]) => account)).toEqual(["many3", "many4"]);
+    for (const [account = "", password = ""] of made) {
+      expect(stdout + stderr).not.toContain(password);
+      expect((await signIn(account, password)).code).toBe(0);
+    }
+    const state = JSON.stringify((await banche(["jobs", "show", "last", "--all", "--json"])).stdout);
+    expect(state).toContain("many3");
+    expect(state).not.toContain(encodePassword(made[0]?.[1] ?? ""));
+  });
 });

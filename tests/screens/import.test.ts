@@ -1,6 +1,7 @@
 /** The import wizard: what its columns are, and what of a file is not read. */
 import { fireEvent, waitFor, within } from "@testing-library/dom";
-import { expect, test } from "vitest";
+import { encodePassword } from "@banche/core";
+import { expect, onTestFinished, test } from "vitest";
 import { openScreen } from "./lib/openScreen.ts";
 import { rowOf } from "./lib/table.ts";
 
@@ -32,6 +33,8 @@ test("columns that nobody knows are asked for once, and all rows can have one va
   await page.user.click(await page.screen.findByText("导入 1 条"));
   await page.screen.findByText("导入完成：新建 1，更新 0，失败 0。");
   await page.user.click(page.screen.getByText("导入另一个文件"));
+  await page.screen.findByText(/密码文件还没有下载/);
+  await page.user.click(page.screen.getByText("确定"));
   const input = await waitFor(() => {
     const found = document.querySelector<HTMLInputElement>("input[type=file]");
     if (!found) throw new Error("no file input");
@@ -48,4 +51,29 @@ test("titles above the headings and columns that cannot be written are named", a
   await page.screen.findByText("people.csv：没有读取 1 个只读的列（创建时间）、表头上方的 1 行");
   await page.user.click(page.screen.getByText("对应列"));
   expect(await page.screen.findByLabelText<HTMLInputElement>("列名在第几行")).toMatchObject({ value: "2" });
+});
+
+test("passwords of new users are to be downloaded; leaving without asks first", async () => {
+  const page = await openScreen("/permission/user");
+  const saved: Blob[] = [];
+  URL.createObjectURL = (file) => {
+    saved.push(file as Blob);
+    return "blob:saved";
+  };
+  onTestFinished(() => void Reflect.deleteProperty(URL, "createObjectURL"));
+  await rowOf("管理员");
+  await give(page, "账号,姓名,部门,岗位\nnew2,新员工,车辆部,驾驶员\nadmin,管理员甲,,\n");
+  await page.user.click(await page.screen.findByText("导入 2 条"));
+  await page.screen.findByText(/^已为 1 个新用户生成首次登录密码/);
+  await page.user.click(page.screen.getByText("导入另一个文件"));
+  await page.screen.findByText(/密码文件还没有下载/);
+  await page.user.click(page.screen.getByText("取消"));
+  await page.user.click(page.screen.getByText("下载密码"));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const text = (await saved[0]?.text()) ?? "";
+  expect(text).toMatch(/^\ufeff?账户,首次登录密码\r\nnew2,[A-HJ-NP-Za-km-z2-9]{16}\r\n$/);
+  const password = /new2,(\w+)/.exec(text)?.[1] ?? "";
+  expect(JSON.stringify(page.server.calls)).toContain(encodePassword(password));
+  await page.user.click(page.screen.getByText("导入另一个文件"));
+  await page.screen.findByText("下载模板");
 });

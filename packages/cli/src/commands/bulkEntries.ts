@@ -1,4 +1,12 @@
-import { asOption, guardOptions, planningOptions, progressOption, runningOptions, yesOption } from "./bulkOptions.ts";
+import {
+  asOption,
+  guardOptions,
+  passwordFileOption,
+  planningOptions,
+  progressOption,
+  runningOptions,
+  yesOption,
+} from "./bulkOptions.ts";
 import type { ArgumentSpec, Entry } from "./command.ts";
 import { words } from "./globals.ts";
 
@@ -30,7 +38,7 @@ export const bulkEntries: readonly Entry[] = [
     name: "apply",
     words: words("bulk.applySummary"),
     args: [{ name: "path", words: words("bulk.options.planOrPaths"), many: true }],
-    options: [asOption, ...planningOptions, ...runningOptions, ...guardOptions],
+    options: [asOption, ...planningOptions, ...runningOptions, ...guardOptions, passwordFileOption],
     examples: ["banche apply plan.json", "banche apply company/ --yes --max-delete 5% --expect 120"],
     manyRows: true,
     load: async () => (await import("./apply.ts")).apply,
@@ -60,7 +68,7 @@ export const bulkEntries: readonly Entry[] = [
         name: "resume",
         words: words("jobs.resumeSummary"),
         args: [job],
-        options: [...runningOptions, yesOption],
+        options: [...runningOptions, yesOption, passwordFileOption],
         manyRows: true,
         load: async () => (await import("./jobs/resume.ts")).resumeJob,
       },

@@ -27,6 +27,12 @@ export const progressOption: OptionSpec = {
   choices: ["auto", "json", "none"],
 };
 
+/** For what makes users: a file for their passwords. */
+export const passwordFileOption: OptionSpec = {
+  flags: "--password-file <file>",
+  words: words("cli.options.passwordsFile"),
+};
+
 export const yesOption: OptionSpec = { flags: "-y, --yes", words: words("jobs.options.yes") };
 
 /** How a job is run. */

@@ -1,8 +1,10 @@
 import {
+  FIRST_PASSWORDS,
   isTrouble,
   type JobResult,
   type JobRow,
   type JobSummary,
+  resources,
   runJob,
   type TextKey,
   withThousands,
@@ -10,6 +12,7 @@ import {
 import { JobBusyError, openJournal, openPlanFile } from "@banche/core/node";
 import type { StopSignal } from "../app.ts";
 import { targetOf } from "../bulk/planning.ts";
+import { openPasswordFile, type PasswordFile } from "../bulk/passwordFile.ts";
 import { type Stop, stopCode, stoppable } from "../bulk/stop.ts";
 import type { Context } from "../context.ts";
 import { exitCodes } from "../exitCodes.ts";
@@ -30,6 +33,10 @@ export interface Ran {
   /** Rows of this run that were not carried out. */
   readonly rows: readonly JobRow[];
   readonly signal: StopSignal | undefined;
+  /** Where the passwords of new users are. */
+  readonly passwords: Pick<PasswordFile, "path" | "made"> | undefined;
+  /** Users that this run made without a password of their own. */
+  readonly withoutPassword: number;
 }
 
 export interface CarryOutOptions {
@@ -58,8 +65,16 @@ export async function carryOut(context: Context, connection: SignedIn, options: 
   const journal = await openJournal(place.journal, { clock: app.clock }).catch((error: unknown) => {
     throw error instanceof JobBusyError ? busyTrouble(place.id, error) : stateTrouble(app, error);
   });
+  const passwords = await openPasswordFile(context, connection, input, !guarded).catch(async (error: unknown) => {
+    await journal.close();
+    if (guarded) await removeJob(place);
+    throw error;
+  });
   const renderer = createRenderer(context, mode, phase);
   const rows: JobRow[] = [];
+  const additions = await connection.client.additions().catch(() => new Set<string>());
+  const givesNone = !passwords && additions.has(FIRST_PASSWORDS);
+  let withoutPassword = 0;
   const work = async (stop: Stop): Promise<Ran> => {
     try {
       const result = await runJob({
@@ -73,7 +88,12 @@ export async function carryOut(context: Context, connection: SignedIn, options: 
         ...running,
         ...(guarded && readGuards(input)),
         signal: stop.signal,
+        withNew: passwords?.withNew,
         onEvent(event) {
+          if (event.type === "row") {
+            passwords?.take(event.row);
+            if (givesNone && signsIn(event.row)) withoutPassword += 1;
+          }
           if (event.type === "row" && isTrouble(event.row) && rows.length < ROWS_KEPT) rows.push(event.row);
           renderer.take(event);
         },
@@ -82,7 +102,7 @@ export async function carryOut(context: Context, connection: SignedIn, options: 
         if (guarded) await removeJob(place);
         throw refusalTrouble(result.refusal);
       }
-      return { result, summary: result.summary, rows, signal: stop.received() };
+      return { result, summary: result.summary, rows, passwords, withoutPassword, signal: stop.received() };
     } finally {
       await journal.close().catch(() => undefined);
     }
@@ -93,8 +113,14 @@ export async function carryOut(context: Context, connection: SignedIn, options: 
       mend: { key: "jobs.unfinishedMend", params: { id: place.id } },
     });
   } finally {
+    passwords?.close();
     await renderer.end();
   }
+}
+
+/** A record that was made and that somebody signs in with. */
+function signsIn({ op, status, resource }: JobRow): boolean {
+  return op === "create" && status === "done" && resources[resource].passwordOf !== undefined;
 }
 
 /** @throws the error that ended the job */

@@ -35,6 +35,14 @@ export async function tellResult(
   // Programs have the rows from the document, or from the events.
   if (!wantsDocument(context) && !context.settings.events) await tellRows(context, place, ran);
   const { counts } = ran.summary;
+  const { passwords, withoutPassword } = ran;
+  if (withoutPassword > 0) {
+    await context.note(text("cli.firstPassword.noneOfAll", { count: withThousands(withoutPassword) }));
+  }
+  if (passwords && passwords.made.size > 0) {
+    const params = { count: withThousands(passwords.made.size), file: passwords.path };
+    await context.note(text("cli.firstPassword.writtenAll", params));
+  }
   const isStopped = ran.result.status === "stopped";
   const wrong =
     told.missing !== undefined || (told.refused ?? 0) > 0 || counts.failed + counts.conflict + counts.unknown > 0;

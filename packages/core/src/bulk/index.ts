@@ -60,6 +60,8 @@ export type { JobGuards, JobRefusal } from "./job/guards.ts";
 export { memoryJournal } from "./job/memoryJournal.ts";
 export type { Journal, JournalRecord, JobPlan, JobRowCode, OutcomeStatus } from "./job/records.ts";
 export { isTrouble, rowIssues } from "./job/rowIssues.ts";
+export { FIRST_PASSWORDS, firstPasswords } from "./job/firstPasswords.ts";
+export type { FirstPasswords } from "./job/firstPasswords.ts";
 export { runJob } from "./job/runJob.ts";
 export type { JobOptions, JobResult } from "./job/runJob.ts";
 export type { JobStop } from "./job/runner.ts";

@@ -80,6 +80,10 @@ export const cliMessageTexts = texts({
       none: "{{account}} 没有自己的密码：用 --password-file 新建，或运行 banche users reset-password {{account}} --generate",
       shown: "{{account}} 的首次登录密码（只显示这一次，登录后必须修改）：{{password}}",
       written: "{{account}} 的首次登录密码已写入 {{file}}；登录后必须修改",
+      writtenAll: "{{count}} 个新用户的首次登录密码在 {{file}} 中；登录后必须修改",
+      unsupported: "此服务器不接受新用户的首次登录密码",
+      noneOfAll:
+        "{{count}} 个新用户没有自己的密码：导入时用 --password-file，或运行 banche users reset-password ACCOUNT --generate",
       notTaken: "服务器没有采用生成的密码，{{account}} 的密码由服务器决定",
     },
     mend: {
@@ -172,6 +176,10 @@ export const cliMessageTexts = texts({
       none: "{{account}} 沒有自己的密碼：用 --password-file 新增，或執行 banche users reset-password {{account}} --generate",
       shown: "{{account}} 的首次登入密碼（只顯示這一次，登入後必須變更）：{{password}}",
       written: "{{account}} 的首次登入密碼已寫入 {{file}}；登入後必須變更",
+      writtenAll: "{{count}} 個新使用者的首次登入密碼在 {{file}} 中；登入後必須變更",
+      unsupported: "此伺服器不接受新使用者的首次登入密碼",
+      noneOfAll:
+        "{{count}} 個新使用者沒有自己的密碼：匯入時用 --password-file，或執行 banche users reset-password ACCOUNT --generate",
       notTaken: "伺服器沒有採用產生的密碼，{{account}} 的密碼由伺服器決定",
     },
     mend: {
@@ -265,6 +273,11 @@ export const cliMessageTexts = texts({
       none: "{{account}} has no password of its own: use --password-file, or run banche users reset-password {{account}} --generate",
       shown: "First password of {{account}}, shown this once; it must be changed after the first sign-in: {{password}}",
       written: "The first password of {{account}} is in {{file}}; it must be changed after the first sign-in",
+      writtenAll:
+        "The first passwords of {{count}} new users are in {{file}}; each must be changed after the first sign-in",
+      unsupported: "This server takes no passwords with new users",
+      noneOfAll:
+        "{{count}} new users have no password of their own: import with --password-file, or run banche users reset-password ACCOUNT --generate",
       notTaken: "The server did not take the new password; it decides which one {{account}} has",
     },
     mend: {

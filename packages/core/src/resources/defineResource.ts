@@ -65,6 +65,8 @@ export interface ResourceDefinition {
   readonly protectedBy?: string;
   /** Deleting takes more away than the fields, such as passwords and grants: a record made again is not what it was. */
   readonly takesMore?: boolean;
+  /** Field that a new record signs in by: it can be given its first password (ADR 0118, addition `first-passwords`). */
+  readonly passwordOf?: string;
   /** Reads all records that others can point to. Missing: nobody points to it. */
   readonly lookup?: (client: Client) => Promise<readonly LookupEntry[]>;
 }

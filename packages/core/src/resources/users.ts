@@ -59,6 +59,7 @@ export const users = defineResource({
   actions: { resetPassword: { button: "btn_password", endpoint: "resetPassword" } },
   protectedBy: "administrator",
   takesMore: true,
+  passwordOf: "account",
   lookup: async (client) =>
     (await client.users.all()).map(({ id, realName, account, departmentId, quickQuery, pinyin }) => ({
       id,

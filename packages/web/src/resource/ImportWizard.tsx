@@ -2,7 +2,7 @@ import { type BulkIssue, durationText, ignoredText, type OperationDiff, type Res
 import Button from "antd/es/button";
 import Modal from "antd/es/modal";
 import Progress from "antd/es/progress";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { errorText, mendText } from "../bind/errorText.ts";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
 import { useFormats } from "../bind/useFormats.ts";
@@ -35,12 +35,22 @@ export function ImportWizard({ resource, onClose }: ImportWizardProps) {
     if (document.activeElement === document.body) content.current?.focus();
   }, [stage.kind]);
   const isBusy = stage.kind === "planning" || stage.kind === "applying";
+  const confirm = useConfirm();
+  const isUnsaved = useRef(false);
+  /** Passwords that were not saved are gone afterwards: asks first. */
+  const leaving = async (leave: () => void) => {
+    const text = t("users.firstPassword.unsaved");
+    if (isUnsaved.current && !(await confirm({ title: t("users.firstPassword.title"), text, danger: true }))) return;
+    isUnsaved.current = false;
+    leave();
+  };
+  const close = () => void leaving(onClose);
   return (
     <Modal
       open
       width={760}
       title={t("web.importing.title", { many: texts.many })}
-      onCancel={onClose}
+      onCancel={close}
       footer={null}
       mask={{ closable: false }}
       closable={!isBusy}
@@ -63,7 +73,13 @@ export function ImportWizard({ resource, onClose }: ImportWizardProps) {
         ) : null}
         {stage.kind === "planned" ? <Planned job={job} checked={stage.checked} onClose={onClose} /> : null}
         {stage.kind === "applying" ? <Applying job={job} stage={stage} /> : null}
-        {stage.kind === "done" ? <Done job={job} finished={stage.finished} onClose={onClose} /> : null}
+        {stage.kind === "done" ? (
+          <Done
+            {...{ job, finished: stage.finished, isUnsaved }}
+            onClose={close}
+            onAgain={() => void leaving(job.restart)}
+          />
+        ) : null}
       </div>
     </Modal>
   );
@@ -171,16 +187,26 @@ function Planned({ job, checked, onClose }: PlannedProps) {
 interface DoneProps {
   readonly job: Job;
   readonly finished: Extract<Job["stage"], { readonly kind: "done" }>["finished"];
+  /** Whether there are passwords that nobody has saved. */
+  readonly isUnsaved: RefObject<boolean>;
   readonly onClose: () => void;
+  readonly onAgain: () => void;
 }
 
-function Done({ job, finished, onClose }: DoneProps) {
+function Done({ job, finished, isUnsaved, onClose, onAgain }: DoneProps) {
   const t = useTexts();
   const confirm = useConfirm();
-  const { checked, result, rows, undo, isUndo, missing } = finished;
+  const { checked, result, rows, undo, isUndo, missing, passwords } = finished;
   const { counts, left, open } = result.summary;
   const failed = counts.failed + counts.conflict + counts.unknown;
   const stop = result.status === "stopped" ? result.stop : undefined;
+  useEffect(() => {
+    isUnsaved.current = passwords.size > 0;
+  }, [isUnsaved, passwords]);
+  const savePasswords = () => {
+    job.savePasswords(finished);
+    isUnsaved.current = false;
+  };
   const askUndo = async () => {
     const yes = await confirm({
       title: t("bulk.undo.title"),
@@ -202,13 +228,15 @@ function Done({ job, finished, onClose }: DoneProps) {
           {isUndo ? t("bulk.left", { count: left + open }) : t("web.importing.stopped")}
         </p>
       ) : null}
+      {passwords.size > 0 ? <p>{t("users.firstPassword.made", { count: passwords.size })}</p> : null}
       <Issues issues={rows.flatMap((row) => rowIssues(row, job.language))} />
       <div className={styles["foot"]}>
+        {passwords.size > 0 ? <Button onClick={savePasswords}>{t("users.firstPassword.save")}</Button> : null}
         {!isUndo && failed + checked.plan.totals.invalid > 0 ? (
           <Button onClick={() => job.saveErrors(checked, rows)}>{t("web.importing.downloadErrors")}</Button>
         ) : null}
         {undo ? <Button onClick={() => void askUndo()}>{t("bulk.undo.title")}</Button> : null}
-        <Button onClick={job.restart}>{t("web.importing.again")}</Button>
+        <Button onClick={onAgain}>{t("web.importing.again")}</Button>
         <Button type="primary" onClick={onClose}>
           {t("common.verbs.close")}
         </Button>

@@ -2,6 +2,8 @@ import {
   type ChangePlan,
   csvText,
   diffOf,
+  FIRST_PASSWORDS,
+  firstPasswords,
   headingOf,
   hasCode,
   isTrouble,
@@ -30,10 +32,12 @@ import { useRuntime } from "../bind/context.tsx";
 import { useRefresh } from "../bind/useResource.ts";
 import { usePreference } from "../bind/usePreference.ts";
 import { learnAll } from "../bind/texts.ts";
-import { useLanguage } from "../bind/useTexts.ts";
+import { useLanguage, useTexts } from "../bind/useTexts.ts";
 import { saveText } from "../ui/saveFile.ts";
 import { browserReadPorts, browserSource } from "./importFile.ts";
 import { type ImportHow, lookAt, type LookedAt, readImportMap, rememberedIn, withChoices } from "./importMap.ts";
+
+const randomBytes = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length));
 
 /** Changes that are shown before the import. */
 const SHOWN = 50;
@@ -55,6 +59,8 @@ export interface FinishedImport {
   /** What takes it back; missing when nothing was done, and after it was taken back. */
   readonly undo?: (() => Promise<UndoOfImport>) | undefined;
   readonly isUndo: boolean;
+  /** First passwords of the users that were made, by account: they are kept nowhere else. */
+  readonly passwords: ReadonlyMap<string, string>;
   /** Of an undo: changes that cannot be taken back, or of which nobody knows whether they were made. */
   readonly missing: number;
 }
@@ -78,6 +84,7 @@ export type ImportStage =
 /** One import after another: the same engine, the same errors as on the command line. Leaving stops it. */
 export function useImport(resource: Resource) {
   const { client, jobClient, session } = useRuntime();
+  const t = useTexts();
   const [language] = useLanguage();
   const refresh = useRefresh(resource);
   const [stage, setStage] = useState<ImportStage>({ kind: "choosing" });
@@ -158,13 +165,17 @@ export function useImport(resource: Resource) {
     const journal = memoryJournal();
     const jobId = crypto.randomUUID();
     const rows: JobRow[] = [];
+    const additions = await jobClient.additions().catch(() => new Set<string>());
+    const passwords = additions.has(FIRST_PASSWORDS) && !isUndo ? firstPasswords({ randomBytes }) : undefined;
     setStage({ kind: "applying", progress: undefined, isUndo });
     try {
       const result = await runJob({
         ...{ client: jobClient, plan, journal, jobId, clock, signal },
         target: plan.header.target,
         random: Math.random,
+        withNew: passwords?.withNew,
         onEvent(event) {
+          if (event.type === "row") passwords?.take(event.row);
           if (event.type === "progress") setStage({ kind: "applying", progress: event.progress, isUndo });
           else if (event.type === "row" && isTrouble(event.row)) rows.push(event.row);
         },
@@ -178,7 +189,8 @@ export function useImport(resource: Resource) {
         return { plan: { header, hash, totals, read: store.read }, missing: gaps.length };
       };
       const missing = undoing?.missing ?? 0;
-      setStage({ kind: "done", finished: { checked, result, rows, isUndo, missing, ...(canUndo && { undo }) } });
+      const finished = { checked, result, rows, isUndo, missing, passwords: passwords?.made ?? new Map() };
+      setStage({ kind: "done", finished: { ...finished, ...(canUndo && { undo }) } });
     } catch (failure) {
       setStage({ kind: "choosing", failure });
     }
@@ -210,6 +222,14 @@ export function useImport(resource: Resource) {
     await saveText(`${file.name.replace(/\.\w+$/, "")}.errors.csv`, csvText(rejectedRows(file, refused)));
   }
 
+  async function savePasswords({ passwords }: FinishedImport): Promise<void> {
+    const header = [headingOf(resource, resource.passwordOf ?? "", language), t("users.firstPassword.title")];
+    const rows = async function* () {
+      yield* passwords;
+    };
+    await saveText(`${resource.noun}.passwords.csv`, csvText({ header, rows }));
+  }
+
   /** An empty file with the headings that import understands. */
   async function saveTemplate(): Promise<void> {
     const header = Object.values(resource.fields)
@@ -230,6 +250,7 @@ export function useImport(resource: Resource) {
     stop: () => running.current?.abort(),
     restart: () => setStage({ kind: "choosing" }),
     saveErrors: (checked: CheckedImport, rows?: readonly JobRow[]) => void saveErrors(checked, rows),
+    savePasswords: (finished: FinishedImport) => void savePasswords(finished),
     saveTemplate: () => void saveTemplate(),
   };
 }

@@ -1,5 +1,5 @@
 import { findText, textOf } from "@banche/core";
-import { guardOptions, planningOptions, runningOptions } from "../bulkOptions.ts";
+import { guardOptions, passwordFileOption, planningOptions, runningOptions } from "../bulkOptions.ts";
 import type { Command, Words } from "../command.ts";
 import { words } from "../globals.ts";
 import type { ResourceFacts } from "./facts.ts";
@@ -17,6 +17,7 @@ export function bulkCommands(resource: ResourceFacts): readonly Command[] {
         ...planningOptions,
         ...runningOptions,
         ...guardOptions,
+        ...(name === "users" ? [passwordFileOption] : []),
       ],
       examples: [
         `banche ${noun} import ${noun}.csv --dry-run`,

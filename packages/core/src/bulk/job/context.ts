@@ -8,7 +8,7 @@ import type { JobState } from "./jobState.ts";
 import type { Limiter, Turn } from "./limiter.ts";
 import type { JobLog } from "./log.ts";
 import type { OutcomeRecord } from "./records.ts";
-import type { Abilities } from "./requests.ts";
+import type { Abilities, WithNew } from "./requests.ts";
 
 /** What becomes of a row whose record moved since the plan. */
 export type OnConflict = "fail" | "skip" | "overwrite";
@@ -32,6 +32,7 @@ export interface JobContext {
   readonly halt: CancelSignal;
   /** Fires when what is under way is given up, too. */
   readonly abandon: CancelSignal;
+  readonly withNew: WithNew | undefined;
   existing(resource: Resource): Promise<Existing>;
 }
 

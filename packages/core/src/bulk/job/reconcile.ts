@@ -41,7 +41,9 @@ export async function reconcile(
     );
     const first = operations.find(({ n }) => open.has(n));
     const sendable = writes.filter((write): write is Write => typeof write !== "string");
-    const parts = first ? sendable.flatMap((write) => batchPartIfAny(resources[first.resource], write) ?? []) : [];
+    const parts = first
+      ? sendable.flatMap((write) => batchPartIfAny(resources[first.resource], write, job.withNew) ?? [])
+      : [];
     if (first && parts.length === operations.length && isFresh(job, first)) {
       await runner.batch({ resource: first.resource, operations, writes: sendable, parts, key }, true);
     } else others.push(...operations.filter(({ n }) => open.has(n)));

@@ -2,8 +2,9 @@ import * as z from "zod";
 import type { CallOptions, Client } from "../../client/createClient.ts";
 import { writeWire } from "../../contract/shortcut.ts";
 import type { AnyRecord } from "../../resources/allRecords.ts";
+import type { ResourceName } from "../../resources/all.ts";
 import type { Resource } from "../../resources/defineResource.ts";
-import { createBody, patchBody, replaceBody } from "../changes.ts";
+import { createBody, patchBody, replaceBody, type RowValues } from "../changes.ts";
 import type { Write } from "./writes.ts";
 
 /** What a server can do beyond the platform's own calls. */
@@ -21,6 +22,12 @@ export async function abilitiesOf(client: Client): Promise<Abilities> {
   return { ours: additions.has("records"), keys: additions.has("idempotency"), batch: additions.has("batch") };
 }
 
+/** What is sent with a new record besides its values, and kept in no plan and no journal. The same for each attempt. */
+export type WithNew = (
+  resource: ResourceName,
+  values: Readonly<Record<string, unknown>>,
+) => Readonly<Record<string, unknown>>;
+
 /** Whether the record has to be read before the write can be sent. */
 export function needsRecord({ ours }: Abilities, resource: Resource, write: Write): boolean {
   if (write.kind === "create") return false;
@@ -37,12 +44,12 @@ export function fitsBatch({ batch }: Abilities, resource: Resource, write: Write
 /** Sends one write. @returns the id where the server says it */
 export async function sendWrite(
   client: Client,
-  { resource, write, record, ours }: Sending,
+  { resource, write, record, ours, withNew }: Sending,
   options: CallOptions,
 ): Promise<string | undefined> {
   const { create, update, remove } = resource.endpoints;
   if (write.kind === "create") {
-    const answer = await client.call(create, { body: createBody(resource, write.values) }, options);
+    const answer = await client.call(create, { body: bodyOfNew(resource, write.values, withNew) }, options);
     return (answer as { readonly id?: string } | undefined)?.id;
   }
   const params = { id: write.id };
@@ -61,15 +68,16 @@ export interface Sending {
   /** The record as it is now, where it was read. */
   readonly record: AnyRecord | undefined;
   readonly ours: boolean;
+  readonly withNew?: WithNew | undefined;
 }
 
 /** One write as a part of a batch. */
 export type BatchPart = ReturnType<typeof batchPart>;
 
 /** As `batchPart`; undefined where the wire has no form for the write: sent by itself, the client names its fields. */
-export function batchPartIfAny(resource: Resource, write: Write): BatchPart | undefined {
+export function batchPartIfAny(resource: Resource, write: Write, withNew?: WithNew): BatchPart | undefined {
   try {
-    return batchPart(resource, write);
+    return batchPart(resource, write, withNew);
   } catch (error) {
     if (error instanceof z.core.$ZodError) return undefined;
     throw error;
@@ -77,14 +85,20 @@ export function batchPartIfAny(resource: Resource, write: Write): BatchPart | un
 }
 
 /** One write as a part of a batch. @throws {z.ZodError} when the wire has no form for it */
-export function batchPart(resource: Resource, write: Write) {
+export function batchPart(resource: Resource, write: Write, withNew?: WithNew) {
   if (write.kind === "create") {
-    return { op: "create" as const, record: wired(resource.endpoints.create.body, createBody(resource, write.values)) };
+    const body = bodyOfNew(resource, write.values, withNew);
+    return { op: "create" as const, record: wired(resource.endpoints.create.body, body) };
   }
   const { id, version } = write;
   if (write.kind === "remove") return { op: "remove" as const, id, version };
   const { version: _, ...changed } = patchBody(resource, { id }, write.changes);
   return { op: "update" as const, id, version, record: wired(resource.endpoints.update.body, changed) };
+}
+
+function bodyOfNew(resource: Resource, values: RowValues, withNew: WithNew | undefined): Record<string, unknown> {
+  const more = withNew?.(resource.name as ResourceName, Object.fromEntries(values));
+  return { ...createBody(resource, values), ...more };
 }
 
 function wired(schema: Parameters<typeof writeWire>[0], body: unknown): Record<string, unknown> {

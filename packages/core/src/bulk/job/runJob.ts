@@ -14,7 +14,7 @@ import { createLimiter } from "./limiter.ts";
 import { jobLog, JournalFailure } from "./log.ts";
 import { reconcile } from "./reconcile.ts";
 import { type BeginRecord, type EndRecord, type Journal, JOURNAL_VERSION, type JobPlan } from "./records.ts";
-import { abilitiesOf } from "./requests.ts";
+import { abilitiesOf, type WithNew } from "./requests.ts";
 import { createRunner, type JobStop, type Runner } from "./runner.ts";
 import { operationsInSteps, surveyPlan } from "./survey.ts";
 
@@ -40,6 +40,8 @@ export interface JobOptions extends JobGuards {
   readonly signal?: CancelSignal | undefined;
   /** How long those under way may take after the signal; then they are given up, and a resume looks. Default 2,000. */
   readonly drainMs?: number | undefined;
+  /** Members of new records that stand in no plan, such as first passwords. */
+  readonly withNew?: WithNew | undefined;
   readonly onEvent?: ((event: JobEvent) => void) | undefined;
 }
 
@@ -96,6 +98,7 @@ export async function runJob(options: JobOptions): Promise<JobResult> {
     ...{ jobId, client, clock, random, limiter, state, log, abilities },
     run: log.reader.summary().runs + 1,
     onConflict: options.onConflict ?? "fail",
+    withNew: options.withNew,
     cutOff: begin !== undefined && !state.endedInOrder,
     halt: halting.signal,
     abandon: abandoning.signal,

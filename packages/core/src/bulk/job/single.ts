@@ -97,7 +97,11 @@ async function attempt(run: Run): Promise<Outcome | Left | undefined> {
     const id = await ask(job, () => {
       writing = true;
       run.requests += 1;
-      return sendWrite(job.client, { resource, write: run.write, record, ours }, callOptions(job, run.key));
+      return sendWrite(
+        job.client,
+        { resource, write: run.write, record, ours, withNew: job.withNew },
+        callOptions(job, run.key),
+      );
     });
     return { status: "done", ...(id !== undefined && { id }), ...(run.before && { before: run.before }) };
   } catch (error) {

@@ -62,7 +62,7 @@ async function* piecesOf(
       const resource = resources[operation.resource];
       const write = job.abilities.batch ? writeOf(resource, operation, job.state.created, false) : "";
       const fits = typeof write !== "string" && fitsBatch(job.abilities, resource, write);
-      const part = fits ? batchPartIfAny(resource, write) : undefined;
+      const part = fits ? batchPartIfAny(resource, write, job.withNew) : undefined;
       if (typeof write === "string" || !part) {
         singles.push(operation);
         if (singles.length < SINGLES) continue;

@@ -88,7 +88,7 @@ export function fakeAnswers(
 /** Additions of ours that the fake server has. */
 const knownAdditions = [
   ...["records", "idempotency", "batch", "lock", "enabled-body"],
-  ...["preferences", "home", "notice-audience", "list-filters", "choice-codes"],
+  ...["preferences", "home", "notice-audience", "list-filters", "choice-codes", "first-passwords"],
 ] as const satisfies readonly string[];
 
 function wholeRecords(tables: FakeTables, resource: string | undefined, query: FakeCall["query"]): unknown {

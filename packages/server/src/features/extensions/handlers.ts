@@ -31,6 +31,7 @@ const additions = [
   "notice-audience",
   "list-filters",
   "choice-codes",
+  "first-passwords",
 ] as const;
 
 /** @param tables - where the records of each resource are kept */

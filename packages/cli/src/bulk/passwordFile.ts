@@ -1,0 +1,74 @@
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { resolve } from "node:path";
+import { FIRST_PASSWORDS, type FirstPasswords, firstPasswords } from "@banche/core";
+import type { Context } from "../context.ts";
+import { CliError, usageError } from "../errors.ts";
+import type { Input } from "../program/input.ts";
+import type { SignedIn } from "../session/connect.ts";
+import { writePrivate } from "../system/privateFile.ts";
+
+/** The passwords of the users that a job makes, in a file of mode 0600: `account,password` a line. */
+export interface PasswordFile extends FirstPasswords {
+  readonly path: string;
+  /** Takes those out that were not used; a file without any goes. */
+  close(): void;
+}
+
+/**
+ * Opens the file of `--password-file`; undefined without one. Each password is in it before it is sent.
+ *
+ * @param goesOn - the job goes on: then the file of its earlier runs is read, and added to
+ * @throws {CliError} `file` when there is such a file, or it cannot be written; `usage` when the server takes no passwords
+ */
+export async function openPasswordFile(
+  { app }: Context,
+  { client }: SignedIn,
+  input: Input,
+  goesOn: boolean,
+): Promise<PasswordFile | undefined> {
+  const given = input.text("password-file");
+  if (given === undefined) return undefined;
+  if (!(await client.additions()).has(FIRST_PASSWORDS)) {
+    throw usageError("cli.firstPassword.unsupported");
+  }
+  const path = resolve(app.cwd, given);
+  const known = goesOn ? readLines(path) : new Map<string, string>();
+  const descriptor = attempt(path, () => openSync(path, goesOn ? "a" : "wx", 0o600));
+  const passwords = firstPasswords({
+    randomBytes: app.randomBytes,
+    known,
+    keep: (account, password) => attempt(path, () => writeSync(descriptor, lineOf(account, password))),
+  });
+  return {
+    ...passwords,
+    path,
+    close() {
+      closeSync(descriptor);
+      if (passwords.made.size === 0) rmSync(path, { force: true });
+      else writePrivate(path, [...passwords.made].map(([account, password]) => lineOf(account, password)).join(""));
+    },
+  };
+}
+
+const lineOf = (account: string, password: string): string => `${account},${password}\n`;
+
+/** A last line that was cut off has no password that was sent. */
+function readLines(path: string): ReadonlyMap<string, string> {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return new Map();
+    throw new CliError("file", { text: { key: "cli.errors.unreadable", params: { file: path } }, cause: error });
+  }
+  const lines = text.split("\n").slice(0, -1);
+  return new Map(lines.map((line) => line.split(",", 2) as [string, string]));
+}
+
+function attempt<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw new CliError("file", { text: { key: "cli.errors.unwritable", params: { file } }, cause: error });
+  }
+}
