@@ -46,7 +46,7 @@ export const messages = [
     file: "packages/server/src/features/notices/release.ts",
     find: "const isForAll = toUserIds.length + toPlaceIds.length === 0;",
     replace: "const isForAll = toUserIds.length * toPlaceIds.length === 0;",
-    foundBy: { file: "tests/server/wire/notices.test.ts", test: "of people and of departments with all below" },
+    foundBy: { file: "tests/server/wire/notices.test.ts", test: "of people alone, and of departments alone" },
   },
   {
     name: "notice-to-disabled-users",

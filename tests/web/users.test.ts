@@ -123,6 +123,9 @@ test("a file is checked as a whole, its errors are named, the rest is imported",
 
   await wizard.getByRole("button", { name: "跳过错误，导入 2 条" }).click();
   await wizard.getByText("导入完成：新建 2，更新 0，失败 0。").waitFor();
+  const passwords = page.waitForEvent("download");
+  await wizard.getByRole("button", { name: "下载密码" }).click();
+  expect((await passwords).suggestedFilename()).toBe("users.passwords.csv");
   await wizard.getByRole("button", { name: "关闭" }).last().click();
   await search(page, "imp00");
   await expect.poll(() => rows(page).count()).toBe(2);

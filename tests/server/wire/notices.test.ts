@@ -338,6 +338,20 @@ describe("an audience", () => {
     expect(await receiversOf(id)).toEqual([...wanted].sort());
   });
 
+  test("of people alone, and of departments alone, is nobody else", async () => {
+    const [one] = await wire.sql<{ id: string; departmentId: string }>(
+      `select u.id, department_id as "departmentId" from ${member} and department_id is not null order by u.id limit 1`,
+    );
+    const audiences = [{ toUserIds: one?.id }, { toOrganizeIds: one?.departmentId }];
+    for (const only of audiences) {
+      const { id } = (await ask("POST", path, { title: "通知", bodyText: "<p>a</p>", ...only })).data;
+      await ask("PUT", `${path}/${id}/Actions/Release`);
+      const received = await receiversOf(id);
+      expect(received).toContain(one?.id);
+      expect(received.length).toBeLessThan(await audience());
+    }
+  });
+
   test("stays when only the text changes, and is everybody again when it is emptied", async () => {
     const [someone] = await wire.sql<{ id: string }>(`select u.id from ${member} limit 1`);
     const answer = await ask("POST", path, { title: "改", bodyText: "<p>a</p>", toUserIds: someone?.id });

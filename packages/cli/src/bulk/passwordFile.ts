@@ -62,7 +62,12 @@ function readLines(path: string): ReadonlyMap<string, string> {
     throw new CliError("file", { text: { key: "cli.errors.unreadable", params: { file: path } }, cause: error });
   }
   const lines = text.split("\n").slice(0, -1);
-  return new Map(lines.map((line) => line.split(",", 2) as [string, string]));
+  return new Map(
+    lines.map((line) => {
+      const [account = "", password = ""] = line.split(",");
+      return [account, password];
+    }),
+  );
 }
 
 function attempt<T>(file: string, work: () => T): T {

@@ -2,7 +2,7 @@ import { type BulkIssue, durationText, ignoredText, type OperationDiff, type Res
 import Button from "antd/es/button";
 import Modal from "antd/es/modal";
 import Progress from "antd/es/progress";
-import { type RefObject, useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { errorText, mendText } from "../bind/errorText.ts";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
 import { useFormats } from "../bind/useFormats.ts";
@@ -36,12 +36,13 @@ export function ImportWizard({ resource, onClose }: ImportWizardProps) {
   }, [stage.kind]);
   const isBusy = stage.kind === "planning" || stage.kind === "applying";
   const confirm = useConfirm();
-  const isUnsaved = useRef(false);
+  const [saved, setSaved] = useState<unknown>();
+  const finished = stage.kind === "done" ? stage.finished : undefined;
+  const isUnsaved = finished !== undefined && finished.passwords.size > 0 && saved !== finished;
   /** Passwords that were not saved are gone afterwards: asks first. */
   const leaving = async (leave: () => void) => {
     const text = t("users.firstPassword.unsaved");
-    if (isUnsaved.current && !(await confirm({ title: t("users.firstPassword.title"), text, danger: true }))) return;
-    isUnsaved.current = false;
+    if (isUnsaved && !(await confirm({ title: t("users.firstPassword.title"), text, danger: true }))) return;
     leave();
   };
   const close = () => void leaving(onClose);
@@ -73,11 +74,12 @@ export function ImportWizard({ resource, onClose }: ImportWizardProps) {
         ) : null}
         {stage.kind === "planned" ? <Planned job={job} checked={stage.checked} onClose={onClose} /> : null}
         {stage.kind === "applying" ? <Applying job={job} stage={stage} /> : null}
-        {stage.kind === "done" ? (
+        {finished ? (
           <Done
-            {...{ job, finished: stage.finished, isUnsaved }}
+            {...{ job, finished }}
             onClose={close}
             onAgain={() => void leaving(job.restart)}
+            onSave={() => setSaved(finished)}
           />
         ) : null}
       </div>
@@ -187,25 +189,22 @@ function Planned({ job, checked, onClose }: PlannedProps) {
 interface DoneProps {
   readonly job: Job;
   readonly finished: Extract<Job["stage"], { readonly kind: "done" }>["finished"];
-  /** Whether there are passwords that nobody has saved. */
-  readonly isUnsaved: RefObject<boolean>;
   readonly onClose: () => void;
   readonly onAgain: () => void;
+  /** The passwords were saved. */
+  readonly onSave: () => void;
 }
 
-function Done({ job, finished, isUnsaved, onClose, onAgain }: DoneProps) {
+function Done({ job, finished, onClose, onAgain, onSave }: DoneProps) {
   const t = useTexts();
   const confirm = useConfirm();
   const { checked, result, rows, undo, isUndo, missing, passwords } = finished;
   const { counts, left, open } = result.summary;
   const failed = counts.failed + counts.conflict + counts.unknown;
   const stop = result.status === "stopped" ? result.stop : undefined;
-  useEffect(() => {
-    isUnsaved.current = passwords.size > 0;
-  }, [isUnsaved, passwords]);
   const savePasswords = () => {
     job.savePasswords(finished);
-    isUnsaved.current = false;
+    onSave();
   };
   const askUndo = async () => {
     const yes = await confirm({
