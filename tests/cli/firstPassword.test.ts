@@ -97,3 +97,14 @@ describe("an import with a file for passwords", () => {
     expect(state).not.toContain(encodePassword(made[0]?.[1] ?? ""));
   });
 });
+
+test("people are invited by their numbers; who has none is named", async () => {
+  const banche = await signedIn(demo.url);
+  await ok(banche(create("first4")));
+  const { code, stdout, stderr } = await banche(["users", "invite", "dispatcher", "first4"]);
+  expect(code).not.toBe(0);
+  expect(stdout + stderr).toContain("first4");
+  expect(stdout + stderr).toContain("该用户没有可用于登录的手机号");
+  const dry = await banche(["users", "invite", "dispatcher", "--dry-run"]);
+  expect([dry.code, dry.stderr]).toEqual([0, expect.stringContaining("会邀请 1 个用户")]);
+});

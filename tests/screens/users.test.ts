@@ -149,3 +149,18 @@ test("the form knows the names of what a user belongs to, also after the own dat
   const field = await page.screen.findByLabelText("部门", { selector: "[role=dialog] *" });
   expect(field.textContent).toContain("运营部");
 });
+
+test("somebody is invited after a question, where the server can send codes", async () => {
+  const menu = async (additions: readonly string[]) => {
+    const page = await openUsers({ additions });
+    await page.user.click(within(await rowOf("员工1")).getByRole("button", { name: /^更多/ }));
+    await page.screen.findByText("重置密码");
+    return page;
+  };
+  const without = await menu(["records"]);
+  expect(without.screen.queryByText("短信邀请")).toBeNull();
+  const page = await menu(["records", "code-sign-in"]);
+  await page.user.click(await page.screen.findByText("短信邀请"));
+  await page.user.click(await page.screen.findByText("确定"));
+  await waitFor(() => expect(page.calls()).toContain("users.invite"));
+});

@@ -1,81 +1,11 @@
 import { createHmac } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 
-import { type RunningServer, startServer } from "@banche/server";
-import { createTestDatabase } from "@banche/server/testing";
-import pg from "pg";
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
+import { type Answer, codeServer } from "./codeServer.ts";
 import { demoPassword, encode } from "./wire/harness.ts";
 
-let server: RunningServer;
-let client: pg.Client;
-/** What the gateway was given, as it came. */
-const posted: { readonly body: string; readonly signature: string | undefined }[] = [];
-const arrivals: (() => void)[] = [];
-let gatewayAnswers: number[] = [];
-
-beforeAll(async () => {
-  const gateway = createServer((request, response) => {
-    let body = "";
-    request.setEncoding("utf8").on("data", (text: string) => (body += text));
-    request.on("end", () => {
-      const status = gatewayAnswers.shift() ?? 200;
-      response.writeHead(status).end();
-      if (status !== 200) return;
-      posted.push({ body, signature: request.headers["banche-signature"] as string | undefined });
-      for (const arrived of arrivals.splice(0)) arrived();
-    });
-  });
-  await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/sms`;
-  const database = await createTestDatabase(inject("postgresUrl"), "demo");
-  const dataDir = mkdtempSync(join(tmpdir(), "banche-signin-"));
-  server = await startServer({
-    dataDir,
-    databaseUrl: database.url,
-    demo: true,
-    port: 0,
-    logLevel: "silent",
-    codeHook: { url, secret: "gateway secret" },
-  });
-  client = new pg.Client(database.url);
-  await client.connect();
-  return async () => {
-    await client.end();
-    await server.close();
-    await database.drop();
-    gateway.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-});
-
-interface Answer {
-  readonly code: number;
-  readonly reason?: string;
-  readonly data: Record<string, unknown> & { readonly token?: string; readonly status?: string };
-}
-
-async function ask(method: string, path: string, body?: object, token?: string): Promise<Answer> {
-  const answer = await fetch(`${server.url}${path}`, {
-    method,
-    headers: {
-      ...(body && { "content-type": "application/json" }),
-      ...(token !== undefined && { authorization: token }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  return (await answer.json()) as Answer;
-}
-
-const send = (mobile: string, more: object = {}) => ask("POST", "/api/ext/sign-in/codes", { mobile, ...more });
-const use = (mobile: string, code: string) => ask("POST", "/api/ext/sign-in/codes/use", { mobile, code });
-const login = async (account: string): Promise<string> =>
-  String((await ask("POST", "/api/oauth/Login", { account, password: encode(demoPassword) })).data.token);
+const { posted, gatewayAnswers, arrival, ask, send, use, login, codeFrom, sql } = codeServer();
 const whoami = async (token: string | undefined): Promise<unknown> => {
   const { data } = await ask("GET", "/api/oauth/CurrentUser", undefined, token);
   return (data["userInfo"] as { userAccount?: string } | undefined)?.userAccount;
@@ -86,16 +16,8 @@ let numbers = 0;
 async function mobileOf(account: string): Promise<string> {
   numbers += 1;
   const mobile = `139${String(numbers).padStart(8, "0")}`;
-  await client.query("update users set mobile_phone = $1 where account = $2", [mobile, account]);
+  await sql("update users set mobile_phone = $1 where account = $2", [mobile, account]);
   return mobile;
-}
-
-/** The code that the gateway gets because of what is done. */
-async function codeFrom(work: () => Promise<Answer>): Promise<string> {
-  const arrived = new Promise<void>((resolve) => arrivals.push(resolve));
-  expect((await work()).code).toBe(200);
-  await arrived;
-  return (JSON.parse(posted.at(-1)?.body ?? "{}") as { code: string }).code;
 }
 
 describe("a code sent to a mobile number", () => {
@@ -121,7 +43,7 @@ describe("a code sent to a mobile number", () => {
 
   test("is tried again when the gateway stumbles", async () => {
     const mobile = await mobileOf("viewer");
-    gatewayAnswers = [503, 500];
+    gatewayAnswers.push(503, 500);
     expect(await whoami((await use(mobile, await codeFrom(() => send(mobile)))).data.token)).toBe("viewer");
   });
 
@@ -129,13 +51,13 @@ describe("a code sent to a mobile number", () => {
     const known = await mobileOf("viewer");
     const answer = await send("13700000000");
     const count = posted.length;
-    await client.query(
+    await sql(
       "update users set mobile_phone = $1, enabled = account <> 'viewer' where account in ('admin', 'viewer')",
       [known],
     );
     expect(await send(known)).toEqual(answer);
-    await client.query("update users set enabled = true where account = 'viewer'");
-    await client.query("delete from sign_in_codes");
+    await sql("update users set enabled = true where account = 'viewer'");
+    await sql("delete from sign_in_codes");
     await codeFrom(() => send(known));
     expect(posted).toHaveLength(count + 1);
     expect(await use("13700000000", "000000")).toMatchObject({ reason: "wrong_code" });
@@ -152,7 +74,7 @@ describe("a code sent to a mobile number", () => {
   test("is over after five tries, from whatever addresses they came", async () => {
     const mobile = await mobileOf("viewer");
     const code = await codeFrom(() => send(mobile));
-    await client.query("update sign_in_codes set attempts = 5 where mobile = $1", [mobile]);
+    await sql("update sign_in_codes set attempts = 5 where mobile = $1", [mobile]);
     expect(await use(mobile, code)).toMatchObject({ reason: "wrong_code" });
   });
 
@@ -160,32 +82,31 @@ describe("a code sent to a mobile number", () => {
     const mobile = await mobileOf("viewer");
     const code = await codeFrom(() => send(mobile));
     expect(await send(mobile)).toMatchObject({ code: 429 });
-    await client.query("update sign_in_codes set expires_at = now() where mobile = $1", [mobile]);
+    await sql("update sign_in_codes set expires_at = now() where mobile = $1", [mobile]);
     expect(await use(mobile, code)).toMatchObject({ reason: "wrong_code" });
   });
 
   test("does not let in who was disabled meanwhile", async () => {
     const mobile = await mobileOf("viewer");
     const code = await codeFrom(() => send(mobile));
-    await client.query("update users set enabled = false where account = 'viewer'");
+    await sql("update users set enabled = false where account = 'viewer'");
     expect(await use(mobile, code)).toMatchObject({ reason: "wrong_code" });
-    await client.query("update users set enabled = true where account = 'viewer'");
+    await sql("update users set enabled = true where account = 'viewer'");
   });
 
   test("is kept as a hash alone", async () => {
     const mobile = await mobileOf("viewer");
     const code = await codeFrom(() => send(mobile));
-    const { rows } = await client.query("select * from sign_in_codes where mobile = $1", [mobile]);
+    const { rows } = await sql("select * from sign_in_codes where mobile = $1", [mobile]);
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 });
 
 describe("a number that several are called at", () => {
   const holder = async (mobile: string): Promise<string | undefined> =>
-    (await client.query<{ account: string }>("select account from users where sign_in_mobile = $1", [mobile])).rows[0]
-      ?.account;
+    (await sql<{ account: string }>("select account from users where sign_in_mobile = $1", [mobile])).rows[0]?.account;
   const call = (account: string, mobile: string) =>
-    client.query("update users set mobile_phone = $1 where account = $2", [mobile, account]);
+    sql("update users set mobile_phone = $1 where account = $2", [mobile, account]);
 
   test("signs in the first of them; a later one cannot take it away", async () => {
     const mobile = await mobileOf("viewer");
@@ -207,7 +128,7 @@ describe("a number that several are called at", () => {
 
   test("is not lost when two swap their numbers", async () => {
     const [one, other] = [await mobileOf("viewer"), await mobileOf("dispatcher")];
-    await client.query(
+    await sql(
       "update users set mobile_phone = case account when 'viewer' then $1 else $2 end where account in ('viewer', 'dispatcher')",
       [other, one],
     );
@@ -219,10 +140,8 @@ describe("the own number and address", () => {
   const path = "/api/system/Permission/Users/Current/BaseInfo";
   const currentPassword = encode(demoPassword);
   const numberOf = async (account: string) =>
-    (await client.query<{ mobile_phone: string }>("select mobile_phone from users where account = $1", [account]))
-      .rows[0]?.mobile_phone;
-  const nextText = (): Promise<unknown> =>
-    new Promise((resolve) => arrivals.push(() => resolve(JSON.parse(posted.at(-1)?.body ?? "{}"))));
+    (await sql<{ mobile_phone: string }>("select mobile_phone from users where account = $1", [account])).rows[0]
+      ?.mobile_phone;
 
   test("need the password and the code that was sent to the new number; the old one is told", async () => {
     const old = await mobileOf("dispatcher");
@@ -249,13 +168,13 @@ describe("the own number and address", () => {
     const wrong = code === "000000" ? "000001" : "000000";
     await refused({ mobilePhone: mobile, currentPassword, mobileCode: wrong }, codeWrong);
     await refused({ mobilePhone: "13800000002", currentPassword, mobileCode: code }, codeWrong);
-    const told = nextText();
+    const told = arrival();
     expect(await put({ mobilePhone: mobile, currentPassword, mobileCode: code })).toMatchObject({ code: 200 });
     expect(await told).toEqual({ mobile: old, text: expect.stringContaining("手机号已被修改") as string });
     expect(await numberOf("dispatcher")).toBe(mobile);
     const inbox = await ask("GET", "/api/system/Message?type=2", undefined, token);
     expect(JSON.stringify(inbox.data)).toContain("您的登录联系方式已修改");
-    const { rows } = await client.query("select * from audit_log where resource = 'profile'");
+    const { rows } = await sql("select * from audit_log where resource = 'profile'");
     expect(JSON.stringify(rows)).toContain(mobile);
     expect(JSON.stringify(rows)).not.toContain(currentPassword);
   });
@@ -282,8 +201,7 @@ describe("the own number and address", () => {
 
   test("are not changed past the profile, not even by an administrator", async () => {
     const token = await login("admin");
-    const [{ id } = { id: "" }] = (await client.query<{ id: string }>("select id from users where account = 'admin'"))
-      .rows;
+    const [{ id } = { id: "" }] = (await sql<{ id: string }>("select id from users where account = 'admin'")).rows;
     const answer = await ask("PUT", `/api/system/Permission/Users/${id}`, { mobilePhone: "13800000003" }, token);
     expect(answer).toMatchObject({ code: 403 });
   });
@@ -345,7 +263,7 @@ describe("a code on a screen", () => {
     expect((await poll(id, "another secret")).data).toEqual({ status: "expired" });
     await ask("POST", "/api/ext/session/lock", undefined, token);
     expect((await decide(id, "approve", token)).code).toBe(400);
-    await client.query("update sign_in_scans set expires_at = now() where id = $1", [id]);
+    await sql("update sign_in_scans set expires_at = now() where id = $1", [id]);
     expect(await decide(id, "approve", await login("viewer"))).toMatchObject({ reason: "scan_expired" });
     expect((await poll(id, secret)).data).toEqual({ status: "expired" });
   });

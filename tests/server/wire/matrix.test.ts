@@ -34,6 +34,7 @@ const matrix: Readonly<Record<string, string>> = {
   "users.remove": "permission.user/btn_remove",
   "users.setEnabled": "permission.user/btn_edit",
   "users.resetPassword": "permission.user/btn_password",
+  "users.invite": "permission.user/btn_password",
   "users.all": "session",
   "users.selector": "session",
   "users.treeView": "session",

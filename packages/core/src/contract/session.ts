@@ -61,6 +61,8 @@ export const CurrentUser = wireObject({
   locked: z.optional(z.boolean()),
   /** True while only the calls that change the own password are admitted; an addition of ours. */
   mustChangePassword: z.optional(z.boolean()),
+  /** True where the user has no password: the first one is set without an old one. An addition of ours. */
+  noPassword: z.optional(z.boolean()),
 });
 
 /** Account and password, or the members of the single sign-on variant (contract-base §2.2). */

@@ -139,6 +139,12 @@ export const users = {
     access: byButton(at.page, "btn_password"),
     source: "spec",
   }),
+  invite: endpoint("POST /api/ext/users/{id}/invite", {
+    summary: "Send a user a text that says how to sign in with a code, without a password",
+    response: nothing,
+    access: byButton(at.page, "btn_password"),
+    source: "extension",
+  }),
   all: endpoint("GET /api/system/Permission/Users/All", {
     summary: "Directory of the users of the active factory",
     response: list(DirectoryUser),

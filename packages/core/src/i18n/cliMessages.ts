@@ -29,6 +29,7 @@ export const cliMessageTexts = texts({
       profileUsed: "以后默认使用配置 {{name}}",
       profileRemoved: "已删除配置 {{name}}",
       timing: "共 {{total}} ms，{{requests}} 次请求，等待服务器 {{waited}} ms",
+      invited: "已向 {{count}} 个用户发送邀请",
       passwordReset: "已重置 {{name}} 的密码",
     },
     dryRun: {
@@ -37,6 +38,7 @@ export const cliMessageTexts = texts({
       updateMany: "试运行：会修改 {{count}} 条，没有发送",
       deleted: "试运行：会删除 {{count}} 条，没有发送",
       enabled: "试运行：会启用 {{count}} 条，没有发送",
+      invited: "试运行：会邀请 {{count}} 个用户，没有发送",
       disabled: "试运行：会禁用 {{count}} 条，没有发送",
     },
     ask: {
@@ -125,6 +127,7 @@ export const cliMessageTexts = texts({
       profileUsed: "以後預設使用設定檔 {{name}}",
       profileRemoved: "已刪除設定檔 {{name}}",
       timing: "共 {{total}} ms，{{requests}} 次請求，等待伺服器 {{waited}} ms",
+      invited: "已向 {{count}} 個使用者傳送邀請",
       passwordReset: "已重設 {{name}} 的密碼",
     },
     dryRun: {
@@ -133,6 +136,7 @@ export const cliMessageTexts = texts({
       updateMany: "試執行：會修改 {{count}} 筆，沒有送出",
       deleted: "試執行：會刪除 {{count}} 筆，沒有送出",
       enabled: "試執行：會啟用 {{count}} 筆，沒有送出",
+      invited: "試執行：會邀請 {{count}} 個使用者，沒有送出",
       disabled: "試執行：會停用 {{count}} 筆，沒有送出",
     },
     ask: {
@@ -221,6 +225,7 @@ export const cliMessageTexts = texts({
       profileUsed: "Profile {{name}} is used from now on",
       profileRemoved: "Profile {{name}} is forgotten",
       timing: "{{total}} ms in all, {{requests}} requests, {{waited}} ms of it waiting for the server",
+      invited: "Invited {{count}} users",
       passwordReset: "{{name}} has a new password",
     },
     dryRun: {
@@ -229,6 +234,7 @@ export const cliMessageTexts = texts({
       updateMany: "Dry run: {{count}} would be changed; nothing was sent",
       deleted: "Dry run: {{count}} would be deleted; nothing was sent",
       enabled: "Dry run: {{count}} would be enabled; nothing was sent",
+      invited: "Dry run: would invite {{count}} users, nothing was sent",
       disabled: "Dry run: {{count}} would be disabled; nothing was sent",
     },
     ask: {

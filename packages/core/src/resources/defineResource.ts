@@ -34,6 +34,8 @@ export interface ActionDefinition {
   readonly button: string;
   /** Endpoint of the group that does it. */
   readonly endpoint: string;
+  /** Addition of servers that know it; missing: all do. */
+  readonly addition?: string;
 }
 
 export interface ResourceEndpoints {

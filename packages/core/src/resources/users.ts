@@ -56,7 +56,10 @@ export const users = defineResource({
     ["nation", "nativePlace", "certificateType", "certificateNumber", "education", "birthday", "entryDate"],
     ["order", "enabled", "description"],
   ],
-  actions: { resetPassword: { button: "btn_password", endpoint: "resetPassword" } },
+  actions: {
+    resetPassword: { button: "btn_password", endpoint: "resetPassword" },
+    invite: { button: "btn_password", endpoint: "invite", addition: "code-sign-in" },
+  },
   protectedBy: "administrator",
   takesMore: true,
   passwordOf: "account",

@@ -27,6 +27,12 @@ export function digestOf(encoded: string): WireDigest {
   throw refuse.validation([{ field: "password", rule: "digest", text: "server.passwordDigest" }]);
 }
 
+/** Whether nothing opens the account but a code. */
+export async function hasNoPassword(db: Kysely<Schema>, userId: string): Promise<boolean> {
+  const user = await db.selectFrom("users").select("passwordHash").where("id", "=", userId).executeTakeFirst();
+  return user?.passwordHash === null && (await hashOfUser(db, user)) === null;
+}
+
 /** Whether it is the password of this user. Takes as long for a user who has none. */
 export async function isPasswordOf(
   db: Kysely<Schema>,

@@ -3,6 +3,7 @@ import type { Endpoint, Resource } from "@banche/core";
 import Button from "antd/es/button";
 import { useState } from "react";
 import type { ListRow } from "../bind/rows.ts";
+import { useAdditions } from "../bind/useAdditions.ts";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
 import type { PageRights } from "../bind/useSession.ts";
 import { useTexts } from "../bind/useTexts.ts";
@@ -38,6 +39,7 @@ export function RowActions({ resource, row, rights, actions, ...on }: RowActions
   const { onEdit, onAddBelow, onRemove, onCarryOut } = on;
   const t = useTexts();
   const { word } = useResourceTexts(resource);
+  const additions = useAdditions();
   const [open, setOpen] = useState<string>();
   useFocusBack(open !== undefined);
   if (isProtected(resource, row)) return null;
@@ -53,7 +55,10 @@ export function RowActions({ resource, row, rights, actions, ...on }: RowActions
   const further: readonly MenuAction[] = [
     ...(mayAddBelow ? [{ key: "below", label: t("web.list.addChild"), onSelect: onAddBelow }] : []),
     ...actions
-      .filter(({ button }) => rights.button(button))
+      .filter(
+        ({ button, addition }) =>
+          rights.button(button) && (addition === undefined || additions?.has(addition) === true),
+      )
       .map(({ name: key, by }) => {
         const label = word(`${resource.name}.${key}`, key);
         const ask = (endpoint: Endpoint) => onCarryOut(endpoint, `${label}: ${name}`);

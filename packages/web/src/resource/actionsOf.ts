@@ -5,6 +5,8 @@ export interface RowAction<Dialog> {
   readonly name: string;
   /** Code of the button that grants it. */
   readonly button: string;
+  /** Addition that the server must have. */
+  readonly addition?: string | undefined;
   readonly by:
     | { readonly kind: "dialog"; readonly dialog: Dialog }
     | { readonly kind: "question"; readonly endpoint: Endpoint };
@@ -22,12 +24,12 @@ export function actionsOf<Dialog>(
   const group = new Map<string, Endpoint>(Object.entries(endpoints));
   const stray = Object.keys(dialogs).find((name) => !Object.hasOwn(actions, name));
   if (stray !== undefined) throw new TypeError(`${resource}: a dialog for ${stray}, which is no action`);
-  return Object.entries(actions).map(([name, { button, endpoint: called }]): RowAction<Dialog> => {
+  return Object.entries(actions).map(([name, { button, addition, endpoint: called }]): RowAction<Dialog> => {
     const dialog = Object.hasOwn(dialogs, name) ? dialogs[name] : undefined;
     const endpoint = group.get(called);
     if (!endpoint) throw new TypeError(`${resource}: the action ${name} needs the endpoint ${called}`);
-    if (dialog !== undefined) return { name, button, by: { kind: "dialog", dialog } };
+    if (dialog !== undefined) return { name, button, addition, by: { kind: "dialog", dialog } };
     if (endpoint.body) throw new TypeError(`${resource}: the action ${name} needs a dialog, as its call has a body`);
-    return { name, button, by: { kind: "question", endpoint } };
+    return { name, button, addition, by: { kind: "question", endpoint } };
   });
 }

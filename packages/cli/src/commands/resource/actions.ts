@@ -2,9 +2,21 @@ import type { Command } from "../command.ts";
 import { words } from "../globals.ts";
 import { passwordOptions } from "../passwordOptions.ts";
 import type { ResourceFacts } from "./facts.ts";
+import { outcomeFields } from "./outcomes.ts";
 
 /** The commands of actions that only some resources have, by the action's name in the descriptor. */
 export const actions: Readonly<Record<string, (resource: ResourceFacts) => readonly Command[]>> = {
+  invite: ({ name }) => [
+    {
+      name: "invite",
+      words: words("cli.summary.invite"),
+      args: [{ name: "key", words: words("cli.help.account"), source: name, many: true }],
+      options: [{ flags: "--dry-run", words: words("cli.options.dryRun") }],
+      fields: outcomeFields,
+      examples: ["banche users invite zhangwei", "banche users invite - < newcomers.txt"],
+      load: async () => (await import("./invite.ts")).invite(name),
+    },
+  ],
   resetPassword: ({ name }) => [
     {
       name: "reset-password",

@@ -45,7 +45,7 @@ export const resourceFacts: readonly ResourceFacts[] = [
       { option: "role", field: "roles" },
     ],
     canSwitch: true,
-    actions: ["resetPassword"],
+    actions: ["resetPassword", "invite"],
   },
   {
     name: "organizations",

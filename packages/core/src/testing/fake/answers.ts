@@ -68,6 +68,7 @@ export function fakeAnswers(
     "roles.selector": () => ({ list: rows("roles") }),
     "users.all": () => ({ list: rows("users") }),
     "users.resetPassword": ({ params }) => void rowOf(tables.users, params["id"] ?? ""),
+    "users.invite": ({ params }) => void rowOf(tables.users, params["id"] ?? ""),
     "dictionaryTypes.selector": () => ({ list: treeOf(rows("dictionaryTypes")) }),
     "dictionaryItems.all": () => ({
       list: rows("dictionaryTypes").map((type) => ({

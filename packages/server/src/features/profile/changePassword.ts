@@ -3,11 +3,11 @@ import type { contract } from "@banche/core";
 import { createSessions } from "../../auth/sessions.ts";
 import type { Deps } from "../../deps.ts";
 import type { Handler } from "../../handlers.ts";
-import { digestOf, isPasswordOf } from "../../people/passwordOfUser.ts";
+import { digestOf, hasNoPassword, isPasswordOf } from "../../people/passwordOfUser.ts";
 import { audit } from "../../records/audit.ts";
 import { refuse } from "../../respond.ts";
 
-/** Changes the own password: captcha when one is sent, then the old password; then all other sessions end, and this one. */
+/** Changes the own password: captcha when one is sent, then the old password, unless there is none; then all other sessions end, and this one. */
 export function changePassword(deps: Deps): Handler<typeof contract.profile.changePassword> {
   return async ({ db, session, body, request }) => {
     const { captcha, captchaId, oldPassword } = body;
@@ -17,7 +17,8 @@ export function changePassword(deps: Deps): Handler<typeof contract.profile.chan
     if (captcha !== undefined && !(await deps.captchas.isRight(db, captchaId ?? "", captcha))) {
       throw refuse.because("wrong_captcha", "server.wrongCaptcha");
     }
-    if (!(await isPasswordOf(db, deps.passwords, session.userId, oldPassword))) {
+    const isFirst = oldPassword === "" && (await hasNoPassword(db, session.userId));
+    if (!isFirst && !(await isPasswordOf(db, deps.passwords, session.userId, oldPassword))) {
       throw refuse.because("wrong_password", "server.wrongOldPassword");
     }
     attempt.succeeded();

@@ -8,6 +8,7 @@ import type { Context, Handler } from "../../handlers.ts";
 import { menuTree } from "../../menuTree.ts";
 import { layoutOf } from "../../people/layout.ts";
 import { avatarPath } from "../../people/avatar.ts";
+import { hasNoPassword } from "../../people/passwordOfUser.ts";
 import { factoriesOfUser } from "../../people/factoriesOfUser.ts";
 
 type CurrentUser = NonNullable<Output<typeof contract.session.currentUser>>;
@@ -33,6 +34,7 @@ export const currentUser: Handler<typeof contract.session.currentUser> = async (
     factories: factories.map(({ id, name }) => ({ id, name })),
     locked: false,
     ...(session.mustChangePassword && { mustChangePassword: true }),
+    ...((await hasNoPassword(db, session.userId)) && { noPassword: true }),
   };
 };
 

@@ -9,6 +9,7 @@ import { audit } from "../../records/audit.ts";
 import { readRecord, recordHandlers } from "../../records/recordHandlers.ts";
 import { refuse } from "../../respond.ts";
 import { directoryHandlers } from "./directory.ts";
+import { invite } from "./invite.ts";
 import { listUsers } from "./list.ts";
 import { refuseForeignPassword } from "./takeOver.ts";
 import { userTable } from "./table.ts";
@@ -29,6 +30,7 @@ export function usersHandlers(deps: Deps): HandlersOf<typeof contract.users> {
       return { ...answer, ...(call.body.password !== undefined && { passwordTaken: true }) };
     },
     resetPassword: (call) => resetPassword(deps, call),
+    invite: invite(deps),
   };
 }
 

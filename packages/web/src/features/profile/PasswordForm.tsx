@@ -4,14 +4,15 @@ import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";
 import { pictureAddress } from "../../bind/pictureAddress.ts";
 import { useSignOut } from "../../bind/useSignOut.ts";
+import { useStore } from "../../bind/useStore.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Button } from "../../ui/Button.tsx";
 import field from "../../ui/field.module.css";
 import { toast } from "../../ui/toasts.ts";
 import styles from "./profile.module.css";
 
-const names = ["oldPassword", "newPassword", "repeatPassword", "captcha"] as const;
-type Name = (typeof names)[number];
+const allNames = ["oldPassword", "newPassword", "repeatPassword", "captcha"] as const;
+type Name = (typeof allNames)[number];
 type Values = Readonly<Record<Name, string>>;
 const autoCompletes: Values = {
   oldPassword: "current-password",
@@ -24,7 +25,10 @@ const EMPTY: Values = { oldPassword: "", newPassword: "", repeatPassword: "", ca
 /** Changes the own password: the old one, the new one twice, and the text of a picture; all sessions end afterwards. */
 export function PasswordForm() {
   const t = useTexts();
-  const { client } = useRuntime();
+  const { client, session } = useRuntime();
+  const state = useStore(session.store);
+  const isFirst = state.status !== "signedOut" && state.current?.noPassword === true;
+  const names = isFirst ? allNames.filter((name) => name !== "oldPassword") : allNames;
   const leave = useSignOut();
   const id = useId();
   const [values, setValues] = useState(EMPTY);
@@ -51,7 +55,7 @@ export function PasswordForm() {
     setBusy(true);
     const { oldPassword, newPassword, captcha } = values;
     const body = {
-      oldPassword: encodePassword(oldPassword),
+      oldPassword: isFirst ? "" : encodePassword(oldPassword),
       password: encodePassword(newPassword),
       captcha,
       captchaId,

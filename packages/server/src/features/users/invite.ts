@@ -1,0 +1,36 @@
+import { type contract, findText } from "@banche/core";
+
+import type { Deps } from "../../deps.ts";
+import type { Handler } from "../../handlers.ts";
+import { audit } from "../../records/audit.ts";
+import { readRecord } from "../../records/recordHandlers.ts";
+import { refuse } from "../../respond.ts";
+import { refuseForeignPassword } from "./takeOver.ts";
+import { userTable } from "./table.ts";
+
+/**
+ * Tells a user by a text how to sign in: with a code that goes to the number of sign-in. No password is in it, and none is
+ * needed. A number that gets several is slowed down.
+ *
+ * @throws {Refusal} `forbidden` for an account out of reach, `no_sign_in_mobile`, `codes_unsupported`, `rate_limited`
+ */
+export function invite({ sendCode, limiter }: Deps): Handler<typeof contract.users.invite> {
+  return async ({ db, session, params, request, log }) => {
+    const user = await readRecord(userTable, { db, session }, params.id, true);
+    if (!user) throw refuse.notFound();
+    await refuseForeignPassword({ db, session }, params.id);
+    if (!sendCode) throw refuse.because("codes_unsupported", "server.codesUnsupported");
+    if (user["enabled"] !== true) throw refuse.because("account_disabled", "server.inviteDisabled");
+    const kept = await db.selectFrom("users").select("signInMobile").where("id", "=", params.id).executeTakeFirst();
+    const mobile = kept?.signInMobile;
+    if (mobile === null || mobile === undefined) throw refuse.because("no_sign_in_mobile", "server.noSignInMobile");
+    // By the number alone: many people may be invited from one address, nobody many times.
+    const attempt = limiter.attempt(`invite ${mobile}`, `invite ${mobile}`, "code");
+    if ("retryAfterMs" in attempt) throw refuse.rateLimited(attempt.retryAfterMs);
+    const account = String(user["account"]);
+    await audit({ db, session, request }, { action: "invite", resource: "users", recordId: params.id });
+    const text = findText(request.language, "server.invitation", { account }) ?? account;
+    sendCode({ mobile, text }).catch((error: unknown) => log.error({ err: error }, "an invitation was not sent"));
+    return undefined;
+  };
+}

@@ -1,0 +1,86 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { type RunningServer, startServer } from "@banche/server";
+import { createTestDatabase } from "@banche/server/testing";
+import pg from "pg";
+import { expect, inject } from "vitest";
+
+import { shared } from "../lib/fileScope.ts";
+import { sharedFolder } from "../lib/folders.ts";
+import { demoPassword, encode } from "./wire/harness.ts";
+
+export interface Answer {
+  readonly code: number;
+  readonly reason?: string;
+  readonly data: Record<string, unknown> & { readonly token?: string; readonly status?: string };
+}
+
+/** A demo server that sends codes, with the gateway that gets them. To be called as `shared` is: outside of every hook. */
+export function codeServer() {
+  /** What the gateway was given, as it came. */
+  const posted: { readonly body: string; readonly signature: string | undefined }[] = [];
+  const arrivals: (() => void)[] = [];
+  const gatewayAnswers: number[] = [];
+  const dataDir = sharedFolder();
+  const running = shared(async (later): Promise<{ readonly server: RunningServer; readonly client: pg.Client }> => {
+    const gateway = createServer((request, response) => {
+      let body = "";
+      request.setEncoding("utf8").on("data", (text: string) => (body += text));
+      request.on("end", () => {
+        const status = gatewayAnswers.shift() ?? 200;
+        response.writeHead(status).end();
+        if (status !== 200) return;
+        posted.push({ body, signature: request.headers["banche-signature"] as string | undefined });
+        for (const arrived of arrivals.splice(0)) arrived();
+      });
+    });
+    await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
+    later(() => void gateway.close());
+    const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/sms`;
+    const database = await createTestDatabase(inject("postgresUrl"), "demo");
+    later(() => database.drop());
+    const codeHook = { url, secret: "gateway secret" };
+    const options = { dataDir, databaseUrl: database.url, demo: true, port: 0, logLevel: "silent", codeHook } as const;
+    const server = await startServer(options);
+    later(() => server.close());
+    const client = new pg.Client(database.url);
+    await client.connect();
+    later(() => client.end());
+    return { server, client };
+  });
+
+  async function ask(method: string, path: string, body?: object, token?: string): Promise<Answer> {
+    const answer = await fetch(`${running().server.url}${path}`, {
+      method,
+      headers: {
+        ...(body && { "content-type": "application/json" }),
+        ...(token !== undefined && { authorization: token }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return (await answer.json()) as Answer;
+  }
+
+  /** The next that the gateway takes. */
+  const arrival = (): Promise<Readonly<Record<string, string | undefined>>> =>
+    new Promise((resolve) => {
+      arrivals.push(() => resolve(JSON.parse(posted.at(-1)?.body ?? "{}") as Record<string, string>));
+    });
+
+  return {
+    ...{ posted, gatewayAnswers, ask, arrival },
+    sql: <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+      running().client.query<Row>(text, values),
+    send: (mobile: string, more: object = {}) => ask("POST", "/api/ext/sign-in/codes", { mobile, ...more }),
+    use: (mobile: string, code: string) => ask("POST", "/api/ext/sign-in/codes/use", { mobile, code }),
+    login: async (account: string): Promise<string> =>
+      String((await ask("POST", "/api/oauth/Login", { account, password: encode(demoPassword) })).data.token),
+    /** The code that the gateway gets because of what is done. */
+    async codeFrom(work: () => Promise<Answer>): Promise<string> {
+      const arrived = arrival();
+      expect((await work()).code).toBe(200);
+      return (await arrived)["code"] ?? "";
+    },
+  };
+}
