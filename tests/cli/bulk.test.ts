@@ -176,6 +176,7 @@ describe("a plan that is carried out", () => {
     const second = await banche(["apply", path("b.json"), "--yes"]);
     expect([second.code, second.stderr]).toEqual([3, expect.stringContaining(`users.csv:2 ${accounts[0]}: `)]);
     expect(second.stderr).toContain("冲突 5");
+    expect(second.stderr).toMatch(/制定计划之后由 \S+\/admin 修改/);
     const id = await json<string>(banche(["jobs", "show", "last", "--json", "--query", "id"]));
     const rows = await json<readonly Row[]>(banche(["jobs", "show", id, "--json", "--query", "rows"]));
     expect(rows).toHaveLength(5);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { byButton, endpoint, type MenuModule, onPage, signedIn, type Source } from "./endpoint.ts";
 import { created, nothing, page as pageOf } from "./lists.ts";
-import { flag, integer, partial, type Shape, wireObject, type WireObject } from "./wire.ts";
+import { as, flag, integer, partial, type Shape, text, wireObject, type WireObject } from "./wire.ts";
 
 /** Where the calls of a concept are, and whose grants decide about them. */
 interface Place<Path> {
@@ -17,6 +17,8 @@ const buttonOf = ({ buttons = "btn_" }: Place<string>, verb: "add" | "edit" | "r
 
 /** Member of every record that knows when it was changed; an addition of ours that others ignore. */
 const version = z.optional(integer);
+/** Who changed the record last, `name/account`; an addition of ours. */
+const modifiedBy = as("lastModifyUser", z.optional(text));
 
 /**
  * The calls that most concepts have: get, create, update, remove. Lists differ, so each concept names its own.
@@ -99,8 +101,8 @@ function getOne<const Path extends string, const Draft extends Shape, const More
   draft: Draft,
   more: More,
 ) {
-  const record = wireObject({ ...draft, ...more, version }) as WireObject<
-    Draft & More & { readonly version: typeof version }
+  const record = wireObject({ ...draft, ...more, version, modifiedBy }) as WireObject<
+    Draft & More & { readonly version: typeof version; readonly modifiedBy: typeof modifiedBy }
   >;
   return endpoint(`GET ${path}` as `GET ${Path}`, {
     summary: `Read one of the ${at.noun}`,

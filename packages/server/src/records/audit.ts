@@ -44,3 +44,18 @@ export async function auditAll({ db, session, request }: Actor, entries: readonl
     entries.map((entry) => ({ id: newId(), ...common, ...entry })),
   );
 }
+
+/** Who changed a record last, `name/account`; undefined where the log does not know. */
+export async function lastActor(db: Kysely<Schema>, resource: string, recordId: string): Promise<string | undefined> {
+  const last = await db
+    .selectFrom("auditLog")
+    .leftJoin("users", "users.id", "auditLog.actorId")
+    .select(["auditLog.actorAccount as account", "users.realName"])
+    .where("auditLog.resource", "=", resource)
+    .where("auditLog.recordId", "=", recordId)
+    .orderBy("auditLog.at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return undefined;
+  return last.realName === null ? last.account : `${last.realName}/${last.account}`;
+}

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 
 import type { Context, HandlersOf } from "../handlers.ts";
 import { refuse } from "../respond.ts";
+import { lastActor } from "./audit.ts";
 import { type Attempt, writeOne } from "./attempt.ts";
 import { changeOf, newRecord } from "./changes.ts";
 import { membersOf, toRecord } from "./columns.ts";
@@ -41,7 +42,9 @@ export function recordHandlers<G extends Group>(_group: G, table: RecordTable): 
       const record = await readRecord(table, call, call.params.id, false);
       if (!record) throw refuse.notFound();
       const shown = hiding(resource, await call.rights(), "record")(record);
-      return call.request.knowsAdditions ? shown : withIds(call.db, fieldsOf(table), shown);
+      if (!call.request.knowsAdditions) return withIds(call.db, fieldsOf(table), shown);
+      const modifiedBy = await lastActor(call.db, resource.name, call.params.id);
+      return { ...shown, ...(modifiedBy !== undefined && { modifiedBy }) };
     },
     create: async (call: RecordCall) => {
       const draft = creatable(resource, await call.rights(), await coded(call));

@@ -20,7 +20,7 @@ import {
 } from "./context.ts";
 import type { JobRowCode } from "./records.ts";
 import { needsRecord, sendWrite } from "./requests.ts";
-import { judge, keyOfOperation, movedFields, overwriteOf, type Write, writeOf } from "./writes.ts";
+import { judge, keyOfOperation, movedBy, movedFields, overwriteOf, type Write, writeOf } from "./writes.ts";
 
 /** How an operation begins. */
 export interface Start {
@@ -166,7 +166,7 @@ async function decide(run: Run, record: AnyRecord | undefined): Promise<Outcome 
   if (look?.why === "doubt" && record) return { status: "unknown", code };
   if (job.onConflict === "skip") return { status: "skipped", code, ...said };
   if (job.onConflict === "fail" || !record || run.overwrites >= OVERWRITES_MAX) {
-    const issues = code === "moved" && record ? movedFields(resource, write, record) : [];
+    const issues = code === "moved" && record ? [...movedBy(record), ...movedFields(resource, write, record)] : [];
     return { status: "conflict", code, ...said, ...(issues.length > 0 && { issues }) };
   }
   return overwrite(run, record);

@@ -100,6 +100,11 @@ export function judge(
   return holds(resource, record, before) ? "planned" : "moved";
 }
 
+/** Who changed a record last, where the server says it. */
+export function movedBy({ modifiedBy }: AnyRecord): readonly FieldIssue[] {
+  return typeof modifiedBy === "string" ? [{ field: "", rule: "movedBy", params: { who: modifiedBy } }] : [];
+}
+
 /** The fields of a write whose values are not those that the plan saw, with both values where people can read them. */
 export function movedFields(resource: Resource, write: Write, record: AnyRecord): readonly FieldIssue[] {
   if (write.kind === "create") return [];
