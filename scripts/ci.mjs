@@ -2,6 +2,7 @@
  * Every test and check of the main branch, in sections with their times; goes on after failures. A test that fails once has failed:
  * nothing is run again. The last line is "N passed, N failed". Run by `.ci/run`.
  */
+import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { checks } from "./check.mjs";
@@ -22,6 +23,11 @@ const sections = [
     name: "terminal, faults, packages",
     run: () => tests("rest", vitest("terminal", "faults", "package"), minutes(25)),
   },
+  {
+    name: "planted faults",
+    run: () =>
+      runSteps([{ name: "sample", command: ["node", "scripts/planted.mjs", "--sample", "3", "--seed", commit()] }]),
+  },
 ];
 
 const results = [];
@@ -41,6 +47,11 @@ for (const { name, passed, failed, seconds } of results) {
 }
 console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
 process.exitCode = sum("failed") === 0 && sum("passed") > 0 ? 0 : 1;
+
+/** Three of the planted faults, others with each commit. */
+function commit() {
+  return execFileSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" }).trim();
+}
 
 /**
  * Runs tests and counts what passed and failed. A file that does not load counts as one, and so does a run that ends badly
