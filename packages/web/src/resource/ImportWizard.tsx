@@ -230,13 +230,17 @@ function Done({ job, finished, onClose, onAgain, onSave }: DoneProps) {
       {passwords.size > 0 ? <p>{t("users.firstPassword.made", { count: passwords.size })}</p> : null}
       <Issues issues={rows.flatMap((row) => rowIssues(row, job.language))} />
       <div className={styles["foot"]}>
-        {passwords.size > 0 ? <Button onClick={savePasswords}>{t("users.firstPassword.save")}</Button> : null}
+        {passwords.size > 0 ? (
+          <Button type="primary" onClick={savePasswords}>
+            {t("users.firstPassword.save")}
+          </Button>
+        ) : null}
         {!isUndo && failed + checked.plan.totals.invalid > 0 ? (
           <Button onClick={() => job.saveErrors(checked, rows)}>{t("web.importing.downloadErrors")}</Button>
         ) : null}
         {undo ? <Button onClick={() => void askUndo()}>{t("bulk.undo.title")}</Button> : null}
         <Button onClick={onAgain}>{t("web.importing.again")}</Button>
-        <Button type="primary" onClick={onClose}>
+        <Button type={passwords.size > 0 ? "default" : "primary"} onClick={onClose}>
           {t("common.verbs.close")}
         </Button>
       </div>
