@@ -1,6 +1,6 @@
 /** What every list does, for each resource that has a page. */
 import { PAGE_SIZE } from "@banche/core";
-import { waitFor, within } from "@testing-library/dom";
+import { fireEvent, waitFor, within } from "@testing-library/dom";
 import { describe, expect, test } from "vitest";
 import { openScreen } from "./lib/openScreen.ts";
 import { dataWith, fieldOf, labelOf, type ScreenCase, screenCases, wireNameOf } from "./lib/samples.ts";
@@ -100,4 +100,100 @@ describe.each(screenCases)("$name", (screen) => {
     await rowCount(PAGE_SIZE);
     expect(rows()[0]?.textContent).toBe(first);
   });
+});
+
+test("the tree beside finds by pinyin, says so when nothing matches, and so does the one of a narrow screen", async () => {
+  const page = await openScreen("/permission/user");
+  await rowOf("admin");
+  const tree = await page.screen.findByRole("region", { name: /部门/ });
+  const names = () => [...tree.querySelectorAll(".ant-tree-title")].map((title) => title.textContent);
+  const before = names();
+  const search = within(tree).getByRole("textbox");
+  await page.user.type(search, "bucunzai");
+  await within(tree).findByText("没有符合的项，请换个词");
+  await page.user.clear(search);
+  await waitFor(() => expect(names()).toEqual(before));
+  await page.user.type(search, "cheliang");
+  await waitFor(() => expect(names().at(-1)).toBe("车辆部"));
+  expect(names().length).toBeLessThan(before.length);
+
+  const narrow = await openScreen("/permission/user", { widthPx: 600 });
+  await rowOf("admin");
+  const choice = await narrow.screen.findByRole("combobox", { name: /部门/ });
+  await narrow.user.click(choice);
+  const titles = () => [...document.querySelectorAll(".ant-select-tree-title")].map((title) => title.textContent);
+  await narrow.user.type(choice, "cheliang");
+  await waitFor(() => expect(titles().at(-1)).toBe("车辆部"));
+  await narrow.user.type(choice, "bucunzai");
+  await narrow.screen.findByText("没有符合的项，请换个词");
+});
+
+test("keys move a column from anywhere in its row; what is dropped below the last one comes last", async () => {
+  const page = await openScreen("/permission/position");
+  await rowOf("调度员");
+  await page.user.click(page.screen.getByLabelText("列设置"));
+  const boxes = () => [...document.querySelectorAll(".ant-popover li")].map((item) => item.textContent);
+  await waitFor(() => expect(boxes().length).toBeGreaterThan(2));
+  const [first = "", second = "", ...rest] = boxes();
+  const box = page.screen.getByRole("checkbox", { name: second });
+  box.focus();
+  await page.user.keyboard("{Alt>}{ArrowUp}{/Alt}");
+  await waitFor(() => expect(boxes()).toEqual([second, first, ...rest]));
+  expect(document.activeElement).toBe(box);
+  const rowNamed = (name: string) =>
+    [...document.querySelectorAll(".ant-popover li > div")].find((row) => row.textContent === name) ?? document.body;
+  const drop = async (column: string, target: string) => {
+    fireEvent.dragStart(rowNamed(column));
+    await waitFor(() => expect(rowNamed(column).getAttribute("data-dragged")).toBe("true"));
+    // jsdom has no layout: each row lies at 0 and has no height.
+    fireEvent(rowNamed(target), new MouseEvent("drop", { bubbles: true, clientY: 1 }));
+  };
+  await drop(first, second);
+  expect(boxes()).toEqual([second, first, ...rest]);
+  await drop(second, rest.at(-1) ?? "");
+  await waitFor(() => expect(boxes()).toEqual([first, ...rest, second]));
+});
+
+test("a form begins in its first field and tells when the server has gone; the palette opens above it and leads elsewhere", async () => {
+  const page = await openScreen("/permission/position");
+  await rowOf("调度员");
+  await page.user.click(page.screen.getByText("新建"));
+  const field = await page.screen.findByLabelText("岗位名称", { selector: "[role=dialog] *" });
+  await waitFor(() =>
+    expect(document.activeElement).toBe(document.querySelector("[role=dialog] form :is(input, button)")),
+  );
+  await page.user.type(field, "夜班");
+  await waitFor(() => expect(page.chat.connections()).toBe(1));
+  page.chat.refuse(true);
+  page.chat.cut("lossy");
+  await page.screen.findByText("与服务器的连接已断开，填写的内容会保留");
+  await page.user.keyboard("{Control>}k{/Control}");
+  const palette = await page.screen.findByRole("combobox", { name: "命令面板" });
+  await page.user.type(palette, "用户管理{Enter}");
+  await waitFor(() => expect(page.address()).toBe("/permission/user"));
+});
+
+test("what is typed stays: after Enter while the list is asked, and in a form when its choices cannot be read again", async () => {
+  let isDown = false;
+  const page = await openScreen("/permission/position", {
+    fault: ({ method }) => (isDown && method === "GET" ? "internal" : undefined),
+  });
+  await rowOf("调度员");
+  const keyword = page.screen.getByLabelText("请输入关键词查询");
+  await page.user.type(keyword, "调度");
+  // Enter, and the next letter before the address has changed.
+  fireEvent.submit(keyword.closest("form") ?? keyword);
+  fireEvent.change(keyword, { target: { value: "调度员" } });
+  await waitFor(() => expect(page.address()).toContain("keyword="));
+  await rowOf("调度员");
+  expect(keyword).toHaveProperty("value", "调度员");
+
+  await page.user.click(page.screen.getByText("新建"));
+  const name = await page.screen.findByLabelText("岗位名称", { selector: "[role=dialog] *" });
+  await page.user.type(name, "夜班");
+  isDown = true;
+  await page.user.click(page.screen.getByLabelText("刷新"));
+  await page.screen.findAllByText("重试");
+  expect(name.isConnected).toBe(true);
+  expect(name).toHaveProperty("value", "夜班");
 });

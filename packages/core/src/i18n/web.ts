@@ -73,6 +73,7 @@ export const webTexts = texts({
       tools: "工具栏",
       tree: "{{name}}树",
       searchTree: "搜索{{name}}",
+      treeNothing: "没有符合的项，请换个词",
       allRows: "全部",
       columns: "列设置",
       density: "行高",
@@ -91,6 +92,7 @@ export const webTexts = texts({
       manage: "管理",
     },
     form: {
+      serverGone: "与服务器的连接已断开，填写的内容会保留",
       summary_one: "有 {{count}} 处需要修改",
       summary_other: "有 {{count}} 处需要修改",
       saved: "已保存：{{name}}",
@@ -201,6 +203,7 @@ export const webTexts = texts({
       tools: "工具列",
       tree: "{{name}}樹",
       searchTree: "搜尋{{name}}",
+      treeNothing: "沒有符合的項目，請換個詞",
       allRows: "全部",
       columns: "欄位設定",
       density: "列高",
@@ -219,6 +222,7 @@ export const webTexts = texts({
       manage: "管理",
     },
     form: {
+      serverGone: "與伺服器的連線已中斷，填寫的內容會保留",
       summary_one: "有 {{count}} 處需要修改",
       summary_other: "有 {{count}} 處需要修改",
       saved: "已儲存：{{name}}",
@@ -331,6 +335,7 @@ export const webTexts = texts({
       tools: "Tools",
       tree: "Tree: {{name}}",
       searchTree: "Search: {{name}}",
+      treeNothing: "Nothing matches. Try another word.",
       allRows: "All",
       columns: "Columns",
       density: "Row height",
@@ -349,6 +354,7 @@ export const webTexts = texts({
       manage: "Manage",
     },
     form: {
+      serverGone: "The server cannot be reached. What you typed is kept.",
       summary_one: "{{count}} field needs a change",
       summary_other: "{{count}} fields need a change",
       saved: "Saved: {{name}}",

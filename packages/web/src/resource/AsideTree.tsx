@@ -55,7 +55,12 @@ export function AsideTree({ target, chosen, onChoose, optional, tools }: AsideTr
       <div className={styles["tree"]}>
         {error ? <FailureNotice failure={error} onRetry={() => void refetch()} /> : null}
         {data || error ? null : <Lines count={6} />}
-        {data ? (
+        {data && shown.length === 0 ? (
+          <p role="status" className={styles["nothing"]}>
+            {t(search.trim() === "" ? "common.states.empty" : "web.list.treeNothing")}
+          </p>
+        ) : null}
+        {shown.length > 0 ? (
           <Tree
             blockNode
             treeData={shown.map(nodeOf)}
@@ -75,13 +80,20 @@ export function AsideSelect({ target, chosen, onChoose, optional, tools }: Aside
   const t = useTexts();
   const texts = useResourceTexts({ name: target });
   const { data } = useEntries(target);
+  const [search, setSearch] = useState("");
+  const reader = useNameReader(search !== "");
   const tree = useMemo(() => lookupTree(data ?? []), [data]);
   return (
     <div className={styles["asideSelect"]}>
       <TreeSelect
         style={{ width: "100%" }}
         allowClear={optional}
-        showSearch={{ treeNodeFilterProp: "title" }}
+        showSearch={{
+          onSearch: setSearch,
+          filterTreeNode: (typed, { title }) =>
+            filterLookupTree([{ id: "", name: String(title), children: [] }], typed, reader).length > 0,
+        }}
+        notFoundContent={t(search.trim() === "" ? "common.states.empty" : "web.list.treeNothing")}
         treeDefaultExpandAll
         treeData={tree.map(nodeOf)}
         value={chosen === "" ? null : chosen}

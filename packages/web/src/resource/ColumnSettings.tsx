@@ -4,7 +4,7 @@ import PushpinOutlined from "@ant-design/icons/es/icons/PushpinOutlined";
 import { type LayoutEvent, type ListLayout, orderedColumns } from "@banche/core";
 import Button from "antd/es/button";
 import Checkbox from "antd/es/checkbox";
-import { type DragEvent, type KeyboardEvent, useState } from "react";
+import { type DragEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import type { ResourceTexts } from "../bind/useResourceTexts.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import styles from "./columns.module.css";
@@ -22,6 +22,13 @@ export function ColumnSettings({ columns, layout, texts, onChange }: ColumnSetti
   const [dragged, setDragged] = useState<string>();
   const [said, setSaid] = useState("");
   const order = orderedColumns(layout, columns);
+  const moved = useRef<HTMLElement>(null);
+
+  // A row that is put elsewhere in the document loses the focus.
+  useLayoutEffect(() => {
+    moved.current?.focus();
+    moved.current = null;
+  }, [layout]);
 
   function move(name: string, by: number): void {
     const at = order.indexOf(name) + by;
@@ -34,6 +41,7 @@ export function ColumnSettings({ columns, layout, texts, onChange }: ColumnSetti
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (by === undefined || !event.altKey) return;
     event.preventDefault();
+    moved.current = event.target instanceof HTMLElement ? event.target : null;
     move(name, by);
   }
 
@@ -41,7 +49,7 @@ export function ColumnSettings({ columns, layout, texts, onChange }: ColumnSetti
     <div className={styles["settings"]}>
       <p className={styles["hint"]}>{t("lists.columns.hint")}</p>
       <ul>
-        {order.map((name) => {
+        {order.map((name, at) => {
           const isPinned = layout.pinned.includes(name);
           const label = texts.field(name);
           return (
@@ -53,18 +61,18 @@ export function ColumnSettings({ columns, layout, texts, onChange }: ColumnSetti
                 onDragStart={() => setDragged(name)}
                 onDragEnd={() => setDragged(undefined)}
                 onDragOver={(event: DragEvent) => event.preventDefault()}
-                onDrop={() => {
-                  if (dragged !== undefined && dragged !== name) {
-                    onChange({ type: "moved", column: dragged, before: name });
-                  }
+                onDrop={(event: DragEvent) => {
+                  if (dragged === undefined || dragged === name) return;
+                  const next = order.slice(at + 1).find((one) => one !== dragged);
+                  onChange({ type: "moved", column: dragged, before: isLowerHalf(event) ? next : name });
                 }}
+                onKeyDown={(event) => onKeyDown(event, name)}
               >
                 <Button
                   type="text"
                   size="small"
                   icon={<HolderOutlined />}
                   aria-label={t("lists.columns.move", { name: label })}
-                  onKeyDown={(event) => onKeyDown(event, name)}
                 />
                 <Checkbox
                   checked={name === columns[0] || !layout.hidden.includes(name)}
@@ -94,4 +102,10 @@ export function ColumnSettings({ columns, layout, texts, onChange }: ColumnSetti
       </span>
     </div>
   );
+}
+
+/** Dropped on the lower half of a row, what was dragged comes after it. */
+function isLowerHalf({ clientY, currentTarget }: DragEvent): boolean {
+  const { top, height } = currentTarget.getBoundingClientRect();
+  return clientY > top + height / 2;
 }

@@ -4,7 +4,7 @@ import type { Translate } from "@banche/core";
 import Button from "antd/es/button";
 import Input from "antd/es/input";
 import Tag from "antd/es/tag";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useTexts } from "../bind/useTexts.ts";
 import { useWidth } from "../ui/useSize.ts";
 import styles from "./query.module.css";
@@ -48,14 +48,25 @@ export function QueryForm({ keyword, onQuery, onReset, place, conditions }: Quer
   const [form, room] = useWidth();
   const [end, endWidth] = useWidth();
 
-  useEffect(() => setText(keyword), [keyword]);
+  // What this form asked for comes back a moment later; what was typed since then stays.
+  const [asked, setAsked] = useState(keyword);
+  const [seen, setSeen] = useState(keyword);
+  if (keyword !== seen) {
+    setSeen(keyword);
+    setAsked(keyword);
+    if (keyword !== asked) setText(keyword);
+  }
 
   const { all = [], open = false } = conditions ?? {};
   const others = place === null ? 1 : 2;
   const fitting = Math.max(0, Math.floor((room - endWidth) / CONDITION_PX) - others);
   const shown = open ? all : all.slice(0, fitting);
   const folded = all.slice(shown.length).filter(({ words }) => words !== "");
-  const ask = (name: string, value: string) => conditions?.onAsk(name, value, text.trim());
+  const sent = () => {
+    setAsked(text.trim());
+    return text.trim();
+  };
+  const ask = (name: string, value: string) => conditions?.onAsk(name, value, sent());
 
   return (
     <search aria-label={t("web.list.query")}>
@@ -64,7 +75,7 @@ export function QueryForm({ keyword, onQuery, onReset, place, conditions }: Quer
         className={styles["query"]}
         onSubmit={(event) => {
           event.preventDefault();
-          onQuery(text.trim());
+          onQuery(sent());
         }}
       >
         {place === null ? null : <div className={styles["place"]}>{place}</div>}
@@ -89,7 +100,14 @@ export function QueryForm({ keyword, onQuery, onReset, place, conditions }: Quer
           <Button type="primary" htmlType="submit">
             {t("common.verbs.query")}
           </Button>
-          <Button onClick={onReset}>{t("common.verbs.reset")}</Button>
+          <Button
+            onClick={() => {
+              setText("");
+              onReset();
+            }}
+          >
+            {t("common.verbs.reset")}
+          </Button>
           {conditions && all.length > fitting ? (
             <Button
               type="link"

@@ -16,7 +16,7 @@ import {
 } from "@banche/core";
 import Button from "antd/es/button";
 import Drawer from "antd/es/drawer";
-import { useId, useMemo, useState } from "react";
+import { useEffect, useId, useMemo, useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
 import { errorText, mendText } from "../bind/errorText.ts";
 import { useIssueText } from "../bind/useIssueText.ts";
@@ -33,6 +33,7 @@ import { FormFields } from "./FormFields.tsx";
 import styles from "./form.module.css";
 import type { Making, PageExtras } from "./pageOf.tsx";
 import { RestoredNote } from "./RestoredNote.tsx";
+import { ServerGone } from "./ServerGone.tsx";
 
 /** What a form was opened for. */
 export type FormTarget =
@@ -119,12 +120,14 @@ interface LoadedProps extends Pick<ResourceFormProps, "making" | "onMade"> {
 function Loaded({ resource, target, ...rest }: LoadedProps) {
   const record = useRecord(resource, target.kind === "edit" ? target.id : undefined);
   const lookups = useLookups(resource, true);
+  const isHere = lookups.data && (target.kind === "create" || record.data);
   const failure: unknown = record.error ?? lookups.error;
-  if (failure) {
+  // What is being filled in stays when something cannot be read again.
+  if (failure && !isHere) {
     const retry = () => void (record.error ? record.refetch() : lookups.refetch());
     return <FailureNotice failure={failure} onRetry={retry} />;
   }
-  if (!lookups.data || (target.kind === "edit" && !record.data)) {
+  if (!lookups.data || !isHere) {
     return (
       <div className={styles["waiting"]}>
         <Lines count={8} />
@@ -158,6 +161,16 @@ function Editing(props: EditingProps) {
   const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
   const [failure, setFailure] = useState<unknown>();
   const [busy, setBusy] = useState<"save" | "next">();
+  const [round, setRound] = useState(0);
+
+  // Who opens a form types at once, and so does who goes on with the next record.
+  useEffect(() => {
+    const names = resource.form.flat();
+    const fields = names.map((name) => document.getElementById(`${formId}-${name}`));
+    const first = fields.find((field) => field?.matches(":disabled, [aria-disabled=true]") === false);
+    // The drawer takes the focus itself when it opens, after what is inside of it.
+    queueMicrotask(() => first?.focus());
+  }, [resource, formId, round]);
 
   const without = (name: string) => (list: readonly FieldIssue[]) => list.filter(({ field }) => field !== name);
 
@@ -192,9 +205,14 @@ function Editing(props: EditingProps) {
       setKept(undefined);
       const name = draft[resource.label];
       toast("success", t("web.form.saved", { name: typeof name === "string" ? name : texts.one }));
+      if (next) {
+        // Before the list is read again: the next record is typed at once.
+        setDraft(newDraft(resource, keepPlace(resource, draft)));
+        setRound(round + 1);
+        setBusy(undefined);
+      }
       await refresh();
-      if (next) setDraft(newDraft(resource, keepPlace(resource, draft)));
-      else onClose();
+      if (!next) onClose();
     } catch (error) {
       setFailure(error);
       setIssues(isBancheError(error) ? serverIssues(resource, error.details.issues ?? []) : []);
@@ -264,6 +282,7 @@ function Editing(props: EditingProps) {
         />
       </div>
       <div className={styles["foot"]}>
+        <ServerGone />
         <Button onClick={onCancel}>{t("common.verbs.cancel")}</Button>
         {record ? null : (
           <Button loading={busy === "next"} disabled={busy === "save"} onClick={() => void save(true)}>

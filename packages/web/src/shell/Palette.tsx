@@ -37,7 +37,8 @@ export function Palette({ commands, onClose }: PaletteProps) {
         placeholder={t("shell.palette.hint")}
         query={query}
         onQuery={setQuery}
-        found={[...named, ...pages, ...rest]}
+        found={[...named, ...(pages ?? []), ...rest]}
+        isWaiting={pages === undefined}
         nothing={t("shell.palette.nothing")}
         list="inside"
         onDone={onClose}

@@ -17,7 +17,8 @@ export function SearchBox() {
         placeholder={t("navigation.search")}
         query={query}
         onQuery={setQuery}
-        found={found}
+        found={found ?? []}
+        isWaiting={found === undefined}
         nothing={t("shell.palette.nothing")}
         list="below"
         onFocus={() => setWanted(true)}

@@ -94,7 +94,7 @@ export function useShortcuts(all: readonly Command[]): void {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
       const command = current.current.find(({ keys }) => keys !== undefined && isPress(keys, event));
-      if (!command?.keys || (isPlain(command.keys) && isTyping(event.target)) || isModal()) return;
+      if (!command?.keys || (isPlain(command.keys) && isTyping(event.target)) || isModal(command.name)) return;
       event.preventDefault();
       command.run();
     };
@@ -107,9 +107,11 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("input, textarea, select, [contenteditable=true]") !== null;
 }
 
-/** A dialog asks for an answer first. */
-function isModal(): boolean {
-  return (
-    document.querySelector("dialog[open], .ant-drawer-open, .ant-modal-wrap:not([style*='display: none'])") !== null
-  );
+const DRAWER = ".ant-drawer-open, dialog[open]:is([data-place=left], [data-place=right])";
+const QUESTION =
+  "dialog[open]:not([data-place=left], [data-place=right]), .ant-modal-wrap:not([style*='display: none'])";
+
+/** A dialog asks for an answer first. A drawer, such as a form, leaves the way to everything else open. */
+function isModal(command: CommandName): boolean {
+  return document.querySelector(command === "palette" ? QUESTION : `${QUESTION}, ${DRAWER}`) !== null;
 }

@@ -4,13 +4,13 @@ import type { Found } from "../ui/Finder.tsx";
 import { openOutside } from "./navEntries.ts";
 import { useMenuFinder } from "./useMenuFinder.ts";
 
-/** Pages of the menu that a query finds, with the way to each; choosing one goes there. */
-export function useFoundPages(query: string, wanted: boolean): readonly Found[] {
+/** Pages of the menu that a query finds, with the way to each; choosing one goes there. Undefined while the search is loaded. */
+export function useFoundPages(query: string, wanted: boolean): readonly Found[] | undefined {
   const find = useMenuFinder(wanted);
   const navigate = useNavigate();
   return useMemo(
     () =>
-      find(query).map(({ id, title, path, url }) => ({
+      find?.(query).map(({ id, title, path, url }) => ({
         key: id,
         label: title,
         onChoose: () => (path === "" ? openOutside(url) : void navigate(path)),

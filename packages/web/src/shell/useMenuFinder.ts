@@ -8,8 +8,10 @@ type Find = (query: string) => readonly MenuSearchEntry[];
 
 const MOST_RESULTS = 50;
 
-/** Finds places of the user's menu in the language of the moment; nothing before the search was loaded. */
-export function useMenuFinder(wanted: boolean): Find {
+const nothing: Find = () => [];
+
+/** Finds places of the user's menu in the language of the moment. Undefined while the search is loaded. */
+export function useMenuFinder(wanted: boolean): Find | undefined {
   const routes = useRoutes();
   const titleOf = useTitles();
   const reader = useNameReader(wanted);
@@ -22,11 +24,11 @@ export function useMenuFinder(wanted: boolean): Find {
     if (!wanted || load) return;
     import("./menuFinder.ts").then(
       ({ menuFinder }) => setLoad({ make: menuFinder }),
-      () => undefined,
+      () => setLoad({ make: () => nothing }),
     );
   }, [wanted, load]);
   return useMemo(() => {
     const find = load?.make(pool, reader);
-    return (query) => find?.(query).slice(0, MOST_RESULTS) ?? [];
+    return find && ((query) => find(query).slice(0, MOST_RESULTS));
   }, [load, pool, reader]);
 }

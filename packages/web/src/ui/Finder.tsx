@@ -1,6 +1,6 @@
 import SearchOutlined from "@ant-design/icons-svg/es/asn/SearchOutlined";
 import type { IconDefinition } from "@ant-design/icons-svg/es/types";
-import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import styles from "./finder.module.css";
 import { Icon } from "./Icon.tsx";
 
@@ -18,6 +18,8 @@ interface FinderProps {
   readonly query: string;
   readonly onQuery: (query: string) => void;
   readonly found: readonly Found[];
+  /** More may be found in a moment: Enter waits for it. */
+  readonly isWaiting: boolean;
   /** Said in place of the list when something was asked and nothing found. */
   readonly nothing: string;
   /** `below`: the list floats below the input while it has the focus. `inside`: it is always there. */
@@ -34,6 +36,7 @@ export function Finder({
   query,
   onQuery,
   found,
+  isWaiting,
   nothing,
   list,
   onFocus,
@@ -42,12 +45,16 @@ export function Finder({
 }: FinderProps) {
   const id = useId();
   const [at, setAt] = useState(0);
+  const [isEntered, setEntered] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
   const current = useRef<HTMLButtonElement>(null);
   const isOpen = list === "inside" || (hasFocus && query.trim() !== "");
   const chosen = Math.min(at, found.length - 1);
 
-  useEffect(() => setAt(0), [query]);
+  useEffect(() => {
+    setAt(0);
+    setEntered(false);
+  }, [query]);
   useEffect(() => {
     // Braces: some browsers return a promise here, which React would take for a way to clean up.
     current.current?.scrollIntoView({ block: "nearest" });
@@ -59,12 +66,20 @@ export function Finder({
     onDone?.();
     one.onChoose();
   };
+  const entered = isEntered && !isWaiting ? found[chosen] : undefined;
+  const carryOut = useEffectEvent(choose);
+  useEffect(() => {
+    if (!entered) return;
+    setEntered(false);
+    carryOut(entered);
+  }, [entered]);
   const byKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     const last = found.length - 1;
     const next = { ArrowDown: chosen >= last ? 0 : chosen + 1, ArrowUp: chosen <= 0 ? last : chosen - 1 }[event.key];
     if (next !== undefined) setAt(next);
-    else if (event.key === "Enter") choose(found[chosen]);
+    else if (event.key === "Enter" && !isWaiting && found.length > 0) choose(found[chosen]);
+    else if (event.key === "Enter") setEntered(query.trim() !== "");
     else if (event.key === "Escape" && query !== "" && list === "below") onQuery("");
     else return;
     event.preventDefault();
@@ -118,7 +133,7 @@ export function Finder({
               </button>
             ))}
           </div>
-          {found.length === 0 && query.trim() !== "" ? (
+          {found.length === 0 && !isWaiting && query.trim() !== "" ? (
             <p role="status" className={styles["nothing"]}>
               {nothing}
             </p>

@@ -2,6 +2,7 @@ import BellOutlined from "@ant-design/icons-svg/es/asn/BellOutlined";
 import { MESSAGE_PAGE_SIZE } from "@banche/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { useChatState } from "../../bind/chat.tsx";
 import { useRuntime } from "../../bind/context.tsx";
 import { useTexts } from "../../bind/useTexts.ts";
@@ -17,8 +18,13 @@ export function MessageButton({ className }: { readonly className: string | unde
   const t = useTexts();
   const [open, setOpen] = useState(false);
   const [reading, setReading] = useState<string>();
+  const { pathname } = useLocation();
   const unread = useUnreadMessages();
   const label = unread > 0 ? t("messages.openUnread", { count: unread }) : t("messages.openCentre");
+
+  // It may be left by the palette, to another page.
+  useEffect(() => setOpen(false), [pathname]);
+
   return (
     <>
       <button

@@ -9,6 +9,7 @@ import { useCurrentUser, usePageRights } from "../../bind/useSession.ts";
 import { useLanguage, useTexts } from "../../bind/useTexts.ts";
 import { FailureNotice } from "../../resource/FailureNotice.tsx";
 import { RestoredNote } from "../../resource/RestoredNote.tsx";
+import { ServerGone } from "../../resource/ServerGone.tsx";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
@@ -172,6 +173,7 @@ function Fields({ id, heading, before, onClose }: FieldsProps) {
       onClose={() => void close()}
       footer={
         <>
+          <ServerGone />
           <Button onClick={() => void close()}>{t("common.verbs.cancel")}</Button>
           {rights.button("btn_release") ? (
             <Button disabled={isSaving} onClick={() => void saveAndRelease()}>
