@@ -115,6 +115,10 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
     body: { userPassword: digest, validatePassword: digest },
     other: { userPassword: encode("x"), validatePassword: encode("x") },
   }),
+  "users.invite": async () => {
+    const one = () => created("users", { ...draft("users"), mobilePhone: `13800${counter}` });
+    return { path: await one(), otherPath: await one() };
+  },
   "profile.update": async () => ({
     path: "",
     body: { realName: "李四" },

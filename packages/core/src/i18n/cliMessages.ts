@@ -225,7 +225,7 @@ export const cliMessageTexts = texts({
       profileUsed: "Profile {{name}} is used from now on",
       profileRemoved: "Profile {{name}} is forgotten",
       timing: "{{total}} ms in all, {{requests}} requests, {{waited}} ms of it waiting for the server",
-      invited: "Invited {{count}} users",
+      invited: "Users invited: {{count}}",
       passwordReset: "{{name}} has a new password",
     },
     dryRun: {
@@ -234,7 +234,7 @@ export const cliMessageTexts = texts({
       updateMany: "Dry run: {{count}} would be changed; nothing was sent",
       deleted: "Dry run: {{count}} would be deleted; nothing was sent",
       enabled: "Dry run: {{count}} would be enabled; nothing was sent",
-      invited: "Dry run: would invite {{count}} users, nothing was sent",
+      invited: "Dry run: users that would be invited: {{count}}; nothing was sent",
       disabled: "Dry run: {{count}} would be disabled; nothing was sent",
     },
     ask: {
@@ -279,11 +279,10 @@ export const cliMessageTexts = texts({
       none: "{{account}} has no password of its own: use --password-file, or run banche users reset-password {{account}} --generate",
       shown: "First password of {{account}}, shown this once; it must be changed after the first sign-in: {{password}}",
       written: "The first password of {{account}} is in {{file}}; it must be changed after the first sign-in",
-      writtenAll:
-        "The first passwords of {{count}} new users are in {{file}}; each must be changed after the first sign-in",
+      writtenAll: "First passwords of new users: {{count}}, in {{file}}; each must be changed after the first sign-in",
       unsupported: "This server takes no passwords with new users",
       noneOfAll:
-        "{{count}} new users have no password of their own: import with --password-file, or run banche users reset-password ACCOUNT --generate",
+        "New users without a password of their own: {{count}}. Import with --password-file, or run banche users reset-password ACCOUNT --generate",
       notTaken: "The server did not take the new password; it decides which one {{account}} has",
     },
     mend: {

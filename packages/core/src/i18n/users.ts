@@ -146,7 +146,7 @@ export const usersTexts = texts({
       copied: "Copied",
       notCopied: "It cannot be copied: select it by hand",
       noted: "I have noted it",
-      made: "First passwords were made for {{count}} new users; each must be changed after the first sign-in. Download them and hand them on: they cannot be had again.",
+      made: "First passwords were made, for new users: {{count}}. Each must be changed after the first sign-in. Download them and hand them on: they cannot be had again.",
       save: "Download the passwords",
       unsaved: "The passwords were not downloaded, and cannot be had again. Leave all the same?",
     },

@@ -20,7 +20,10 @@ it.each([
 });
 
 it("an action is carried out by its dialog, or by a question where nothing has to be filled in", () => {
-  expect(actionsOf(users, reset).map(({ by }) => by)).toEqual([{ kind: "dialog", dialog: "dialog" }]);
+  expect(actionsOf(users, reset).map(({ by }) => by)).toEqual([
+    { kind: "dialog", dialog: "dialog" },
+    { kind: "question", endpoint: contract.users.invite },
+  ]);
   expect(actionsOf(withAction("unlock"), {})).toEqual([
     { name: "act", button: "btn_act", by: { kind: "question", endpoint: contract.session.logout } },
   ]);
