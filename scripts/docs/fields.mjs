@@ -1,5 +1,5 @@
 import { textOf } from "../../packages/core/src/i18n/pick.ts";
-import { resources } from "../../packages/core/src/resources/all.ts";
+import { resources } from "../../packages/core/src/registry/all.ts";
 import { table } from "../lib/markdown.mjs";
 
 export const file = "docs/reference/fields.md";

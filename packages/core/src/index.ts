@@ -51,7 +51,7 @@ export type {
   UploadFile,
   Wire,
 } from "./contract/index.ts";
-export type { Field, FieldKindName } from "./forms/field.ts";
+export type { Field, FieldKindName } from "./fields/field.ts";
 export type { CellContext, Kind, Parsed, Problem } from "./forms/kind.ts";
 export { changeBody, checkDraft, checkField, draftBody, draftOf, newDraft, type Draft } from "./forms/draft.ts";
 export { filterLookupTree, lookupTree, type LookupNode } from "./forms/lookupTree.ts";
@@ -64,27 +64,25 @@ export { nextUploads, noUploads, reduceUploads } from "./forms/uploads.ts";
 export type { Upload, UploadedFile, UploadEvent, Uploads } from "./forms/uploads.ts";
 export {
   allRecords,
-  defineResource,
   filtersOf,
   listIds,
   loadLookups,
   readFilters,
+  readTargets,
   resources,
   valueAt,
   withValue,
-} from "./resources/index.ts";
+} from "./registry/index.ts";
 export type {
-  ActionDefinition,
   AnyRecord,
   FieldFilter,
   ListDefinition,
   ListFilter,
   Resource,
-  ResourceDefinition,
   ResourceEndpoints,
   ResourceField,
   ResourceName,
-} from "./resources/index.ts";
+} from "./registry/index.ts";
 export { checkCurrentUser } from "./session/checks.ts";
 export { reduceSession, signedOut } from "./session/machine.ts";
 export type { CurrentUser, SessionEvent, SessionState } from "./session/machine.ts";

@@ -1,8 +1,8 @@
-import type { FieldKindName } from "../forms/field.ts";
+import type { FieldKindName } from "../fields/field.ts";
 import type { CellContext, Problem } from "../forms/kind.ts";
 import { createLookups } from "../forms/lookups.ts";
 import { kindOf } from "../forms/registry.ts";
-import type { Resource, ResourceField } from "../resources/defineResource.ts";
+import type { Resource, ResourceField } from "../registry/resource.ts";
 import { unguardCell } from "../text/csvGuard.ts";
 import { ownText } from "./ownText.ts";
 import type { CellTrouble } from "./read/markCells.ts";

@@ -1,7 +1,7 @@
 import { kindOf } from "../forms/registry.ts";
-import type { AnyRecord } from "../resources/allRecords.ts";
-import type { Resource, ResourceField } from "../resources/defineResource.ts";
-import { valueAt, withValue } from "../resources/values.ts";
+import type { AnyRecord } from "../registry/allRecords.ts";
+import type { Resource, ResourceField } from "../registry/resource.ts";
+import { valueAt, withValue } from "../registry/values.ts";
 import { emptyOf } from "./cells.ts";
 
 /** Values of one row by field name. */

@@ -2,7 +2,7 @@ import { BancheError } from "../errors.ts";
 import type { Language } from "../i18n/language.ts";
 import { type Lookups, normalise } from "../forms/lookups.ts";
 import type { CancelSignal } from "../ports.ts";
-import type { Resource } from "../resources/defineResource.ts";
+import type { Resource } from "../registry/resource.ts";
 import { unguardCell } from "../text/csvGuard.ts";
 import { cellReader, type CellTables, homeField } from "./cells.ts";
 import { groupsOf } from "./groups.ts";

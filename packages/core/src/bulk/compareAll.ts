@@ -1,5 +1,5 @@
-import { resources } from "../resources/all.ts";
-import type { Resource } from "../resources/defineResource.ts";
+import { resources } from "../registry/all.ts";
+import type { Resource } from "../registry/resource.ts";
 import { type Comparison, type ListWork, listWork, refuseRow } from "./comparison.ts";
 import { compareLate, compareUnit, type LateRow } from "./compareUnit.ts";
 import { fieldCalled } from "./headers.ts";

@@ -1,7 +1,7 @@
 import { mapInOrder } from "../client/mapInOrder.ts";
 import { BancheError } from "../errors.ts";
-import type { AnyRecord } from "../resources/allRecords.ts";
-import type { ResourceField } from "../resources/defineResource.ts";
+import type { AnyRecord } from "../registry/allRecords.ts";
+import type { ResourceField } from "../registry/resource.ts";
 import type { RowValues } from "./changes.ts";
 import { KEPT_KEYS } from "./repeatFinder.ts";
 import { circlesOf, type Waiting } from "./circles.ts";

@@ -3,8 +3,8 @@ import { type Client, eachRow } from "../client/createClient.ts";
 import { mapInOrder } from "../client/mapInOrder.ts";
 import type { Page } from "../contract/lists.ts";
 import type { CancelSignal } from "../ports.ts";
-import { allRecords, type AnyRecord } from "../resources/allRecords.ts";
-import type { Resource } from "../resources/defineResource.ts";
+import { allRecords, type AnyRecord } from "../registry/allRecords.ts";
+import type { Resource } from "../registry/resource.ts";
 import { keyFields, keyOfRecord, keyText } from "./keys.ts";
 import { DEFAULT_CONCURRENCY } from "./limits.ts";
 
@@ -52,7 +52,7 @@ function byKeys(client: Client, resource: Resource, signal?: CancelSignal): Exis
 
 function byList(client: Client, resource: Resource, signal?: CancelSignal): Existing {
   let index: Promise<Map<string, string>> | undefined;
-  const rowKeys = keyFields(resource).map(({ rowKey }) => rowKey);
+  const rowKeys = keyFields(resource).map(({ name }) => name);
   const get = async (id: string) => readOne(client, resource, id, signal);
 
   function rows(keyword?: string): AsyncIterable<AnyRecord> {

@@ -1,7 +1,7 @@
 import { wireNamesOf } from "../contract/wire.ts";
 import { type Language, languages } from "../i18n/language.ts";
 import { findText } from "../i18n/pick.ts";
-import type { Resource, ResourceField } from "../resources/defineResource.ts";
+import type { Resource, ResourceField } from "../registry/resource.ts";
 import type { Finding } from "./issues.ts";
 import { wordsIn } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { resources } from "../resources/all.ts";
-import type { Resource } from "../resources/defineResource.ts";
+import { resources } from "../registry/all.ts";
+import type { Resource } from "../registry/resource.ts";
 import { headingOf, mapHeader, unknownHeadings } from "./headers.ts";
 
 const all = Object.values<Resource>(resources);

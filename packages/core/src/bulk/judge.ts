@@ -1,5 +1,5 @@
-import type { AnyRecord } from "../resources/allRecords.ts";
-import type { Resource, ResourceField } from "../resources/defineResource.ts";
+import type { AnyRecord } from "../registry/allRecords.ts";
+import type { Resource, ResourceField } from "../registry/resource.ts";
 import { changesOf, type FieldChange, type RowValues } from "./changes.ts";
 import { missingColumns } from "./checkFiles.ts";
 import { type Comparison, isAwaited, type ListWork } from "./comparison.ts";

@@ -1,5 +1,5 @@
-import type { Resource, ResourceField } from "../resources/defineResource.ts";
-import { valueAt } from "../resources/values.ts";
+import type { Resource, ResourceField } from "../registry/resource.ts";
+import { valueAt } from "../registry/values.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { languages } from "../i18n/language.ts";
 import { findText } from "../i18n/pick.ts";
-import { resources } from "../resources/all.ts";
-import type { Resource } from "../resources/defineResource.ts";
+import { resources } from "../registry/all.ts";
+import type { Resource } from "../registry/resource.ts";
 
 /**
  * The resource that a file or a list is named after: our name, the noun of the command line or the word of any language;

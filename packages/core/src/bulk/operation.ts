@@ -1,4 +1,4 @@
-import type { ResourceName } from "../resources/all.ts";
+import type { ResourceName } from "../registry/all.ts";
 
 /**
  * What a plan is made of: one change of one record. Everything in it is JSON, in the words of the descriptors, and says

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Client, createClient } from "../client/createClient.ts";
 import { nodeReadPorts } from "../node/files.ts";
-import { resources } from "../resources/all.ts";
+import { resources } from "../registry/all.ts";
 import { aCompany, aDepartment, aUser } from "../testing/builders.ts";
 import { createFakeServer, type FakeServer, type FakeServerOptions } from "../testing/fakeServer.ts";
 import { fakeClock, fileOf } from "../testing/ports.ts";

@@ -1,7 +1,7 @@
 import type { Client } from "../client/createClient.ts";
 import type { Clock } from "../ports.ts";
-import type { Resource, ResourceField } from "../resources/defineResource.ts";
-import { loadLookups } from "../resources/loadLookups.ts";
+import type { Resource, ResourceField } from "../registry/resource.ts";
+import { loadLookups } from "../registry/loadLookups.ts";
 import { type CheckOptions, checkLists } from "./checkFiles.ts";
 import { compareAll } from "./compareAll.ts";
 import { type Comparison, existingByResource } from "./comparison.ts";

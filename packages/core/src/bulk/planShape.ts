@@ -1,4 +1,4 @@
-import { resources } from "../resources/all.ts";
+import { resources } from "../registry/all.ts";
 import type { Operation, PlanHeader, PlanTotals } from "./operation.ts";
 
 type Members = Readonly<Record<string, unknown>>;

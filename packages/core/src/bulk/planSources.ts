@@ -1,6 +1,6 @@
 import type { Language } from "../i18n/language.ts";
 import { findText } from "../i18n/pick.ts";
-import type { Resource } from "../resources/defineResource.ts";
+import type { Resource } from "../registry/resource.ts";
 import type { CellTables, CellValue } from "./cells.ts";
 import { type Column, mapHeader, unknownHeadings } from "./headers.ts";
 import { type BulkIssue, type Finding, issueMaker } from "./issues.ts";

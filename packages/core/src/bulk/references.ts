@@ -1,4 +1,4 @@
-import type { Resource, ResourceField } from "../resources/defineResource.ts";
+import type { Resource, ResourceField } from "../registry/resource.ts";
 
 /** A field of one resource that points to records of another, or of itself. */
 export interface Reference {

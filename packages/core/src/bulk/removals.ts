@@ -1,7 +1,7 @@
 import { BancheError } from "../errors.ts";
-import { allRecords, type AnyRecord } from "../resources/allRecords.ts";
-import type { Resource } from "../resources/defineResource.ts";
-import { valueAt } from "../resources/values.ts";
+import { allRecords, type AnyRecord } from "../registry/allRecords.ts";
+import type { Resource } from "../registry/resource.ts";
+import { valueAt } from "../registry/values.ts";
 import { cellReader } from "./cells.ts";
 import { KEPT_KEYS } from "./repeatFinder.ts";
 import { type Comparison, type ListWork, refuseRow } from "./comparison.ts";

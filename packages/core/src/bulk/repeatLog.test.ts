@@ -5,7 +5,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { nodeReadPorts } from "../node/files.ts";
 import { spillFile } from "../node/spillFile.ts";
-import { resources } from "../resources/all.ts";
+import { resources } from "../registry/all.ts";
 import { fileOf } from "../testing/ports.ts";
 import { checkFiles, checkLists } from "./checkFiles.ts";
 import { type BulkIssue, placeOf } from "./issues.ts";

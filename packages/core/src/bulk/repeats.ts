@@ -1,4 +1,4 @@
-import type { Resource } from "../resources/defineResource.ts";
+import type { Resource } from "../registry/resource.ts";
 import type { Column } from "./headers.ts";
 import type { Finding } from "./issues.ts";
 import type { KeyTable } from "./keyTable.ts";

@@ -1,6 +1,6 @@
-import type { AnyRecord } from "../resources/allRecords.ts";
-import type { Resource, ResourceField } from "../resources/defineResource.ts";
-import { valueAt } from "../resources/values.ts";
+import type { AnyRecord } from "../registry/allRecords.ts";
+import type { Resource, ResourceField } from "../registry/resource.ts";
+import { valueAt } from "../registry/values.ts";
 import { type CellReader, type CellValue, emptyOf, homeField } from "./cells.ts";
 import type { RowValues } from "./changes.ts";
 import type { Column } from "./headers.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createClient } from "../client/createClient.ts";
 import { createLookups } from "../forms/lookups.ts";
-import { resources } from "../resources/all.ts";
+import { resources } from "../registry/all.ts";
 import { aCompany, aUser } from "../testing/builders.ts";
 import { createFakeServer } from "../testing/fakeServer.ts";
 import { fakeClock } from "../testing/ports.ts";

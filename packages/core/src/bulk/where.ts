@@ -2,7 +2,7 @@ import { instantKind } from "../forms/kinds/time.ts";
 import type { Problem } from "../forms/kind.ts";
 import type { Language } from "../i18n/language.ts";
 import { findText } from "../i18n/pick.ts";
-import type { Resource, ResourceField } from "../resources/defineResource.ts";
+import type { Resource, ResourceField } from "../registry/resource.ts";
 import { kindOf } from "../forms/registry.ts";
 import { asksTables, type CellTables, NO_TABLES } from "./cells.ts";
 import { fieldCalled, headingOf } from "./headers.ts";

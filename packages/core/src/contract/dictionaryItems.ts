@@ -1,27 +1,11 @@
 import * as z from "zod";
-import { DICTIONARY_MENU, endpoint, onPage } from "./endpoint.ts";
-import { bareList, filterText, list, tree, treeNode } from "./lists.ts";
-import { infoRecords, selector, toggle } from "./records.ts";
-import { as, flag, id, integer, text, wireObject } from "./wire.ts";
 
-const at = {
-  path: "/api/system/Base/DictionaryData",
-  page: "systemData.dictionary",
-  noun: "dictionary entries",
-  source: "spec",
-  orModule: DICTIONARY_MENU,
-} as const;
-
-const draft = {
-  typeId: as("dictionaryTypeId", id),
-  /** `0` at the top. */
-  parentId: id,
-  name: as("fullName", text),
-  code: as("enCode", text),
-  order: as("sortCode", z.optional(integer)),
-  enabled: as("enabledMark", z.optional(flag)),
-  description: z.optional(text),
-} as const;
+import { dictionaryItems as declared } from "../resources/systemData/dictionaryItems.ts";
+import { endpoint } from "./endpoint.ts";
+import { bareList, list, tree, treeNode } from "./lists.ts";
+import { selector } from "./selector.ts";
+import { standardCalls } from "./standard.ts";
+import { as, flag, id, text, wireObject } from "./wire.ts";
 
 const option = {
   id,
@@ -30,29 +14,12 @@ const option = {
   code: as("enCode", z.optional(text)),
 } as const;
 
-const treeQuery = { tree: as("isTree", z.optional(flag)) } as const;
+const standard = standardCalls(declared);
 
 export const dictionaryItems = {
-  list: endpoint(`GET ${at.path}/{typeId}`, {
-    summary: "Entries of one dictionary type, flat or as a tree",
-    query: wireObject({
-      ...treeQuery,
-      keyword: z.optional(z.string().max(200)),
-      enabled: as("enabledMark", filterText),
-    }),
-    response: tree({
-      ...option,
-      enabled: as("enabledMark", z.optional(flag)),
-      order: as("sortCode", z.optional(integer)),
-      description: z.optional(text),
-    }),
-    access: onPage(at.page, at.orModule),
-    source: "spec",
-  }),
-  ...infoRecords(at, draft, { id }),
-  setEnabled: toggle(at),
+  ...standard,
   all: selector(
-    `${at.path}/All`,
+    "/api/system/Base/DictionaryData/All",
     "Enabled entries of all dictionary types",
     list(
       wireObject({
@@ -64,13 +31,17 @@ export const dictionaryItems = {
       }),
     ),
   ),
-  parents: endpoint(`GET ${at.path}/{typeId}/Selector`, {
+  parents: endpoint("GET /api/system/Base/DictionaryData/{typeId}/Selector", {
     summary: "Entries of one type below a root node `0`, for the parent picker",
-    query: wireObject(treeQuery),
+    query: wireObject({ tree: as("isTree", z.optional(flag)) }),
     response: tree(option),
-    access: onPage(at.page, at.orModule),
+    access: standard.list.access,
     source: "spec",
   }),
   /** Also by the code of the type instead of its id. */
-  options: selector(`${at.path}/{typeId}/Data/Selector`, "Enabled entries of one type", tree(option)),
+  options: selector(
+    "/api/system/Base/DictionaryData/{typeId}/Data/Selector",
+    "Enabled entries of one type",
+    tree(option),
+  ),
 };

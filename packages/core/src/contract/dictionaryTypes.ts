@@ -1,26 +1,10 @@
 import * as z from "zod";
-import { endpoint, onPage } from "./endpoint.ts";
-import { filterText, tree } from "./lists.ts";
-import { records, selector } from "./records.ts";
-import { as, flag, id, integer, text, wireObject } from "./wire.ts";
 
-const at = {
-  path: "/api/system/Base/DictionaryType",
-  page: "systemData.dictionary",
-  noun: "dictionary types",
-  buttons: "btn_type_",
-  source: "spec",
-} as const;
-
-const draft = {
-  parentId: id,
-  name: as("fullName", text),
-  code: as("enCode", text),
-  /** Whether its entries form a tree. */
-  tree: as("isTree", z.optional(flag)),
-  order: as("sortCode", z.optional(integer)),
-  description: z.optional(text),
-} as const;
+import { dictionaryTypes as declared } from "../resources/systemData/dictionaryTypes.ts";
+import { tree } from "./lists.ts";
+import { selector } from "./selector.ts";
+import { standardCalls } from "./standard.ts";
+import { as, flag, id, integer, text } from "./wire.ts";
 
 const node = {
   id,
@@ -32,13 +16,6 @@ const node = {
 } as const;
 
 export const dictionaryTypes = {
-  list: endpoint(`GET ${at.path}`, {
-    summary: "Tree of dictionary types",
-    query: wireObject({ tree: as("isTree", filterText) }),
-    response: tree(node),
-    access: onPage(at.page),
-    source: "spec",
-  }),
-  ...records(at, draft, { id }),
-  selector: selector(`${at.path}/Selector`, "Dictionary types", tree(node)),
+  ...standardCalls(declared),
+  selector: selector("/api/system/Base/DictionaryType/Selector", "Dictionary types", tree(node)),
 };

@@ -1,12 +1,32 @@
 import * as z from "zod";
 import { endpoint, signedIn, signedInFirst } from "./endpoint.ts";
 import { bareList, listQuery, nothing, page, treeNode } from "./lists.ts";
-import { personFields } from "./users.ts";
+import { users } from "../resources/permission/users.ts";
+import { someOf } from "./shapes.ts";
 import { as, avatar, id, instant, integer, partial, text, wireObject } from "./wire.ts";
 
 const path = "/api/system/Permission/Users/Current";
 
-const editable = { realName: z.optional(text), signature: z.optional(text), ...personFields } as const;
+const editable = {
+  realName: z.optional(text),
+  signature: z.optional(text),
+  ...someOf(users, [
+    "gender",
+    "nation",
+    "nativePlace",
+    "certificateType",
+    "certificateNumber",
+    "education",
+    "birthday",
+    "email",
+    "telephone",
+    "landline",
+    "mobilePhone",
+    "urgentContact",
+    "urgentTelephone",
+    "postalAddress",
+  ]),
+} as const;
 
 /** The signed-in user's own data (contract-base §4.9). */
 export const Profile = wireObject({

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { list } from "./lists.ts";
-import { selector } from "./records.ts";
+import { selector } from "./selector.ts";
 import { as, id, text, wireObject } from "./wire.ts";
 
 export const roles = {

@@ -1,65 +1,14 @@
 import * as z from "zod";
+
+import { users as declared } from "../resources/permission/users.ts";
 import { byButton, endpoint, signedIn } from "./endpoint.ts";
-import { filterText, list, listQuery, nothing, pick, tree } from "./lists.ts";
-import { pagedList, records, selector, toggle } from "./records.ts";
-import { as, avatar, csv, flag, id, instant, integer, text, wireObject } from "./wire.ts";
+import { list, nothing, pick, tree } from "./lists.ts";
+import { selector } from "./selector.ts";
+import { draftShape } from "./shapes.ts";
+import { standardCalls } from "./standard.ts";
+import { as, avatar, id, integer, text, wireObject } from "./wire.ts";
 
-const at = {
-  path: "/api/system/Permission/Users",
-  page: "permission.user",
-  noun: "users",
-  source: "spec",
-} as const;
-
-/** Person data that a user also edits in the own profile. */
-export const personFields = {
-  gender: z.optional(integer),
-  nation: z.optional(text),
-  nativePlace: z.optional(text),
-  certificateType: as("certificatesType", z.optional(text)),
-  certificateNumber: as("certificatesNumber", z.optional(text)),
-  education: z.optional(text),
-  birthday: z.optional(instant),
-  email: z.optional(text),
-  telephone: as("telePhone", z.optional(text)),
-  landline: z.optional(text),
-  mobilePhone: z.optional(text),
-  urgentContact: as("urgentContacts", z.optional(text)),
-  urgentTelephone: as("urgentTelePhone", z.optional(text)),
-  postalAddress: z.optional(text),
-} as const;
-
-const draft = {
-  account: text,
-  realName: text,
-  ...personFields,
-  departmentId: as("organizeId", id),
-  managerId: z.optional(id),
-  positionIds: as("positionId", z.optional(csv)),
-  roleIds: as("roleId", z.optional(csv)),
-  headIcon: z.optional(avatar),
-  entryDate: z.optional(instant),
-  order: as("sortCode", z.optional(integer)),
-  enabled: as("enabledMark", z.optional(flag)),
-  description: z.optional(text),
-} as const;
-
-/** One row of the list: names instead of ids. */
-export const UserRow = wireObject({
-  id,
-  account: text,
-  realName: text,
-  gender: z.optional(integer),
-  mobilePhone: z.optional(text),
-  department: z.optional(text),
-  positions: as("position", z.optional(text)),
-  roles: as("roleName", z.optional(text)),
-  description: z.optional(text),
-  order: as("sortCode", z.optional(integer)),
-  enabled: as("enabledMark", z.optional(flag)),
-  administrator: as("isAdministrator", z.optional(flag)),
-  createdAt: as("creatorTime", z.optional(instant)),
-});
+const { page } = declared;
 
 /** One user of the directory: what chat and pickers need. */
 export const DirectoryUser = wireObject({
@@ -96,36 +45,23 @@ const createdUser: z.ZodType<z.output<typeof createdUserParts>, unknown> = z.cod
   encode: (value) => value,
 });
 
+const standard = standardCalls(declared);
+
+/** A new user, with an addition of ours: the encoded password of the first sign-in, which must be changed then. */
+const newUser = wireObject({
+  ...draftShape(declared),
+  password: as("userPassword", z.optional(z.string().max(200))),
+}) as unknown as z.ZodType<z.output<typeof standard.create.body> & { readonly password?: string | undefined }, unknown>;
+
 export const users = {
-  list: pagedList(
-    at,
-    UserRow,
-    wireObject({
-      ...listQuery,
-      departmentId: as("organizeId", z.optional(z.string().max(100))),
-      enabled: as("enabledMark", filterText),
-      gender: filterText,
-      positionIds: as("positionId", filterText),
-      roleIds: as("roleId", filterText),
-    }),
-  ),
-  ...records(at, draft, {
-    id,
-    administrator: as("isAdministrator", z.optional(flag)),
-    createdAt: as("creatorTime", z.optional(instant)),
-  }),
+  ...standard,
   create: endpoint("POST /api/system/Permission/Users", {
     summary: "Create one of the users",
-    body: wireObject({
-      ...draft,
-      /** Encoded, an addition of ours: the password of the first sign-in, which must be changed then. */
-      password: as("userPassword", z.optional(z.string().max(200))),
-    }),
+    body: newUser,
     response: createdUser,
-    access: byButton(at.page, "btn_add"),
+    access: standard.create.access,
     source: "spec",
   }),
-  setEnabled: toggle(at),
   resetPassword: endpoint("POST /api/system/Permission/Users/{id}/Actions/ResetPassword", {
     summary: "Give a user a new password and end the user's sessions",
     body: wireObject({
@@ -136,13 +72,13 @@ export const users = {
       mustChange: as("mustChangePassword", z.optional(z.boolean())),
     }),
     response: nothing,
-    access: byButton(at.page, "btn_password"),
+    access: byButton(page, "btn_password"),
     source: "spec",
   }),
   invite: endpoint("POST /api/ext/users/{id}/invite", {
     summary: "Send a user a text that says how to sign in with a code, without a password",
     response: nothing,
-    access: byButton(at.page, "btn_password"),
+    access: byButton(page, "btn_password"),
     source: "extension",
   }),
   all: endpoint("GET /api/system/Permission/Users/All", {
@@ -151,7 +87,7 @@ export const users = {
     access: signedIn,
     source: "spec",
   }),
-  selector: selector(`${at.path}/Selector`, "companies, departments and users", tree(PickerNode)),
+  selector: selector("/api/system/Permission/Users/Selector", "companies, departments and users", tree(PickerNode)),
   treeView: endpoint("GET /api/system/Permission/User/TreeView", {
     summary: "Companies, departments and users as one tree",
     response: tree(PickerNode),

@@ -1,9 +1,9 @@
 import { emptyOf } from "../bulk/cells.ts";
 import { changesOf, createBody, patchBody, type RowValues } from "../bulk/changes.ts";
 import type { FieldIssue } from "../errors.ts";
-import type { AnyRecord } from "../resources/allRecords.ts";
-import type { Resource, ResourceField } from "../resources/defineResource.ts";
-import { valueAt } from "../resources/values.ts";
+import type { AnyRecord } from "../registry/allRecords.ts";
+import type { Resource, ResourceField } from "../registry/resource.ts";
+import { valueAt } from "../registry/values.ts";
 import type { Problem } from "./kind.ts";
 import { kindOf } from "./registry.ts";
 

@@ -1,6 +1,6 @@
 import type { FieldIssue } from "../errors.ts";
 import type { validationTexts } from "../i18n/validation.ts";
-import type { Field } from "./field.ts";
+import type { Field } from "../fields/field.ts";
 import type { Lookups } from "./lookups.ts";
 
 /** Rules by name; each has a text `validation.<rule>`. */

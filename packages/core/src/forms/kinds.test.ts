@@ -1,8 +1,19 @@
 import { describe, expect, it } from "vitest";
 import * as fc from "fast-check";
-import { resources } from "../resources/index.ts";
+import { resources } from "../registry/index.ts";
 import { wireNamesOf } from "../contract/wire.ts";
-import { choice, date, type Field, flag, instant, integer, multiline, reference, references, text } from "./field.ts";
+import {
+  choice,
+  date,
+  type Field,
+  flag,
+  instant,
+  integer,
+  multiline,
+  reference,
+  references,
+  text,
+} from "../fields/field.ts";
 import type { CellContext } from "./kind.ts";
 import { createLookups } from "./lookups.ts";
 import { kindOf } from "./registry.ts";
@@ -28,7 +39,7 @@ const read = (field: Field, cell: string, within?: string) =>
 
 describe("cells", () => {
   const department = reference("departments", { only: "department" });
-  const positions = references("positions");
+  const positions = references("positions", { key: "positionIds" });
   it.each<readonly [string, Field, string, unknown]>([
     ["full-width digits", integer(), "１２", 12],
     ["thousands", integer(), "1,200", 1200],

@@ -1,4 +1,4 @@
-import type { Field, FieldKindName } from "./field.ts";
+import type { Field, FieldKindName } from "../fields/field.ts";
 import type { Kind } from "./kind.ts";
 import { choiceKind } from "./kinds/choice.ts";
 import { flagKind } from "./kinds/flag.ts";

@@ -2,8 +2,8 @@ import { createBody } from "../bulk/changes.ts";
 import { newValues, valuesOf } from "../bulk/job/writes.ts";
 import type { Client } from "../client/createClient.ts";
 import { type BancheError, isBancheError } from "../errors.ts";
-import type { AnyRecord } from "../resources/allRecords.ts";
-import type { Resource } from "../resources/defineResource.ts";
+import type { AnyRecord } from "../registry/allRecords.ts";
+import type { Resource } from "../registry/resource.ts";
 
 /** What the user may do with the records of a resource. */
 interface Rights {

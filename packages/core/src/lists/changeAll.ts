@@ -1,7 +1,7 @@
 import { isAbove } from "../bulk/references.ts";
-import type { AnyRecord } from "../resources/allRecords.ts";
-import type { Resource } from "../resources/defineResource.ts";
-import { valueAt } from "../resources/values.ts";
+import type { AnyRecord } from "../registry/allRecords.ts";
+import type { Resource } from "../registry/resource.ts";
+import { valueAt } from "../registry/values.ts";
 import { carryOutPieces, type ChangedRows, type ChosenRows } from "./rowPieces.ts";
 
 /**

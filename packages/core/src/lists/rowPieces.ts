@@ -7,8 +7,8 @@ import { refusal } from "../client/envelope.ts";
 import { mapInOrder } from "../client/mapInOrder.ts";
 import { BancheError, hasCode, isBancheError } from "../errors.ts";
 import type { CancelSignal } from "../ports.ts";
-import type { AnyRecord } from "../resources/allRecords.ts";
-import type { Resource } from "../resources/defineResource.ts";
+import type { AnyRecord } from "../registry/allRecords.ts";
+import type { Resource } from "../registry/resource.ts";
 
 /** Rows that were chosen in a list. */
 export interface ChosenRows {

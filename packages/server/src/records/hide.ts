@@ -13,7 +13,7 @@ export type Hide = <R extends object>(record: R) => R;
  */
 export function hiding(resource: Resource, rights: Rights, shape: "record" | "row"): Hide {
   const hidden = hiddenFields(resource, rights).map((field) => ({
-    member: (shape === "row" ? field.rowKey : field.key).split(".")[0] ?? "",
+    member: (shape === "row" ? field.name : field.key).split(".")[0] ?? "",
     blank: blankOf(field),
   }));
   return (record) => {

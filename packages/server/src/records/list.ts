@@ -14,8 +14,6 @@ import { searchable } from "./search.ts";
 
 /** What a list shows beyond the columns of its own table (alias `t`). */
 export interface ListOptions {
-  /** Fields that the keyword is looked for in. */
-  readonly search: readonly string[];
   readonly where?: readonly RawBuilder<unknown>[];
   readonly join?: RawBuilder<unknown>;
   /** Members of a row that come from elsewhere, such as names instead of ids. */
@@ -34,7 +32,7 @@ export async function listRecords(
   table: RecordTable,
   { db, session, query, rights, request }: ListCall,
   signer: Signer,
-  options: ListOptions,
+  options: ListOptions = {},
 ): Promise<Page<never>> {
   const { resource } = table;
   const granted = await rights();
@@ -49,7 +47,7 @@ export async function listRecords(
         scopeOf(table, session),
         ...(options.where ?? []),
         ...filtering(resource, { query, rights: granted }),
-        ...matching(table, granted, query.keyword, options.search),
+        ...matching(table, granted, query.keyword),
       ],
       id: sql`t.id`,
       sorts: sortsOf(table),
@@ -105,11 +103,10 @@ function matching(
   { resource }: RecordTable,
   rights: Rights,
   keyword: string | undefined,
-  fields: readonly string[],
 ): readonly RawBuilder<unknown>[] {
   const wanted = keyword?.trim();
   if (!wanted) return [];
-  const tests = searchable(resource, rights, fields).map(
+  const tests = searchable(resource, rights).map(
     (field) => sql`t.${sql.ref(columnOf(resource, field))} ilike ${containing(wanted)}`,
   );
   return [tests.length === 0 ? sql`false` : sql`(${sql.join(tests, sql` or `)})`];

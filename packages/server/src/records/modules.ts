@@ -12,18 +12,19 @@ import type { RecordTable, RecordValues } from "./recordTable.ts";
  * @param records - as they are or as they would be; undefined where there is none
  */
 export async function refuseOtherModules(
-  { moduleMember }: RecordTable,
+  { resource }: RecordTable,
   { rights }: Context,
   access: Access,
   records: readonly (RecordValues | undefined)[],
 ): Promise<readonly (Refusal | undefined)[]> {
-  if (moduleMember === undefined) return records.map(() => undefined);
+  const { openedBy } = resource;
+  if (openedBy === undefined) return records.map(() => undefined);
   const granted = await rights();
   return records.map((record) =>
     record === undefined
       ? undefined
       : orRefusal(() => {
-          checkModule(access, granted, String(record[moduleMember]));
+          checkModule(access, granted, String(record[openedBy.member]));
           return undefined;
         }),
   );

@@ -55,7 +55,7 @@ export interface RecordTable {
   readonly table: Extract<keyof Schema, string>;
   /** `factory`: each row belongs to one. `shared`: all factories see all rows. Or a condition on the row `t`. */
   readonly scope: "factory" | "shared" | ((session: Session) => RawBuilder<unknown>);
-  /** Members of the wire that are no fields of the descriptor: nobody types them in. */
+  /** Members that only this table keeps. */
   readonly further?: readonly ResourceField[];
   /** Members that are kept elsewhere than in a column of the row. */
   readonly elsewhere?: ReadonlySet<string>;
@@ -67,11 +67,6 @@ export interface RecordTable {
   readonly contested?: Readonly<Record<string, Unique>>;
   /** Changes that have one of these texts in common are never in one set. */
   readonly apart?: (change: Change) => readonly string[];
-  /**
-   * Member that names the record of another concept whose menu entries open this one too (spec §2, types 3 to 5). Missing: only
-   * the page of the resource does.
-   */
-  readonly moduleMember?: string;
   /** What clients send in several forms, in the form that is kept. */
   readonly tidy?: (values: RecordValues) => RecordValues;
   /** The text that names a record, in key order, as an expression on the row `t`. Default: the column of the key. */
@@ -112,6 +107,7 @@ export function ofTable<Found>(find: (table: RecordTable) => Found): (table: Rec
 /** All fields that are kept, in order. */
 export const fieldsOf = ofTable(({ resource, further }): readonly ResourceField[] => [
   ...Object.values(resource.fields),
+  ...resource.untyped,
   ...(further ?? []),
 ]);
 

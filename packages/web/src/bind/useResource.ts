@@ -3,6 +3,7 @@ import {
   loadLookups,
   type LookupEntry,
   type Lookups,
+  readTargets,
   type Resource,
   type ResourceField,
   resources,
@@ -70,7 +71,7 @@ export function useEntries(target: string | undefined) {
     queryKey: ["lookups", "entries", target],
     enabled: target !== undefined,
     staleTime: 30_000,
-    queryFn: async () => (await resourceNamed(target)?.lookup?.(client)) ?? [],
+    queryFn: () => (target === undefined ? [] : readTargets(client, target)),
   });
 }
 

@@ -93,7 +93,7 @@ export function ResourceTable(props: ResourceTableProps) {
       ellipsis: { showTitle: false },
       // What is cut is told in full; the library knows only cells that are plain text.
       ...(field.name !== "enabled" && {
-        onCell: (row: ListRow) => ({ title: readValue(valueAt(row, field.rowKey), field, texts) }),
+        onCell: (row: ListRow) => ({ title: readValue(valueAt(row, field.name), field, texts) }),
       }),
       width,
       ...(onLayout && {
@@ -110,7 +110,7 @@ export function ResourceTable(props: ResourceTableProps) {
           <StateCell {...props} row={row} />
         ) : (
           <>
-            {readValue(valueAt(row, field.rowKey), field, texts)}
+            {readValue(valueAt(row, field.name), field, texts)}
             {at === 0 && typeof row["path"] === "string" ? <span className={styles["path"]}>{row["path"]}</span> : null}
           </>
         ),

@@ -38,7 +38,7 @@ export function columnsOf(options: ColumnsOf): readonly Column<Row>[] {
 }
 
 function valueOf(field: ResourceField, row: Row, { from }: ColumnsOf): unknown {
-  return from === "row" ? row[field.rowKey] : valueAt(row, field.key);
+  return from === "row" ? row[field.name] : valueAt(row, field.key);
 }
 
 /** A value as a person reads it. A list row has the names of references already. */

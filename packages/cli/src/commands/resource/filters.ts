@@ -104,7 +104,7 @@ function isInRows({ list }: Resource, field: FieldFilter["field"]): boolean {
 
 function isMeant({ field }: FieldFilter, text: string, record: Row, isWhole: boolean): boolean {
   const wanted = kindOf(field).filter?.read(text, field);
-  const value = isWhole ? valueAt(record, field.key) : record[field.rowKey];
+  const value = isWhole ? valueAt(record, field.key) : record[field.name];
   if (typeof wanted !== "object") return value === wanted;
   return (Array.isArray(value) ? value : [value]).some((one) => wanted.includes(String(one)));
 }

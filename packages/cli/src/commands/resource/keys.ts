@@ -1,6 +1,6 @@
-import { BancheError, type Client, hasCode, mapInOrder, type Resource } from "@banche/core";
+import { BancheError, type Client, hasCode, mapInOrder, readTargets, type Resource } from "@banche/core";
 import { type ListedRow, pageIn, recordIn, type Row, rowsIn, walk } from "./row.ts";
-import { entriesOf, findWithin } from "./within.ts";
+import { findWithin } from "./within.ts";
 
 /** A record that was named on the command line. */
 export interface Target {
@@ -67,7 +67,7 @@ const finders: Readonly<Record<Resource["list"]["shape"], (client: Client, resou
         const above = await findWithin(client, within.target, key.slice(0, slash), key);
         return withKey(await read(above), resource, key.slice(slash + 1));
       }
-      for (const { id } of await entriesOf(client, within.target)) {
+      for (const { id } of await readTargets(client, within.target)) {
         const found = withKey(await read(id), resource, key);
         if (found !== undefined) return found;
       }
@@ -85,12 +85,12 @@ const finders: Readonly<Record<Resource["list"]["shape"], (client: Client, resou
 
 function withKey(rows: readonly Row[], resource: Resource, key: string): string | undefined {
   const field = resource.fields[resource.key.at(-1) ?? ""];
-  return field && rows.find((row) => row[field.rowKey] === key)?.id;
+  return field && rows.find((row) => row[field.name] === key)?.id;
 }
 
 /** Where the keyword does not search the key: the table that others point through. */
 async function entryWithCode(client: Client, resource: Resource, key: string): Promise<string | undefined> {
-  return (await entriesOf(client, resource.name)).find(({ code }) => code === key)?.id;
+  return (await readTargets(client, resource.name)).find(({ code }) => code === key)?.id;
 }
 
 async function idOf(client: Client, resource: Resource, id: string): Promise<string | undefined> {

@@ -1,9 +1,9 @@
-import { type Client, eachRow, PAGE_SIZE, type Resource } from "@banche/core";
+import { type Client, eachRow, PAGE_SIZE, readTargets, type Resource } from "@banche/core";
 import { usageError } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";
 import type { Filtering } from "./filters.ts";
 import { type ListedRow, pageIn, rowsIn, walk } from "./row.ts";
-import { entriesOf, findWithin, lookupsOf } from "./within.ts";
+import { findWithin, lookupsOf } from "./within.ts";
 
 export interface Listing {
   /** Fields that the rows have. */
@@ -112,14 +112,14 @@ const byShape: Readonly<Record<Resource["list"]["shape"], (ask: Ask) => Promise<
     /** One tree after another, where none was chosen. */
     async function* trees(): AsyncGenerator<ListedRow> {
       if (!within) return;
-      const all = above === undefined ? await entriesOf(client, within.target) : [{ id: above }];
+      const all = above === undefined ? await readTargets(client, within.target) : [{ id: above }];
       const lookups = tellsWhich ? await lookupsOf(client, within.target) : undefined;
       const seen = new Set<string>();
       for (const { id } of all) {
         for (const { row, depth } of walk(await read({ [within.name]: id }))) {
           if (seen.has(row.id)) continue;
           seen.add(row.id);
-          yield { row: lookups && field ? { ...row, [field.rowKey]: lookups.label(within.target, id) } : row, depth };
+          yield { row: lookups && field ? { ...row, [field.name]: lookups.label(within.target, id) } : row, depth };
         }
       }
     }

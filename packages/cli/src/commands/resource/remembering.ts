@@ -54,8 +54,8 @@ export function rememberLookups(
 
 /** Natural key and name of a row; undefined where the row does not have them. Nothing else of a record is kept. */
 export function candidateOf(resource: Resource, row: Row): Candidate | undefined {
-  const parts = resource.key.map((name) => row[resource.fields[name]?.rowKey ?? ""]);
+  const parts = resource.key.map((name) => row[name]);
   if (!parts.every((part) => typeof part === "string" && part !== "")) return undefined;
-  const label = row[resource.fields[resource.label]?.rowKey ?? ""];
+  const label = row[resource.label];
   return [parts.join("/"), typeof label === "string" ? label : ""];
 }

@@ -4,6 +4,7 @@ import {
   type Field,
   type LookupEntry,
   type Lookups,
+  readTargets,
   type Resource,
   resources,
 } from "@banche/core";
@@ -31,13 +32,8 @@ export async function findWithin(client: Client, target: string, words: string, 
   });
 }
 
-/** Everything that a list can be narrowed to. */
-export async function entriesOf(client: Client, target: string): Promise<readonly LookupEntry[]> {
-  return (await resourceNamed(target)?.lookup?.(client)) ?? [];
-}
-
 export async function lookupsOf(client: Client, target: string): Promise<Lookups> {
-  return createLookups({ references: { [target]: await entriesOf(client, target) }, dictionaries: {} });
+  return createLookups({ references: { [target]: await readTargets(client, target) }, dictionaries: {} });
 }
 
 /** Whether a field points into a tree that is read level by level, because it is too large to be read whole. */

@@ -1,6 +1,6 @@
 import { refusal } from "../../client/envelope.ts";
 import { BancheError, hasCode, isBancheError } from "../../errors.ts";
-import type { ResourceName } from "../../resources/all.ts";
+import type { ResourceName } from "../../registry/all.ts";
 import { hash64 } from "../keyTable.ts";
 import type { Operation } from "../operation.ts";
 import type { BatchSize } from "./batchSize.ts";

@@ -1,7 +1,7 @@
 import type { CallOptions, Client } from "../../client/createClient.ts";
 import { BancheError, errorCatalogue, type FieldIssue, hasCode, isBancheError } from "../../errors.ts";
 import type { CancelSignal, Clock, Random } from "../../ports.ts";
-import type { Resource } from "../../resources/defineResource.ts";
+import type { Resource } from "../../registry/resource.ts";
 import type { Existing } from "../existing.ts";
 import type { Operation } from "../operation.ts";
 import type { JobState } from "./jobState.ts";

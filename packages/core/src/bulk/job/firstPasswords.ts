@@ -1,6 +1,6 @@
 import { newPassword } from "../../session/newPassword.ts";
 import { encodePassword } from "../../session/password.ts";
-import { resources } from "../../resources/all.ts";
+import { resources } from "../../registry/all.ts";
 import type { JobRow } from "./events.ts";
 import type { WithNew } from "./requests.ts";
 

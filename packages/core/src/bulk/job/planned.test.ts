@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../client/createClient.ts";
 import { nodeReadPorts } from "../../node/files.ts";
-import { resources } from "../../resources/all.ts";
+import { resources } from "../../registry/all.ts";
 import { companyData, stateOf } from "../../testing/fake/generatedJobs.ts";
 import { createFakeServer } from "../../testing/fakeServer.ts";
 import { fakeTarget } from "../../testing/jobs.ts";

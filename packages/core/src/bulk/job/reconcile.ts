@@ -1,4 +1,4 @@
-import { resources } from "../../resources/all.ts";
+import { resources } from "../../registry/all.ts";
 import type { Operation } from "../operation.ts";
 import { isBatchKey } from "./batch.ts";
 import type { JobContext } from "./context.ts";

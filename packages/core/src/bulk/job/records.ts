@@ -1,5 +1,5 @@
 import type { FieldIssue } from "../../errors.ts";
-import type { ResourceName } from "../../resources/all.ts";
+import type { ResourceName } from "../../registry/all.ts";
 import type { Operation, PlanHeader, PlanTarget, PlanTotals, PlanValue } from "../operation.ts";
 
 /**

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import type { CallOptions, Client } from "../../client/createClient.ts";
 import { writeWire } from "../../contract/shortcut.ts";
-import type { AnyRecord } from "../../resources/allRecords.ts";
-import type { ResourceName } from "../../resources/all.ts";
-import type { Resource } from "../../resources/defineResource.ts";
+import type { AnyRecord } from "../../registry/allRecords.ts";
+import type { ResourceName } from "../../registry/all.ts";
+import type { Resource } from "../../registry/resource.ts";
 import { createBody, patchBody, replaceBody, type RowValues } from "../changes.ts";
 import type { Write } from "./writes.ts";
 

@@ -1,4 +1,4 @@
-import { resources, type ResourceName } from "../../resources/all.ts";
+import { resources, type ResourceName } from "../../registry/all.ts";
 import type { Operation, PlanValue } from "../operation.ts";
 import type { Draft } from "./inverse.ts";
 import type { JobState } from "./jobState.ts";

@@ -1,7 +1,7 @@
 import type { Client } from "../../client/createClient.ts";
 import { hasCode, isBancheError } from "../../errors.ts";
 import type { CancelSignal, Clock, Random } from "../../ports.ts";
-import type { Resource } from "../../resources/defineResource.ts";
+import type { Resource } from "../../registry/resource.ts";
 import { type Existing, existingRecords } from "../existing.ts";
 import { DEFAULT_CONCURRENCY } from "../limits.ts";
 import type { PlanTarget } from "../operation.ts";

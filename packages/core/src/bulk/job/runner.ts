@@ -1,5 +1,5 @@
 import { type BancheError, isBancheError } from "../../errors.ts";
-import { resources, type ResourceName } from "../../resources/all.ts";
+import { resources, type ResourceName } from "../../registry/all.ts";
 import { existingRecords } from "../existing.ts";
 import type { Operation } from "../operation.ts";
 import { type Batch, carryOutBatch } from "./batch.ts";

@@ -1,7 +1,7 @@
 import { type BancheError, hasCode, isBancheError } from "../../errors.ts";
-import { resources } from "../../resources/all.ts";
-import type { AnyRecord } from "../../resources/allRecords.ts";
-import type { Resource } from "../../resources/defineResource.ts";
+import { resources } from "../../registry/all.ts";
+import type { AnyRecord } from "../../registry/allRecords.ts";
+import type { Resource } from "../../registry/resource.ts";
 import { readOne } from "../existing.ts";
 import type { Operation } from "../operation.ts";
 import {

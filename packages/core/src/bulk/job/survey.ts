@@ -1,4 +1,4 @@
-import type { ResourceName } from "../../resources/all.ts";
+import type { ResourceName } from "../../registry/all.ts";
 import { isNewRecord, type Operation, type PlanValue } from "../operation.ts";
 import type { JobPlan, PlannedTotals } from "./records.ts";
 

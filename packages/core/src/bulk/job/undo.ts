@@ -1,5 +1,5 @@
 import type { Client } from "../../client/createClient.ts";
-import { resources, type ResourceName } from "../../resources/all.ts";
+import { resources, type ResourceName } from "../../registry/all.ts";
 import { type Existing, existingRecords } from "../existing.ts";
 import { GROUP_ROWS } from "../limits.ts";
 import type { Operation, PlanHeader, PlanStore, PlanTotals } from "../operation.ts";

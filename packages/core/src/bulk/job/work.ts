@@ -1,5 +1,5 @@
 import { mapInOrder } from "../../client/mapInOrder.ts";
-import { resources, type ResourceName } from "../../resources/all.ts";
+import { resources, type ResourceName } from "../../registry/all.ts";
 import type { Operation } from "../operation.ts";
 import { type Batch, batchKey } from "./batch.ts";
 import type { BatchSize } from "./batchSize.ts";

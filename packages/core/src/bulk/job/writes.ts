@@ -1,7 +1,7 @@
 import type { FieldIssue } from "../../errors.ts";
-import type { AnyRecord } from "../../resources/allRecords.ts";
-import type { Resource, ResourceField } from "../../resources/defineResource.ts";
-import { valueAt } from "../../resources/values.ts";
+import type { AnyRecord } from "../../registry/allRecords.ts";
+import type { Resource, ResourceField } from "../../registry/resource.ts";
+import { valueAt } from "../../registry/values.ts";
 import { emptyOf } from "../cells.ts";
 import { changesOf, type FieldChange, type RowValues } from "../changes.ts";
 import { keyText } from "../keys.ts";

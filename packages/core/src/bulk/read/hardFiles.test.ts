@@ -2,7 +2,7 @@
 import { unzipSync, strFromU8 } from "fflate";
 import { describe, expect, it } from "vitest";
 import { nodeReadPorts, workbookBytes } from "../../node/files.ts";
-import { resources } from "../../resources/all.ts";
+import { resources } from "../../registry/all.ts";
 import { fileOf } from "../../testing/ports.ts";
 import { guardCell, unguardCell, unguardedText } from "../../text/csvGuard.ts";
 import { checkFiles } from "../checkFiles.ts";

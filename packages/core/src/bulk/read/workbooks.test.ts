@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { nodeReadPorts } from "../../node/files.ts";
-import { resources } from "../../resources/all.ts";
+import { resources } from "../../registry/all.ts";
 import { fileOf } from "../../testing/ports.ts";
 import { checkFiles } from "../checkFiles.ts";
 import { ignoredIn, ignoredText } from "../ignored.ts";

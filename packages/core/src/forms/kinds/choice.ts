@@ -1,4 +1,4 @@
-import type { ChoiceField } from "../field.ts";
+import type { ChoiceField } from "../../fields/field.ts";
 import { type CellContext, eachWord, filterValues, fine, type Kind, type Parsed, wrong } from "../kind.ts";
 
 /** One value of a dictionary or of a fixed list; a file may hold the value or its words in any language. */

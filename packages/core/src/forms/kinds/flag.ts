@@ -1,4 +1,4 @@
-import type { FlagField } from "../field.ts";
+import type { FlagField } from "../../fields/field.ts";
 import { fine, type Kind, type Parsed, wrong } from "../kind.ts";
 
 const ON = new Set(["1", "true", "yes", "y", "on", "是", "启用", "啟用", "enabled", "✓", "√"]);

@@ -1,4 +1,4 @@
-import type { IntegerField } from "../field.ts";
+import type { IntegerField } from "../../fields/field.ts";
 import { fine, type Kind, wrong } from "../kind.ts";
 
 /** A whole number, at most 15 digits. */

@@ -1,4 +1,4 @@
-import type { ReferenceField } from "../field.ts";
+import type { ReferenceField } from "../../fields/field.ts";
 import {
   type CellContext,
   eachWord,

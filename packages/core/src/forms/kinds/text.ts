@@ -1,5 +1,5 @@
 import { rules } from "../../validation/rules.ts";
-import type { TextField } from "../field.ts";
+import type { TextField } from "../../fields/field.ts";
 import { fine, type Kind } from "../kind.ts";
 
 /** What no text may hold; no named rule takes them either. */

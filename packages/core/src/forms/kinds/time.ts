@@ -1,5 +1,5 @@
 import { DAY_MS } from "../../settings/constants.ts";
-import type { TimeField } from "../field.ts";
+import type { TimeField } from "../../fields/field.ts";
 import { fine, type Kind, wrong } from "../kind.ts";
 
 const CHINA_MS = 8 * 3_600_000;

@@ -1,4 +1,4 @@
-import { type ResourceName, resources } from "../../resources/all.ts";
+import { type ResourceName, resources } from "../../registry/all.ts";
 import { listAnswer } from "./lists.ts";
 import { personalAnswers } from "./personal.ts";
 import {

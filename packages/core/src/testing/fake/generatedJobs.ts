@@ -1,6 +1,6 @@
 import { readWire } from "../../contract/shortcut.ts";
-import { resources, type ResourceName } from "../../resources/all.ts";
-import type { AnyRecord } from "../../resources/allRecords.ts";
+import { resources, type ResourceName } from "../../registry/all.ts";
+import type { AnyRecord } from "../../registry/allRecords.ts";
 import { aCompany, aDepartment, aUser } from "../builders.ts";
 import type { FakeServer } from "../fakeServer.ts";
 import { createUser } from "../jobs.ts";

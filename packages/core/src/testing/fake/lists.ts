@@ -1,7 +1,7 @@
 import { wireNamesOf } from "../../contract/wire.ts";
-import { resources, type ResourceName } from "../../resources/all.ts";
-import type { Resource, ResourceField } from "../../resources/defineResource.ts";
-import { filtersOf } from "../../resources/filters.ts";
+import { resources, type ResourceName } from "../../registry/all.ts";
+import type { Resource, ResourceField } from "../../registry/resource.ts";
+import { filtersOf } from "../../registry/filters.ts";
 import type { FakeCall } from "./answers.ts";
 import { type FakeTables, treeOf, type Wire, wireRows } from "./tables.ts";
 

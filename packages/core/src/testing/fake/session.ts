@@ -1,6 +1,6 @@
 import { contract, entries } from "../../contract/index.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
-import { type ResourceName, resources } from "../../resources/all.ts";
+import { type ResourceName, resources } from "../../registry/all.ts";
 import type { Answer } from "./answers.ts";
 import { FakeRefusal, type FakeTables, type Wire, wireRows } from "./tables.ts";
 

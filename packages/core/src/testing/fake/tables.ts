@@ -1,5 +1,5 @@
 import type { FieldIssue } from "../../errors.ts";
-import type { ResourceName } from "../../resources/all.ts";
+import type { ResourceName } from "../../registry/all.ts";
 
 export type Wire = Record<string, unknown>;
 

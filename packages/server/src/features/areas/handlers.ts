@@ -27,7 +27,7 @@ export const areasHandlers: HandlersOf<typeof contract.areas> = {
   async list({ db, params, query, rights }) {
     const granted = await rights();
     const keyword = query.keyword?.trim();
-    const fields = searchable(areaTable.resource, granted, ["name", "code"]);
+    const fields = searchable(areaTable.resource, granted);
     const areas = keyword ? await search(db, params.parentId, keyword, fields) : await readLevel(db, params.parentId);
     const hide = hiding(areaTable.resource, granted, "row");
     return areas.map((area) => hide({ ...area, leaf: !area.hasChildren }));

@@ -11,7 +11,7 @@ import { billRuleTable } from "./table.ts";
 export function billRulesHandlers({ signer, database, now }: Deps): HandlersOf<typeof contract.billRules> {
   return {
     ...recordHandlers(contract.billRules, billRuleTable),
-    list: (call) => listRecords(billRuleTable, call, signer, { search: ["name", "code"] }),
+    list: (call) => listRecords(billRuleTable, call, signer),
     selector: async ({ db }) =>
       db
         .selectFrom("billRules")

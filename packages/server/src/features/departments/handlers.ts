@@ -37,7 +37,7 @@ export const departmentsHandlers: HandlersOf<typeof contract.departments> = {
         and ${allOf(filters)}
       order by d.sort_order, d.code`.execute(db);
     const departments = rows.map((row) => ({ ...row, createdAt: row.createdAt.getTime() }));
-    const search = searching(resource, granted, query.keyword, ["name", "code"]);
+    const search = searching(resource, granted, query.keyword);
     return toTree(departments, search, hiding(resource, granted, "row"));
   },
   selector: async ({ db, session }) => toTree(await readPlaces(db, factoryOf(session))),

@@ -24,7 +24,7 @@ export const dictionaryItemsHandlers: HandlersOf<typeof contract.dictionaryItems
     const typeId = await findType(db, params.typeId);
     checkModule(calls.list.access, granted, typeId);
     const items = await readItems(db, typeId, false, filtering(resource, { query, rights: granted }));
-    const search = searching(resource, granted, query.keyword, ["name", "code"]);
+    const search = searching(resource, granted, query.keyword);
     const hide = hiding(resource, granted, "row");
     return query.tree ? toTree(items, search, hide) : items.filter(search ?? (() => true)).map(hide);
   },

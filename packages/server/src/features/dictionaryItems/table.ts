@@ -15,7 +15,6 @@ export const dictionaryItemTable: RecordTable = {
   resource: resources.dictionaryItems,
   table: "dictionaryItems",
   scope: "shared",
-  moduleMember: "typeId",
   naturalKey: sql<string>`(select type.code || '/' from dictionary_types type where type.id = t.type_id) || t.code`,
   uniques: {
     dictionary_items_type_id_code_key: { field: "code", text: duplicate, within: "typeId" },

@@ -16,7 +16,7 @@ export const organizationsHandlers: HandlersOf<typeof contract.organizations> = 
   async list({ db, session, query, rights }) {
     const granted = await rights();
     const { resource } = organizationTable;
-    const search = searching(resource, granted, query.keyword, ["name", "code"]);
+    const search = searching(resource, granted, query.keyword);
     const companies = await readCompanies(db, factoryOf(session), filtering(resource, { query, rights: granted }));
     return toTree(companies, search, hiding(resource, granted, "row"));
   },

@@ -17,7 +17,6 @@ export function positionsHandlers({ signer }: Deps): HandlersOf<typeof contract.
     ...recordHandlers(contract.positions, positionTable),
     list: (call) =>
       listRecords(positionTable, call, signer, {
-        search: ["name", "code"],
         where: within(call.query.departmentId, factoryOf(call.session)),
         join: sql`join departments d on d.id = t.department_id`,
         select: { department: sql`d.name`, type: typeName },

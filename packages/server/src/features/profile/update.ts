@@ -16,7 +16,6 @@ const signature: ResourceField = {
   kind: "multiline",
   name: "signature",
   key: "signature",
-  rowKey: "signature",
   column: "signature",
   max: 200,
 };

@@ -88,7 +88,7 @@ export function listUsers({ signer }: Deps): Handler<typeof contract.users.list>
 function matching(keyword: string | undefined, rights: Rights): readonly RawBuilder<unknown>[] {
   const wanted = keyword?.trim().toLowerCase();
   if (!wanted) return [];
-  const fields = searchable(userTable.resource, rights, ["account", "realName", "mobilePhone"]);
+  const fields = searchable(userTable.resource, rights);
   if (fields.length === 0) return [sql`false`];
   const pattern = containing(wanted);
   const tests = fields.map((field) => sql`u.${sql.ref(field)} ilike ${pattern}`);

@@ -23,7 +23,6 @@ export const userTable: RecordTable = {
   table: "users",
   scope: (session) => sql`exists (
     select 1 from user_factories member where member.user_id = t.id and member.factory_id = ${factoryOf(session)})`,
-  further: [{ kind: "text", name: "headIcon", key: "headIcon", rowKey: "headIcon", column: "headIcon", max: 200 }],
   secrets: new Set(["password"]),
   elsewhere: new Set(["departmentId", "positionIds", "roleIds"]),
   naturalKey: sql<string>`lower(t.account)`,

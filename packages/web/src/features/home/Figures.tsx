@@ -1,4 +1,4 @@
-import { pageIdOf, resources } from "@banche/core";
+import { pageIdOf, readTargets, resources } from "@banche/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useRuntime } from "../../bind/context.tsx";
@@ -37,11 +37,10 @@ function Figure({ name }: { readonly name: (typeof counted)[number]["name"] }) {
     queryKey: ["rows", name, "count"],
     queryFn: async () => {
       if (!resource) return { total: 0, capped: false };
-      const { list, lookup } = resource;
-      if (list.shape === "page") {
+      if (resource.list.shape === "page") {
         return rowsOf(await client.call(resource.endpoints.list, { query: { page: 1, pageSize: 1 } }));
       }
-      const entries = (await lookup?.(client)) ?? [];
+      const entries = await readTargets(client, name);
       const own = entries.filter(({ type }) => type === undefined || type === name.replace(/s$/, ""));
       return { total: own.length, capped: false };
     },

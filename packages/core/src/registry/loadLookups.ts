@@ -1,10 +1,8 @@
 import type { Client } from "../client/createClient.ts";
-import { type ChoiceEntry, createLookups, type GrowingLookups, type LookupEntry } from "../forms/lookups.ts";
-import type { Resource } from "./defineResource.ts";
+import { type ChoiceEntry, createLookups, type GrowingLookups } from "../forms/lookups.ts";
 import { resources } from "./all.ts";
-import { lookupRoles } from "./roles.ts";
-
-type Lookup = (client: Client) => Promise<readonly LookupEntry[]>;
+import { readTargets } from "./lookups.ts";
+import type { Resource } from "./resource.ts";
 
 /**
  * Reads everything that the fields of these resources point to: each table once, side by side. What the signed-in user
@@ -15,15 +13,10 @@ export async function loadLookups(client: Client, of: readonly Resource[]): Prom
   const targets = new Set(fields.flatMap((field) => ("target" in field ? [field.target] : [])));
   const wantsDictionaries = fields.some((field) => field.kind === "choice" && typeof field.from === "string");
   const tables = await Promise.all(
-    [...targets].map(async (target) => [target, (await lookupOf(target)?.(client)) ?? []] as const),
+    [...targets].map(async (target) => [target, await readTargets(client, target)] as const),
   );
   const dictionaries = wantsDictionaries ? await readDictionaries(client) : {};
   return createLookups({ references: Object.fromEntries(tables), dictionaries });
-}
-
-function lookupOf(target: string): Lookup | undefined {
-  if (target === "roles") return lookupRoles;
-  return (resources as Readonly<Record<string, Resource>>)[target]?.lookup;
 }
 
 async function readDictionaries(client: Client): Promise<Readonly<Record<string, readonly ChoiceEntry[]>>> {

@@ -6,7 +6,7 @@ import { createLookups } from "../forms/lookups.ts";
 import type { CellContext } from "../forms/kind.ts";
 import { kindOf } from "../forms/registry.ts";
 import { findText } from "../i18n/pick.ts";
-import type { Resource } from "./defineResource.ts";
+import type { Resource } from "./resource.ts";
 import { resources } from "./all.ts";
 import { filtersOf, readFilters } from "./filters.ts";
 

@@ -2,7 +2,7 @@ import { type Client, eachRow } from "../client/createClient.ts";
 import { mapInOrder } from "../client/mapInOrder.ts";
 import type { Page } from "../contract/lists.ts";
 import { readWire } from "../contract/shortcut.ts";
-import type { Resource } from "./defineResource.ts";
+import type { Resource } from "./resource.ts";
 
 export type AnyRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 

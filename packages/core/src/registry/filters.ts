@@ -1,7 +1,7 @@
 import { FILTER_MAX_CHARS } from "../contract/lists.ts";
-import type { Choice } from "../forms/field.ts";
+import type { Choice } from "../fields/field.ts";
 import { kindOf } from "../forms/registry.ts";
-import type { Resource, ResourceField } from "./defineResource.ts";
+import type { Resource, ResourceField } from "./resource.ts";
 
 /** One thing that a list can be filtered by. */
 export interface FieldFilter {

@@ -1,4 +1,4 @@
-import type { Choice } from "../forms/field.ts";
+import type { Choice } from "../../fields/field.ts";
 
 /** Dates in the numbers of bills (contract-base §5.4): the pattern, or `no`. The running number begins anew with each. */
 export const dateParts: readonly Choice[] = [

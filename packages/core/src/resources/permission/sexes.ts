@@ -1,4 +1,4 @@
-import type { Choice } from "../forms/field.ts";
+import type { Choice } from "../../fields/field.ts";
 
 /** Values of the platform's dictionary `sex` (contract-base §4.4). */
 export const sexes: readonly Choice[] = [

@@ -1,0 +1,18 @@
+import type * as z from "zod";
+
+import { endpoint, signedIn, type Source } from "./endpoint.ts";
+
+/** A list for pickers: whoever is signed in may read names. */
+export function selector<const Path extends `/api/${string}`, Response extends z.ZodType>(
+  path: Path,
+  noun: string,
+  response: Response,
+  source: Source = "spec",
+) {
+  return endpoint(`GET ${path}` as `GET ${Path}`, {
+    summary: `${noun}, for pickers`,
+    response,
+    access: signedIn,
+    source,
+  });
+}

@@ -1,0 +1,145 @@
+import * as z from "zod";
+
+import type { Field } from "../fields/field.ts";
+import { columnOf, memberOf, pointsToRecords, wireNameOf } from "../fields/members.ts";
+import type { CallShapes, Declaration, Declared } from "../resources/declare.ts";
+import { filterText } from "./lists.ts";
+import {
+  as,
+  avatar,
+  csv,
+  flag,
+  id,
+  type Instant,
+  instant,
+  integer,
+  jsonObject,
+  jsonText,
+  type Renamed,
+  text,
+  wireObject,
+} from "./wire.ts";
+
+/** Members of an object of the wire, made from declared fields. */
+type Members = Record<string, Renamed>;
+
+/** A new record: what is sent when one is made. */
+export function draftShape(declaration: Declaration): Members {
+  return recordMembers(declaration, { ...declaration.fields, ...declaration.further?.draft }, false);
+}
+
+/** A whole record besides its id, version and author. */
+export function recordShape(declaration: Declaration): Members {
+  const { fields, further } = declaration;
+  return recordMembers(declaration, { ...fields, ...further?.draft, ...further?.record }, true);
+}
+
+/** A row of the list: names instead of ids. */
+export function rowShape({ fields, further, list, label, key }: Declaration): Members {
+  const wanted = new Set([...list.columns, ...(list.also ?? []), "order", "enabled", "createdAt"]);
+  const sure = new Set(list.shape === "tree" ? [label] : [label, ...key]);
+  const members: Members = { id: as("id", id) };
+  if (list.shape === "tree") members["parentId"] = as("parentId", z.optional(id));
+  for (const [name, field] of Object.entries(fields)) {
+    if (!wanted.has(name)) continue;
+    const schema = pointsToRecords(field) ? text : schemaOf(field);
+    members[name] = as(columnOf(name, field), sure.has(name) ? schema : z.optional(schema));
+  }
+  return { ...members, ...plainMembers(further?.row ?? {}) };
+}
+
+/** What a list is narrowed to: its filters, the choice of the tree beside it, and what it asks besides. */
+export function narrowingShape({ fields, further, list }: Declaration): Members {
+  const members: Members = {};
+  const { within } = list;
+  if (within && "query" in within) members[within.query] = as(within.wire, z.optional(z.string().max(100)));
+  for (const name of list.filters ?? []) {
+    const field = fields[name];
+    if (field) members[memberOf(name, field)] = as(wireNameOf(name, field), filterText);
+  }
+  return { ...members, ...plainMembers(further?.query ?? {}) };
+}
+
+type Some<S extends CallShapes, Name extends keyof S["record"]> = {
+  readonly [K in Name]: Renamed<
+    z.ZodOptional<
+      null extends S["change"][K & keyof S["change"]] ? Instant : z.ZodType<NonNullable<S["record"][K]>, unknown>
+    >
+  >;
+};
+
+/** Some members of a record under their wire names, none of which must be there: other calls tell them as well. */
+export function someOf<S extends CallShapes, const Name extends keyof S["record"] & string>(
+  { fields }: Declared<S>,
+  names: readonly Name[],
+): Some<S, Name> {
+  const shape = names.map((name) => {
+    const field = fields[name];
+    if (!field) throw new TypeError(`no field ${name}`);
+    return [name, as(wireNameOf(name, field), z.optional(schemaOf(field)))];
+  });
+  return Object.fromEntries(shape) as unknown as Some<S, Name>;
+}
+
+function recordMembers(
+  { containers = {} }: Declaration,
+  fields: Readonly<Record<string, Field>>,
+  withReadOnly: boolean,
+): Members {
+  const members: Members = {};
+  const inside: Record<string, Members> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.readOnly === true && !withReadOnly) continue;
+    const [member = name, inner] = memberOf(name, field).split(".");
+    if (inner === undefined) members[member] = memberSchema(name, field);
+    else (inside[member] ??= {})[inner] = as(wireNameOf(name, field), z.optional(emptiable(schemaOf(field))));
+  }
+  for (const [member, shape] of Object.entries(inside)) {
+    const within = wireObject(shape);
+    const schema = withReadOnly ? jsonText(within) : jsonObject(within);
+    members[member] = as(containers[member] ?? member, z.optional(schema));
+  }
+  return members;
+}
+
+function plainMembers(fields: Readonly<Record<string, Field>>): Members {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [memberOf(name, field), memberSchema(name, field)]),
+  );
+}
+
+function memberSchema(name: string, field: Field): Renamed {
+  const schema = schemaOf(field);
+  return as(wireNameOf(name, field), isSure(field) ? schema : z.optional(schema));
+}
+
+/** Objects inside a record come and go as a whole: what they say of a point in time may be that there is none. */
+function emptiable(schema: z.ZodType): z.ZodType {
+  return schema === instant ? z.nullable(instant) : schema;
+}
+
+/** Whether a record always has the member: required ones, and what it lies below. Numbers of choices and lists may be missing. */
+function isSure(field: Field): boolean {
+  if (field.readOnly === true) return false;
+  if ("root" in field && field.root !== undefined) return true;
+  if (field.kind === "references" || (field.kind === "choice" && field.numeric === true)) return false;
+  return field.required === true;
+}
+
+const schemas: Readonly<Record<Field["kind"], z.ZodType>> = {
+  text,
+  multiline: text,
+  integer,
+  flag,
+  choice: text,
+  date: instant,
+  instant,
+  reference: id,
+  references: csv,
+};
+
+function schemaOf(field: Field): z.ZodType {
+  if (field.kind === "choice" && field.numeric === true) return integer;
+  if (field.kind === "flag" && field.plain) return z.boolean();
+  return field.kind === "text" && field.holds === "avatar" ? avatar : schemas[field.kind];
+}

@@ -1,0 +1,128 @@
+import * as z from "zod";
+
+import type { CallShapes, Declaration, Declared, ShapesOf } from "../resources/declare.ts";
+import { type Access, byButton, type Endpoint, endpoint, onPage } from "./endpoint.ts";
+import { created, list, listQuery, nothing, type Page, page as pageOf, tree, type TreeNode } from "./lists.ts";
+import { draftShape, narrowingShape, recordShape, rowShape } from "./shapes.ts";
+import { as, flag, id, integer, partial, text, wireObject } from "./wire.ts";
+
+/** Member of every record that knows when it was changed; an addition of ours that others ignore. */
+const version = z.optional(integer);
+/** Who changed the record last, `name/account`; an addition of ours. */
+const modifiedBy = as("lastModifyUser", z.optional(text));
+const keyword = z.optional(z.string().max(200));
+
+/** What every list may be asked. */
+export interface PageQuery {
+  readonly keyword?: string | undefined;
+  readonly page?: number | undefined;
+  readonly pageSize?: number | undefined;
+  readonly order?: "asc" | "desc" | "" | undefined;
+  readonly sortBy?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+type ListQuery<S extends CallShapes> = S["asks"] & (S["shape"] extends "page" ? PageQuery : Pick<PageQuery, "keyword">);
+type ListAnswer<S extends CallShapes> = S["shape"] extends "page"
+  ? Page<S["row"]>
+  : S["shape"] extends "tree"
+    ? readonly TreeNode<S["row"]>[]
+    : readonly S["row"][];
+
+type Codec<Value> = z.ZodType<Value, unknown>;
+type Created = { readonly id?: string | undefined };
+
+/** The calls that a declared concept has. */
+export type StandardCalls<S extends CallShapes> = {
+  readonly list: Endpoint<S["param"], Codec<ListQuery<S>>, undefined, Codec<ListAnswer<S>>>;
+  readonly get: Endpoint<"id", undefined, undefined, Codec<S["record"]>>;
+  readonly create: Endpoint<never, undefined, Codec<S["draft"]>, Codec<Created>>;
+  readonly update: Endpoint<"id", undefined, Codec<S["change"]>, Codec<undefined>>;
+  readonly remove: Endpoint<"id", undefined, undefined, Codec<undefined>>;
+} & (S["switched"] extends true
+  ? {
+      readonly setEnabled: Endpoint<
+        "id",
+        undefined,
+        Codec<{ readonly enabled?: boolean | undefined }>,
+        Codec<undefined>
+      >;
+    }
+  : unknown);
+
+/**
+ * The calls that follow from a declaration: list, get, create, update, remove, and the state where records have one.
+ *
+ * The platform's call for the state flips whatever it is; a body with `enabledMark` (an addition of ours) says which one is
+ * wanted, so that sending it twice is harmless.
+ */
+export function standardCalls<D extends Declared>(declaration: D): StandardCalls<ShapesOf<D>> {
+  const { path, info, fields, words = declaration.name } = declaration;
+  const draft = draftShape(declaration);
+  const access = accessOf(declaration);
+  const edit = access.button("edit");
+  const calls = {
+    list: listCall(declaration, access.page),
+    get: endpoint(`GET ${path}/{id}${info ? "/Info" : ""}`, {
+      summary: `Read one of the ${words}`,
+      response: wireObject({ ...recordShape(declaration), id, version, modifiedBy }),
+      access: access.page,
+      source: "spec",
+    }),
+    create: endpoint(`POST ${path}`, {
+      summary: `Create one of the ${words}`,
+      body: wireObject(draft),
+      response: created,
+      access: access.button("add"),
+      source: "spec",
+    }),
+    update: endpoint(`PUT ${path}/{id}`, {
+      summary: `Change one of the ${words}; members that are not sent stay as they are`,
+      body: wireObject({ ...partial(draft), version }),
+      response: nothing,
+      access: edit,
+      source: "spec",
+    }),
+    remove: endpoint(`DELETE ${path}/{id}`, {
+      summary: `Delete one of the ${words}`,
+      response: nothing,
+      access: access.button("remove"),
+      source: "spec",
+    }),
+    ...("enabled" in fields && {
+      setEnabled: endpoint(`PUT ${path}/{id}/Actions/State`, {
+        summary: `Enable or disable one of the ${words}`,
+        body: wireObject({ enabled: as("enabledMark", z.optional(flag)) }),
+        response: nothing,
+        access: edit,
+        source: "spec",
+      }),
+    }),
+  };
+  // The compiler's view of the calls is written over the fields by hand: to infer it from codecs costs a hundred times more.
+  return calls as unknown as StandardCalls<ShapesOf<D>>;
+}
+
+function listCall(declaration: Declaration, access: Access): Endpoint {
+  const { path, list: definition, words = declaration.name } = declaration;
+  const { shape, within, search, summary = `List ${words}` } = definition;
+  const at = definition.path ?? (within && "param" in within ? `${path}/{${within.param}}` : path);
+  const row = rowShape(declaration);
+  const narrowing = narrowingShape(declaration);
+  const asks = shape === "page" ? { ...listQuery, ...narrowing } : { ...(search && { keyword }), ...narrowing };
+  const response = { page: () => pageOf(wireObject(row)), tree: () => tree(row), level: () => list(wireObject(row)) };
+  return endpoint(`GET ${at}`, {
+    summary,
+    ...(Object.keys(asks).length > 0 && { query: wireObject(asks) }),
+    response: response[shape](),
+    access,
+    source: "spec",
+  });
+}
+
+function accessOf({ page, buttons = "btn_", openedBy }: Declaration) {
+  return {
+    page: onPage(page, openedBy?.menuType),
+    button: (verb: "add" | "edit" | "remove") => byButton(page, `${buttons}${verb}`, openedBy?.menuType),
+  };
+}

@@ -1,0 +1,198 @@
+import type { RuleName } from "../validation/rules.ts";
+import type { Holding } from "./holding.ts";
+
+/** Kinds of field. They are the form widgets: one registry for resources now and designed forms later. */
+export type FieldKindName =
+  | "text"
+  | "multiline"
+  | "integer"
+  | "flag"
+  | "choice"
+  | "date"
+  | "instant"
+  | "reference"
+  | "references";
+
+/** One value of a fixed choice. */
+export interface Choice {
+  readonly value: string;
+  /** Key of its text. */
+  readonly textKey: string;
+}
+
+interface FieldBase {
+  /**
+   * Member of the record; a dot reaches into a nested object: `property.fax`. Default: the field's own name; of a reference the name
+   * with `Id`.
+   */
+  readonly key?: string;
+  /** What the wire calls the member. Default: as we do. */
+  readonly wire?: string;
+  /** Code that column permissions know it by, and name in rows on the wire. Default: `wire`; of references the field's own name. */
+  readonly column?: string;
+  /** What people call its column in files besides our headings. */
+  readonly synonyms?: readonly string[];
+  readonly required?: boolean;
+  /** Two records may not have the same value. */
+  readonly unique?: boolean;
+  /** Shown, never sent. */
+  readonly readOnly?: boolean;
+  /** Sent when the record is made, fixed afterwards. */
+  readonly createOnly?: boolean;
+  /** Value of a new record where nothing was given. */
+  readonly default?: string | number | boolean;
+}
+
+export interface TextField extends FieldBase {
+  readonly kind: "text" | "multiline";
+  /** Longest value in characters. */
+  readonly max: number;
+  /** Named rule of spec §5. */
+  readonly rule?: RuleName;
+  /** What the text is: the address of somebody's picture, where the platform's grey head counts as none. */
+  readonly holds?: "avatar";
+}
+export interface IntegerField extends FieldBase {
+  readonly kind: "integer";
+  readonly min?: number;
+  readonly max?: number;
+}
+export interface FlagField extends FieldBase {
+  readonly kind: "flag";
+  /** The wire has true and false instead of 1 and 0. */
+  readonly plain?: true;
+}
+export interface ChoiceField extends FieldBase {
+  readonly kind: "choice";
+  /** Code of a dictionary type, or the values themselves. */
+  readonly from: string | readonly Choice[];
+  /** The record holds a number. */
+  readonly numeric?: boolean;
+  /**
+   * The platform's own clients and servers hold the id of the dictionary's entry here instead of its code. Servers with the
+   * addition `choice-codes` keep the code, take either, and answer each client with what it holds.
+   */
+  readonly heldById?: boolean;
+}
+export interface TimeField extends FieldBase {
+  readonly kind: "date" | "instant";
+}
+export interface ReferenceField extends FieldBase {
+  readonly kind: "reference" | "references";
+  /** Name of the resource it points to. */
+  readonly target: string;
+  /** Id that stands for "none", written in a file as an empty cell: `-1` for top companies. */
+  readonly root?: string;
+  /** Only nodes of this type can be chosen, such as `department`. */
+  readonly only?: string;
+}
+
+/** One field of a resource, as data. */
+export type Field = TextField | IntegerField | FlagField | ChoiceField | TimeField | ReferenceField;
+
+/** What the type of a field depends on; everything else about it is plain data. */
+interface Flags<R extends boolean, S extends boolean, K extends string> {
+  readonly required?: R;
+  readonly readOnly?: S;
+  readonly key?: K;
+}
+type Options<F extends Field, R extends boolean, S extends boolean, K extends string> = Omit<
+  F,
+  "kind" | keyof Flags<R, S, K>
+> &
+  Flags<R, S, K>;
+type Given<Value, R extends boolean, S extends boolean, K extends string, Empty = never> = Holding<
+  Value,
+  NeedOf<R, S>,
+  // What a declaration expects of its fields says nothing about the member of this one.
+  NoInfer<K>,
+  Empty
+>;
+type NeedOf<R extends boolean, S extends boolean> = S extends true
+  ? "readOnly"
+  : R extends true
+    ? "required"
+    : "optional";
+
+export function text<R extends boolean = false, S extends boolean = false, const K extends string = "">(
+  options: Options<TextField, R, S, K>,
+): TextField & Given<string, R, S, K> {
+  return { kind: "text", ...options };
+}
+
+export function multiline<R extends boolean = false, S extends boolean = false, const K extends string = "">(
+  options: Options<TextField, R, S, K>,
+): TextField & Given<string, R, S, K> {
+  return { kind: "multiline", ...options };
+}
+
+export function integer<R extends boolean = false, S extends boolean = false, const K extends string = "">(
+  options: Options<IntegerField, R, S, K> = {},
+): IntegerField & Given<number, R, S, K> {
+  return { kind: "integer", ...options };
+}
+
+export function flag<R extends boolean = false, S extends boolean = false, const K extends string = "">(
+  options: Options<FlagField, R, S, K> = {},
+): FlagField & Given<boolean, R, S, K> {
+  return { kind: "flag", ...options };
+}
+
+/** A day; the record holds the instant at which it begins in China. */
+export function date<R extends boolean = false, S extends boolean = false, const K extends string = "">(
+  options: Options<TimeField, R, S, K> = {},
+): TimeField & Given<number, R, S, K, null> {
+  return { kind: "date", ...options };
+}
+
+/** A point in time. */
+export function instant<R extends boolean = false, S extends boolean = false, const K extends string = "">(
+  options: Options<TimeField, R, S, K> = {},
+): TimeField & Given<number, R, S, K, null> {
+  return { kind: "instant", ...options };
+}
+
+/** One value of a dictionary (by its code) or of a fixed list. */
+export function choice<R extends boolean = false, S extends boolean = false, const K extends string = "">(
+  from: string | readonly Choice[],
+  options: Omit<Options<ChoiceField, R, S, K>, "from" | "numeric"> = {},
+): ChoiceField & Given<string, R, S, K> {
+  return { kind: "choice", from, ...options };
+}
+
+/** A choice whose values are numbers in the record; servers of the platform may leave it empty even where a form demands it. */
+export function numericChoice<S extends boolean = false, const K extends string = "">(
+  from: readonly Choice[],
+  options: Omit<Options<ChoiceField, boolean, S, K>, "from" | "numeric"> = {},
+): ChoiceField & Given<number, false, S, K> {
+  return { kind: "choice", from, numeric: true, ...options };
+}
+
+type Target<R extends boolean, S extends boolean, K extends string> = Omit<
+  Options<ReferenceField, R, S, K>,
+  "target" | "root"
+>;
+
+/** One record of another resource. */
+export function reference<R extends boolean = false, S extends boolean = false, const K extends string = "*Id">(
+  target: string,
+  options: Target<R, S, K> = {},
+): ReferenceField & Given<string, R, S, K> {
+  return { kind: "reference", target, ...options };
+}
+
+/** What a record of a tree lies below: always there, `root` at the top. */
+export function parent<R extends boolean = false>(
+  target: string,
+  options: Omit<Options<ReferenceField, R, false, "">, "target" | "key" | "readOnly"> = {},
+): ReferenceField & Holding<string, "required", "*Id", never> {
+  return { kind: "reference", target, ...options };
+}
+
+/** Several records of another resource; a record may hold none. */
+export function references<const K extends string>(
+  target: string,
+  options: Omit<Options<ReferenceField, boolean, false, K>, "target" | "root"> & { readonly key: K },
+): ReferenceField & Given<readonly string[], false, false, K> {
+  return { kind: "references", target, ...options };
+}

@@ -1,0 +1,24 @@
+import { contract } from "../contract/index.ts";
+import { departments } from "../resources/permission/departments.ts";
+import { organizations } from "../resources/permission/organizations.ts";
+import { positions } from "../resources/permission/positions.ts";
+import { users } from "../resources/permission/users.ts";
+import { areas } from "../resources/system/areas.ts";
+import { billRules } from "../resources/system/billRules.ts";
+import { dictionaryItems } from "../resources/systemData/dictionaryItems.ts";
+import { dictionaryTypes } from "../resources/systemData/dictionaryTypes.ts";
+import { resourceOf } from "./resource.ts";
+
+/** Every resource, by its concept word. Pages, commands, tables, import and export are made from these. */
+export const resources = {
+  users: resourceOf(users, contract.users),
+  organizations: resourceOf(organizations, contract.organizations),
+  departments: resourceOf(departments, contract.departments),
+  positions: resourceOf(positions, contract.positions),
+  dictionaryTypes: resourceOf(dictionaryTypes, contract.dictionaryTypes),
+  dictionaryItems: resourceOf(dictionaryItems, contract.dictionaryItems),
+  areas: resourceOf(areas, contract.areas),
+  billRules: resourceOf(billRules, contract.billRules),
+};
+
+export type ResourceName = keyof typeof resources;

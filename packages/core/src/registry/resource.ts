@@ -1,0 +1,81 @@
+import type * as z from "zod";
+
+import type { Endpoint } from "../contract/endpoint.ts";
+import type { Field } from "../fields/field.ts";
+import { columnOf, memberOf } from "../fields/members.ts";
+import type { Declaration } from "../resources/declare.ts";
+
+/** How the list of a resource is asked for. */
+export interface ListDefinition extends Omit<Declaration["list"], "within"> {
+  /** The tree beside the list, and where its choice goes in the call. */
+  readonly within?: {
+    /** Resource shown as a tree. */
+    readonly target: string;
+    readonly in: "query" | "params";
+    readonly name: string;
+    /** Field of the record that holds it. */
+    readonly field: string;
+    /** Value that means "from the top"; missing where a choice is needed or nothing need be sent. */
+    readonly root?: string;
+  };
+}
+
+export interface ResourceEndpoints {
+  readonly list: Endpoint;
+  readonly get: Endpoint;
+  readonly create: Endpoint<string, z.ZodType | undefined, z.ZodType>;
+  readonly update: Endpoint<string, z.ZodType | undefined, z.ZodType>;
+  readonly remove: Endpoint;
+  readonly setEnabled?: Endpoint;
+}
+
+/** A field with its defaults filled in. */
+export type ResourceField = Field & {
+  readonly name: string;
+  readonly key: string;
+  readonly column: string;
+};
+
+/** A declared concept with its calls: what pages, commands, tables, import and export are made from. */
+export interface Resource extends Omit<Declaration, "fields" | "further" | "list" | "buttons"> {
+  readonly noun: string;
+  readonly endpoints: ResourceEndpoints;
+  readonly fields: Readonly<Record<string, ResourceField>>;
+  /** Members of drafts that nobody types in. */
+  readonly untyped: readonly ResourceField[];
+  readonly list: ListDefinition;
+  /** Codes of the buttons that grant its changes on its page. */
+  readonly buttons: Readonly<Record<"add" | "edit" | "remove", string>>;
+  /** Schema of a whole record. */
+  readonly record: z.ZodType;
+}
+
+/** Completes a declaration. What follows from it is not written again: buttons, members, wire names. */
+export function resourceOf(declaration: Declaration, endpoints: ResourceEndpoints): Resource {
+  const { further, fields, ...rest } = declaration;
+  const { name, noun = name, buttons = "btn_" } = declaration;
+  const { within, ...list } = declaration.list;
+  return {
+    ...rest,
+    noun,
+    endpoints,
+    fields: Object.fromEntries(Object.entries(fields).map(([one, field]) => [one, completed(one, field)])),
+    untyped: Object.entries(further?.draft ?? {}).map(([one, field]) => completed(one, field)),
+    list: { ...list, ...(within && { within: besideOf(within) }) },
+    buttons: { add: `${buttons}add`, edit: `${buttons}edit`, remove: `${buttons}remove` },
+    record: endpoints.get.response,
+  };
+}
+
+function completed(name: string, field: Field): ResourceField {
+  return { ...field, name, key: memberOf(name, field), column: columnOf(name, field) };
+}
+
+function besideOf(within: NonNullable<Declaration["list"]["within"]>): NonNullable<ListDefinition["within"]> {
+  const { target, field, root } = within;
+  const place =
+    "param" in within
+      ? ({ in: "params", name: within.param } as const)
+      : ({ in: "query", name: within.query } as const);
+  return { target, field, ...place, ...(root !== undefined && { root }) };
+}

@@ -1,0 +1,38 @@
+import { choice, reference } from "../../fields/field.ts";
+import { codeText, createdAt, description, enabled, nameText, order } from "../common.ts";
+import { declare } from "../declare.ts";
+import { synonyms } from "../synonyms.ts";
+
+/** Positions of the departments of a factory (spec §7, contract-base §4.3). */
+export const positions = declare({
+  name: "positions",
+  path: "/api/system/Permission/Position",
+  page: "permission.position",
+  key: ["code"],
+  label: "name",
+  fields: {
+    department: reference("departments", {
+      wire: "organizeId",
+      required: true,
+      only: "department",
+      synonyms: synonyms.department,
+    }),
+    name: nameText({ rule: "fullName" }),
+    code: codeText({ rule: "userAccount", unique: true }),
+    type: choice("PositionType", { required: true, synonyms: synonyms.type }),
+    order: order(),
+    enabled: enabled(),
+    description: description(),
+    createdAt: createdAt(),
+  },
+  list: {
+    shape: "page",
+    columns: ["name", "code", "department", "type", "description", "createdAt", "order"],
+    search: ["name", "code"],
+    filters: ["type", "enabled"],
+    sort: "order",
+    within: { target: "departments", field: "department", query: "departmentId", wire: "organizeId" },
+  },
+  form: [["department", "name", "code", "type", "order", "enabled", "description"]],
+  takesMore: true,
+});

@@ -1,0 +1,43 @@
+import { flag, parent, reference, text } from "../../fields/field.ts";
+import { codeText, description, enabled, nameText, order } from "../common.ts";
+import { declare } from "../declare.ts";
+import { synonyms } from "../synonyms.ts";
+
+/** Administrative areas, a tree that is read level by level (spec §7, contract-base §5.3). */
+export const areas = declare({
+  name: "areas",
+  path: "/api/system/Base/Area",
+  page: "system.area",
+  info: true,
+  key: ["code"],
+  label: "name",
+  fields: {
+    parent: parent("areas", { root: "-1", default: "-1", synonyms: synonyms.parent }),
+    // The names of the national standard have dots and brackets, which the rule for names forbids.
+    name: nameText(),
+    code: codeText({ rule: "userCode", unique: true }),
+    order: order(),
+    enabled: enabled(),
+    description: description(),
+  },
+  further: {
+    record: { parentName: text({ max: 50, readOnly: true }) },
+    row: {
+      leaf: flag({ wire: "isLeaf" }),
+      hasChildren: flag({ plain: true }),
+      parent: reference("areas"),
+      /** `广东省/深圳市` above a match of a search; an addition of ours. */
+      path: text({ max: 20_000 }),
+    },
+  },
+  list: {
+    shape: "level",
+    path: "/api/system/Base/Area/{parentId}",
+    summary: "Areas below one area, `-1` for provinces; with a keyword, matches of all levels below it",
+    columns: ["name", "code", "order", "enabled"],
+    search: ["name", "code"],
+    sort: "order",
+    within: { target: "areas", field: "parent", param: "parentId", root: "-1" },
+  },
+  form: [["parent", "name", "code", "order", "enabled", "description"]],
+});

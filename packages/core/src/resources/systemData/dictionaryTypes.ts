@@ -1,0 +1,33 @@
+import { flag, parent } from "../../fields/field.ts";
+import { codeText, description, nameText, order } from "../common.ts";
+import { declare } from "../declare.ts";
+import { synonyms } from "../synonyms.ts";
+
+/** Types of dictionaries, a tree (spec §7, contract-base §5.1). */
+export const dictionaryTypes = declare({
+  name: "dictionaryTypes",
+  noun: "dictionary-types",
+  words: "dictionary types",
+  path: "/api/system/Base/DictionaryType",
+  page: "systemData.dictionary",
+  buttons: "btn_type_",
+  key: ["code"],
+  label: "name",
+  fields: {
+    parent: parent("dictionaryTypes", { root: "-1", default: "-1", synonyms: synonyms.parent }),
+    name: nameText({ rule: "fullName" }),
+    code: codeText({ rule: "enCode", unique: true }),
+    /** Whether its entries form a tree. */
+    tree: flag({ wire: "isTree", default: false }),
+    order: order(),
+    description: description(),
+  },
+  list: {
+    shape: "tree",
+    summary: "Tree of dictionary types",
+    columns: ["name", "code", "tree", "order"],
+    filters: ["tree"],
+    sort: "order",
+  },
+  form: [["parent", "name", "code", "tree", "order", "description"]],
+});
