@@ -21,7 +21,7 @@
  */
 export { checkFiles } from "./checkFiles.ts";
 export type { CheckFilesOptions, CheckOptions, CheckResult } from "./checkFiles.ts";
-export { diffOf, newNamesOf } from "./diff.ts";
+export { diffOf, wordsOf, newNamesOf } from "./diff.ts";
 export type { FieldDiff, NewNames, OperationDiff } from "./diff.ts";
 export { memoryPlan } from "./memoryPlan.ts";
 export type { MemoryPlan, PlanDraft } from "./memoryPlan.ts";

@@ -69,6 +69,8 @@ export interface ResourceDefinition {
   readonly takesMore?: boolean;
   /** Field that a new record signs in by: it can be given its first password (ADR 0118, addition `first-passwords`). */
   readonly passwordOf?: string;
+  /** Our server keeps what was deleted for a while, with all that it had, and can restore it. */
+  readonly keepsDeleted?: boolean;
   /** Reads all records that others can point to. Missing: nobody points to it. */
   readonly lookup?: (client: Client) => Promise<readonly LookupEntry[]>;
 }

@@ -63,6 +63,7 @@ export const users = defineResource({
   protectedBy: "administrator",
   takesMore: true,
   passwordOf: "account",
+  keepsDeleted: true,
   lookup: async (client) =>
     (await client.users.all()).map(({ id, realName, account, departmentId, quickQuery, pinyin }) => ({
       id,

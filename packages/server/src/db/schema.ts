@@ -93,6 +93,8 @@ export interface UsersTable extends Tracked, Described {
   theme: Generated<string>;
   permissionVersion: Generated<number>;
   createdBy: string | null;
+  /** Of a deleted user whose row is kept for a while, out of sight. */
+  deletedAt: MaybeInstant;
   /** Kept by triggers: `mobilePhone` where no other account signs in with it. */
   signInMobile: ColumnType<string | null, never, never>;
   searchGrams: ColumnType<string[], never, never>;
@@ -350,6 +352,20 @@ export interface ChatFilesTable {
   userId: string;
 }
 
+export interface DeletedRecordsTable {
+  id: string;
+  resource: string;
+  recordId: string;
+  factoryId: string;
+  naturalKey: string;
+  label: string;
+  record: Json;
+  kept: Json;
+  deletedAt: Instant;
+  deletedBy: string;
+  deletedByAccount: string;
+}
+
 /** The tables as the code sees them: camel case here, snake case in SQL (kysely's CamelCasePlugin). */
 export interface Schema {
   schemaMigrations: { name: string; checksum: string; appliedAt: Instant };
@@ -380,6 +396,7 @@ export interface Schema {
   messageReads: MessageReadsTable;
   files: FilesTable;
   auditLog: AuditLogTable;
+  deletedRecords: DeletedRecordsTable;
   requestLog: RequestLogTable;
   usedCaptchas: UsedCaptchasTable;
   signInCounts: SignInCountsTable;
