@@ -55,7 +55,7 @@ export function useRowChanges(resource: Resource, rights: PageRights) {
     if (!(await confirm({ title, text: deletion.hint, danger: true, okText }))) return;
     const done = t("web.list.removed", { name: nameOf(row) });
     await carryOut(async () => {
-      const record = await deletion.remove(row.id);
+      const record = await deletion.remove(row);
       deletion.tell(done, record ? [record] : []);
     });
   }
@@ -73,6 +73,7 @@ export function useRowChanges(resource: Resource, rights: PageRights) {
     busy,
     refresh,
     remove,
+    hasBin: deletion.hasBin,
     carryOut: act,
     toggle: (row: ListRow, enabled: boolean) => void toggle(row, enabled),
   };
