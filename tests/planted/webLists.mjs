@@ -185,6 +185,6 @@ export const webLists = [
     file: "packages/web/src/features/users/rolesLost.ts",
     find: "if (before.length === 0 || idsIn",
     replace: "if (before.length !== 0 || idsIn",
-    foundBy: { file: "tests/screens/users.test.ts", test: "taking all roles of somebody away says which are lost" },
+    foundBy: { file: "tests/screens/users.test.ts", test: "away says which are lost, and waits for a yes" },
   },
 ];
