@@ -227,7 +227,7 @@ export const server = [
   {
     name: "dry-run-kept",
     breaks: "A batch that is only tried changes the records.",
-    file: "packages/server/src/records/batch.ts",
+    file: "packages/server/src/db/transact.ts",
     find: "rollback to savepoint dry_run",
     replace: "release savepoint dry_run",
     foundBy: { file: "tests/server/wire/batch.test.ts", test: "a dry run says of each operation what it would be" },

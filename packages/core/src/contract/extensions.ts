@@ -105,9 +105,9 @@ export const extensions = {
       /** The job that the audit log names; 1 to 200 visible characters. */
       jobId: z.optional(z.string().regex(/^[\x21-\x7e]{1,200}$/)),
       /** 1 to 500, carried out in their order and kept all together or not at all. */
-      /** True: says what would become of each operation, and keeps nothing. */
-      dryRun: z.optional(z.boolean()),
       operations: z.array(batchOperation).min(1).max(BATCH_MAX),
+      /** True: all is checked and answered as it would be, and nothing is kept. Servers with the addition `batch-dry-run`. */
+      dryRun: z.optional(z.boolean()),
     }),
     /** One for each operation, in their order. */
     response: z.array(batchResult),

@@ -1,8 +1,7 @@
 import { findText, type contract, type Entry, type Output, type TextKey } from "@banche/core";
 
-import { sql } from "kysely";
-
 import { checkAccess, readRights, type Rights } from "../access.ts";
+import { tryOut } from "../db/transact.ts";
 import type { Call, Context } from "../handlers.ts";
 import { asRefusal, orRefusal, Refusal, refusalEnvelope, refuse } from "../respond.ts";
 import { successTexts } from "../wire/carryOut.ts";
@@ -29,15 +28,19 @@ export async function runBatch(table: RecordTable, call: BatchCall): Promise<Res
   const jobId = call.body.jobId ?? call.request.jobId;
   const given: Context = { ...call, session: call.session, request: { ...call.request, jobId } };
   const context: Context = { ...given, rights: () => rightsNow(given) };
+  const { operations, dryRun } = call.body;
+  const carryOut = () => resultsOf(table, context, operations);
+  return dryRun ? tryOut(context.db, carryOut) : carryOut();
+}
+
+async function resultsOf(table: RecordTable, context: Context, operations: readonly Operation[]): Promise<Result[]> {
   const results: Result[] = [];
-  if (call.body.dryRun === true) await sql`savepoint dry_run`.execute(context.db);
-  for (const run of runsOf(call.body.operations)) {
+  for (const run of runsOf(operations)) {
     const fates = await fatesOf(table, context, run);
     run.operations.forEach(({ op }, at) =>
       results.push(resultOf(table, context, { fate: fates[at] as Fate, text: successTexts[op] })),
     );
   }
-  if (call.body.dryRun === true) await sql`rollback to savepoint dry_run`.execute(context.db);
   return results;
 }
 

@@ -1,6 +1,7 @@
 import {
   type ChangedRows,
   commonFields,
+  type FailedRow,
   hasCode,
   removeAll,
   type Resource,
@@ -41,6 +42,9 @@ const DONE = {
   delete: "lists.batch.deleted",
 } as const;
 
+/** Refused rows that a question names. */
+const REASONS = 5;
+
 /** Before the first row. */
 export const NOTHING: ChangedRows = { done: [], records: [], failures: [] };
 
@@ -75,19 +79,24 @@ export function useBatch(resource: Resource, rights: PageRights) {
 
   async function start(verb: BatchVerb): Promise<void> {
     const isDelete = verb === "delete";
+    const refused = isDelete ? await deletion.refused(chosen) : [];
+    const wanted = chosen.filter((row) => !refused.some((one) => one.row.id === row.id));
+    if (wanted.length === 0) {
+      return setRun({ verb, rows: chosen, changed: { ...NOTHING, failures: refused }, running: false });
+    }
     const question = {
-      title: t(QUESTIONS[verb], { count: chosen.length }),
-      text: isDelete ? deletion.hint : "",
+      title: t(QUESTIONS[verb], { count: wanted.length }),
+      text: isDelete ? [deletion.hint, ...skippedText(refused)].join("\n") : "",
       danger: isDelete,
       okText: t(`common.verbs.${verb}`),
     };
     if (!(await confirm(question))) return;
     stop.current = new AbortController();
     const { signal } = stop.current;
-    const runOf = (changed: ChangedRows, running: boolean) => ({ verb, rows: chosen, changed, running });
+    const runOf = (changed: ChangedRows, running: boolean) => ({ verb, rows: wanted, changed, running });
     const onProgress = (changed: ChangedRows) => setRun(runOf(changed, true));
     onProgress(NOTHING);
-    const rows = { client, resource, rows: chosen, signal, onProgress };
+    const rows = { client, resource, rows: wanted, signal, onProgress };
     try {
       const changed = await (isDelete ? removeAll(rows, deletion.reads) : switchAll(rows, verb === "enable"));
       const gone = changed.failures.filter(({ error }) => hasCode(error, "not_found")).map(({ row }) => row.id);
@@ -100,6 +109,15 @@ export function useBatch(resource: Resource, rights: PageRights) {
       toast("error", errorText(t, error));
     }
     await refresh();
+  }
+
+  /** What is left out, with the reasons of the first few. */
+  function skippedText(refused: readonly FailedRow[]): readonly string[] {
+    if (refused.length === 0) return [];
+    const reasons = refused
+      .slice(0, REASONS)
+      .map(({ row, error }) => `${String(row[resource.label] ?? row.id)}: ${errorText(t, error)}`);
+    return ["", t("lists.batch.skipped", { count: refused.length }), ...reasons];
   }
 
   /** Says what was done once nothing lies above it: what is offered with it must be within reach. */

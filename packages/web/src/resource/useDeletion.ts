@@ -1,4 +1,13 @@
-import { type AnyRecord, bringBack, canRestore, type Resource, restore } from "@banche/core";
+import {
+  type AnyRecord,
+  bringBack,
+  canRestore,
+  type FailedRow,
+  hasCode,
+  refusedRemovals,
+  type Resource,
+  restore,
+} from "@banche/core";
 import { useRuntime } from "../bind/context.tsx";
 import { errorText } from "../bind/errorText.ts";
 import { recordOf } from "../bind/rows.ts";
@@ -53,6 +62,12 @@ export function useDeletion(resource: Resource, rights: PageRights) {
     hasBin: isKept && rights.button(resource.buttons.remove),
     /** What people are told before they agree. */
     hint: hint(),
+    /** What would be refused, so that it is said before anybody is asked; what cannot be known now is said afterwards. */
+    async refused(rows: readonly AnyRecord[]): Promise<readonly FailedRow[]> {
+      const refused = await refusedRemovals({ client, resource, rows }).catch(() => []);
+      // What has gone meanwhile needs no deletion.
+      return refused.filter(({ error }) => !hasCode(error, "not_found"));
+    },
     /** @returns the record as it was, when it can come back */
     async remove(row: AnyRecord): Promise<AnyRecord | undefined> {
       const { get, remove } = resource.endpoints;
