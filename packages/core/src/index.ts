@@ -240,6 +240,7 @@ export {
   headingOf,
   ignoredIn,
   ignoredText,
+  importTemplate,
   isNewRecord,
   isTrouble,
   jobReader,
@@ -354,6 +355,8 @@ export type {
   WhereProblem,
   WorkbookSheet,
   WorkbookTools,
+  TemplateColumn,
+  TemplateOptions,
 } from "./bulk/index.ts";
 
 export { createChat } from "./chat/createChat.ts";

@@ -74,6 +74,8 @@ export { exportRecords } from "./exportRecords.ts";
 export type { ExportOptions } from "./exportRecords.ts";
 export { ignoredIn, ignoredText } from "./ignored.ts";
 export type { Ignored } from "./ignored.ts";
+export { importTemplate } from "./template.ts";
+export type { TemplateColumn, TemplateOptions } from "./template.ts";
 export { headingOf, mapHeader } from "./headers.ts";
 export type { Column, HeaderMap, HeaderOptions } from "./headers.ts";
 export { placeOf } from "./issues.ts";
