@@ -230,6 +230,6 @@ export const server = [
     file: "packages/server/src/db/transact.ts",
     find: "rollback to savepoint dry_run",
     replace: "release savepoint dry_run",
-    foundBy: { file: "tests/server/wire/batch.test.ts", test: "a dry run says of each operation what it would be" },
+    foundBy: { file: "tests/server/wire/dryRun.test.ts", test: "a dry run says of each operation what it would be" },
   },
 ];

@@ -393,23 +393,3 @@ async function refusing(account: string, state: string): Promise<void> {
   await wire.sql(`create trigger refuse_${account} before insert on users for each row
     when (new.account = '${account}') execute function refuse_${account}()`);
 }
-
-test("a dry run says of each operation what it would be, and keeps nothing, not even a line of the log", async () => {
-  const [id = ""] = await made("users", person("tried1"));
-  const operations = [
-    { op: "update", id, record: { realName: "李四" } },
-    newcomer("tried2"),
-    newcomer("TRIED1"),
-    { op: "remove", id },
-  ];
-  const lines = async () => (await wire.sql(`select 1 from audit_log where record_id = $1`, [id])).length;
-  const before = await lines();
-  const answer = await wire.ask("POST", "/api/ext/batch/users", { token: admin, body: { operations, dryRun: true } });
-  expect(answer.data).toMatchObject([{ code: 200 }, { code: 200 }, { code: 400, reason: "duplicate" }, { code: 200 }]);
-  expect([await countOf("tried%"), await lines()]).toEqual([1, before]);
-  const [kept] = await wire.sql<{ name: string; version: number }>(
-    `select real_name as name, version from users where id = $1`,
-    [id],
-  );
-  expect(kept).toEqual({ name: "张三", version: 1 });
-});
