@@ -208,4 +208,28 @@ export const server = [
     replace: "if (bytes > largestFrameBytes) socket.terminate();",
     foundBy: { file: "tests/server/wire/sockets.test.ts", test: "that sends more than a token takes" },
   },
+  {
+    name: "bin-without-right",
+    breaks: "Whoever may open the page restores what others deleted.",
+    file: "packages/server/src/features/extensions/handlers.ts",
+    find: "return checkAccess(resource.endpoints.remove.access, session, rights, undefined);",
+    replace: "return checkAccess(resource.endpoints.get.access, session, rights, undefined);",
+    foundBy: { file: "tests/server/wire/recycleBin.test.ts", test: "to whoever may not delete" },
+  },
+  {
+    name: "restore-beyond-rights",
+    breaks: "Restoring a user gives grants that the one who restores does not have.",
+    file: "packages/server/src/features/users/bin.ts",
+    find: "if (wasDeleted && (await isBeyond(db, session, kept)))",
+    replace: "if (!wasDeleted && (await isBeyond(db, session, kept)))",
+    foundBy: { file: "tests/server/wire/recycleBin.test.ts", test: "to somebody with fewer rights than come back" },
+  },
+  {
+    name: "dry-run-kept",
+    breaks: "A batch that is only tried changes the records.",
+    file: "packages/server/src/db/transact.ts",
+    find: "rollback to savepoint dry_run",
+    replace: "release savepoint dry_run",
+    foundBy: { file: "tests/server/wire/dryRun.test.ts", test: "a dry run says of each operation what it would be" },
+  },
 ];

@@ -179,4 +179,12 @@ export const webLists = [
     replace: "      if (wanted) setLocale((before) => before ?? loaded);",
     foundBy: { file: "tests/screens/startLanguage.test.ts", test: "a choice is sent and follows its user" },
   },
+  {
+    name: "web-roles-lost-unasked",
+    breaks: "All roles of a user are taken away without a word.",
+    file: "packages/web/src/features/users/rolesLost.ts",
+    find: "if (before.length === 0 || idsIn",
+    replace: "if (before.length !== 0 || idsIn",
+    foundBy: { file: "tests/screens/users.test.ts", test: "away says which are lost, and waits for a yes" },
+  },
 ];

@@ -210,3 +210,52 @@ test("a department and the one below it: deleting begins below, both come back i
   const above = made.find(({ fullName }) => fullName === "运营部");
   expect(made.find(({ fullName }) => fullName === "调度组")).toMatchObject({ parentId: above?.["id"] });
 });
+
+describe("what the server would refuse to delete is said before the question", () => {
+  const additions = ["records", "idempotency", "preferences", "batch", "batch-dry-run"];
+  const inUse = { code: 400, msg: "已被使用，不能删除", reason: "referenced" };
+  const open = () =>
+    openScreen("/system/billRule", {
+      data: rules(3),
+      additions,
+      fault: ({ id, body }) =>
+        id === "extensions.batch" && body["dryRun"] === true
+          ? {
+              ...{ code: 200, msg: "操作成功" },
+              data: (body["operations"] as readonly { id: string }[]).map(({ id: one }) =>
+                one === "b0" ? inUse : { code: 200, msg: "操作成功", id: one },
+              ),
+            }
+          : undefined,
+    });
+
+  test("of one row: nothing is asked", async () => {
+    const page = await open();
+    await page.user.click(within(await rowOf("rule0")).getByText("删除"));
+    await page.screen.findByText("已被使用，不能删除");
+    expect(document.querySelector("dialog[open]")).toBeNull();
+    await page.user.click(within(await rowOf("rule1")).getByText("删除"));
+    await press(page, await dialog(), "删除");
+    await page.screen.findByText("已删除：rule1");
+    expect(page.server.rows("billRules").map(({ id }) => id)).toEqual(["b0", "b2"]);
+  });
+
+  test("of several: they are named with the reason and left out", async () => {
+    const page = await open();
+    for (const name of ["rule0", "rule1"]) {
+      await rowOf(name);
+      await page.user.click(box(name));
+    }
+    await press(page, await theBar(), "删除");
+    const question = await dialog();
+    expect(question.textContent).toContain("确定删除所选的 1 项？");
+    expect(question.textContent).toContain("有 1 项不能删除，将跳过：");
+    expect(question.textContent).toContain("rule0: 已被使用，不能删除");
+    await press(page, question, "删除");
+    await page.screen.findByText("已删除 1 项");
+    expect((await theBar()).textContent).toContain("已选 1 项");
+    await press(page, await theBar(), "删除");
+    await page.screen.findByText("1 项未完成，0 项已完成");
+    expect(page.server.rows("billRules").map(({ id }) => id)).toEqual(["b0", "b2"]);
+  });
+});

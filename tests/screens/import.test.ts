@@ -75,3 +75,27 @@ test("passwords of new users are to be downloaded; leaving without asks first", 
   await page.user.click(page.screen.getByText("导入另一个文件"));
   await page.screen.findByText("下载模板");
 });
+
+test("the template is a workbook with the headings, that the wizard takes back", async () => {
+  const saved: Blob[] = [];
+  URL.createObjectURL = (file) => {
+    if (file instanceof Blob) saved.push(file);
+    return "blob:saved";
+  };
+  URL.revokeObjectURL = () => undefined;
+  onTestFinished(() => {
+    Reflect.deleteProperty(URL, "createObjectURL");
+    Reflect.deleteProperty(URL, "revokeObjectURL");
+  });
+  const page = await openScreen("/permission/user");
+  await rowOf("管理员");
+  await page.user.click(await page.screen.findByRole("button", { name: "导入" }));
+  await page.user.click(await page.screen.findByText("下载模板"));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const [file] = saved;
+  expect(file?.type).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
+  const input = document.querySelector<HTMLInputElement>("input[type=file]") ?? document.body;
+  fireEvent.change(input, { target: { files: [new File([file ?? ""], "users.xlsx")] } });
+  await page.screen.findByText(/没有读取 1 个工作表（说明）/);
+  expect(page.screen.queryByText(/缺少|无法识别/)).toBeNull();
+});

@@ -243,3 +243,12 @@ test("choices of the own data are sent, and emptied again", async () => {
   await page.user.click(page.screen.getByText("保存"));
   await waitFor(() => expect(sent()).toMatchObject({ nation: "" }));
 });
+
+test("a released notice shows whom it is for, and how many have read it", async () => {
+  const notice = { id: "n1", title: "停运通知", bodyText: "<p>周六</p>", enabledMark: 1, version: 1 };
+  const report = { toOrganizeIds: "d1", toUserIds: "u1,u2", receiverCount: 20, readCount: 12 };
+  const page = await open("/system/notice", { data: { ...aCompany(), notices: [{ ...notice, ...report }] } });
+  await page.user.click(within(await rowOf("停运通知")).getByLabelText(/^详情/));
+  await page.screen.findByText("接收对象: 部门：车辆部 · 指定人员 2 名");
+  await page.screen.findByText("已读 12 / 20");
+});

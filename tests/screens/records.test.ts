@@ -114,10 +114,10 @@ describe.each(screenCases)("$name", ({ resource, path, name }) => {
 
     await remove();
     const again = await dialogNamed(asked);
-    const canUndo = canRestore(resource, { add: true, column: () => true });
-    expect(again.textContent).toContain(
-      canUndo ? t("lists.undo.offered") : t("lists.undo.never", { question: t("common.ask.delete") }),
-    );
+    const isKept = resource.keepsDeleted === true;
+    const canUndo = isKept || canRestore(resource, { add: true, column: () => true });
+    const lost = t("lists.undo.never", { question: t("common.ask.delete") });
+    expect(again.textContent).toContain(isKept ? t("lists.undo.kept") : canUndo ? t("lists.undo.offered") : lost);
     await press(page, again, t("common.verbs.delete"));
     await waitFor(() => expect(rows().some((shown) => within(shown).queryByText(label(2)))).toBe(false));
     expect(page.server.rows(name as "users").some(({ id }) => id === "s2")).toBe(false);

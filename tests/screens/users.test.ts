@@ -164,3 +164,35 @@ test("somebody is invited after a question, where the server can send codes", as
   await page.user.click(await page.screen.findByText("确定"));
   await waitFor(() => expect(page.calls()).toContain("users.invite"));
 });
+
+test.each([
+  ["somebody", "u1", "员工1", "清除 员工1 的全部角色？"],
+  ["oneself", "u0", "本人", "清除自己的全部角色？"],
+])("taking all roles of %s away says which are lost, and waits for a yes", async (_, id, name, title) => {
+  const [admin, ...others] = people.users;
+  const users = [
+    { ...admin, realName: "本人", isAdministrator: 0, roleId: "r1" },
+    ...others.map((one) => ({ ...one, roleId: "r1,r2" })),
+  ];
+  const page = await openUsers({ data: { ...people, users } });
+  await page.user.click(within(await rowOf(name)).getByText("编辑"));
+  const form = within(dialogOf(await page.screen.findByLabelText("账户", { selector: "[role=dialog] *" })));
+  const clear = form.getByLabelText("角色").closest<HTMLElement>(".ant-select")?.querySelector(".ant-select-clear");
+  await page.user.click(clear ?? form.getByLabelText("角色"));
+  await page.user.click(form.getByText("保存"));
+  const question = await waitFor(
+    () => document.querySelector<HTMLElement>("dialog[open]") ?? Promise.reject(new Error("none")),
+  );
+  expect(question.textContent).toContain(title);
+  for (const row of page.server.rows("roles").filter(({ id: role }) => role === "r1")) {
+    expect(question.textContent).toContain(row["fullName"]);
+  }
+  await page.user.click(within(question).getByText("取消"));
+  expect(page.calls()).not.toContain("users.update");
+  await page.user.click(form.getByText("保存"));
+  const again = await waitFor(
+    () => document.querySelector<HTMLElement>("dialog[open]") ?? Promise.reject(new Error("none")),
+  );
+  await page.user.click(within(again).getByText("清除角色"));
+  await waitFor(() => expect(page.server.rows("users").find((row) => row["id"] === id)?.["roleId"]).toBe(""));
+});

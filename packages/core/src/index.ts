@@ -59,6 +59,7 @@ export { dateOf, monthAfter, monthOf, startOf, weeksOf, type CalendarDay } from 
 export { createEntrySearch, pickerTree, type PickerNode, type PickerSource } from "./forms/picker.ts";
 export { createLookups, type ChoiceEntry, type Found, type LookupEntry, type Lookups } from "./forms/lookups.ts";
 export { kindOf } from "./forms/registry.ts";
+export { bringBack, type BroughtBack, hasRecycleBin } from "./lists/recycleBin.ts";
 export { canRestore, restore, type Restored } from "./forms/restore.ts";
 export { nextUploads, noUploads, reduceUploads } from "./forms/uploads.ts";
 export type { Upload, UploadedFile, UploadEvent, Uploads } from "./forms/uploads.ts";
@@ -237,6 +238,7 @@ export {
   headingOf,
   ignoredIn,
   ignoredText,
+  importTemplate,
   isNewRecord,
   isTrouble,
   jobReader,
@@ -269,6 +271,7 @@ export {
   wordsIn,
   workbookReader,
   yamlText,
+  wordsOf,
 } from "./bulk/index.ts";
 export type {
   BulkIssue,
@@ -350,6 +353,8 @@ export type {
   WhereProblem,
   WorkbookSheet,
   WorkbookTools,
+  TemplateColumn,
+  TemplateOptions,
 } from "./bulk/index.ts";
 
 export { createChat } from "./chat/createChat.ts";
@@ -376,7 +381,8 @@ export type { ChatMessage } from "./contract/socket/message.ts";
 export { chatAdditions, readServerFrame } from "./contract/socket/serverFrames.ts";
 export type { ChatAddition, PeerSummary, Pointers, ServerFrame } from "./contract/socket/serverFrames.ts";
 export { writeServerFrame } from "./contract/socket/writeServerFrame.ts";
-export { removeAll, switchAll } from "./lists/changeAll.ts";
+export { changeField, commonFields, type FieldOfRow, takeFieldBack, tryField } from "./lists/changeField.ts";
+export { refusedRemovals, removeAll, switchAll } from "./lists/changeAll.ts";
 export type { ChangedRows, ChosenRows, FailedRow } from "./lists/rowPieces.ts";
 export {
   COLUMN_WIDTH_MAX_PX,

@@ -51,5 +51,7 @@ export interface Deps {
   readonly uploadQuota: UploadQuota;
   readonly captchas: Captchas;
   readonly notes: AuditNotes;
+  /** How long deleted records can be restored; missing: as usual. */
+  readonly keepDeletedDays?: number | undefined;
   readonly sendCode?: CodeSender;
 }

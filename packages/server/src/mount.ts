@@ -62,6 +62,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
     ...{ signInHints: "uniform", addressOf: directAddress, uploadQuota: {} },
     ...withoutUndefined(options),
     ...{ now, signer, wakes, captchas, notes, limiter },
+    keepDeletedDays: options.keepDays?.deleted,
   };
   const handlers = createHandlers(deps);
   const sessions = createSessions(kysely, now);

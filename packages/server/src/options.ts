@@ -40,7 +40,7 @@ export interface ServerOptions {
   readonly codeHook?: CodeHook;
   /** A Redis whose pub/sub wakes the processes of the installation: `redis://host:6379`. Default: NOTIFY of the database. */
   readonly redisUrl?: string;
-  /** Days until things are deleted; each 1 to 36,500. Default: nothing is ever deleted. */
+  /** Days until things are deleted; each 1 to 36,500. Default: nothing is ever deleted but what is in the recycle bin. */
   readonly keepDays?: KeepDays;
   /** How much uploaded files may take. Default: 2,048 MB a user, 102,400 MB a factory. */
   readonly uploadQuota?: UploadQuota;
@@ -67,6 +67,8 @@ export interface KeepDays {
   readonly messages?: number;
   /** The log of requests and the audit log. */
   readonly logs?: number;
+  /** What was deleted and can be restored; missing: 30. */
+  readonly deleted?: number;
 }
 
 /** In MB; 0 sets no bound. */

@@ -93,6 +93,12 @@ async function person(): Promise<{ readonly account: string; readonly token: str
   return { account, token: await wire.login(account) };
 }
 
+async function deletedUser(): Promise<string> {
+  const id = await created("users", draft("users"));
+  expect(await wire.ask("DELETE", `${bases["users"]}/${id}`, { token: admin })).toMatchObject({ code: 200 });
+  return id;
+}
+
 const notice = () => ({ title: `公告${(counter += 1)}`, bodyText: "<p>内容</p>" });
 
 async function draftNotice(): Promise<string> {
@@ -177,6 +183,10 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
   "session.unlock": async () => {
     const { account, token } = await person();
     return { path: "", body: { account, password: encode(demoPassword) }, other: { account, password: digest }, token };
+  },
+  "extensions.restore": async () => {
+    const ids = [await deletedUser(), await deletedUser()];
+    return { path: "/api/ext/deleted/users/restore", body: { ids: ids.slice(0, 1) }, other: { ids: ids.slice(1) } };
   },
   "extensions.batch": async () => {
     const operations = [

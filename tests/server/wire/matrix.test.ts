@@ -124,6 +124,8 @@ const matrix: Readonly<Record<string, string>> = {
   "extensions.about": "open",
   "extensions.records": "resource",
   "extensions.batch": "resource",
+  "extensions.deleted": "resource",
+  "extensions.restore": "resource",
   "extensions.audit": "system.log",
   "extensions.openapi": "open",
 };

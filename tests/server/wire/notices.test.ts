@@ -363,3 +363,19 @@ describe("an audience", () => {
     expect(await copies(id)).toBe(await audience());
   });
 });
+
+test("who opens a released notice is told how many received it and have read it; of a draft nothing", async () => {
+  const id = await draft("已读统计");
+  expect(Object.keys((await ask("GET", `${path}/${id}`)).data)).not.toContain("receiverCount");
+  await ask("PUT", `${path}/${id}/Actions/Release`);
+  const report = async () => (await ask("GET", `${path}/${id}`)).data;
+  expect(await report()).toMatchObject({ receiverCount: await audience(), readCount: 0 });
+  await wire.sql(
+    `update message_reads set read_at = now() where message_id = $1 and user_id =
+     (select user_id from message_reads where message_id = $1 limit 1)`,
+    [id],
+  );
+  expect(await report()).toMatchObject({ receiverCount: await audience(), readCount: 1 });
+  const { token } = await wire.userWith(["system", "system.notice", "system.notice#title"]);
+  expect((await ask("GET", `${path}/${id}`, undefined, token)).data).not.toHaveProperty("readCount");
+});

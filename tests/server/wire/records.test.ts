@@ -308,7 +308,8 @@ describe("deletion", () => {
     const id = await made(at.users, person("leaving"));
     const theirs = await wire.login("leaving");
     expect(await ask("DELETE", `${at.users}/${id}`)).toMatchObject({ code: 200, msg: "删除成功" });
-    expect(await wire.ask("GET", "/api/oauth/CurrentUser", { token: theirs })).toMatchObject({ code: 602 });
+    const ended = await wire.ask("GET", "/api/oauth/CurrentUser", { token: theirs });
+    expect(ended).toMatchObject({ code: 601, reason: "user_deleted" });
     expect(await ask("DELETE", `${at.users}/${id}`)).toMatchObject({
       reason: "not_found",
       msg: "删除失败，数据不存在",

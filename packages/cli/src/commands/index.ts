@@ -172,6 +172,7 @@ export const chapters: readonly Chapter[] = [
           { flags: "--keep-chat <days>", words: words("cli.options.keepChat") },
           { flags: "--keep-messages <days>", words: words("cli.options.keepMessages") },
           { flags: "--keep-logs <days>", words: words("cli.options.keepLogs") },
+          { flags: "--keep-deleted <days>", words: words("cli.options.keepDeleted") },
           { flags: "--user-quota <mb>", words: words("cli.options.userQuota") },
           { flags: "--factory-quota <mb>", words: words("cli.options.factoryQuota") },
         ],

@@ -82,7 +82,13 @@ function webOptions(env: Context["app"]["env"]): Partial<ServerOptions> {
 function keepDaysOf(input: Input): KeepDays {
   const days = (name: string): number | undefined => input.integer(name, { min: 1, max: Number.MAX_SAFE_INTEGER });
   const [chat, messages, logs] = [days("keep-chat"), days("keep-messages"), days("keep-logs")];
-  return { ...(chat && { chat }), ...(messages && { messages }), ...(logs && { logs }) };
+  const deleted = days("keep-deleted");
+  return {
+    ...(chat && { chat }),
+    ...(messages && { messages }),
+    ...(logs && { logs }),
+    ...(deleted && { deleted }),
+  };
 }
 
 function uploadQuotaOf(input: Input): UploadQuota {

@@ -114,6 +114,11 @@ function gather(into: Set<number>, value: PlanValue): void {
   else if (Array.isArray(value)) for (const one of value) gather(into, one as PlanValue);
 }
 
+/** A value as people read it; empty where there is none. */
+export function wordsOf(value: PlanValue, field: ResourceField, lookups: Lookups, language: Language): string {
+  return valueText(value, field, { lookups, words: wordsIn(language) }, () => undefined);
+}
+
 function valueText(value: PlanValue, field: ResourceField, context: CellContext, newNames: NewNames): string {
   if (value === null || value === "") return "";
   if (isNewRecord(value)) return newNames(value.$new) ?? `+${value.$new + 1}`;

@@ -21,7 +21,7 @@
  */
 export { checkFiles } from "./checkFiles.ts";
 export type { CheckFilesOptions, CheckOptions, CheckResult } from "./checkFiles.ts";
-export { diffOf, newNamesOf } from "./diff.ts";
+export { diffOf, wordsOf, newNamesOf } from "./diff.ts";
 export type { FieldDiff, NewNames, OperationDiff } from "./diff.ts";
 export { memoryPlan } from "./memoryPlan.ts";
 export type { MemoryPlan, PlanDraft } from "./memoryPlan.ts";
@@ -74,6 +74,8 @@ export { exportRecords } from "./exportRecords.ts";
 export type { ExportOptions } from "./exportRecords.ts";
 export { ignoredIn, ignoredText } from "./ignored.ts";
 export type { Ignored } from "./ignored.ts";
+export { importTemplate } from "./template.ts";
+export type { TemplateColumn, TemplateOptions } from "./template.ts";
 export { headingOf, mapHeader } from "./headers.ts";
 export type { Column, HeaderMap, HeaderOptions } from "./headers.ts";
 export { placeOf } from "./issues.ts";

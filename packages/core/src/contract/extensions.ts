@@ -43,6 +43,21 @@ const batchResult = wireObject({
   version: z.optional(integer),
 });
 
+/** A record that was deleted and can be restored. */
+const deletedRecord = wireObject({
+  /** Of the record. */
+  id,
+  /** The value that names it in files; empty where the reader may not see it. */
+  key: text,
+  /** What people call it; empty as above. */
+  label: text,
+  deletedAt: instant,
+  /** Account of who deleted it. */
+  deletedBy: text,
+  /** When it is deleted for good; some hours may pass until it is. */
+  until: instant,
+});
+
 /** One change that somebody made to one record. Values are by our member names; passwords are never among them. */
 const auditRow = wireObject({
   id,
@@ -91,8 +106,30 @@ export const extensions = {
       jobId: z.optional(z.string().regex(/^[\x21-\x7e]{1,200}$/)),
       /** 1 to 500, carried out in their order and kept all together or not at all. */
       operations: z.array(batchOperation).min(1).max(BATCH_MAX),
+      /** True: all is checked and answered as it would be, and nothing is kept. Servers with the addition `batch-dry-run`. */
+      dryRun: z.optional(z.boolean()),
     }),
     /** One for each operation, in their order. */
+    response: z.array(batchResult),
+    access: { kind: "resource" },
+    source: "extension",
+  }),
+  deleted: endpoint("GET /api/ext/deleted/{resource}", {
+    summary: "What was deleted in the active factory and can be restored, newest first; for whoever may delete",
+    query: wireObject({
+      page: as("currentPage", z.optional(integer)),
+      pageSize: z.optional(integer),
+      cursor: z.optional(z.string().max(500)),
+      keyword: z.optional(z.string().max(200)),
+    }),
+    response: page(deletedRecord),
+    access: { kind: "resource" },
+    source: "extension",
+  }),
+  restore: endpoint("POST /api/ext/deleted/{resource}/restore", {
+    summary: "Restore deleted records under the rules of new ones; a refused one does not hold up the others",
+    body: wireObject({ ids: z.array(id).min(1).max(BATCH_MAX) }),
+    /** One for each id, in their order. */
     response: z.array(batchResult),
     access: { kind: "resource" },
     source: "extension",

@@ -76,7 +76,14 @@ export const notices = {
   }),
   get: endpoint(`GET ${path}/{id}`, {
     summary: "Read one notice, with its text",
-    response: wireObject({ ...about, ...audience, body: as("bodyText", z.optional(html)) }),
+    response: wireObject({
+      ...about,
+      ...audience,
+      body: as("bodyText", z.optional(html)),
+      /** How many received it when it was released, and how many of them have read it; an addition of ours. */
+      receivers: as("receiverCount", z.optional(integer)),
+      readers: as("readCount", z.optional(integer)),
+    }),
     access: onPage(page),
     source: "spec",
   }),

@@ -8,6 +8,7 @@ export const bulkTexts = texts({
     ...bulkProblemTexts.zh,
     ...bulkCommandTexts.zh,
     errorColumn: "错误",
+    template: { sample: "示例" },
     candidates: "可选：{{candidates}}",
     ignored: {
       text: "{{file}}：没有读取 {{parts}}",
@@ -65,6 +66,7 @@ export const bulkTexts = texts({
     ...bulkProblemTexts.zhtw,
     ...bulkCommandTexts.zhtw,
     errorColumn: "錯誤",
+    template: { sample: "範例" },
     candidates: "可選：{{candidates}}",
     ignored: {
       text: "{{file}}：沒有讀取 {{parts}}",
@@ -122,6 +124,7 @@ export const bulkTexts = texts({
     ...bulkProblemTexts.en,
     ...bulkCommandTexts.en,
     errorColumn: "error",
+    template: { sample: "Sample" },
     candidates: "known: {{candidates}}",
     ignored: {
       text: "{{file}}: not read: {{parts}}",

@@ -103,6 +103,8 @@ export const serverTexts = texts({
     ownRemove: "无法删除当前登录的账户",
     ownState: "无法禁用当前登录的账户",
     rightsBeyond: "不能授予超出自己权限的角色",
+    restoreMissing: "该记录不在回收站中，可能已恢复或已过期",
+    restored: "已恢复",
     accountBeyond: "该账户的权限超出您的权限，不能修改其密码和联系方式",
     otherFactory: "该账户还属于您不在的工厂，只有管理员可以修改其密码、状态、角色和联系方式",
 
@@ -220,6 +222,8 @@ export const serverTexts = texts({
     ownRemove: "無法刪除目前登入的帳號",
     ownState: "無法停用目前登入的帳號",
     rightsBeyond: "不能授予超出自己權限的角色",
+    restoreMissing: "該記錄不在資源回收筒中，可能已還原或已過期",
+    restored: "已還原",
     accountBeyond: "該帳號的權限超出您的權限，不能修改其密碼和聯絡方式",
     otherFactory: "該帳號還屬於您不在的工廠，只有管理員可以修改其密碼、狀態、角色和聯絡方式",
 
@@ -341,6 +345,8 @@ export const serverTexts = texts({
     ownRemove: "You cannot delete your own account",
     ownState: "You cannot disable your own account",
     rightsBeyond: "You cannot give a role that has more rights than you have",
+    restoreMissing: "This record is not in the recycle bin: it was restored or has expired",
+    restored: "Restored",
     accountBeyond: "This account has more rights than you have: you cannot change its password or contact data",
     otherFactory:
       "This account also belongs to a factory that you are not in: only an administrator can change its password, state, roles and contact data",

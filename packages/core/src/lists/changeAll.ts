@@ -1,8 +1,10 @@
+import { batchPart } from "../bulk/job/requests.ts";
 import { isAbove } from "../bulk/references.ts";
+import { BATCH_MAX } from "../contract/extensions.ts";
 import type { AnyRecord } from "../registry/allRecords.ts";
 import type { Resource } from "../registry/resource.ts";
 import { valueAt } from "../registry/values.ts";
-import { carryOutPieces, type ChangedRows, type ChosenRows } from "./rowPieces.ts";
+import { carryOutPieces, type ChangedRows, type ChosenRows, type FailedRow, sendPiece } from "./rowPieces.ts";
 
 /**
  * Deletes rows: fifty in a call where the server takes several, else one by one; what lies below others first. A refused row
@@ -22,6 +24,25 @@ export async function removeAll(chosen: ChosenRows, keep: boolean): Promise<Chan
     alone: ({ id }) => client.call(resource.endpoints.remove, { params: { id } }),
     isDone: (record) => record === undefined,
   }));
+}
+
+/**
+ * Which of at most 500 rows the server would not delete, and why, before anything is deleted: it tries, and undoes it. Of more
+ * rows, and on servers that cannot do this, nothing is known: none.
+ *
+ * @throws {BancheError} when the server cannot be asked
+ */
+export async function refusedRemovals(chosen: ChosenRows): Promise<readonly FailedRow[]> {
+  const { client, resource } = chosen;
+  const additions = await client.additions();
+  if (!additions.has("batch") || !additions.has("batch-dry-run") || chosen.rows.length > BATCH_MAX) return [];
+  const rows = lowestFirst(resource, chosen.rows);
+  const operations = rows.map(({ id }) => batchPart(resource, { kind: "remove", id, values: new Map() }));
+  const errors = await sendPiece(chosen, { operations, dryRun: true });
+  return rows.flatMap((row, at) => {
+    const error = errors[at];
+    return error ? [{ row, error }] : [];
+  });
 }
 
 /**

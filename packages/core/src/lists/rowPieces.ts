@@ -101,19 +101,15 @@ function withFates(changed: ChangedRows, fates: readonly Fate[]): ChangedRows {
 
 /** A piece in one call. */
 async function together(chosen: ChosenRows, change: RowChange, rows: readonly AnyRecord[]): Promise<readonly Fate[]> {
-  const { client, resource } = chosen;
+  const { resource } = chosen;
   const read = change.reads ? await mapped(rows, (row) => reading(chosen, row), READS_AT_ONCE) : rows.map(untouched);
   const open = read.filter(({ error }) => !error);
   if (open.length === 0) return read;
   const operations = open.map(({ row, record }) => batchPart(resource, change.write(record ?? row)));
-  const sent = await attempt(async () => {
-    const results = await client.extensions.batch({ params: { resource: resource.name }, body: { operations } });
-    if (results.length !== operations.length) throw new BancheError("unexpected_response");
-    return results;
-  });
+  const sent = await attempt(() => sendPiece(chosen, { operations }));
   const fates = isBancheError(sent)
     ? await mapped(open, (fate) => afterFailure(chosen, change, fate, sent), READS_AT_ONCE)
-    : open.map((fate, at) => ({ ...fate, error: errorOf(sent[at], resource) }));
+    : open.map((fate, at) => ({ ...fate, error: sent[at] }));
   const settled = new Map(fates.map((fate) => [fate.row, fate]));
   return read.map((fate) => settled.get(fate.row) ?? fate);
 }
@@ -123,6 +119,23 @@ async function byItself(chosen: ChosenRows, change: RowChange, row: AnyRecord): 
   if (fate.error || (fate.record && change.isDone(fate.record))) return fate;
   const sent = await attempt(() => change.alone(row));
   return isBancheError(sent) ? afterFailure(chosen, change, fate, sent) : fate;
+}
+
+/** Each row with its record as it is now, or why that could not be read. */
+export function readRows(chosen: ChosenRows): Promise<readonly Fate[]> {
+  return mapped(chosen.rows, (row) => reading(chosen, row), READS_AT_ONCE);
+}
+
+type BatchBody = Parameters<Client["extensions"]["batch"]>[0]["body"];
+
+/** Sends operations in one call. @returns for each why it was refused */
+export async function sendPiece(
+  { client, resource }: Pick<ChosenRows, "client" | "resource">,
+  body: BatchBody,
+): Promise<readonly (BancheError | undefined)[]> {
+  const results = await client.extensions.batch({ params: { resource: resource.name }, body });
+  if (results.length !== body.operations.length) throw new BancheError("unexpected_response");
+  return results.map((result) => errorOf(result, resource));
 }
 
 const untouched = (row: AnyRecord): Fate => ({ row });
@@ -150,8 +163,8 @@ interface BatchResult {
   readonly msg: string;
 }
 
-function errorOf(result: BatchResult | undefined, { name }: Resource): BancheError | undefined {
-  if (!result || result.code === 200) return undefined;
+function errorOf(result: BatchResult, { name }: Resource): BancheError | undefined {
+  if (result.code === 200) return undefined;
   return refusal({ ...result, message: result.msg, data: undefined }, `POST /api/ext/batch/${name}`);
 }
 

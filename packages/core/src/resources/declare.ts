@@ -84,6 +84,8 @@ export interface Declaration {
   readonly takesMore?: boolean;
   /** Field that a new record signs in by: it can be given its first password (ADR 0118, addition `first-passwords`). */
   readonly passwordOf?: string;
+  /** Our server keeps what was deleted for a while, with all that it had, and can restore it. */
+  readonly keepsDeleted?: boolean;
 }
 
 declare const types: unique symbol;

@@ -1,23 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** A column that may be left out on insert and is read back as a date. */
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
-type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-/** JSON is written as text that we stringify ourselves: drivers disagree about arrays. */
-type Json = ColumnType<unknown, string, string>;
-type MaybeJson = ColumnType<unknown, string | null | undefined, string | null>;
-
-interface Tracked {
-  version: Generated<number>;
-  createdAt: Instant;
-  updatedAt: Instant;
-}
-
-interface Described {
-  description: Generated<string>;
-  sortOrder: Generated<number>;
-  enabled: Generated<boolean>;
-}
+import type { Described, Instant, Json, MaybeInstant, MaybeJson, Tracked } from "./columnTypes.ts";
+import type { ChatFilesTable, ConversationsTable, MessageReadsTable, MessagesTable } from "./messageTables.ts";
 
 export interface FactoriesTable {
   id: string;
@@ -93,6 +77,8 @@ export interface UsersTable extends Tracked, Described {
   theme: Generated<string>;
   permissionVersion: Generated<number>;
   createdBy: string | null;
+  /** Of a deleted user whose row is kept for a while, out of sight. */
+  deletedAt: MaybeInstant;
   /** Kept by triggers: `mobilePhone` where no other account signs in with it. */
   signInMobile: ColumnType<string | null, never, never>;
   searchGrams: ColumnType<string[], never, never>;
@@ -259,28 +245,6 @@ export interface AreasTable extends Tracked, Described {
   pinyin: string;
 }
 
-export interface MessagesTable extends Tracked {
-  id: string;
-  factoryId: string;
-  /** 1 notice, 2 message (contract 5.14). */
-  kind: number;
-  title: string;
-  body: string;
-  releasedAt: MaybeInstant;
-  toUserIds: Generated<string[]>;
-  toPlaceIds: Generated<string[]>;
-  creatorId: string | null;
-  creatorName: string;
-}
-
-export interface MessageReadsTable {
-  userId: string;
-  messageId: string;
-  sentAt: ColumnType<Date, Date, Date>;
-  readAt: MaybeInstant;
-  deletedAt: MaybeInstant;
-}
-
 export interface FilesTable {
   name: string;
   type: string;
@@ -334,20 +298,18 @@ export interface UsedCaptchasTable {
   usedAt: Instant;
 }
 
-export interface ConversationsTable {
-  userA: string;
-  userB: string;
-  lastSeq: number;
-  sentA: number;
-  sentB: number;
-  readA: number;
-  readB: number;
-  retracted: number;
-}
-
-export interface ChatFilesTable {
-  name: string;
-  userId: string;
+export interface DeletedRecordsTable {
+  id: string;
+  resource: string;
+  recordId: string;
+  factoryId: string;
+  naturalKey: string;
+  label: string;
+  record: Json;
+  kept: Json;
+  deletedAt: Instant;
+  deletedBy: string;
+  deletedByAccount: string;
 }
 
 /** The tables as the code sees them: camel case here, snake case in SQL (kysely's CamelCasePlugin). */
@@ -380,6 +342,7 @@ export interface Schema {
   messageReads: MessageReadsTable;
   files: FilesTable;
   auditLog: AuditLogTable;
+  deletedRecords: DeletedRecordsTable;
   requestLog: RequestLogTable;
   usedCaptchas: UsedCaptchasTable;
   signInCounts: SignInCountsTable;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
 import type { Database } from "./database.ts";
 import { openDatabase } from "./engine.ts";
-import { afterCommit, transact } from "./transact.ts";
+import { afterCommit, transact, tryOut } from "./transact.ts";
 
 let home: TestDatabase;
 let database: Database;
@@ -54,4 +54,21 @@ test("outside of a transaction it is done at once", async () => {
   const done: boolean[] = [];
   await afterCommit(database.kysely, async (free) => void done.push(free === database.kysely));
   expect(done).toEqual([true]);
+});
+
+test("what is only tried is undone with what it left for later; the rest of the transaction is kept", async () => {
+  const done: string[] = [];
+  const before = await countOf();
+  await transact(database.kysely, async (transaction) => {
+    await sql`insert into things values ('kept')`.execute(transaction);
+    await afterCommit(transaction, async () => void done.push("kept"));
+    const found = await tryOut(transaction, async () => {
+      await sql`insert into things values ('tried')`.execute(transaction);
+      await afterCommit(transaction, async () => void done.push("tried"));
+      return "found";
+    });
+    expect(found).toBe("found");
+  });
+  expect([await countOf(), done]).toEqual([before + 1, ["kept"]]);
+  await expect(tryOut(database.kysely, async () => undefined)).rejects.toThrow("transact()");
 });

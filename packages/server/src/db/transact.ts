@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "./schema.ts";
 
@@ -27,4 +27,17 @@ export async function afterCommit(db: Kysely<Schema>, work: Later): Promise<void
   if (later) later.push(work);
   else if (db.isTransaction) throw new Error("a transaction that was not begun by transact()");
   else await work(db);
+}
+
+/** Does the work within the transaction of `db` and undoes it, with what it left for `afterCommit`. @returns its result */
+export async function tryOut<Result>(db: Kysely<Schema>, work: () => Promise<Result>): Promise<Result> {
+  const later = waiting.get(db);
+  if (!later) throw new Error("nothing can be undone outside of transact()");
+  const before = later.length;
+  await sql`savepoint dry_run`.execute(db);
+  const result = await work();
+  await sql`rollback to savepoint dry_run`.execute(db);
+  await sql`release savepoint dry_run`.execute(db);
+  later.length = before;
+  return result;
 }

@@ -8,5 +8,6 @@ import { type RawBuilder, sql } from "kysely";
  */
 export function creatorOf(row: string): RawBuilder<string> {
   return sql<string>`${sql.ref(`${row}.creatorName`)} ||
-    coalesce((select '/' || author.account from users author where author.id = ${sql.ref(`${row}.creatorId`)}), '')`;
+    coalesce((select '/' || author.account from users author where author.id = ${sql.ref(`${row}.creatorId`)}
+      and author.deleted_at is null), '')`;
 }

@@ -158,7 +158,8 @@ export async function summaries(db: Kysely<Schema>, self: string): Promise<reado
       c.retracted, m.kind, m.content, m.sent_at
     from conversations c
       left join chat_messages m on m.user_a = c.user_a and m.user_b = c.user_b and m.seq = c.last_seq
-    where c.user_a = ${self} or c.user_b = ${self}
+    where (c.user_a = ${self} or c.user_b = ${self}) and not exists (
+      select 1 from users peer where peer.id in (c.user_a, c.user_b) and peer.deleted_at is not null)
     order by m.sent_at desc nulls last limit 2000`.execute(db);
   return rows.map(({ userId, lastSeq, received, read, readByPeer, retracted, kind, content, sentAt }) => ({
     userId,

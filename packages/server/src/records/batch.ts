@@ -1,6 +1,7 @@
-import { findText, type contract, type Entry, type Output } from "@banche/core";
+import { findText, type contract, type Entry, type Output, type TextKey } from "@banche/core";
 
 import { checkAccess, readRights, type Rights } from "../access.ts";
+import { tryOut } from "../db/transact.ts";
 import type { Call, Context } from "../handlers.ts";
 import { asRefusal, orRefusal, Refusal, refusalEnvelope, refuse } from "../respond.ts";
 import { successTexts } from "../wire/carryOut.ts";
@@ -27,10 +28,18 @@ export async function runBatch(table: RecordTable, call: BatchCall): Promise<Res
   const jobId = call.body.jobId ?? call.request.jobId;
   const given: Context = { ...call, session: call.session, request: { ...call.request, jobId } };
   const context: Context = { ...given, rights: () => rightsNow(given) };
+  const { operations, dryRun } = call.body;
+  const carryOut = () => resultsOf(table, context, operations);
+  return dryRun ? tryOut(context.db, carryOut) : carryOut();
+}
+
+async function resultsOf(table: RecordTable, context: Context, operations: readonly Operation[]): Promise<Result[]> {
   const results: Result[] = [];
-  for (const run of runsOf(call.body.operations)) {
+  for (const run of runsOf(operations)) {
     const fates = await fatesOf(table, context, run);
-    run.operations.forEach(({ op }, at) => results.push(resultOf(table, context, op, fates[at] as Fate)));
+    run.operations.forEach(({ op }, at) =>
+      results.push(resultOf(table, context, { fate: fates[at] as Fate, text: successTexts[op] })),
+    );
   }
   return results;
 }
@@ -141,9 +150,14 @@ async function rightsNow(context: Context): Promise<Rights> {
   return user?.permissionVersion === session.permissionVersion ? context.rights() : readRights(db, session);
 }
 
-function resultOf({ resource }: RecordTable, { request }: Context, op: Operation["op"], fate: Fate): Result {
+/** What became of one record, as it goes over the wire; `text` where it was done. */
+export function resultOf(
+  { resource }: RecordTable,
+  { request }: Pick<Context, "request">,
+  { fate, text }: { readonly fate: Fate; readonly text: TextKey },
+): Result {
   const { language, id: requestId } = request;
-  if (!(fate instanceof Refusal)) return { code: 200, msg: findText(language, successTexts[op]) ?? "", ...fate };
+  if (!(fate instanceof Refusal)) return { code: 200, msg: findText(language, text) ?? "", ...fate };
   const { code, msg, reason, issues } = refusalEnvelope(fate, { language, requestId, group: resource.name });
   return { code, msg, reason, ...(issues && { issues: issues.map((issue) => ({ ...issue })) }) };
 }

@@ -49,6 +49,25 @@ interface Unique {
   readonly within?: string;
 }
 
+/** A deleted record, as it was put into the bin. */
+export interface Deleted {
+  readonly id: string;
+  readonly record: RecordValues;
+  /** What it had besides its values. */
+  readonly kept: RecordValues;
+}
+
+/** A deleted record that is about to come back; it obeys the rules of a new one. */
+export type Restoring = Change & { readonly kept: RecordValues };
+
+/** How deleted records come back. */
+interface Bin {
+  /** The values that the records would come back with, in their order. Default: those that they had. */
+  readonly recall?: (writer: Writer, set: readonly Deleted[]) => Promise<readonly RecordValues[]>;
+  /** Makes them what they were. @returns the version that each has now, or why it does not come back */
+  readonly bringBack: Rule<Restoring, number>;
+}
+
 /** How the records of a resource are kept. */
 export interface RecordTable {
   readonly resource: Resource;
@@ -83,6 +102,8 @@ export interface RecordTable {
   readonly afterWrite?: (writer: Writer, set: readonly Change[]) => Promise<void>;
   /** Rules of deletion, and what goes with the record. `kept`: it was dealt with, the row stays. */
   readonly beforeRemove?: Rule<Removal, "kept" | "remove">;
+  /** How records come back that `beforeRemove` put into the bin; missing: what is deleted is gone. */
+  readonly bin?: Bin;
 }
 
 /** A rule that looks at one record, as a rule for sets. */

@@ -8,7 +8,7 @@ import { changedFields, only } from "./changes.ts";
 import { findFaults } from "./check.ts";
 import { evenOut, membersOf, toColumns } from "./columns.ts";
 import { refuseOtherModules } from "./modules.ts";
-import type { Change, RecordTable, RecordValues, Removal, Row, Rule } from "./recordTable.ts";
+import type { Change, RecordTable, RecordValues, Removal, Restoring, Row, Rule } from "./recordTable.ts";
 import { insertFree, insertRows, updateRows } from "./rows.ts";
 import { inOrderOfUniques } from "./sets.ts";
 
@@ -117,6 +117,30 @@ export async function removeRecords(
     ready.map(({ item: { id, before } }) => ({ action: "remove", recordId: id, before })),
   );
   return set.map(({ id }) => fates.get(id) ?? { id });
+}
+
+/**
+ * Brings deleted records back under the rules of new ones, by a number of statements that does not grow with the set.
+ *
+ * @throws as `createRecords`
+ */
+export async function restoreRecords(
+  table: RecordTable,
+  context: Context,
+  set: readonly Restoring[],
+): Promise<readonly Outcome[]> {
+  const fates: Fates = new Map();
+  const free = await mayBecome(table, context, "create", await obeying(table, context, set, fates), fates);
+  const sound = new Set(free.map(({ item }) => item.id));
+  const open = set.filter(({ id }) => sound.has(id));
+  const back = sift(fates, open, await ruled(table.bin?.bringBack, context, open, 0));
+  await log(
+    context,
+    table,
+    back.map(({ item: { id, after } }) => ({ action: "restore", recordId: id, after })),
+  );
+  const versions = new Map(back.map(({ item, answer }) => [item.id, answer]));
+  return set.map(({ id }) => fates.get(id) ?? { id, version: versions.get(id) ?? 0 });
 }
 
 function withoutSecrets({ secrets }: RecordTable, record: RecordValues): RecordValues {

@@ -77,7 +77,7 @@ async function textsOf(): Promise<readonly string[]> {
 
 test("nothing is forgotten that nobody said should be", async () => {
   await say(a ?? "", b ?? "", "very old", 30_000);
-  expect(await forget({})).toEqual({ chat: 0, messages: 0, logs: 0 });
+  expect(await forget({})).toEqual({ chat: 0, messages: 0, logs: 0, deleted: 0 });
   expect(await textsOf()).toEqual(["very old"]);
 });
 
@@ -172,4 +172,22 @@ test("logs lose old lines", async () => {
     );
   }
   expect((await forget({ logs: 30 })).logs).toBe(1);
+});
+
+test("what was deleted is deleted for good after 30 days, or as many as are wanted; others are left alone", async () => {
+  await say(a ?? "", b ?? "", "hello", 1);
+  await sql`update users set deleted_at = ${new Date(now - 20 * dayMs)} where id = ${b}`.execute(database.kysely);
+  await sql`insert into deleted_records
+    (id, resource, record_id, factory_id, natural_key, label, record, kept, deleted_at, deleted_by, deleted_by_account)
+    values ('one', 'users', ${b}, ${factoryId}, '', '', '{}', '{}', ${new Date(now - 20 * dayMs)}, ${a}, '')`.execute(
+    database.kysely,
+  );
+  expect(await summaries(database.kysely, a ?? "")).toEqual([]);
+  expect((await forget({})).deleted).toBe(0);
+  expect((await forget({ deleted: 21 })).deleted).toBe(0);
+  const count = async () =>
+    (await sql`select 1 from users where id = any(${[a, b]}::text[])`.execute(database.kysely)).rows.length;
+  expect(await count()).toBe(2);
+  expect((await forget({ deleted: 19 })).deleted).toBe(1);
+  expect(await count()).toBe(1);
 });

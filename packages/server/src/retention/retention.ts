@@ -6,10 +6,13 @@ import type { FileStore } from "../features/files/store.ts";
 import type { KeepDays } from "../options.ts";
 import type { Wakes } from "../wakes/wakes.ts";
 import { forgetChat } from "./chat.ts";
+import { forgetDeleted } from "./deleted.ts";
 import { forgetLogs } from "./logs.ts";
 import { forgetMessages } from "./messages.ts";
 
 export const longestKeepDays = 36_500;
+/** How long deleted records can be restored where nobody said otherwise. */
+export const usualKeepDeletedDays = 30;
 
 /** What forgetting works on. */
 export interface RetentionDeps {
@@ -23,6 +26,7 @@ export interface Forgotten {
   readonly chat: number;
   readonly messages: number;
   readonly logs: number;
+  readonly deleted: number;
 }
 
 /**
@@ -37,5 +41,6 @@ export async function forgetOld(deps: RetentionDeps, keep: KeepDays, now: number
     chat: keep.chat === undefined ? 0 : await forgetChat(deps, before(keep.chat)),
     messages: keep.messages === undefined ? 0 : await forgetMessages(deps, before(keep.messages)),
     logs: keep.logs === undefined ? 0 : await forgetLogs(deps, before(keep.logs)),
+    deleted: await forgetDeleted(deps, before(keep.deleted ?? usualKeepDeletedDays)),
   };
 }

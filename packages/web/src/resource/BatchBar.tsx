@@ -15,13 +15,15 @@ interface BatchBarProps {
   /** How people call a row. */
   readonly nameOf: (row: AnyRecord) => string;
   readonly verbs: readonly BatchVerb[];
+  /** Missing: no field of theirs can be changed together. */
+  readonly onField?: (() => void) | undefined;
 }
 
 /** What can be done with the chosen rows, how far it is, and what failed. */
-export function BatchBar({ batch, nameOf, verbs }: BatchBarProps) {
+export function BatchBar({ batch, nameOf, verbs, onField }: BatchBarProps) {
   const t = useTexts();
   const { chosen, run } = batch;
-  const { total = 0, changed: { done, failures } = NOTHING } = run ?? {};
+  const { rows: { length: total } = [], changed: { done, failures } = NOTHING } = run ?? {};
   const settled = done.length + failures.length;
   return (
     <>
@@ -41,6 +43,11 @@ export function BatchBar({ batch, nameOf, verbs }: BatchBarProps) {
             </>
           ) : (
             <>
+              {onField ? (
+                <Button size="small" onClick={onField}>
+                  {t("lists.batch.field")}
+                </Button>
+              ) : null}
               {verbs.map((verb) => (
                 <Button key={verb} size="small" danger={verb === "delete"} onClick={() => batch.start(verb)}>
                   {t(`common.verbs.${verb}`)}

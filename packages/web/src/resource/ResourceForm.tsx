@@ -51,12 +51,13 @@ interface ResourceFormProps {
   readonly resource: Resource;
   readonly target: FormTarget | undefined;
   readonly making?: PageExtras["making"] | undefined;
+  readonly warning?: PageExtras["warning"] | undefined;
   readonly onMade?: ((made: MadeRecord) => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** A form in a drawer, made from the descriptor. */
-export function ResourceForm({ resource, target, making, onMade, onClose }: ResourceFormProps) {
+export function ResourceForm({ resource, target, making, warning, onMade, onClose }: ResourceFormProps) {
   const t = useTexts();
   const texts = useResourceTexts(resource);
   const confirm = useConfirm();
@@ -98,6 +99,7 @@ export function ResourceForm({ resource, target, making, onMade, onClose }: Reso
           target={target}
           draftKey={draftKey}
           making={making}
+          warning={warning}
           onMade={onMade}
           onCancel={() => void close()}
           onClose={onClose}
@@ -107,7 +109,7 @@ export function ResourceForm({ resource, target, making, onMade, onClose }: Reso
   );
 }
 
-interface LoadedProps extends Pick<ResourceFormProps, "making" | "onMade"> {
+interface LoadedProps extends Pick<ResourceFormProps, "making" | "warning" | "onMade"> {
   readonly resource: Resource;
   readonly target: FormTarget;
   /** What was typed is kept by this until it is saved or given up. */
@@ -145,10 +147,12 @@ interface EditingProps extends Omit<LoadedProps, "target"> {
 }
 
 function Editing(props: EditingProps) {
-  const { resource, record, given, lookups, draftKey, making, onMade, onCancel, onClose } = props;
+  const { resource, record, given, lookups, draftKey, making, warning, onMade, onCancel, onClose } = props;
   const t = useTexts();
   const texts = useResourceTexts(resource);
   const issueText = useIssueText();
+  const confirm = useConfirm();
+  const selfId = useCurrentUser()?.user?.id;
   const { client, drafts } = useRuntime();
   const refresh = useRefresh(resource);
   const formId = useId();
@@ -198,6 +202,8 @@ function Editing(props: EditingProps) {
       document.getElementById(`${formId}-${wrong[0]?.field}`)?.focus();
       return;
     }
+    const question = record && warning?.({ record, draft, lookups, isOwn: record.id === selfId, t });
+    if (question && !(await confirm(question))) return;
     setBusy(next ? "next" : "save");
     try {
       await send();

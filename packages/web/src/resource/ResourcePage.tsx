@@ -1,6 +1,7 @@
 import { type Resource } from "@banche/core";
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { useMedia } from "../bind/useMedia.ts";
+import type { ListRow } from "../bind/rows.ts";
 import { useRows } from "../bind/useResource.ts";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
 import { usePageRights } from "../bind/useSession.ts";
@@ -19,7 +20,7 @@ import type { ActionDialog, PageExtras } from "./pageOf.tsx";
 import { columnsOf, ResourceTable } from "./ResourceTable.tsx";
 import { RowActions } from "./RowActions.tsx";
 import { ToolBar } from "./ToolBar.tsx";
-import { batchVerbs, useBatch } from "./useBatch.ts";
+import { batchVerbs, useBatch, useBatchFields } from "./useBatch.ts";
 import { useConditions } from "./useConditions.tsx";
 import { useLayout } from "./useLayout.ts";
 import { useListState } from "./useListState.ts";
@@ -30,6 +31,8 @@ import { ViewMenu } from "./ViewMenu.tsx";
 
 /** Forms and imports come when they are opened: their controls weigh more than the list. */
 const ResourceForm = lazy(async () => ({ default: (await import("./ResourceForm.tsx")).ResourceForm }));
+const BatchField = lazy(async () => ({ default: (await import("./BatchField.tsx")).BatchField }));
+const RecycleBin = lazy(async () => ({ default: (await import("./RecycleBin.tsx")).RecycleBin }));
 const ImportWizard = lazy(async () => ({ default: (await import("./ImportWizard.tsx")).ImportWizard }));
 
 /** Below this width of the window a tree beside would take the room of the table. */
@@ -53,11 +56,14 @@ export function ResourcePage({ resource, extras, actions }: ResourcePageProps) {
   const [wasOpened, setWasOpened] = useState(false);
   const [made, setMade] = useState<MadeRecord>();
   const [importing, setImporting] = useState(false);
+  const [isBinOpen, setBinOpen] = useState(false);
   const columns = useMemo(() => columnsOf(resource, rights).map(({ name }) => name), [resource, rights]);
   const [layout, changeLayout] = useLayout(resource, columns);
   const { views, current, open, save, remove } = useViews(resource, layout, changeLayout);
   const batch = useBatch(resource, rights);
   const verbs = batchVerbs(resource, rights);
+  const fields = useBatchFields(resource, rights);
+  const [fieldOf, setFieldOf] = useState<readonly ListRow[]>();
 
   if (form && !wasOpened) setWasOpened(true);
   const { within } = resource.list;
@@ -115,8 +121,14 @@ export function ResourcePage({ resource, extras, actions }: ResourcePageProps) {
           onAdd={() => setForm({ kind: "create", given: place })}
           onImport={() => setImporting(true)}
           onRefresh={() => void changes.refresh()}
+          onBin={changes.hasBin ? () => setBinOpen(true) : undefined}
         />
-        <BatchBar batch={batch} nameOf={(row) => String(row[resource.label] ?? row.id)} verbs={verbs} />
+        <BatchBar
+          batch={batch}
+          nameOf={(row) => String(row[resource.label] ?? row.id)}
+          verbs={verbs}
+          onField={fields.length > 0 ? () => setFieldOf(batch.chosen) : undefined}
+        />
         <Body
           failure={rows.error}
           waiting={rows.isPending && request !== undefined}
@@ -131,7 +143,7 @@ export function ResourcePage({ resource, extras, actions }: ResourcePageProps) {
             busy={rows.isPlaceholderData || changes.busy}
             layout={layout}
             onLayout={changeLayout}
-            {...(verbs.length > 0 && { chosen: batch.chosen, onChoose: batch.choose })}
+            {...((verbs.length > 0 || fields.length > 0) && { chosen: batch.chosen, onChoose: batch.choose })}
             expandable={tree.expandable}
             empty={
               request === undefined ? (
@@ -173,6 +185,7 @@ export function ResourcePage({ resource, extras, actions }: ResourcePageProps) {
             resource={resource}
             target={form}
             making={extras.making}
+            warning={extras.warning}
             onMade={setMade}
             onClose={() => setForm(undefined)}
           />
@@ -181,6 +194,10 @@ export function ResourcePage({ resource, extras, actions }: ResourcePageProps) {
         {importing && rights.button(resource.buttons.add) ? (
           <ImportWizard resource={resource} onClose={() => setImporting(false)} />
         ) : null}
+        {fieldOf ? (
+          <BatchField resource={resource} fields={fields} rows={fieldOf} onClose={() => setFieldOf(undefined)} />
+        ) : null}
+        {isBinOpen && changes.hasBin ? <RecycleBin resource={resource} onClose={() => setBinOpen(false)} /> : null}
       </Suspense>
     </div>
   );

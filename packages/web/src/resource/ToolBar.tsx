@@ -1,6 +1,7 @@
 import ColumnHeightOutlined from "@ant-design/icons/es/icons/ColumnHeightOutlined";
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
 import ReloadOutlined from "@ant-design/icons/es/icons/ReloadOutlined";
+import RestOutlined from "@ant-design/icons/es/icons/RestOutlined";
 import SettingOutlined from "@ant-design/icons/es/icons/SettingOutlined";
 import { type LayoutEvent, type ListFilter, type ListLayout, type Resource } from "@banche/core";
 import Button from "antd/es/button";
@@ -27,11 +28,14 @@ interface ToolBarProps {
   readonly onAdd: () => void;
   readonly onImport: () => void;
   readonly onRefresh: () => void;
+  /** Missing: what is deleted does not lie in a bin. */
+  readonly onBin?: (() => void) | undefined;
 }
 
 /** Left: what can be done with the list, by permission. Right: how it is shown. */
 export function ToolBar(props: ToolBarProps) {
-  const { resource, texts, rights, columns, layout, filter, views, onLayout, onAdd, onImport, onRefresh } = props;
+  const { resource, texts, rights, columns, layout, filter, views, onLayout, onAdd, onImport, onRefresh, onBin } =
+    props;
   const { dense } = layout;
   const t = useTexts();
   const { exporting, start } = useExport(resource, filter);
@@ -50,6 +54,7 @@ export function ToolBar(props: ToolBarProps) {
         {t(exporting ? "web.list.exporting" : "common.verbs.export")}
       </Button>
       <div className={styles["toolsEnd"]}>
+        {onBin ? <Icon label={t("lists.bin.open")} icon={<RestOutlined />} onClick={onBin} /> : null}
         {views}
         <Icon label={t("common.verbs.refresh")} icon={<ReloadOutlined />} onClick={onRefresh} />
         <Icon

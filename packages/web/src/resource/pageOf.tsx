@@ -1,11 +1,21 @@
-import type { Draft, Resource } from "@banche/core";
+import type { AnyRecord, Draft, Lookups, Resource, Translate } from "@banche/core";
 import type { ComponentType, ReactNode } from "react";
 import type { ListRow } from "../bind/rows.ts";
+import type { Question } from "../ui/confirm.tsx";
 import { actionsOf } from "./actionsOf.ts";
 import { ResourcePage } from "./ResourcePage.tsx";
 
 /** What an action of the descriptor opens for one row. */
 export type ActionDialog = ComponentType<{ readonly row: ListRow; readonly onClose: () => void }>;
+
+/** A record, and what it is about to become. */
+export interface FormChange {
+  readonly record: AnyRecord;
+  readonly draft: Draft;
+  readonly lookups: Lookups;
+  readonly isOwn: boolean;
+  readonly t: Translate;
+}
 
 /** What the creation of one record has besides its form. */
 export interface Making {
@@ -23,6 +33,8 @@ export interface Making {
 export interface PageExtras {
   /** Dialogs by the name of the action in the descriptor; an action without one asks, and calls its endpoint. */
   readonly dialogs?: Readonly<Record<string, ActionDialog>>;
+  /** What is asked before a record is changed; undefined where nothing that matters is lost. */
+  readonly warning?: (change: FormChange) => Question | undefined;
   /** Asked anew for each record that is about to be made. */
   readonly making?: () => Making;
   /** At the head of the tree beside. */

@@ -1,8 +1,18 @@
-import { type ChangedRows, hasCode, removeAll, type Resource, switchAll } from "@banche/core";
+import {
+  type ChangedRows,
+  commonFields,
+  type FailedRow,
+  hasCode,
+  removeAll,
+  type Resource,
+  type ResourceField,
+  switchAll,
+} from "@banche/core";
 import { useRef, useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
 import { errorText } from "../bind/errorText.ts";
 import type { ListRow } from "../bind/rows.ts";
+import { useAdditions } from "../bind/useAdditions.ts";
 import { useRefresh } from "../bind/useResource.ts";
 import type { PageRights } from "../bind/useSession.ts";
 import { useTexts } from "../bind/useTexts.ts";
@@ -15,7 +25,7 @@ export type BatchVerb = "enable" | "disable" | "delete";
 /** What becomes of the chosen rows. */
 export interface BatchRun {
   readonly verb: BatchVerb;
-  readonly total: number;
+  readonly rows: readonly ListRow[];
   readonly changed: ChangedRows;
   readonly running: boolean;
 }
@@ -32,6 +42,9 @@ const DONE = {
   delete: "lists.batch.deleted",
 } as const;
 
+/** Refused rows that a question names. */
+const REASONS = 5;
+
 /** Before the first row. */
 export const NOTHING: ChangedRows = { done: [], records: [], failures: [] };
 
@@ -42,6 +55,15 @@ export function batchVerbs(resource: Resource, rights: PageRights): readonly Bat
     ...(mayEdit ? (["enable", "disable"] as const) : []),
     ...(rights.button(resource.buttons.remove) ? (["delete"] as const) : []),
   ];
+}
+
+/** The fields that the user may give several rows one value of; none on a server that cannot try it before. */
+export function useBatchFields(resource: Resource, rights: PageRights): readonly ResourceField[] {
+  const additions = useAdditions();
+  const canTry = additions?.has("batch") === true && additions.has("batch-dry-run");
+  if (!canTry || !rights.button(resource.buttons.edit)) return [];
+  const controlled = new Set(resource.list.columns);
+  return commonFields(resource).filter(({ name, column }) => !controlled.has(name) || rights.column(column));
 }
 
 /** Does the same with several rows, asks first, tells each that failed; what was begun can be stopped. */
@@ -57,21 +79,26 @@ export function useBatch(resource: Resource, rights: PageRights) {
 
   async function start(verb: BatchVerb): Promise<void> {
     const isDelete = verb === "delete";
+    const refused = isDelete ? await deletion.refused(chosen) : [];
+    const wanted = chosen.filter((row) => !refused.some((one) => one.row.id === row.id));
+    if (wanted.length === 0) {
+      return setRun({ verb, rows: chosen, changed: { ...NOTHING, failures: refused }, running: false });
+    }
     const question = {
-      title: t(QUESTIONS[verb], { count: chosen.length }),
-      text: isDelete ? deletion.hint : "",
+      title: t(QUESTIONS[verb], { count: wanted.length }),
+      text: isDelete ? [deletion.hint, ...skippedText(refused)].join("\n") : "",
       danger: isDelete,
       okText: t(`common.verbs.${verb}`),
     };
     if (!(await confirm(question))) return;
     stop.current = new AbortController();
     const { signal } = stop.current;
-    const runOf = (changed: ChangedRows, running: boolean) => ({ verb, total: chosen.length, changed, running });
+    const runOf = (changed: ChangedRows, running: boolean) => ({ verb, rows: wanted, changed, running });
     const onProgress = (changed: ChangedRows) => setRun(runOf(changed, true));
     onProgress(NOTHING);
-    const rows = { client, resource, rows: chosen, signal, onProgress };
+    const rows = { client, resource, rows: wanted, signal, onProgress };
     try {
-      const changed = await (isDelete ? removeAll(rows, deletion.canUndo) : switchAll(rows, verb === "enable"));
+      const changed = await (isDelete ? removeAll(rows, deletion.reads) : switchAll(rows, verb === "enable"));
       const gone = changed.failures.filter(({ error }) => hasCode(error, "not_found")).map(({ row }) => row.id);
       const settled = new Set([...changed.done, ...gone]);
       setChosen(chosen.filter(({ id }) => !settled.has(id)));
@@ -84,11 +111,22 @@ export function useBatch(resource: Resource, rights: PageRights) {
     await refresh();
   }
 
+  /** What is left out, with the reasons of the first few. */
+  function skippedText(refused: readonly FailedRow[]): readonly string[] {
+    if (refused.length === 0) return [];
+    const reasons = refused
+      .slice(0, REASONS)
+      .map(({ row, error }) => `${String(row[resource.label] ?? row.id)}: ${errorText(t, error)}`);
+    return ["", t("lists.batch.skipped", { count: refused.length }), ...reasons];
+  }
+
   /** Says what was done once nothing lies above it: what is offered with it must be within reach. */
-  function conclude({ verb, changed }: BatchRun): void {
+  function conclude({ verb, rows, changed }: BatchRun): void {
     setRun(undefined);
-    const count = changed.done.length;
-    if (count > 0) deletion.tell(t(DONE[verb], { count }), verb === "delete" ? changed.records : []);
+    const { done, records } = changed;
+    if (done.length === 0) return;
+    const gone = verb === "delete" ? deletion.cameFrom(rows, done, records) : [];
+    deletion.tell(t(DONE[verb], { count: done.length }), gone);
   }
 
   return {

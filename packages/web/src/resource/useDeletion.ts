@@ -1,24 +1,39 @@
-import { type AnyRecord, canRestore, type Resource, restore } from "@banche/core";
+import {
+  type AnyRecord,
+  bringBack,
+  canRestore,
+  type FailedRow,
+  hasCode,
+  refusedRemovals,
+  type Resource,
+  restore,
+} from "@banche/core";
 import { useRuntime } from "../bind/context.tsx";
 import { errorText } from "../bind/errorText.ts";
 import { recordOf } from "../bind/rows.ts";
+import { useAdditions } from "../bind/useAdditions.ts";
 import { useRefresh } from "../bind/useResource.ts";
 import type { PageRights } from "../bind/useSession.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { offerUndo, toast } from "../ui/toasts.ts";
 
-/** Deleting with a way back, where what is deleted can be made again. */
+/** Deleting with a way back, where the server keeps what is deleted or it can be made again. */
 export function useDeletion(resource: Resource, rights: PageRights) {
   const t = useTexts();
   const { client } = useRuntime();
   const refresh = useRefresh(resource);
-  const canUndo = canRestore(resource, {
-    add: rights.button(resource.buttons.add),
-    column: (code) => rights.column(code),
-  });
+  const additions = useAdditions();
+  const isKept = resource.keepsDeleted === true && additions?.has("recycle-bin") === true;
+  /** What is made again has to be read before. */
+  const reads =
+    !isKept &&
+    canRestore(resource, {
+      add: rights.button(resource.buttons.add),
+      column: (code) => rights.column(code),
+    });
 
   async function takeBack(records: readonly AnyRecord[]): Promise<void> {
-    const results = await restore(client, resource, records);
+    const results = isKept ? await fromBin(records) : await restore(client, resource, records);
     const failed = results.filter(({ error }) => error);
     if (failed.length < results.length) {
       toast("success", t("lists.undo.restored", { count: results.length - failed.length }));
@@ -29,21 +44,51 @@ export function useDeletion(resource: Resource, rights: PageRights) {
     await refresh();
   }
 
+  async function fromBin(records: readonly AnyRecord[]) {
+    const ids = records.map(({ id }) => id);
+    const results = await bringBack(client, resource, ids);
+    return results.map(({ error }, at) => ({ record: records[at] ?? { id: "" }, error }));
+  }
+
+  const hint = () => {
+    if (isKept) return t("lists.undo.kept");
+    return reads ? t("lists.undo.offered") : t("lists.undo.never", { question: t("common.ask.delete") });
+  };
+
   return {
-    canUndo,
+    /** Whether the records must be read before they are deleted, so that they can be made again. */
+    reads,
+    /** Whether what is deleted lies in a bin that the user may look into. */
+    hasBin: isKept && rights.button(resource.buttons.remove),
     /** What people are told before they agree. */
-    hint: canUndo ? t("lists.undo.offered") : t("lists.undo.never", { question: t("common.ask.delete") }),
-    /** @returns the record as it was, when it can be made again */
-    async remove(id: string): Promise<AnyRecord | undefined> {
+    hint: hint(),
+    /** What would be refused, so that it is said before anybody is asked; what cannot be known now is said afterwards. */
+    async refused(rows: readonly AnyRecord[]): Promise<readonly FailedRow[]> {
+      const refused = await refusedRemovals({ client, resource, rows }).catch(() => []);
+      // What has gone meanwhile needs no deletion.
+      return refused.filter(({ error }) => !hasCode(error, "not_found"));
+    },
+    /** @returns the record as it was, when it can come back */
+    async remove(row: AnyRecord): Promise<AnyRecord | undefined> {
       const { get, remove } = resource.endpoints;
-      const record = canUndo ? recordOf(await client.call(get, { params: { id } }), id) : undefined;
-      await client.call(remove, { params: { id } });
-      return record;
+      const params = { id: row.id };
+      const record = reads ? recordOf(await client.call(get, { params }), row.id) : undefined;
+      await client.call(remove, { params });
+      return isKept ? row : record;
+    },
+    /** Of several rows that were deleted, what `tell` takes. @param records - as they were read before, where they were */
+    cameFrom(rows: readonly AnyRecord[], done: readonly string[], records: readonly AnyRecord[]): readonly AnyRecord[] {
+      const ids = new Set(done);
+      return isKept ? rows.filter(({ id }) => ids.has(id)) : records;
     },
     /** Says what was deleted, and offers the way back. */
     tell(text: string, records: readonly AnyRecord[]): void {
       if (records.length === 0) toast("success", text);
-      else offerUndo(text, { label: t("lists.undo.verb"), run: () => void takeBack(records) });
+      else offerUndo(text, { label: t("lists.undo.verb"), run: () => void takeBack(records).catch(failed) });
     },
   };
+
+  function failed(error: unknown): void {
+    toast("error", errorText(t, error));
+  }
 }

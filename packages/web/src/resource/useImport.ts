@@ -6,6 +6,7 @@ import {
   firstPasswords,
   headingOf,
   hasCode,
+  importTemplate,
   isTrouble,
   type JobPlan,
   type JobProgress,
@@ -33,10 +34,11 @@ import { useRefresh } from "../bind/useResource.ts";
 import { usePreference } from "../bind/usePreference.ts";
 import { learnAll } from "../bind/texts.ts";
 import { useLanguage, useTexts } from "../bind/useTexts.ts";
-import { saveText } from "../ui/saveFile.ts";
+import { saveBytes, saveText } from "../ui/saveFile.ts";
 import { browserReadPorts, browserSource } from "./importFile.ts";
 import { type ImportHow, lookAt, type LookedAt, readImportMap, rememberedIn, withChoices } from "./importMap.ts";
 
+const WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const randomBytes = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length));
 
 /** Changes that are shown before the import. */
@@ -230,12 +232,24 @@ export function useImport(resource: Resource) {
     await saveText(`${resource.noun}.passwords.csv`, csvText({ header, rows }));
   }
 
-  /** An empty file with the headings that import understands. */
+  /** A workbook with the headings that import understands, a sample, and what is allowed. */
   async function saveTemplate(): Promise<void> {
-    const header = Object.values(resource.fields)
-      .filter(({ readOnly }) => !readOnly)
-      .map(({ name }) => headingOf(resource, name, language));
-    await saveText(`${resource.noun}.csv`, csvText({ header, rows: async function* () {} }));
+    try {
+      const [{ templateWorkbook }, lookups] = await Promise.all([
+        import("./workbook.ts"),
+        loadLookups(client, [resource]),
+      ]);
+      const columns = importTemplate({ resource, language, lookups });
+      const words = {
+        data: t("web.importing.templateData"),
+        guide: t("web.importing.templateGuide"),
+        required: t("web.importing.templateRequired"),
+        optional: t("web.importing.templateOptional"),
+      };
+      saveBytes(`${resource.noun}.xlsx`, templateWorkbook(columns, words), WORKBOOK_TYPE);
+    } catch (failure) {
+      setStage({ kind: "choosing", failure });
+    }
   }
 
   return {

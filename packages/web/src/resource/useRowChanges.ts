@@ -52,10 +52,15 @@ export function useRowChanges(resource: Resource, rights: PageRights) {
   async function remove(row: ListRow): Promise<void> {
     const title = t("web.list.deleteOne", { one: texts.one, name: nameOf(row) });
     const okText = t("common.verbs.delete");
+    const [refused] = await deletion.refused([row]);
+    if (refused) {
+      toast("error", errorText(t, refused.error));
+      return refresh();
+    }
     if (!(await confirm({ title, text: deletion.hint, danger: true, okText }))) return;
     const done = t("web.list.removed", { name: nameOf(row) });
     await carryOut(async () => {
-      const record = await deletion.remove(row.id);
+      const record = await deletion.remove(row);
       deletion.tell(done, record ? [record] : []);
     });
   }
@@ -73,6 +78,7 @@ export function useRowChanges(resource: Resource, rights: PageRights) {
     busy,
     refresh,
     remove,
+    hasBin: deletion.hasBin,
     carryOut: act,
     toggle: (row: ListRow, enabled: boolean) => void toggle(row, enabled),
   };

@@ -2,7 +2,16 @@
 export async function saveText(name: string, pieces: AsyncIterable<string>): Promise<void> {
   const parts: string[] = [];
   for await (const piece of pieces) parts.push(piece);
-  const address = URL.createObjectURL(new Blob(parts, { type: "text/csv;charset=utf-8" }));
+  save(name, new Blob(parts, { type: "text/csv;charset=utf-8" }));
+}
+
+/** Hands bytes to the browser likewise. */
+export function saveBytes(name: string, bytes: Uint8Array, type: string): void {
+  save(name, new Blob([bytes.slice()], { type }));
+}
+
+function save(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;

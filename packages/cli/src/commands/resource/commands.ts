@@ -83,6 +83,7 @@ function commandsOf(resource: ResourceFacts): readonly Command[] {
       load: async () => (await import("./remove.ts")).removeRecords(name),
     },
     ...(canSwitch ? switches(resource, keys, dryRun) : []),
+    ...(resource.keepsDeleted ? recycleBin(resource, dryRun) : []),
     ...bulkCommands(resource),
     ...resource.actions.flatMap((action) => actions[action]?.(resource) ?? []),
   ];
@@ -105,6 +106,32 @@ function switches(resource: ResourceFacts, keys: ArgumentSpec, dryRun: OptionSpe
       options: [dryRun],
       fields: outcomeFields,
       load: async () => (await import("./switch.ts")).switchRecords(resource.name, false),
+    },
+  ];
+}
+
+function recycleBin(resource: ResourceFacts, dryRun: OptionSpec): readonly Command[] {
+  const { name, noun } = resource;
+  return [
+    {
+      name: "deleted",
+      words: about(resource, "cli.summary.deleted"),
+      options: [{ flags: "--keyword <text>", words: words("cli.options.keyword") }],
+      fields: ["id", "key", "label", "deletedAt", "deletedBy", "until"],
+      examples: [`banche ${noun} deleted --json key,deletedBy`],
+      load: async () => (await import("./recycleBin.ts")).listDeleted(name),
+    },
+    {
+      name: "restore",
+      words: about(resource, "cli.summary.restore"),
+      args: [{ name: "key", words: aboutKeys(resource), many: true }],
+      options: [dryRun],
+      fields: outcomeFields,
+      examples: [
+        `banche ${noun} restore zhangwei`,
+        `banche ${noun} deleted --query '[].id' | banche ${noun} restore -`,
+      ],
+      load: async () => (await import("./recycleBin.ts")).restoreDeleted(name),
     },
   ];
 }

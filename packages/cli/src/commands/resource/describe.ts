@@ -25,6 +25,7 @@ function describe(name: string, resource: Resource): Described {
     sortable: paged ? list.columns.filter((column) => fields[column] && kindOf(fields[column]).sortable) : [],
     filters: filtersOf(resource).map(({ option, field }) => ({ option, field: field.name })),
     canSwitch: endpoints.setEnabled !== undefined,
+    ...(resource.keepsDeleted && { keepsDeleted: true }),
     actions: Object.keys(resource.actions ?? {}),
   };
 }

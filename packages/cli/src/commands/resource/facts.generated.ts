@@ -45,6 +45,7 @@ export const resourceFacts: readonly ResourceFacts[] = [
       { option: "role", field: "roles" },
     ],
     canSwitch: true,
+    keepsDeleted: true,
     actions: ["resetPassword", "invite"],
   },
   {

@@ -20,6 +20,8 @@ export interface ResourceFacts {
   /** What a list can be filtered by: option and field, `state` by `enabled`. */
   readonly filters: readonly { readonly option: string; readonly field: string }[];
   readonly canSwitch: boolean;
+  /** What was deleted can be restored. */
+  readonly keepsDeleted?: boolean;
   readonly actions: readonly string[];
 }
 

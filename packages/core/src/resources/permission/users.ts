@@ -87,4 +87,5 @@ export const users = declare({
   protectedBy: "administrator",
   takesMore: true,
   passwordOf: "account",
+  keepsDeleted: true,
 });

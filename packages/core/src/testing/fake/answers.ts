@@ -1,4 +1,5 @@
 import { type ResourceName, resources } from "../../registry/all.ts";
+import { binAnswers, removeRow } from "./bin.ts";
 import { listAnswer } from "./lists.ts";
 import { personalAnswers } from "./personal.ts";
 import {
@@ -51,7 +52,7 @@ export function fakeAnswers(
         return ours ? { id, ...(userPassword !== undefined && { passwordTaken: true }) } : null;
       },
       [`${name}.update`]: ({ params, body }) => changeRow(table, params["id"] ?? "", body, ours),
-      [`${name}.remove`]: ({ params }) => void table.rows.delete(String(rowOf(table, params["id"] ?? "")["id"])),
+      [`${name}.remove`]: ({ params }) => removeRow(table, params["id"] ?? ""),
       [`${name}.setEnabled`]: ({ params, body }) => {
         const row = rowOf(table, params["id"] ?? "");
         const wanted = named.includes("enabled-body") ? body["enabledMark"] : undefined;
@@ -81,6 +82,7 @@ export function fakeAnswers(
     ...personalAnswers(tables),
     ...(ours && {
       "extensions.about": () => ({ product: "banche", version: "0", additions: named }),
+      ...(named.includes("recycle-bin") && binAnswers(tables)),
       "extensions.records": ({ params, query }) => wholeRecords(tables, params["resource"], query),
     }),
   };
@@ -90,6 +92,7 @@ export function fakeAnswers(
 const knownAdditions = [
   ...["records", "idempotency", "batch", "lock", "enabled-body"],
   ...["preferences", "home", "notice-audience", "list-filters", "choice-codes", "first-passwords"],
+  ...["recycle-bin", "batch-dry-run"],
 ] as const satisfies readonly string[];
 
 function wholeRecords(tables: FakeTables, resource: string | undefined, query: FakeCall["query"]): unknown {

@@ -11,7 +11,8 @@ export function fakeBatch(
   const table = tableOf(resource);
   const operations = body["operations"];
   if (!table || !Array.isArray(operations)) throw new FakeRefusal(400, "数据不存在", "not_found");
-  return (operations as readonly Wire[]).map((operation) => {
+  const kept = body["dryRun"] === true ? new Map(table.rows) : undefined;
+  const results = (operations as readonly Wire[]).map((operation): Wire => {
     const { op, id, version, record } = operation;
     const answer = answers[`${resource}.${String(op)}`];
     try {
@@ -28,4 +29,9 @@ export function fakeBatch(
       return { code: error.code, msg: error.message, reason: error.reason };
     }
   });
+  if (kept) {
+    table.rows.clear();
+    for (const [id, row] of kept) table.rows.set(id, row);
+  }
+  return results;
 }

@@ -23,6 +23,8 @@ export interface FakeTable {
   /** Member that no two records may share, within `scope`. */
   readonly unique: string;
   readonly scope?: string;
+  /** What was deleted and can be restored; missing: it is gone. */
+  readonly deleted?: Map<string, Wire>;
 }
 
 export type FakeTables = Readonly<Record<TableName, FakeTable>>;
@@ -34,6 +36,7 @@ export function fakeTables(data: Readonly<Record<string, readonly Readonly<Wire>
   const table = (name: TableName): FakeTable => ({
     rows: new Map((data[name] ?? []).map((row) => [String(row["id"]), { version: 1, ...row }])),
     unique: name === "users" ? "account" : "enCode",
+    ...(name === "users" && { deleted: new Map<string, Wire>() }),
     ...(name === "dictionaryItems" && { scope: "dictionaryTypeId" }),
   });
   return {

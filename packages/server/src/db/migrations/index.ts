@@ -24,6 +24,7 @@ import { menuCodes } from "./0140_menu_codes.ts";
 import { chatReads } from "./0141_chat_reads.ts";
 import { initialPasswords } from "./0142_initial_passwords.ts";
 import { chatRetracted } from "./0143_chat_retracted.ts";
+import { deletedRecords } from "./0144_deleted_records.ts";
 
 /** Every migration, in the order in which they run. A released one is never changed; a new one is added at the end. */
 export const migrations: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   chatReads,
   initialPasswords,
   chatRetracted,
+  deletedRecords,
 ];

@@ -1,9 +1,11 @@
 import { type contract, resources } from "@banche/core";
 
 import type { Deps } from "../../deps.ts";
-import type { Call, HandlersOf } from "../../handlers.ts";
+import { checkAccess } from "../../access.ts";
+import type { Call, Context, HandlersOf } from "../../handlers.ts";
 import { openApiDocument } from "../../openapi.ts";
-import { runBatch } from "../../records/batch.ts";
+import { resultOf, runBatch } from "../../records/batch.ts";
+import { listDeleted, restoreDeleted } from "../../records/bin.ts";
 import type { RecordTable } from "../../records/recordTable.ts";
 import { streamRecords } from "../../records/stream.ts";
 import { refuse } from "../../respond.ts";
@@ -15,6 +17,11 @@ function noteRefused({ notes }: Deps, { session, request, params }: Call<typeof 
   const { userId: id, account, factoryId } = session;
   const call = `${params.resource}.batch`;
   notes.note({ request, actor: { id, account, factoryId }, action: "refused", call, reason: "forbidden" });
+}
+
+/** Whoever may delete may look into the bin. @throws {Refusal} `forbidden` */
+function checkRemoval({ resource }: RecordTable, { session, rights }: Context): Promise<void> {
+  return checkAccess(resource.endpoints.remove.access, session, rights, undefined);
 }
 
 /** What this server has beyond the platform's wire; clients ask before they use it. */
@@ -32,6 +39,8 @@ const additions = [
   "list-filters",
   "choice-codes",
   "first-passwords",
+  "recycle-bin",
+  "batch-dry-run",
 ] as const;
 
 /** @param tables - where the records of each resource are kept */
@@ -43,6 +52,11 @@ export function extensionsHandlers(deps: Deps, tables: readonly RecordTable[]): 
   const tableOf = (resource: string): RecordTable => {
     const table = byName.get(resource);
     if (!table) throw refuse.notFound();
+    return table;
+  };
+  const binOf = (resource: string): RecordTable => {
+    const table = tableOf(resource);
+    if (!table.bin) throw refuse.notFound();
     return table;
   };
   let document: Buffer | undefined;
@@ -57,6 +71,20 @@ export function extensionsHandlers(deps: Deps, tables: readonly RecordTable[]): 
       const results = await runBatch(tableOf(call.params.resource), call);
       if (results.some(({ reason }) => reason === "forbidden")) noteRefused(deps, call);
       return results;
+    },
+    async deleted(call) {
+      const table = binOf(call.params.resource);
+      await checkRemoval(table, call);
+      return listDeleted(table, call, { signer: deps.signer, keepDays: deps.keepDeletedDays });
+    },
+    async restore(call) {
+      const table = binOf(call.params.resource);
+      await checkRemoval(table, call);
+      const fates = await restoreDeleted(table, call, call.body.ids);
+      return fates.map((fate, at) => ({
+        ...resultOf(table, call, { fate, text: "server.restored" }),
+        id: call.body.ids[at] ?? "",
+      }));
     },
     audit: readAudit(deps),
     openapi() {

@@ -17,6 +17,7 @@ import { containing, readPage } from "../../records/page.ts";
 import { refuse } from "../../respond.ts";
 import { factoryOf } from "../../scope.ts";
 import { checkNotice, type Written } from "./checkNotice.ts";
+import { readReport } from "./readReport.ts";
 import { releaseTo } from "./release.ts";
 
 type NoticeRow = Output<typeof contract.notices.list>["rows"][number];
@@ -31,6 +32,8 @@ const columns = {
   changedAt: "lastModifyTime",
   createdAt: "lastModifyTime",
   released: "enabledMark",
+  receivers: "enabledMark",
+  readers: "enabledMark",
 } as const;
 
 /** Notices of the active factory: drafts that are written, released once, and deleted (spec §4, §7). */
@@ -101,6 +104,7 @@ export function noticesHandlers(deps: Deps): HandlersOf<typeof contract.notices>
         version,
         userIds: notice.toUserIds,
         placeIds: notice.toPlaceIds,
+        ...(await readReport(db, notice)),
       });
     },
 

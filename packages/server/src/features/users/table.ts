@@ -8,10 +8,12 @@ import type { Schema } from "../../db/schema.ts";
 import { storedName } from "../../people/avatar.ts";
 import { digestOf } from "../../people/passwordOfUser.ts";
 import { personKeys } from "../../pinyin.ts";
+import { putIntoBin } from "../../records/bin.ts";
 import type { Change, RecordTable, Row, Writer } from "../../records/recordTable.ts";
 import { insertRows } from "../../records/rows.ts";
 import { asRefusal, type Refusal } from "../../respond.ts";
 import { factoryOf } from "../../scope.ts";
+import { bringBack, recall, takeOut } from "./bin.ts";
 import { findUnfitting, shutOut } from "./rules.ts";
 
 /**
@@ -55,10 +57,14 @@ export const userTable: RecordTable = {
     const refusals = set.map(({ id, before }) =>
       shutOut(writer.session, { id, before, after: before, changed: new Set() }, true),
     );
-    const leaving = set.flatMap(({ id }, at) => (refusals[at] ? [] : [id]));
-    const kept = await removePlaces(writer, leaving);
-    return set.map(({ id }, at) => refusals[at] ?? (kept.has(id) ? "kept" : "remove"));
+    const taken = await takeOut(
+      writer,
+      set.filter((_, at) => !refusals[at]),
+    );
+    await putIntoBin(userTable, writer, taken);
+    return refusals.map((refusal) => refusal ?? "kept");
   },
+  bin: { recall, bringBack },
 };
 
 /** Columns that follow from the values. Passwords of new accounts are hashed one after the other: each takes 19 MiB. */
@@ -148,34 +154,6 @@ async function replaceHeld(
       ${factoryId === undefined ? sql`` : sql`and factory_id = ${factoryId}`}`.execute(db);
   }
   await insertRows(db, table, set.flatMap(rowsOf));
-}
-
-/** Takes users out of the factory. @returns those who belong to another one too and stay there */
-async function removePlaces({ db, session }: Writer, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
-  const factoryId = factoryOf(session);
-  const elsewhere = await db
-    .selectFrom("userFactories")
-    .select("userId")
-    .distinct()
-    .where("userId", "in", ids)
-    .where("factoryId", "!=", factoryId)
-    .execute();
-  const kept = new Set(elsewhere.map(({ userId }) => userId));
-  if (kept.size > 0) {
-    await db
-      .deleteFrom("userFactories")
-      .where("userId", "in", [...kept])
-      .where("factoryId", "=", factoryId)
-      .execute();
-    await rightsChanged(db, [...kept]);
-  }
-  const gone = ids.filter((id) => !kept.has(id));
-  if (gone.length === 0) return kept;
-  for (const table of ["menuGrants", "buttonGrants", "columnGrants"] as const) {
-    await db.deleteFrom(table).where("holderKind", "=", "user").where("holderId", "in", gone).execute();
-  }
-  return kept;
 }
 
 function idsIn(value: unknown): readonly string[] {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRuntime } from "../../bind/context.tsx";
 import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";
+import { useEntries } from "../../bind/useResource.ts";
 import { FailureNotice } from "../../resource/FailureNotice.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { HtmlBody } from "../../ui/HtmlBody.tsx";
@@ -33,9 +34,36 @@ export function NoticeDetail({ id, onClose }: { readonly id: string; readonly on
               .filter(Boolean)
               .join(" · ")}
           </p>
+          <Receivers placeIds={data.placeIds ?? []} userIds={data.userIds ?? []} />
+          {data.receivers === undefined ? null : (
+            <p className={article["about"]}>
+              {t("notices.read", { readers: data.readers ?? 0, receivers: data.receivers })}
+            </p>
+          )}
           <HtmlBody html={data.body ?? ""} />
         </article>
       ) : null}
     </Dialog>
+  );
+}
+
+interface ReceiversProps {
+  readonly placeIds: readonly string[];
+  readonly userIds: readonly string[];
+}
+
+/** Whom it is for. Servers that know no audience send to everybody. */
+function Receivers({ placeIds, userIds }: ReceiversProps) {
+  const t = useTexts();
+  const { data: places = [] } = useEntries(placeIds.length > 0 ? "departments" : undefined);
+  const names = placeIds.map((id) => places.find((place) => place.id === id)?.name ?? id);
+  const parts = [
+    ...(names.length > 0 ? [t("notices.toPlaces", { names: names.join("、") })] : []),
+    ...(userIds.length > 0 ? [t("notices.toUsers", { count: userIds.length })] : []),
+  ];
+  return (
+    <p className={article["about"]}>
+      {`${t("notices.fields.audience")}: ${parts.length === 0 ? t("notices.forAll") : parts.join(" · ")}`}
+    </p>
   );
 }

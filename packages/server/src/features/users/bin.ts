@@ -1,0 +1,199 @@
+import { type Kysely, sql } from "kysely";
+
+import { rightsChanged } from "../../access.ts";
+import { createSessions, type Session } from "../../auth/sessions.ts";
+import type { Schema } from "../../db/schema.ts";
+import type { Deleted, RecordValues, Removal, Restoring, Writer } from "../../records/recordTable.ts";
+import { insertRows } from "../../records/rows.ts";
+import { type Refusal, refuse } from "../../respond.ts";
+import { factoryOf } from "../../scope.ts";
+
+const grantTables = [
+  ["menuGrants", "menu"],
+  ["buttonGrants", "button"],
+  ["columnGrants", "column"],
+] as const;
+
+/** What a user has besides the fields, as it lies in the bin. */
+interface Kept extends RecordValues {
+  readonly isDefault: boolean;
+  /** Whether the account was deleted; else it stayed in another factory. */
+  readonly gone: boolean;
+  readonly menu: readonly string[];
+  readonly button: readonly string[];
+  readonly column: readonly string[];
+  /** Whose superior the user was, and of which departments the head. */
+  readonly below: readonly string[];
+  readonly heads: readonly string[];
+}
+
+/**
+ * Takes users out of the factory of the session. Who belongs to another one too stays there; the others are deleted: the row is
+ * kept out of everybody's sight, without account, number, state, memberships, roles and grants, and their sessions end.
+ *
+ * @returns what each had besides the fields
+ */
+export async function takeOut({ db, session }: Writer, set: readonly Removal[]): Promise<(Removal & { kept: Kept })[]> {
+  if (set.length === 0) return [];
+  const factoryId = factoryOf(session);
+  const kept = await readKept(
+    db,
+    factoryId,
+    set.map(({ id }) => id),
+  );
+  const taken = set.map((removal) => ({ ...removal, kept: kept.get(removal.id) ?? nothingKept }));
+  const ids = taken.map(({ id }) => id);
+  await db.deleteFrom("userFactories").where("userId", "in", ids).where("factoryId", "=", factoryId).execute();
+  const gone = taken.flatMap(({ id, kept: { gone } }) => (gone ? [id] : []));
+  if (gone.length > 0) await putAway(db, gone);
+  await rightsChanged(db, ids);
+  return taken;
+}
+
+const nothingKept: Kept = { isDefault: true, gone: true, menu: [], button: [], column: [], below: [], heads: [] };
+
+async function putAway(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
+  await createSessions(db).endAllOf(ids, "user_deleted");
+  for (const [table] of grantTables) {
+    await db.deleteFrom(table).where("holderKind", "=", "user").where("holderId", "in", ids).execute();
+  }
+  await db.deleteFrom("userRoles").where("userId", "in", ids).execute();
+  await db.updateTable("users").set({ managerId: null }).where("managerId", "in", ids).execute();
+  await db.updateTable("departments").set({ managerId: null }).where("managerId", "in", ids).execute();
+  // No account may have a tilde: nobody can take the name, and nobody can sign in with it.
+  await sql`update users set account = '~' || id, mobile_phone = '', enabled = false, deleted_at = now(),
+    version = version + 1, updated_at = now() where id = any(${[...ids]}::text[])`.execute(db);
+}
+
+async function readKept(
+  db: Kysely<Schema>,
+  factoryId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Kept>> {
+  const grants = grantTables.map(
+    ([table, kind]) => sql`array(select ${sql.ref(`${kind}Id`)} from ${sql.table(table)} held
+      where held.holder_kind = 'user' and held.holder_id = member.user_id) as ${sql.ref(kind)}`,
+  );
+  const { rows } = await sql<Kept & { readonly id: string }>`
+    select member.user_id as id, member.is_default, ${sql.join(grants)},
+      not exists (select 1 from user_factories other
+        where other.user_id = member.user_id and other.factory_id <> member.factory_id) as gone,
+      array(select below.id from users below where below.manager_id = member.user_id) as below,
+      array(select led.id from departments led where led.manager_id = member.user_id) as heads
+    from user_factories member where member.factory_id = ${factoryId} and member.user_id = any(${[...ids]}::text[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, ...kept }) => [id, kept]));
+}
+
+/** The superior is the one that the row has by now: who was deleted in the meantime is none any more. */
+export async function recall({ db }: Writer, set: readonly Deleted[]): Promise<readonly RecordValues[]> {
+  if (set.length === 0) return [];
+  const users = await db
+    .selectFrom("users")
+    .select(["id", "managerId"])
+    .where(
+      "id",
+      "in",
+      set.map(({ id }) => id),
+    )
+    .execute();
+  const managers = new Map(users.map(({ id, managerId }) => [id, managerId]));
+  return set.map(({ id, record }) => ({ ...record, managerId: managers.get(id) ?? "" }));
+}
+
+/**
+ * Makes users what they were in the factory of the session. An account that lives on in another factory only becomes a member
+ * again, with what it has there. Whoever restores must have the grants that come back.
+ */
+export async function bringBack(
+  { db, session }: Writer,
+  set: readonly Restoring[],
+): Promise<readonly (Refusal | number)[]> {
+  const answers: (Refusal | number)[] = [];
+  for (const one of set) answers.push(await bringOneBack(db, session, one));
+  return answers;
+}
+
+async function bringOneBack(
+  db: Kysely<Schema>,
+  session: Session,
+  { id, after, kept: values }: Restoring,
+): Promise<Refusal | number> {
+  const kept = { ...nothingKept, ...values } as Kept;
+  const user = await db.selectFrom("users").select("deletedAt").where("id", "=", id).forUpdate().executeTakeFirst();
+  if (!user) return refuse.notFound("server.restoreMissing");
+  const wasDeleted = user.deletedAt !== null;
+  if (wasDeleted && (await isBeyond(db, session, kept))) return refuse.forbidden("server.rightsBeyond");
+  const factoryId = factoryOf(session);
+  const { departmentId, isDefault } = { departmentId: String(after["departmentId"]), isDefault: kept.isDefault };
+  if (wasDeleted) await revive(db, id, after, kept);
+  await insertRows(db, "userFactories", [{ userId: id, factoryId, departmentId, isDefault: isDefault || wasDeleted }]);
+  const positions = idsIn(after["positionIds"]).map((positionId) => ({ userId: id, factoryId, positionId }));
+  await insertRows(db, "userPositions", positions);
+  await rightsChanged(db, [id]);
+  const { version } = await db.selectFrom("users").select("version").where("id", "=", id).executeTakeFirstOrThrow();
+  return version;
+}
+
+async function revive(db: Kysely<Schema>, id: string, after: RecordValues, kept: Kept): Promise<void> {
+  await db
+    .updateTable("users")
+    .set(({ eb }) => ({
+      account: String(after["account"]),
+      mobilePhone: String(after["mobilePhone"] ?? ""),
+      enabled: after["enabled"] === true,
+      deletedAt: null,
+      updatedAt: new Date(),
+      version: eb("version", "+", 1),
+    }))
+    .where("id", "=", id)
+    .execute();
+  await insertRows(
+    db,
+    "userRoles",
+    idsIn(after["roleIds"]).map((roleId) => ({ userId: id, roleId })),
+  );
+  for (const [table, kind] of grantTables) {
+    await sql`insert into ${sql.table(table)} (holder_kind, holder_id, ${sql.ref(`${kind}Id`)})
+      select 'user', ${id}, item.id from ${sql.table(itemTables[kind])} item
+      where item.id = any(${[...kept[kind]]}::text[])`.execute(db);
+  }
+  for (const [table, ids] of [
+    ["users", kept.below],
+    ["departments", kept.heads],
+  ] as const) {
+    await sql`update ${sql.table(table)} set manager_id = ${id}
+      where id = any(${[...ids]}::text[]) and manager_id is null`.execute(db);
+  }
+}
+
+const itemTables = { menu: "menus", button: "menuButtons", column: "menuColumns" } as const;
+
+/** Whether grants of the account itself come back that the caller does not have. */
+async function isBeyond(db: Kysely<Schema>, session: Session, kept: Kept): Promise<boolean> {
+  if (session.administrator) return false;
+  const { rows } = await sql`
+    with own (kind, id) as (
+      select 'user', ${session.userId}
+      union all select 'role', role_id from user_roles where user_id = ${session.userId}
+      union all select 'position', position_id from user_positions
+        where user_id = ${session.userId} and factory_id = ${session.factoryId}
+    ), grants (kind, holder_kind, holder_id, target) as (
+      select 'menu', holder_kind, holder_id, menu_id from menu_grants
+      union all select 'button', holder_kind, holder_id, button_id from button_grants
+      union all select 'column', holder_kind, holder_id, column_id from column_grants
+    ), wanted (kind, target) as (
+      select 'menu', unnest(${[...kept.menu]}::text[])
+      union all select 'button', unnest(${[...kept.button]}::text[])
+      union all select 'column', unnest(${[...kept.column]}::text[])
+    )
+    select 1 from wanted where not exists (
+      select 1 from own join grants on grants.holder_kind = own.kind and grants.holder_id = own.id
+      where grants.kind = wanted.kind and grants.target = wanted.target) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+function idsIn(value: unknown): readonly string[] {
+  return Array.isArray(value) ? [...new Set(value.map(String))] : [];
+}

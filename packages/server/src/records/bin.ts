@@ -1,0 +1,124 @@
+import { type contract, DAY_MS, type Output } from "@banche/core";
+import { sql } from "kysely";
+
+import type { Call, Context } from "../handlers.ts";
+import { newId } from "../ids.ts";
+import { usualKeepDeletedDays } from "../retention/retention.ts";
+import { type Refusal, refuse } from "../respond.ts";
+import { factoryOf } from "../scope.ts";
+import type { Signer } from "../signing.ts";
+import { type Attempt, writeAll } from "./attempt.ts";
+import { isHidden } from "./hide.ts";
+import { containing, readPage } from "./page.ts";
+import type { Deleted, RecordTable, Removal, RecordValues, Restoring, Row, Writer } from "./recordTable.ts";
+import { insertRows } from "./rows.ts";
+import { type Done, restoreRecords } from "./write.ts";
+
+type DeletedPage = Output<typeof contract.extensions.deleted>;
+type DeletedCall = Call<typeof contract.extensions.deleted>;
+
+/** Notes records as deleted in the factory of the session, from which they can be restored for a while. */
+export async function putIntoBin(
+  { resource }: RecordTable,
+  { db, session }: Writer,
+  set: readonly (Removal & { readonly kept: RecordValues })[],
+): Promise<void> {
+  const common = {
+    resource: resource.name,
+    factoryId: factoryOf(session),
+    deletedBy: session.userId,
+    deletedByAccount: session.account,
+  };
+  await insertRows(
+    db,
+    "deletedRecords",
+    set.map(({ id, before, kept }) => ({
+      ...common,
+      ...{ id: newId(), recordId: id, record: before, kept },
+      naturalKey: String(before[resource.fields[resource.key[0] ?? ""]?.key ?? ""] ?? ""),
+      label: String(before[resource.fields[resource.label]?.key ?? ""] ?? ""),
+    })),
+  );
+}
+
+/** A page of what was deleted in the active factory, newest first. Names that the reader may not see are empty. */
+export async function listDeleted(
+  { resource }: RecordTable,
+  { db, session, query, rights }: DeletedCall,
+  { signer, keepDays = usualKeepDeletedDays }: { readonly signer: Signer; readonly keepDays?: number | undefined },
+): Promise<DeletedPage> {
+  const granted = await rights();
+  const hidesKey = resource.key.some((field) => isHidden(resource, granted, field));
+  const hidesLabel = isHidden(resource, granted, resource.label);
+  const keyword = query.keyword?.trim();
+  const searched = [...(hidesKey ? [] : [sql`d.natural_key`]), ...(hidesLabel ? [] : [sql`d.label`])];
+  const tests = searched.map((column) => sql`${column} ilike ${containing(keyword ?? "")}`);
+  const page = await readPage<Row & { readonly id: string; readonly deletedAt: Date }>(
+    db,
+    {
+      select: sql`d.id, d.record_id, d.natural_key, d.label, d.deleted_at, d.deleted_by_account`,
+      from: sql`deleted_records d`,
+      where: [
+        sql`d.resource = ${resource.name} and d.factory_id = ${factoryOf(session)}`,
+        ...(keyword ? [tests.length > 0 ? sql`(${sql.join(tests, sql` or `)})` : sql`false`] : []),
+      ],
+      id: sql`d.id`,
+      sorts: { deletedAt: { by: sql`d.deleted_at`, type: "timestamptz" } },
+      initial: { name: "deletedAt", order: "desc" },
+    },
+    query,
+    { signer, purpose: `deleted ${resource.name} ${factoryOf(session)}` },
+  );
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({
+      id: String(row["recordId"]),
+      key: hidesKey ? "" : String(row["naturalKey"]),
+      label: hidesLabel ? "" : String(row["label"]),
+      deletedAt: row.deletedAt.getTime(),
+      deletedBy: String(row["deletedByAccount"]),
+      until: row.deletedAt.getTime() + keepDays * DAY_MS,
+    })),
+  };
+}
+
+/**
+ * Restores records that were deleted in the active factory. Each comes back or is refused by itself, for the reasons for which a
+ * new record with its values would be.
+ */
+export async function restoreDeleted(
+  table: RecordTable,
+  context: Context,
+  ids: readonly string[],
+): Promise<readonly (Done | Refusal)[]> {
+  const { db, session } = context;
+  const { name } = table.resource;
+  // One order for all, so that no two wait for each other.
+  const { rows } = await sql<Deleted>`select record_id as id, record, kept from deleted_records
+    where resource = ${name} and factory_id = ${factoryOf(session)} and record_id = any(${[...ids]}::text[])
+    order by id for update`.execute(db);
+  const values = (await table.bin?.recall?.(context, rows)) ?? rows.map(({ record }) => record);
+  const set = rows.map(({ id, kept }, at): Restoring => {
+    const after = values[at] ?? {};
+    return { id, before: undefined, after, changed: new Set(Object.keys(after)), kept };
+  });
+  const fates = new Map<string, Done | Refusal>();
+  // One by one: what they share, such as an account, must not stop the others.
+  for (const item of set) {
+    const [fate] = await writeAll(restoring(table, context), context, [item]);
+    if (fate) fates.set(item.id, fate);
+  }
+  return ids.map((id) => fates.get(id) ?? refuse.notFound("server.restoreMissing"));
+}
+
+const restoring = (table: RecordTable, context: Context): Attempt<Restoring> => ({
+  table,
+  removing: false,
+  async write(set) {
+    const outcomes = await restoreRecords(table, context, set);
+    const back = outcomes.flatMap((outcome) => (typeof outcome === "object" && "id" in outcome ? [outcome.id] : []));
+    await sql`delete from deleted_records where resource = ${table.resource.name}
+      and factory_id = ${factoryOf(context.session)} and record_id = any(${back}::text[])`.execute(context.db);
+    return outcomes;
+  },
+});

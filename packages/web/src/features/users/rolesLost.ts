@@ -1,0 +1,20 @@
+import type { FormChange } from "../../resource/pageOf.tsx";
+import type { Question } from "../../ui/confirm.tsx";
+
+/** Asks before a user is left without any role: what the roles grant goes with them. */
+export function rolesLost({ record, draft, lookups, isOwn, t }: FormChange): Question | undefined {
+  const before = idsIn(record["roleIds"]);
+  if (before.length === 0 || idsIn(draft["roles"]).length > 0) return undefined;
+  const names = before.map((id) => lookups.label("roles", String(id)) ?? String(id));
+  const roles = names.join(", ");
+  return {
+    title: isOwn ? t("users.rolesLost.own") : t("users.rolesLost.title", { name: String(record["realName"] ?? "") }),
+    text: t(isOwn ? "users.rolesLost.ownText" : "users.rolesLost.text", { roles }),
+    danger: true,
+    okText: t("users.rolesLost.verb"),
+  };
+}
+
+function idsIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

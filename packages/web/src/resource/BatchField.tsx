@@ -1,0 +1,207 @@
+import { checkField, type FieldOfRow, type Lookups, type Resource, type ResourceField, wordsOf } from "@banche/core";
+import Button from "antd/es/button";
+import Modal from "antd/es/modal";
+import Select from "antd/es/select";
+import { useId, useState } from "react";
+import { errorText } from "../bind/errorText.ts";
+import type { ListRow } from "../bind/rows.ts";
+import { useIssueText } from "../bind/useIssueText.ts";
+import { useLookups } from "../bind/useResource.ts";
+import { useResourceTexts } from "../bind/useResourceTexts.ts";
+import { useLanguage, useTexts } from "../bind/useTexts.ts";
+import { Lines } from "../ui/Skeletons.tsx";
+import styles from "./columns.module.css";
+import { FieldEditor } from "./fields/edit.tsx";
+import { FailureNotice } from "./FailureNotice.tsx";
+import { useBatchField } from "./useBatchField.ts";
+
+/** Rows that are shown one by one. */
+const MOST_SHOWN = 100;
+
+interface BatchFieldProps {
+  readonly resource: Resource;
+  /** The fields that the user may see and change. */
+  readonly fields: readonly ResourceField[];
+  readonly rows: readonly ListRow[];
+  readonly onClose: () => void;
+}
+
+/** One value for one field of the chosen rows: what it would change, the change, and what became of each. */
+export function BatchField({ resource, fields, rows, onClose }: BatchFieldProps) {
+  const t = useTexts();
+  const lookups = useLookups(resource, true);
+  const [name, setName] = useState(fields[0]?.name ?? "");
+  const [value, setValue] = useState<unknown>();
+  const [isLeft, setLeft] = useState(false);
+  const field = fields.find((one) => one.name === name);
+  const change = useBatchField(resource, rows);
+  const { stage } = change;
+  const problem = field && checkField(field, value);
+  const toChange = stage.kind === "tried" ? stage.found.filter(({ fate }) => fate === "changed") : [];
+
+  const start = () => {
+    setLeft(true);
+    if (field && !problem) change.test(field, value);
+  };
+  const footer =
+    stage.kind === "choosing" || stage.kind === "trying"
+      ? [
+          <Button key="cancel" onClick={onClose}>
+            {t("common.verbs.cancel")}
+          </Button>,
+          <Button key="try" type="primary" loading={stage.kind === "trying"} onClick={start}>
+            {t("lists.batch.try")}
+          </Button>,
+        ]
+      : stage.kind === "done"
+        ? [
+            <Button key="close" type="primary" onClick={onClose}>
+              {t("common.verbs.close")}
+            </Button>,
+          ]
+        : [
+            <Button key="back" disabled={stage.kind === "changing"} onClick={change.back}>
+              {t("lists.batch.goBack")}
+            </Button>,
+            <Button
+              key="apply"
+              type="primary"
+              loading={stage.kind === "changing"}
+              disabled={toChange.length === 0}
+              onClick={() => field && change.apply(field, toChange)}
+            >
+              {t("lists.batch.apply", { count: toChange.length })}
+            </Button>,
+          ];
+
+  return (
+    <Modal
+      open
+      centered
+      width={620}
+      title={t("lists.batch.fieldTitle", { count: rows.length })}
+      keyboard={stage.kind !== "changing"}
+      closable={stage.kind !== "changing"}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      footer={footer}
+    >
+      {lookups.error ? (
+        <FailureNotice failure={lookups.error} onRetry={() => void lookups.refetch()} />
+      ) : !lookups.data || !field ? (
+        <Lines count={3} />
+      ) : !("found" in stage) ? (
+        <Choice
+          {...{ resource, fields, field, value, lookups: lookups.data }}
+          issue={isLeft ? problem : undefined}
+          busy={stage.kind === "trying"}
+          onField={(next) => {
+            setName(next);
+            setValue(undefined);
+            setLeft(false);
+          }}
+          onValue={setValue}
+          onLeave={() => setLeft(true)}
+        />
+      ) : (
+        <Outcome {...{ resource, field, lookups: lookups.data }} found={stage.found} done={stage.kind === "done"} />
+      )}
+    </Modal>
+  );
+}
+
+interface ChoiceProps extends Pick<BatchFieldProps, "resource" | "fields"> {
+  readonly field: ResourceField;
+  readonly value: unknown;
+  readonly lookups: Lookups;
+  readonly issue: Parameters<ReturnType<typeof useIssueText>>[0] | undefined;
+  readonly busy: boolean;
+  readonly onField: (name: string) => void;
+  readonly onValue: (value: unknown) => void;
+  readonly onLeave: () => void;
+}
+
+/** Which field, and which value, by the editor of the form. */
+function Choice({ resource, fields, field, value, lookups, issue, busy, onField, onValue, onLeave }: ChoiceProps) {
+  const t = useTexts();
+  const id = useId();
+  const texts = useResourceTexts(resource);
+  const issueText = useIssueText();
+  const below = issue ? issueText(issue) : field.required === true ? "" : t("lists.batch.emptied");
+  return (
+    <div className={styles["change"]}>
+      <label htmlFor={`${id}-field`}>{t("lists.batch.whichField")}</label>
+      <Select
+        id={`${id}-field`}
+        disabled={busy}
+        showSearch
+        optionFilterProp="label"
+        value={field.name}
+        options={fields.map(({ name }) => ({ value: name, label: texts.field(name) }))}
+        onChange={onField}
+      />
+      <label htmlFor={`${id}-value`}>{t("lists.batch.newValue")}</label>
+      <div>
+        <FieldEditor
+          key={field.name}
+          id={`${id}-value`}
+          {...{ field, value, lookups, texts }}
+          disabled={busy}
+          invalid={issue !== undefined}
+          describedBy={`${id}-below`}
+          onChange={onValue}
+          onBlur={onLeave}
+        />
+        <p id={`${id}-below`} className={styles["hint"]} data-problem={issue !== undefined}>
+          {below}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface OutcomeProps {
+  readonly resource: Resource;
+  readonly field: ResourceField;
+  readonly lookups: Lookups;
+  readonly found: readonly FieldOfRow[];
+  readonly done: boolean;
+}
+
+/** What becomes of each row: refused ones first, with the reason. */
+function Outcome({ resource, field, lookups, found, done }: OutcomeProps) {
+  const t = useTexts();
+  const [language] = useLanguage();
+  const count = (fate: FieldOfRow["fate"]) => found.filter((one) => one.fate === fate).length;
+  const shown = [...found].sort((one, other) => order[one.fate] - order[other.fate]).slice(0, MOST_SHOWN);
+  const changed = count("changed");
+  const lineOf = ({ row, before, after, fate, error }: FieldOfRow): string => {
+    const name = String(row[resource.label] ?? row.id);
+    if (error) return t("lists.batch.failedLine", { name, reason: errorText(t, error) });
+    if (fate === "unchanged") return t("lists.batch.failedLine", { name, reason: t("lists.batch.unchanged") });
+    const [old, now] = [before, after].map((one) => wordsOf(one, field, lookups, language));
+    const none = t("lists.batch.none");
+    const reason = t("lists.batch.change", { before: old || none, after: now || none });
+    return t("lists.batch.failedLine", { name, reason });
+  };
+  return (
+    <div className={styles["change"]}>
+      <p role="status">
+        {done
+          ? t("lists.batch.results", { done: changed, failed: count("refused") })
+          : t("lists.batch.tried", { changed, unchanged: count("unchanged"), refused: count("refused") })}
+      </p>
+      {!done && changed + count("refused") === 0 ? <p>{t("lists.batch.noChange")}</p> : null}
+      <ul className={styles["failures"]}>
+        {shown.map((one) => (
+          <li key={one.row.id} data-fate={one.fate}>
+            {lineOf(one)}
+          </li>
+        ))}
+        {found.length > MOST_SHOWN ? <li>{t("lists.batch.more", { count: found.length - MOST_SHOWN })}</li> : null}
+      </ul>
+    </div>
+  );
+}
+
+const order = { refused: 0, changed: 1, unchanged: 2 } as const;
