@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import type { CallShapes, Declaration, Declared, ShapesOf } from "../resources/declare.ts";
+import type { CallShapes, Declaration, Declared } from "../resources/declare.ts";
 import { type Access, byButton, type Endpoint, endpoint, onPage } from "./endpoint.ts";
 import { created, list, listQuery, nothing, type Page, page as pageOf, tree, type TreeNode } from "./lists.ts";
 import { draftShape, narrowingShape, recordShape, rowShape } from "./shapes.ts";
@@ -32,23 +32,42 @@ type ListAnswer<S extends CallShapes> = S["shape"] extends "page"
 type Codec<Value> = z.ZodType<Value, unknown>;
 type Created = { readonly id?: string | undefined };
 
+// Interfaces have short names in declarations and messages of the compiler, where aliases are written out.
+export interface ListCall<S extends CallShapes> extends Endpoint<
+  S["param"],
+  Codec<ListQuery<S>>,
+  undefined,
+  Codec<ListAnswer<S>>
+> {}
+export interface GetCall<S extends CallShapes> extends Endpoint<"id", undefined, undefined, Codec<S["record"]>> {}
+export interface CreateCall<S extends CallShapes> extends Endpoint<
+  never,
+  undefined,
+  Codec<S["draft"]>,
+  Codec<Created>
+> {}
+export interface UpdateCall<S extends CallShapes> extends Endpoint<
+  "id",
+  undefined,
+  Codec<S["change"]>,
+  Codec<undefined>
+> {}
+export interface RemoveCall extends Endpoint<"id", undefined, undefined, Codec<undefined>> {}
+export interface SetEnabledCall extends Endpoint<
+  "id",
+  undefined,
+  Codec<{ readonly enabled?: boolean | undefined }>,
+  Codec<undefined>
+> {}
+
 /** The calls that a declared concept has. */
 export type StandardCalls<S extends CallShapes> = {
-  readonly list: Endpoint<S["param"], Codec<ListQuery<S>>, undefined, Codec<ListAnswer<S>>>;
-  readonly get: Endpoint<"id", undefined, undefined, Codec<S["record"]>>;
-  readonly create: Endpoint<never, undefined, Codec<S["draft"]>, Codec<Created>>;
-  readonly update: Endpoint<"id", undefined, Codec<S["change"]>, Codec<undefined>>;
-  readonly remove: Endpoint<"id", undefined, undefined, Codec<undefined>>;
-} & (S["switched"] extends true
-  ? {
-      readonly setEnabled: Endpoint<
-        "id",
-        undefined,
-        Codec<{ readonly enabled?: boolean | undefined }>,
-        Codec<undefined>
-      >;
-    }
-  : unknown);
+  readonly list: ListCall<S>;
+  readonly get: GetCall<S>;
+  readonly create: CreateCall<S>;
+  readonly update: UpdateCall<S>;
+  readonly remove: RemoveCall;
+} & (S["switched"] extends true ? { readonly setEnabled: SetEnabledCall } : unknown);
 
 /**
  * The calls that follow from a declaration: list, get, create, update, remove, and the state where records have one.
@@ -56,7 +75,7 @@ export type StandardCalls<S extends CallShapes> = {
  * The platform's call for the state flips whatever it is; a body with `enabledMark` (an addition of ours) says which one is
  * wanted, so that sending it twice is harmless.
  */
-export function standardCalls<D extends Declared>(declaration: D): StandardCalls<ShapesOf<D>> {
+export function standardCalls<S extends CallShapes>(declaration: Declared<S>): StandardCalls<S> {
   const { path, info, fields, words = declaration.name } = declaration;
   const draft = draftShape(declaration);
   const access = accessOf(declaration);
@@ -100,7 +119,7 @@ export function standardCalls<D extends Declared>(declaration: D): StandardCalls
     }),
   };
   // The compiler's view of the calls is written over the fields by hand: to infer it from codecs costs a hundred times more.
-  return calls as unknown as StandardCalls<ShapesOf<D>>;
+  return calls as unknown as StandardCalls<S>;
 }
 
 function listCall(declaration: Declaration, access: Access): Endpoint {

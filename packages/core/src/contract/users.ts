@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { users as declared } from "../resources/permission/users.ts";
+import { type UserShapes, users as declared } from "../resources/permission/users.ts";
 import { byButton, endpoint, signedIn } from "./endpoint.ts";
 import { list, nothing, pick, tree } from "./lists.ts";
 import { selector } from "./selector.ts";
@@ -46,6 +46,10 @@ const createdUser: z.ZodType<z.output<typeof createdUserParts>, unknown> = z.cod
 });
 
 const standard = standardCalls(declared);
+
+export interface NewUser extends NonNullable<UserShapes["draft"]> {
+  readonly password?: string | undefined;
+}
 
 /** A new user, with an addition of ours: the encoded password of the first sign-in, which must be changed then. */
 const newUser = wireObject({

@@ -1,10 +1,9 @@
 import { parent, reference } from "../../fields/field.ts";
 import { codeText, createdAt, description, enabled, nameText, order } from "../common.ts";
-import { declare } from "../declare.ts";
+import { declare, type Declared, type ShapesOf } from "../declare.ts";
 import { synonyms } from "../synonyms.ts";
 
-/** Departments, below a company or below each other (spec §7, contract-base §4.2). */
-export const departments = declare({
+const declared = declare({
   name: "departments",
   path: "/api/system/Permission/Organize/Department",
   page: "permission.department",
@@ -33,3 +32,7 @@ export const departments = declare({
   },
   form: [["parent", "name", "code", "manager", "order", "enabled", "description"]],
 });
+
+export interface DepartmentShapes extends ShapesOf<typeof declared> {}
+/** Departments, below a company or below each other (spec §7, contract-base §4.2). */
+export const departments: Declared<DepartmentShapes> = declared;

@@ -1,13 +1,12 @@
 import { choice, date, multiline, parent, text } from "../../fields/field.ts";
 import { codeText, createdAt, description, enabled, nameText, order } from "../common.ts";
-import { declare } from "../declare.ts";
+import { declare, type Declared, type ShapesOf } from "../declare.ts";
 import { synonyms } from "../synonyms.ts";
 
 const fact = <const K extends string>(key: K, wire?: string) =>
   text({ max: 100, key: `property.${key}`, ...(wire && { wire }) });
 
-/** Companies of a factory, a tree (spec §7, contract-base §4.1). */
-export const organizations = declare({
+const declared = declare({
   name: "organizations",
   path: "/api/system/Permission/Organize",
   page: "permission.organize",
@@ -54,3 +53,7 @@ export const organizations = declare({
     ["bankName", "bankAccount", "businessScope"],
   ],
 });
+
+export interface OrganizationShapes extends ShapesOf<typeof declared> {}
+/** Companies of a factory, a tree (spec §7, contract-base §4.1). */
+export const organizations: Declared<OrganizationShapes> = declared;

@@ -1,10 +1,9 @@
 import { choice, reference } from "../../fields/field.ts";
 import { codeText, createdAt, description, enabled, nameText, order } from "../common.ts";
-import { declare } from "../declare.ts";
+import { declare, type Declared, type ShapesOf } from "../declare.ts";
 import { synonyms } from "../synonyms.ts";
 
-/** Positions of the departments of a factory (spec §7, contract-base §4.3). */
-export const positions = declare({
+const declared = declare({
   name: "positions",
   path: "/api/system/Permission/Position",
   page: "permission.position",
@@ -36,3 +35,7 @@ export const positions = declare({
   form: [["department", "name", "code", "type", "order", "enabled", "description"]],
   takesMore: true,
 });
+
+export interface PositionShapes extends ShapesOf<typeof declared> {}
+/** Positions of the departments of a factory (spec §7, contract-base §4.3). */
+export const positions: Declared<PositionShapes> = declared;

@@ -1,11 +1,10 @@
 import { choice, date, flag, numericChoice, reference, references, text } from "../../fields/field.ts";
 import { createdAt, description, enabled, order } from "../common.ts";
-import { declare } from "../declare.ts";
+import { declare, type Declared, type ShapesOf } from "../declare.ts";
 import { synonyms } from "../synonyms.ts";
 import { sexes } from "./sexes.ts";
 
-/** Users of a factory (spec §7, contract-base §4.4). */
-export const users = declare({
+const declared = declare({
   name: "users",
   path: "/api/system/Permission/Users",
   page: "permission.user",
@@ -89,3 +88,7 @@ export const users = declare({
   passwordOf: "account",
   keepsDeleted: true,
 });
+
+export interface UserShapes extends ShapesOf<typeof declared> {}
+/** Users of a factory (spec §7, contract-base §4.4). */
+export const users: Declared<UserShapes> = declared;

@@ -1,10 +1,9 @@
 import { flag, parent, reference, text } from "../../fields/field.ts";
 import { codeText, description, enabled, nameText, order } from "../common.ts";
-import { declare } from "../declare.ts";
+import { declare, type Declared, type ShapesOf } from "../declare.ts";
 import { synonyms } from "../synonyms.ts";
 
-/** Administrative areas, a tree that is read level by level (spec §7, contract-base §5.3). */
-export const areas = declare({
+const declared = declare({
   name: "areas",
   path: "/api/system/Base/Area",
   page: "system.area",
@@ -41,3 +40,7 @@ export const areas = declare({
   },
   form: [["parent", "name", "code", "order", "enabled", "description"]],
 });
+
+export interface AreaShapes extends ShapesOf<typeof declared> {}
+/** Administrative areas, a tree that is read level by level (spec §7, contract-base §5.3). */
+export const areas: Declared<AreaShapes> = declared;

@@ -1,10 +1,9 @@
 import { choice, integer, text } from "../../fields/field.ts";
 import { codeText, createdAt, description, enabled, nameText, order } from "../common.ts";
-import { declare } from "../declare.ts";
+import { declare, type Declared, type ShapesOf } from "../declare.ts";
 import { dateParts } from "./dateParts.ts";
 
-/** Rules that numbers of bills are made by (spec §7, contract-base §5.4). */
-export const billRules = declare({
+const declared = declare({
   name: "billRules",
   noun: "bill-rules",
   words: "bill rules",
@@ -41,3 +40,7 @@ export const billRules = declare({
   },
   form: [["name", "code", "prefix", "dateFormat", "digit", "startNumber", "order", "enabled", "description"]],
 });
+
+export interface BillRuleShapes extends ShapesOf<typeof declared> {}
+/** Rules that numbers of bills are made by (spec §7, contract-base §5.4). */
+export const billRules: Declared<BillRuleShapes> = declared;

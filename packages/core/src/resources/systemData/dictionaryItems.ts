@@ -1,10 +1,9 @@
 import { flag, parent, reference } from "../../fields/field.ts";
 import { codeText, description, enabled, nameText, order } from "../common.ts";
-import { declare } from "../declare.ts";
+import { declare, type Declared, type ShapesOf } from "../declare.ts";
 import { synonyms } from "../synonyms.ts";
 
-/** Entries of a dictionary type, flat or a tree (spec §7, contract-base §5.2). */
-export const dictionaryItems = declare({
+const declared = declare({
   name: "dictionaryItems",
   noun: "dictionaries",
   words: "dictionary entries",
@@ -42,3 +41,7 @@ export const dictionaryItems = declare({
   },
   form: [["type", "parent", "name", "code", "order", "enabled", "description"]],
 });
+
+export interface DictionaryItemShapes extends ShapesOf<typeof declared> {}
+/** Entries of a dictionary type, flat or a tree (spec §7, contract-base §5.2). */
+export const dictionaryItems: Declared<DictionaryItemShapes> = declared;

@@ -1,10 +1,9 @@
 import { flag, parent } from "../../fields/field.ts";
 import { codeText, description, nameText, order } from "../common.ts";
-import { declare } from "../declare.ts";
+import { declare, type Declared, type ShapesOf } from "../declare.ts";
 import { synonyms } from "../synonyms.ts";
 
-/** Types of dictionaries, a tree (spec §7, contract-base §5.1). */
-export const dictionaryTypes = declare({
+const declared = declare({
   name: "dictionaryTypes",
   noun: "dictionary-types",
   words: "dictionary types",
@@ -31,3 +30,7 @@ export const dictionaryTypes = declare({
   },
   form: [["parent", "name", "code", "tree", "order", "description"]],
 });
+
+export interface DictionaryTypeShapes extends ShapesOf<typeof declared> {}
+/** Types of dictionaries, a tree (spec §7, contract-base §5.1). */
+export const dictionaryTypes: Declared<DictionaryTypeShapes> = declared;
