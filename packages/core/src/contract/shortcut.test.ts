@@ -1,8 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+import { BATCH_MAX } from "./extensions.ts";
 import { contract, entries } from "./index.ts";
-import { MISS, readWire, shortcutOf } from "./shortcut.ts";
+import { MISS, readWire, shortcutOf, writeWire } from "./shortcut.ts";
 import { wireShapeOf } from "./wire.ts";
 
 const schemas = entries(contract).flatMap(({ id, endpoint }) =>
@@ -49,6 +50,15 @@ describe("the straight way through a codec", () => {
       }),
       { numRuns: 40, seed: 7 },
     );
+  });
+
+  it.each([0, BATCH_MAX + 1])("leaves a list of %i to zod, which refuses it", (length) => {
+    const operation = { op: "remove", id: "1" };
+    const { body } = contract.extensions.batch;
+    const operations = Array.from({ length }, () => operation);
+    expect(() => readWire(body, { operations })).toThrow();
+    expect(() => writeWire(body, { operations } as never)).toThrow();
+    expect(readWire(body, { operations: [operation] })).toMatchObject({ operations: [operation] });
   });
 
   it("goes straight for an ordinary page of users", () => {

@@ -71,7 +71,11 @@ function make(schema: z.ZodType): Shortcut {
   }
   if (schema instanceof z.ZodArray) {
     const inner = shortcutOf(schema.element as z.ZodType);
-    return { read: (value) => each(value, inner.read), write: (value) => each(value, inner.write) };
+    const isFine = lengthOf(schema);
+    return {
+      read: (value) => (isFine(value) ? each(value, inner.read) : MISS),
+      write: (value) => (isFine(value) ? each(value, inner.write) : MISS),
+    };
   }
   if (schema instanceof z.ZodLazy) {
     const inner = () => shortcutOf(schema.unwrap() as z.ZodType);
@@ -87,4 +91,12 @@ function make(schema: z.ZodType): Shortcut {
       return result.success ? result.data : MISS;
     },
   };
+}
+
+/** Whether an array is as long as its schema wants. */
+function lengthOf(schema: z.ZodArray): (value: unknown) => boolean {
+  const { checks } = schema._zod.def;
+  if (!checks || checks.length === 0) return () => true;
+  const bare = z.array(z.unknown()).check(...(checks as z.core.$ZodCheck<unknown[]>[]));
+  return (value) => bare.safeParse(value).success;
 }
