@@ -255,7 +255,6 @@ function Preview({ diffs, total }: { readonly diffs: readonly OperationDiff[]; r
   return (
     <section>
       <h2 className={styles["part"]}>{t("bulk.preview", { shown: diffs.length, total })}</h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
       <div className={styles["changes"]} tabIndex={0} role="region" aria-label={t("web.importing.plan")}>
         <ul>
           {diffs.map(({ kind, label, source, fields }) => (
@@ -289,7 +288,6 @@ function Issues({ issues }: { readonly issues: readonly BulkIssue[] }) {
   return (
     <section>
       <h2 className={styles["part"]}>{t("web.importing.problems", { shown: shown.length, total: issues.length })}</h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
       <div className={styles["issues"]} tabIndex={0} role="region" aria-label={t("web.importing.refused")}>
         <table>
           <thead>
