@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { errorText, mendText } from "../bind/errorText.ts";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
 import { useFormats } from "../bind/useFormats.ts";
+import { useStay } from "../bind/useStay.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { useConfirm } from "../ui/confirm.tsx";
 import { DropArea } from "../ui/DropArea.tsx";
@@ -39,6 +40,8 @@ export function ImportWizard({ resource, onClose }: ImportWizardProps) {
   const [saved, setSaved] = useState<unknown>();
   const finished = stage.kind === "done" ? stage.finished : undefined;
   const isUnsaved = finished !== undefined && finished.passwords.size > 0 && saved !== finished;
+  // An import that runs has made passwords already, and ends with the page.
+  useStay(isUnsaved || stage.kind === "applying");
   /** Passwords that were not saved are gone afterwards: asks first. */
   const leaving = async (leave: () => void) => {
     const text = t("users.firstPassword.unsaved");
