@@ -79,6 +79,15 @@ describe("an import with a file for passwords", () => {
     expect(existsSync(again.file)).toBe(false);
   });
 
+  test("has no line of a user who was refused, such as one whom the other factory has", async () => {
+    const banche = await signedIn(demo.url);
+    const made = create("many5").filter((word) => word !== "--roles" && word !== "调度员");
+    await ok(banche([...made, "--factory", "示例二号工厂"]));
+    const { code, file, stderr } = await importing([line("many5"), line("many6")]);
+    expect([code, stderr]).toEqual([3, expect.stringContaining("many5")]);
+    expect(readFileSync(file, "utf8")).toMatch(/^many6,\w{16}\n$/);
+  });
+
   test("has each new user in it, signs in with what it says, and no plan or journal knows it", async () => {
     const { code, file, stdout, stderr, banche } = await importing([line("many3"), line("many4"), line("many2")]);
     expect([code, stderr]).toEqual([0, expect.stringContaining(file)]);

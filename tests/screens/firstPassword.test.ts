@@ -3,6 +3,7 @@ import { encodePassword } from "@banche/core";
 import { aCompany, aUser } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
+import { asksBeforeLeaving } from "./lib/leaving.ts";
 import { openScreen } from "./lib/openScreen.ts";
 import { rowOf } from "./lib/table.ts";
 
@@ -39,9 +40,11 @@ test("the password of a new user is shown once, copied, and gone when it was not
   expect(await navigator.clipboard.readText()).toBe(password);
   await page.user.keyboard("{Escape}");
   expect(page.screen.getByLabelText("首次登录密码")).toBe(shown);
+  expect(asksBeforeLeaving()).toBe(true);
   await page.user.click(page.screen.getByText("我已记下"));
   await waitFor(() => expect(page.screen.queryByLabelText("首次登录密码")).toBeNull());
   expect(document.body.textContent).not.toContain(password);
+  expect(asksBeforeLeaving()).toBe(false);
 });
 
 test("a server that took no password gets nothing shown", async () => {

@@ -2,6 +2,7 @@
 import { fireEvent, waitFor, within } from "@testing-library/dom";
 import { encodePassword } from "@banche/core";
 import { expect, onTestFinished, test } from "vitest";
+import { asksBeforeLeaving } from "./lib/leaving.ts";
 import { openScreen } from "./lib/openScreen.ts";
 import { rowOf } from "./lib/table.ts";
 
@@ -51,8 +52,16 @@ test("titles above the headings and columns that cannot be written are named", a
   expect(await page.screen.findByLabelText<HTMLInputElement>("列名在第几行")).toMatchObject({ value: "2" });
 });
 
-test("passwords of new users are to be downloaded; leaving without asks first", async () => {
-  const page = await openScreen("/permission/user");
+test("passwords of new users are to be downloaded; leaving without asks first, from the moment they are sent", async () => {
+  let askedWhileSending = false;
+  const page = await openScreen("/permission/user", {
+    async fault({ body }) {
+      if (!JSON.stringify(body ?? null).includes("userPassword")) return undefined;
+      await waitFor(() => expect(asksBeforeLeaving()).toBe(true));
+      askedWhileSending = true;
+      return undefined;
+    },
+  });
   const saved: Blob[] = [];
   URL.createObjectURL = (file) => {
     saved.push(file as Blob);
@@ -60,14 +69,17 @@ test("passwords of new users are to be downloaded; leaving without asks first", 
   };
   onTestFinished(() => void Reflect.deleteProperty(URL, "createObjectURL"));
   await rowOf("管理员");
+  expect(asksBeforeLeaving()).toBe(false);
   await give(page, "账号,姓名,部门,岗位\nnew2,新员工,车辆部,驾驶员\nadmin,管理员甲,,\n");
   await page.user.click(await page.screen.findByText("导入 2 条"));
   await page.screen.findByText(/^已为 1 个新用户生成首次登录密码/);
   await page.user.click(page.screen.getByText("导入另一个文件"));
   await page.screen.findByText(/密码文件还没有下载/);
   await page.user.click(page.screen.getByText("取消"));
+  expect([askedWhileSending, asksBeforeLeaving()]).toEqual([true, true]);
   await page.user.click(page.screen.getByText("下载密码"));
   await waitFor(() => expect(saved).toHaveLength(1));
+  await waitFor(() => expect(asksBeforeLeaving()).toBe(false));
   const text = (await saved[0]?.text()) ?? "";
   expect(text).toMatch(/^\ufeff?账户,首次登录密码\r\nnew2,[A-HJ-NP-Za-km-z2-9]{16}\r\n$/);
   const password = /new2,(\w+)/.exec(text)?.[1] ?? "";

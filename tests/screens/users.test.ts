@@ -108,6 +108,23 @@ test("nobody may change the administrator; the form names what a user belongs to
   expect(form.getByLabelText("岗位").textContent).toContain("调度员");
 });
 
+test("what the server can do is watched by the page, not by each of its rows", async () => {
+  const watchers = async (count: number) => {
+    const users = [people.users[0], ...Array.from({ length: count }, (_, n) => aUser(n + 1))].flatMap(
+      (user) => user ?? [],
+    );
+    const page = await openUsers({ data: { ...people, users } });
+    await rowCount(count + 1);
+    return page.ground.queries
+      .getQueryCache()
+      .find({ queryKey: ["additions"] })
+      ?.getObserversCount();
+  };
+  const few = await watchers(1);
+  expect(few).toBeGreaterThan(0);
+  expect(await watchers(9)).toBe(few);
+});
+
 test("a failing list names the request; who may not read it is told whom to ask", async () => {
   let answer: object = { code: 500, msg: "数据库忙", reason: "internal", requestId: "r-42", data: null };
   const page = await openUsers({

@@ -1,7 +1,6 @@
 import { MARK } from "./texts.ts";
 
 /** What the terminal UI itself writes: colours, moves, erasing, its modes. Nothing of it carries a text. */
-// oxlint-disable-next-line no-control-regex -- sequences begin with it
 const OWN = /\u001b\[(?:\d+(?:;\d+)*)?[ABCDEFGHJKmX]|\u001b\[\?(?:25|1049|2004|2026)[hl]/g;
 /** Controls but for line breaks and tabs, and what changes the direction of writing. */
 const SPEAKS = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/u;

@@ -9,7 +9,7 @@ import {
   type FakeServer,
   type FakeServerOptions,
 } from "@banche/core/testing";
-import { mountApp, toasts } from "@banche/web/testing";
+import { type MountedApp, mountApp, toasts } from "@banche/web/testing";
 import { screen } from "@testing-library/dom";
 import { userEvent, type UserEvent } from "@testing-library/user-event";
 import { expect, onTestFinished } from "vitest";
@@ -43,6 +43,8 @@ export interface OpenScreen {
   readonly screen: typeof screen;
   readonly server: FakeServer;
   readonly chat: FakeChat;
+  /** What the app stands on, for what no page shows: how often something is watched. */
+  readonly ground: MountedApp["ground"];
   /** Path and query of the page. */
   address(): string;
   /** Ids of the calls that the fake server saw, `users.list`. */
@@ -99,7 +101,7 @@ export async function openScreen(path: string, options: ScreenOptions = {}): Pro
   closeOpen = close;
   onTestFinished(async () => void (await close()));
   return {
-    ...{ user, screen, server, chat, close },
+    ...{ user, screen, server, chat, close, ground: app.ground },
     address: () => window.location.pathname + window.location.search,
     calls: () => server.calls.map(({ id }) => id),
   };

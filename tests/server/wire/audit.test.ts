@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { type Answer, demoPassword, encode, sharedWire } from "./harness.ts";
+import { type Answer, demoPassword, encode, ours, sharedWire } from "./harness.ts";
 
 interface Logged {
   readonly id: string;
@@ -242,4 +242,28 @@ test("a session lives longer for a client that says so, not for the name of a pr
   expect(await kindOf({ "user-agent": "Mozilla/5.0 (iPhone) Mobile" })).toBe("web");
   expect(await kindOf({ "banche-client": "anything" })).toBe("web");
   expect(await kindOf({ "banche-client": "terminal" })).toBe("terminal");
+});
+
+describe("who changed a record last", () => {
+  const last = async (id: string) =>
+    (await wire.ask("GET", `${users}/${id}`, { token: admin, headers: ours })).data["lastModifyUser"];
+
+  test("is nobody who only reset the password", async () => {
+    const { data } = await done(wire.ask("POST", users, { token: admin, body: person("modified") }));
+    const { account, token } = await wire.userWith(["permission.user", "permission.user/btn_password"]);
+    const body = { id: data.id, userPassword: encode("new"), validatePassword: encode("new") };
+    await done(wire.ask("POST", `${users}/${data.id}/Actions/ResetPassword`, { token, body }));
+    expect(await log({ resource: "users", recordId: data.id })).toMatchObject([
+      { action: "resetPassword", account },
+      { action: "create", account: "admin" },
+    ]);
+    expect(await last(data.id)).toMatch(/\/admin$/);
+  });
+
+  test("is oneself after a change of the own profile, which counts the version", async () => {
+    const { id, account, token } = await wire.userWith([]);
+    expect(await last(id)).toBeUndefined();
+    await done(wire.ask("PUT", `${users}/Current/BaseInfo`, { token, body: { signature: "早" } }));
+    expect(await last(id)).toBe(`测试员/${account}`);
+  });
 });

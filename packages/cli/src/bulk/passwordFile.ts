@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { resolve } from "node:path";
 import { FIRST_PASSWORDS, type FirstPasswords, firstPasswords } from "@banche/core";
 import type { Context } from "../context.ts";
@@ -10,7 +10,7 @@ import { writePrivate } from "../system/privateFile.ts";
 /** The passwords of the users that a job makes, in a file of mode 0600: `account,password` a line. */
 export interface PasswordFile extends FirstPasswords {
   readonly path: string;
-  /** Takes those out that were not used; a file without any goes. */
+  /** Takes those out that were not used; a file without any goes. What stays is on the disk. */
   close(): void;
 }
 
@@ -32,36 +32,43 @@ export async function openPasswordFile(
     throw usageError("cli.firstPassword.unsupported");
   }
   const path = resolve(app.cwd, given);
-  const known = goesOn ? readLines(path) : new Map<string, string>();
-  const descriptor = attempt(path, () => openSync(path, goesOn ? "a" : "wx", 0o600));
+  const descriptor = attempt(path, () => openSync(path, goesOn ? "a+" : "wx", 0o600));
+  const known = goesOn ? attempt(path, () => readLines(descriptor)) : new Map<string, string>();
+  let lines = known.size;
   const passwords = firstPasswords({
     randomBytes: app.randomBytes,
     known,
-    keep: (account, password) => attempt(path, () => writeSync(descriptor, lineOf(account, password))),
+    keep(account, password) {
+      attempt(path, () => writeSync(descriptor, lineOf(account, password)));
+      lines += 1;
+    },
   });
+  const { made } = passwords;
   return {
     ...passwords,
     path,
     close() {
-      closeSync(descriptor);
-      if (passwords.made.size === 0) rmSync(path, { force: true });
-      else writePrivate(path, [...passwords.made].map(([account, password]) => lineOf(account, password)).join(""));
+      try {
+        attempt(path, () => fsyncSync(descriptor));
+      } finally {
+        closeSync(descriptor);
+      }
+      if (made.size === 0) rmSync(path, { force: true });
+      else if (made.size < lines) {
+        writePrivate(path, [...made].map(([account, password]) => lineOf(account, password)).join(""));
+      }
     },
   };
 }
 
 const lineOf = (account: string, password: string): string => `${account},${password}\n`;
 
-/** A last line that was cut off has no password that was sent. */
-function readLines(path: string): ReadonlyMap<string, string> {
-  let text: string;
-  try {
-    text = readFileSync(path, "utf8");
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return new Map();
-    throw new CliError("file", { text: { key: "cli.errors.unreadable", params: { file: path } }, cause: error });
-  }
-  const lines = text.split("\n").slice(0, -1);
+/** A last line that was cut off has no password that was sent: it goes, so that nothing is added to it. */
+function readLines(descriptor: number): ReadonlyMap<string, string> {
+  const text = readFileSync(descriptor, "utf8");
+  const whole = text.slice(0, text.lastIndexOf("\n") + 1);
+  if (whole !== text) ftruncateSync(descriptor, Buffer.byteLength(whole));
+  const lines = whole.split("\n").slice(0, -1);
   return new Map(
     lines.map((line) => {
       const [account = "", password = ""] = line.split(",");

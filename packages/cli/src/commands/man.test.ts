@@ -41,7 +41,6 @@ describe("the manual", () => {
     for (const line of read(name).split("\n")) {
       if (line.startsWith(".")) expect(line).toMatch(requests);
       expect(line).not.toMatch(/^'/);
-      // oxlint-disable-next-line no-control-regex
       expect(line).toMatch(/^[\x20-\x7e]*$/);
     }
   });

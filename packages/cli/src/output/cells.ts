@@ -13,6 +13,8 @@ export interface Column<Row> {
   /** Printed only when it is named. */
   readonly extra?: boolean;
   readonly align?: "right";
+  /** Is what a person types next, such as a key: the other columns of a narrow table give way first. */
+  readonly typed?: boolean;
 }
 
 /** The columns to print: those that were named, in that order, else the usual ones. */

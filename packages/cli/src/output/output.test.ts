@@ -71,6 +71,23 @@ describe("printRows", () => {
     expect(text).toContain("…");
   });
 
+  it("cuts what is typed next only when nothing else is left to cut", async () => {
+    const id = "20261123-4842b2a1";
+    const rows = [{ id, file: "departments.csv,positions.yaml,users.csv" }];
+    const shown = async (width: number) => {
+      const app = fakeApp({ terminal: true, columns: width });
+      const context = createContext({ app, settings: readSettings(createInput([], {}), app.env) });
+      const columns = (["id", "file"] as const).map((name) => ({
+        ...{ name, title: name, typed: name === "id" },
+        value: (row: (typeof rows)[number]) => row[name],
+      }));
+      await printRows(context, { columns, rows });
+      return app.out();
+    };
+    expect(await shown(30)).toContain(`${id}  depart`);
+    expect(await shown(20)).not.toContain(id);
+  });
+
   it("keeps the widths of the first thousand rows and loses no row", async () => {
     const many = Array.from({ length: 2500 }, (_, index) => ({ name: `n${index}`, age: index, tags: [] }));
     const text = await printed("table", {}, many);

@@ -64,6 +64,7 @@ const printTable: Printer = async (context, columns, rows) => {
     const table = createTable(sample, {
       titles: columns.map(({ title }) => title),
       right: columns.map(({ align }) => align === "right"),
+      typed: columns.map(({ typed }) => typed === true),
       columns: app.stdout.columns,
       paint: createPaint(app.stdout, settings.color, app.env),
     });

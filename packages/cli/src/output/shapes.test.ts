@@ -117,7 +117,6 @@ describe("--template", () => {
     const template = compileTemplate("{{a}}");
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (value) => {
-        // oxlint-disable-next-line no-control-regex
         expect(template.render({ a: value }).slice(0, -1)).not.toMatch(/[\0-\x1f\x7f-\x9f\u202a-\u202e]/);
       }),
     );

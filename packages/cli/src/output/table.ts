@@ -4,6 +4,8 @@ import type { Paint } from "./paint.ts";
 export interface TableOptions {
   readonly titles: readonly string[];
   readonly right: readonly boolean[];
+  /** Columns that give way last. */
+  readonly typed?: readonly boolean[];
   /** Width of the terminal in cells; undefined cuts nothing. */
   readonly columns: number | undefined;
   readonly paint: Paint;
@@ -23,11 +25,11 @@ export interface Table {
  * give way, and texts are cut between characters.
  */
 export function createTable(sample: readonly (readonly string[])[], options: TableOptions): Table {
-  const { titles, right, columns, paint } = options;
+  const { titles, right, typed, columns, paint } = options;
   const natural = titles.map((title, index) =>
     Math.max(...[title, ...sample.map((row) => row[index] ?? "")].map(widthOf)),
   );
-  const widths = columns === undefined ? natural : fit(natural, columns - GAP.length * (titles.length - 1));
+  const widths = columns === undefined ? natural : fit(natural, columns - GAP.length * (titles.length - 1), typed);
   const format = (cells: readonly string[]) =>
     cells
       .map((cell, index) => {
@@ -41,18 +43,21 @@ export function createTable(sample: readonly (readonly string[])[], options: Tab
   return { head: () => `${paint.strong(format(titles))}\n`, line: (cells) => `${format(cells)}\n` };
 }
 
-/** Takes from the widest column, cell by cell, until all fit. */
-function fit(natural: readonly number[], room: number): readonly number[] {
+/** Takes from the widest column, cell by cell, until all fit; from those that are typed when the others have no more. */
+function fit(natural: readonly number[], room: number, typed: readonly boolean[] = []): readonly number[] {
   const widths = [...natural];
   let over = widths.reduce((sum, width) => sum + width, 0) - room;
-  while (over > 0) {
-    const widest = Math.max(...widths);
-    if (widest <= NARROWEST) break;
-    const index = widths.indexOf(widest);
-    const next = Math.max(NARROWEST, ...widths.filter((width) => width < widest));
-    const take = Math.min(over, Math.max(1, widest - next));
-    widths[index] = widest - take;
-    over -= take;
+  for (const last of [false, true]) {
+    const open = widths.flatMap((_, index) => ((typed[index] ?? false) === last ? [index] : []));
+    while (over > 0) {
+      const widest = Math.max(...open.map((index) => widths[index] ?? 0));
+      if (widest <= NARROWEST) break;
+      const index = open.find((one) => widths[one] === widest) ?? 0;
+      const next = Math.max(NARROWEST, ...widths.filter((width) => width < widest));
+      const take = Math.min(over, Math.max(1, widest - next));
+      widths[index] = widest - take;
+      over -= take;
+    }
   }
   return widths;
 }

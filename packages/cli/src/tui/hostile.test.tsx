@@ -41,7 +41,6 @@ const hostile = fc
 /** Controls but for line breaks, and overrides of direction. */
 const SPEAKS = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/u;
 /** Our own colours. */
-// oxlint-disable-next-line no-control-regex -- colours begin with it
 const COLOURS = /\u001b\[\d+m/g;
 
 function stateWith(peer: string): TuiState {

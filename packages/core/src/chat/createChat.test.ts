@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readClientFrame } from "../contract/socket/clientFrames.ts";
 import type { ChatMessage } from "../contract/socket/message.ts";
+import { chatOf } from "../testing/chatOf.ts";
 import { createFakeChat } from "../testing/fakeChat.ts";
 import { manualClock, settled } from "../testing/manualClock.ts";
-import { type Chat, createChat } from "./createChat.ts";
+import type { Chat } from "./createChat.ts";
 import { LONGEST_WAIT_MS, PING_AFTER_MS, PONG_LIMIT_MS } from "./connection.ts";
 import type { OutboxStore, Outgoing } from "./outbox.ts";
 import { ANSWER_LIMIT_MS } from "./sending.ts";
@@ -22,10 +23,8 @@ function world(options: { readonly additions?: boolean } = {}) {
   const server = createFakeChat({ clock, additions: options.additions ?? true });
   const logouts: string[] = [];
   const readMarks: { readonly self: string; readonly upTo: number | undefined }[] = [];
-  let id = 0;
   const client = (self: string, outbox: OutboxStore = memoryOutbox()): Chat =>
-    createChat({
-      url: "ws://test",
+    chatOf(server, clock, self, {
       socket(url, handlers) {
         const socket = server.socket(url, handlers);
         const send = (text: string): void => {
@@ -35,13 +34,7 @@ function world(options: { readonly additions?: boolean } = {}) {
         };
         return { ...socket, send };
       },
-      clock,
-      random: () => 0.5,
-      newId: () => `${self}-${(id += 1)}`,
       outbox,
-      token: () => self,
-      self,
-      owner: self,
       onLoggedOut: (text) => logouts.push(`${self}: ${text}`),
     });
   const started = async (self: string, outbox?: OutboxStore): Promise<Chat> => {

@@ -1,31 +1,19 @@
 import { expect, test } from "vitest";
+import { chatOf } from "../testing/chatOf.ts";
 import { createFakeChat } from "../testing/fakeChat.ts";
 import { manualClock, settled } from "../testing/manualClock.ts";
-import { createChat } from "./createChat.ts";
 
 /** Somebody with 200 messages of a colleague, a minute apart; the tenth and the twentieth are about brakes. */
 async function reader() {
   const clock = manualClock();
   const server = createFakeChat({ clock, additions: true });
-  let id = 0;
-  const chatOf = async (self: string) => {
-    const chat = createChat({
-      url: "ws://test",
-      socket: server.socket,
-      clock,
-      random: () => 0.5,
-      newId: () => `${self}-${(id += 1)}`,
-      outbox: { load: () => [], save: () => undefined },
-      token: () => self,
-      self,
-      owner: self,
-      onLoggedOut: () => undefined,
-    });
+  const started = async (self: string) => {
+    const chat = chatOf(server, clock, self);
     chat.start();
     await settled();
     return chat;
   };
-  const li = await chatOf("li");
+  const li = await started("li");
   const times: number[] = [];
   for (let n = 1; n <= 200; n += 1) {
     li.sendText("wang", n === 10 || n === 20 ? `Brake ${n}` : `nr ${n}`);
@@ -33,7 +21,7 @@ async function reader() {
     times.push(server.messages("li", "wang").at(-1)?.sentAt ?? 0);
     await clock.advance(60_000);
   }
-  const wang = await chatOf("wang");
+  const wang = await started("wang");
   wang.attend("li");
   await settled();
   return { wang, times };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { chatOf } from "../testing/chatOf.ts";
 import { createFakeChat } from "../testing/fakeChat.ts";
 import { manualClock, settled } from "../testing/manualClock.ts";
-import { createChat } from "./createChat.ts";
 
 const frameLimits = { burst: 60, perSecond: 20 };
 const texts = Array.from({ length: 700 }, (_, n) => `${n}`);
@@ -11,9 +11,7 @@ async function sender(limits: typeof frameLimits | undefined) {
   const clock = manualClock();
   const server = createFakeChat({ clock, additions: true, ...(limits && { frameLimits: limits }) });
   const frames: number[] = [];
-  let id = 0;
-  const chat = createChat({
-    url: "ws://test",
+  const chat = chatOf(server, clock, "li", {
     socket(url, handlers) {
       const socket = server.socket(url, handlers);
       const send = (text: string): void => {
@@ -22,14 +20,6 @@ async function sender(limits: typeof frameLimits | undefined) {
       };
       return { ...socket, send };
     },
-    clock,
-    random: () => 0.5,
-    newId: () => `${(id += 1)}`,
-    outbox: { load: () => [], save: () => undefined },
-    token: () => "li",
-    self: "li",
-    owner: "li",
-    onLoggedOut: () => undefined,
   });
   chat.start();
   await settled();

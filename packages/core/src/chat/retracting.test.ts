@@ -1,35 +1,23 @@
 import { expect, test } from "vitest";
 import type { ChatMessage } from "../contract/socket/message.ts";
+import { chatOf } from "../testing/chatOf.ts";
 import { createFakeChat } from "../testing/fakeChat.ts";
 import { manualClock, settled } from "../testing/manualClock.ts";
-import { createChat } from "./createChat.ts";
 import { retractableUntil } from "./retracting.ts";
 
 /** Two people on one server, who look at their conversation. */
 async function talk(additions = true) {
   const clock = manualClock();
   const server = createFakeChat({ clock, additions });
-  let id = 0;
-  const chatOf = async (self: string, peer: string) => {
-    const chat = createChat({
-      url: "ws://test",
-      socket: server.socket,
-      clock,
-      random: () => 0.5,
-      newId: () => `${self}-${(id += 1)}`,
-      outbox: { load: () => [], save: () => undefined },
-      token: () => self,
-      self,
-      owner: self,
-      onLoggedOut: () => undefined,
-    });
+  const lookingAt = async (self: string, peer: string) => {
+    const chat = chatOf(server, clock, self);
     chat.start();
     await settled();
     chat.attend(peer);
     await settled();
     return chat;
   };
-  const [li, wang] = [await chatOf("li", "wang"), await chatOf("wang", "li")];
+  const [li, wang] = [await lookingAt("li", "wang"), await lookingAt("wang", "li")];
   return { clock, server, li, wang };
 }
 

@@ -144,7 +144,7 @@ export const bulkTexts = texts({
     },
     progress: "{{phase}} {{done}}/{{total}} rows · {{rate}} rows/s · {{eta}} left",
     progressOpen: "{{phase}} {{done}} rows · {{rate}} rows/s",
-    refused: "{{file}}: {{rows}} rows are wrong in {{issues}} places; nothing was sent",
+    refused: "{{file}}: nothing was sent; wrong rows: {{rows}}, errors: {{issues}}",
     plan: "{{create}} to create, {{update}} to change, {{same}} unchanged, {{invalid}} wrong",
     ask: "Import now?",
     noChanges: "No changes: {{same}} rows are on the server as they are in the file",
@@ -167,7 +167,7 @@ export const bulkTexts = texts({
     empty: "(empty)",
     planWithRemoves:
       "{{create}} to create, {{update}} to change, {{remove}} to delete, {{same}} unchanged, {{invalid}} wrong",
-    refusedAll: "{{rows}} rows are wrong in {{issues}} places; nothing was sent",
+    refusedAll: "Nothing was sent; wrong rows: {{rows}}, errors: {{issues}}",
     askApply: "Apply now?",
     rate: "{{rate}} rows/s · {{eta}} left",
     preview: "What would be done (first {{shown}} of {{total}})",

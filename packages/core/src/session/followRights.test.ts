@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createChat } from "../chat/createChat.ts";
 import { LONGEST_WAIT_MS } from "../chat/connection.ts";
 import { BancheError } from "../errors.ts";
 import { createStore, type Store } from "../store.ts";
+import { chatOf } from "../testing/chatOf.ts";
 import { createFakeChat } from "../testing/fakeChat.ts";
 import { manualClock, settled } from "../testing/manualClock.ts";
 import { followRights } from "./followRights.ts";
@@ -139,18 +139,7 @@ test("whatever happens in whatever order, what was told last is known in the end
 test("a chat tells: at the start, in between, and what was missed while it was away", async () => {
   const clock = manualClock();
   const server = createFakeChat({ clock, additions: true });
-  const chat = createChat({
-    url: "ws://test",
-    socket: server.socket,
-    clock,
-    random: () => 0.5,
-    newId: () => "",
-    outbox: { load: () => [], save: () => undefined },
-    token: () => "u",
-    self: "u",
-    owner: "u",
-    onLoggedOut: () => undefined,
-  });
+  const chat = chatOf(server, clock, "u");
   server.changeRights("u", 3);
   chat.start();
   await settled();

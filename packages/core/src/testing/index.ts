@@ -1,4 +1,5 @@
 export { aCompany, aDepartment, aPosition, aUser } from "./builders.ts";
+export { chatOf } from "./chatOf.ts";
 export { createFakeChat } from "./fakeChat.ts";
 export type { FakeChat } from "./fakeChat.ts";
 export { createFakeServer } from "./fakeServer.ts";

@@ -11,7 +11,11 @@ export async function hashOfUser(
   user: { readonly passwordHash: string | null } | undefined,
 ): Promise<string | null> {
   if (!user) return null;
-  if (user.passwordHash !== null) return user.passwordHash;
+  return user.passwordHash ?? (await initialHash(kysely));
+}
+
+/** The hash that opens every account without one of its own; none where the installation has no initial password. */
+export async function initialHash(kysely: Kysely<Schema>): Promise<string | null> {
   const row = await kysely
     .selectFrom("settings")
     .select("value")
@@ -30,7 +34,7 @@ export function digestOf(encoded: string): WireDigest {
 /** Whether nothing opens the account but a code. */
 export async function hasNoPassword(db: Kysely<Schema>, userId: string): Promise<boolean> {
   const user = await db.selectFrom("users").select("passwordHash").where("id", "=", userId).executeTakeFirst();
-  return user?.passwordHash === null && (await hashOfUser(db, user)) === null;
+  return user?.passwordHash === null && (await initialHash(db)) === null;
 }
 
 /** Whether it is the password of this user. Takes as long for a user who has none. */

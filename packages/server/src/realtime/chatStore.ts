@@ -1,4 +1,4 @@
-import type { ChatContent, ChatMessage, PeerSummary } from "@banche/core";
+import type { ChatContent, ChatMessage, PeerSummary, Pointers } from "@banche/core";
 import { asText, kindOfContent, readContent } from "@banche/core";
 import { type Kysely, sql } from "kysely";
 
@@ -225,13 +225,8 @@ interface Listed {
   readonly readAt: Date | null;
 }
 
-interface SummaryRow {
+interface SummaryRow extends Pointers {
   readonly userId: string;
-  readonly lastSeq: number;
-  readonly received: number;
-  readonly read: number;
-  readonly readByPeer: number;
-  readonly retracted: number;
   readonly kind: string | null;
   readonly content: string | null;
   readonly sentAt: Date | null;

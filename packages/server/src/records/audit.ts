@@ -45,14 +45,21 @@ export async function auditAll({ db, session, request }: Actor, entries: readonl
   );
 }
 
-/** Who changed a record last, `name/account`; undefined where the log does not know. */
+/** What people change of themselves is a change of their user too. */
+const loggedAs = (resource: string): readonly string[] => (resource === "users" ? ["users", "profile"] : [resource]);
+
+/**
+ * Who changed the values of a record last, `name/account`; undefined where the log does not know. What is done with a record
+ * and leaves its values as they are, such as an invitation, is no change.
+ */
 export async function lastActor(db: Kysely<Schema>, resource: string, recordId: string): Promise<string | undefined> {
   const last = await db
     .selectFrom("auditLog")
     .leftJoin("users", "users.id", "auditLog.actorId")
     .select(["auditLog.actorAccount as account", "users.realName"])
-    .where("auditLog.resource", "=", resource)
+    .where("auditLog.resource", "in", loggedAs(resource))
     .where("auditLog.recordId", "=", recordId)
+    .where("auditLog.after", "is not", null)
     .orderBy("auditLog.at", "desc")
     .limit(1)
     .executeTakeFirst();

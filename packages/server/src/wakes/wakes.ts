@@ -1,3 +1,4 @@
+import type { ServerFrame } from "@banche/core";
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 
@@ -7,13 +8,7 @@ import type { Schema } from "../db/schema.ts";
 /** What happened, told to every process. It names rows; the rows themselves are read from the database. */
 export type Wake =
   | { readonly kind: "message"; readonly a: string; readonly b: string; readonly seq: number }
-  | {
-      readonly kind: "retracted";
-      readonly from: string;
-      readonly to: string;
-      readonly seq: number;
-      readonly count: number;
-    }
+  | Extract<ServerFrame, { readonly kind: "retracted" }>
   | { readonly kind: "read"; readonly reader: string; readonly peer: string; readonly upTo: number }
   | { readonly kind: "presence"; readonly userId: string; readonly online: boolean }
   | { readonly kind: "typing"; readonly from: string; readonly to: string }

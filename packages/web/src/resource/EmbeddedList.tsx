@@ -1,7 +1,7 @@
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
 import { type Resource, usualLayout } from "@banche/core";
 import Button from "antd/es/button";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useRows } from "../bind/useResource.ts";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
 import { type PageRights, usePageRights } from "../bind/useSession.ts";
@@ -12,9 +12,11 @@ import { FailureNotice } from "./FailureNotice.tsx";
 import { actionsOf } from "./actionsOf.ts";
 import { listStateOf } from "./listState.ts";
 import styles from "./list.module.css";
+import type { ActionDialog } from "./pageOf.tsx";
 import { type FormTarget, ResourceForm } from "./ResourceForm.tsx";
 import { ResourceTable } from "./ResourceTable.tsx";
 import { RowActions } from "./RowActions.tsx";
+import { useOffered } from "./useOffered.ts";
 import { useRowChanges } from "./useRowChanges.ts";
 import { useTreeRows } from "./useTreeRows.ts";
 
@@ -28,6 +30,8 @@ export function EmbeddedList({ resource }: { readonly resource: Resource }) {
   // The page grants columns of its own list; here they are all shown.
   const all: PageRights = { ...rights, column: () => true };
   const changes = useRowChanges(resource, all);
+  const actions = useMemo(() => actionsOf<ActionDialog>(resource, {}), [resource]);
+  const offered = useOffered(actions, rights);
   const [form, setForm] = useState<FormTarget>();
 
   if (rows.error) return <FailureNotice failure={rows.error} onRetry={() => void rows.refetch()} />;
@@ -56,7 +60,7 @@ export function EmbeddedList({ resource }: { readonly resource: Resource }) {
             resource={resource}
             row={row}
             rights={rights}
-            actions={actionsOf(resource, {})}
+            actions={offered}
             onEdit={() => setForm({ kind: "edit", id: row.id, name: String(row[resource.label] ?? "") })}
             onCarryOut={(endpoint, question) => void changes.carryOut(row, endpoint, question)}
             onAddBelow={() => setForm({ kind: "create", given: { parent: row.id } })}

@@ -58,7 +58,6 @@ export function ImportColumns({ resource, looked, how, onLook, onCheck }: Import
           />
         </label>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
       <div className={styles["issues"]} tabIndex={0} role="region" aria-label={t("web.importing.columns")}>
         <table>
           <thead>
@@ -70,7 +69,6 @@ export function ImportColumns({ resource, looked, how, onLook, onCheck }: Import
           </thead>
           <tbody>
             {table.header.map((heading, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- headings may come twice
               <tr key={`${at} ${heading}`}>
                 <td>{heading}</td>
                 <td>{sample[at]}</td>

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { errorText, mendText } from "../bind/errorText.ts";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
 import { useFormats } from "../bind/useFormats.ts";
+import { useStay } from "../bind/useStay.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { useConfirm } from "../ui/confirm.tsx";
 import { DropArea } from "../ui/DropArea.tsx";
@@ -39,6 +40,8 @@ export function ImportWizard({ resource, onClose }: ImportWizardProps) {
   const [saved, setSaved] = useState<unknown>();
   const finished = stage.kind === "done" ? stage.finished : undefined;
   const isUnsaved = finished !== undefined && finished.passwords.size > 0 && saved !== finished;
+  // An import that runs has made passwords already, and ends with the page.
+  useStay(isUnsaved || stage.kind === "applying");
   /** Passwords that were not saved are gone afterwards: asks first. */
   const leaving = async (leave: () => void) => {
     const text = t("users.firstPassword.unsaved");
@@ -255,7 +258,6 @@ function Preview({ diffs, total }: { readonly diffs: readonly OperationDiff[]; r
   return (
     <section>
       <h2 className={styles["part"]}>{t("bulk.preview", { shown: diffs.length, total })}</h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
       <div className={styles["changes"]} tabIndex={0} role="region" aria-label={t("web.importing.plan")}>
         <ul>
           {diffs.map(({ kind, label, source, fields }) => (
@@ -289,7 +291,6 @@ function Issues({ issues }: { readonly issues: readonly BulkIssue[] }) {
   return (
     <section>
       <h2 className={styles["part"]}>{t("web.importing.problems", { shown: shown.length, total: issues.length })}</h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
       <div className={styles["issues"]} tabIndex={0} role="region" aria-label={t("web.importing.refused")}>
         <table>
           <thead>

@@ -24,6 +24,7 @@ import { batchVerbs, useBatch, useBatchFields } from "./useBatch.ts";
 import { useConditions } from "./useConditions.tsx";
 import { useLayout } from "./useLayout.ts";
 import { useListState } from "./useListState.ts";
+import { useOffered } from "./useOffered.ts";
 import { useRowChanges } from "./useRowChanges.ts";
 import { useTreeRows } from "./useTreeRows.ts";
 import { useViews } from "./useViews.ts";
@@ -81,6 +82,7 @@ export function ResourcePage({ resource, extras, actions }: ResourcePageProps) {
   const rows = useRows(resource, request);
   const tree = useTreeRows(resource, rows.data, state.keyword);
   const changes = useRowChanges(resource, rights);
+  const offered = useOffered(actions, rights);
 
   const place = within && chosen !== "" ? { [within.field]: chosen } : {};
   const aside = beside && {
@@ -169,7 +171,7 @@ export function ResourcePage({ resource, extras, actions }: ResourcePageProps) {
                 resource={resource}
                 row={row}
                 rights={rights}
-                actions={actions}
+                actions={offered}
                 onEdit={() => setForm({ kind: "edit", id: row.id, name: String(row[resource.label] ?? "") })}
                 onCarryOut={(endpoint, question) => void changes.carryOut(row, endpoint, question)}
                 onAddBelow={() => setForm({ kind: "create", given: { ...place, parent: row.id } })}

@@ -3,7 +3,6 @@ import type { Endpoint, Resource } from "@banche/core";
 import Button from "antd/es/button";
 import { useState } from "react";
 import type { ListRow } from "../bind/rows.ts";
-import { useAdditions } from "../bind/useAdditions.ts";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
 import type { PageRights } from "../bind/useSession.ts";
 import { useTexts } from "../bind/useTexts.ts";
@@ -20,6 +19,7 @@ interface RowActionsProps {
   readonly resource: Resource;
   readonly row: ListRow;
   readonly rights: PageRights;
+  /** Those that are offered: `useOffered`. */
   readonly actions: readonly RowAction<ActionDialog>[];
   readonly onEdit: () => void;
   readonly onAddBelow: () => void;
@@ -39,7 +39,6 @@ export function RowActions({ resource, row, rights, actions, ...on }: RowActions
   const { onEdit, onAddBelow, onRemove, onCarryOut } = on;
   const t = useTexts();
   const { word } = useResourceTexts(resource);
-  const additions = useAdditions();
   const [open, setOpen] = useState<string>();
   useFocusBack(open !== undefined);
   if (isProtected(resource, row)) return null;
@@ -54,16 +53,11 @@ export function RowActions({ resource, row, rights, actions, ...on }: RowActions
   ];
   const further: readonly MenuAction[] = [
     ...(mayAddBelow ? [{ key: "below", label: t("web.list.addChild"), onSelect: onAddBelow }] : []),
-    ...actions
-      .filter(
-        ({ button, addition }) =>
-          rights.button(button) && (addition === undefined || additions?.has(addition) === true),
-      )
-      .map(({ name: key, by }) => {
-        const label = word(`${resource.name}.${key}`, key);
-        const ask = (endpoint: Endpoint) => onCarryOut(endpoint, `${label}: ${name}`);
-        return { key, label, onSelect: () => (by.kind === "dialog" ? setOpen(key) : ask(by.endpoint)) };
-      }),
+    ...actions.map(({ name: key, by }) => {
+      const label = word(`${resource.name}.${key}`, key);
+      const ask = (endpoint: Endpoint) => onCarryOut(endpoint, `${label}: ${name}`);
+      return { key, label, onSelect: () => (by.kind === "dialog" ? setOpen(key) : ask(by.endpoint)) };
+    }),
   ];
   const opened = actions.find((action) => action.name === open)?.by;
   const Dialog = opened?.kind === "dialog" ? opened.dialog : undefined;

@@ -30,7 +30,7 @@ function columnsOf({ text }: Context): readonly Column<JobRecord>[] {
     extra: name === "lastAt",
   });
   return [
-    { name: "id", title: text("jobs.id"), value: ({ place }) => place.id },
+    { name: "id", title: text("jobs.id"), value: ({ place }) => place.id, typed: true },
     {
       name: "state",
       title: text("jobs.state"),

@@ -6,7 +6,7 @@ import type { ResourceFacts } from "./facts.ts";
 
 /** Import and export, which every resource has. */
 export function bulkCommands(resource: ResourceFacts): readonly Command[] {
-  const { name, noun, within, fields } = resource;
+  const { name, noun, within, fields, passwordOf } = resource;
   return [
     {
       name: "import",
@@ -17,7 +17,7 @@ export function bulkCommands(resource: ResourceFacts): readonly Command[] {
         ...planningOptions,
         ...runningOptions,
         ...guardOptions,
-        ...(name === "users" ? [passwordFileOption] : []),
+        ...(passwordOf === undefined ? [] : [passwordFileOption]),
       ],
       examples: [
         `banche ${noun} import ${noun}.csv --dry-run`,

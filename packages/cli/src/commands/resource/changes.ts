@@ -1,4 +1,4 @@
-import { oneLine, type Resource, valueAt } from "@banche/core";
+import { type Lookups, oneLine, type Resource, valueAt } from "@banche/core";
 import type { Context } from "../../context.ts";
 import type { Draft } from "./draft.ts";
 import { fieldLabel } from "./commands.ts";
@@ -12,11 +12,12 @@ export interface Change {
   readonly after: string;
 }
 
-/** The fields that differ. */
-export function changesIn({ fields }: Resource, before: Draft, after: Draft): readonly Change[] {
+/** The fields that differ; references by the words that a file would hold, as far as `lookups` know them. */
+export function changesIn({ fields }: Resource, before: Draft, after: Draft, lookups: Lookups): readonly Change[] {
   return Object.values(fields).flatMap((field) => {
-    const [was, is] = [before, after].map((record) => cellOf(fieldJson(field, valueAt(record, field.key), noLookups)));
-    return was === is ? [] : [{ field: field.name, before: was ?? "", after: is ?? "" }];
+    const cell = (record: Draft, by: Lookups) => cellOf(fieldJson(field, valueAt(record, field.key), by));
+    if (cell(before, noLookups) === cell(after, noLookups)) return [];
+    return [{ field: field.name, before: cell(before, lookups), after: cell(after, lookups) }];
   });
 }
 

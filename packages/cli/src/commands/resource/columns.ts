@@ -1,4 +1,4 @@
-import { kindOf, type Language, type Lookups, type Resource, type ResourceField, valueAt } from "@banche/core";
+import { kindOf, type Language, type Lookups, type Resource, type ResourceField, textOf, valueAt } from "@banche/core";
 import { cellOf, type Column } from "../../output/cells.ts";
 import { fieldLabel } from "./commands.ts";
 import type { Row } from "./row.ts";
@@ -30,6 +30,7 @@ export function columnsOf(options: ColumnsOf): readonly Column<Row>[] {
         value: (row) => fieldJson(field, valueOf(field, row, options), options.lookups ?? noLookups),
         cell: (row) => fieldCell(field, valueOf(field, row, options), options),
         extra: !usual.includes(name),
+        typed: resource.key.includes(name),
         ...(field.kind === "integer" && { align: "right" }),
       };
       return [column];
@@ -45,5 +46,8 @@ function valueOf(field: ResourceField, row: Row, { from }: ColumnsOf): unknown {
 function fieldCell(field: ResourceField, value: unknown, { from, language, lookups = noLookups }: ColumnsOf): string {
   if (value === undefined || value === null) return "";
   if (from === "row" && "target" in field) return cellOf(fieldJson(field, value, lookups));
+  if (field.name === "enabled") {
+    return textOf(language, value === true ? "common.states.enabled" : "common.states.disabled");
+  }
   return kindOf(field).toCell(value, field, cellContext(language, lookups));
 }

@@ -17,7 +17,7 @@ export const resourceNouns: readonly Noun[] = resourceFacts.map((resource) => ({
 }));
 
 function commandsOf(resource: ResourceFacts): readonly Command[] {
-  const { name, canSwitch, columns, fields } = resource;
+  const { name, canSwitch, columns, fields, passwordOf } = resource;
   const yes: OptionSpec = { flags: "-y, --yes", words: words("cli.options.yes") };
   const dryRun: OptionSpec = { flags: "--dry-run", words: words("cli.options.dryRun") };
   const key: ArgumentSpec = { name: "key", words: aboutKey(resource), source: name };
@@ -51,7 +51,9 @@ function commandsOf(resource: ResourceFacts): readonly Command[] {
       words: about(resource, "cli.summary.create"),
       options: [
         ...editable.map((field) => fieldOption(resource, field)),
-        ...(name === "users" ? [{ flags: "--password-file <file>", words: words("cli.options.passwordFile") }] : []),
+        ...(passwordOf === undefined
+          ? []
+          : [{ flags: "--password-file <file>", words: words("cli.options.passwordFile") }]),
         dryRun,
       ],
       fields: outputs,

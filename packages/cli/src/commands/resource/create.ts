@@ -1,4 +1,4 @@
-import { hasCode, oneLine, type Resource, type ResourceName, resources } from "@banche/core";
+import { oneLine, type Resource, type ResourceName, resources } from "@banche/core";
 import { wantsData } from "../../output/view.ts";
 import { withSession } from "../../session/connect.ts";
 import { optionName, type Run } from "../command.ts";
@@ -25,23 +25,24 @@ export function createRecord(name: ResourceName): Run {
         if (wantsData(context)) await printRecord(context, connection, resource, recordIn(body, ""));
         return context.note(`${context.paint.ok("✓")} ${context.text("cli.dryRun.create", words)}`);
       }
-      const account = body["account"];
-      const first =
-        name === "users" && typeof account === "string" ? firstPassword(context, input, account) : undefined;
+      const first = await firstPassword(context, connection, input, { name, body });
       const answer = await client
         .call(resource.endpoints.create, { body: { ...body, ...first?.members } })
         .catch((error: unknown) => {
-          // After a lost answer the user may be there, with this password.
-          if (!hasCode(error, "connection_lost", "timeout", "aborted")) first?.failed();
+          first?.failed(error);
           throw error;
         });
       const id = typeof answer === "object" && answer !== null && "id" in answer ? answer.id : undefined;
-      if (wantsData(context)) {
-        const record = typeof id === "string" ? await readRecord(client, resource, id) : recordIn(body, "");
-        await printRecord(context, connection, resource, record);
-      } else if (typeof id === "string" && !context.app.stdout.isTTY) await context.print(id);
-      await context.note(`${context.paint.ok("✓")} ${context.text("cli.done.created", words)}`);
-      await first?.made(answer);
+      try {
+        if (wantsData(context)) {
+          const record = typeof id === "string" ? await readRecord(client, resource, id) : recordIn(body, "");
+          await printRecord(context, connection, resource, record);
+        } else if (typeof id === "string" && !context.app.stdout.isTTY) await context.print(id);
+        await context.note(`${context.paint.ok("✓")} ${context.text("cli.done.created", words)}`);
+      } finally {
+        // Whatever becomes of the record's own output: nobody can ask for the password again.
+        await first?.made(answer);
+      }
     });
 }
 

@@ -10,13 +10,14 @@ export function describeResources(): readonly Described[] {
 }
 
 function describe(name: string, resource: Resource): Described {
-  const { list, endpoints, fields } = resource;
+  const { list, endpoints, fields, passwordOf } = resource;
   const { within } = list;
   const paged = list.shape === "page";
   return {
     name,
     noun: resource.noun,
     key: resource.key,
+    ...(passwordOf !== undefined && { passwordOf }),
     fields: Object.values(fields).map(describeField),
     columns: list.columns,
     paged,

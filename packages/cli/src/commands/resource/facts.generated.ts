@@ -6,6 +6,7 @@ export const resourceFacts: readonly ResourceFacts[] = [
     name: "users",
     noun: "users",
     key: ["account"],
+    passwordOf: "account",
     fields: [
       { name: "account", kind: "text", required: true, createOnly: true },
       { name: "realName", kind: "text", required: true },

@@ -9,6 +9,8 @@ export interface ResourceFacts {
   /** What is typed: `dictionary-types`. */
   readonly noun: string;
   readonly key: readonly string[];
+  /** Field that a new record signs in by: it can be given a first password. */
+  readonly passwordOf?: string;
   readonly fields: readonly FieldFacts[];
   /** Fields that a list prints, in order. */
   readonly columns: readonly string[];

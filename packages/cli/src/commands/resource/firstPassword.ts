@@ -1,80 +1,71 @@
-import { closeSync, fsyncSync, openSync, rmSync, writeSync } from "node:fs";
-import { resolve } from "node:path";
-import { encodePassword, newPassword, oneLine } from "@banche/core";
+import { firstPasswords, hasCode, oneLine, type ResourceName, resources, type Resource } from "@banche/core";
+import { openPasswordFile } from "../../bulk/passwordFile.ts";
 import type { Context } from "../../context.ts";
-import { CliError } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";
+import type { SignedIn } from "../../session/connect.ts";
+import type { Draft } from "./draft.ts";
 
 /** The password of a user who is about to be made (ADR 0118). */
 export interface FirstPassword {
   /** Members that are sent with the record; none where there is no place to show a password. */
-  readonly members: { readonly password?: string };
+  readonly members: Readonly<Record<string, unknown>>;
   /** Shows the password where the server took it, once. */
   made(answer: unknown): Promise<void>;
-  /** Takes back what was written when no user was made. */
-  failed(): void;
+  /** Takes back what was written, unless the user may be there with this password. */
+  failed(error: unknown): void;
 }
 
 /**
- * Makes a password for a new user and finds a place for it: a new file of mode 0600 with `--password-file`, else the terminal.
- * Where errors go to a log there is none: the user then has no password, and that is told.
+ * Makes a password for a new record that somebody signs in with, and finds a place for it: the new file of `--password-file`,
+ * else the terminal. Where errors go to a log there is none: the user then has no password, and that is told. Undefined for
+ * other records.
  *
- * @throws {CliError} `file` when the file is there already or cannot be written
+ * @throws {CliError} as `openPasswordFile`
  */
-export function firstPassword(context: Context, input: Input, account: string): FirstPassword {
+export async function firstPassword(
+  context: Context,
+  connection: SignedIn,
+  input: Input,
+  { name: resource, body }: { readonly name: ResourceName; readonly body: Draft },
+): Promise<FirstPassword | undefined> {
   const { app, text, paint } = context;
-  const name = oneLine(account);
-  const given = input.text("password-file");
-  if (given === undefined && !app.stderr.isTTY) {
+  const { passwordOf, fields }: Resource = resources[resource];
+  const key = body[fields[passwordOf ?? ""]?.key ?? ""];
+  if (passwordOf === undefined || typeof key !== "string") return undefined;
+  const account = oneLine(key);
+  const file = await openPasswordFile(context, connection, input, false);
+  if (!file && !app.stderr.isTTY) {
     return {
       members: {},
       // Servers of the platform tell no id, and have a password for everybody.
       made: async (answer) => {
-        if (holds(answer, "id")) await context.note(text("cli.firstPassword.none", { account: name }));
+        if (holds(answer, "id")) await context.note(text("cli.firstPassword.none", { account }));
       },
       failed: () => undefined,
     };
   }
-  const password = newPassword(app.randomBytes);
-  const file = given === undefined ? undefined : resolve(app.cwd, given);
-  if (file !== undefined) writeNew(file, `${account},${password}\n`);
-  const failed = () => {
-    if (file !== undefined) rmSync(file, { force: true });
-  };
+  const passwords = file ?? firstPasswords({ randomBytes: app.randomBytes });
+  const members = passwords.withNew(resource, { [passwordOf]: key });
+  const drop = () => passwords.take({ op: "create", resource, status: "failed", key });
   return {
-    members: { password: encodePassword(password) },
+    members,
     async made(answer) {
-      if (!holds(answer, "passwordTaken")) {
-        failed();
-        return context.note(text("cli.firstPassword.notTaken", { account: name }));
-      }
-      const said =
-        file === undefined
-          ? text("cli.firstPassword.shown", { account: name, password: paint.strong(password) })
-          : text("cli.firstPassword.written", { account: name, file });
+      const password = passwords.made.get(key) ?? "";
+      const isTaken = holds(answer, "passwordTaken");
+      if (!isTaken) drop();
+      file?.close();
+      if (!isTaken) return context.note(text("cli.firstPassword.notTaken", { account }));
+      const said = file
+        ? text("cli.firstPassword.written", { account, file: file.path })
+        : text("cli.firstPassword.shown", { account, password: paint.strong(password) });
       return context.note(said);
     },
-    failed,
+    failed(error) {
+      // After a lost answer the user may be there.
+      if (!hasCode(error, "connection_lost", "timeout", "aborted")) drop();
+      file?.close();
+    },
   };
-}
-
-/** Never over a file that is there: it may hold other passwords. */
-function writeNew(file: string, line: string): void {
-  let descriptor: number;
-  try {
-    descriptor = openSync(file, "wx", 0o600);
-  } catch (error) {
-    throw new CliError("file", { text: { key: "cli.errors.unwritable", params: { file } }, cause: error });
-  }
-  try {
-    writeSync(descriptor, line);
-    fsyncSync(descriptor);
-  } catch (error) {
-    rmSync(file, { force: true });
-    throw new CliError("file", { text: { key: "cli.errors.unwritable", params: { file } }, cause: error });
-  } finally {
-    closeSync(descriptor);
-  }
 }
 
 function holds(answer: unknown, member: string): boolean {

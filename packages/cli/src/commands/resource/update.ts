@@ -1,4 +1,4 @@
-import { oneLine, type Resource, type ResourceName, resources, withThousands } from "@banche/core";
+import { type Lookups, oneLine, type Resource, type ResourceName, resources, withThousands } from "@banche/core";
 import type { Context } from "../../context.ts";
 import { usageError } from "../../errors.ts";
 import { wantsData } from "../../output/view.ts";
@@ -13,6 +13,7 @@ import { printRecord } from "./get.ts";
 import { findTargets, readRecord, type Target } from "./keys.ts";
 import { outcomeFields } from "./outcomes.ts";
 import { recordIn, type Row } from "./row.ts";
+import { lookupsFor, noLookups } from "./values.ts";
 
 /**
  * Changes the fields that were given, of one record or of several. The whole record is sent, as it was read a moment
@@ -58,7 +59,7 @@ interface Work {
 async function updateOne(work: Work, target: Target): Promise<void> {
   const { context, input, connection, resource } = work;
   const { outcome, before, after } = await update(work, target);
-  if (outcome === "planned") await tellChanges(context, resource, target.key, changesIn(resource, before, after));
+  if (outcome === "planned") await tell(work, target, { before, after }, await wordsOf(work));
   if (wantsData(context)) {
     const isChanged = outcome === "done" && !input.flag("dry-run");
     const record = isChanged ? await readRecord(connection.client, resource, target.id) : recordIn(after, target.id);
@@ -69,21 +70,38 @@ async function updateOne(work: Work, target: Target): Promise<void> {
 }
 
 async function updateMany(work: Work, targets: readonly Target[]): Promise<void> {
-  const { context, input, resource } = work;
+  const { context, input } = work;
   const { text } = context;
   const isDry = input.flag("dry-run");
   if (!isDry && !input.flag("yes") && targets.length > 1) {
     await context.confirm(text("cli.ask.update", { count: withThousands(targets.length) }), "--yes");
   }
+  const words = isDry ? await wordsOf(work) : noLookups;
   const { done, planned } = await forEach(context, targets, async (target) => {
     const { outcome, before, after } = await update(work, target);
-    if (outcome === "planned") await tellChanges(context, resource, target.key, changesIn(resource, before, after));
+    if (outcome === "planned") await tell(work, target, { before, after }, words);
     return outcome;
   });
   const said = isDry
     ? text("cli.dryRun.updateMany", { count: withThousands(planned) })
     : text("cli.done.updatedMany", { count: withThousands(done) });
   await context.note(`${context.paint.ok("✓")} ${said}`);
+}
+
+/** What the given options refer to. */
+function wordsOf({ input, connection: { client }, resource }: Work): Promise<Lookups> {
+  const given = Object.values(resource.fields).filter(({ name }) => input.text(optionName(name)) !== undefined);
+  return lookupsFor(client, resource, given);
+}
+
+/** Says what would change. */
+function tell(
+  { context, resource }: Work,
+  { key }: Target,
+  { before, after }: { readonly before: Row; readonly after: Draft },
+  words: Lookups,
+): Promise<void> {
+  return tellChanges(context, resource, key, changesIn(resource, before, after, words));
 }
 
 /** Reads, changes and sends one record; with `--dry-run` does not send it. */

@@ -47,6 +47,16 @@ describe("--dry-run", () => {
     expect(app.err()).toBe("user1  E-mail: ∅ → a@example.com\n✓ Dry run: user1 would be changed; nothing was sent\n");
   });
 
+  it("names what references point to, of one and of several", async () => {
+    const line = ["--department", "运营部", "--dry-run"];
+    const one = setUp();
+    expect(await run(one.app, ["users", "update", "user1", ...line])).toBe(0);
+    expect(one.app.err()).toMatch(/^user1 {2}Department: \S*车辆部 → \S*运营部\n/);
+    const many = setUp();
+    expect(await run(many.app, ["users", "update", "user1", "user2", ...line])).toBe(0);
+    expect(many.app.err()).toMatch(/user2 {2}Department: \S*车辆部 → \S*运营部\n/);
+  });
+
   it("still refuses what is not valid: 6", async () => {
     const { app } = setUp();
     expect(await run(app, ["users", "update", "user1", "--mobile-phone", "12", "--dry-run"])).toBe(6);
@@ -60,6 +70,15 @@ describe("--dry-run", () => {
       { key: "user2", outcome: "planned" },
     ]);
   });
+});
+
+it("people read a state as everywhere else, programs as a value", async () => {
+  const { app } = setUp({ terminal: true });
+  expect(await run(app, ["users", "list", "--fields", "account,enabled", "--limit", "1"])).toBe(0);
+  expect(app.out()).toContain("Enabled");
+  const script = setUp();
+  expect(await run(script.app, ["users", "list", "--fields", "account,enabled", "--limit", "1"])).toBe(0);
+  expect(script.app.out()).toContain("\ttrue");
 });
 
 describe("create and update", () => {

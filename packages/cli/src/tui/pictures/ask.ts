@@ -48,13 +48,11 @@ async function round({ stdin, stdout, clock }: Terminal, question: string, limit
   return heard;
 }
 
-/* oxlint-disable no-control-regex -- answers begin with it */
 const ATTRIBUTES = /\u001b\[\?([\d;]*)c/;
 const CELL = /\u001b\[6;(\d+);(\d+)t/;
 const KITTY = /\u001b_Gi=31;([^\u001b]*)\u001b\\/;
 const NAME = /\u001bP>\|([^\u001b]*)\u001b\\/;
 const ANY = /\u001b\[\?[\d;]*c|\u001b\[6;\d+;\d+t|\u001b_G[^\u001b]*\u001b\\|\u001bP>\|[^\u001b]*\u001b\\/g;
-/* oxlint-enable no-control-regex */
 
 const hasEnded = (heard: string): boolean => ATTRIBUTES.test(heard);
 

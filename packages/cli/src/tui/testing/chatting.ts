@@ -1,5 +1,5 @@
-import { type ChatContent, createChat } from "@banche/core";
-import { createFakeChat, type FakeChat } from "@banche/core/testing";
+import type { ChatContent } from "@banche/core";
+import { chatOf, createFakeChat, type FakeChat } from "@banche/core/testing";
 import { startTui, type TestTui, type TestTuiOptions } from "./harness.tsx";
 import { createPlatform, person } from "./platform.ts";
 
@@ -17,18 +17,7 @@ export const server = (additions = true): FakeChat => createFakeChat({ clock, ad
 
 /** The other side of the conversation. */
 export function peer(chat: FakeChat, self: string) {
-  const own = createChat({
-    url: "ws://test",
-    socket: chat.socket,
-    clock,
-    random: () => 0,
-    newId: () => `${self}-${(made += 1)}`,
-    outbox: { load: () => [], save: () => undefined },
-    token: () => self,
-    self,
-    owner: self,
-    onLoggedOut: () => undefined,
-  });
+  const own = chatOf(chat, clock, self);
   own.start();
   const ready = new Promise<void>((resolve) => {
     const look = () => own.getState().connection.status === "ready" && resolve();
@@ -49,7 +38,6 @@ export function peer(chat: FakeChat, self: string) {
     },
   };
 }
-let made = 0;
 
 /** Frames arrive a turn later each: so many turns are enough for every batch. */
 const TURNS = 10_000;

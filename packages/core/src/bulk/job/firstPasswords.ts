@@ -12,7 +12,7 @@ export interface FirstPasswords {
   /** For `JobOptions.withNew`: a password for each new record, the same at every attempt. */
   readonly withNew: WithNew;
   /** Forgets the password of a row that was not made. To be told of every row. */
-  take(row: JobRow): void;
+  take(row: Pick<JobRow, "op" | "resource" | "status" | "key">): void;
   /** What each signs in by, and its password: of those that were made, and of those of which nobody knows. */
   readonly made: ReadonlyMap<string, string>;
 }

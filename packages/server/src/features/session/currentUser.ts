@@ -8,7 +8,7 @@ import type { Context, Handler } from "../../handlers.ts";
 import { menuTree } from "../../menuTree.ts";
 import { layoutOf } from "../../people/layout.ts";
 import { avatarPath } from "../../people/avatar.ts";
-import { hasNoPassword } from "../../people/passwordOfUser.ts";
+import { initialHash } from "../../people/passwordOfUser.ts";
 import { factoriesOfUser } from "../../people/factoriesOfUser.ts";
 
 type CurrentUser = NonNullable<Output<typeof contract.session.currentUser>>;
@@ -21,7 +21,7 @@ export const currentUser: Handler<typeof contract.session.currentUser> = async (
     const headIcon = await readHeadIcon(db, id);
     return { user: { id, account, realName, headIcon }, locked: true };
   }
-  const [granted, user, factories] = await Promise.all([
+  const [granted, { user, ownPassword }, factories] = await Promise.all([
     rights(),
     readUser(db, session),
     factoriesOfUser(db, session.userId),
@@ -34,7 +34,7 @@ export const currentUser: Handler<typeof contract.session.currentUser> = async (
     factories: factories.map(({ id, name }) => ({ id, name })),
     locked: false,
     ...(session.mustChangePassword && { mustChangePassword: true }),
-    ...((await hasNoPassword(db, session.userId)) && { noPassword: true }),
+    ...(!ownPassword && (await initialHash(db)) === null && { noPassword: true }),
   };
 };
 
@@ -42,6 +42,7 @@ interface UserRow {
   readonly headIcon: string;
   readonly theme: string;
   readonly language: string;
+  readonly ownPassword: boolean;
   readonly organizationId: string | null;
   readonly organizationName: string | null;
   readonly departmentId: string | null;
@@ -51,12 +52,13 @@ interface UserRow {
   readonly previousIp: string | null;
 }
 
-async function readUser(db: Kysely<Schema>, session: Session): Promise<UserInfo> {
+async function readUser(db: Kysely<Schema>, session: Session): Promise<{ user: UserInfo; ownPassword: boolean }> {
   const { userId, factoryId } = session;
   const { rows } = await sql<UserRow>`
-    select u.head_icon, u.theme, u.language, company.id as organization_id, company.name as organization_name,
-      department.id as department_id, department.name as department_name, before.created_at as previous_at,
-      before.ip as previous_ip,
+    select u.head_icon, u.theme, u.language, u.password_hash is not null as own_password,
+      company.id as organization_id, company.name as organization_name,
+      department.id as department_id, department.name as department_name,
+      before.created_at as previous_at, before.ip as previous_ip,
       (select coalesce(json_agg(json_build_object('id', position.id, 'name', position.name) order by position.sort_order), '[]')
         from user_positions held join positions position on position.id = held.position_id
         where held.user_id = u.id and held.factory_id = ${factoryId}) as positions
@@ -71,7 +73,7 @@ async function readUser(db: Kysely<Schema>, session: Session): Promise<UserInfo>
     where u.id = ${userId}`.execute(db);
   const row = rows[0];
   const { account, realName, administrator, permissionVersion: rightsVersion } = session;
-  return {
+  const user: UserInfo = {
     id: userId,
     account,
     realName,
@@ -92,6 +94,7 @@ async function readUser(db: Kysely<Schema>, session: Session): Promise<UserInfo>
     previousLoginIp: row?.previousIp ?? undefined,
     previousLoginPlace: row?.previousIp == null ? undefined : "",
   };
+  return { user, ownPassword: row?.ownPassword ?? true };
 }
 
 async function readHeadIcon(db: Context["db"], id: string): Promise<string> {

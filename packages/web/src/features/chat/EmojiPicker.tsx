@@ -17,16 +17,16 @@ export function EmojiPicker({ onPick, onClose }: EmojiPickerProps) {
   const [language] = useLanguage();
   const place = useRef<HTMLDivElement>(null);
 
+  useEffect(() => place.current?.querySelector("button")?.focus(), []);
+
   useEffect(() => {
-    place.current?.querySelector("button")?.focus();
     const closeOutside = ({ target }: PointerEvent) => {
       const holder = place.current?.parentElement;
       if (target instanceof Node && !holder?.contains(target)) onClose();
     };
     document.addEventListener("pointerdown", closeOutside);
     return () => document.removeEventListener("pointerdown", closeOutside);
-    // oxlint-disable-next-line react/exhaustive-deps -- only once: the focus must not jump back
-  }, []);
+  }, [onClose]);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Escape") {

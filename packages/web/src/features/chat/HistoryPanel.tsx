@@ -87,7 +87,6 @@ export function HistoryPanel({ seat, person, onPreview }: HistoryPanelProps) {
         role="region"
         aria-label={t("chatWindow.history")}
         aria-busy={isFetching}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keys
         tabIndex={0}
         onScroll={({ currentTarget }) => {
           if (isNearEnd(currentTarget, CHAT_LOAD_MARGIN_PX)) more();

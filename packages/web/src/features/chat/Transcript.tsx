@@ -96,7 +96,6 @@ export function Transcript({ seat, person, mark, sent, onPreview }: TranscriptPr
         role="log"
         aria-label={t("chatWindow.messages")}
         aria-busy={loading !== "nothing"}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keys
         tabIndex={0}
         onScroll={scroll.onScroll}
       >

@@ -10,11 +10,13 @@ import { useTexts } from "../../bind/useTexts.ts";
 import { FailureNotice } from "../../resource/FailureNotice.tsx";
 import { actionsOf } from "../../resource/actionsOf.ts";
 import styles from "../../resource/list.module.css";
+import type { ActionDialog } from "../../resource/pageOf.tsx";
 import { QueryForm } from "../../resource/QueryForm.tsx";
 import type { FormTarget } from "../../resource/ResourceForm.tsx";
 import { ResourceTable } from "../../resource/ResourceTable.tsx";
 import { RowActions } from "../../resource/RowActions.tsx";
 import { useListState } from "../../resource/useListState.ts";
+import { useOffered } from "../../resource/useOffered.ts";
 import { useRowChanges } from "../../resource/useRowChanges.ts";
 import { useTreeRows } from "../../resource/useTreeRows.ts";
 import { Notice } from "../../ui/Notice.tsx";
@@ -59,6 +61,8 @@ function Entries({ typeId, isTree, rights }: EntriesProps) {
   // A dictionary of the menu has no columns of its own to be granted.
   const all = useMemo((): PageRights => ({ ...rights, column: () => true }), [rights]);
   const changes = useRowChanges(resource, all);
+  const actions = useMemo(() => actionsOf<ActionDialog>(resource, {}), [resource]);
+  const offered = useOffered(actions, rights);
   const [form, setForm] = useState<FormTarget>();
   const [wasOpened, setWasOpened] = useState(false);
   if (form && !wasOpened) setWasOpened(true);
@@ -107,7 +111,7 @@ function Entries({ typeId, isTree, rights }: EntriesProps) {
               resource={isTree ? resource : flat}
               row={row}
               rights={rights}
-              actions={actionsOf(resource, {})}
+              actions={offered}
               onEdit={() => setForm({ kind: "edit", id: row.id, name: String(row[resource.label] ?? "") })}
               onCarryOut={(endpoint, question) => void changes.carryOut(row, endpoint, question)}
               onAddBelow={() => setForm({ kind: "create", given: { type: typeId, parent: row.id } })}

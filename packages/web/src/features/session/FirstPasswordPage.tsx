@@ -2,12 +2,12 @@ import { encodePassword, hasCode, LOGIN_ERROR_TOAST_MS, rules } from "@banche/co
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";
-import { useSignOut } from "../../bind/useSignOut.ts";
 import { useStore } from "../../bind/useStore.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { toast } from "../../ui/toasts.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
 import styles from "./session.module.css";
+import { SubmitOrLeave } from "./SubmitOrLeave.tsx";
 import { TextField } from "./TextField.tsx";
 
 const names = ["given", "own", "again"] as const;
@@ -20,7 +20,6 @@ export function FirstPasswordPage() {
   const t = useTexts();
   const { session } = useRuntime();
   const state = useStore(session.store);
-  const leave = useSignOut();
   const user = state.status === "signedOut" ? undefined : state.current?.user;
   const [values, setValues] = useState(EMPTY);
   const [asked, setAsked] = useState(false);
@@ -80,12 +79,7 @@ export function FirstPasswordPage() {
             }}
           />
         ))}
-        <button type="submit" className={styles["submit"]} aria-busy={busy}>
-          {t("session.changeFirst.submit")}
-        </button>
-        <button type="button" className={styles["plain"]} onClick={() => void leave()}>
-          {t("web.lock.other")}
-        </button>
+        <SubmitOrLeave label={t("session.changeFirst.submit")} busy={busy} />
       </form>
     </AuthFrame>
   );

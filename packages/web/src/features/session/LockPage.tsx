@@ -7,9 +7,9 @@ import { useTexts } from "../../bind/useTexts.ts";
 import { toast } from "../../ui/toasts.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
-import { useSignOut } from "../../bind/useSignOut.ts";
 import { PasswordField } from "./PasswordField.tsx";
 import styles from "./session.module.css";
+import { SubmitOrLeave } from "./SubmitOrLeave.tsx";
 
 /** How often the password was wrong since the screen was locked; a reload does not forget it. */
 const WRONG_KEY = `${STORAGE_PREFIX}wrongUnlocks`;
@@ -19,7 +19,6 @@ export function LockPage() {
   const t = useTexts();
   const { session, brief } = useRuntime();
   const state = useStore(session.store);
-  const leave = useSignOut();
   const user = state.status === "signedOut" ? undefined : state.current?.user;
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<string>();
@@ -73,12 +72,7 @@ export function LockPage() {
           }}
           problem={problem}
         />
-        <button type="submit" className={styles["submit"]} aria-busy={busy}>
-          {t("session.unlock")}
-        </button>
-        <button type="button" className={styles["plain"]} onClick={() => void leave()}>
-          {t("web.lock.other")}
-        </button>
+        <SubmitOrLeave label={t("session.unlock")} busy={busy} />
       </form>
     </AuthFrame>
   );

@@ -1,5 +1,6 @@
 import Button from "antd/es/button";
 import Modal from "antd/es/modal";
+import { useStay } from "../../bind/useStay.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { toast } from "../../ui/toasts.ts";
 import styles from "./users.module.css";
@@ -14,6 +15,7 @@ interface FirstPasswordProps {
 /** The password of a new user. It is kept nowhere: when this is closed nobody finds it again. */
 export function FirstPassword({ name, account, password, onClose }: FirstPasswordProps) {
   const t = useTexts();
+  useStay(true);
 
   async function copy() {
     try {

@@ -110,7 +110,6 @@ function ruled(width: number, words: string, end: string, paint: (text: string) 
   return ` ${paint("──")}${words}${paint("─".repeat(Math.max(0, rest - 1)))}${paint(end)}`;
 }
 
-// oxlint-disable-next-line no-control-regex -- these are our own colours
 const PAINT = /\u001b\[\d+m/g;
 
 function emptyText(runtime: Runtime, state: TuiState, text: Translate): string {

@@ -1,0 +1,13 @@
+import { useEffect, useId } from "react";
+import { useRuntime } from "./context.tsx";
+
+/** While `holds`, the browser asks before it leaves: the page shows or does what is kept nowhere else. */
+export function useStay(holds: boolean): void {
+  const { drafts } = useRuntime();
+  const id = useId();
+  useEffect(() => {
+    if (!holds) return undefined;
+    drafts.keep(id, holds);
+    return () => drafts.drop(id);
+  }, [drafts, id, holds]);
+}

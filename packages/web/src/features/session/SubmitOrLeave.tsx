@@ -1,0 +1,19 @@
+import { useSignOut } from "../../bind/useSignOut.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import styles from "./session.module.css";
+
+/** The foot of a form that somebody who is signed in cannot get around: send it, or be somebody else. */
+export function SubmitOrLeave({ label, busy }: { readonly label: string; readonly busy: boolean }) {
+  const t = useTexts();
+  const leave = useSignOut();
+  return (
+    <>
+      <button type="submit" className={styles["submit"]} aria-busy={busy}>
+        {label}
+      </button>
+      <button type="button" className={styles["plain"]} onClick={() => void leave()}>
+        {t("web.lock.other")}
+      </button>
+    </>
+  );
+}

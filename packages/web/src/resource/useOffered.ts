@@ -1,0 +1,20 @@
+import { useMemo } from "react";
+import { useAdditions } from "../bind/useAdditions.ts";
+import type { PageRights } from "../bind/useSession.ts";
+import type { RowAction } from "./actionsOf.ts";
+
+/** Those actions of a page that the user was granted and the server has. Asked once for all rows. */
+export function useOffered<Dialog>(
+  actions: readonly RowAction<Dialog>[],
+  rights: PageRights,
+): readonly RowAction<Dialog>[] {
+  const additions = useAdditions();
+  return useMemo(
+    () =>
+      actions.filter(
+        ({ button, addition }) =>
+          rights.button(button) && (addition === undefined || additions?.has(addition) === true),
+      ),
+    [actions, rights, additions],
+  );
+}
