@@ -46,7 +46,7 @@ export const webShell = [
     file: "packages/web/src/bind/followFactory.ts",
     find: "if (here !== undefined && here !== factoryId) goOnInFactory",
     replace: "if (here === undefined && here !== factoryId) goOnInFactory",
-    foundBy: { file: "tests/web/session.test.ts", test: "another factory in one tab is that of every tab" },
+    foundBy: { file: "tests/web/session.test.ts", test: "that of every tab at once" },
   },
   {
     name: "web-retry-missing",
