@@ -189,6 +189,23 @@ describe("the web app", () => {
     expect((await app.inject({ url, headers: html })).statusCode).toBe(404);
   });
 
+  test("is answered whole while calls are refused because the server is too far behind", async () => {
+    const { app } = await create({ webDir: webDir(), routes: throwing(refuse.forbidden()) });
+    while (!app.isUnderPressure()) {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1100);
+      await new Promise(setImmediate);
+    }
+    const answers = await Promise.all(
+      ["/api/fails", "/%61pi/fails", "/api/missing", "/", "/home", "/assets/a-1.js", "/favicon.svg", "/healthz"].map(
+        async (url) => `${url} ${(await app.inject({ url, headers: html })).statusCode}`,
+      ),
+    );
+    expect(answers).toEqual([
+      ...["/api/fails 503", "/%61pi/fails 503", "/api/missing 503"],
+      ...["/ 200", "/home 200", "/assets/a-1.js 200", "/favicon.svg 200", "/healthz 200"],
+    ]);
+  });
+
   test("does not answer its page to programs", async () => {
     const { app } = await create({ webDir: webDir() });
     expect((await app.inject({ url: "/home", headers: { accept: "application/json" } })).statusCode).toBe(404);
