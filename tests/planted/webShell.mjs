@@ -238,7 +238,7 @@ export const webShell = [
     file: "packages/web/src/features/home/home.module.css",
     find: ".page {\n  display: grid;",
     replace: ".page {\n  display: grid;\n  min-width: 420px;",
-    foundBy: { file: "tests/web/home.test.ts", test: "axe finds nothing and nothing is cut off at 375 px" },
+    foundBy: { file: "tests/web/shell.test.ts", test: "home: axe finds nothing and nothing is cut off at 375 px" },
   },
   {
     name: "web-contrast-too-low",
