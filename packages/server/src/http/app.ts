@@ -31,6 +31,7 @@ export const bodyLimitBytes = 2 * 1024 * 1024;
 const formLimitBytes = 64 * 1024;
 export const uploadLimitBytes = 50 * 1024 * 1024;
 const slowestLoopMs = 1000;
+const loopSampleMs = 1000;
 /** A request whose body is not there by then is cut off: slow senders would hold connections for ever. */
 const requestLimitMs = 5 * 60_000;
 const stopPauseMs = 2000;
@@ -70,11 +71,19 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));
   });
 
+  let listensSince = -Infinity;
+  app.addHook("onListen", async () => {
+    listensSince = performance.now();
+  });
   await app.register(underPressure, {
     maxEventLoopDelay: slowestLoopMs,
-    // A page whose code is refused stays white; a page that is there says what its calls are answered, and asks again.
-    pressureHandler: (request, reply) =>
-      isApi(routeOf(request), options.productName) ? answerPressure(request, reply) : undefined,
+    sampleInterval: loopSampleMs,
+    pressureHandler(request, reply) {
+      // Two samples may hold something of the start, which keeps the loop busy: nobody is refused for that.
+      const isStart = performance.now() - listensSince < 2 * loopSampleMs;
+      // A page whose code is refused stays white; a page that is there says what its calls are answered, and asks again.
+      if (!isStart && isApi(routeOf(request), options.productName)) answerPressure(request, reply);
+    },
   });
   await app.register(helmet, securityHeaders(frameOrigins(options)));
   await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
