@@ -65,7 +65,7 @@ export default defineConfig({
       }),
       across("cli", minutes(2), postgres),
       across("tui", minutes(3), { ...postgres, exclude: ["tests/tui/real/**"] }),
-      ...(browser ? [across("web", minutes(3), { ...inBrowser, exclude: ["tests/web/walk/**"] })] : []),
+      ...(browser ? [across("web", minutes(3), { ...inBrowser, exclude: ["tests/web/walk/**"], isolate: false })] : []),
       screens,
       across("acceptance", minutes(8)),
       across("examples", minutes(2), postgres),

@@ -232,4 +232,23 @@ export const server = [
     replace: "release savepoint dry_run",
     foundBy: { file: "tests/server/wire/dryRun.test.ts", test: "a dry run says of each operation what it would be" },
   },
+  {
+    name: "server-refuses-its-own-pages",
+    breaks: "A page stays white when it is opened while the server is far behind.",
+    file: "packages/server/src/http/app.ts",
+    find: `if (!isStart && isApi(routeOf(request), options.productName)) answerPressure(request, reply);`,
+    replace: `if (!isStart) answerPressure(request, reply);`,
+    foundBy: { file: "packages/server/src/http/app.test.ts", test: "is answered whole while calls are refused" },
+  },
+  {
+    name: "server-refuses-after-its-start",
+    breaks: "Calls are refused in the first second because the start kept the server busy.",
+    file: "packages/server/src/http/app.ts",
+    find: `performance.now() - listensSince < 2 * loopSampleMs`,
+    replace: `performance.now() - listensSince < 0 * loopSampleMs`,
+    foundBy: {
+      file: "packages/server/src/http/app.test.ts",
+      test: "nobody is refused because the start of the server",
+    },
+  },
 ];

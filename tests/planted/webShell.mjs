@@ -46,7 +46,7 @@ export const webShell = [
     file: "packages/web/src/bind/followFactory.ts",
     find: "if (here !== undefined && here !== factoryId) goOnInFactory",
     replace: "if (here === undefined && here !== factoryId) goOnInFactory",
-    foundBy: { file: "tests/web/session.test.ts", test: "another factory in one tab is that of every tab" },
+    foundBy: { file: "tests/web/session.test.ts", test: "that of every tab at once" },
   },
   {
     name: "web-retry-missing",
@@ -238,7 +238,7 @@ export const webShell = [
     file: "packages/web/src/features/home/home.module.css",
     find: ".page {\n  display: grid;",
     replace: ".page {\n  display: grid;\n  min-width: 420px;",
-    foundBy: { file: "tests/web/home.test.ts", test: "axe finds nothing and nothing is cut off at 375 px" },
+    foundBy: { file: "tests/web/shell.test.ts", test: "home: axe finds nothing and nothing is cut off at 375 px" },
   },
   {
     name: "web-contrast-too-low",

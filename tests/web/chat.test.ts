@@ -5,7 +5,10 @@ import { person } from "../lib/person.ts";
 import { findings } from "./axe.ts";
 import { web } from "./harness.ts";
 
-const { signedIn, restart, url, api } = web();
+const { signedIn, sharedTab, restart, url, api } = web();
+/** Two people at their pages; what each test writes, it knows by its words. */
+const admin = sharedTab("/home", "admin", { stored: { banche_colorMode: "system" } });
+const dispatcher = sharedTab("/home", "dispatcher");
 
 const picture = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -44,10 +47,8 @@ async function client(account: string) {
 }
 
 test("two people write to each other: text, emoji, a picture, unread and read marks, the history", async () => {
-  const [{ page: a, complaints }, { page: b, complaints: others }] = [
-    await signedIn("/home", "admin"),
-    await signedIn("/home", "dispatcher"),
-  ];
+  const [{ page: a, complaints }, { page: b, complaints: others }] = [admin(), dispatcher()];
+  await b.emulateMedia({ reducedMotion: "no-preference" });
   const mine = await open(a, "dispatcher");
   await say(mine, "三号车的刹车片到了吗？");
   await field(mine).fill("好的");
@@ -64,8 +65,9 @@ test("two people write to each other: text, emoji, a picture, unread and read ma
 
   await b.getByRole("button", { name: "聊天，2 条未读" }).waitFor();
   expect(await b.locator("[data-blinks=true]").count()).toBe(1);
-  await b.emulateMedia({ reducedMotion: "reduce" });
   const animation = () => b.locator("[data-blinks]").evaluate((icon) => getComputedStyle(icon).animationName);
+  expect(await animation()).not.toBe("none");
+  await b.emulateMedia({ reducedMotion: "reduce" });
   expect(await animation()).toBe("none");
   await b.getByRole("button", { name: "聊天，2 条未读" }).click();
   await b
@@ -104,36 +106,8 @@ test("two people write to each other: text, emoji, a picture, unread and read ma
   expect([complaints, others]).toEqual([[], []]);
 });
 
-test("what is written while the server is away is sent once, when it is back", async () => {
-  const [{ page: a }, { page: b }] = [await signedIn("/home", "admin"), await signedIn("/home", "viewer")];
-  const mine = await open(a, "viewer");
-  const theirs = await open(b, "admin");
-  await say(mine, "之前");
-  await line(theirs, "之前").waitFor();
-  await restart(async () => {
-    await mine.getByText("连接已断开").waitFor();
-    for (const text of ["断线一", "断线二"]) await say(mine, text);
-    await line(mine, "断线二").getByText("连接恢复后发送").waitFor();
-    await mine.getByText("2 条消息等待发送").waitFor();
-    // The page is closed before there is a server again.
-    await a.goto("about:blank");
-  });
-  await a.goto(`${url()}/home`);
-  const again = await open(a, "viewer");
-  await line(again, "断线二")
-    .getByText(/^(未读|已读)$/)
-    .waitFor();
-  await line(theirs, "断线二").waitFor();
-  await say(theirs, "之后");
-  await line(again, "之后").waitFor();
-  const said = async (window: Locator) =>
-    (await lines(window).locator("[dir=auto]").allInnerTexts()).filter((text) => /^(之|断线)/.test(text));
-  const whole = ["之前", "断线一", "断线二", "之后"];
-  expect([await said(again), await said(theirs)]).toEqual([whole, whole]);
-});
-
 test("pictures: one, by its content, strictly below 5,242,880 bytes; a paste never sends by itself", async () => {
-  const { page } = await signedIn("/home", "admin");
+  const { page } = admin();
   const window = await open(page, "viewer");
   const chooser = window.locator("input[type=file]");
   const sized = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
@@ -179,7 +153,7 @@ test("pictures: one, by its content, strictly below 5,242,880 bytes; a paste nev
 
 test("a long conversation: older ones while scrolling up, new ones below, the way to the first unread", async () => {
   const { chat, until } = await client("viewer");
-  const { page } = await signedIn("/home", "dispatcher");
+  const { page } = dispatcher();
   const people = (await api("GET", "/api/system/Permission/Users/All")) as { list: { id: string; account: string }[] };
   const to = people.list.find(({ account }) => account === "dispatcher")?.id ?? "";
   for (let n = 1; n <= 90; n += 1) chat.sendText(to, `第${n}条`);
@@ -213,7 +187,7 @@ test("a long conversation: older ones while scrolling up, new ones below, the wa
 });
 
 test("accessible, light and dark", async () => {
-  const { page } = await signedIn("/home", "admin", { stored: { banche_colorMode: "system" } });
+  const { page } = admin();
   const window = await open(page, "viewer");
   const isDark = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme === "dark");
   await say(window, "看得清吗");
@@ -232,4 +206,32 @@ test("accessible, light and dark", async () => {
   await window.getByRole("button", { name: "聊天记录" }).click();
   await window.getByRole("region", { name: "聊天记录" }).getByRole("article").first().waitFor();
   await look();
+});
+
+test("what is written while the server is away is sent once, when it is back", async () => {
+  const [{ page: a }, { page: b }] = [admin(), await signedIn("/home", "viewer")];
+  const mine = await open(a, "viewer");
+  const theirs = await open(b, "admin");
+  await say(mine, "之前");
+  await line(theirs, "之前").waitFor();
+  await restart(async () => {
+    await mine.getByText("连接已断开").waitFor();
+    for (const text of ["断线一", "断线二"]) await say(mine, text);
+    await line(mine, "断线二").getByText("连接恢复后发送").waitFor();
+    await mine.getByText("2 条消息等待发送").waitFor();
+    // The page is closed before there is a server again.
+    await a.goto("about:blank");
+  });
+  await a.goto(`${url()}/home`);
+  const again = await open(a, "viewer");
+  await line(again, "断线二")
+    .getByText(/^(未读|已读)$/)
+    .waitFor();
+  await line(theirs, "断线二").waitFor();
+  await say(theirs, "之后");
+  await line(again, "之后").waitFor();
+  const said = async (window: Locator) =>
+    (await lines(window).locator("[dir=auto]").allInnerTexts()).filter((text) => /^(之|断线)/.test(text));
+  const whole = ["之前", "断线一", "断线二", "之后"];
+  expect([await said(again), await said(theirs)]).toEqual([whole, whole]);
 });

@@ -6,12 +6,18 @@ import { expect, test } from "vitest";
 import { fillSignIn, demoPassword, hold, toast, web } from "./harness.ts";
 import { visit } from "./places.ts";
 
-const { tab, signedIn, url, api, restart, freshAccount } = web();
+const { tab, signedIn, sharedTab, url, api, restart, freshAccount } = web();
 
+/** A page that much goes wrong on, and that is a whole one again after each. */
+const administrator = sharedTab("/system/notice");
 /** One is enough: a text that a language lacks does not compile. */
-const languages = ["zhtw"] as const;
+const language = "zhtw";
+const dispatcher = sharedTab("/dictionary/busbusShift", "dispatcher", {
+  locale: "zh-TW",
+  stored: { banche_language: language },
+});
+
 const locales: Readonly<Record<Language, string>> = { zh: "zh-CN", zhtw: "zh-TW", en: "en-GB" };
-const speaking = (language: Language) => ({ locale: locales[language], stored: { banche_language: language } });
 const alert = (page: Page, language: Language, key: TextKey) =>
   page.getByRole("alert").filter({ hasText: textOf(language, key) });
 const verb = (page: Page, language: Language, name: "add" | "save" | "retry") =>
@@ -21,7 +27,7 @@ const menuLink = (page: Page, language: Language, key: TextKey) =>
 const rows = (page: Page) => page.locator("main tr.ant-table-row:visible");
 
 test("a notice that was being written is found again, too", async () => {
-  const { page } = await signedIn("/system/notice");
+  const { page } = administrator();
   const form = page.getByRole("dialog");
   await verb(page, "zh", "add").click();
   await form.getByRole("textbox", { name: /^标题/ }).fill("停运通知");
@@ -45,32 +51,121 @@ test("a notice that was being written is found again, too", async () => {
   await form.waitFor({ state: "detached" });
 });
 
-test.each(languages)(
-  "a page whose code does not come: %s says whether the app was updated or the server is away",
-  async (language) => {
-    const { page } = await signedIn("/permission/user", "admin", speaking(language));
-    await rows(page).first().waitFor();
-    await page.route("**/assets/*.js", (route) => route.fulfill({ status: 404 }));
-    await menuLink(page, language, "navigation.pages.permission-position").click();
-    await alert(page, language, "web.frame.updated").waitFor();
-    await page.unroute("**/assets/*.js");
-    await page.getByRole("button", { name: textOf(language, "common.verbs.refresh"), exact: true }).click();
-    await rows(page).first().waitFor();
+test("a page whose code does not come says whether the app was updated or the server is away", async () => {
+  const { page } = administrator();
+  await visit(page, "/permission/user");
+  await rows(page).first().waitFor();
+  await page.route("**/assets/*.js", (route) => route.fulfill({ status: 404 }));
+  await menuLink(page, "zh", "navigation.pages.permission-position").click();
+  await alert(page, "zh", "web.frame.updated").waitFor();
+  await page.unroute("**/assets/*.js");
+  await page.getByRole("button", { name: textOf("zh", "common.verbs.refresh"), exact: true }).click();
+  await rows(page).first().waitFor();
 
-    await page.route("**/*", (route) => route.abort());
-    await visit(page, "/systemData/dictionary");
-    const away = alert(page, language, "errors.network_unreachable").filter({ visible: true });
-    await away.first().waitFor();
-    await verb(page, language, "retry").filter({ visible: true }).first().click();
-    await away.first().waitFor();
-    await page.unroute("**/*");
-    await verb(page, language, "retry").filter({ visible: true }).first().click();
-    await rows(page).first().waitFor();
-  },
-);
+  await page.route("**/*", (route) => route.abort());
+  await visit(page, "/systemData/dictionary");
+  const away = alert(page, "zh", "errors.network_unreachable").filter({ visible: true });
+  await away.first().waitFor();
+  await verb(page, "zh", "retry").filter({ visible: true }).first().click();
+  await away.first().waitFor();
+  await page.unroute("**/*");
+  await verb(page, "zh", "retry").filter({ visible: true }).first().click();
+  await rows(page).first().waitFor();
+});
 
-test.each(languages)("a slow server is waited for, and %s says that it is", async (language) => {
-  const { page } = await signedIn("/permission/position", "dispatcher", speaking(language));
+test("a server that was started again takes up every page that is open", async () => {
+  const { page } = administrator();
+  await visit(page, "/permission/user");
+  await page.getByRole("button", { name: /^聊天/ }).waitFor();
+  await restart();
+  await page.getByRole("navigation", { name: "导航菜单" }).getByRole("link", { name: "部门管理" }).click();
+  await page.getByRole("heading", { level: 1, name: "部门管理" }).waitFor();
+  await rows(page).first().waitFor();
+});
+
+test("a clock that is 400 days off locks nobody out, and is told", async () => {
+  const { page } = administrator();
+  await page.addInitScript((off) => {
+    const now = Date.now;
+    Date.now = () => now() + off;
+  }, -400 * 86_400_000);
+  await page.evaluate(() => {
+    localStorage.removeItem("banche_lastActive");
+    localStorage.setItem("banche_idleLockMinutes", "5");
+  });
+  await page.goto(`${url()}/permission/position`);
+  await toast(page, textOf("zh", "web.states.clockOff")).waitFor();
+  await rows(page).first().waitFor();
+  expect(page.url()).not.toContain("lockScreen");
+});
+
+test.each([
+  ["forbidden", "zh"],
+  ["full", "en"],
+] as const)("storage that is %s: %s says so, and everything works until the page is closed", async (state, spoken) => {
+  const { page, complaints } = await tab({ locale: locales[spoken] });
+  await page.addInitScript((kind) => {
+    const refuse = () => {
+      throw new DOMException("no", kind === "full" ? "QuotaExceededError" : "SecurityError");
+    };
+    if (kind === "full") Storage.prototype.setItem = refuse;
+    else for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get: refuse });
+  }, state);
+  await page.goto(`${url()}/permission/position`);
+  await page.getByText(textOf(spoken, "web.signIn.notKept")).waitFor();
+  await fillSignIn(page, "admin", demoPassword);
+  await rows(page).first().waitFor();
+  await page.getByRole("button", { name: textOf(spoken, "settings.title"), exact: true }).click();
+  await page.getByRole("dialog").getByText(textOf(spoken, "settings.themeClasses.red"), { exact: true }).click();
+  expect(await page.evaluate(() => document.documentElement.style.getPropertyValue("--accent"))).toBe("#f5222d");
+  expect(complaints).toEqual([]);
+});
+
+test("two tabs: settings of one are those of the other; one signs out, the other says so, and nothing typed is left", async () => {
+  const { page, context } = dispatcher();
+  await verb(page, language, "add").click();
+  await page.getByRole("dialog").locator("input").first().fill("末班");
+  const other = await context.newPage();
+  await other.goto(`${url()}/home`);
+  await other.waitForSelector("main#content h1");
+  await other.keyboard.press("Alt+d");
+  await page.waitForFunction(() => getComputedStyle(document.documentElement).colorScheme === "dark");
+  await other.getByRole("button", { name: textOf(language, "web.frame.userMenu") }).click();
+  await other.getByRole("menuitem", { name: textOf(language, "session.signOut") }).click();
+  await other
+    .getByRole("dialog")
+    .getByRole("button", { name: textOf(language, "common.verbs.confirm") })
+    .click();
+  await other.waitForURL("**/login");
+  await alert(page, language, "session.signedOutElsewhere").waitFor();
+  expect(await other.getByRole("alert").filter({ hasText: /./ }).count()).toBe(0);
+  await fillSignIn(page, "dispatcher", demoPassword);
+  await verb(page, language, "add").click();
+  await page.getByRole("dialog").locator("input").first().waitFor();
+  expect(await page.getByText(textOf(language, "shell.drafts.restored")).count()).toBe(0);
+  await other.close();
+});
+
+test("two tabs, the session ends in one: the other keeps what was typed", async () => {
+  const { page, context } = dispatcher();
+  await page.getByRole("dialog").locator("input").first().fill("末班");
+  const other = await context.newPage();
+  await other.route("**/api/oauth/CurrentUser*", (route) =>
+    route.fulfill({ json: { code: 600, msg: "登录过期,请重新登录", data: null } }),
+  );
+  await other.goto(`${url()}/home`);
+  await other.waitForURL("**/login*");
+  await alert(page, language, "errors.session_expired").first().waitFor();
+  await other.close();
+  await fillSignIn(page, "dispatcher", demoPassword);
+  await verb(page, language, "add").click();
+  await page.getByText(textOf(language, "shell.drafts.restored")).waitFor();
+});
+
+test("a slow server is waited for, and the page says that it is", async () => {
+  const { page } = dispatcher();
+  await visit(page, "/permission/position");
+  await rows(page).first().waitFor();
   const isSaid = page.getByRole("status").filter({ hasText: textOf(language, "web.states.late") });
   await page.clock.install();
   const letIn = await hold(page, "**/api/oauth/CurrentUser*");
@@ -89,101 +184,6 @@ test.each(languages)("a slow server is waited for, and %s says that it is", asyn
   show();
   await rows(page).first().waitFor();
   await isSaid.waitFor({ state: "detached" });
-});
-
-test.each([
-  ["forbidden", "zh"],
-  ["full", "en"],
-] as const)(
-  "storage that is %s: %s says so, and everything works until the page is closed",
-  async (state, language) => {
-    const { page, complaints } = await tab({ locale: locales[language] });
-    await page.addInitScript((kind) => {
-      const refuse = () => {
-        throw new DOMException("no", kind === "full" ? "QuotaExceededError" : "SecurityError");
-      };
-      if (kind === "full") Storage.prototype.setItem = refuse;
-      else for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get: refuse });
-    }, state);
-    await page.goto(`${url()}/permission/position`);
-    await page.getByText(textOf(language, "web.signIn.notKept")).waitFor();
-    await fillSignIn(page, "admin", demoPassword);
-    await rows(page).first().waitFor();
-    await page.getByRole("button", { name: textOf(language, "settings.title"), exact: true }).click();
-    await page.getByRole("dialog").getByText(textOf(language, "settings.themeClasses.red"), { exact: true }).click();
-    expect(await page.evaluate(() => document.documentElement.style.getPropertyValue("--accent"))).toBe("#f5222d");
-    expect(complaints).toEqual([]);
-  },
-);
-
-test.each([[-400, "zh"]] as const)(
-  "a clock that is %i days off locks nobody out, and %s says so",
-  async (days, language) => {
-    const { stored, ...options } = speaking(language);
-    const idle = { ...stored, banche_idleLockMinutes: "5" };
-    const { page } = await signedIn("/home", "admin", { ...options, stored: idle });
-    await page.addInitScript((off) => {
-      const now = Date.now;
-      Date.now = () => now() + off;
-    }, days * 86_400_000);
-    await page.evaluate(() => localStorage.removeItem("banche_lastActive"));
-    await page.goto(`${url()}/permission/position`);
-    await toast(page, textOf(language, "web.states.clockOff")).waitFor();
-    await rows(page).first().waitFor();
-    expect(page.url()).not.toContain("lockScreen");
-  },
-);
-
-test.each(languages)(
-  "two tabs: settings of one are those of the other; one signs out, the other says so in %s, and nothing typed is left",
-  async (language) => {
-    const { page, context } = await signedIn("/dictionary/busbusShift", "dispatcher", speaking(language));
-    await verb(page, language, "add").click();
-    await page.getByRole("dialog").locator("input").first().fill("末班");
-    const other = await context.newPage();
-    await other.goto(`${url()}/home`);
-    await other.waitForSelector("main#content h1");
-    await other.keyboard.press("Alt+d");
-    await page.waitForFunction(() => getComputedStyle(document.documentElement).colorScheme === "dark");
-    await other.getByRole("button", { name: textOf(language, "web.frame.userMenu") }).click();
-    await other.getByRole("menuitem", { name: textOf(language, "session.signOut") }).click();
-    await other
-      .getByRole("dialog")
-      .getByRole("button", { name: textOf(language, "common.verbs.confirm") })
-      .click();
-    await other.waitForURL("**/login");
-    await alert(page, language, "session.signedOutElsewhere").waitFor();
-    expect(await other.getByRole("alert").filter({ hasText: /./ }).count()).toBe(0);
-    await fillSignIn(page, "dispatcher", demoPassword);
-    await verb(page, language, "add").click();
-    await page.getByRole("dialog").locator("input").first().waitFor();
-    expect(await page.getByText(textOf(language, "shell.drafts.restored")).count()).toBe(0);
-  },
-);
-
-test("two tabs, the session ends in one: the other keeps what was typed", async () => {
-  const { page, context } = await signedIn("/dictionary/busbusShift", "dispatcher");
-  await verb(page, "zh", "add").click();
-  await page.getByRole("dialog").locator("input").first().fill("末班");
-  const other = await context.newPage();
-  await other.route("**/api/oauth/CurrentUser*", (route) =>
-    route.fulfill({ json: { code: 600, msg: "登录过期,请重新登录", data: null } }),
-  );
-  await other.goto(`${url()}/home`);
-  await other.waitForURL("**/login*");
-  await alert(page, "zh", "errors.session_expired").first().waitFor();
-  await other.close();
-  await fillSignIn(page, "dispatcher", demoPassword);
-  await verb(page, "zh", "add").click();
-  await page.getByText("已恢复上次未保存的内容").waitFor();
-});
-
-test("a server that was started again takes up every page that is open", async () => {
-  const { page } = await signedIn("/permission/position");
-  await page.getByRole("button", { name: /^聊天/ }).waitFor();
-  await restart();
-  await page.getByRole("navigation", { name: "导航菜单" }).getByRole("link", { name: "用户管理" }).click();
-  await page.locator("main tr.ant-table-row:visible").first().waitFor();
 });
 
 test("a right that is taken away: the next call is refused, and the button is gone in every tab", async () => {

@@ -3,15 +3,14 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { toast, web } from "./harness.ts";
-import { isFocused, samplesOf } from "./samples.ts";
+import { isFocused } from "./samples.ts";
 
-const site = web();
-const samples = samplesOf(site);
+const samples = web().sharedTab("/widgets");
 /** A busy machine draws late. */
 const dialog = (page: Page) => page.getByRole("dialog");
 
 test("the size of texts and controls is switched by keys, for everything on the page, and is kept", async () => {
-  const page = await samples();
+  const { page } = samples();
   const section = page.getByRole("region", { name: "界面大小" });
   const fontPx = () => page.evaluate(() => getComputedStyle(document.body).fontSize);
   const switcher = section.getByRole("button");
@@ -50,7 +49,7 @@ describe("form drawer", () => {
   }
 
   test("Esc as soon as it opens gives the focus back; what was typed is asked about before it goes", async () => {
-    const page = await samples();
+    const { page } = samples();
     const button = opener(page, "新建用户");
     await button.press("Enter");
     await page.keyboard.press("Escape");
@@ -74,7 +73,7 @@ describe("form drawer", () => {
 });
 
 test("a tree narrows the list beside it, the query form folds, an import is checked: by keys alone", async () => {
-  const page = await samples();
+  const { page } = samples();
   const section = page.getByRole("region", { name: "左树右表" });
   const rows = section.locator("tr.ant-table-row");
   const total = () => section.locator(".ant-pagination-total-text").innerText();

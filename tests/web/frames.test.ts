@@ -75,7 +75,7 @@ const menus = [
   { code: "link.script", name: "脚本", type: 7, url: "javascript:alert(1)", target: "_blank" },
 ];
 
-const { signedIn, tab, url, sql } = web({
+const { sharedTab, tab, url, sql, tokenOf } = web({
   settings: {
     frameSources: [listed.url],
     dashboardUrl: `${listed.url}/DataV`,
@@ -94,10 +94,11 @@ beforeAll(async () => {
   }
 });
 
+const signedIn = sharedTab("/link.help");
 const outOfReach = { storage: "SecurityError", text: "SecurityError", leave: "SecurityError" };
 
 test("links, reports and dashboards are shown in frames that can neither read the page around them nor lead it away", async () => {
-  const { page } = await signedIn("/link.help");
+  const { page } = signedIn();
   const told = await listed.toldAt("/help");
   expect(told).toEqual({ at: "/help?a=1", referrer: "", framed: true, opened: false, tried: outOfReach });
   await page.frameLocator("iframe[title=操作手册]").getByText("别处的页面").waitFor();
@@ -130,7 +131,8 @@ test("links, reports and dashboards are shown in frames that can neither read th
 });
 
 test("what is not framed opens in a tab that knows nothing of this one, and this one stays; a script is no link", async () => {
-  const { page, context } = await signedIn("/link.other");
+  const { page, context } = signedIn();
+  await visit(page, "/link.other");
   const opens = async (link: Locator, path: string) => {
     const before = page.url();
     const [opened] = await Promise.all([context.waitForEvent("page"), link.click()]);
@@ -139,9 +141,9 @@ test("what is not framed opens in a tab that knows nothing of this one, and this
     expect(page.url()).toBe(before);
     await opened.close();
   };
-  const outside = page.getByRole("main").getByRole("link");
+  const outside = page.getByRole("main").getByRole("link").filter({ visible: true });
   await outside.waitFor();
-  expect(await page.locator("iframe").count()).toBe(0);
+  expect(await page.locator("iframe:visible").count()).toBe(0);
   await opens(outside, "/help");
   const menu = page.getByRole("navigation");
   await opens(menu.getByRole("link", { name: "新窗口" }), "/news");
@@ -150,10 +152,9 @@ test("what is not framed opens in a tab that knows nothing of this one, and this
 });
 
 test("a token in the address of the home page signs in where the operator wants that, and is gone from the history", async () => {
-  const { page: before } = await signedIn();
-  const token = await before.evaluate(() => localStorage.getItem("banche_token"));
+  const token = await tokenOf("admin");
   const { page, context } = await tab();
-  await page.goto(`${url()}/home?token=${encodeURIComponent(token ?? "")}`);
+  await page.goto(`${url()}/home?token=${encodeURIComponent(token)}`);
   await page.locator("main#content h1").waitFor();
   expect(page.url()).toBe(`${url()}/home`);
   const entries = await context.newCDPSession(page).then((session) => session.send("Page.getNavigationHistory"));

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-import { encodePassword } from "@banche/core";
+import { encodePassword, storageKeys } from "@banche/core";
 import type { ServerOptions } from "@banche/server";
 import { demoPassword } from "@banche/server/testing";
 import pg from "pg";
@@ -9,7 +9,7 @@ import { expect, onTestFinished } from "vitest";
 
 import { openBrowser } from "../lib/browser.ts";
 import { sharedDemoServer } from "../lib/demoServer.ts";
-import { shared } from "../lib/fileScope.ts";
+import { type Later, shared } from "../lib/fileScope.ts";
 
 export { demoPassword };
 
@@ -24,13 +24,27 @@ export interface Tab {
 export interface TabOptions extends BrowserContextOptions {
   /** Kept by the browser before the page opens. */
   readonly stored?: Readonly<Record<string, string>>;
+  /** Where its end is registered, for a tab that several tests share. Default: the end of the test. */
+  readonly later?: Later;
 }
+
+const atTheEnd: Later = (cleanUp) => onTestFinished(async () => void (await cleanUp()));
+
+/** How tabs are opened. Nothing moves, because each frame costs: a test of motion asks for it. */
+const ordinary = { viewport: { width: 1440, height: 900 }, locale: "zh-CN", reducedMotion: "reduce" } as const;
 
 export interface Web {
   readonly url: () => string;
   tab(options?: TabOptions): Promise<Tab>;
-  /** A tab where somebody has signed in, at a path. */
+  /** A tab with a session of its own, at a path. Who signs in by the form begins with `tab` and `fillSignIn`. */
   signedIn(path?: string, account?: string, options?: TabOptions): Promise<Tab>;
+  /**
+   * A tab with a session of its own for all tests of a file, or of a `describe`: for those where what one leaves is harmless to the
+   * next. To be called as `shared` is.
+   */
+  sharedTab(path?: string, account?: string, options?: TabOptions): () => Tab;
+  /** Signs in without a page. Gives the token. */
+  tokenOf(account: string): Promise<string>;
   /** Calls the API as somebody who signed in elsewhere, and gives the data of the answer. */
   api(method: string, path: string, body?: unknown): Promise<unknown>;
   /** Somebody new who may do what this account of the demo may: whom a test changes belongs to it alone. */
@@ -69,10 +83,10 @@ export function web({ settings }: WebOptions = {}): Web {
   });
   let token: string | undefined;
 
-  async function tab({ stored = {}, ...options }: TabOptions = {}): Promise<Tab> {
-    const context = await browser().newContext({ viewport: { width: 1440, height: 900 }, locale: "zh-CN", ...options });
+  async function tab({ stored = {}, later = atTheEnd, ...options }: TabOptions = {}): Promise<Tab> {
+    const context = await browser().newContext({ ...ordinary, ...options });
     context.setDefaultTimeout(45_000);
-    onTestFinished(() => context.close());
+    later(() => context.close());
     await context.addInitScript((entries) => {
       for (const [key, value] of Object.entries(entries))
         if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
@@ -88,7 +102,7 @@ export function web({ settings }: WebOptions = {}): Web {
   }
 
   async function api(method: string, path: string, body?: unknown): Promise<unknown> {
-    token ??= await signInByApi();
+    token ??= await tokenOf("admin");
     const headers = { authorization: token, "content-type": "application/json" };
     const answer = await fetch(server.url + path, {
       method,
@@ -132,30 +146,39 @@ export function web({ settings }: WebOptions = {}): Web {
     }
   }
 
-  async function signInByApi(): Promise<string> {
+  async function tokenOf(account: string): Promise<string> {
     const answer = await fetch(
       `${server.url}/api/oauth/Login?client_id=admin&client_secret=123456&scope=all&grant_type=password`,
       {
         method: "POST",
         headers: { "content-type": "application/json" },
-        body: JSON.stringify({ account: "admin", password: encodePassword(demoPassword) }),
+        body: JSON.stringify({ account, password: encodePassword(demoPassword) }),
       },
     );
-    return ((await answer.json()) as { data: { token: string } }).data.token;
+    const { data, msg } = (await answer.json()) as { data: { token: string } | null; msg: string };
+    if (!data) throw new Error(`${account} cannot sign in: ${msg}`);
+    return data.token;
+  }
+
+  async function signedIn(path = "/home", account = "admin", { stored, ...options }: TabOptions = {}): Promise<Tab> {
+    // Before the app starts, and once: who signs out stays signed out.
+    const localStorage = Object.entries({ ...stored, [storageKeys.token]: await tokenOf(account) }).map(
+      ([name, value]) => ({ name, value }),
+    );
+    const made = await tab({
+      ...options,
+      storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] },
+    });
+    await made.page.goto(server.url + path);
+    await made.page.getByRole("heading", { level: 1 }).first().waitFor();
+    return made;
   }
 
   return {
     url: () => server.url,
-    ...{ api, freshAccount, sql },
     restart: (meanwhile) => server.restart(meanwhile),
-    tab,
-    async signedIn(path = "/home", account = "admin", options = {}) {
-      const made = await tab(options);
-      await made.page.goto(server.url + path);
-      await fillSignIn(made.page, account, demoPassword);
-      await made.page.waitForSelector("main#content h1");
-      return made;
-    },
+    ...{ api, freshAccount, sql, tab, signedIn, tokenOf },
+    sharedTab: (path, account, options) => shared((later) => signedIn(path, account, { ...options, later })),
   };
 }
 

@@ -13,7 +13,7 @@ const press = (page: Page, name: string | RegExp) =>
   page.locator("header").getByRole("button", { name }).first().click();
 
 test("menu, drawers and column settings have the widths of the specification; pages fade, if they may", async () => {
-  const { page } = await signedIn("/permission/user");
+  const { page } = await signedIn("/permission/user", "admin", { reducedMotion: "no-preference" });
   const fade = () =>
     page.evaluate(() => {
       const parts = [...document.querySelectorAll("main#content > div")].map((part) => getComputedStyle(part));

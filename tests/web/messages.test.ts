@@ -2,8 +2,12 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { toast, web } from "./harness.ts";
+import { visit } from "./places.ts";
 
-const { signedIn } = web();
+const { signedIn, sharedTab } = web();
+/** Who writes, and who receives. */
+const admin = sharedTab("/profile");
+const viewer = sharedTab("/home", "viewer");
 
 const drawer = (page: Page) => page.getByRole("dialog", { name: "站内消息" });
 const rows = (page: Page) => drawer(page).getByRole("listitem");
@@ -13,10 +17,12 @@ const message = (n: number) => ({
   ...{ lastModifyTime: Date.UTC(2026, 0, 1) - n * 60_000, isRead: n % 2 === 0 ? 1 : "0" },
 });
 
+const ofMessages = /\/api\/system\/Message\?/;
+
 /** Answers the list with so many messages, as a server of the platform does. */
 async function serveMessages(page: Page, count: number): Promise<number[]> {
   const asked: number[] = [];
-  await page.route(/\/api\/system\/Message\?/, (route) => {
+  await page.route(ofMessages, (route) => {
     const query = new URL(route.request().url()).searchParams;
     const [number, size] = [Number(query.get("currentPage")), Number(query.get("pageSize"))];
     asked.push(number);
@@ -37,7 +43,7 @@ async function serveMessages(page: Page, count: number): Promise<number[]> {
 
 describe("the drawer", () => {
   test("is 280 px wide and reads on near its end, each page once, until a page is not full", async () => {
-    const { page, complaints } = await signedIn("/profile");
+    const { page, complaints } = admin();
     const asked = await serveMessages(page, 45);
     await bell(page).click();
     await rows(page).first().waitFor();
@@ -54,6 +60,9 @@ describe("the drawer", () => {
     await drawer(page).getByText("没有更多了").waitFor();
     expect(asked.filter((number) => number > 1)).toEqual([2, 3]);
     expect(complaints).toEqual([]);
+    await page.unroute(ofMessages);
+    await page.keyboard.press("Escape");
+    await drawer(page).waitFor({ state: "hidden" });
   });
 
   test("a message is read in a dialog; one about an item leads to the item; all as read after a question", async () => {
@@ -89,9 +98,10 @@ describe("the drawer", () => {
 
 describe("notices", () => {
   test("are written, released after a question, reach others at once, and are deleted", async () => {
-    const { page: reader } = await signedIn("/home", "viewer");
+    const { page: reader } = viewer();
     const before = await unreadOf(reader);
-    const { page, complaints } = await signedIn("/system/notice");
+    const { page, complaints } = admin();
+    await visit(page, "/system/notice");
     await page.getByRole("button", { name: "新建" }).click();
     const form = page.getByRole("dialog", { name: "新建公告" });
     await form.getByRole("button", { name: "保存", exact: true }).click();
@@ -148,9 +158,10 @@ describe("notices", () => {
   });
 
   test("for one department reach nobody else", async () => {
-    const { page: reader } = await signedIn("/home", "viewer");
+    const { page: reader } = viewer();
     const before = await unreadOf(reader);
-    const { page, complaints } = await signedIn("/system/notice");
+    const { page, complaints } = admin();
+    await visit(page, "/system/notice");
     await page.getByRole("button", { name: "新建" }).click();
     const form = page.getByRole("dialog", { name: "新建公告" });
     await form.getByRole("textbox", { name: /^标题/ }).fill("车队例会");

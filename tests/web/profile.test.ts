@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
+import { shared } from "../lib/fileScope.ts";
 import { demoPassword, fillSignIn, toast, web } from "./harness.ts";
 import { sideways } from "./layout.ts";
 
@@ -9,13 +10,16 @@ const { signedIn, freshAccount } = web();
 
 /** Somebody new who may do what the dispatcher may. */
 const newPerson = (managerId = "") => freshAccount("dispatcher", { managerId });
+const own = shared(async (later) => {
+  const { account } = await newPerson();
+  return { account, ...(await signedIn("/profile", account, { later })) };
+});
 
 const choose = (page: Page, name: string) => page.getByRole("radio", { name, exact: true }).press("Space");
 const rows = (page: Page) => page.locator("tr.ant-table-row");
 
 test("the day of birth is typed, found again, and emptied", async () => {
-  const { account } = await newPerson();
-  const { page } = await signedIn("/profile", account);
+  const { page } = own();
   const field = page.getByLabel("出生年月", { exact: true });
   const save = async () => {
     await page.getByRole("button", { name: "保存", exact: true }).click();
@@ -35,8 +39,7 @@ test("the day of birth is typed, found again, and emptied", async () => {
 });
 
 test("a picture is cut to what is shown of it, and sent; a changed password leads to the sign-in page", async () => {
-  const { account } = await newPerson();
-  const { page } = await signedIn("/profile", account);
+  const { account, page } = own();
   const chooser = page.locator("main input[type=file]");
   await chooser.setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
   await toast(page, "请选择图片文件").waitFor();

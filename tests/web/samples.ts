@@ -4,11 +4,9 @@ import type { TabOptions, Web } from "./harness.ts";
 
 /** Opens the page of samples of the shared controls, as the administrator. */
 export const samplesOf =
-  ({ signedIn, url }: Web) =>
+  ({ signedIn }: Web) =>
   async (options: TabOptions = {}): Promise<Page> => {
-    const { page } = await signedIn("/home", "admin", options);
-    await page.goto(`${url()}/widgets`);
-    await page.getByRole("heading", { level: 1 }).waitFor();
+    const { page } = await signedIn("/widgets", "admin", options);
     return page;
   };
 

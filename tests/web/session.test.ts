@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { fillSignIn, demoPassword, hold, toast, web } from "./harness.ts";
 
-const { tab, signedIn, url, api, freshAccount } = web();
+const { tab, signedIn, sharedTab, url, api, freshAccount } = web();
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem("banche_token"));
 
@@ -41,8 +41,11 @@ test("the sign-in page fits 320 px, and its title is in the language of the mome
   await expect.poll(() => page.title()).toBe("請登入 - 班車管理平台");
 });
 
+/** Locked and opened again by both. */
+const locked = sharedTab("/permission/position");
+
 test("the lock holds on the server, survives a reload and leads back", async () => {
-  const { page } = await signedIn("/permission/position");
+  const { page } = locked();
   await page.getByRole("button", { name: "锁住屏幕" }).click();
   await page.waitForURL("**/lockScreen*");
   await expect.poll(() => page.title()).toBe("锁屏 - 班车管理平台");
@@ -73,7 +76,7 @@ test("the lock holds on the server, survives a reload and leads back", async () 
 });
 
 test("locked in one tab, locked in the other, with nothing open over the page; signed out in one, signed out in the other", async () => {
-  const { page, context } = await signedIn();
+  const { page, context } = locked();
   const other = await context.newPage();
   await other.goto(`${url()}/home`);
   await other.waitForSelector("main#content h1");
@@ -96,32 +99,7 @@ test("locked in one tab, locked in the other, with nothing open over the page; s
   await page.waitForURL("**/login*");
 });
 
-test("another factory: required, told, loaded again, nothing of the old one stays", async () => {
-  const { account } = await freshAccount("viewer");
-  const { page } = await signedIn("/home", account);
-  const before = await page.locator("header p").first().innerText();
-  await page.getByRole("button", { name: "切换工厂" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "确定" }).click();
-  await dialog.locator("p[data-problem=true]").filter({ hasText: "请选择工厂" }).waitFor();
-  const select = dialog.getByRole("combobox");
-  const other = await select.locator("option:not(:disabled)").last().getAttribute("value");
-  await select.selectOption(other);
-  await dialog.getByRole("button", { name: "确定" }).click();
-  await page.getByRole("alert").filter({ hasText: "切换工厂成功，页面需要重新加载" }).waitFor();
-  // A browser lets a page hold a dialog for some Esc only, and closes it without asking from then on.
-  for (let times = 0; times < 6; times++) await page.keyboard.press("Escape");
-  expect(await page.evaluate(() => document.querySelector("dialog:modal")?.textContent)).toContain("重新加载");
-  await page.getByRole("button", { name: "重新加载" }).click();
-  await page.waitForSelector("main#content h1");
-  const after = await page.locator("header p").first().innerText();
-  expect(after).not.toBe(before);
-  await page.reload();
-  await page.waitForSelector("main#content h1");
-  expect(await page.locator("header p").first().innerText()).toBe(after);
-});
-
-test("another factory in one tab is that of every tab at once: rows, names, tabs, drafts; a page that did not hear of it follows", async () => {
+test("another factory: required, told, loaded again, that of every tab at once: rows, names, tabs, drafts; a page that did not hear of it follows", async () => {
   const { page, context, complaints } = await signedIn("/permission/department");
   const name = (one: Page) => one.locator("header p").first();
   const firstId = (one: Page) => one.locator("main tr.ant-table-row:visible").first().getAttribute("data-row-key");
@@ -140,9 +118,14 @@ test("another factory in one tab is that of every tab at once: rows, names, tabs
   await chooser.goto(`${url()}/home`);
   await chooser.getByRole("button", { name: "切换工厂" }).click();
   const dialog = chooser.getByRole("dialog", { name: "切换工厂" });
+  await dialog.getByRole("button", { name: "确定" }).click();
+  await dialog.locator("p[data-problem=true]").filter({ hasText: "请选择工厂" }).waitFor();
   await dialog.getByRole("combobox").selectOption({ label: "示例二号工厂" });
   await dialog.getByRole("button", { name: "确定" }).click();
-  await chooser.getByRole("alert").filter({ hasText: "切换工厂成功" }).waitFor();
+  await chooser.getByRole("alert").filter({ hasText: "切换工厂成功，页面需要重新加载" }).waitFor();
+  // A browser lets a page hold a dialog for some Esc only, and closes it without asking from then on.
+  for (let times = 0; times < 6; times++) await chooser.keyboard.press("Escape");
+  expect(await chooser.evaluate(() => document.querySelector("dialog:modal")?.textContent)).toContain("重新加载");
 
   await toast(page, "已在另一个页面切换到“示例二号工厂”").waitFor();
   await name(page).getByText("示例二号工厂").waitFor();
@@ -168,6 +151,8 @@ test("another factory in one tab is that of every tab at once: rows, names, tabs
   expect(await firstId(deaf)).toBe(after);
 
   await chooser.getByRole("button", { name: "重新加载" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await name(chooser).getByText("示例二号工厂").waitFor();
   for (const one of [chooser, page]) {
     await one.reload();
     await name(one).getByText("示例二号工厂").waitFor();

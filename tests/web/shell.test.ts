@@ -1,11 +1,15 @@
+/** What is there for everybody: home, the menu, the way by keys. */
 import { expect, test } from "vitest";
 
+import { findings } from "./axe.ts";
 import { web } from "./harness.ts";
+import { speak, visit } from "./places.ts";
 
-const { signedIn } = web();
+const { signedIn, sharedTab } = web();
+const admin = sharedTab();
 
 test("home shows what there is, from the server", async () => {
-  const { page } = await signedIn();
+  const { page } = admin();
   const figures = page.getByRole("region", { name: "概况" });
   await expect.poll(() => figures.getByRole("link", { name: /用户/ }).innerText()).toMatch(/\d{3}/);
   await page.getByRole("region", { name: "最新消息" }).getByRole("listitem").first().waitFor();
@@ -16,8 +20,9 @@ test("home shows what there is, from the server", async () => {
 });
 
 test("everything is reached by keys alone", async () => {
-  const { page } = await signedIn("/permission/user");
-  await page.locator("tr.ant-table-row").first().waitFor();
+  const { page } = admin();
+  await visit(page, "/permission/user");
+  await page.locator("tr.ant-table-row:visible").first().waitFor();
   await page.locator("a[href='#content']").focus();
   const reached = new Set<string>(["跳到内容"]);
   for (let press = 0; press < 200; press += 1) {
@@ -42,4 +47,35 @@ test("everything is reached by keys alone", async () => {
   ]) {
     expect(names).toContain(wanted);
   }
+});
+
+test("home: axe finds nothing and nothing is cut off at 375 px, with the longest texts, in the dark", async () => {
+  const stored = { banche_colorMode: "dark", banche_language: "en" };
+  const { page } = await signedIn("/home", "viewer", { stored, viewport: { width: 375, height: 800 } });
+  await page.getByRole("figure").first().getByRole("listitem").first().waitFor();
+  expect(await findings(page)).toEqual([]);
+  // The page scrolls in an element inside.
+  const cut = await page
+    .locator("main#content")
+    .evaluate((main) => [main, ...main.children].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+  expect(Math.max(...cut)).toBeLessThanOrEqual(0);
+});
+
+// The built app loads texts in parts.
+test("the menu speaks the language that was chosen, whichever part of it comes first", async () => {
+  const { page } = admin();
+  let came = () => {};
+  const inside = new Promise<void>((resolve) => {
+    came = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    const isInside = body.includes("menuMore");
+    if (!isInside) await inside;
+    await route.fulfill({ response, body });
+    if (isInside) came();
+  });
+  await speak({ page, language: "zh" }, "en");
+  await page.getByRole("navigation").getByRole("link", { name: "Home", exact: true }).first().waitFor();
 });

@@ -1,28 +1,20 @@
 /** What a sign-in answers, and the ways to sign in beside account and password. */
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
+import { shared } from "../lib/fileScope.ts";
 import { demoPassword, fillSignIn, web } from "./harness.ts";
+import { visit } from "./places.ts";
 
-const { url, tab, signedIn, sql } = web();
+const { url, tab, sharedTab, sql, tokenOf } = web();
 
 /** Stops the clock of a page, so that it goes on by `runFor` alone. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 30_000));
 }
 
-/** The code that a screen shows. */
-async function codeOn(page: Page): Promise<string> {
-  await page.goto(`${url()}/login?redirect=%2Fprofile`);
-  await page.getByRole("tab", { name: "扫码登录" }).click();
-  await page.getByRole("img", { name: "登录二维码" }).waitFor();
-  await page.getByText("等待扫描").waitFor();
-  const hint = await page.getByText("banche login --approve").innerText();
-  return /approve ([A-Z0-9]+-[A-Z0-9]+)/.exec(hint)?.[1] ?? "";
-}
-
 test("whoever signs in is told once, for 2 s, when and from where the last time was, as far as it is known", async () => {
-  await signedIn("/home", "viewer");
+  await tokenOf("viewer");
   const { page } = await tab();
   await page.clock.install();
   await page.goto(`${url()}/login`);
@@ -95,38 +87,62 @@ test("a sign-in that is refused or sent elsewhere says what its code means, for 
   }
 });
 
-test("a screen signs in when its code was confirmed by somebody who is signed in, and goes where it was going", async () => {
-  const { page: screen } = await tab();
-  const code = await codeOn(screen);
-  const { page: phone } = await signedIn(`/scan?code=${code}`, "dispatcher", { viewport: { width: 375, height: 780 } });
-  await phone.getByText("一台设备请求以").waitFor();
-  await screen.getByText("已扫描，请在手机上确认").waitFor();
-  await phone.getByRole("button", { name: "允许登录" }).click();
-  await phone.getByText("已允许，该设备正在登录").waitFor();
-  await screen.waitForURL("**/profile");
-  await screen.getByText("陈晓雯").first().waitFor();
-});
+describe("a code that is scanned", () => {
+  const screen = shared(async (later) => {
+    const { page } = await tab({ later });
+    await page.goto(`${url()}/login?redirect=%2Fprofile`);
+    await page.getByRole("tab", { name: "扫码登录" }).click();
+    return page;
+  });
+  const phone = sharedTab("/home", "dispatcher", { viewport: { width: 375, height: 780 } });
 
-test("a refused code lets nobody in; a new one can be had", async () => {
-  const { page: screen } = await tab();
-  const code = await codeOn(screen);
-  const { page: phone } = await signedIn("/scan", "viewer");
-  await phone.getByLabel("登录码").fill(code.toLowerCase());
-  await phone.getByRole("button", { name: "查看" }).click();
-  await phone.getByRole("button", { name: "拒绝" }).click();
-  await screen.getByText("已被拒绝").waitFor();
-  await screen.getByRole("button", { name: "刷新" }).click();
-  await screen.getByText("等待扫描").waitFor();
-  expect(new URL(screen.url()).pathname).toBe("/login");
-});
+  /** The code that a screen shows, after the one before if there was one. */
+  async function codeAfter(before = ""): Promise<string> {
+    await screen().getByRole("img", { name: "登录二维码" }).waitFor();
+    await screen().getByText("等待扫描").waitFor();
+    const code = async () => {
+      const hint = await screen().getByText("banche login --approve").innerText();
+      return /approve ([A-Z0-9]+-[A-Z0-9]+)/.exec(hint)?.[1] ?? before;
+    };
+    await expect.poll(code).not.toBe(before);
+    return code();
+  }
 
-test("a code that nobody confirmed in time is over; a new one can be had", async () => {
-  const { page } = await tab();
-  await codeOn(page);
-  await sql("update sign_in_scans set expires_at = now()");
-  await page.getByText("二维码已过期").waitFor();
-  await page.getByRole("button", { name: "刷新" }).click();
-  await page.getByText("等待扫描").waitFor();
+  const another = async (before: string) => {
+    await screen().getByRole("button", { name: "刷新" }).click();
+    return codeAfter(before);
+  };
+
+  test("is over when nobody confirmed it in time; a new one can be had", async () => {
+    const code = await codeAfter();
+    await sql("update sign_in_scans set expires_at = now()");
+    await screen().getByText("二维码已过期").waitFor();
+    await another(code);
+  });
+
+  test("lets nobody in when it was refused; a new one can be had", async () => {
+    const code = await codeAfter();
+    const { page } = phone();
+    await visit(page, "/scan");
+    await page.getByLabel("登录码").fill(code.toLowerCase());
+    await page.getByRole("button", { name: "查看" }).click();
+    await page.getByRole("button", { name: "拒绝" }).click();
+    await screen().getByText("已被拒绝").waitFor();
+    await another(code);
+    expect(new URL(screen().url()).pathname).toBe("/login");
+  });
+
+  test("signs the screen in when it was confirmed by somebody who is signed in, and the screen goes where it was going", async () => {
+    const code = await codeAfter();
+    const { page } = phone();
+    await page.goto(`${url()}/scan?code=${code}`);
+    await page.getByText("一台设备请求以").waitFor();
+    await screen().getByText("已扫描，请在手机上确认").waitFor();
+    await page.getByRole("button", { name: "允许登录" }).click();
+    await page.getByText("已允许，该设备正在登录").waitFor();
+    await screen().waitForURL("**/profile");
+    await screen().getByText("陈晓雯").first().waitFor();
+  });
 });
 
 test("a number before the account is asked for signs the sub-account in; another's number does not", async () => {

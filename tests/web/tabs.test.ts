@@ -2,8 +2,10 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 import { toast, web } from "./harness.ts";
+import { visit } from "./places.ts";
 
-const { signedIn, url } = web();
+const { signedIn, sharedTab } = web();
+const admin = sharedTab("/permission/user");
 
 const tabsOf = (page: Page) => page.getByRole("navigation", { name: "已打开的页面" });
 const titles = (page: Page) =>
@@ -19,9 +21,17 @@ async function openAll(page: Page, ...names: readonly string[]): Promise<void> {
   }
 }
 
+test("dragging changes the order", async () => {
+  const { page } = admin();
+  await openAll(page, "岗位管理", "部门管理");
+  const tab = (name: string) => tabsOf(page).getByRole("link", { name });
+  await tab("部门管理").dragTo(tab("用户管理"));
+  expect(await titles(page)).toEqual(["首页", "部门管理", "用户管理", "岗位管理"]);
+});
+
 test("a form that is open in another tab is not in the way, and comes back with its input", async () => {
-  const { page } = await signedIn("/permission/user");
-  await page.goto(`${url()}/home`);
+  const { page } = admin();
+  await visit(page, "/home");
   await page.getByRole("region", { name: "快捷入口" }).getByRole("link", { name: "岗位管理" }).click();
   await page.getByRole("button", { name: "新建" }).click();
   await page.getByRole("dialog").getByLabel("岗位名称").fill("夜班调度");
@@ -32,16 +42,9 @@ test("a form that is open in another tab is not in the way, and comes back with 
   await expect.poll(() => page.getByRole("dialog").getByLabel("岗位名称").inputValue()).toBe("夜班调度");
 });
 
-test("dragging changes the order", async () => {
-  const { page } = await signedIn("/permission/user");
-  await openAll(page, "岗位管理", "部门管理");
-  const tab = (name: string) => tabsOf(page).getByRole("link", { name });
-  await tab("部门管理").dragTo(tab("用户管理"));
-  expect(await titles(page)).toEqual(["首页", "部门管理", "用户管理", "岗位管理"]);
-});
-
 test("full screen that the browser does not have is said; the size says that it changed", async () => {
-  const { page } = await signedIn();
+  const { page } = admin();
+  await visit(page, "/home");
   await page.evaluate(() => Object.defineProperty(document, "fullscreenEnabled", { value: false }));
   await page.getByRole("button", { name: "全屏" }).click();
   await page.locator("[data-kind=warning]").filter({ hasText: "不支持全屏" }).waitFor();
@@ -52,7 +55,7 @@ test("full screen that the browser does not have is said; the size says that it 
 });
 
 test("the palette is there with its keys, so that what is typed right behind them goes into it", async () => {
-  const { page } = await signedIn();
+  const { page } = admin();
   const isLoaded = () =>
     page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("Palette")));
   await expect.poll(isLoaded).toBe(true);

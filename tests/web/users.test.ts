@@ -4,10 +4,12 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 import { fresh, toast, web } from "./harness.ts";
+import { visit } from "./places.ts";
 
-const { signedIn, api } = web();
+const { sharedTab, api } = web();
+const tab = sharedTab("/permission/user");
 
-const rows = (page: Page) => page.locator("tr.ant-table-row");
+const rows = (page: Page) => page.locator("tr.ant-table-row:visible");
 const drawer = (page: Page) => page.getByRole("dialog");
 const rowOf = (page: Page, account: string) => rows(page).filter({ hasText: account });
 
@@ -31,7 +33,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 
 test("a user is added, changed, disabled, given a password and deleted", async () => {
   const account = fresh("webtest");
-  const { page, complaints } = await signedIn("/permission/user");
+  const { page, complaints } = tab();
   await page.getByRole("button", { name: "新建" }).click();
   await drawer(page).getByRole("button", { name: "保存", exact: true }).click();
   await drawer(page).getByRole("alert").getByText("有 4 处需要修改").waitFor();
@@ -96,7 +98,7 @@ test("a user is added, changed, disabled, given a password and deleted", async (
 });
 
 test("a file is checked as a whole, its errors are named, the rest is imported", async () => {
-  const { page, complaints } = await signedIn("/permission/user");
+  const { page, complaints } = tab();
   await page.getByRole("button", { name: "导入" }).click();
   const csv = [
     "账户,姓名,部门,岗位,手机号码",
@@ -138,7 +140,8 @@ test("a file is checked as a whole, its errors are named, the rest is imported",
 });
 
 test("an export is a file that import finds unchanged", async () => {
-  const { page } = await signedIn("/permission/position");
+  const { page } = tab();
+  await visit(page, "/permission/position");
   await rows(page).first().waitFor();
   const file = page.waitForEvent("download");
   await page.getByRole("button", { name: "导出" }).click();

@@ -36,6 +36,19 @@ const throwing = (error: unknown) => (app: FastifyInstance) => {
 };
 const withCode = (code: string): Error => Object.assign(new Error("select secret from somewhere"), { code });
 
+/** Keeps the whole process busy for longer than a loop may take. */
+const blockLoop = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1100);
+
+test("nobody is refused because the start of the server kept it busy", async () => {
+  const routes = (app: FastifyInstance): void => {
+    throwing(refuse.forbidden())(app);
+    blockLoop();
+  };
+  const { app } = await create({ routes });
+  const url = urlOf("127.0.0.1", await listen(app, "127.0.0.1", 0));
+  expect((await fetch(`${url}/api/fails`)).status).toBe(200);
+});
+
 describe("errors", () => {
   test("of ours are answered with HTTP 200 and their code", async () => {
     const { app } = await create({ routes: throwing(refuse.forbidden()) });
@@ -187,6 +200,23 @@ describe("the web app", () => {
   ])("does not answer its page at %s", async (url) => {
     const { app } = await create({ webDir: webDir() });
     expect((await app.inject({ url, headers: html })).statusCode).toBe(404);
+  });
+
+  test("is answered whole while calls are refused because the server is too far behind", async () => {
+    const { app } = await create({ webDir: webDir(), routes: throwing(refuse.forbidden()) });
+    while (!app.isUnderPressure()) {
+      blockLoop();
+      await new Promise(setImmediate);
+    }
+    const answers = await Promise.all(
+      ["/api/fails", "/%61pi/fails", "/api/missing", "/", "/home", "/assets/a-1.js", "/favicon.svg", "/healthz"].map(
+        async (url) => `${url} ${(await app.inject({ url, headers: html })).statusCode}`,
+      ),
+    );
+    expect(answers).toEqual([
+      ...["/api/fails 503", "/%61pi/fails 503", "/api/missing 503"],
+      ...["/ 200", "/home 200", "/assets/a-1.js 200", "/favicon.svg 200", "/healthz 200"],
+    ]);
   });
 
   test("does not answer its page to programs", async () => {

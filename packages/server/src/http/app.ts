@@ -31,6 +31,7 @@ export const bodyLimitBytes = 2 * 1024 * 1024;
 const formLimitBytes = 64 * 1024;
 export const uploadLimitBytes = 50 * 1024 * 1024;
 const slowestLoopMs = 1000;
+const loopSampleMs = 1000;
 /** A request whose body is not there by then is cut off: slow senders would hold connections for ever. */
 const requestLimitMs = 5 * 60_000;
 const stopPauseMs = 2000;
@@ -70,9 +71,19 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));
   });
 
+  let listensSince = -Infinity;
+  app.addHook("onListen", async () => {
+    listensSince = performance.now();
+  });
   await app.register(underPressure, {
     maxEventLoopDelay: slowestLoopMs,
-    pressureHandler: (request, reply) => (isHealthCheck(request) ? undefined : answerPressure(request, reply)),
+    sampleInterval: loopSampleMs,
+    pressureHandler(request, reply) {
+      // Two samples may hold something of the start, which keeps the loop busy: nobody is refused for that.
+      const isStart = performance.now() - listensSince < 2 * loopSampleMs;
+      // A page whose code is refused stays white; a page that is there says what its calls are answered, and asks again.
+      if (!isStart && isApi(routeOf(request), options.productName)) answerPressure(request, reply);
+    },
   });
   await app.register(helmet, securityHeaders(frameOrigins(options)));
   await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
@@ -97,16 +108,22 @@ function addHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void 
   });
 }
 
-function isHealthCheck(request: FastifyRequest): boolean {
-  return request.url === "/healthz" || request.url === "/readyz";
+const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? "";
+
+/** What answers: the same one however its address is spelled. */
+const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? pathOf(request);
+
+/** The rest is health, pages and files of the web app. */
+function isApi(path: string, productName: string): boolean {
+  return path === "/api" || path.startsWith("/api/") || path.startsWith(`/${productName}/api/`);
 }
 
 /** A browser that opens an address of the web app; never a call of the API, and never a missing file. */
 function wantsPage(request: FastifyRequest, productName: string): boolean {
-  const path = request.url.split("?", 1)[0] ?? "";
-  const isApi = path === "/api" || path.startsWith("/api/") || path.startsWith(`/${productName}/api/`);
+  const path = pathOf(request);
   const isFile = /^\/assets\/|\.(?:js|css|map|png|svg|ico|json|woff2?)$/.test(path);
-  return request.method === "GET" && !isApi && !isFile && /text\/html|\*\/\*/.test(request.headers.accept ?? "*/*");
+  const takesPage = /text\/html|\*\/\*/.test(request.headers.accept ?? "*/*");
+  return request.method === "GET" && !isApi(path, productName) && !isFile && takesPage;
 }
 
 function requestId(request: { readonly headers: NodeJS.Dict<string | string[]> }): string {

@@ -10,6 +10,7 @@ import { findManagedEngine, openManaged } from "../db/managed.ts";
 import { migrate } from "../db/migrate.ts";
 import { migrations } from "../db/migrations/index.ts";
 import { openPool } from "../db/pool.ts";
+import { refreshNames } from "../db/refreshNames.ts";
 import { loadAreas } from "../seed/areas.ts";
 import { seed } from "../seed/seed.ts";
 import { outsideClusters, removeCluster } from "./outsideClusters.ts";
@@ -72,6 +73,8 @@ async function build(urlOf: (database: string) => string): Promise<void> {
   await schema.close();
   await execute(urlOf("postgres"), ["create database template_demo template template_schema strategy file_copy"]);
   const demo = openPool({ url: urlOf("template_demo") }, silent);
+  // As a server does: otherwise each that starts on a copy makes all keys of names again.
+  await refreshNames(demo.kysely);
   await seed(demo.kysely, "demo", createPasswords());
   await loadAreas(demo.kysely);
   await demo.close();

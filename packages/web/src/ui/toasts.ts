@@ -22,9 +22,7 @@ interface ToastUndo {
   readonly run: () => void;
 }
 
-type ToastEvent =
-  | { readonly type: "shown"; readonly toast: Omit<Toast, "id"> }
-  | { readonly type: "gone"; readonly id: number };
+type ToastEvent = { readonly type: "shown"; readonly toast: Toast } | { readonly type: "gone"; readonly id: number };
 
 /** Most messages on the page at once; the oldest goes first. */
 const LIMIT = 4;
@@ -32,23 +30,30 @@ const LIMIT = 4;
 /** The short messages on the page. */
 export const toasts = createStore<readonly Toast[], ToastEvent>((shown, event) => {
   if (event.type === "gone") return shown.filter(({ id }) => id !== event.id);
-  const id = (shown.at(-1)?.id ?? 0) + 1;
-  return [...shown, { ...event.toast, id }].slice(-LIMIT);
+  return [...shown, event.toast].slice(-LIMIT);
 }, []);
+
+/** No id comes twice: a message that follows another at once is not taken for it, with the time that it had left. */
+let lastId = 0;
+
+function show(made: Omit<Toast, "id">): void {
+  lastId += 1;
+  toasts.dispatch({ type: "shown", toast: { ...made, id: lastId } });
+}
 
 /** Shows a message for a while; longer while the pointer or the focus is on it. */
 export function toast(kind: ToastKind, text: string, durationMs: number = ERROR_TOAST_MS): void {
-  toasts.dispatch({ type: "shown", toast: { kind, text, durationMs } });
+  show({ kind, text, durationMs });
 }
 
 /** Tells facts in the corner for a while. */
 export function notify(text: string, facts: readonly Fact[], durationMs: number): void {
-  toasts.dispatch({ type: "shown", toast: { kind: "notice", text, facts, durationMs } });
+  show({ kind: "notice", text, facts, durationMs });
 }
 
 const UNDO_MS = 10_000;
 
 /** Tells what was done, and offers to undo it. */
 export function offerUndo(text: string, undo: ToastUndo): void {
-  toasts.dispatch({ type: "shown", toast: { kind: "success", text, durationMs: UNDO_MS, undo } });
+  show({ kind: "success", text, durationMs: UNDO_MS, undo });
 }
