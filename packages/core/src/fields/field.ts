@@ -49,6 +49,8 @@ export interface TextField extends FieldBase {
   readonly max: number;
   /** Named rule of spec §5. */
   readonly rule?: RuleName;
+  /** Of a member that rows tell: the same in all of them. */
+  readonly constant?: string;
   /** What the text is: the address of somebody's picture, where the platform's grey head counts as none. */
   readonly holds?: "avatar";
 }

@@ -43,6 +43,8 @@ export interface Resource extends Omit<Declaration, "fields" | "further" | "list
   readonly fields: Readonly<Record<string, ResourceField>>;
   /** Members of drafts that nobody types in. */
   readonly untyped: readonly ResourceField[];
+  /** Members that are the same in all rows. */
+  readonly constants: Readonly<Record<string, string>>;
   readonly list: ListDefinition;
   /** Codes of the buttons that grant its changes on its page. */
   readonly buttons: Readonly<Record<"add" | "edit" | "remove", string>>;
@@ -61,6 +63,7 @@ export function resourceOf(declaration: Declaration, endpoints: ResourceEndpoint
     endpoints,
     fields: Object.fromEntries(Object.entries(fields).map(([one, field]) => [one, completed(one, field)])),
     untyped: Object.entries(further?.draft ?? {}).map(([one, field]) => completed(one, field)),
+    constants: constantsIn(further?.row ?? {}),
     list: { ...list, ...(within && { within: besideOf(within) }) },
     buttons: { add: `${buttons}add`, edit: `${buttons}edit`, remove: `${buttons}remove` },
     record: endpoints.get.response,
@@ -69,6 +72,14 @@ export function resourceOf(declaration: Declaration, endpoints: ResourceEndpoint
 
 function completed(name: string, field: Field): ResourceField {
   return { ...field, name, key: memberOf(name, field), column: columnOf(name, field) };
+}
+
+function constantsIn(fields: Readonly<Record<string, Field>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      "constant" in field && field.constant !== undefined ? [[name, field.constant] as const] : [],
+    ),
+  );
 }
 
 function besideOf(within: NonNullable<Declaration["list"]["within"]>): NonNullable<ListDefinition["within"]> {

@@ -64,6 +64,8 @@ export interface Declaration {
   readonly key: readonly string[];
   /** Field that stands for the whole record. */
   readonly label: string;
+  /** Fields that name it where another record points to it, with a slash between. Default: the label. */
+  readonly named?: readonly string[];
   readonly fields: Readonly<Record<string, Field>>;
   /** Members that nobody types in: of drafts and records, of records alone, of rows alone, and of the query of the list. */
   readonly further?: {
@@ -131,6 +133,7 @@ interface Given<
 > extends Omit<Declaration, "list" | "further"> {
   readonly key: readonly Key[];
   readonly label: Label;
+  readonly named?: readonly NameIn<F>[];
   readonly fields: F;
   readonly further?: { readonly draft?: D; readonly record?: R; readonly row?: W; readonly query?: A };
   readonly list: Omit<ListDeclaration, "within"> & {

@@ -2,50 +2,45 @@ import { kindOf, type Page, type ResourceField } from "@banche/core";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Rights } from "../access.ts";
+import type { Session } from "../auth/sessions.ts";
 import type { Context } from "../handlers.ts";
+import { departmentsWithin } from "../people/departmentsWithin.ts";
 import { refuse } from "../respond.ts";
+import { factoryOf } from "../scope.ts";
 import type { Signer } from "../signing.ts";
 import { columnOf, membersOf, toRecord } from "./columns.ts";
 import { filtering } from "./filter.ts";
 import { hiddenFields, hiding } from "./hide.ts";
+import { namesOf } from "./names.ts";
 import { containing, type PageWish, readPage, type Sort } from "./page.ts";
 import { type RecordTable, type Row, scopeOf, tableOf } from "./recordTable.ts";
 import { searchable } from "./search.ts";
 
-/** What a list shows beyond the columns of its own table (alias `t`). */
-export interface ListOptions {
-  readonly where?: readonly RawBuilder<unknown>[];
-  readonly join?: RawBuilder<unknown>;
-  /** Members of a row that come from elsewhere, such as names instead of ids. */
-  readonly select?: Readonly<Record<string, RawBuilder<unknown>>>;
-}
-
-interface ListCall extends Context {
+export interface ListCall extends Context {
   readonly query: PageWish & { readonly keyword?: string | undefined };
 }
 
 /**
- * A page of the rows of a resource as its descriptor says: sorted by the columns that it shows and whose kind can be sorted,
- * filtered, searched and shown without the columns that the user was not granted.
+ * A page of the rows of a resource as its declaration says: sorted by the columns that it shows and whose kind can be sorted,
+ * narrowed to the choice of the tree beside it, filtered, searched, and shown without the columns that the user was not granted.
+ * The page is chosen first; the names of what its rows point to are read after that.
  */
 export async function listRecords(
   table: RecordTable,
   { db, session, query, rights, request }: ListCall,
   signer: Signer,
-  options: ListOptions = {},
 ): Promise<Page<never>> {
   const { resource } = table;
   const granted = await rights();
   refuseHiddenSort(table, granted, query.sortBy);
-  const further = Object.entries(options.select ?? {}).map(([name, by]) => sql`, ${by} as ${sql.ref(name)}`);
   const page = await readPage<Row & { readonly id: string }>(
     db,
     {
-      select: sql`t.*${sql.join(further, sql``)}`,
-      from: sql`${tableOf(table)} ${options.join ?? sql``}`,
+      select: sql`t.*`,
+      from: tableOf(table),
       where: [
         scopeOf(table, session),
-        ...(options.where ?? []),
+        ...besides(table, query, session),
         ...filtering(resource, { query, rights: granted }),
         ...matching(table, granted, query.keyword),
       ],
@@ -62,12 +57,23 @@ export async function listRecords(
   );
   const members = membersOf(table);
   const hide = hiding(resource, granted, "row");
-  const rows = page.rows.map((row) => {
-    const names: Row = Object.fromEntries(Object.keys(options.select ?? {}).map((name) => [name, row[name]]));
-    return hide({ ...toRecord(members, row), ...names });
-  });
+  const records = page.rows.map((row) => toRecord(members, row));
+  const names = await namesOf(db, resource, records);
+  const rows = records.map((record, at) => hide({ ...record, ...names[at] }));
   // The endpoint's own codec knows the members of its rows and leaves out what they do not have.
   return { ...page, rows: rows as unknown as readonly never[] };
+}
+
+/** The rows that belong to the choice of the tree beside the list, or to what lies below it. */
+function besides({ resource }: RecordTable, query: object, session: Session): readonly RawBuilder<unknown>[] {
+  const { within, shape } = resource.list;
+  if (shape !== "page" || within?.in !== "query") return [];
+  const chosen: unknown = Reflect.get(query, within.name);
+  if (typeof chosen !== "string") return [];
+  const column = sql`t.${sql.ref(columnOf(resource, within.field))}`;
+  return within.target === "departments"
+    ? [sql`${column} in ${departmentsWithin([chosen], factoryOf(session))}`]
+    : [sql`${column} = ${chosen}`];
 }
 
 /** @throws {Refusal} 403 for a column that the user does not see */

@@ -1,43 +1,42 @@
 import type { Group } from "@banche/core";
-import { sql } from "kysely";
 
+import type { Deps } from "../deps.ts";
 import type { Context, HandlersOf } from "../handlers.ts";
 import { refuse } from "../respond.ts";
 import { lastActor } from "./audit.ts";
 import { type Attempt, writeOne } from "./attempt.ts";
 import { changeOf, newRecord } from "./changes.ts";
-import { membersOf, toRecord } from "./columns.ts";
 import { withCodes, withIds } from "./dictionaryValues.ts";
+import { type ListCall, listRecords } from "./list.ts";
 import { creatable, hiding, isHidden, writable } from "./hide.ts";
-import {
-  type Change,
-  fieldsOf,
-  type RecordTable,
-  type RecordValues,
-  type Removal,
-  type Row,
-  scopeOf,
-  tableOf,
-  type Writer,
-} from "./recordTable.ts";
+import { readRecord } from "./readRecords.ts";
+import { type Change, fieldsOf, type RecordTable, type RecordValues, type Removal } from "./recordTable.ts";
+import { listTree, type TreeCall } from "./treeList.ts";
 import { changeRecords, createRecords, removeRecords } from "./write.ts";
 
-type Verb = "get" | "create" | "update" | "remove" | "setEnabled";
+type Verb = "list" | "get" | "create" | "update" | "remove" | "setEnabled";
 interface RecordCall extends Context {
   readonly params: { readonly id: string };
   readonly body: RecordValues;
 }
 
 /**
- * The handlers that most concepts have: read one record, create, change only the members that were sent, delete, enable and
+ * The handlers that most concepts have: list pages, read one record, create, change only the members that were sent, delete, enable and
  * disable. Every one works inside the scope of the session, checks values by the descriptor and leaves an audit row.
  *
  * @param _group - endpoints of the concept; they type the result
- * @example ...recordHandlers(contract.positions, positionTable)
+ * @param signer - of the cursors of its list
+ * @example ...recordHandlers(contract.positions, positionTable, deps)
  */
-export function recordHandlers<G extends Group>(_group: G, table: RecordTable): Pick<HandlersOf<G>, Verb & keyof G> {
+export function recordHandlers<G extends Group>(
+  _group: G,
+  table: RecordTable,
+  { signer }: Pick<Deps, "signer">,
+): Pick<HandlersOf<G>, Verb & keyof G> {
   const { resource } = table;
   const handlers = {
+    list: (call: ListCall & TreeCall) =>
+      resource.list.shape === "page" ? listRecords(table, call, signer) : listTree(table, call),
     get: async (call: RecordCall) => {
       const record = await readRecord(table, call, call.params.id, false);
       if (!record) throw refuse.notFound();
@@ -111,42 +110,4 @@ export function existing(before: RecordValues | undefined, op: "update" | "remov
   if (!before) throw refuse.notFound(op === "update" ? "server.updateMissing" : "server.deleteMissing");
   if (version !== undefined && version !== before["version"]) throw refuse.conflict();
   return before;
-}
-
-/** One whole record that the session may see; locked until the transaction ends when it is about to be changed. */
-export async function readRecord(
-  table: RecordTable,
-  writer: Writer,
-  id: string,
-  forChange: boolean,
-): Promise<RecordValues | undefined> {
-  return (await readRecords(table, writer, [id], forChange)).get(id);
-}
-
-/** As `readRecord`, by ids. */
-export async function readRecords(
-  table: RecordTable,
-  writer: Writer,
-  ids: readonly string[],
-  forChange: boolean,
-): Promise<ReadonlyMap<string, RecordValues>> {
-  // Whoever locks many rows locks them in one order, so that no two wait for each other.
-  const { rows } = await sql<Row>`
-    select t.* from ${tableOf(table)} where t.id = any(${[...ids]}::text[]) and ${scopeOf(table, writer.session)}
-    ${forChange ? sql`order by t.id for update of t` : sql``}`.execute(writer.db);
-  const records = await toRecords(table, writer, rows);
-  return new Map(records.map((record) => [String(record["id"]), record]));
-}
-
-/** Rows as whole records, with the members that are kept elsewhere. */
-export async function toRecords(
-  table: RecordTable,
-  { db, session }: Writer,
-  rows: readonly Row[],
-): Promise<readonly RecordValues[]> {
-  const members = membersOf(table);
-  const records = rows.map((row) => toRecord(members, row));
-  if (!table.complete || rows.length === 0) return records;
-  const further = await table.complete(db, rows, session);
-  return records.map((record, index) => ({ ...record, ...further[index] }));
 }

@@ -7,7 +7,7 @@ import type { Signer } from "../signing.ts";
 import { columnOf } from "./columns.ts";
 import { hiding, isHidden } from "./hide.ts";
 import { readPage } from "./page.ts";
-import { toRecords } from "./recordHandlers.ts";
+import { toRecords } from "./readRecords.ts";
 import { type RecordTable, type Row, scopeOf, tableOf } from "./recordTable.ts";
 
 /** What part of the records is wanted. */

@@ -37,7 +37,7 @@ const declared = declare({
     createdAt: createdAt(),
   },
   containers: { property: "propertyJson" },
-  further: { row: { icon: text({ max: 100 }) } },
+  further: { row: { icon: text({ max: 100, constant: "icon-ym icon-ym-tree-organization3" }) } },
   list: {
     shape: "tree",
     summary: "Tree of companies",

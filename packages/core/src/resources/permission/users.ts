@@ -10,6 +10,7 @@ const declared = declare({
   page: "permission.user",
   key: ["account"],
   label: "realName",
+  named: ["realName", "account"],
   fields: {
     account: text({
       max: 50,

@@ -2,6 +2,7 @@ import { contract } from "@banche/core";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
 import type { HandlersOf } from "../../handlers.ts";
 import { hiding } from "../../records/hide.ts";
 import { containing } from "../../records/page.ts";
@@ -22,23 +23,25 @@ interface AreaRow {
   readonly path?: string;
 }
 
-export const areasHandlers: HandlersOf<typeof contract.areas> = {
-  ...recordHandlers(contract.areas, areaTable),
-  async list({ db, params, query, rights }) {
-    const granted = await rights();
-    const keyword = query.keyword?.trim();
-    const fields = searchable(areaTable.resource, granted);
-    const areas = keyword ? await search(db, params.parentId, keyword, fields) : await readLevel(db, params.parentId);
-    const hide = hiding(areaTable.resource, granted, "row");
-    return areas.map((area) => hide({ ...area, leaf: !area.hasChildren }));
-  },
-  async options({ db, params }) {
-    const areas = await readLevel(db, params.parentId);
-    return areas
-      .filter(({ enabled }) => enabled)
-      .map(({ id, name, hasChildren }) => ({ id, name, leaf: !hasChildren }));
-  },
-};
+export function areasHandlers(deps: Deps): HandlersOf<typeof contract.areas> {
+  return {
+    ...recordHandlers(contract.areas, areaTable, deps),
+    async list({ db, params, query, rights }) {
+      const granted = await rights();
+      const keyword = query.keyword?.trim();
+      const fields = searchable(areaTable.resource, granted);
+      const areas = keyword ? await search(db, params.parentId, keyword, fields) : await readLevel(db, params.parentId);
+      const hide = hiding(areaTable.resource, granted, "row");
+      return areas.map((area) => hide({ ...area, leaf: !area.hasChildren }));
+    },
+    async options({ db, params }) {
+      const areas = await readLevel(db, params.parentId);
+      return areas
+        .filter(({ enabled }) => enabled)
+        .map(({ id, name, hasChildren }) => ({ id, name, leaf: !hasChildren }));
+    },
+  };
+}
 
 const columns = sql`a.id, coalesce(a.parent_id, '-1') as parent_id, a.name, a.code, a.enabled, a.sort_order as "order",
   exists (select 1 from areas child where child.parent_id = a.id) as has_children`;

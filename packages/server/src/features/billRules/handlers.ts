@@ -2,16 +2,14 @@ import { contract } from "@banche/core";
 
 import type { Deps } from "../../deps.ts";
 import type { HandlersOf } from "../../handlers.ts";
-import { listRecords } from "../../records/list.ts";
 import { recordHandlers } from "../../records/recordHandlers.ts";
 import { nextNumber } from "./numbers.ts";
 import { billRuleTable } from "./table.ts";
 
 /** Bill rules (spec §7): the standard handlers, and the numbers that they give out. */
-export function billRulesHandlers({ signer, database, now }: Deps): HandlersOf<typeof contract.billRules> {
+export function billRulesHandlers(deps: Deps): HandlersOf<typeof contract.billRules> {
   return {
-    ...recordHandlers(contract.billRules, billRuleTable),
-    list: (call) => listRecords(billRuleTable, call, signer),
+    ...recordHandlers(contract.billRules, billRuleTable, deps),
     selector: async ({ db }) =>
       db
         .selectFrom("billRules")
@@ -20,6 +18,7 @@ export function billRulesHandlers({ signer, database, now }: Deps): HandlersOf<t
         .orderBy("sortOrder")
         .orderBy("code")
         .execute(),
-    nextNumber: async ({ params }) => database.kysely.transaction().execute((db) => nextNumber(db, params.code, now())),
+    nextNumber: async ({ params }) =>
+      deps.database.kysely.transaction().execute((db) => nextNumber(db, params.code, deps.now())),
   };
 }

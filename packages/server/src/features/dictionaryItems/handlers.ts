@@ -1,33 +1,36 @@
-import { type Access, contract, findText } from "@banche/core";
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Access, contract, findText, type Output } from "@banche/core";
+import { type Kysely, sql } from "kysely";
 
 import { checkModule } from "../../access.ts";
 import type { Schema } from "../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
 import type { Context, HandlersOf } from "../../handlers.ts";
-import { allOf, filtering } from "../../records/filter.ts";
-import { hiding } from "../../records/hide.ts";
 import { recordHandlers } from "../../records/recordHandlers.ts";
-import { searching } from "../../records/search.ts";
+import { listFlat, listTree } from "../../records/treeList.ts";
 import { toTree } from "../../records/trees.ts";
 import { refuse } from "../../respond.ts";
 import { dictionaryItemTable } from "./table.ts";
 
 const calls = contract.dictionaryItems;
-const standard = recordHandlers(calls, dictionaryItemTable);
 
-export const dictionaryItemsHandlers: HandlersOf<typeof contract.dictionaryItems> = {
-  ...standard,
-  get: async (call) => (await checkItem(call, calls.get.access), standard.get(call)),
-  async list({ db, params, query, rights }) {
-    const { resource } = dictionaryItemTable;
-    const granted = await rights();
-    const typeId = await findType(db, params.typeId);
-    checkModule(calls.list.access, granted, typeId);
-    const items = await readItems(db, typeId, false, filtering(resource, { query, rights: granted }));
-    const search = searching(resource, granted, query.keyword);
-    const hide = hiding(resource, granted, "row");
-    return query.tree ? toTree(items, search, hide) : items.filter(search ?? (() => true)).map(hide);
-  },
+export function dictionaryItemsHandlers(deps: Deps): HandlersOf<typeof calls> {
+  const standard = recordHandlers(calls, dictionaryItemTable, deps);
+  return {
+    ...standard,
+    ...pickers,
+    get: async (call) => (await checkItem(call, calls.get.access), standard.get(call)),
+    async list(call) {
+      const typeId = await findType(call.db, call.params.typeId);
+      checkModule(calls.list.access, await call.rights(), typeId);
+      const ofType = { ...call, params: { typeId } };
+      // The endpoint's own codec knows the members of its rows.
+      const list = call.query.tree ? listTree : listFlat;
+      return (await list(dictionaryItemTable, ofType)) as unknown as Output<typeof calls.list>;
+    },
+  };
+}
+
+const pickers: Pick<HandlersOf<typeof calls>, "all" | "parents" | "options"> = {
   async all({ db }) {
     const types = await db
       .selectFrom("dictionaryTypes")
@@ -69,18 +72,12 @@ interface Call extends Context {
 type Item = Awaited<ReturnType<typeof readItems>>[number];
 
 /** Entries of one type, or of all, in order. */
-async function readItems(
-  db: Kysely<Schema>,
-  typeId: string | undefined,
-  enabledOnly: boolean,
-  filters: readonly RawBuilder<unknown>[] = [],
-) {
+async function readItems(db: Kysely<Schema>, typeId: string | undefined, enabledOnly: boolean) {
   const rows = await db
-    .selectFrom("dictionaryItems as t")
+    .selectFrom("dictionaryItems")
     .select(["id", "typeId", "parentId", "name", "code", "enabled", "sortOrder", "description"])
     .$if(typeId !== undefined, (items) => items.where("typeId", "=", typeId ?? ""))
     .$if(enabledOnly, (items) => items.where("enabled", "=", true))
-    .where(allOf(filters))
     .orderBy("sortOrder")
     .orderBy("code")
     .execute();

@@ -6,7 +6,8 @@ import type { Call, HandlersOf } from "../../handlers.ts";
 import { digestOf } from "../../people/passwordOfUser.ts";
 import { avatarPath } from "../../people/avatar.ts";
 import { audit } from "../../records/audit.ts";
-import { readRecord, recordHandlers } from "../../records/recordHandlers.ts";
+import { readRecord } from "../../records/readRecords.ts";
+import { recordHandlers } from "../../records/recordHandlers.ts";
 import { refuse } from "../../respond.ts";
 import { directoryHandlers } from "./directory.ts";
 import { invite } from "./invite.ts";
@@ -16,7 +17,7 @@ import { userTable } from "./table.ts";
 
 /** Users of the active factory (spec §7, contract-base §4.4). */
 export function usersHandlers(deps: Deps): HandlersOf<typeof contract.users> {
-  const records = recordHandlers(contract.users, userTable);
+  const records = recordHandlers(contract.users, userTable, deps);
   return {
     ...records,
     ...directoryHandlers,

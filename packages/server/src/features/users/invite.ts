@@ -3,7 +3,7 @@ import { type contract, findText } from "@banche/core";
 import type { Deps } from "../../deps.ts";
 import type { Handler } from "../../handlers.ts";
 import { audit } from "../../records/audit.ts";
-import { readRecord } from "../../records/recordHandlers.ts";
+import { readRecord } from "../../records/readRecords.ts";
 import { refuse } from "../../respond.ts";
 import { refuseForeignPassword } from "./takeOver.ts";
 import { userTable } from "./table.ts";

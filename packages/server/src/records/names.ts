@@ -1,0 +1,86 @@
+import { type Resource, type ResourceField, resources, valueAt } from "@banche/core";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+
+import type { Schema } from "../db/schema.ts";
+import { columnOf } from "./columns.ts";
+import type { RecordValues } from "./recordTable.ts";
+
+/** A field whose value is told by the name of something else: of records, or of entries of a dictionary. */
+interface Named {
+  readonly field: ResourceField;
+  /** `departments`, or `dictionary PositionType`. */
+  readonly source: string;
+}
+
+/**
+ * What rows of a list show in the place of ids and codes, for each row in their order: names of records, several with commas
+ * between, and words of dictionaries. A value without a name stays as it is. One read for each table, however many rows.
+ */
+export async function namesOf(
+  db: Kysely<Schema>,
+  resource: Resource,
+  rows: readonly RecordValues[],
+): Promise<readonly RecordValues[]> {
+  const named = namedIn(resource);
+  if (named.length === 0 || rows.length === 0) return rows.map(() => ({}));
+  const wanted = new Map<string, Set<string>>();
+  for (const { field, source } of named) {
+    const values = wanted.get(source) ?? new Set();
+    wanted.set(source, values);
+    for (const row of rows) for (const value of valuesIn(row, field)) values.add(value);
+  }
+  const found = await Promise.all(
+    [...wanted].map(async ([source, values]) => [source, await readNames(db, source, [...values])] as const),
+  );
+  const names = new Map(found);
+  return rows.map((row) =>
+    Object.fromEntries(
+      named.map(({ field, source }) => {
+        const words = valuesIn(row, field).map((value) => names.get(source)?.get(value) ?? value);
+        return [field.name, words.join(",")];
+      }),
+    ),
+  );
+}
+
+function namedIn({ fields, list }: Resource): readonly Named[] {
+  const shown = new Set([...list.columns, ...(list.also ?? [])]);
+  return Object.values(fields).flatMap((field): readonly Named[] => {
+    if (!shown.has(field.name)) return [];
+    if ("target" in field) return [{ field, source: field.target }];
+    return "from" in field && typeof field.from === "string" ? [{ field, source: `dictionary ${field.from}` }] : [];
+  });
+}
+
+function valuesIn(row: RecordValues, { key }: ResourceField): readonly string[] {
+  const value = valueAt(row, key);
+  if (Array.isArray(value)) return value.map(String);
+  return typeof value === "string" && value !== "" ? [value] : [];
+}
+
+async function readNames(
+  db: Kysely<Schema>,
+  source: string,
+  values: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (values.length === 0) return new Map();
+  const [kind, type = ""] = source.split(" ");
+  const { rows } = await (
+    kind === "dictionary"
+      ? sql<{ value: string; name: string }>`
+        select item.code as value, item.name from dictionary_items item
+        join dictionary_types type on type.id = item.type_id and type.code = ${type}
+        where item.code = any(${[...values]}::text[])`
+      : sql<{ value: string; name: string }>`
+        select id as value, concat_ws('/', ${sql.join(namedBy(source))}) as name from ${sql.table(source)}
+        where id = any(${[...values]}::text[])`
+  ).execute(db);
+  return new Map(rows.map(({ value, name }) => [value, name]));
+}
+
+/** The columns of the fields that name a record to others. */
+function namedBy(target: string): readonly RawBuilder<unknown>[] {
+  const resource = Object.values<Resource>(resources).find(({ name }) => name === target);
+  const fields = resource ? (resource.named ?? [resource.label]) : ["name"];
+  return fields.map((name) => sql.ref(resource ? columnOf(resource, name) : name));
+}

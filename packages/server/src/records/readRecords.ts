@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+
+import { membersOf, toRecord } from "./columns.ts";
+import { type RecordTable, type RecordValues, type Row, scopeOf, tableOf, type Writer } from "./recordTable.ts";
+
+/** One whole record that the session may see; locked until the transaction ends when it is about to be changed. */
+export async function readRecord(
+  table: RecordTable,
+  writer: Writer,
+  id: string,
+  forChange: boolean,
+): Promise<RecordValues | undefined> {
+  return (await readRecords(table, writer, [id], forChange)).get(id);
+}
+
+/** As `readRecord`, by ids. */
+export async function readRecords(
+  table: RecordTable,
+  writer: Writer,
+  ids: readonly string[],
+  forChange: boolean,
+): Promise<ReadonlyMap<string, RecordValues>> {
+  // Whoever locks many rows locks them in one order, so that no two wait for each other.
+  const { rows } = await sql<Row>`
+    select t.* from ${tableOf(table)} where t.id = any(${[...ids]}::text[]) and ${scopeOf(table, writer.session)}
+    ${forChange ? sql`order by t.id for update of t` : sql``}`.execute(writer.db);
+  const records = await toRecords(table, writer, rows);
+  return new Map(records.map((record) => [String(record["id"]), record]));
+}
+
+/** Rows as whole records, with the members that are kept elsewhere. */
+export async function toRecords(
+  table: RecordTable,
+  { db, session }: Writer,
+  rows: readonly Row[],
+): Promise<readonly RecordValues[]> {
+  const members = membersOf(table);
+  const records = rows.map((row) => toRecord(members, row));
+  if (!table.complete || rows.length === 0) return records;
+  const further = await table.complete(db, rows, session);
+  return records.map((record, index) => ({ ...record, ...further[index] }));
+}
