@@ -1,4 +1,4 @@
-/** The whole course: `node -C @banche/source tests/faults/fuzz/main.ts [calls=100000] [seed=1]`; a signal ends it early. */
+/** The whole course: `node -C @banche/source tests/faults/fuzz/main.ts [calls=100000] [seed=1]`; a signal to it alone ends it early. */
 import { withPostgres } from "../../lib/ownPostgres.ts";
 import { runFuzz } from "./run.ts";
 
