@@ -100,8 +100,8 @@ export const server = [
     name: "search-misses-mobile",
     breaks: "A user is not found by mobile number.",
     file: "packages/server/src/features/users/list.ts",
-    find: `["account", "realName", "mobilePhone"]`,
-    replace: `["account", "realName"]`,
+    find: `const fields = searchable(userTable.resource, rights);`,
+    replace: `const fields = searchable(userTable.resource, rights).filter((name) => name !== "mobilePhone");`,
     foundBy: { file: "tests/server/wire/lists.test.ts", test: "finds by one character" },
   },
   {
