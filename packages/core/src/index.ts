@@ -72,6 +72,7 @@ export {
   readTargets,
   resources,
   valueAt,
+  withoutLevels,
   withValue,
 } from "./registry/index.ts";
 export type {
@@ -202,8 +203,7 @@ export type { FormValues } from "./calculation/operands.ts";
 export type { Expression, ExpressionPart } from "./calculation/tokenize.ts";
 export { guardCell, unguardCell } from "./text/csvGuard.ts";
 export { graphemes } from "./text/graphemes.ts";
-export { htmlToText } from "./text/html.ts";
-export type { PlainText } from "./text/html.ts";
+export { htmlToText, type PlainText } from "./text/html.ts";
 export { wantedOf, wordsOfName } from "./text/nameReader.ts";
 export type { NameReader } from "./text/nameReader.ts";
 export { localisedNumber, localisedTime } from "./text/localised.ts";
@@ -222,8 +222,7 @@ export { checkApprovers, checkBusPlan, checkInputTable, isEmptyCell } from "./va
 export type { EmptyCell, InputTableColumn, InputTableResult } from "./validation/inputTable.ts";
 export { isAlphabet, isLowerCase, isUpperCase } from "./validation/letters.ts";
 export { isNumberString } from "./validation/numbers.ts";
-export { ruleNames, rules } from "./validation/rules.ts";
-export type { Rule, RuleName } from "./validation/rules.ts";
+export { type Rule, type RuleName, ruleNames, rules } from "./validation/rules.ts";
 export { checkChatImage, checkUpload, limitBytesOf, uploadKinds, uploadUnits } from "./validation/upload.ts";
 export type { FileFacts, LimitedUploadKind, UploadKind, UploadRules, UploadUnit } from "./validation/upload.ts";
 export { checkAccountInput, checkCodeInput } from "./session/loginInput.ts";
@@ -239,6 +238,7 @@ export {
   ignoredIn,
   ignoredText,
   importTemplate,
+  templateWorkbook,
   isNewRecord,
   isTrouble,
   jobReader,
