@@ -225,6 +225,22 @@ export const server = [
     foundBy: { file: "tests/server/wire/recycleBin.test.ts", test: "to somebody with fewer rights than come back" },
   },
   {
+    name: "view-shared-without-right",
+    breaks: "Whoever sees a list shares views of it with everybody.",
+    file: "packages/server/src/features/views/handlers.ts",
+    find: "return checkAccess(resources.users.endpoints.update.access, session, rights, undefined);",
+    replace: "return checkAccess(resources.users.endpoints.get.access, session, rights, undefined);",
+    foundBy: { file: "tests/server/wire/views.test.ts", test: "to whoever may not change users" },
+  },
+  {
+    name: "view-tells-hidden",
+    breaks: "A shared view tells of columns that its reader may not see.",
+    file: "packages/server/src/features/views/forReader.ts",
+    find: "if (asksBy) return undefined;",
+    replace: "if (!asksBy) return view;",
+    foundBy: { file: "tests/server/wire/views.test.ts", test: "a view never tells of a column" },
+  },
+  {
     name: "dry-run-kept",
     breaks: "A batch that is only tried changes the records.",
     file: "packages/server/src/db/transact.ts",

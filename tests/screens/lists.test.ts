@@ -154,8 +154,11 @@ test("keys move a column from anywhere in its row; what is dropped below the las
   await waitFor(() => expect(boxes()).toEqual([first, ...rest, second]));
 });
 
+const gone = "与服务器的连接已断开，填写的内容会保留";
+
 test("a form begins in its first field and tells when the server has gone; the palette opens above it and leads elsewhere", async () => {
-  const page = await openScreen("/permission/position");
+  let isDown = false;
+  const page = await openScreen("/permission/position", { fault: () => (isDown ? "unreachable" : undefined) });
   await rowOf("调度员");
   await page.user.click(page.screen.getByText("新建"));
   const field = await page.screen.findByLabelText("岗位名称", { selector: "[role=dialog] *" });
@@ -164,9 +167,17 @@ test("a form begins in its first field and tells when the server has gone; the p
   );
   await page.user.type(field, "夜班");
   await waitFor(() => expect(page.chat.connections()).toBe(1));
+  // A proxy that lets no socket through is no server that has gone.
+  const probes = () => page.calls().filter((id) => id === "extensions.about").length;
+  const before = probes();
   page.chat.refuse(true);
   page.chat.cut("lossy");
-  await page.screen.findByText("与服务器的连接已断开，填写的内容会保留");
+  await waitFor(() => expect(probes()).toBeGreaterThan(before + 1));
+  expect(page.screen.queryByText(gone)).toBeNull();
+  isDown = true;
+  await page.screen.findByText(gone);
+  isDown = false;
+  await waitFor(() => expect(page.screen.queryByText(gone)).toBeNull());
   await page.user.keyboard("{Control>}k{/Control}");
   const palette = await page.screen.findByRole("combobox", { name: "命令面板" });
   await page.user.type(palette, "用户管理{Enter}");

@@ -72,6 +72,7 @@ export {
   readTargets,
   resources,
   valueAt,
+  withoutLevels,
   withValue,
 } from "./registry/index.ts";
 export type {
@@ -202,8 +203,7 @@ export type { FormValues } from "./calculation/operands.ts";
 export type { Expression, ExpressionPart } from "./calculation/tokenize.ts";
 export { guardCell, unguardCell } from "./text/csvGuard.ts";
 export { graphemes } from "./text/graphemes.ts";
-export { htmlToText } from "./text/html.ts";
-export type { PlainText } from "./text/html.ts";
+export { htmlToText, type PlainText } from "./text/html.ts";
 export { wantedOf, wordsOfName } from "./text/nameReader.ts";
 export type { NameReader } from "./text/nameReader.ts";
 export { localisedNumber, localisedTime } from "./text/localised.ts";
@@ -222,8 +222,7 @@ export { checkApprovers, checkBusPlan, checkInputTable, isEmptyCell } from "./va
 export type { EmptyCell, InputTableColumn, InputTableResult } from "./validation/inputTable.ts";
 export { isAlphabet, isLowerCase, isUpperCase } from "./validation/letters.ts";
 export { isNumberString } from "./validation/numbers.ts";
-export { ruleNames, rules } from "./validation/rules.ts";
-export type { Rule, RuleName } from "./validation/rules.ts";
+export { type Rule, type RuleName, ruleNames, rules } from "./validation/rules.ts";
 export { checkChatImage, checkUpload, limitBytesOf, uploadKinds, uploadUnits } from "./validation/upload.ts";
 export type { FileFacts, LimitedUploadKind, UploadKind, UploadRules, UploadUnit } from "./validation/upload.ts";
 export { checkAccountInput, checkCodeInput } from "./session/loginInput.ts";
@@ -239,6 +238,7 @@ export {
   ignoredIn,
   ignoredText,
   importTemplate,
+  templateWorkbook,
   isNewRecord,
   isTrouble,
   jobReader,
@@ -372,12 +372,10 @@ export type { Timeline } from "./chat/timeline.ts";
 export { firstUnreadIndex, messageKey, transcriptOf } from "./chat/transcript.ts";
 export type { TranscriptItem, UnreadMark } from "./chat/transcript.ts";
 export { socketUrl, webSockets } from "./chat/webSocket.ts";
-export { readClientFrame, SOCKET_PATHS, writeClientFrame } from "./contract/socket/clientFrames.ts";
-export type { ClientFrame } from "./contract/socket/clientFrames.ts";
+export { type ClientFrame, readClientFrame, SOCKET_PATHS, writeClientFrame } from "./contract/socket/clientFrames.ts";
 export { CHAT_TEXT_MAX_CHARS, kindOfContent, readContent, RETRACT_LIMIT_MS } from "./contract/socket/content.ts";
 export type { ChatContent, InlineFile } from "./contract/socket/content.ts";
-export { asText } from "./contract/socket/message.ts";
-export type { ChatMessage } from "./contract/socket/message.ts";
+export { asText, type ChatMessage } from "./contract/socket/message.ts";
 export { chatAdditions, readServerFrame } from "./contract/socket/serverFrames.ts";
 export type { ChatAddition, PeerSummary, Pointers, ServerFrame } from "./contract/socket/serverFrames.ts";
 export { writeServerFrame } from "./contract/socket/writeServerFrame.ts";
@@ -396,3 +394,5 @@ export {
 export type { LayoutEvent, ListLayout } from "./lists/layout.ts";
 export { readSavedViews, reduceSavedViews, VIEW_NAME_MAX_CHARS, viewName, VIEWS_MAX } from "./views/savedViews.ts";
 export type { SavedView, SavedViews, ViewsEvent } from "./views/savedViews.ts";
+export { firstView, noSharedViews, readColumns, sharedViews, shareView, writeColumns } from "./views/sharedViews.ts";
+export type { SharedView, SharedViews, SharingOf } from "./views/sharedViews.ts";

@@ -93,6 +93,13 @@ async function person(): Promise<{ readonly account: string; readonly token: str
   return { account, token: await wire.login(account) };
 }
 
+const usual = { order: [], hidden: [], pinned: [], widths: {}, dense: true };
+
+async function roleId(): Promise<string> {
+  const [role] = await wire.sql<{ readonly id: string }>(`select id from roles where enabled order by id limit 1`);
+  return role?.id ?? "";
+}
+
 async function deletedUser(): Promise<string> {
   const id = await created("users", draft("users"));
   expect(await wire.ask("DELETE", `${bases["users"]}/${id}`, { token: admin })).toMatchObject({ code: 200 });
@@ -180,6 +187,15 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
   "signIn.approveScan": async () => ({ path: await shownCode(), otherPath: await shownCode() }),
   "signIn.refuseScan": async () => ({ path: await shownCode(), otherPath: await shownCode() }),
   "preferences.write": async () => ({ path: "list.users", body: { value: { a: 1 } }, other: { value: { a: 2 } } }),
+  "views.share": async () => {
+    const view = { name: "幂等", query: {}, layout: usual, roles: [await roleId()], isDefault: false };
+    return { path: "/api/ext/views/users", body: view, other: { ...view, isDefault: true } };
+  },
+  "views.remove": async () => {
+    const view = { name: "去掉", query: {}, layout: usual, roles: [await roleId()], isDefault: false };
+    const answer = await wire.ask("PUT", "/api/ext/views/areas", { token: admin, body: view });
+    return { path: `/api/ext/views/areas/${answer.data.id}`, otherPath: "/api/ext/views/areas/another" };
+  },
   "session.unlock": async () => {
     const { account, token } = await person();
     return { path: "", body: { account, password: encode(demoPassword) }, other: { account, password: digest }, token };

@@ -19,6 +19,7 @@ import { roles } from "./roles.ts";
 import { session } from "./session.ts";
 import { signIn } from "./signIn.ts";
 import { users } from "./users.ts";
+import { views } from "./views.ts";
 
 /** Every call of the wire, by concept (spec §7). */
 export const contract = {
@@ -29,6 +30,7 @@ export const contract = {
   users,
   profile,
   preferences,
+  views,
   organizations,
   departments,
   positions,

@@ -8,7 +8,7 @@ export const bulkTexts = texts({
     ...bulkProblemTexts.zh,
     ...bulkCommandTexts.zh,
     errorColumn: "错误",
-    template: { sample: "示例" },
+    template: { sample: "示例", data: "数据", guide: "说明", required: "必填", optional: "选填" },
     candidates: "可选：{{candidates}}",
     ignored: {
       text: "{{file}}：没有读取 {{parts}}",
@@ -66,7 +66,7 @@ export const bulkTexts = texts({
     ...bulkProblemTexts.zhtw,
     ...bulkCommandTexts.zhtw,
     errorColumn: "錯誤",
-    template: { sample: "範例" },
+    template: { sample: "範例", data: "資料", guide: "說明", required: "必填", optional: "選填" },
     candidates: "可選：{{candidates}}",
     ignored: {
       text: "{{file}}：沒有讀取 {{parts}}",
@@ -124,7 +124,7 @@ export const bulkTexts = texts({
     ...bulkProblemTexts.en,
     ...bulkCommandTexts.en,
     errorColumn: "error",
-    template: { sample: "Sample" },
+    template: { sample: "Sample", data: "Data", guide: "Guide", required: "required", optional: "optional" },
     candidates: "known: {{candidates}}",
     ignored: {
       text: "{{file}}: not read: {{parts}}",

@@ -35,6 +35,7 @@ export const serverTexts = texts({
     wrongPassword: "用户名或密码错误",
     wrongCode: "验证码错误或已过期",
     tooManyPreferences: "保存的个人设置过多",
+    tooManyViews: "此列表最多共享 {{limit}} 个视图",
     codesUnsupported: "此服务器未开通短信验证码登录",
     invitation: "您的账号 {{account}} 已开通。请在登录页选择验证码登录，用本手机号获取验证码。",
     noSignInMobile: "该用户没有可用于登录的手机号",
@@ -154,6 +155,7 @@ export const serverTexts = texts({
     wrongPassword: "使用者名稱或密碼錯誤",
     wrongCode: "驗證碼錯誤或已過期",
     tooManyPreferences: "儲存的個人設定過多",
+    tooManyViews: "此清單最多共用 {{limit}} 個檢視",
     codesUnsupported: "此伺服器未開通簡訊驗證碼登入",
     invitation: "您的帳號 {{account}} 已開通。請在登入頁選擇驗證碼登入，用本手機號碼取得驗證碼。",
     noSignInMobile: "該使用者沒有可用於登入的手機號碼",
@@ -273,6 +275,7 @@ export const serverTexts = texts({
     wrongPassword: "The account or the password is wrong",
     wrongCode: "The code is wrong or has expired",
     tooManyPreferences: "Too many preferences are kept",
+    tooManyViews: "At most {{limit}} views of a list are shared",
     codesUnsupported: "This server offers no sign-in with a verification code",
     invitation:
       "Your account {{account}} is ready. Sign in with a code: choose it on the sign-in page and enter this mobile number.",

@@ -5,6 +5,6 @@ export type { AnyRecord, ListFilter } from "./allRecords.ts";
 export type { ListDefinition, Resource, ResourceEndpoints, ResourceField } from "./resource.ts";
 export { filtersOf, readFilters } from "./filters.ts";
 export type { FieldFilter } from "./filters.ts";
-export { loadLookups } from "./loadLookups.ts";
+export { loadLookups, withoutLevels } from "./loadLookups.ts";
 export { readTargets } from "./lookups.ts";
 export { valueAt, withValue } from "./values.ts";

@@ -19,6 +19,15 @@ export async function loadLookups(client: Client, of: readonly Resource[]): Prom
   return createLookups({ references: Object.fromEntries(tables), dictionaries });
 }
 
+/** Fields without those that point to trees which are read level by level: nobody waits until such a tree is read as a whole. */
+export function withoutLevels(fields: Resource["fields"]): Resource["fields"] {
+  const shapes = new Map<string, string>(Object.values(resources).map(({ name, list }) => [name, list.shape]));
+  const small = Object.entries(fields).filter(
+    ([, field]) => !("target" in field) || shapes.get(field.target) !== "level",
+  );
+  return Object.fromEntries(small);
+}
+
 async function readDictionaries(client: Client): Promise<Readonly<Record<string, readonly ChoiceEntry[]>>> {
   const [types, additions] = await Promise.all([client.dictionaryItems.all(), client.additions()]);
   const byId = additions.has("choice-codes") ? new Set<string>() : heldById();

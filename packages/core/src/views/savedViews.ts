@@ -12,6 +12,11 @@ export interface SavedView {
 /** The views of one list, in the order in which they were saved. */
 export interface SavedViews {
   readonly views: readonly SavedView[];
+  /**
+   * What the list begins with: the name of an own view or the id of a shared one; empty for neither. Missing: nobody chose, a view
+   * that is shared as the default one comes first.
+   */
+  readonly first?: string;
 }
 
 export const noViews: SavedViews = { views: [] };
@@ -19,24 +24,35 @@ export const noViews: SavedViews = { views: [] };
 /** Views of one list that a user can have. */
 export const VIEWS_MAX = 20;
 export const VIEW_NAME_MAX_CHARS = 30;
+/** A name of 30 characters that take two units each, or an id. */
+const FIRST_MAX_CHARS = 100;
 /** Of one member of the query with its name. */
 const QUERY_MAX_CHARS = FILTER_MAX_CHARS + 100;
 
 export type ViewsEvent =
   /** A view of the same name is replaced. */
-  { readonly type: "saved"; readonly view: SavedView } | { readonly type: "removed"; readonly name: string };
+  | { readonly type: "saved"; readonly view: SavedView }
+  | { readonly type: "removed"; readonly name: string }
+  /** The list is to begin with it, see `SavedViews.first`. */
+  | { readonly type: "first"; readonly first: string };
 
-export function reduceSavedViews({ views }: SavedViews, event: ViewsEvent): SavedViews {
+export function reduceSavedViews(saved: SavedViews, event: ViewsEvent): SavedViews {
+  const { views } = saved;
   switch (event.type) {
     case "saved": {
       const view = { ...event.view, name: viewName(event.view.name) };
-      if (view.name === "") return { views };
+      if (view.name === "") return saved;
       const at = views.findIndex(({ name }) => name === view.name);
-      if (at >= 0) return { views: views.with(at, view) };
-      return { views: views.length < VIEWS_MAX ? [...views, view] : views };
+      if (at >= 0) return { ...saved, views: views.with(at, view) };
+      return { ...saved, views: views.length < VIEWS_MAX ? [...views, view] : views };
     }
-    case "removed":
-      return { views: views.filter(({ name }) => name !== event.name) };
+    case "removed": {
+      const { first, ...rest } = saved;
+      const left = views.filter(({ name }) => name !== event.name);
+      return { ...rest, views: left, ...(first !== undefined && first !== event.name && { first }) };
+    }
+    case "first":
+      return { ...saved, first: event.first };
     default:
       return event satisfies never;
   }
@@ -50,14 +66,16 @@ export function viewName(typed: string): string {
 /** Reads what was kept, perhaps by another version or by hand; nonsense counts as missing. */
 export function readSavedViews(value: unknown): SavedViews {
   const kept = isObject(value) && Array.isArray(value["views"]) ? value["views"] : [];
-  return kept
+  const first = isObject(value) ? value["first"] : undefined;
+  const views = kept
     .filter(isObject)
     .map(({ name, query, layout }) => ({
       name: typeof name === "string" ? name : "",
       query: texts(query),
       layout: readLayout(layout),
     }))
-    .reduce((views: SavedViews, view) => reduceSavedViews(views, { type: "saved", view }), noViews);
+    .reduce((saved: SavedViews, view) => reduceSavedViews(saved, { type: "saved", view }), noViews);
+  return typeof first === "string" && first.length <= FIRST_MAX_CHARS ? { ...views, first } : views;
 }
 
 function texts(value: unknown): Readonly<Record<string, string>> {

@@ -29,6 +29,7 @@ import { sessionHandlers } from "./session/handlers.ts";
 import { signInHandlers } from "./signIn/handlers.ts";
 import { usersHandlers } from "./users/handlers.ts";
 import { userTable } from "./users/table.ts";
+import { viewsHandlers } from "./views/handlers.ts";
 
 const tables = [
   userTable,
@@ -51,6 +52,7 @@ export function createHandlers(deps: Deps): Handlers {
     users: usersHandlers(deps),
     profile: profileHandlers(deps),
     preferences: preferencesHandlers,
+    views: viewsHandlers,
     organizations: organizationsHandlers(deps),
     departments: departmentsHandlers(deps),
     positions: positionsHandlers(deps),

@@ -7,17 +7,18 @@ const SEND_AFTER_MS = 800;
 
 /**
  * A preference of the user: here at once, from what this browser kept; from the server as soon as it has answered; and kept in
- * both. Servers without preferences leave it to the browser.
+ * both. Servers without preferences leave it to the browser. It is known once the server has answered, or has not.
  *
  * @param read - reads whatever was kept; never throws
  */
 export function usePreference<Value extends object>(
   name: string,
   read: (value: unknown) => Value,
-): readonly [Value, (next: Value) => void] {
+): readonly [value: Value, change: (next: Value) => void, isKnown: boolean] {
   const { client, lasting } = useRuntime();
   const key = `${STORAGE_PREFIX}preference.${name}`;
   const [value, setValue] = useState<Value>(() => read(parse(lasting.get(key))));
+  const [isKnown, setKnown] = useState(false);
   const changed = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -31,7 +32,9 @@ export function usePreference<Value extends object>(
       lasting.set(key, JSON.stringify(kept.value));
     }
     // A list is shown as it was last seen here when the server does not answer.
-    ask().catch(() => undefined);
+    void ask()
+      .catch(() => undefined)
+      .then(() => isHere && setKnown(true));
     return () => {
       isHere = false;
     };
@@ -57,7 +60,7 @@ export function usePreference<Value extends object>(
     },
     [client, key, lasting, name],
   );
-  return [value, change];
+  return [value, change, isKnown];
 }
 
 function parse(text: string | undefined): unknown {

@@ -6,7 +6,7 @@ import {
   readTargets,
   type Resource,
   type ResourceField,
-  resources,
+  withoutLevels,
 } from "@banche/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRuntime } from "./context.tsx";
@@ -56,14 +56,6 @@ export function useLookups(resource: Resource, enabled: boolean, only?: readonly
   });
 }
 
-/** Trees that are read level by level are not read as a whole. */
-function withoutLevels(fields: Resource["fields"]): Resource["fields"] {
-  const small = Object.entries(fields).filter(
-    ([, field]) => !("target" in field) || resourceNamed(field.target)?.list.shape !== "level",
-  );
-  return Object.fromEntries(small);
-}
-
 /** The records of another resource that a list can be narrowed to. */
 export function useEntries(target: string | undefined) {
   const { client } = useRuntime();
@@ -84,9 +76,4 @@ export function useRefresh(resource: Resource): () => Promise<void> {
       queries.invalidateQueries({ queryKey: ["lookups"] }),
     ]);
   };
-}
-
-function resourceNamed(name: string | undefined): Resource | undefined {
-  const named: Readonly<Record<string, Resource>> = resources;
-  return name === undefined ? undefined : named[name];
 }

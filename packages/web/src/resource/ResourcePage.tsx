@@ -22,7 +22,6 @@ import { RowActions } from "./RowActions.tsx";
 import { ToolBar } from "./ToolBar.tsx";
 import { batchVerbs, useBatch, useBatchFields } from "./useBatch.ts";
 import { useConditions } from "./useConditions.tsx";
-import { useLayout } from "./useLayout.ts";
 import { useListState } from "./useListState.ts";
 import { useOffered } from "./useOffered.ts";
 import { useRowChanges } from "./useRowChanges.ts";
@@ -59,8 +58,8 @@ export function ResourcePage({ resource, extras, actions }: ResourcePageProps) {
   const [importing, setImporting] = useState(false);
   const [isBinOpen, setBinOpen] = useState(false);
   const columns = useMemo(() => columnsOf(resource, rights).map(({ name }) => name), [resource, rights]);
-  const [layout, changeLayout] = useLayout(resource, columns);
-  const { views, current, open, save, remove } = useViews(resource, layout, changeLayout);
+  const views = useViews(resource, columns);
+  const { layout, changeLayout } = views;
   const batch = useBatch(resource, rights);
   const verbs = batchVerbs(resource, rights);
   const fields = useBatchFields(resource, rights);
@@ -118,7 +117,7 @@ export function ResourcePage({ resource, extras, actions }: ResourcePageProps) {
             ...(state.keyword !== "" && { keyword: state.keyword }),
             ...filters,
           }}
-          views={<ViewMenu views={views} current={current} onOpen={open} onSave={save} onRemove={remove} />}
+          views={<ViewMenu resource={resource} views={views} />}
           onLayout={changeLayout}
           onAdd={() => setForm({ kind: "create", given: place })}
           onImport={() => setImporting(true)}

@@ -1,108 +1,174 @@
-import CheckOutlined from "@ant-design/icons/es/icons/CheckOutlined";
-import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
+import CopyOutlined from "@ant-design/icons/es/icons/CopyOutlined";
 import FilterOutlined from "@ant-design/icons/es/icons/FilterOutlined";
-import { type SavedViews, VIEW_NAME_MAX_CHARS, VIEWS_MAX } from "@banche/core";
+import { type Resource, type SavedView, VIEW_NAME_MAX_CHARS, VIEWS_MAX } from "@banche/core";
 import Button from "antd/es/button";
 import Input from "antd/es/input";
 import Popover from "antd/es/popover";
-import { useId, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { useTexts } from "../bind/useTexts.ts";
+import { copyLink } from "./copyLink.ts";
 import { PopoverFocus } from "./PopoverFocus.tsx";
+import type { Views } from "./useViews.ts";
+import { ViewRow } from "./ViewRow.tsx";
+import { useUnshare } from "./useUnshare.ts";
 import styles from "./views.module.css";
 
+const ShareView = lazy(async () => ({ default: (await import("./ShareView.tsx")).ShareView }));
+
 interface ViewMenuProps {
-  readonly views: SavedViews;
-  /** Name of the view that the address names; empty when none. */
-  readonly current: string;
-  readonly onOpen: (name: string) => void;
-  readonly onSave: (name: string) => void;
-  readonly onRemove: (name: string) => void;
+  readonly resource: Resource;
+  readonly views: Views;
 }
 
-/** The named ways to look at a list: to open, to save the present one, to delete. */
-export function ViewMenu(props: ViewMenuProps) {
+/** The named ways to look at a list: to open, to begin with, to link to, to save, to share, to delete. */
+export function ViewMenu({ resource, views }: ViewMenuProps) {
   const t = useTexts();
   const [open, setOpen] = useState(false);
-  const { current } = props;
+  const [sharing, setSharing] = useState<SavedView>();
+  const { own, shared, current } = views;
+  const name = shared.views.find(({ id }) => id === current)?.name ?? current;
   const title = t("lists.views.title");
-  const label = current === "" ? title : `${title} ${current}`;
+  const label = name === "" ? title : `${title} ${name}`;
+  const share = (view: SavedView) => {
+    setOpen(false);
+    setSharing(view);
+  };
   return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
-      title={title}
-      open={open}
-      onOpenChange={setOpen}
-      destroyOnHidden
-      content={
-        <PopoverFocus>
-          <Views {...props} onDone={() => setOpen(false)} />
-        </PopoverFocus>
-      }
-    >
-      <Button type="text" icon={<FilterOutlined />} aria-expanded={open} aria-label={label}>
-        {current === "" ? null : <span className={styles["current"]}>{current}</span>}
-      </Button>
-    </Popover>
+    <>
+      <Popover
+        trigger="click"
+        placement="bottomRight"
+        title={title}
+        open={open}
+        onOpenChange={setOpen}
+        destroyOnHidden
+        content={
+          <PopoverFocus>
+            <div className={styles["views"]}>
+              {own.views.length + shared.views.length === 0 ? (
+                <p className={styles["hint"]}>{t("lists.views.none")}</p>
+              ) : null}
+              <Choices {...{ resource, views }} onShare={share} onDone={() => setOpen(false)} />
+              <SaveAs views={views} />
+            </div>
+          </PopoverFocus>
+        }
+      >
+        <Button type="text" icon={<FilterOutlined />} aria-expanded={open} aria-label={label}>
+          {name === "" ? null : <span className={styles["current"]}>{name}</span>}
+        </Button>
+      </Popover>
+      {sharing ? (
+        <Suspense>
+          <ShareView resource={resource} view={sharing} shared={shared} onClose={() => setSharing(undefined)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 
-function Views({ views, current, onOpen, onSave, onRemove, onDone }: ViewMenuProps & { readonly onDone: () => void }) {
+interface ChoicesProps extends ViewMenuProps {
+  readonly onShare: (view: SavedView) => void;
+  readonly onDone: () => void;
+}
+
+/** The own views, and those that are shared. */
+function Choices({ resource, views, onShare, onDone }: ChoicesProps) {
+  const t = useTexts();
+  const unshare = useUnshare(resource);
+  const { own, shared, current, first } = views;
+  const rowOf = (key: string) => ({
+    isCurrent: key === current,
+    isFirst: key === first,
+    onFirst: () => views.begin(key === first ? "" : key),
+    onOpen: () => {
+      views.open(key);
+      onDone();
+    },
+  });
+  return (
+    <>
+      {own.views.length > 0 ? (
+        <ul aria-label={t("lists.views.own")}>
+          {own.views.map((view) => (
+            <ViewRow
+              key={view.name}
+              name={view.name}
+              {...rowOf(view.name)}
+              link={() => views.linkToOwn(view)}
+              onShare={shared.mayShare ? () => onShare(view) : undefined}
+              takeAway={{
+                label: t("lists.views.remove", { name: view.name }),
+                run: () => views.remove(view.name),
+              }}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {shared.views.length > 0 ? (
+        <>
+          <p className={styles["hint"]}>{t(shared.mayShare ? "lists.views.sharedAll" : "lists.views.shared")}</p>
+          <ul aria-label={t(shared.mayShare ? "lists.views.sharedAll" : "lists.views.shared")}>
+            {shared.views.map((view) => (
+              <ViewRow
+                key={view.id}
+                name={view.name}
+                {...rowOf(view.id)}
+                link={() => views.linkToShared(view)}
+                onShare={shared.mayShare ? () => onShare(view) : undefined}
+                takeAway={
+                  shared.mayShare
+                    ? {
+                        label: t("lists.views.unshare", { name: view.name }),
+                        run: () => {
+                          onDone();
+                          void unshare(view);
+                        },
+                      }
+                    : undefined
+                }
+              />
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** Gives the list as it is a name, or a link. */
+function SaveAs({ views }: Pick<ViewMenuProps, "views">) {
   const t = useTexts();
   const id = useId();
   const [name, setName] = useState("");
-  const isFull = views.views.length >= VIEWS_MAX && !views.views.some((view) => view.name === name.trim());
+  const { own } = views;
+  const isFull = own.views.length >= VIEWS_MAX && !own.views.some((view) => view.name === name.trim());
   return (
-    <div className={styles["views"]}>
-      {views.views.length === 0 ? <p className={styles["hint"]}>{t("lists.views.none")}</p> : null}
-      <ul aria-label={t("lists.views.title")}>
-        {views.views.map((view) => (
-          <li key={view.name}>
-            <button
-              type="button"
-              aria-current={view.name === current}
-              onClick={() => {
-                onOpen(view.name);
-                onDone();
-              }}
-            >
-              <span>{view.name}</span>
-              {view.name === current ? <CheckOutlined aria-hidden="true" /> : null}
-            </button>
-            <Button
-              type="text"
-              size="small"
-              icon={<DeleteOutlined />}
-              aria-label={t("lists.views.remove", { name: view.name })}
-              title={t("lists.views.remove", { name: view.name })}
-              onClick={() => onRemove(view.name)}
-            />
-          </li>
-        ))}
-      </ul>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.trim() === "" || isFull) return;
-          onSave(name);
-          setName("");
-        }}
-      >
-        <label htmlFor={id}>{t("lists.views.saveAs")}</label>
-        <div>
-          <Input
-            id={id}
-            value={name}
-            maxLength={VIEW_NAME_MAX_CHARS}
-            placeholder={t("lists.views.name")}
-            onChange={(event) => setName(event.target.value)}
-          />
-          <Button htmlType="submit" disabled={name.trim() === "" || isFull}>
-            {t("common.verbs.save")}
-          </Button>
-        </div>
-        {isFull ? <p className={styles["hint"]}>{t("lists.views.full", { limit: VIEWS_MAX })}</p> : null}
-      </form>
-    </div>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() === "" || isFull) return;
+        views.save(name);
+        setName("");
+      }}
+    >
+      <label htmlFor={id}>{t("lists.views.saveAs")}</label>
+      <div>
+        <Input
+          id={id}
+          value={name}
+          maxLength={VIEW_NAME_MAX_CHARS}
+          placeholder={t("lists.views.name")}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button htmlType="submit" disabled={name.trim() === "" || isFull}>
+          {t("common.verbs.save")}
+        </Button>
+      </div>
+      {isFull ? <p className={styles["hint"]}>{t("lists.views.full", { limit: VIEWS_MAX })}</p> : null}
+      <Button icon={<CopyOutlined />} onClick={() => void copyLink(views.linkToPresent(), t)}>
+        {t("lists.views.copyPresent")}
+      </Button>
+    </form>
   );
 }

@@ -1,6 +1,9 @@
 import { FIRST_PAGE, PAGE_SIZE, PAGE_SIZES, readFilters, type Resource } from "@banche/core";
 import type { ListRequest } from "../bind/useResource.ts";
 
+/** Member of the address with the columns that a link names, see `writeColumns`. */
+export const COLUMNS = "columns";
+
 /** What the address says about a list: so that a link, a reload and the way back show the same rows. */
 export interface ListState {
   readonly keyword: string;

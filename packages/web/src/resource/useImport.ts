@@ -25,7 +25,9 @@ import {
   type Resource,
   rowIssues,
   runJob,
+  templateWorkbook,
   undoHeader,
+  withoutLevels,
 } from "@banche/core";
 import { useEffect, useRef, useState } from "react";
 import { browserClock } from "../bind/browserClock.ts";
@@ -235,18 +237,11 @@ export function useImport(resource: Resource) {
   /** A workbook with the headings that import understands, a sample, and what is allowed. */
   async function saveTemplate(): Promise<void> {
     try {
-      const [{ templateWorkbook }, lookups] = await Promise.all([
-        import("./workbook.ts"),
-        loadLookups(client, [resource]),
-      ]);
+      const small = { ...resource, fields: withoutLevels(resource.fields) };
+      const [zip, lookups] = await Promise.all([import("fflate"), loadLookups(client, [small])]);
       const columns = importTemplate({ resource, language, lookups });
-      const words = {
-        data: t("web.importing.templateData"),
-        guide: t("web.importing.templateGuide"),
-        required: t("web.importing.templateRequired"),
-        optional: t("web.importing.templateOptional"),
-      };
-      saveBytes(`${resource.noun}.xlsx`, templateWorkbook(columns, words), WORKBOOK_TYPE);
+      const bytes = templateWorkbook(columns, language, { zip: zip.zipSync, encode: zip.strToU8 });
+      saveBytes(`${resource.noun}.xlsx`, bytes, WORKBOOK_TYPE);
     } catch (failure) {
       setStage({ kind: "choosing", failure });
     }

@@ -1,7 +1,7 @@
 import { FIRST_PAGE, type Resource } from "@banche/core";
 import { useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
-import { type ListState, listStateOf, queryOf } from "./listState.ts";
+import { COLUMNS, type ListState, listStateOf, queryOf } from "./listState.ts";
 
 /** What becomes of a list, or how it follows from what was asked for last. */
 type Change = Partial<ListState> | ((before: ListState) => Partial<ListState>);
@@ -20,9 +20,16 @@ export function useListState(resource: Resource): readonly [ListState, (change: 
       const { current } = asked;
       const wanted = typeof some === "function" ? some(current) : some;
       asked.current = { ...current, page: FIRST_PAGE, ...wanted };
-      setQuery(queryOf(asked.current), { replace: true });
+      const next = queryOf(asked.current);
+      setQuery((before) => ({ ...next, ...columnsOf(before) }), { replace: true });
     },
     [setQuery],
   );
   return [state, change];
+}
+
+/** What a link says of the columns stays while the rows change. */
+function columnsOf(query: URLSearchParams): Record<string, string> {
+  const columns = query.get(COLUMNS);
+  return columns === null ? {} : { [COLUMNS]: columns };
 }

@@ -1,44 +1,127 @@
 import {
+  firstView,
   type LayoutEvent,
   type ListLayout,
+  noSharedViews,
+  readColumns,
   readSavedViews,
+  reduceLayout,
   reduceSavedViews,
   type Resource,
+  type SavedView,
+  type SharedView,
+  sharedViews,
   viewName,
+  writeColumns,
 } from "@banche/core";
-import { useCallback } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
+import { useRuntime } from "../bind/context.tsx";
 import { usePreference } from "../bind/usePreference.ts";
-import { listStateOf, queryOf } from "./listState.ts";
+import { useTexts } from "../bind/useTexts.ts";
+import { toast } from "../ui/toasts.ts";
+import { COLUMNS, listStateOf, queryOf } from "./listState.ts";
+import { useLayout } from "./useLayout.ts";
 
-const PARAMETER = "view";
+/** Member of the address that names the view that was opened: an own one by name, a shared one by id. */
+const PRESENT = "view";
+/** Member of a link that opens a shared view. */
+const OPEN = "open";
 
-/** The user's named views of a list. The address names the one that was opened, beside what it asks for. */
-export function useViews(resource: Resource, layout: ListLayout, changeLayout: (event: LayoutEvent) => void) {
-  const [views, keep] = usePreference(`views.${resource.noun}`, readSavedViews);
+/** Key of the shared views of a list among what was asked for. */
+export const sharedViewsKey = (resource: Resource) => ["views", resource.name] as const;
+
+/** How the columns are, and the named ways to look at a list: own ones, and those that are shared with the user. */
+export function useViews(resource: Resource, columns: readonly string[]) {
+  const t = useTexts();
+  const { client } = useRuntime();
+  const [own, keep, isKnown] = usePreference(`views.${resource.noun}`, readSavedViews);
+  const asked = useQuery({ queryKey: sharedViewsKey(resource), queryFn: () => sharedViews(client, resource) });
+  const shared = asked.data ?? noSharedViews;
   const [query, setQuery] = useSearchParams();
-  const present = query.get(PARAMETER) ?? "";
-  const current = views.views.some(({ name }) => name === present) ? present : "";
+  const [kept, keepLayout] = useLayout(resource, columns);
+  const linked = readColumns(query.get(COLUMNS) ?? "", columns, kept.dense);
+  const layout = linked ?? kept;
 
-  const open = useCallback(
-    (name: string) => {
-      const view = views.views.find((one) => one.name === name);
-      if (!view) return;
-      const state = listStateOf(new URLSearchParams(view.query), resource);
-      setQuery({ ...queryOf(state), [PARAMETER]: name });
-      changeLayout({ type: "taken", layout: view.layout });
+  const present = query.get(PRESENT) ?? "";
+  const isOwn = own.views.some(({ name }) => name === present);
+  const current = isOwn || shared.views.some(({ id }) => id === present) ? present : "";
+
+  /** What a link names is the user's own from the first change on. */
+  const changeLayout = useCallback(
+    (event: LayoutEvent) => {
+      if (!linked) return keepLayout(event);
+      setQuery(without(COLUMNS), { replace: true });
+      keepLayout({ type: "taken", layout: reduceLayout(linked, event, columns) });
     },
-    [views, resource, setQuery, changeLayout],
+    [linked, keepLayout, setQuery, columns],
   );
-  const save = useCallback(
-    (typed: string) => {
-      const name = viewName(typed);
-      const asked = queryOf({ ...listStateOf(query, resource), page: 1 });
-      keep(reduceSavedViews(views, { type: "saved", view: { name, query: asked, layout } }));
-      setQuery({ ...asked, [PARAMETER]: name }, { replace: true });
-    },
-    [keep, views, query, resource, layout, setQuery],
-  );
-  const remove = useCallback((name: string) => keep(reduceSavedViews(views, { type: "removed", name })), [keep, views]);
-  return { views, current, open, save, remove };
+
+  const find = (key: string): SavedView | undefined =>
+    own.views.find(({ name }) => name === key) ?? shared.views.find(({ id }) => id === key);
+
+  function open(key: string, replace = false): void {
+    const view = find(key);
+    if (!view) return;
+    const state = listStateOf(new URLSearchParams(view.query), resource);
+    setQuery({ ...queryOf(state), [PRESENT]: key }, { replace });
+    keepLayout({ type: "taken", layout: view.layout });
+  }
+
+  function save(typed: string): void {
+    const name = viewName(typed);
+    const now = queryOf({ ...listStateOf(query, resource), page: 1 });
+    keep(reduceSavedViews(own, { type: "saved", view: { name, query: now, layout } }));
+    if (linked) keepLayout({ type: "taken", layout });
+    setQuery({ ...now, [PRESENT]: name }, { replace: true });
+  }
+
+  /** The way that a link or the choice of what comes first names is gone once, when the views are known. */
+  const isSettled = useRef(false);
+  useEffect(() => {
+    if (isSettled.current || asked.isPending || !isKnown) return;
+    isSettled.current = true;
+    const wanted = query.get(OPEN);
+    if (wanted !== null && !find(wanted)) {
+      setQuery(without(OPEN), { replace: true });
+      toast("error", t("lists.views.missing"));
+    } else if (wanted !== null) open(wanted, true);
+    else if ([...query.keys()].length === 0) open(firstView(own, shared), true);
+  });
+
+  const linkOf = (members: Readonly<Record<string, string>>): string => {
+    const search = new URLSearchParams(members).toString();
+    return `${window.location.origin}${window.location.pathname}${search ? `?${search}` : ""}`;
+  };
+  const linkTo = (asks: Readonly<Record<string, string>>, shown: ListLayout): string =>
+    linkOf({ ...asks, [COLUMNS]: writeColumns(shown, columns) });
+
+  return {
+    layout,
+    changeLayout,
+    own,
+    shared,
+    current,
+    /** What the list begins with: the name of an own view, the id of a shared one, or nothing. */
+    first: firstView(own, shared),
+    open: (key: string) => open(key),
+    save,
+    remove: (name: string) => keep(reduceSavedViews(own, { type: "removed", name })),
+    begin: (first: string) => keep(reduceSavedViews(own, { type: "first", first })),
+    /** A link to an own view says all of it; the one to a shared view opens it as it is by then. */
+    linkToOwn: ({ query: asks, layout: shown }: SavedView) => linkTo(asks, shown),
+    linkToShared: ({ id }: SharedView) => linkOf({ [OPEN]: id }),
+    linkToPresent: () => linkTo(queryOf({ ...listStateOf(query, resource), page: 1 }), layout),
+  };
+}
+
+export type Views = ReturnType<typeof useViews>;
+
+function without(name: string): (query: URLSearchParams) => URLSearchParams {
+  return (query) => {
+    const rest = new URLSearchParams(query);
+    rest.delete(name);
+    return rest;
+  };
 }

@@ -4,7 +4,7 @@ import type { Command, Words } from "../command.ts";
 import { words } from "../globals.ts";
 import type { ResourceFacts } from "./facts.ts";
 
-/** Import and export, which every resource has. */
+/** Import, its template, and export, which every resource has. */
 export function bulkCommands(resource: ResourceFacts): readonly Command[] {
   const { name, noun, within, fields, passwordOf } = resource;
   return [
@@ -25,6 +25,13 @@ export function bulkCommands(resource: ResourceFacts): readonly Command[] {
       ],
       manyRows: true,
       load: async () => (await import("./import.ts")).importRecords(name),
+    },
+    {
+      name: "template",
+      words: about(resource, "bulk.templateSummary"),
+      args: [{ name: "file", words: words("bulk.options.templateFile") }],
+      examples: [`banche ${noun} template ${noun}.xlsx`, `banche ${noun} template - --format csv`],
+      load: async () => (await import("./template.ts")).writeTemplate(name),
     },
     {
       name: "export",

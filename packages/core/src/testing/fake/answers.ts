@@ -13,6 +13,7 @@ import {
   type Wire,
   wireRows,
 } from "./tables.ts";
+import { viewAnswers } from "./views.ts";
 
 export interface FakeCall {
   readonly params: Readonly<Record<string, string>>;
@@ -83,6 +84,7 @@ export function fakeAnswers(
     ...(ours && {
       "extensions.about": () => ({ product: "banche", version: "0", additions: named }),
       ...(named.includes("recycle-bin") && binAnswers(tables)),
+      ...(named.includes("shared-views") && viewAnswers()),
       "extensions.records": ({ params, query }) => wholeRecords(tables, params["resource"], query),
     }),
   };
@@ -92,7 +94,7 @@ export function fakeAnswers(
 const knownAdditions = [
   ...["records", "idempotency", "batch", "lock", "enabled-body"],
   ...["preferences", "home", "notice-audience", "list-filters", "choice-codes", "first-passwords"],
-  ...["recycle-bin", "batch-dry-run"],
+  ...["recycle-bin", "batch-dry-run", "shared-views"],
 ] as const satisfies readonly string[];
 
 function wholeRecords(tables: FakeTables, resource: string | undefined, query: FakeCall["query"]): unknown {

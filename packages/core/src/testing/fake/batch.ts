@@ -11,7 +11,7 @@ export function fakeBatch(
   const table = tableOf(resource);
   const operations = body["operations"];
   if (!table || !Array.isArray(operations)) throw new FakeRefusal(400, "数据不存在", "not_found");
-  const kept = body["dryRun"] === true ? new Map(table.rows) : undefined;
+  const kept = [table.rows, table.deleted].map((rows) => ({ rows, before: new Map(rows) }));
   const results = (operations as readonly Wire[]).map((operation): Wire => {
     const { op, id, version, record } = operation;
     const answer = answers[`${resource}.${String(op)}`];
@@ -29,9 +29,11 @@ export function fakeBatch(
       return { code: error.code, msg: error.message, reason: error.reason };
     }
   });
-  if (kept) {
-    table.rows.clear();
-    for (const [id, row] of kept) table.rows.set(id, row);
+  if (body["dryRun"] === true) {
+    for (const { rows, before } of kept) {
+      rows?.clear();
+      for (const [id, row] of before) rows?.set(id, row);
+    }
   }
   return results;
 }

@@ -25,6 +25,7 @@ import { chatReads } from "./0141_chat_reads.ts";
 import { initialPasswords } from "./0142_initial_passwords.ts";
 import { chatRetracted } from "./0143_chat_retracted.ts";
 import { deletedRecords } from "./0144_deleted_records.ts";
+import { sharedViews } from "./0146_shared_views.ts";
 
 /** Every migration, in the order in which they run. A released one is never changed; a new one is added at the end. */
 export const migrations: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   initialPasswords,
   chatRetracted,
   deletedRecords,
+  sharedViews,
 ];

@@ -41,6 +41,7 @@ const additions = [
   "first-passwords",
   "recycle-bin",
   "batch-dry-run",
+  "shared-views",
 ] as const;
 
 /** @param tables - where the records of each resource are kept */

@@ -1,30 +1,29 @@
-import type { TemplateColumn } from "@banche/core";
-import { strToU8, zipSync } from "fflate";
-
-/** Words of a template that are not those of its columns. */
-export interface TemplateWords {
-  /** Names of the sheets: to fill in, and to read. */
-  readonly data: string;
-  readonly guide: string;
-  readonly required: string;
-  readonly optional: string;
-}
+import type { Language } from "../i18n/language.ts";
+import { textOf } from "../i18n/pick.ts";
+import type { WorkbookTools } from "./read/workbookReader.ts";
+import type { TemplateColumn } from "./template.ts";
 
 /** Rows of the first sheet that offer what is allowed. */
 const OFFERED_ROWS = 5_000;
 const FIRST_ALLOWED_ROW = 4;
 
 /**
- * A workbook to fill in. The first sheet has the headings alone, cells that keep what is typed as text, and lists of what is
+ * A workbook (xlsx) to fill in. The first sheet has the headings alone, cells that keep what is typed as text, and lists of what is
  * allowed; the second explains each column: a sample, whether it must be there, what is allowed.
  */
-export function templateWorkbook(columns: readonly TemplateColumn[], words: TemplateWords): Uint8Array {
+export function templateWorkbook(
+  columns: readonly TemplateColumn[],
+  language: Language,
+  { zip, encode }: Pick<WorkbookTools, "zip" | "encode">,
+): Uint8Array {
+  const say = (word: "data" | "guide" | "required" | "optional") => textOf(language, `bulk.template.${word}`);
+  const words = { data: say("data"), guide: say("guide") };
   const header = columns.map(({ heading }) => heading);
   const longest = Math.max(0, ...columns.map(({ allowed }) => allowed.length));
   const guide = [
     header,
     columns.map(({ sample }) => sample),
-    columns.map(({ required }) => (required ? words.required : words.optional)),
+    columns.map(({ required }) => say(required ? "required" : "optional")),
     ...Array.from({ length: longest }, (_, at) => columns.map(({ allowed }) => allowed[at] ?? "")),
   ];
   const files = {
@@ -40,7 +39,7 @@ export function templateWorkbook(columns: readonly TemplateColumn[], words: Temp
     "xl/worksheets/sheet1.xml": sheetXml([header], offers(columns, words.guide)),
     "xl/worksheets/sheet2.xml": sheetXml(guide, ""),
   };
-  return zipSync(Object.fromEntries(Object.entries(files).map(([name, xml]) => [name, strToU8(`${XML}${xml}`)])));
+  return zip(Object.fromEntries(Object.entries(files).map(([name, xml]) => [name, encode(`${XML}${xml}`)])));
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';

@@ -1,0 +1,31 @@
+import type { contract, Output, Resource } from "@banche/core";
+
+import type { Rights } from "../../access.ts";
+import { hiddenFields } from "../../records/hide.ts";
+
+type View = Pick<Output<typeof contract.views.list>["views"][number], "query" | "layout">;
+
+/**
+ * A view as somebody may see it: without the columns that are hidden from them. Undefined where it asks by such a column: what it
+ * asks for would tell values, and without the question it would show other rows than its name says.
+ */
+export function forReader<Shown extends View>(resource: Resource, rights: Rights, view: Shown): Shown | undefined {
+  const hidden = hiddenFields(resource, rights);
+  if (hidden.length === 0) return view;
+  const { query, layout } = view;
+  const within = query["within"] === undefined ? undefined : resource.list.within?.field;
+  const asksBy = hidden.some(({ name, key }) => key in query || query["sort"] === name || within === name);
+  if (asksBy) return undefined;
+  const names = new Set(hidden.map(({ name }) => name));
+  const seen = (columns: readonly string[]) => columns.filter((column) => !names.has(column));
+  return {
+    ...view,
+    layout: {
+      ...layout,
+      order: seen(layout.order),
+      hidden: seen(layout.hidden),
+      pinned: seen(layout.pinned),
+      widths: Object.fromEntries(Object.entries(layout.widths).filter(([column]) => !names.has(column))),
+    },
+  };
+}

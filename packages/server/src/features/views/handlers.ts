@@ -1,0 +1,115 @@
+import { type contract, filtersOf, type Output, type Resource, resources, viewName } from "@banche/core";
+import { sql } from "kysely";
+
+import { checkAccess } from "../../access.ts";
+import type { Call, Context, HandlersOf } from "../../handlers.ts";
+import { newId } from "../../ids.ts";
+import { audit } from "../../records/audit.ts";
+import { Refusal, refuse } from "../../respond.ts";
+import { factoryOf } from "../../scope.ts";
+import { forReader } from "./forReader.ts";
+
+/** Shared views of one list in one factory. */
+const mostViews = 50;
+/** What a view asks for besides the filters of its list. */
+const members = ["keyword", "within", "sort", "order", "size"];
+
+/** As it is kept. */
+type View = Output<typeof contract.views.list>["views"][number];
+/** Views that are shared for roles: whoever gives people their roles gives roles their views. */
+export const viewsHandlers: HandlersOf<typeof contract.views> = {
+  async list(call) {
+    const resource = resourceOf(call.params.resource);
+    const [granted, mayShare, stored] = await Promise.all([call.rights(), maySharing(call), readViews(call, resource)]);
+    const shown = stored.flatMap(({ roles, ...view }) => {
+      const readable = view.isForReader || mayShare ? forReader(resource, granted, view) : undefined;
+      return readable ? { ...readable, ...(mayShare && { roles }) } : [];
+    });
+    return { mayShare, views: shown };
+  },
+
+  async share(call) {
+    const { db, session, body } = call;
+    const resource = resourceOf(call.params.resource);
+    await checkSharing(call);
+    const name = viewName(body.name);
+    await checkView(call, resource, name);
+    const stored = await readViews(call, resource);
+    const before = stored.find((view) => view.name === name);
+    if (!before && stored.length >= mostViews) {
+      throw refuse.because("too_many", "server.tooManyViews", { limit: mostViews });
+    }
+    const [query, layout] = [JSON.stringify(body.query), JSON.stringify(body.layout)];
+    const { rows } = await sql<{ readonly id: string }>`
+      insert into shared_views (id, factory_id, resource, name, query, layout, is_default)
+      values (${newId()}, ${factoryOf(session)}, ${resource.name}, ${name}, ${query}::jsonb, ${layout}::jsonb,
+        ${body.isDefault})
+      on conflict (factory_id, resource, name) do update
+        set query = excluded.query, layout = excluded.layout, is_default = excluded.is_default, updated_at = now()
+      returning id`.execute(db);
+    const id = rows[0]?.id ?? "";
+    await sql`delete from shared_view_roles where view_id = ${id}`.execute(db);
+    await sql`insert into shared_view_roles (view_id, role_id)
+      select ${id}, id from roles where id = any(${[...body.roles]}::text[])`.execute(db);
+    const after = { ...body, name, resource: resource.name };
+    await audit(call, { action: before ? "update" : "create", resource: "views", recordId: id, before, after });
+    return { id };
+  },
+
+  async remove(call) {
+    const { db, params } = call;
+    const resource = resourceOf(params.resource);
+    await checkSharing(call);
+    const before = (await readViews(call, resource)).find(({ id }) => id === params.id);
+    if (!before) throw refuse.notFound();
+    await sql`delete from shared_views where id = ${before.id}`.execute(db);
+    await audit(call, { action: "remove", resource: "views", recordId: before.id, before });
+  },
+};
+
+function resourceOf(name: string): Resource {
+  const resource = Object.values(resources).find((one) => one.name === name);
+  if (!resource) throw refuse.notFound();
+  return resource;
+}
+
+/** @throws {Refusal} `forbidden` to whoever may not change users */
+function checkSharing({ session, rights }: Context): Promise<void> {
+  return checkAccess(resources.users.endpoints.update.access, session, rights, undefined);
+}
+
+async function maySharing(context: Context): Promise<boolean> {
+  try {
+    await checkSharing(context);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+async function readViews({ db, session }: Context, { name }: Resource): Promise<readonly View[]> {
+  const { rows } = await sql<View>`select v.id, v.name, v.query, v.layout, v.is_default,
+      array(select r.role_id from shared_view_roles r where r.view_id = v.id order by r.role_id) as roles,
+      exists (select 1 from shared_view_roles r join user_roles held on held.role_id = r.role_id
+        join roles on roles.id = r.role_id and roles.enabled
+        where r.view_id = v.id and held.user_id = ${session.userId}) as is_for_reader
+    from shared_views v where v.factory_id = ${factoryOf(session)} and v.resource = ${name}
+    order by v.name, v.id`.execute(db);
+  return rows;
+}
+
+/** @throws {Refusal} `validation` with the member that the list has not, or that is no value */
+async function checkView({ db, body }: Call<typeof contract.views.share>, resource: Resource, name: string) {
+  const { query, layout, roles } = body;
+  const wrong = (field: string) => refuse.validation([{ field, rule: "type", text: "server.badValue" }]);
+  if (name === "") throw refuse.validation([{ field: "name", rule: "required" }]);
+  const asked = new Set([...members, ...filtersOf(resource).map((filter) => filter.name)]);
+  if (Object.keys(query).some((member) => !asked.has(member))) throw wrong("query");
+  const columns = new Set(resource.list.columns);
+  const named = [...layout.order, ...layout.hidden, ...layout.pinned, ...Object.keys(layout.widths)];
+  if (named.some((column) => !columns.has(column))) throw wrong("layout");
+  const wanted = [...new Set(roles)];
+  const { rows } = await sql`select 1 from roles where enabled and id = any(${wanted}::text[])`.execute(db);
+  if (rows.length < wanted.length) throw wrong("roles");
+}

@@ -1,0 +1,93 @@
+import { type Resource, type SavedView, type SharedViews, shareView } from "@banche/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import Checkbox from "antd/es/checkbox";
+import Modal from "antd/es/modal";
+import Select from "antd/es/select";
+import { useId, useState } from "react";
+import { useRuntime } from "../bind/context.tsx";
+import { errorText } from "../bind/errorText.ts";
+import { useTexts } from "../bind/useTexts.ts";
+import { toast } from "../ui/toasts.ts";
+import { FailureNotice } from "./FailureNotice.tsx";
+import { sharedViewsKey } from "./useViews.ts";
+import styles from "./views.module.css";
+
+interface ShareViewProps {
+  readonly resource: Resource;
+  readonly view: SavedView;
+  readonly shared: SharedViews;
+  readonly onClose: () => void;
+}
+
+/** For which roles a view is, and whether their list begins with it. */
+export function ShareView({ resource, view, shared, onClose }: ShareViewProps) {
+  const t = useTexts();
+  const id = useId();
+  const { client } = useRuntime();
+  const queries = useQueryClient();
+  const before = shared.views.find(({ name }) => name === view.name);
+  const [roles, setRoles] = useState<readonly string[]>(before?.roles ?? []);
+  const [isDefault, setDefault] = useState(before?.isDefault ?? false);
+  const [isSaving, setSaving] = useState(false);
+  const [isLeft, setLeft] = useState(false);
+  const known = useQuery({ queryKey: ["lookups", "roles"], queryFn: () => client.roles.selector() });
+  const isMissing = isLeft && roles.length === 0;
+
+  async function save(): Promise<void> {
+    setLeft(true);
+    if (roles.length === 0) return;
+    setSaving(true);
+    try {
+      await shareView(client, resource, { view, roles, isDefault });
+      toast("success", t("lists.views.done", { name: view.name }));
+      await queries.invalidateQueries({ queryKey: sharedViewsKey(resource) });
+      onClose();
+    } catch (error) {
+      toast("error", errorText(t, error));
+      setSaving(false);
+    }
+  }
+
+  return (
+    <Modal
+      open
+      centered
+      width={460}
+      title={t("lists.views.share", { name: view.name })}
+      okText={t("lists.views.shareVerb")}
+      cancelText={t("common.verbs.cancel")}
+      confirmLoading={isSaving}
+      mask={{ closable: false }}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      {known.error ? (
+        <FailureNotice failure={known.error} onRetry={() => void known.refetch()} />
+      ) : (
+        <div className={styles["share"]}>
+          <p className={styles["hint"]}>{t("lists.views.shareHint")}</p>
+          <label htmlFor={id}>{t("lists.views.roles")}</label>
+          <Select
+            id={id}
+            mode="multiple"
+            optionFilterProp="label"
+            loading={known.isPending}
+            disabled={isSaving}
+            status={isMissing ? "error" : ""}
+            aria-invalid={isMissing}
+            aria-describedby={`${id}-below`}
+            value={[...roles]}
+            options={(known.data ?? []).map((role) => ({ value: role.id, label: role.name }))}
+            onChange={setRoles}
+          />
+          <p id={`${id}-below`} className={styles["hint"]} data-problem={isMissing}>
+            {isMissing ? t("lists.views.rolesMissing") : before ? t("lists.views.replaces") : ""}
+          </p>
+          <Checkbox checked={isDefault} disabled={isSaving} onChange={(event) => setDefault(event.target.checked)}>
+            {t("lists.views.asDefault")}
+          </Checkbox>
+        </div>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Resource, SharedView } from "@banche/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRuntime } from "../bind/context.tsx";
+import { errorText } from "../bind/errorText.ts";
+import { useTexts } from "../bind/useTexts.ts";
+import { useConfirm } from "../ui/confirm.tsx";
+import { toast } from "../ui/toasts.ts";
+import { sharedViewsKey } from "./useViews.ts";
+
+/** Shares a view no longer, after a question. */
+export function useUnshare(resource: Resource): (view: SharedView) => Promise<void> {
+  const t = useTexts();
+  const { client } = useRuntime();
+  const confirm = useConfirm();
+  const queries = useQueryClient();
+  return async ({ id, name }) => {
+    const question = { title: t("lists.views.askUnshare", { name }), text: t("lists.views.unshareHint"), danger: true };
+    if (!(await confirm(question))) return;
+    try {
+      await client.views.remove({ params: { resource: resource.name, id } });
+      toast("success", t("lists.views.unshared", { name }));
+    } catch (error) {
+      toast("error", errorText(t, error));
+    }
+    await queries.invalidateQueries({ queryKey: sharedViewsKey(resource) });
+  };
+}
