@@ -22,6 +22,7 @@ const DELAY_MS = 250;
 const TICK_MS = 10;
 
 export interface Fuzzed {
+  /** Calls that were made. */
   readonly calls: number;
   /** Answers of class 500, but for 503: busy is no fault. */
   readonly internal: number;
@@ -37,12 +38,13 @@ export interface Fuzzed {
   readonly examples: readonly string[];
 }
 
-export async function runFuzz(postgresUrl: string, calls: number, seed: number): Promise<Fuzzed> {
+/** @param signal - ends the course early: what was found until then is told */
+export async function runFuzz(postgresUrl: string, calls: number, seed: number, signal?: AbortSignal): Promise<Fuzzed> {
   const database = await createTestDatabase(postgresUrl, "demo");
   const dataDir = mkdtempSync(join(tmpdir(), "banche-fuzz-"));
   const server = await forkServer({ databaseUrl: database.url, dataDir });
   try {
-    return await fuzz(server, { calls, seed, ids: await someIds(database.url) });
+    return await fuzz(server, { calls, seed, signal, ids: await someIds(database.url) });
   } finally {
     if (server.exitCode === null) await endProcess(server);
     await database.drop();
@@ -53,10 +55,14 @@ export async function runFuzz(postgresUrl: string, calls: number, seed: number):
 interface Course {
   readonly calls: number;
   readonly seed: number;
+  readonly signal: AbortSignal | undefined;
   readonly ids: readonly string[];
 }
 
-async function fuzz(server: ChildProcess & { readonly url: string }, { calls, seed, ids }: Course): Promise<Fuzzed> {
+async function fuzz(
+  server: ChildProcess & { readonly url: string },
+  { calls, seed, signal, ids }: Course,
+): Promise<Fuzzed> {
   const random = seeded(seed);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const answers: Record<string, number> = {};
@@ -69,7 +75,9 @@ async function fuzz(server: ChildProcess & { readonly url: string }, { calls, se
     if (examples.length < 20) examples.push([...shown, body?.toString().slice(0, 300)].join(" | "));
   };
   let token = await signIn(server.url);
-  for (let at = 0; at < calls && server.exitCode === null; at += 1) {
+  let at = 0;
+  for (; at < calls && server.exitCode === null; at += 1) {
+    if (signal?.aborted) break;
     const call = fuzzCall(random, ids);
     const before = processorMs(server);
     const answer = await send(server.url, agent, call, token).catch(() => undefined);
@@ -88,7 +96,7 @@ async function fuzz(server: ChildProcess & { readonly url: string }, { calls, se
   }
   agent.destroy();
   const health = await fetch(`${server.url}/readyz`).catch(() => undefined);
-  return { calls, ...counts, isAlive: health?.ok === true, answers, examples };
+  return { calls: at, ...counts, isAlive: health?.ok === true, answers, examples };
 }
 
 interface Answer {
