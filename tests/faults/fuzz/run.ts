@@ -76,7 +76,8 @@ async function fuzz(
   };
   let token = await signIn(server.url);
   let at = 0;
-  for (; at < calls && server.exitCode === null && !signal?.aborted; at += 1) {
+  for (; at < calls && server.exitCode === null; at += 1) {
+    if (signal?.aborted) break;
     const call = fuzzCall(random, ids);
     const before = processorMs(server);
     const answer = await send(server.url, agent, call, token).catch(() => undefined);

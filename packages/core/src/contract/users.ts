@@ -47,7 +47,7 @@ const createdUser: z.ZodType<z.output<typeof createdUserParts>, unknown> = z.cod
 
 const standard = standardCalls(declared);
 
-export interface NewUser extends NonNullable<UserShapes["draft"]> {
+interface NewUser extends NonNullable<UserShapes["draft"]> {
   readonly password?: string | undefined;
 }
 
