@@ -99,9 +99,9 @@ export const server = [
   {
     name: "search-misses-mobile",
     breaks: "A user is not found by mobile number.",
-    file: "packages/server/src/features/users/list.ts",
-    find: `["account", "realName", "mobilePhone"]`,
-    replace: `["account", "realName"]`,
+    file: "packages/core/src/resources/permission/users.ts",
+    find: `search: ["account", "realName", "mobilePhone"]`,
+    replace: `search: ["account", "realName"]`,
     foundBy: { file: "tests/server/wire/lists.test.ts", test: "finds by one character" },
   },
   {
