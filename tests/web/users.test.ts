@@ -90,7 +90,7 @@ test("a user is added, changed, disabled, given a password and deleted", async (
   await reset.waitFor({ state: "hidden" });
 
   await page.getByRole("button", { name: "删除: 网页测试改" }).click();
-  await page.getByRole("dialog").getByText("此操作将永久删除该数据").waitFor();
+  await page.getByRole("dialog").getByText("之后可以从回收站恢复").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "删除" }).click();
   await toast(page, "已删除：网页测试改").waitFor();
   await page.getByText("没有符合条件的用户").waitFor();
