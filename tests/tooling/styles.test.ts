@@ -81,3 +81,16 @@ describe("class names", () => {
     expect(written.filter(({ name }) => !global.has(name) && !FOREIGN.test(name))).toEqual([]);
   });
 });
+
+describe("icons", () => {
+  const icons = sources.flatMap((file) =>
+    [...read(file).matchAll(/"@ant-design\/icons\/es\/icons\/(\w+)"/g)].map(([, name = ""]) => ({ file, name })),
+  );
+  const drawing = (name: string) => read(`node_modules/@ant-design/icons-svg/es/asn/${name}.js`);
+
+  it("carry no style sheet of their own, which the content security policy refuses", () => {
+    expect(drawing("RestOutlined")).toContain('"style"');
+    expect(icons.length).toBeGreaterThan(20);
+    expect(icons.filter(({ name }) => drawing(name).includes('"style"'))).toEqual([]);
+  });
+});

@@ -47,15 +47,11 @@ const createdUser: z.ZodType<z.output<typeof createdUserParts>, unknown> = z.cod
 
 const standard = standardCalls(declared);
 
-interface NewUser extends NonNullable<UserShapes["draft"]> {
-  readonly password?: string | undefined;
-}
-
 /** A new user, with an addition of ours: the encoded password of the first sign-in, which must be changed then. */
 const newUser = wireObject({
   ...draftShape(declared),
   password: as("userPassword", z.optional(z.string().max(200))),
-}) as unknown as z.ZodType<z.output<typeof standard.create.body> & { readonly password?: string | undefined }, unknown>;
+}) as unknown as z.ZodType<UserShapes["draft"] & { readonly password?: string | undefined }, unknown>;
 
 export const users = {
   ...standard,

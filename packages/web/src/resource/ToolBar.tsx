@@ -1,7 +1,7 @@
 import ColumnHeightOutlined from "@ant-design/icons/es/icons/ColumnHeightOutlined";
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
 import ReloadOutlined from "@ant-design/icons/es/icons/ReloadOutlined";
-import RestOutlined from "@ant-design/icons/es/icons/RestOutlined";
+import RollbackOutlined from "@ant-design/icons/es/icons/RollbackOutlined";
 import SettingOutlined from "@ant-design/icons/es/icons/SettingOutlined";
 import { type LayoutEvent, type ListFilter, type ListLayout, type Resource } from "@banche/core";
 import Button from "antd/es/button";
@@ -54,7 +54,7 @@ export function ToolBar(props: ToolBarProps) {
         {t(exporting ? "web.list.exporting" : "common.verbs.export")}
       </Button>
       <div className={styles["toolsEnd"]}>
-        {onBin ? <Icon label={t("lists.bin.open")} icon={<RestOutlined />} onClick={onBin} /> : null}
+        {onBin ? <Icon label={t("lists.bin.open")} icon={<RollbackOutlined />} onClick={onBin} /> : null}
         {views}
         <Icon label={t("common.verbs.refresh")} icon={<ReloadOutlined />} onClick={onRefresh} />
         <Icon
