@@ -13,7 +13,7 @@ import { dictionaryItemTable } from "./table.ts";
 
 const calls = contract.dictionaryItems;
 
-export function dictionaryItemsHandlers(deps: Deps): HandlersOf<typeof calls> {
+export function dictionaryItemsHandlers(deps: Deps): HandlersOf<typeof contract.dictionaryItems> {
   const standard = recordHandlers(calls, dictionaryItemTable, deps);
   return {
     ...standard,
@@ -25,12 +25,12 @@ export function dictionaryItemsHandlers(deps: Deps): HandlersOf<typeof calls> {
       const ofType = { ...call, params: { typeId } };
       // The endpoint's own codec knows the members of its rows.
       const list = call.query.tree ? listTree : listFlat;
-      return (await list(dictionaryItemTable, ofType)) as unknown as Output<typeof calls.list>;
+      return (await list(dictionaryItemTable, ofType)) as unknown as Output<typeof contract.dictionaryItems.list>;
     },
   };
 }
 
-const pickers: Pick<HandlersOf<typeof calls>, "all" | "parents" | "options"> = {
+const pickers: Pick<HandlersOf<typeof contract.dictionaryItems>, "all" | "parents" | "options"> = {
   async all({ db }) {
     const types = await db
       .selectFrom("dictionaryTypes")
