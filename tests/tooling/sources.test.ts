@@ -19,6 +19,15 @@ describe("sources", () => {
     expect(sources.filter((file) => named.test(read(file).replace(/import type[^;]+;/g, "")))).toEqual([]);
   });
 
+  it("ask a kind of field for what they need, and never which one it is", () => {
+    const asked = /\b(?:field|one|column)[.]kind\s*[!=]==|switch \(field[.]kind\)/;
+    const answer = /^packages\/(?:core\/src\/(?:fields|forms\/kinds)|web\/src\/resource\/fields)\//;
+    expect("if (field.kind === x)").toMatch(asked);
+    const shared = sources.filter((file) => /^packages\/.+\/src\//.test(file) && !/[.]test[.]tsx?$/.test(file));
+    expect(shared.length).toBeGreaterThan(500);
+    expect(shared.filter((file) => !answer.test(file) && asked.test(read(file)))).toEqual([]);
+  });
+
   it("leave no test out", () => {
     const left = /\b(?:it|test|describe)[.](?:skip|only|todo)\b/;
     expect(sources.filter((file) => left.test(read(file)) && !file.startsWith("tests/tooling/"))).toEqual([]);

@@ -52,7 +52,8 @@ export type {
   Wire,
 } from "./contract/index.ts";
 export type { Field, FieldKindName } from "./fields/field.ts";
-export type { CellContext, Kind, Parsed, Problem } from "./forms/kind.ts";
+export { dictionaryOf, fixedChoicesOf } from "./fields/members.ts";
+export type { CellContext, Kind, Parsed, Problem, Stored } from "./forms/kind.ts";
 export { changeBody, checkDraft, checkField, draftBody, draftOf, newDraft, type Draft } from "./forms/draft.ts";
 export { filterLookupTree, lookupTree, type LookupNode } from "./forms/lookupTree.ts";
 export { dateOf, monthAfter, monthOf, startOf, weeksOf, type CalendarDay } from "./home/month.ts";

@@ -1,4 +1,4 @@
-import type { FieldKindName } from "../fields/field.ts";
+import { dictionaryOf } from "../fields/members.ts";
 import type { CellContext, Problem } from "../forms/kind.ts";
 import { createLookups } from "../forms/lookups.ts";
 import { kindOf } from "../forms/registry.ts";
@@ -39,7 +39,7 @@ export function cellReader({ lookups, words }: CellTables): CellReader {
 
 /** Whether reading a field asks the server's tables. */
 export function asksTables(field: ResourceField): boolean {
-  return "target" in field || ("from" in field && typeof field.from === "string");
+  return "target" in field || dictionaryOf(field) !== undefined;
 }
 
 /** Stands for tables that were not read. */
@@ -49,7 +49,7 @@ function readerWith(context: Omit<CellContext, "within">): CellReader {
   const kept = new Map<string, Map<string, CellValue>>();
   return (cell, field, within) => {
     if (cell === "") return ABSENT;
-    if (!REPEATS[field.kind]) return readCell(cell, field, { ...context, within });
+    if (!kindOf(field).repeats) return readCell(cell, field, { ...context, within });
     const name = within === undefined ? field.name : `${field.name}\u0000${within}`;
     let texts = kept.get(name);
     if (!texts) {
@@ -75,7 +75,7 @@ export function homeField(resource: Resource): ResourceField | undefined {
  * What "empty" is for a field on the wire; `undefined` where nothing can be sent that says so.
  */
 export function emptyOf(field: ResourceField): unknown {
-  return EMPTY[field.kind](field);
+  return kindOf(field).empty(field);
 }
 
 function readCell(cell: string, field: ResourceField, context: CellContext): CellValue {
@@ -94,31 +94,3 @@ function readCell(cell: string, field: ResourceField, context: CellContext): Cel
   const problem = kind.check(parsed.value, field);
   return problem ? { kind: "wrong", problem } : { kind: "value", value: parsed.value };
 }
-
-type Empty = (field: ResourceField) => unknown;
-const sameAsDefault: Empty = (field) => field.default;
-
-const EMPTY: Readonly<Record<FieldKindName, Empty>> = {
-  text: () => "",
-  multiline: () => "",
-  integer: sameAsDefault,
-  flag: sameAsDefault,
-  choice: (field) => ("numeric" in field && field.numeric ? field.default : ""),
-  date: () => null,
-  instant: () => null,
-  reference: (field) => ("root" in field ? (field.root ?? "") : ""),
-  references: () => [],
-};
-
-/** Kinds whose reading asks a table, and whose texts come again and again. */
-const REPEATS: Readonly<Record<FieldKindName, boolean>> = {
-  text: false,
-  multiline: false,
-  integer: false,
-  flag: true,
-  choice: true,
-  date: false,
-  instant: false,
-  reference: true,
-  references: true,
-};

@@ -129,5 +129,5 @@ function valueText(value: PlanValue, field: ResourceField, context: CellContext,
 }
 
 function single(field: ResourceField): ResourceField {
-  return field.kind === "references" ? { ...field, kind: "reference" } : field;
+  return { ...field, ...kindOf(field).single?.(field) } as ResourceField;
 }

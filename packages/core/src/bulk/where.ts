@@ -1,4 +1,3 @@
-import { instantKind } from "../forms/kinds/time.ts";
 import type { Problem } from "../forms/kind.ts";
 import type { Language } from "../i18n/language.ts";
 import { findText } from "../i18n/pick.ts";
@@ -73,7 +72,7 @@ export function parseWhere(resource: Resource, text: string): ParsedWhere {
     const fields = Object.keys(resource.fields).join(" | ");
     return { ok: false, problem: { rule: "field", params: { value: name.trim(), fields } } };
   }
-  if (ORDERED.includes(known) && !isOrdered(field)) {
+  if (ORDERED.includes(known) && !kindOf(field).ordered) {
     return { ok: false, problem: { rule: "order", params: { value: text, field: field.name } } };
   }
   return { ok: true, where: { field, operator: known, value: value.trim() } };
@@ -120,11 +119,8 @@ type Wanted = { readonly ok: true; readonly value: unknown } | { readonly ok: fa
 
 function wantedValue(field: ResourceField, text: string, { lookups, words }: CellTables): Wanted {
   const context = { lookups: lookups ?? NO_TABLES, words };
-  const single = field.kind === "references" ? ({ ...field, kind: "reference" } as ResourceField) : field;
-  const day = field.kind === "instant" && /^\d{4}-\d{2}-\d{2}$/.test(text);
-  const parsed = day
-    ? instantKind.fromCell(`${text} 00:00`, { kind: "instant" }, context)
-    : kindOf(single).fromCell(text, single, context);
+  const single = kindOf(field).single?.(field) ?? field;
+  const parsed = kindOf(single).fromCell(text, single, context);
   return parsed.ok ? parsed : { ok: false, rule: parsed.problem.rule };
 }
 
@@ -155,10 +151,6 @@ function contains(field: ResourceField, value: string, { lookups, words }: CellT
 function allOf(answers: readonly (boolean | undefined)[]): boolean | undefined {
   if (answers.includes(false)) return false;
   return answers.includes(undefined) ? undefined : true;
-}
-
-function isOrdered({ kind }: ResourceField): boolean {
-  return kind === "integer" || kind === "date" || kind === "instant";
 }
 
 function isEmpty(value: unknown): boolean {

@@ -122,10 +122,11 @@ function emptiable(schema: z.ZodType): z.ZodType {
 function isSure(field: Field): boolean {
   if (field.readOnly === true) return false;
   if ("root" in field && field.root !== undefined) return true;
-  if (field.kind === "references" || (field.kind === "choice" && field.numeric === true)) return false;
-  return field.required === true;
+  const isNumberOfChoice = "numeric" in field && field.numeric === true;
+  return field.required === true && !isNumberOfChoice && schemaOf(field) !== csv;
 }
 
+/** How the wire carries each kind; what a field says of itself comes first. */
 const schemas: Readonly<Record<Field["kind"], z.ZodType>> = {
   text,
   multiline: text,
@@ -139,7 +140,7 @@ const schemas: Readonly<Record<Field["kind"], z.ZodType>> = {
 };
 
 function schemaOf(field: Field): z.ZodType {
-  if (field.kind === "choice" && field.numeric === true) return integer;
-  if (field.kind === "flag" && field.plain) return z.boolean();
-  return field.kind === "text" && field.holds === "avatar" ? avatar : schemas[field.kind];
+  if ("numeric" in field && field.numeric) return integer;
+  if ("plain" in field && field.plain) return z.boolean();
+  return "holds" in field && field.holds === "avatar" ? avatar : schemas[field.kind];
 }

@@ -1,4 +1,4 @@
-import type { Field } from "./field.ts";
+import type { Choice, Field } from "./field.ts";
 
 /** The member of the record that a field is: `departmentId`, `property.fax`. */
 export function memberOf(name: string, { key, kind }: Field): string {
@@ -17,7 +17,17 @@ export function columnOf(name: string, field: Field): string {
   return isInside || pointsToRecords(field) ? name : wireNameOf(name, field);
 }
 
+/** The dictionary that a field takes its values from, by its code; undefined for all others. */
+export function dictionaryOf(field: Field): string | undefined {
+  return "from" in field && typeof field.from === "string" ? field.from : undefined;
+}
+
+/** The values of a field that are always the same; undefined where they are not, or there are none to choose from. */
+export function fixedChoicesOf(field: Field): readonly Choice[] | undefined {
+  return "from" in field && typeof field.from !== "string" ? field.from : undefined;
+}
+
 /** Rows show the names of what is pointed to, under names of their own. */
-export function pointsToRecords({ kind }: Field): boolean {
-  return kind === "reference" || kind === "references";
+export function pointsToRecords(field: Field): boolean {
+  return "target" in field;
 }

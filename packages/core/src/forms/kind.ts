@@ -33,9 +33,53 @@ export interface Kind<F extends Field = Field> {
   same(a: unknown, b: unknown): boolean;
   /** A column of this kind can be sorted by the server. */
   readonly sortable: boolean;
+  /** Greater and smaller mean something. */
+  readonly ordered: boolean;
+  /** It is typed letter by letter, and so checked when the field is left. */
+  readonly typed: boolean;
+  /** A number, which stands at the right of a column. */
+  readonly isNumber: boolean;
+  /** Reading a text asks a table, and the same texts come again and again: what was read is worth keeping. */
+  readonly repeats: boolean;
+  /** What "empty" is on the wire; undefined where nothing can be sent that says so. */
+  empty(field: F): unknown;
+  /** What stands in the place of a value that must be there and must not be seen; undefined where it may be left out. */
+  blank(field: F): unknown;
+  /** All values that there are, one by one; none where there is no end of them. */
+  values(field: F, lookups: Lookups): readonly unknown[];
+  /** A value that could stand in a file; undefined where there is none. */
+  sample(field: F, context: SampleContext): unknown;
+  /** The field of one value, where a field holds several. */
+  single?(field: F): Field;
+  readonly stored: Stored<F>;
   /** How lists are filtered by a field of this kind; missing where they cannot be. */
   readonly filter?: FilterWay<F>;
 }
+
+export interface SampleContext {
+  readonly lookups: Lookups;
+  /** Id of the record that the row belongs to, such as its department. */
+  readonly within?: string | undefined;
+  /** Any text, in the reader's language. */
+  readonly text: string;
+}
+
+/** How a value is kept in a column of a database. */
+export interface Stored<F extends Field = Field> {
+  readonly type: "text" | "integer" | "boolean" | "timestamptz" | "text[]";
+  /** Where a new record has no value; `null` only where the column may be null. */
+  readonly empty: unknown;
+  toColumn(value: unknown, field: F): unknown;
+  fromColumn(value: unknown, field: F): unknown;
+}
+
+/** A value that is kept as it is. */
+export const storedAs = (type: Stored["type"], empty: unknown): Stored => ({
+  type,
+  empty,
+  toColumn: (value) => value,
+  fromColumn: (value) => value ?? undefined,
+});
 
 /** What a list is filtered by is a text: the same in an address, in a saved view and on the wire. */
 export interface FilterWay<F extends Field = Field> {

@@ -1,5 +1,6 @@
 import { FILTER_MAX_CHARS } from "../contract/lists.ts";
 import type { Choice } from "../fields/field.ts";
+import { fixedChoicesOf } from "../fields/members.ts";
 import { kindOf } from "../forms/registry.ts";
 import type { Resource, ResourceField } from "./resource.ts";
 
@@ -49,8 +50,8 @@ function optionOf({ name, key }: ResourceField): string {
 }
 
 function choicesOf(field: ResourceField): readonly Choice[] | undefined {
-  if (field.kind === "choice") return typeof field.from === "string" ? undefined : field.from;
-  if (field.kind !== "flag") return undefined;
+  const fixed = fixedChoicesOf(field);
+  if (fixed || kindOf(field).stored.type !== "boolean") return fixed;
   const [on, off] = field.name === "enabled" ? ["enabled", "disabled"] : ["yes", "no"];
   return [
     { value: "1", textKey: `common.states.${on}` },

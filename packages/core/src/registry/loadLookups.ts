@@ -1,4 +1,5 @@
 import type { Client } from "../client/createClient.ts";
+import { dictionaryOf } from "../fields/members.ts";
 import { type ChoiceEntry, createLookups, type GrowingLookups } from "../forms/lookups.ts";
 import { resources } from "./all.ts";
 import { readTargets } from "./lookups.ts";
@@ -11,7 +12,7 @@ import type { Resource } from "./resource.ts";
 export async function loadLookups(client: Client, of: readonly Resource[]): Promise<GrowingLookups> {
   const fields = of.flatMap((resource) => Object.values(resource.fields));
   const targets = new Set(fields.flatMap((field) => ("target" in field ? [field.target] : [])));
-  const wantsDictionaries = fields.some((field) => field.kind === "choice" && typeof field.from === "string");
+  const wantsDictionaries = fields.some((field) => dictionaryOf(field) !== undefined);
   const tables = await Promise.all(
     [...targets].map(async (target) => [target, await readTargets(client, target)] as const),
   );
@@ -38,9 +39,7 @@ async function readDictionaries(client: Client): Promise<Readonly<Record<string,
 function heldById(): ReadonlySet<string> {
   const all = Object.values(resources).flatMap(({ fields }) => Object.values(fields));
   return new Set(
-    all.flatMap((field) =>
-      field.kind === "choice" && field.heldById === true && typeof field.from === "string" ? [field.from] : [],
-    ),
+    all.flatMap((field) => ("heldById" in field && field.heldById === true ? (dictionaryOf(field) ?? []) : [])),
   );
 }
 

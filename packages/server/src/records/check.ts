@@ -62,27 +62,19 @@ export function isEmpty(field: Field, value: unknown): boolean {
   return "root" in field && value === field.root;
 }
 
-const earliestMs = Date.UTC(1, 0, 1);
-const latestMs = Date.UTC(9999, 11, 31);
-
 function checkField(field: ResourceField, value: unknown): IssueDraft | undefined {
   if (isEmpty(field, value)) {
     const isMissing = field.required === true && !("root" in field && value === field.root);
     return isMissing ? { field: field.name, rule: "required" } : undefined;
   }
   const problem = kindOf(field).check(value, field);
-  if (problem) return { field: field.name, ...problem };
-  const isTime = field.kind === "date" || field.kind === "instant";
-  if (isTime && typeof value === "number" && !(value >= earliestMs && value <= latestMs)) {
-    return { field: field.name, rule: "date" };
-  }
-  return undefined;
+  return problem && { field: field.name, ...problem };
 }
 
 /** Choices must be among those of their list or of their dictionary. */
 async function checkChoices(db: Kysely<Schema>, given: readonly Given[]): Promise<readonly Fault[]> {
   const choices = given.flatMap(({ record, field, value }) =>
-    field.kind === "choice" ? [{ record, name: field.name, from: field.from, value: String(value) }] : [],
+    "from" in field ? [{ record, name: field.name, from: field.from, value: String(value) }] : [],
   );
   const wanted = new Map(
     choices.flatMap(({ from, value }) =>

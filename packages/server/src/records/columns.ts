@@ -1,43 +1,6 @@
-import type { Field, FieldKindName, Resource } from "@banche/core";
+import { type Field, kindOf, type Resource } from "@banche/core";
 
 import { fieldsOf, ofTable, type RecordValues, type Row } from "./recordTable.ts";
-
-/** How a kind of field is kept in a column. */
-interface ColumnKind {
-  /** Where a new record has no value; as the defaults of the database. */
-  readonly empty: unknown;
-  toColumn(value: unknown, field: Field): unknown;
-  fromColumn(value: unknown, field: Field): unknown;
-}
-
-const plain = (empty: unknown): ColumnKind => ({
-  empty,
-  toColumn: (value) => value,
-  fromColumn: (value) => value ?? undefined,
-});
-const time: ColumnKind = {
-  empty: null,
-  toColumn: (value) => (typeof value === "number" ? new Date(value) : null),
-  fromColumn: (value) => (value instanceof Date ? value.getTime() : undefined),
-};
-/** The id that stands for "none" is kept as null. */
-const reference: ColumnKind = {
-  empty: null,
-  toColumn: (value, field) => (value === "" || value === undefined || value === rootOf(field) ? null : value),
-  fromColumn: (value, field) => value ?? rootOf(field),
-};
-
-const kinds: Readonly<Record<FieldKindName, ColumnKind>> = {
-  text: plain(""),
-  multiline: plain(""),
-  integer: plain(0),
-  flag: plain(false),
-  choice: plain(""),
-  date: time,
-  instant: time,
-  reference,
-  references: plain([]),
-};
 
 /** One member of a record and where it is kept. */
 export interface Member {
@@ -70,7 +33,7 @@ export function columnOf(resource: Resource, fieldName: string): string {
 export function toRecord(members: readonly Member[], row: Row): RecordValues {
   const record: Record<string, unknown> = { id: row["id"], version: row["version"] };
   for (const { name, column, field } of members) {
-    const value = field ? kinds[field.kind].fromColumn(row[column], field) : row[column];
+    const value = field ? kindOf(field).stored.fromColumn(row[column], field) : row[column];
     if (value !== undefined && value !== null) record[name] = value;
   }
   return record;
@@ -81,7 +44,7 @@ export function toColumns(members: readonly Member[], values: RecordValues): Row
   const row: Record<string, unknown> = {};
   for (const { name, column, field } of members) {
     const value = values[name];
-    if (value !== undefined) row[column] = field ? kinds[field.kind].toColumn(value, field) : value;
+    if (value !== undefined) row[column] = field ? kindOf(field).stored.toColumn(value, field) : value;
   }
   return row;
 }
@@ -89,10 +52,6 @@ export function toColumns(members: readonly Member[], values: RecordValues): Row
 /** Rows of new records with the same columns in each: what only others of the set have is empty. */
 export function evenOut<R extends Row>(members: readonly Member[], rows: readonly R[]): readonly R[] {
   const used = members.filter(({ column }) => rows.some((row) => row[column] !== undefined));
-  const empty = Object.fromEntries(used.map(({ column, field }) => [column, field ? kinds[field.kind].empty : {}]));
+  const empty = Object.fromEntries(used.map(({ column, field }) => [column, field ? kindOf(field).stored.empty : {}]));
   return rows.map((row) => ({ ...empty, ...row }));
-}
-
-function rootOf(field: Field): string | undefined {
-  return "root" in field ? field.root : undefined;
 }

@@ -1,4 +1,4 @@
-import { type ResourceField, valueAt } from "@banche/core";
+import { dictionaryOf, type ResourceField, valueAt } from "@banche/core";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
@@ -39,7 +39,7 @@ export async function withIds(
   fields: Iterable<ResourceField>,
   record: RecordValues,
 ): Promise<RecordValues> {
-  const held = [...fields].filter((field) => field.kind === "choice" && field.heldById === true);
+  const held = [...fields].filter((field) => "heldById" in field && field.heldById === true);
   const chosen = chosenIn(held, record);
   const { idOf } = await readEntries(db, chosen);
   return withValues(
@@ -50,9 +50,10 @@ export async function withIds(
 
 function chosenIn(fields: readonly ResourceField[], record: RecordValues): readonly Chosen[] {
   return fields.flatMap((field) => {
-    if (field.kind !== "choice" || typeof field.from !== "string") return [];
+    const type = dictionaryOf(field);
+    if (type === undefined) return [];
     const value = valueAt(record, field.key);
-    return typeof value === "string" && value !== "" ? [{ field, type: field.from, value }] : [];
+    return typeof value === "string" && value !== "" ? [{ field, type, value }] : [];
   });
 }
 

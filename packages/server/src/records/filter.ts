@@ -1,4 +1,4 @@
-import { filtersOf, kindOf, type Resource } from "@banche/core";
+import { dictionaryOf, filtersOf, kindOf, type Resource } from "@banche/core";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 
 import type { Rights } from "../access.ts";
@@ -35,8 +35,8 @@ export function filtering(resource: Resource, options: FilterOptions): readonly 
     // A state is written out, so that a partial index can be used.
     if (typeof wanted === "boolean") return [wanted ? column : sql`not ${column}`];
     const values = [...wanted];
-    if (field.kind === "choice" && typeof field.from === "string")
-      return [sql`${column} in ${codesOf(field.from, values)}`];
+    const dictionary = dictionaryOf(field);
+    if (dictionary !== undefined) return [sql`${column} in ${codesOf(dictionary, values)}`];
     return [elsewhere[field.name]?.(values) ?? sql`${column}::text = any(${values}::text[])`];
   });
 }

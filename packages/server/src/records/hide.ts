@@ -1,4 +1,4 @@
-import type { Resource, ResourceField } from "@banche/core";
+import { kindOf, type Resource, type ResourceField } from "@banche/core";
 
 import type { Rights } from "../access.ts";
 import { isObject } from "./changes.ts";
@@ -14,7 +14,8 @@ export type Hide = <R extends object>(record: R) => R;
 export function hiding(resource: Resource, rights: Rights, shape: "record" | "row"): Hide {
   const hidden = hiddenFields(resource, rights).map((field) => ({
     member: (shape === "row" ? field.name : field.key).split(".")[0] ?? "",
-    blank: blankOf(field),
+    // What the contract wants in every answer.
+    blank: field.required === true ? kindOf(field).blank(field) : undefined,
   }));
   return (record) => {
     if (hidden.length === 0) return record;
@@ -67,12 +68,4 @@ function without(keys: readonly string[], given: RecordValues): RecordValues {
     else if (isObject(container)) left[name] = without([inner], container);
   }
   return left;
-}
-
-/** What stands in the place of a hidden member that the contract wants in every answer; undefined where it may be left out. */
-function blankOf(field: ResourceField): "" | 0 | undefined {
-  if (field.required !== true) return undefined;
-  if (field.kind === "integer") return 0;
-  if (field.kind === "choice") return field.numeric === true ? undefined : "";
-  return field.kind === "text" || field.kind === "reference" ? "" : undefined;
 }

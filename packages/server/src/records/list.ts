@@ -1,4 +1,4 @@
-import { kindOf, type Page, type ResourceField } from "@banche/core";
+import { kindOf, type Page } from "@banche/core";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Rights } from "../access.ts";
@@ -82,13 +82,6 @@ export function refuseHiddenSort({ resource }: RecordTable, rights: Rights, sort
   if (hidden) throw refuse.forbidden("server.sortForbidden");
 }
 
-const types: Readonly<Partial<Record<ResourceField["kind"], Sort["type"]>>> = {
-  integer: "integer",
-  flag: "boolean",
-  date: "timestamptz",
-  instant: "timestamptz",
-};
-
 /** Sorts by the wire's name of the column. */
 function sortsOf({ resource }: RecordTable): Readonly<Record<string, Sort>> {
   const shown = [...resource.list.columns, resource.list.sort ?? ""].flatMap((name) => resource.fields[name] ?? []);
@@ -98,8 +91,8 @@ function sortsOf({ resource }: RecordTable): Readonly<Record<string, Sort>> {
       field.column,
       {
         by: sql`t.${sql.ref(columnOf(resource, field.name))}`,
-        type: types[field.kind] ?? "text",
-        nullable: field.kind === "date",
+        type: kindOf(field).stored.type,
+        nullable: kindOf(field).stored.empty === null && field.readOnly !== true,
       },
     ]),
   );

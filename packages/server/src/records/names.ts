@@ -1,4 +1,4 @@
-import { type Resource, type ResourceField, resources, valueAt } from "@banche/core";
+import { dictionaryOf, type Resource, type ResourceField, resources, valueAt } from "@banche/core";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
@@ -48,7 +48,8 @@ function namedIn({ fields, list }: Resource): readonly Named[] {
   return Object.values(fields).flatMap((field): readonly Named[] => {
     if (!shown.has(field.name)) return [];
     if ("target" in field) return [{ field, source: field.target }];
-    return "from" in field && typeof field.from === "string" ? [{ field, source: `dictionary ${field.from}` }] : [];
+    const dictionary = dictionaryOf(field);
+    return dictionary === undefined ? [] : [{ field, source: `dictionary ${dictionary}` }];
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from "@banche/core";
+import type { Page, Stored } from "@banche/core";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
@@ -11,7 +11,7 @@ export interface Sort {
   /** It may be null: such rows stand after all others when sorted upwards, and before them when sorted downwards. */
   readonly nullable?: boolean;
   /** SQL type of the column, for the position of a cursor. */
-  readonly type: "text" | "integer" | "boolean" | "timestamptz";
+  readonly type: Stored["type"];
 }
 
 /** What a list is read from. Expressions may use aliases of `from`. */

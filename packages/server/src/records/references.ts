@@ -37,9 +37,7 @@ const targets: Readonly<Record<string, Existing>> = {
 /** The values that point to something which does not exist in the factory of the session; all are looked up by one read. */
 export async function findMissing(writer: Writer, given: readonly Given[]): Promise<readonly Fault[]> {
   const pointers = given.flatMap(({ record, field, value }) =>
-    field.kind === "reference" || field.kind === "references"
-      ? [{ record, name: field.name, targets: targetsOf(field), ids: idsIn(value) }]
-      : [],
+    "target" in field ? [{ record, name: field.name, targets: targetsOf(field), ids: idsIn(value) }] : [],
   );
   if (pointers.length === 0) return [];
   const wanted = new Map<string, Set<string>>();

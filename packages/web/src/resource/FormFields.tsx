@@ -1,7 +1,7 @@
 import type { Draft, FieldIssue, Lookups, Resource, ResourceField } from "@banche/core";
 import type { ResourceTexts } from "../bind/useResourceTexts.ts";
 import { useIssueText } from "../bind/useIssueText.ts";
-import { FieldEditor } from "./fields/edit.tsx";
+import { FieldEditor, isWide } from "./fields/edit.tsx";
 import styles from "./form.module.css";
 
 interface FormFieldsProps {
@@ -80,7 +80,7 @@ function OneField({
   const below = issue ? issueText(issue) : hint;
   const id = `${formId}-${name}`;
   return (
-    <div className={styles["field"]} data-wide={field.kind === "multiline"}>
+    <div className={styles["field"]} data-wide={isWide(field)}>
       <label htmlFor={id} data-required={field.required === true}>
         {texts.field(name)}
       </label>

@@ -9,6 +9,7 @@ import {
   type FieldIssue,
   hasCode,
   isBancheError,
+  kindOf,
   type Lookups,
   newDraft,
   type Resource,
@@ -188,9 +189,9 @@ function Editing(props: EditingProps) {
     const next = { ...draft, [name]: value };
     setDraft(next);
     drafts.keep(draftKey, next);
-    const kind = resource.fields[name]?.kind;
+    const field = resource.fields[name];
     // Text is checked when the field is left, choices at once (spec §5); a mended field is freed at once.
-    if (kind === "text" || kind === "multiline" || kind === "integer") setIssues(without(name));
+    if (field && kindOf(field).typed) setIssues(without(name));
     else check(name, value);
   }
 

@@ -1,4 +1,4 @@
-import type { ResourceField } from "@banche/core";
+import { kindOf, type ResourceField } from "@banche/core";
 import type { ResourceTexts } from "../bind/useResourceTexts.ts";
 import { useLook } from "../bind/useSettings.ts";
 import { fontSizes } from "../theme/tokens.ts";
@@ -75,8 +75,9 @@ export function useColumnWidths(texts: ResourceTexts): ColumnWidths {
 
   function widthOf(field: ResourceField): number {
     if (isCode(field)) return CODE.usualPx;
-    if (field.kind === "flag" && isWordy) return WORDY_FLAG_PX;
-    if (field.kind !== "instant" && field.kind !== "date") return usual[field.kind];
+    const { type } = kindOf(field).stored;
+    if (type === "boolean" && isWordy) return WORDY_FLAG_PX;
+    if (type !== "timestamptz") return usual[field.kind];
     const times = MONTHS.map((instant) => textWidth(readValue(instant, field, texts), sizePx));
     return Math.max(usual[field.kind], Math.ceil(Math.max(...times)) + CELL_PX);
   }

@@ -31,7 +31,7 @@ export function columnsOf(options: ColumnsOf): readonly Column<Row>[] {
         cell: (row) => fieldCell(field, valueOf(field, row, options), options),
         extra: !usual.includes(name),
         typed: resource.key.includes(name),
-        ...(field.kind === "integer" && { align: "right" }),
+        ...(kindOf(field).isNumber && { align: "right" }),
       };
       return [column];
     }),

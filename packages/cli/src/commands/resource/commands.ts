@@ -217,12 +217,15 @@ function filterOption(resource: ResourceFacts, option: string, field: FieldFacts
   };
 }
 
+/** What completion offers for kinds that always have the same values. */
+const hintsBy: Readonly<Partial<Record<FieldKindName, readonly string[]>>> = { flag: ["yes", "no"] };
+
 /** What completion offers for the values of a field. */
 function sourceOf({ target, dictionary, choices, kind }: FieldFacts): Partial<OptionSpec> {
   if (target !== undefined) return { source: target };
   if (dictionary !== undefined) return { source: `dictionary:${dictionary}` };
-  if (kind === "flag") return { hints: ["yes", "no"] };
-  return choices ? { hints: choices } : {};
+  const hints = choices ?? hintsBy[kind];
+  return hints ? { hints } : {};
 }
 
 /** The label of a field; its name where it has none. */

@@ -1,4 +1,13 @@
-import { filtersOf, kindOf, type Resource, type ResourceField, resources, wireNamesOf } from "@banche/core";
+import {
+  dictionaryOf,
+  filtersOf,
+  fixedChoicesOf,
+  kindOf,
+  type Resource,
+  type ResourceField,
+  resources,
+  wireNamesOf,
+} from "@banche/core";
 import type { FieldFacts, ResourceFacts } from "./facts.ts";
 
 /** Facts before the compiler has seen that the name is one of core's. */
@@ -33,6 +42,7 @@ function describe(name: string, resource: Resource): Described {
 
 function describeField(field: ResourceField): FieldFacts {
   const { name, kind, required, readOnly, createOnly } = field;
+  const [dictionary, choices] = [dictionaryOf(field), fixedChoicesOf(field)];
   return {
     name,
     kind,
@@ -40,7 +50,7 @@ function describeField(field: ResourceField): FieldFacts {
     ...(readOnly && { readOnly }),
     ...(createOnly && { createOnly }),
     ...("target" in field && { target: field.target }),
-    ...(field.kind === "choice" && typeof field.from === "string" && { dictionary: field.from }),
-    ...(field.kind === "choice" && typeof field.from !== "string" && { choices: field.from.map(({ value }) => value) }),
+    ...(dictionary !== undefined && { dictionary }),
+    ...(choices && { choices: choices.map(({ value }) => value) }),
   };
 }

@@ -1,4 +1,5 @@
 import {
+  dictionaryOf,
   type FieldFilter,
   filtersOf,
   kindOf,
@@ -92,13 +93,13 @@ function refused(filter: FieldFilter, words: string, problem: Problem | undefine
     return notFound("cli.usage.notFound", { option, value: String(problem.params?.["value"] ?? words) });
   }
   const states = filter.option === "state" ? "enabled, disabled" : "yes, no";
-  const choices = String(problem?.params?.["options"] ?? (filter.field.kind === "flag" ? states : ""));
+  const choices = String(problem?.params?.["options"] ?? (filter.choices ? states : ""));
   return usageError("cli.usage.choice", { option, value: words, choices });
 }
 
 /** Whether the rows of the list hold the value itself, not a name in its place. */
 function isInRows({ list }: Resource, field: FieldFilter["field"]): boolean {
-  const isPlain = field.kind === "flag" || (field.kind === "choice" && typeof field.from !== "string");
+  const isPlain = !("target" in field) && dictionaryOf(field) === undefined;
   return isPlain && list.columns.includes(field.name);
 }
 

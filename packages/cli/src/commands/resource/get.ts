@@ -43,7 +43,7 @@ export async function printRecord(
   const { fields, language, format } = context.settings;
   const forPeople = format === undefined || format === "table";
   const shown = Object.values(resource.fields).filter(({ name }) => fields.length === 0 || fields.includes(name));
-  const wanted = shown.filter((field) => forPeople || field.kind !== "choice");
+  const wanted = shown.filter((field) => forPeople || !("from" in field));
   const lookups = await withPaths(client, record, wanted, await lookupsFor(client, resource, wanted));
   rememberLookups(context, connection, wanted, lookups);
   const candidate = candidateOf(resource, record);

@@ -71,7 +71,7 @@ async function print(context: Context, connection: SignedIn, { resource, listing
     return printRows(context, { columns, rows: mapInOrder(rows, read, 8) });
   }
   const forPeople = isForPeople(context);
-  const choices = forPeople ? shown.filter((field) => field.kind === "choice") : [];
+  const choices = forPeople ? shown.filter((field) => "from" in field) : [];
   const lookups = await lookupsFor(client, resource, choices);
   const columns = columnsOf({ resource, language, usual, from: "row", lookups }).map((column) => ({
     ...column,

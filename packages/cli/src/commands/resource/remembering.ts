@@ -1,4 +1,4 @@
-import type { Lookups, Resource, ResourceField } from "@banche/core";
+import { dictionaryOf, type Lookups, type Resource, type ResourceField } from "@banche/core";
 import type { Candidate } from "../../app.ts";
 import type { Context } from "../../context.ts";
 import { CANDIDATES_MAX, remember } from "../../session/candidates.ts";
@@ -45,9 +45,10 @@ export function rememberLookups(
       ]);
       if (words.length > 0) remember(context, connection, { name: field.target, seen: words });
     }
-    if (field.kind === "choice" && typeof field.from === "string") {
-      const choices = lookups.choices(field.from).map(({ value, label }): Candidate => [label, value]);
-      if (choices.length > 0) remember(context, connection, { name: dictionarySource(field.from), seen: choices });
+    const dictionary = dictionaryOf(field);
+    if (dictionary !== undefined) {
+      const choices = lookups.choices(dictionary).map(({ value, label }): Candidate => [label, value]);
+      if (choices.length > 0) remember(context, connection, { name: dictionarySource(dictionary), seen: choices });
     }
   }
 }

@@ -3,6 +3,7 @@ import {
   createLookups,
   type FieldKindName,
   findText,
+  kindOf,
   type Language,
   languages,
   type Lookups,
@@ -48,7 +49,7 @@ const toJsonByKind: Readonly<Record<FieldKindName, (value: unknown, lookups: Loo
 
 /** A value of a record or of a list row as JSON; missing is null. */
 export function fieldJson(field: ResourceField, value: unknown, lookups: Lookups): Json {
-  if (value === undefined || value === null) return field.kind === "references" ? [] : null;
+  if (value === undefined || value === null) return kindOf(field).single ? [] : null;
   if ("target" in field && value === field.root) return null;
   return toJsonByKind[field.kind](value, lookups, "target" in field ? field.target : "");
 }

@@ -1,5 +1,5 @@
 import type { ChoiceField } from "../../fields/field.ts";
-import { type CellContext, eachWord, filterValues, fine, type Kind, type Parsed, wrong } from "../kind.ts";
+import { type CellContext, eachWord, filterValues, fine, type Kind, type Parsed, storedAs, wrong } from "../kind.ts";
 
 /** One value of a dictionary or of a fixed list; a file may hold the value or its words in any language. */
 export const choiceKind: Kind<ChoiceField> = {
@@ -14,6 +14,15 @@ export const choiceKind: Kind<ChoiceField> = {
   },
   same: (a, b) => a === b,
   sortable: true,
+  ordered: false,
+  typed: false,
+  isNumber: false,
+  repeats: true,
+  empty: (field) => (field.numeric ? field.default : ""),
+  blank: ({ numeric }) => (numeric ? undefined : ""),
+  values: ({ from }, lookups) => (typeof from === "string" ? lookups.choices(from) : from).map(({ value }) => value),
+  sample: (field, { lookups }) => choiceKind.values(field, lookups)[0],
+  stored: storedAs("text", ""),
   filter: {
     read(text, { from }) {
       const values = filterValues(text);

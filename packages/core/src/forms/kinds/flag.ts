@@ -1,5 +1,5 @@
 import type { FlagField } from "../../fields/field.ts";
-import { fine, type Kind, type Parsed, wrong } from "../kind.ts";
+import { fine, type Kind, type Parsed, storedAs, wrong } from "../kind.ts";
 
 const ON = new Set(["1", "true", "yes", "y", "on", "是", "启用", "啟用", "enabled", "✓", "√"]);
 const OFF = new Set(["0", "false", "no", "n", "off", "否", "禁用", "停用", "disabled", "✗", "×"]);
@@ -12,6 +12,15 @@ export const flagKind: Kind<FlagField> = {
   check: (value) => (typeof value === "boolean" ? undefined : { rule: "flag" }),
   same: (a, b) => a === b,
   sortable: true,
+  ordered: false,
+  typed: false,
+  isNumber: false,
+  repeats: true,
+  empty: (field) => field.default,
+  blank: () => undefined,
+  values: () => [true, false],
+  sample: () => true,
+  stored: storedAs("boolean", false),
   filter: {
     read: (text) => (text === "1" || text === "0" ? text === "1" : undefined),
     fromWords(words) {

@@ -1,5 +1,5 @@
 import type { IntegerField } from "../../fields/field.ts";
-import { fine, type Kind, wrong } from "../kind.ts";
+import { fine, type Kind, storedAs, wrong } from "../kind.ts";
 
 /** A whole number, at most 15 digits. */
 export const integerKind: Kind<IntegerField> = {
@@ -16,4 +16,13 @@ export const integerKind: Kind<IntegerField> = {
   },
   same: (a, b) => a === b,
   sortable: true,
+  ordered: true,
+  typed: true,
+  isNumber: true,
+  repeats: false,
+  empty: (field) => field.default,
+  blank: () => 0,
+  values: () => [],
+  sample: ({ min = 1 }) => min,
+  stored: storedAs("integer", 0),
 };

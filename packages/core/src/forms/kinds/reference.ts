@@ -7,6 +7,8 @@ import {
   fine,
   type Kind,
   type Parsed,
+  type SampleContext,
+  storedAs,
   wrong,
 } from "../kind.ts";
 
@@ -29,6 +31,21 @@ export const referenceKind: Kind<ReferenceField> = {
   check: (value) => (typeof value === "string" && value !== "" ? undefined : { rule: "pattern" }),
   same: (a, b) => a === b,
   sortable: false,
+  ordered: false,
+  typed: false,
+  isNumber: false,
+  repeats: true,
+  empty: ({ root }) => root ?? "",
+  blank: () => "",
+  values: (field, lookups) => entriesOf(field, lookups).map(({ id }) => id),
+  sample: nearest,
+  stored: {
+    type: "text",
+    empty: null,
+    // The id that stands for "none" is kept as null.
+    toColumn: (value, { root }) => (value === "" || value === undefined || value === root ? null : value),
+    fromColumn: (value, { root }) => value ?? root,
+  },
   filter,
 };
 
@@ -49,8 +66,33 @@ export const referencesKind: Kind<ReferenceField> = {
   check: (value) => (Array.isArray(value) ? undefined : { rule: "pattern" }),
   same: (a, b) => setOf(a) === setOf(b),
   sortable: false,
+  ordered: false,
+  typed: false,
+  isNumber: false,
+  repeats: true,
+  empty: () => [],
+  blank: () => undefined,
+  values: (field, lookups) => entriesOf(field, lookups).map(({ id }) => [id]),
+  sample(field, context) {
+    const one = nearest(field, context);
+    return one === undefined ? undefined : [one];
+  },
+  single: (field) => ({ ...field, kind: "reference" }),
+  stored: storedAs("text[]", []),
   filter,
 };
+
+/** The records that can be pointed to. */
+function entriesOf({ target, only }: ReferenceField, lookups: CellContext["lookups"]) {
+  return lookups.entries(target).filter(({ type }) => only === undefined || type === undefined || type === only);
+}
+
+/** One that belongs to the record of the row, such as a position of its department; else the first. */
+function nearest(field: ReferenceField, { lookups, within }: SampleContext): string | undefined {
+  const entries = entriesOf(field, lookups);
+  const one = entries.find((entry) => entry.within !== undefined && entry.within === within) ?? entries[0];
+  return one?.id;
+}
 
 function find(word: string, field: ReferenceField, { lookups, within }: CellContext): Parsed {
   const found = lookups.find(field.target, word, { only: field.only, within });

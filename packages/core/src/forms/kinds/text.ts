@@ -1,6 +1,6 @@
 import { rules } from "../../validation/rules.ts";
 import type { TextField } from "../../fields/field.ts";
-import { fine, type Kind } from "../kind.ts";
+import { fine, type Kind, storedAs } from "../kind.ts";
 
 /** What no text may hold; no named rule takes them either. */
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/;
@@ -18,6 +18,18 @@ export const textKind: Kind<TextField> = {
   },
   same: (a, b) => a === b,
   sortable: true,
+  ordered: false,
+  typed: true,
+  isNumber: false,
+  repeats: false,
+  empty: () => "",
+  blank: () => "",
+  values: () => [],
+  sample(field, { text }) {
+    const valid = field.rule === undefined ? [] : rules[field.rule].valid;
+    return [...valid, text].find((value) => !textKind.check(value, field));
+  },
+  stored: storedAs("text", ""),
 };
 
 /** Text in several lines. */

@@ -1,4 +1,4 @@
-import { resources, type Resource } from "@banche/core";
+import { dictionaryOf, resources, type Resource } from "@banche/core";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";
@@ -8,7 +8,7 @@ function usesOf(typeCode: string): readonly { readonly table: string; readonly c
   const all: readonly Resource[] = Object.values(resources);
   return all.flatMap((resource) =>
     Object.values(resource.fields).flatMap((field) => {
-      if (field.kind !== "choice" || field.from !== typeCode) return [];
+      if (dictionaryOf(field) !== typeCode) return [];
       const inner = field.key.split(".")[1];
       const column = inner === undefined ? sql.ref(field.key) : sql`details ->> ${inner}`;
       return [{ table: resource.name, column }];

@@ -26,6 +26,9 @@ export interface EditorProps {
 }
 
 /** How a value of each kind is edited. */
+/** Whether an editor takes a row of the form for itself. */
+export const isWide = ({ kind }: ResourceField): boolean => kind === "multiline";
+
 const editors: Readonly<Record<FieldKindName, ComponentType<EditorProps>>> = {
   text: TextEditor,
   multiline: MultilineEditor,

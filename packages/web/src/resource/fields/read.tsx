@@ -1,4 +1,4 @@
-import { type FieldKindName, kindOf, type ResourceField, type TimeDetail } from "@banche/core";
+import { type FieldKindName, fixedChoicesOf, kindOf, type ResourceField, type TimeDetail } from "@banche/core";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
 
 type Reader = (value: unknown, field: ResourceField, texts: ResourceTexts) => string;
@@ -17,7 +17,7 @@ const readers: Readonly<Record<FieldKindName, Reader>> = {
   integer: asText,
   flag: (value, _field, { word }) => word(value === true ? "common.states.yes" : "common.states.no", String(value)),
   choice: (value, field, { word }) => {
-    const fixed = "from" in field && typeof field.from !== "string" ? field.from : [];
+    const fixed = fixedChoicesOf(field) ?? [];
     const chosen = fixed.find((one) => one.value === String(value));
     return chosen ? word(chosen.textKey, chosen.value) : asText(value);
   },

@@ -1,4 +1,4 @@
-import { type FieldFilter, type FieldKindName, kindOf, type Lookups } from "@banche/core";
+import { dictionaryOf, type FieldFilter, type FieldKindName, kindOf, type Lookups } from "@banche/core";
 import Select from "antd/es/select";
 import { useTexts } from "../../bind/useTexts.ts";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
@@ -25,7 +25,8 @@ const optionsBy: Readonly<
   flag: fixed,
   choice: (filter, texts, lookups) => {
     const { field } = filter;
-    return "from" in field && typeof field.from === "string" ? [...lookups.choices(field.from)] : fixed(filter, texts);
+    const dictionary = dictionaryOf(field);
+    return dictionary === undefined ? fixed(filter, texts) : [...lookups.choices(dictionary)];
   },
   reference: byName,
   references: byName,
