@@ -69,7 +69,7 @@ describe("complete", () => {
 
   it("knows commands, verbs, options and choices", () => {
     expect(names("us")).toEqual(["users"]);
-    expect(names("users", "re")).toEqual(["reset-password"]);
+    expect(names("users", "rese")).toEqual(["reset-password"]);
     expect(names("users", "list", "--dep")).toEqual(["--department"]);
     expect(names("users", "create", "--mo")).toEqual(["--mobile-phone"]);
     expect(names("users", "list", "--format", "ts")).toEqual(["tsv"]);
