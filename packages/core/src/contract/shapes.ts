@@ -122,7 +122,7 @@ function emptiable(schema: z.ZodType): z.ZodType {
 function isSure(field: Field): boolean {
   if (field.readOnly === true) return false;
   if ("root" in field && field.root !== undefined) return true;
-  const isNumberOfChoice = "numeric" in field && field.numeric === true;
+  const isNumberOfChoice = "numeric" in field && field.numeric;
   return field.required === true && !isNumberOfChoice && schemaOf(field) !== csv;
 }
 

@@ -38,9 +38,7 @@ async function readDictionaries(client: Client): Promise<Readonly<Record<string,
 /** Dictionaries whose entries other servers of the platform keep by their ids. */
 function heldById(): ReadonlySet<string> {
   const all = Object.values(resources).flatMap(({ fields }) => Object.values(fields));
-  return new Set(
-    all.flatMap((field) => ("heldById" in field && field.heldById === true ? (dictionaryOf(field) ?? []) : [])),
-  );
+  return new Set(all.flatMap((field) => ("heldById" in field && field.heldById ? (dictionaryOf(field) ?? []) : [])));
 }
 
 interface Item {

@@ -39,7 +39,7 @@ export async function withIds(
   fields: Iterable<ResourceField>,
   record: RecordValues,
 ): Promise<RecordValues> {
-  const held = [...fields].filter((field) => "heldById" in field && field.heldById === true);
+  const held = [...fields].filter((field) => "heldById" in field && field.heldById);
   const chosen = chosenIn(held, record);
   const { idOf } = await readEntries(db, chosen);
   return withValues(
