@@ -15,6 +15,7 @@ const shuttles = declare({
   words: "shuttle buses",
   path: "/api/fleet/Shuttle",
   page: "fleet.shuttle",
+  scope: "factory",
   key: ["plate"],
   label: "plate",
   fields: {
@@ -51,6 +52,7 @@ const places = declare({
   name: "places",
   path: "/api/fleet/Place",
   page: "fleet.place",
+  scope: "shared",
   buttons: "btn_type_",
   info: true,
   openedBy: { menuType: 4, member: "parentId" },
@@ -212,7 +214,7 @@ describe("standard calls of a declaration", () => {
 });
 
 describe("declare", () => {
-  const base = { name: "a", path: "/api/A", page: "a.a", form: [] } as const;
+  const base = { name: "a", path: "/api/A", page: "a.a", scope: "shared", form: [] } as const;
   const list = { shape: "page", columns: ["name"] } as const;
 
   it("does not compile with a name that is no field, or an option that fields do not have", () => {

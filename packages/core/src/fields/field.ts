@@ -33,8 +33,6 @@ interface FieldBase {
   /** What people call its column in files besides our headings. */
   readonly synonyms?: readonly string[];
   readonly required?: boolean;
-  /** Two records may not have the same value. */
-  readonly unique?: boolean;
   /** Shown, never sent. */
   readonly readOnly?: boolean;
   /** Sent when the record is made, fixed afterwards. */

@@ -34,6 +34,8 @@ export type ResourceField = Field & {
   readonly name: string;
   readonly key: string;
   readonly column: string;
+  /** Two records of the scope may not have the same value. */
+  readonly unique?: boolean;
 };
 
 /** A declared concept with its calls: what pages, commands, tables, import and export are made from. */
@@ -61,13 +63,20 @@ export function resourceOf(declaration: Declaration, endpoints: ResourceEndpoint
     ...rest,
     noun,
     endpoints,
-    fields: Object.fromEntries(Object.entries(fields).map(([one, field]) => [one, completed(one, field)])),
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([one, field]) => [one, { ...completed(one, field), ...uniqueIn(declaration, one) }]),
+    ),
     untyped: Object.entries(further?.draft ?? {}).map(([one, field]) => completed(one, field)),
     constants: constantsIn(further?.row ?? {}),
     list: { ...list, ...(within && { within: besideOf(within) }) },
     buttons: { add: `${buttons}add`, edit: `${buttons}edit`, remove: `${buttons}remove` },
     record: endpoints.get.response,
   };
+}
+
+function uniqueIn({ unique }: Declaration, name: string): { readonly unique?: true } {
+  const found = unique?.[name];
+  return found && found.within === undefined ? { unique: true } : {};
 }
 
 function completed(name: string, field: Field): ResourceField {

@@ -11,7 +11,7 @@ export const description = () => multiline({ max: 500, synonyms: synonyms.descri
 
 export const createdAt = () => instant({ wire: "creatorTime", readOnly: true });
 
-type Rules = Pick<Parameters<typeof text>[0], "rule" | "unique">;
+type Rules = Pick<Parameters<typeof text>[0], "rule">;
 
 export const nameText = (options: Rules = {}) =>
   text({ wire: "fullName", max: 50, required: true, synonyms: synonyms.name, ...options });

@@ -11,6 +11,13 @@ export interface ActionDeclaration {
   readonly addition?: string;
 }
 
+interface UniqueDeclaration {
+  /** Field below whose value no two records share this one. */
+  readonly within?: string;
+  /** Letters count as the same in both cases. */
+  readonly ignoreCase?: true;
+}
+
 /** The tree beside a list, and where its choice goes in the call. */
 interface Beside {
   /** Resource shown as a tree. */
@@ -60,6 +67,19 @@ export interface Declaration {
   readonly info?: true;
   /** Menu entries of this type open the records whose member names what they show (spec §2, types 3 to 5). */
   readonly openedBy?: { readonly menuType: 4; readonly member: string };
+  /** `factory`: each record belongs to one. `shared`: all factories have the same records. */
+  readonly scope: "factory" | "shared";
+  /** Fields whose value no two records share: in their scope, or below the same value of the field `within`. */
+  readonly unique?: Readonly<Record<string, UniqueDeclaration | undefined>>;
+  /** What is said when a write is refused, where the platform says it in words of its own: keys of texts. */
+  readonly refusals?: {
+    /** A value of `unique` is taken. */
+    readonly taken?: `server.${string}`;
+    /** A record would lie below itself. */
+    readonly itself?: `server.${string}`;
+    /** Something points to the record that would be deleted. */
+    readonly referenced?: `server.${string}`;
+  };
   /** Fields that name a record for people: files, plans, resume. */
   readonly key: readonly string[];
   /** Field that stands for the whole record. */
@@ -130,10 +150,11 @@ interface Given<
   R extends Typed,
   W extends Typed,
   A extends Typed,
-> extends Omit<Declaration, "list" | "further"> {
+> extends Omit<Declaration, "list" | "further" | "unique"> {
   readonly key: readonly Key[];
   readonly label: Label;
   readonly named?: readonly NameIn<F>[];
+  readonly unique?: { readonly [K in NameIn<F>]?: UniqueDeclaration & { readonly within?: NameIn<F> } };
   readonly fields: F;
   readonly further?: { readonly draft?: D; readonly record?: R; readonly row?: W; readonly query?: A };
   readonly list: Omit<ListDeclaration, "within"> & {

@@ -1,23 +1,37 @@
+import type { TextKey } from "@banche/core";
+
 import type { Refusal } from "../respond.ts";
 import { refuse } from "../respond.ts";
 import { systemCode } from "../startError.ts";
+import { columnOf } from "./columns.ts";
 import type { RecordTable } from "./recordTable.ts";
+import { snakeCase } from "./rows.ts";
 
 /** Says in our words which constraint a write of one record broke; undefined for every other error. */
 export function refusalOf(table: RecordTable, removing: boolean, error: unknown): Refusal | undefined {
+  const { refusals } = table.resource;
   switch (systemCode(error)) {
     case "23505": {
       const constraint = constraintOf(error);
-      const broken = table.uniques[constraint] ?? table.contested?.[constraint];
-      return broken && refuse.duplicate(broken.field, broken.text);
+      const contested = table.contested?.[constraint];
+      if (contested) return refuse.duplicate(contested.field, contested.text);
+      const field = fieldOf(table, constraint);
+      return field === undefined ? undefined : refuse.duplicate(field, (refusals?.taken ?? "server.taken") as TextKey);
     }
     case "23503":
       return removing
-        ? refuse.because("referenced", table.referencedText ?? "server.referenced")
+        ? refuse.because("referenced", (refusals?.referenced ?? "server.referenced") as TextKey)
         : refuse.conflict("server.unknownRecord");
     default:
       return undefined;
   }
+}
+
+/** The field whose unique value a constraint keeps: it is named after the table and ends with the column. */
+function fieldOf({ resource, table }: RecordTable, constraint: string): string | undefined {
+  const name = constraint.replace(/_key$/, "");
+  if (!name.startsWith(`${snakeCase(table)}_`)) return undefined;
+  return Object.keys(resource.unique ?? {}).find((field) => name.endsWith(`_${snakeCase(columnOf(resource, field))}`));
 }
 
 function constraintOf(error: unknown): string {

@@ -36,17 +36,15 @@ export interface Removal {
 
 /**
  * A rule for a set of records at once: an answer or a refusal for each, in their order. A call for one record is a set of
- * one. No two of a set have the same id or point to each other, or share a value of `uniques` or of `apart`, so that what a
+ * one. No two of a set have the same id or point to each other, or share a unique value or one of `apart`, so that what a
  * rule says of one does not depend on what becomes of the others.
  */
 export type Rule<Item, Answer> = (writer: Writer, set: readonly Item[]) => Promise<readonly (Answer | Refusal)[]>;
 
-/** Values that no two records may share. */
-interface Unique {
+/** A constraint that a write can break, and what is said then. */
+interface Contested {
   readonly field: string;
   readonly text: TextKey;
-  /** Member of the record below which the value is unique; missing: in the whole scope. */
-  readonly within?: string;
 }
 
 /** A deleted record, as it was put into the bin. */
@@ -69,31 +67,30 @@ interface Bin {
 }
 
 /** How the records of a resource are kept. */
-export interface RecordTable {
+export interface RecordTable extends Rules {
   readonly resource: Resource;
   readonly table: Extract<keyof Schema, string>;
   /** `factory`: each row belongs to one. `shared`: all factories see all rows. Or a condition on the row `t`. */
-  readonly scope: "factory" | "shared" | ((session: Session) => RawBuilder<unknown>);
+  readonly scope: Scope;
+}
+
+type Scope = "factory" | "shared" | ((session: Session) => RawBuilder<unknown>);
+
+/** What a declaration cannot say of the records of a resource. */
+export interface Rules {
+  readonly scope?: Scope;
   /** Members that only this table keeps. */
   readonly further?: readonly ResourceField[];
   /** Members that are kept elsewhere than in a column of the row. */
   readonly elsewhere?: ReadonlySet<string>;
   /** Members of a new record that are neither kept as they are nor written to the audit log, such as passwords. */
   readonly secrets?: ReadonlySet<string>;
-  /** What a violated constraint means. */
-  readonly uniques: Readonly<Record<string, Unique>>;
   /** Constraints that nothing but two writes at the same moment can break. */
-  readonly contested?: Readonly<Record<string, Unique>>;
+  readonly contested?: Readonly<Record<string, Contested>>;
   /** Changes that have one of these texts in common are never in one set. */
   readonly apart?: (change: Change) => readonly string[];
   /** What clients send in several forms, in the form that is kept. */
   readonly tidy?: (values: RecordValues) => RecordValues;
-  /** The text that names a record, in key order, as an expression on the row `t`. Default: the column of the key. */
-  readonly naturalKey?: RawBuilder<string>;
-  /** A key from outside in the form of `naturalKey`; missing: as it is. */
-  readonly normaliseKey?: (key: string) => string;
-  /** Why a record with others below or behind it is not deleted. Default: 此记录被关联引用,不允许被删除. */
-  readonly referencedText?: TextKey;
   /** Reads the members that are kept elsewhere, for many rows at once. In the order of the rows. */
   readonly complete?: (db: Kysely<Schema>, rows: readonly Row[], session: Session) => Promise<readonly RecordValues[]>;
   /** Rules beyond single fields, and columns that follow from the values: the same columns for all new records. */

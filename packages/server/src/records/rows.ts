@@ -71,6 +71,6 @@ function toJson(rows: readonly Row[]): string {
 }
 
 /** As the database names what the code writes in camel case. */
-function snakeCase(name: string): string {
+export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

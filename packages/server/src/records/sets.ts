@@ -39,9 +39,11 @@ function claimsOf(table: RecordTable, item: Change | Removal): readonly string[]
 }
 
 function uniquesOf(table: RecordTable, state: RecordValues): readonly string[] {
-  return Object.values(table.uniques).map(({ field, within }) => {
-    const above = within === undefined ? "" : String(state[within]);
-    return `unique ${field} ${above} ${String(state[table.resource.fields[field]?.key ?? field]).toLowerCase()}`;
+  const { fields, unique = {} } = table.resource;
+  const member = (field: string) => String(state[fields[field]?.key ?? field]);
+  return Object.entries(unique).map(([field, { within } = {}]) => {
+    const above = within === undefined ? "" : member(within);
+    return `unique ${field} ${above} ${member(field).toLowerCase()}`;
   });
 }
 

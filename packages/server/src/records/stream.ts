@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import type { Context } from "../handlers.ts";
 import { refuse } from "../respond.ts";
 import type { Signer } from "../signing.ts";
-import { columnOf } from "./columns.ts";
 import { hiding, isHidden } from "./hide.ts";
 import { readPage } from "./page.ts";
+import { naturalKeyOf, normalisedKey } from "./naturalKey.ts";
 import { toRecords } from "./readRecords.ts";
 import { type RecordTable, type Row, scopeOf, tableOf } from "./recordTable.ts";
 
@@ -32,9 +32,9 @@ export async function streamRecords(
   const rights = await context.rights();
   const isKeyHidden = resource.key.some((field) => isHidden(resource, rights, field));
   if (isKeyHidden && wish.keys !== undefined) throw refuse.forbidden("server.filterForbidden");
-  const naturalKey = table.naturalKey ?? sql<string>`t.${sql.ref(columnOf(resource, resource.key[0] ?? "id"))}`;
+  const naturalKey = naturalKeyOf(table);
   const wanted = wish.keys === undefined ? undefined : readKeys(wish.keys);
-  const keys = wanted?.map((key) => table.normaliseKey?.(key) ?? key);
+  const keys = wanted?.map((key) => normalisedKey(table, key));
   const page = await readPage<Row & { readonly id: string }>(
     context.db,
     {

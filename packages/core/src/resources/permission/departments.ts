@@ -7,13 +7,16 @@ const declared = declare({
   name: "departments",
   path: "/api/system/Permission/Organize/Department",
   page: "permission.department",
+  scope: "factory",
   key: ["code"],
   label: "name",
+  unique: { code: {}, name: { within: "parent" } },
+  refusals: { taken: "server.departmentDuplicate" },
   fields: {
     /** A company or another department. */
     parent: parent("departments", { required: true, synonyms: synonyms.parent }),
     name: nameText({ rule: "fullName" }),
-    code: codeText({ rule: "enCode", unique: true }),
+    code: codeText({ rule: "enCode" }),
     manager: reference("users", { synonyms: synonyms.head }),
     order: order(),
     enabled: enabled(),

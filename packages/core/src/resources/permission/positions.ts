@@ -7,8 +7,11 @@ const declared = declare({
   name: "positions",
   path: "/api/system/Permission/Position",
   page: "permission.position",
+  scope: "factory",
   key: ["code"],
   label: "name",
+  unique: { code: {}, name: { within: "department" } },
+  refusals: { taken: "server.positionDuplicate" },
   fields: {
     department: reference("departments", {
       wire: "organizeId",
@@ -17,7 +20,7 @@ const declared = declare({
       synonyms: synonyms.department,
     }),
     name: nameText({ rule: "fullName" }),
-    code: codeText({ rule: "userAccount", unique: true }),
+    code: codeText({ rule: "userAccount" }),
     type: choice("PositionType", { required: true, synonyms: synonyms.type }),
     order: order(),
     enabled: enabled(),

@@ -8,15 +8,17 @@ const declared = declare({
   name: "users",
   path: "/api/system/Permission/Users",
   page: "permission.user",
+  scope: "factory",
   key: ["account"],
   label: "realName",
   named: ["realName", "account"],
+  unique: { account: { ignoreCase: true } },
+  refusals: { taken: "server.accountDuplicate" },
   fields: {
     account: text({
       max: 50,
       required: true,
       rule: "userAccount",
-      unique: true,
       createOnly: true,
       synonyms: synonyms.account,
     }),

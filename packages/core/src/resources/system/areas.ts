@@ -8,13 +8,16 @@ const declared = declare({
   path: "/api/system/Base/Area",
   page: "system.area",
   info: true,
+  scope: "shared",
   key: ["code"],
   label: "name",
+  unique: { code: {} },
+  refusals: { taken: "server.areaDuplicate", referenced: "server.hasChildren" },
   fields: {
     parent: parent("areas", { root: "-1", default: "-1", synonyms: synonyms.parent }),
     // The names of the national standard have dots and brackets, which the rule for names forbids.
     name: nameText(),
-    code: codeText({ rule: "userCode", unique: true }),
+    code: codeText({ rule: "userCode" }),
     order: order(),
     enabled: enabled(),
     description: description(),

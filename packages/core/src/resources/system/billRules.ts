@@ -9,11 +9,14 @@ const declared = declare({
   words: "bill rules",
   path: "/api/system/Base/BillRule",
   page: "system.billRule",
+  scope: "shared",
   key: ["code"],
   label: "name",
+  unique: { code: { ignoreCase: true }, name: {} },
+  refusals: { taken: "server.billRuleDuplicate" },
   fields: {
-    name: nameText({ unique: true }),
-    code: codeText({ rule: "pathSegment", unique: true }),
+    name: nameText(),
+    code: codeText({ rule: "pathSegment" }),
     /** What every number begins with. */
     prefix: text({ max: 50, required: true }),
     /** The date after it: `yyyyMMdd`, `yyyyMM`, `yyyy`, or `no`. Numbers begin anew when it changes. */

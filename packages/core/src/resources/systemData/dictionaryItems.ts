@@ -11,8 +11,11 @@ const declared = declare({
   page: "systemData.dictionary",
   info: true,
   openedBy: { menuType: 4, member: "typeId" },
+  scope: "shared",
   key: ["type", "code"],
   label: "name",
+  unique: { code: { within: "type" }, name: { within: "type" } },
+  refusals: { taken: "server.dictionaryDuplicate", referenced: "server.hasChildren" },
   fields: {
     type: reference("dictionaryTypes", {
       wire: "dictionaryTypeId",

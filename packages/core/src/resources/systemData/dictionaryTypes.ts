@@ -10,12 +10,15 @@ const declared = declare({
   path: "/api/system/Base/DictionaryType",
   page: "systemData.dictionary",
   buttons: "btn_type_",
+  scope: "shared",
   key: ["code"],
   label: "name",
+  unique: { code: {} },
+  refusals: { taken: "server.dictionaryDuplicate", itself: "server.dictionaryItself", referenced: "server.hasEntries" },
   fields: {
     parent: parent("dictionaryTypes", { root: "-1", default: "-1", synonyms: synonyms.parent }),
     name: nameText({ rule: "fullName" }),
-    code: codeText({ rule: "enCode", unique: true }),
+    code: codeText({ rule: "enCode" }),
     /** Whether its entries form a tree. */
     tree: flag({ wire: "isTree", default: false }),
     order: order(),

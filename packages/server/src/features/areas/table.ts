@@ -3,21 +3,16 @@ import { nameKeys } from "@banche/core/pinyin";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";
-import { oneByOne, type RecordTable } from "../../records/recordTable.ts";
+import { defineTable } from "../../records/defineTable.ts";
+import { oneByOne } from "../../records/recordTable.ts";
 import { movesApart, refuseRing } from "../../records/trees.ts";
 import { refuse } from "../../respond.ts";
 
-const duplicate = "server.areaDuplicate" as const;
 const deepestLevel = 5;
 const top = "-1";
 
 /** Administrative areas, shared by all factories. Codes are unique, names only below their parent (contract-base §5.1). */
-export const areaTable: RecordTable = {
-  resource: resources.areas,
-  table: "areas",
-  scope: "shared",
-  uniques: { areas_code_key: { field: "code", text: duplicate } },
-  referencedText: "server.hasChildren",
+export const areaTable = defineTable(resources.areas, {
   apart: (change) => [
     ...movesApart(change),
     `name ${String(change.after["parentId"])} ${String(change.after["name"])}`,
@@ -47,14 +42,14 @@ export const areaTable: RecordTable = {
     const names = new Map(parents.map(({ id, name }) => [id, name]));
     return rows.map(({ parentId }) => ({ parentName: names.get(String(parentId)) }));
   },
-};
+});
 
 async function refuseSameName(db: Kysely<Schema>, id: string, parentId: string | null, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`area ${parentId ?? ""}`}))`.execute(db);
   const { rows } = await sql`
     select 1 from areas where parent_id is not distinct from ${parentId}::text and name = ${name} and id <> ${id} limit 1
   `.execute(db);
-  if (rows.length > 0) throw refuse.duplicate("name", duplicate);
+  if (rows.length > 0) throw refuse.duplicate("name", "server.areaDuplicate");
 }
 
 async function levelOf(db: Kysely<Schema>, id: string | null): Promise<number> {

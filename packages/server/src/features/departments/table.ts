@@ -2,21 +2,13 @@ import { resources } from "@banche/core";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";
-import { type Change, oneByOne, type RecordTable, type Row } from "../../records/recordTable.ts";
+import { defineTable } from "../../records/defineTable.ts";
+import { type Change, oneByOne, type Row } from "../../records/recordTable.ts";
 import { movesApart, refuseRing } from "../../records/trees.ts";
 
-const duplicate = "server.departmentDuplicate" as const;
-
 /** Departments, below a company or below each other (contract-base §4.2). */
-export const departmentTable: RecordTable = {
-  resource: resources.departments,
-  table: "departments",
-  scope: "factory",
+export const departmentTable = defineTable(resources.departments, {
   elsewhere: new Set(["parentId"]),
-  uniques: {
-    departments_factory_id_code_key: { field: "code", text: duplicate },
-    departments_name: { field: "name", text: duplicate, within: "parentId" },
-  },
   async complete(_db, rows) {
     return rows.map((row) => ({ parentId: row["parentId"] ?? row["organizationId"] }));
   },
@@ -44,7 +36,7 @@ export const departmentTable: RecordTable = {
         moved.map(({ id }) => id),
       );
   },
-};
+});
 
 /** Company and department by the id of a parent that is a department. */
 async function placesBelow(db: Kysely<Schema>, parentIds: readonly string[]): Promise<ReadonlyMap<string, Row>> {

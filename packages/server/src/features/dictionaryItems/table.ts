@@ -1,27 +1,17 @@
 import { resources } from "@banche/core";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";
-import { type Change, oneByOne, type RecordTable, type Row } from "../../records/recordTable.ts";
-import { movesApart, refuseRing } from "../../records/trees.ts";
+import { defineTable } from "../../records/defineTable.ts";
+import { type Change, oneByOne, type Row } from "../../records/recordTable.ts";
+import { refuseRing } from "../../records/trees.ts";
 import { refuse } from "../../respond.ts";
 import { isCodeUsed } from "./usage.ts";
 
-const duplicate = "server.dictionaryDuplicate" as const;
 const top = "0";
 
 /** Entries of dictionaries, shared by all factories; name and code are unique in their type (contract-base §5.3). */
-export const dictionaryItemTable: RecordTable = {
-  resource: resources.dictionaryItems,
-  table: "dictionaryItems",
-  scope: "shared",
-  naturalKey: sql<string>`(select type.code || '/' from dictionary_types type where type.id = t.type_id) || t.code`,
-  uniques: {
-    dictionary_items_type_id_code_key: { field: "code", text: duplicate, within: "typeId" },
-    dictionary_items_type_id_name_key: { field: "name", text: duplicate, within: "typeId" },
-  },
-  referencedText: "server.hasChildren",
-  apart: movesApart,
+export const dictionaryItemTable = defineTable(resources.dictionaryItems, {
   async derive(writer, set) {
     const { db } = writer;
     const placed = set.filter(({ after, changed }) => changed.has("parentId") && after["parentId"] !== top);
@@ -45,7 +35,7 @@ export const dictionaryItemTable: RecordTable = {
     if (await isCodeUsed(db, String(typeId), String(code))) throw refuse.because("referenced", "server.referenced");
     return "remove" as const;
   }),
-};
+});
 
 /** The dictionary of each entry. */
 async function typesOf(db: Kysely<Schema>, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

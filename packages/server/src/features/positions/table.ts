@@ -1,19 +1,10 @@
 import { resources } from "@banche/core";
 
 import { rightsChanged } from "../../access.ts";
-import type { RecordTable } from "../../records/recordTable.ts";
-
-const duplicate = "server.positionDuplicate" as const;
+import { defineTable } from "../../records/defineTable.ts";
 
 /** Positions of the departments of a factory (contract-base §4.3). A disabled one grants nothing. */
-export const positionTable: RecordTable = {
-  resource: resources.positions,
-  table: "positions",
-  scope: "factory",
-  uniques: {
-    positions_factory_id_code_key: { field: "code", text: duplicate },
-    positions_name: { field: "name", text: duplicate, within: "departmentId" },
-  },
+export const positionTable = defineTable(resources.positions, {
   async afterWrite({ db }, set) {
     const switched = set.flatMap(({ id, before, changed }) => (before && changed.has("enabled") ? [id] : []));
     if (switched.length === 0) return;
@@ -35,4 +26,4 @@ export const positionTable: RecordTable = {
     }
     return set.map(() => "remove");
   },
-};
+});

@@ -27,7 +27,6 @@ const ownTable: RecordTable = {
   scope: "shared",
   further: [signature],
   elsewhere: new Set(["departmentId", "positionIds", "roleIds"]),
-  uniques: {},
   contested: { users_sign_in_mobile: { field: "mobilePhone", text: "server.mobileTaken" } },
 };
 

@@ -9,7 +9,8 @@ import { storedName } from "../../people/avatar.ts";
 import { digestOf } from "../../people/passwordOfUser.ts";
 import { personKeys } from "../../pinyin.ts";
 import { putIntoBin } from "../../records/bin.ts";
-import type { Change, RecordTable, Row, Writer } from "../../records/recordTable.ts";
+import { defineTable } from "../../records/defineTable.ts";
+import type { Change, Row, Writer } from "../../records/recordTable.ts";
 import { insertRows } from "../../records/rows.ts";
 import { asRefusal, type Refusal } from "../../respond.ts";
 import { factoryOf } from "../../scope.ts";
@@ -20,16 +21,11 @@ import { findUnfitting, shutOut } from "./rules.ts";
  * Users as the active factory knows them: facts of the person are the same everywhere, department and positions are those in
  * this factory (contract-base §4.4).
  */
-export const userTable: RecordTable = {
-  resource: resources.users,
-  table: "users",
+export const userTable = defineTable(resources.users, {
   scope: (session) => sql`exists (
     select 1 from user_factories member where member.user_id = t.id and member.factory_id = ${factoryOf(session)})`,
   secrets: new Set(["password"]),
   elsewhere: new Set(["departmentId", "positionIds", "roleIds"]),
-  naturalKey: sql<string>`lower(t.account)`,
-  normaliseKey: (account) => account.toLowerCase(),
-  uniques: { users_account: { field: "account", text: "server.accountDuplicate" } },
   contested: { users_sign_in_mobile: { field: "mobilePhone", text: "server.mobileTaken" } },
   complete: readPlaces,
   tidy: (user) => ("headIcon" in user ? { ...user, headIcon: storedName(String(user["headIcon"])) } : user),
@@ -65,7 +61,7 @@ export const userTable: RecordTable = {
     return refusals.map((refusal) => refusal ?? "kept");
   },
   bin: { recall, bringBack },
-};
+});
 
 /** Columns that follow from the values. Passwords of new accounts are hashed one after the other: each takes 19 MiB. */
 async function derived({ before, after, changed }: Change): Promise<Row> {
