@@ -51,7 +51,7 @@ const everyRule: Resource = {
 };
 
 function field(name: string) {
-  return { kind: "text", max: 200, name, key: name, rowKey: name, column: name } as const;
+  return { kind: "text", max: 200, name, label: [name, name], key: name, column: name } as const;
 }
 
 async function byCore(bytes: Uint8Array): Promise<void> {

@@ -1,5 +1,5 @@
 /** Every page of a resource speaks one language at a time, and says what each of its controls is. */
-import { findText, type Language } from "@banche/core";
+import type { Language } from "@banche/core";
 import { waitFor, within } from "@testing-library/dom";
 import { describe, expect, test } from "vitest";
 import simplified from "virtual:texts/inside/zh";
@@ -84,6 +84,5 @@ describe.each(screenCases)("$name", ({ resource, path, name }) => {
     );
     for (const word of wordsIn(question)) words.add(word);
     expect([...words].flatMap((word) => complaintsAbout(word, language))).toEqual([]);
-    expect(findText(language, `${name}.title`)).toBeDefined();
   });
 });

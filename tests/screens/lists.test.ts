@@ -1,5 +1,5 @@
 /** What every list does, for each resource that has a page. */
-import { PAGE_SIZE } from "@banche/core";
+import { labelIn, PAGE_SIZE } from "@banche/core";
 import { fireEvent, waitFor, within } from "@testing-library/dom";
 import { describe, expect, test } from "vitest";
 import { openScreen } from "./lib/openScreen.ts";
@@ -39,7 +39,7 @@ describe.each(screenCases)("$name", (screen) => {
 
     await page.user.clear(keyword);
     await page.user.type(keyword, "nothing has this{Enter}");
-    await page.screen.findByText(t("web.states.emptyQuery", { many: t(`${name}.many` as "users.many") }));
+    await page.screen.findByText(t("web.states.emptyQuery", { many: labelIn("zh", resource.many) }));
     await page.user.click(page.screen.getByText(t("common.verbs.reset")));
     await rowCount(shownFor(screen, 3));
     expect(page.address()).toBe(path);
@@ -57,7 +57,7 @@ describe.each(screenCases)("$name", (screen) => {
     isDown = false;
     await page.user.click(within(alert).getByText(t("common.verbs.retry")));
     if (name === "users") await rowCount(1);
-    else await page.screen.findByText(t("web.states.emptyHint", { many: t(`${name}.many` as "users.many") }));
+    else await page.screen.findByText(t("web.states.emptyHint", { many: labelIn("zh", resource.many) }));
     expect(page.screen.queryByRole("alert")).toBeNull();
   });
 

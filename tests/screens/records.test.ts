@@ -1,5 +1,5 @@
 /** What people do with single records, for each resource that has a page: create, change, delete, by rights. */
-import { canRestore } from "@banche/core";
+import { canRestore, labelIn } from "@banche/core";
 import { allGrants } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { describe, expect, test } from "vitest";
@@ -37,7 +37,7 @@ describe.each(screenCases)("$name", ({ resource, path, name }) => {
   const label = (number: number) => labelOf(resource, number);
   const labelField = fieldOf(resource, resource.label);
   const form = resource.form.flat().map((one) => fieldOf(resource, one));
-  const one = () => t(`${name}.one` as "users.one");
+  const one = () => labelIn("zh", resource.one);
   const place =
     resource.list.within?.in === "query" ? `?within=${name === "users" || name === "positions" ? "d1" : ""}` : "";
 

@@ -52,6 +52,7 @@ export type {
   Wire,
 } from "./contract/index.ts";
 export type { Field, FieldKindName } from "./fields/field.ts";
+export type { Label, LabelOrKey } from "./fields/label.ts";
 export { dictionaryOf, fixedChoicesOf } from "./fields/members.ts";
 export type { CellContext, Kind, Parsed, Problem, Stored } from "./forms/kind.ts";
 export { changeBody, checkDraft, checkField, draftBody, draftOf, newDraft, type Draft } from "./forms/draft.ts";
@@ -66,6 +67,7 @@ export { nextUploads, noUploads, reduceUploads } from "./forms/uploads.ts";
 export type { Upload, UploadedFile, UploadEvent, Uploads } from "./forms/uploads.ts";
 export {
   allRecords,
+  fieldLabel,
   filtersOf,
   listIds,
   loadLookups,
@@ -73,11 +75,13 @@ export {
   readTargets,
   resources,
   valueAt,
+  wordsFor,
   withoutLevels,
   withValue,
 } from "./registry/index.ts";
 export type {
   AnyRecord,
+  ConceptWords,
   FieldFilter,
   ListDefinition,
   ListFilter,
@@ -100,6 +104,7 @@ export { createI18n, translator, type Translate } from "./i18n/create.ts";
 export { DEFAULT_LANGUAGE, languageOf, languages, languageTags, resolveLanguage } from "./i18n/language.ts";
 export type { Language } from "./i18n/language.ts";
 export { addTexts, type ConceptTexts } from "./i18n/loaded.ts";
+export { findLabel, labelIn } from "./i18n/label.ts";
 export { findText, isTextKey, textOf, type TextParams } from "./i18n/pick.ts";
 export type { TextKey } from "./i18n/catalogue.ts";
 export {
@@ -235,7 +240,6 @@ export {
   diffOf,
   emptyOf,
   exportRecords,
-  headingOf,
   ignoredIn,
   ignoredText,
   importTemplate,

@@ -1,4 +1,12 @@
-import { findText, type FieldIssue, type Language, type TextKey } from "@banche/core";
+import {
+  findText,
+  type FieldIssue,
+  labelIn,
+  type Language,
+  type Resource,
+  resources,
+  type TextKey,
+} from "@banche/core";
 
 import type { NoSession } from "./auth/sessions.ts";
 
@@ -133,13 +141,18 @@ export function refusalEnvelope(
   const { code, reason } = refusal;
   const issues = refusal.issues?.map((issue) => toFieldIssue(issue, language));
   const first = reason === "validation" ? issues?.[0] : undefined;
-  const groups = group === "profile" ? ["profile", "users"] : [group ?? ""];
-  const labels = groups.map((name) => first && findText(language, `${name}.fields.${first.field}`));
-  const label = first && (labels.find((text) => text !== undefined) ?? first.field);
+  const label = first && calledIn(language, group ?? "", first.field);
   const msg = first
     ? [label, first.text].filter(Boolean).join(language === "en" ? ": " : "：")
     : (findText(language, refusal.text, refusal.params) ?? reason);
   return { code, msg, reason, ...(issues && { issues }), requestId };
+}
+
+/** What people call a field: of a resource, else of a form of its own; the profile has fields of both. */
+function calledIn(language: Language, group: string, field: string): string {
+  const declared = new Map<string, Resource>(Object.entries(resources)).get(group === "profile" ? "users" : group);
+  const label = declared?.fields[field]?.label;
+  return findText(language, `${group}.fields.${field}`) ?? (label ? labelIn(language, label) : field);
 }
 
 /** HTTP status of a refusal: 200 like every business answer, but for what proxies and programs must see without reading it. */

@@ -1,4 +1,4 @@
-import { findText, type Language, type TextKey, textOf } from "@banche/core";
+import { labelIn, type Language, type Resource, type TextKey, textOf } from "@banche/core";
 
 /** The text that the app shows for a key; the texts are there as soon as a page is open. */
 export function t(
@@ -10,8 +10,8 @@ export function t(
 }
 
 /** What the app calls a field of a resource. */
-export function fieldLabel(resource: { readonly name: string }, field: string, language: Language = "zh"): string {
-  const text = findText(language, `${resource.name}.fields.${field}`);
-  if (text === undefined) throw new Error(`no text for ${resource.name}.fields.${field} in ${language}`);
-  return text;
+export function fieldLabel({ name, fields }: Resource, field: string, language: Language = "zh"): string {
+  const found = fields[field];
+  if (!found) throw new Error(`${name} has no field ${field}`);
+  return labelIn(language, found.label);
 }

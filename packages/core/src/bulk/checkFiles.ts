@@ -3,12 +3,12 @@ import type { Language } from "../i18n/language.ts";
 import { type Lookups, normalise } from "../forms/lookups.ts";
 import type { CancelSignal } from "../ports.ts";
 import type { Resource } from "../registry/resource.ts";
+import { fieldLabel } from "../registry/words.ts";
 import { unguardCell } from "../text/csvGuard.ts";
 import { cellReader, type CellTables, homeField } from "./cells.ts";
 import { groupsOf } from "./groups.ts";
 import type { BulkIssue, Finding } from "./issues.ts";
 import { type KeyTable, keyTable } from "./keyTable.ts";
-import { headingOf } from "./headers.ts";
 import {
   type CheckedFile,
   isKeyOnly,
@@ -177,7 +177,7 @@ export function missingColumns({ resource, columns, table }: OpenList, language:
     line: table.headerLine,
     field,
     rule: "missingColumn",
-    params: { value: headingOf(resource, field, language) },
+    params: { value: fieldLabel(resource, field, language) },
   }));
 }
 

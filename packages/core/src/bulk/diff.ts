@@ -2,10 +2,10 @@ import { kindOf } from "../forms/registry.ts";
 import type { CellContext } from "../forms/kind.ts";
 import type { Lookups } from "../forms/lookups.ts";
 import type { Language } from "../i18n/language.ts";
-import { findText } from "../i18n/pick.ts";
+import { labelIn } from "../i18n/label.ts";
 import { resources } from "../registry/all.ts";
 import type { Resource, ResourceField } from "../registry/resource.ts";
-import { headingOf } from "./headers.ts";
+import { fieldLabel } from "../registry/words.ts";
 import { isNewRecord, type Operation, type OperationSource, type PlanStore, type PlanValue } from "./operation.ts";
 import { wordsIn } from "./words.ts";
 
@@ -51,7 +51,7 @@ export function diffOf(
     const [old, now] = [before, after].map((value) => valueText(value, field, context, newNames));
     return {
       field: field.name,
-      heading: headingOf(resource, field.name, language),
+      heading: fieldLabel(resource, field.name, language),
       ...(old && { before: old }),
       ...(now && { after: now }),
     };
@@ -59,7 +59,7 @@ export function diffOf(
   const values = valuesOf(operation);
   return {
     kind: operation.op,
-    concept: findText(language, `${resource.name}.one`) ?? resource.noun,
+    concept: labelIn(language, resource.one),
     label: operation.label,
     ...(operation.source && { source: operation.source }),
     fields: Object.values(resource.fields).flatMap((field) => {

@@ -8,9 +8,9 @@ import { allRecords, type AnyRecord, type ListFilter } from "../registry/allReco
 import type { Resource, ResourceField } from "../registry/resource.ts";
 import { loadLookups } from "../registry/loadLookups.ts";
 import { valueAt } from "../registry/values.ts";
+import { fieldLabel } from "../registry/words.ts";
 import { guardCell } from "../text/csvGuard.ts";
 import { homeField } from "./cells.ts";
-import { headingOf } from "./headers.ts";
 import { homeLabels } from "./homeLabels.ts";
 import { filterOf, type MadeFilter, WhereError } from "./where.ts";
 import { wordsIn } from "./words.ts";
@@ -65,7 +65,7 @@ export async function exportRecords(options: ExportOptions): Promise<Sheet> {
     }
     onProgress?.(done);
   }
-  const header = chosen.map(({ name }) => (ownNames ? name : headingOf(resource, name, language)));
+  const header = chosen.map(({ name }) => (ownNames ? name : fieldLabel(resource, name, language)));
   return { header, rows };
 }
 

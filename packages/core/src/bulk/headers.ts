@@ -2,6 +2,7 @@ import { wireNamesOf } from "../contract/wire.ts";
 import { type Language, languages } from "../i18n/language.ts";
 import { findText } from "../i18n/pick.ts";
 import type { Resource, ResourceField } from "../registry/resource.ts";
+import { fieldLabel } from "../registry/words.ts";
 import type { Finding } from "./issues.ts";
 import { wordsIn } from "./words.ts";
 
@@ -83,7 +84,7 @@ export function mapHeader(
       line,
       field: name,
       rule: "missingColumn",
-      params: { value: `${headingOf(resource, name, language)} / ${name}` },
+      params: { value: `${fieldLabel(resource, name, language)} / ${name}` },
     });
   }
   return { columns: fixed.columns, findings: [...findings, ...fixed.findings] };
@@ -109,7 +110,7 @@ function fixedColumns(
       const params = { value: name, candidates: field ? "" : near(names, name, resource, language) };
       findings.push({ line, rule: field ? "readOnly" : "unknownColumn", value: name, params });
     } else if (!only || only.includes(field.name)) {
-      const column = { header: headingOf(resource, field.name, language), field, fixed };
+      const column = { header: fieldLabel(resource, field.name, language), field, fixed };
       const there = all.find((one) => one.field === field);
       if (there) all = all.map((one) => (one === there ? { ...one, fixed } : one));
       else all = [...all, { ...column, index: all.length }];
@@ -142,11 +143,6 @@ export function fieldCalled(resource: Resource, name: string): ResourceField | u
 /** Headings of the column that error files add. */
 const reasonHeadings: readonly string[] = wordsIn("zh")("bulk.errorColumn");
 
-/** Heading of a field in a language, as exports write it. */
-export function headingOf(resource: Resource, field: string, language: Language): string {
-  return findText(language, `${resource.name}.fields.${field}`) ?? field;
-}
-
 /** Every name of every field; where two fields share a name, the more exact kind of name wins. */
 function namesOf(resource: Resource): ReadonlyMap<string, ResourceField> {
   const names = new Map<string, ResourceField>();
@@ -157,7 +153,7 @@ function namesOf(resource: Resource): ReadonlyMap<string, ResourceField> {
   };
   for (const field of fields) put(field.name, field);
   for (const field of fields) {
-    for (const language of languages) put(headingOf(resource, field.name, language), field);
+    for (const language of languages) put(fieldLabel(resource, field.name, language), field);
   }
   const wireNames = wireNamesOf(resource.endpoints.create.body);
   for (const field of fields) put(wireNames[field.key] ?? field.column, field);
@@ -182,7 +178,7 @@ function near(
   const fields = close.length > 0 ? [...new Set(close)].slice(0, 3) : Object.values(resource.fields);
   return fields
     .filter(({ readOnly }) => !readOnly)
-    .map(({ name }) => headingOf(resource, name, language))
+    .map(({ name }) => fieldLabel(resource, name, language))
     .slice(0, 40)
     .join(" | ");
 }

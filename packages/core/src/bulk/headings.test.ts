@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { resources } from "../registry/all.ts";
 import type { Resource } from "../registry/resource.ts";
-import { headingOf, mapHeader, unknownHeadings } from "./headers.ts";
+import { fieldLabel } from "../registry/words.ts";
+import { mapHeader, unknownHeadings } from "./headers.ts";
 
 const all = Object.values<Resource>(resources);
 const fieldsOf = (resource: Resource, header: readonly string[]) =>
@@ -53,7 +54,7 @@ describe("headings as people write them", () => {
         expect(
           fieldsOf(
             resource,
-            writable.map((name) => headingOf(resource, name, language)),
+            writable.map((name) => fieldLabel(resource, name, language)),
           ),
         ).toEqual(writable);
       }

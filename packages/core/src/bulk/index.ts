@@ -77,7 +77,7 @@ export type { Ignored } from "./ignored.ts";
 export { importTemplate } from "./template.ts";
 export type { TemplateColumn, TemplateOptions } from "./template.ts";
 export { templateWorkbook } from "./templateWorkbook.ts";
-export { headingOf, mapHeader } from "./headers.ts";
+export { mapHeader } from "./headers.ts";
 export type { Column, HeaderMap, HeaderOptions } from "./headers.ts";
 export { placeOf } from "./issues.ts";
 export type { BulkIssue } from "./issues.ts";

@@ -1,5 +1,5 @@
 import { languages } from "../i18n/language.ts";
-import { findText } from "../i18n/pick.ts";
+import { labelIn } from "../i18n/label.ts";
 import { resources } from "../registry/all.ts";
 import type { Resource } from "../registry/resource.ts";
 
@@ -9,10 +9,8 @@ import type { Resource } from "../registry/resource.ts";
  */
 export function resourceCalled(name: string): Resource | undefined {
   const wanted = plain(name);
-  return Object.values<Resource>(resources).find(({ name: ours, noun }) =>
-    [ours, noun, ...languages.flatMap((language) => findText(language, `${ours}.many`) ?? [])].some(
-      (word) => plain(word) === wanted,
-    ),
+  return Object.values<Resource>(resources).find(({ name: ours, noun, many }) =>
+    [ours, noun, ...languages.map((language) => labelIn(language, many))].some((word) => plain(word) === wanted),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Language } from "../i18n/language.ts";
-import { findText } from "../i18n/pick.ts";
+import { labelIn } from "../i18n/label.ts";
 import type { Resource } from "../registry/resource.ts";
 import type { CellTables, CellValue } from "./cells.ts";
 import { type Column, mapHeader, unknownHeadings } from "./headers.ts";
@@ -139,7 +139,7 @@ function openList(
     return refuse([{ line, rule, params: { value: listName ?? source.name, candidates } }]);
   }
   if ((mode === "enable" || mode === "disable") && !resource.fields["enabled"]) {
-    const value = findText(language, `${resource.name}.many`) ?? resource.noun;
+    const value = labelIn(language, resource.many);
     return refuse([{ line, rule: "noSwitch", params: { value } }]);
   }
   const { headerLine } = opened.table;

@@ -3,8 +3,8 @@ import { kindOf } from "../forms/registry.ts";
 import type { Language } from "../i18n/language.ts";
 import { findText } from "../i18n/pick.ts";
 import type { Resource } from "../registry/resource.ts";
+import { fieldLabel } from "../registry/words.ts";
 import { homeField } from "./cells.ts";
-import { headingOf } from "./headers.ts";
 import { homeLabels } from "./homeLabels.ts";
 import { wordsIn } from "./words.ts";
 
@@ -43,7 +43,7 @@ export function importTemplate({ resource, language, lookups }: TemplateOptions)
       const { sample, values } = kindOf(field);
       const one = field.default ?? sample(field, { lookups, within: homeId, text });
       return {
-        heading: headingOf(resource, field.name, language),
+        heading: fieldLabel(resource, field.name, language),
         required: field.required === true,
         sample: one === undefined ? "" : write(one, homeId),
         allowed: [

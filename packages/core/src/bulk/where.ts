@@ -4,7 +4,8 @@ import { findText } from "../i18n/pick.ts";
 import type { Resource, ResourceField } from "../registry/resource.ts";
 import { kindOf } from "../forms/registry.ts";
 import { asksTables, type CellTables, NO_TABLES } from "./cells.ts";
-import { fieldCalled, headingOf } from "./headers.ts";
+import { fieldLabel } from "../registry/words.ts";
+import { fieldCalled } from "./headers.ts";
 
 export type WhereOperator = "=" | "!=" | "~" | ">" | ">=" | "<" | "<=";
 
@@ -96,7 +97,7 @@ export function filterOf(resource: Resource, conditions: readonly string[], tabl
 /** What is wrong with a condition, for people. */
 export function whereText(resource: Resource, { rule, params }: WhereProblem, language: Language): string {
   const field = params["field"];
-  const named = field === undefined ? params : { ...params, field: headingOf(resource, field, language) };
+  const named = field === undefined ? params : { ...params, field: fieldLabel(resource, field, language) };
   return findText(language, `bulk.where.${rule}`, named) ?? rule;
 }
 

@@ -1,4 +1,5 @@
 import type { RuleName } from "../validation/rules.ts";
+import type { Label, LabelOrKey } from "./label.ts";
 import type { Holding } from "./holding.ts";
 
 /** Kinds of field. They are the form widgets: one registry for resources now and designed forms later. */
@@ -16,11 +17,12 @@ export type FieldKindName =
 /** One value of a fixed choice. */
 export interface Choice {
   readonly value: string;
-  /** Key of its text. */
-  readonly textKey: string;
+  readonly label: LabelOrKey;
 }
 
 interface FieldBase {
+  /** What people call it. Default: its name; only members that nobody sees go without. */
+  readonly label?: Label;
   /**
    * Member of the record; a dot reaches into a nested object: `property.fax`. Default: the field's own name; of a reference the name
    * with `Id`.

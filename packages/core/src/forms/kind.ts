@@ -1,5 +1,6 @@
 import type { FieldIssue } from "../errors.ts";
 import type { validationTexts } from "../i18n/validation.ts";
+import type { LabelOrKey } from "../fields/label.ts";
 import type { Field } from "../fields/field.ts";
 import type { Lookups } from "./lookups.ts";
 
@@ -19,7 +20,7 @@ export interface CellContext {
   /** Id of the record that the row belongs to, such as its department. */
   readonly within?: string | undefined;
   /** Words for fixed choices and flags in all languages: `male` → ["男", "Male"...]. First is the one to write. */
-  readonly words: (textKey: string) => readonly string[];
+  readonly words: (label: LabelOrKey) => readonly string[];
 }
 
 /** What a field kind answers. Shared code asks here and never looks at the kind itself. */

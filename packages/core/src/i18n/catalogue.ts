@@ -1,13 +1,9 @@
-import { areasTexts } from "./areas.ts";
-import { billRulesTexts } from "./billRules.ts";
 import { bulkTexts } from "./bulk.ts";
 import { calculationTexts } from "./calculation.ts";
 import { chatTexts } from "./chat.ts";
 import { chatWindowTexts } from "./chatWindow.ts";
 import { cliTexts } from "./cli.ts";
 import { commonTexts } from "./common.ts";
-import { departmentsTexts } from "./departments.ts";
-import { dictionaryItemsTexts, dictionaryTypesTexts } from "./dictionaries.ts";
 import { errorTexts, mendTexts } from "./errors.ts";
 import { factoriesTexts } from "./factories.ts";
 import { filesTexts } from "./files.ts";
@@ -17,8 +13,6 @@ import { listsTexts } from "./lists.ts";
 import { messagesTexts } from "./messages.ts";
 import { navigationTexts } from "./navigation.ts";
 import { noticesTexts } from "./notices.ts";
-import { organizationsTexts } from "./organizations.ts";
-import { positionsTexts } from "./positions.ts";
 import { profileTexts } from "./profile.ts";
 import { rolesTexts } from "./roles.ts";
 import { serverTexts } from "./server.ts";
@@ -35,17 +29,12 @@ import { widgetsTexts } from "./widgets.ts";
 
 /** All texts of the product, by concept, each in every language. */
 export const catalogue = {
-  areas: areasTexts,
-  billRules: billRulesTexts,
   bulk: bulkTexts,
   calculation: calculationTexts,
   chat: chatTexts,
   chatWindow: chatWindowTexts,
   cli: cliTexts,
   common: commonTexts,
-  departments: departmentsTexts,
-  dictionaryItems: dictionaryItemsTexts,
-  dictionaryTypes: dictionaryTypesTexts,
   errors: errorTexts,
   factories: factoriesTexts,
   files: filesTexts,
@@ -56,8 +45,6 @@ export const catalogue = {
   messages: messagesTexts,
   navigation: navigationTexts,
   notices: noticesTexts,
-  organizations: organizationsTexts,
-  positions: positionsTexts,
   profile: profileTexts,
   roles: rolesTexts,
   server: serverTexts,

@@ -132,7 +132,7 @@ describe("picking", () => {
   test("i18next gives the same answers at once, and changes its language", async () => {
     const instance = createI18n("zhtw");
     const t = translator(instance);
-    expect(t("users.title")).toBe("使用者管理");
+    expect(t("users.administrator")).toBe("管理員");
     expect(t("common.ask.removeFile", { name: "<b>&" })).toBe("確定移除 <b>&？");
     for (const language of languages) {
       await instance.changeLanguage(language);

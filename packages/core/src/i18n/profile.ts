@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** The signed-in user's own data; names of person fields are in `users.fields` (spec §2, contract-base §8.4). */
+/** The signed-in user's own data; names of person fields are in the declaration of users (spec §2, contract-base §8.4). */
 export const profileTexts = texts({
   zh: {
     title: "个人信息",

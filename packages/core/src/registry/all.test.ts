@@ -11,6 +11,23 @@ describe.each(all.map((resource) => [resource.name, resource] as const))("%s", (
     expect(Object.values(resource.refusals ?? {}).filter((key) => !isTextKey(key))).toEqual([]);
   });
 
+  it("calls itself and its fields by words of each language", () => {
+    const labels = [
+      resource.title,
+      resource.one,
+      resource.many,
+      ...Object.values(resource.fields).map(({ label }) => label),
+    ];
+    expect(labels.filter(([zh]) => !/^\p{Script=Han}+$/u.test(zh))).toEqual([]);
+    expect(labels.filter(([, en]) => !/^[A-Za-z][a-z -]+$/.test(en))).toEqual([]);
+    // In traditional characters: the simplified ones of these labels that have another form must not be left.
+    expect(
+      labels.filter(([zh, , zhtw = zh]) =>
+        /[岗码态时间说联电话务数创称类别级组织门状简专业银账户经营范围编单据规则区划]/u.test(zhtw),
+      ),
+    ).toEqual([]);
+  });
+
   it("has a key that no two records share", () => {
     const unique = resource.key.filter((name) => {
       const found = resource.unique?.[name];

@@ -5,7 +5,7 @@ import { wireNamesOf } from "../contract/wire.ts";
 import { createLookups } from "../forms/lookups.ts";
 import type { CellContext } from "../forms/kind.ts";
 import { kindOf } from "../forms/registry.ts";
-import { findText } from "../i18n/pick.ts";
+import { findLabel } from "../i18n/label.ts";
 import type { Resource } from "./resource.ts";
 import { resources } from "./all.ts";
 import { filtersOf, readFilters } from "./filters.ts";
@@ -26,7 +26,7 @@ describe("descriptors", () => {
     const others = ["keyword", "within", "page", "size", "sort", "order", "view", resource.list.within?.name];
     for (const { name, choices = [] } of filters) {
       expect(others).not.toContain(name);
-      for (const { textKey } of choices) expect([textKey, findText("zh", textKey)]).not.toContain(undefined);
+      for (const { label } of choices) expect([label, findLabel("zh", label)]).not.toContain(undefined);
     }
   });
 
@@ -92,7 +92,7 @@ describe("the words of a person", () => {
   });
   const context: CellContext = {
     lookups,
-    words: (key) => (["zh", "en"] as const).flatMap((language) => findText(language, key) ?? []),
+    words: (label) => (["zh", "en"] as const).flatMap((language) => findLabel(language, label) ?? []),
   };
   const words = (resource: Resource, name: string, typed: string) => {
     const field = resource.fields[name];

@@ -54,7 +54,7 @@ function choicesOf(field: ResourceField): readonly Choice[] | undefined {
   if (fixed || kindOf(field).stored.type !== "boolean") return fixed;
   const [on, off] = field.name === "enabled" ? ["enabled", "disabled"] : ["yes", "no"];
   return [
-    { value: "1", textKey: `common.states.${on}` },
-    { value: "0", textKey: `common.states.${off}` },
+    { value: "1", label: `common.states.${on}` },
+    { value: "0", label: `common.states.${off}` },
   ];
 }

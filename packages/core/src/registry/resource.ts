@@ -1,6 +1,7 @@
 import type * as z from "zod";
 
 import type { Endpoint } from "../contract/endpoint.ts";
+import type { Label } from "../fields/label.ts";
 import type { Field } from "../fields/field.ts";
 import { columnOf, memberOf } from "../fields/members.ts";
 import type { Declaration } from "../resources/declare.ts";
@@ -34,6 +35,7 @@ export type ResourceField = Field & {
   readonly name: string;
   readonly key: string;
   readonly column: string;
+  readonly label: Label;
   /** Two records of the scope may not have the same value. */
   readonly unique?: boolean;
 };
@@ -41,6 +43,7 @@ export type ResourceField = Field & {
 /** A declared concept with its calls: what pages, commands, tables, import and export are made from. */
 export interface Resource extends Omit<Declaration, "fields" | "further" | "list" | "buttons"> {
   readonly noun: string;
+  readonly many: Label;
   readonly endpoints: ResourceEndpoints;
   readonly fields: Readonly<Record<string, ResourceField>>;
   /** Members of drafts that nobody types in. */
@@ -62,6 +65,7 @@ export function resourceOf(declaration: Declaration, endpoints: ResourceEndpoint
   return {
     ...rest,
     noun,
+    many: manyOf(declaration),
     endpoints,
     fields: Object.fromEntries(
       Object.entries(fields).map(([one, field]) => [one, { ...completed(one, field), ...uniqueIn(declaration, one) }]),
@@ -74,13 +78,19 @@ export function resourceOf(declaration: Declaration, endpoints: ResourceEndpoint
   };
 }
 
+/** Chinese has one word for one and for many; English takes the title. */
+function manyOf({ title, one, many }: Pick<Declaration, "title" | "one" | "many">): Label {
+  return many ?? [one[0], title[1].toLowerCase(), one[2] ?? one[0]];
+}
+
 function uniqueIn({ unique }: Declaration, name: string): { readonly unique?: true } {
   const found = unique?.[name];
   return found && found.within === undefined ? { unique: true } : {};
 }
 
 function completed(name: string, field: Field): ResourceField {
-  return { ...field, name, key: memberOf(name, field), column: columnOf(name, field) };
+  const { label = [name, name] } = field;
+  return { ...field, name, label, key: memberOf(name, field), column: columnOf(name, field) };
 }
 
 function constantsIn(fields: Readonly<Record<string, Field>>): Readonly<Record<string, string>> {

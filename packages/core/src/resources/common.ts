@@ -1,20 +1,29 @@
 import { flag, instant, integer, multiline, text } from "../fields/field.ts";
+import type { Label } from "../fields/label.ts";
 import { synonyms } from "./synonyms.ts";
 
 /** Fields that most concepts have, with the names that the wire gives them. */
 
-export const order = () => integer({ wire: "sortCode", min: 0, max: 999_999, default: 0, synonyms: synonyms.order });
+export const order = () =>
+  integer({ label: ["排序", "Order"], wire: "sortCode", min: 0, max: 999_999, default: 0, synonyms: synonyms.order });
 
-export const enabled = () => flag({ wire: "enabledMark", default: true, synonyms: synonyms.enabled });
+export const enabled = () =>
+  flag({ label: ["状态", "State", "狀態"], wire: "enabledMark", default: true, synonyms: synonyms.enabled });
 
-export const description = () => multiline({ max: 500, synonyms: synonyms.description });
+interface Named {
+  readonly label: Label;
+}
 
-export const createdAt = () => instant({ wire: "creatorTime", readOnly: true });
+export const description = ({ label }: Named = { label: ["说明", "Description", "說明"] }) =>
+  multiline({ label, max: 500, synonyms: synonyms.description });
 
-type Rules = Pick<Parameters<typeof text>[0], "rule">;
+export const createdAt = () =>
+  instant({ label: ["创建时间", "Created", "建立時間"], wire: "creatorTime", readOnly: true });
 
-export const nameText = (options: Rules = {}) =>
+type Rules = Named & Pick<Parameters<typeof text>[0], "rule">;
+
+export const nameText = (options: Rules) =>
   text({ wire: "fullName", max: 50, required: true, synonyms: synonyms.name, ...options });
 
-export const codeText = (options: Rules = {}) =>
+export const codeText = (options: Rules) =>
   text({ wire: "enCode", max: 50, required: true, synonyms: synonyms.code, ...options });

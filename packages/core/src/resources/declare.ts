@@ -1,8 +1,10 @@
+import type { Label } from "../fields/label.ts";
 import type { Field } from "../fields/field.ts";
 import type { ChangeOf, DraftOf, Fields, FiltersOf, NameIn, NoFields, RecordOf, RowOf } from "../fields/holding.ts";
 
 /** Something a person can do with a record beyond create, change, delete, enable and disable. */
 export interface ActionDeclaration {
+  readonly label: Label;
   /** Button code that grants it. */
   readonly button: string;
   /** Call of the concept's contract that does it. */
@@ -51,8 +53,14 @@ interface ListDeclaration {
 
 /** A concept as data (spec §7): everything that other parts are made from, without a function in it. */
 export interface Declaration {
-  /** The concept word: folder, prefix of its texts, name in the contract. */
+  /** The concept word: folder, name in the contract. */
   readonly name: string;
+  /** What its page is called. */
+  readonly title: Label;
+  /** One of its records, in the middle of a sentence. */
+  readonly one: Label;
+  /** Several of them. Default: as one in Chinese, as the title in English. */
+  readonly many?: Label;
   /** What users type for it, `dictionary-items`. Default: the name. */
   readonly noun?: string;
   /** What its calls are told to be about in the reference: `bill rules`. Default: the name. */

@@ -1,4 +1,13 @@
-import { findText, type Resource } from "@banche/core";
+import {
+  type ConceptWords,
+  fieldLabel,
+  findText,
+  labelIn,
+  type LabelOrKey,
+  type Resource,
+  resources,
+  wordsFor,
+} from "@banche/core";
 import { useMemo } from "react";
 import { type Formats, useFormats } from "./useFormats.ts";
 import { useLanguage } from "./useTexts.ts";
@@ -10,25 +19,33 @@ export interface ResourceTexts {
   readonly one: string;
   readonly many: string;
   field(name: string): string;
+  /** What a value or an action is called. */
+  label(label: LabelOrKey): string;
   /** A text made at run time, else the fallback. */
   word(key: string, fallback: string): string;
   /** How its times and numbers are written. */
   readonly formats: Formats;
 }
 
-/** The words of a resource in the language of the moment. */
+/** The words of a concept in the language of the moment: of a resource, else of a group of texts. */
 export function useResourceTexts({ name }: Pick<Resource, "name">): ResourceTexts {
   const [language] = useLanguage();
   const formats = useFormats();
   return useMemo(() => {
     const word = (key: string, fallback: string) => findText(language, key) ?? fallback;
+    const resource = declared.get(name);
     return {
-      title: word(`${name}.title`, name),
-      one: word(`${name}.one`, name),
-      many: word(`${name}.many`, name),
-      field: (field) => word(`${name}.fields.${field}`, field),
+      ...(resource ? wordsFor(resource, language) : wordsOf(name, word)),
+      field: (field) => (resource ? fieldLabel(resource, field, language) : word(`${name}.fields.${field}`, field)),
+      label: (label) => labelIn(language, label),
       word,
       formats,
     };
   }, [language, name, formats]);
+}
+
+const declared = new Map<string, Resource>(Object.entries(resources));
+
+function wordsOf(name: string, word: ResourceTexts["word"]): ConceptWords {
+  return { title: word(`${name}.title`, name), one: word(`${name}.one`, name), many: word(`${name}.many`, name) };
 }

@@ -38,7 +38,7 @@ interface Action {
 export function RowActions({ resource, row, rights, actions, ...on }: RowActionsProps) {
   const { onEdit, onAddBelow, onRemove, onCarryOut } = on;
   const t = useTexts();
-  const { word } = useResourceTexts(resource);
+  const { label: labelOf } = useResourceTexts(resource);
   const [open, setOpen] = useState<string>();
   useFocusBack(open !== undefined);
   if (isProtected(resource, row)) return null;
@@ -53,14 +53,14 @@ export function RowActions({ resource, row, rights, actions, ...on }: RowActions
   ];
   const further: readonly MenuAction[] = [
     ...(mayAddBelow ? [{ key: "below", label: t("web.list.addChild"), onSelect: onAddBelow }] : []),
-    ...actions.map(({ name: key, by }) => {
-      const label = word(`${resource.name}.${key}`, key);
+    ...actions.map(({ name: key, label: words, by }) => {
+      const label = labelOf(words);
       const ask = (endpoint: Endpoint) => onCarryOut(endpoint, `${label}: ${name}`);
       return { key, label, onSelect: () => (by.kind === "dialog" ? setOpen(key) : ask(by.endpoint)) };
     }),
   ];
-  const opened = actions.find((action) => action.name === open)?.by;
-  const Dialog = opened?.kind === "dialog" ? opened.dialog : undefined;
+  const opened = actions.find((action) => action.name === open);
+  const Dialog = opened?.by.kind === "dialog" ? opened.by.dialog : undefined;
   return (
     <div className={styles["actions"]}>
       {inSight.map(({ key, label, danger = false, onClick }) => (
@@ -79,7 +79,9 @@ export function RowActions({ resource, row, rights, actions, ...on }: RowActions
           <Icon of={MoreOutlined} />
         </MenuButton>
       ) : null}
-      {Dialog ? <Dialog row={row} onClose={() => setOpen(undefined)} /> : null}
+      {Dialog ? (
+        <Dialog row={row} title={`${labelOf(opened?.label ?? "")}: ${name}`} onClose={() => setOpen(undefined)} />
+      ) : null}
     </div>
   );
 }

@@ -6,7 +6,7 @@ const { users } = resources;
 const reset = { resetPassword: "dialog" };
 const withAction = (endpoint: string) => ({
   name: "users",
-  actions: { act: { button: "btn_act", endpoint } },
+  actions: { act: { label: ["做", "Act"] as const, button: "btn_act", endpoint } },
   endpoints: { ...users.endpoints, unlock: contract.session.logout },
 });
 

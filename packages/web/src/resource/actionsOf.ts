@@ -1,8 +1,9 @@
-import type { Endpoint, Resource } from "@banche/core";
+import type { Endpoint, Label, Resource } from "@banche/core";
 
 /** A further thing that can be done with a row: by its dialog, or, where nothing has to be filled in, by a question. */
 export interface RowAction<Dialog> {
   readonly name: string;
+  readonly label: Label;
   /** Code of the button that grants it. */
   readonly button: string;
   /** Addition that the server must have. */
@@ -24,12 +25,12 @@ export function actionsOf<Dialog>(
   const group = new Map<string, Endpoint>(Object.entries(endpoints));
   const stray = Object.keys(dialogs).find((name) => !Object.hasOwn(actions, name));
   if (stray !== undefined) throw new TypeError(`${resource}: a dialog for ${stray}, which is no action`);
-  return Object.entries(actions).map(([name, { button, addition, endpoint: called }]): RowAction<Dialog> => {
+  return Object.entries(actions).map(([name, { label, button, addition, endpoint: called }]): RowAction<Dialog> => {
     const dialog = Object.hasOwn(dialogs, name) ? dialogs[name] : undefined;
     const endpoint = group.get(called);
     if (!endpoint) throw new TypeError(`${resource}: the action ${name} needs the endpoint ${called}`);
-    if (dialog !== undefined) return { name, button, addition, by: { kind: "dialog", dialog } };
+    if (dialog !== undefined) return { name, label, button, addition, by: { kind: "dialog", dialog } };
     if (endpoint.body) throw new TypeError(`${resource}: the action ${name} needs a dialog, as its call has a body`);
-    return { name, button, addition, by: { kind: "question", endpoint } };
+    return { name, label, button, addition, by: { kind: "question", endpoint } };
   });
 }

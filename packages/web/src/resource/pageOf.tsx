@@ -6,7 +6,12 @@ import { actionsOf } from "./actionsOf.ts";
 import { ResourcePage } from "./ResourcePage.tsx";
 
 /** What an action of the descriptor opens for one row. */
-export type ActionDialog = ComponentType<{ readonly row: ListRow; readonly onClose: () => void }>;
+export type ActionDialog = ComponentType<{
+  readonly row: ListRow;
+  /** The action and whom it is for. */
+  readonly title: string;
+  readonly onClose: () => void;
+}>;
 
 /** A record, and what it is about to become. */
 export interface FormChange {

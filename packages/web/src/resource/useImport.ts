@@ -4,7 +4,7 @@ import {
   diffOf,
   FIRST_PASSWORDS,
   firstPasswords,
-  headingOf,
+  fieldLabel,
   hasCode,
   importTemplate,
   isTrouble,
@@ -227,7 +227,7 @@ export function useImport(resource: Resource) {
   }
 
   async function savePasswords({ passwords }: FinishedImport): Promise<void> {
-    const header = [headingOf(resource, resource.passwordOf ?? "", language), t("users.firstPassword.title")];
+    const header = [fieldLabel(resource, resource.passwordOf ?? "", language), t("users.firstPassword.title")];
     const rows = async function* () {
       yield* passwords;
     };

@@ -1,7 +1,8 @@
-import { findText, textOf } from "@banche/core";
+import { labelIn, textOf } from "@banche/core";
 import { guardOptions, passwordFileOption, planningOptions, runningOptions } from "../bulkOptions.ts";
 import type { Command, Words } from "../command.ts";
 import { words } from "../globals.ts";
+import { aboutFilter } from "./aboutFilter.ts";
 import type { ResourceFacts } from "./facts.ts";
 
 /** Import, its template, and export, which every resource has. */
@@ -49,10 +50,6 @@ export function bulkCommands(resource: ResourceFacts): readonly Command[] {
   ];
 }
 
-function about({ name }: ResourceFacts, key: Parameters<typeof textOf>[1]): Words {
-  return (language) => textOf(language, key, { many: findText(language, `${name}.many`) ?? name });
-}
-
-function aboutFilter(target: string): Words {
-  return (language) => textOf(language, "cli.options.within", { one: findText(language, `${target}.one`) ?? target });
+function about({ many }: ResourceFacts, key: Parameters<typeof textOf>[1]): Words {
+  return (language) => textOf(language, key, { many: labelIn(language, many) });
 }

@@ -1,7 +1,6 @@
-import { type Lookups, oneLine, type Resource, valueAt } from "@banche/core";
+import { fieldLabel, type Lookups, oneLine, type Resource, valueAt } from "@banche/core";
 import type { Context } from "../../context.ts";
 import type { Draft } from "./draft.ts";
-import { fieldLabel } from "./commands.ts";
 import { fieldJson, noLookups } from "./values.ts";
 import { cellOf } from "../../output/cells.ts";
 
@@ -29,7 +28,7 @@ export async function tellChanges(
   changes: readonly Change[],
 ): Promise<void> {
   for (const { field, before, after } of changes) {
-    const label = fieldLabel(resource.name, field, context.settings.language);
+    const label = fieldLabel(resource, field, context.settings.language);
     await context.note(`${oneLine(key)}  ${label}: ${oneLine(before) || "∅"} → ${oneLine(after) || "∅"}`);
   }
 }

@@ -1,6 +1,14 @@
-import { kindOf, type Language, type Lookups, type Resource, type ResourceField, textOf, valueAt } from "@banche/core";
+import {
+  fieldLabel,
+  kindOf,
+  type Language,
+  type Lookups,
+  type Resource,
+  type ResourceField,
+  textOf,
+  valueAt,
+} from "@banche/core";
 import { cellOf, type Column } from "../../output/cells.ts";
-import { fieldLabel } from "./commands.ts";
 import type { Row } from "./row.ts";
 import { cellContext, fieldJson, noLookups } from "./values.ts";
 
@@ -26,7 +34,7 @@ export function columnsOf(options: ColumnsOf): readonly Column<Row>[] {
       if (!field) return [];
       const column: Column<Row> = {
         name,
-        title: fieldLabel(resource.name, name, language),
+        title: fieldLabel(resource, name, language),
         value: (row) => fieldJson(field, valueOf(field, row, options), options.lookups ?? noLookups),
         cell: (row) => fieldCell(field, valueOf(field, row, options), options),
         extra: !usual.includes(name),

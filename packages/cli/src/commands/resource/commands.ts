@@ -1,6 +1,7 @@
-import { type FieldKindName, findText, type Language, textOf } from "@banche/core";
+import { type FieldKindName, labelIn, textOf } from "@banche/core";
 import { type ArgumentSpec, type Command, type Noun, type OptionSpec, optionName, type Words } from "../command.ts";
 import { words } from "../globals.ts";
+import { aboutFilter } from "./aboutFilter.ts";
 import { actions } from "./actions.ts";
 import { bulkCommands } from "./bulkCommands.ts";
 import type { FieldFacts, ResourceFacts } from "./facts.ts";
@@ -50,7 +51,7 @@ function commandsOf(resource: ResourceFacts): readonly Command[] {
       name: "create",
       words: about(resource, "cli.summary.create"),
       options: [
-        ...editable.map((field) => fieldOption(resource, field)),
+        ...editable.map((field) => fieldOption(field)),
         ...(passwordOf === undefined
           ? []
           : [{ flags: "--password-file <file>", words: words("cli.options.passwordFile") }]),
@@ -63,11 +64,7 @@ function commandsOf(resource: ResourceFacts): readonly Command[] {
       name: "update",
       words: about(resource, "cli.summary.update"),
       args: [keys],
-      options: [
-        ...editable.filter((field) => !field.createOnly).map((field) => fieldOption(resource, field)),
-        dryRun,
-        yes,
-      ],
+      options: [...editable.filter((field) => !field.createOnly).map((field) => fieldOption(field)), dryRun, yes],
       fields: [...new Set([...outputs, ...outcomeFields])],
       load: async () => (await import("./update.ts")).updateRecord(name),
     },
@@ -147,7 +144,7 @@ function listOptions(resource: ResourceFacts): readonly OptionSpec[] {
       : []),
     ...filters.flatMap(({ option, field: name }) => {
       const field = fields.find((one) => one.name === name);
-      return field ? [filterOption(resource, option, field)] : [];
+      return field ? [filterOption(option, field)] : [];
     }),
     ...(sortable.length
       ? [
@@ -179,12 +176,12 @@ const placeholders: Readonly<Record<FieldKindName, string>> = {
   references: "names",
 };
 
-function fieldOption(resource: ResourceFacts, field: FieldFacts): OptionSpec {
+function fieldOption(field: FieldFacts): OptionSpec {
   return {
     flags: `--${optionName(field.name)} <${placeholders[field.kind]}>`,
     ...sourceOf(field),
     words: (language) => {
-      const label = fieldLabel(resource.name, field.name, language);
+      const label = labelIn(language, field.label);
       const hints = [
         ...(field.required ? [textOf(language, "cli.help.required")] : []),
         ...(field.target ? [textOf(language, "cli.help.reference")] : []),
@@ -199,13 +196,13 @@ function fieldOption(resource: ResourceFacts, field: FieldFacts): OptionSpec {
 /** States have words of their own; other flags are yes or no. */
 const STATES: Partial<OptionSpec> = { hints: ["enabled", "disabled"] };
 
-function filterOption(resource: ResourceFacts, option: string, field: FieldFacts): OptionSpec {
+function filterOption(option: string, field: FieldFacts): OptionSpec {
   const isState = option === "state";
   return {
     flags: `--${optionName(option)} <${isState ? "enabled|disabled" : placeholders[field.kind]}>`,
     ...(isState ? STATES : sourceOf(field)),
     words: (language) => {
-      const label = fieldLabel(resource.name, field.name, language);
+      const label = labelIn(language, field.label);
       const hints = [
         ...(field.target ? [textOf(language, "cli.help.named")] : []),
         ...(field.dictionary ? [textOf(language, "cli.help.dictionary", { code: field.dictionary })] : []),
@@ -228,28 +225,16 @@ function sourceOf({ target, dictionary, choices, kind }: FieldFacts): Partial<Op
   return hints ? { hints } : {};
 }
 
-/** The label of a field; its name where it has none. */
-export function fieldLabel(resource: string, field: string, language: Language): string {
-  return findText(language, `${resource}.fields.${field}`) ?? field;
+function about({ one, many }: ResourceFacts, key: Parameters<typeof textOf>[1]): Words {
+  return (language) => textOf(language, key, { one: labelIn(language, one), many: labelIn(language, many) });
 }
 
-function about({ name }: ResourceFacts, key: Parameters<typeof textOf>[1]): Words {
+function aboutKey({ key, fields }: ResourceFacts): Words {
+  const labels = key.map((name) => fields.find((field) => field.name === name)?.label ?? name);
   return (language) =>
-    textOf(language, key, {
-      one: findText(language, `${name}.one`) ?? name,
-      many: findText(language, `${name}.many`) ?? name,
-    });
-}
-
-function aboutKey({ name, key }: ResourceFacts): Words {
-  return (language) =>
-    textOf(language, "cli.help.key", { fields: key.map((field) => fieldLabel(name, field, language)).join("/") });
+    textOf(language, "cli.help.key", { fields: labels.map((label) => labelIn(language, label)).join("/") });
 }
 
 function aboutKeys(resource: ResourceFacts): Words {
   return (language) => textOf(language, "cli.help.keys", { key: aboutKey(resource)(language) });
-}
-
-function aboutFilter(target: string): Words {
-  return (language) => textOf(language, "cli.options.within", { one: findText(language, `${target}.one`) ?? target });
 }

@@ -25,6 +25,8 @@ function describe(name: string, resource: Resource): Described {
   return {
     name,
     noun: resource.noun,
+    one: resource.one,
+    many: resource.many,
     key: resource.key,
     ...(passwordOf !== undefined && { passwordOf }),
     fields: Object.values(fields).map(describeField),
@@ -41,10 +43,11 @@ function describe(name: string, resource: Resource): Described {
 }
 
 function describeField(field: ResourceField): FieldFacts {
-  const { name, kind, required, readOnly, createOnly } = field;
+  const { name, label, kind, required, readOnly, createOnly } = field;
   const [dictionary, choices] = [dictionaryOf(field), fixedChoicesOf(field)];
   return {
     name,
+    label,
     kind,
     ...(required && field.default === undefined && { required }),
     ...(readOnly && { readOnly }),

@@ -1,4 +1,4 @@
-import type { FieldKindName, ResourceName } from "@banche/core";
+import type { FieldKindName, Label, ResourceName } from "@banche/core";
 
 /**
  * What help, parsing and completion need to know of a resource, without loading it: descriptors bring the whole contract
@@ -8,6 +8,9 @@ export interface ResourceFacts {
   readonly name: ResourceName;
   /** What is typed: `dictionary-types`. */
   readonly noun: string;
+  /** One record, and several of them, in the middle of a sentence. */
+  readonly one: Label;
+  readonly many: Label;
   readonly key: readonly string[];
   /** Field that a new record signs in by: it can be given a first password. */
   readonly passwordOf?: string;
@@ -29,6 +32,7 @@ export interface ResourceFacts {
 
 export interface FieldFacts {
   readonly name: string;
+  readonly label: Label;
   readonly kind: FieldKindName;
   readonly required?: boolean;
   readonly readOnly?: boolean;

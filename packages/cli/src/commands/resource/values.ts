@@ -2,7 +2,7 @@ import {
   type CellContext,
   createLookups,
   type FieldKindName,
-  findText,
+  findLabel,
   kindOf,
   type Language,
   languages,
@@ -18,7 +18,7 @@ import type { Json } from "../../output/json.ts";
 /** What field kinds need to read and write words, in the language of the moment first. */
 export function cellContext(language: Language, lookups: Lookups = noLookups, within?: string): CellContext {
   const order = [language, ...languages.filter((other) => other !== language)];
-  return { lookups, within, words: (key) => order.flatMap((one) => findText(one, key) ?? []) };
+  return { lookups, within, words: (label) => order.flatMap((one) => findLabel(one, label) ?? []) };
 }
 
 /** The tables that these fields of a resource need, and no others. Trees that are too large to be read whole are left out. */

@@ -43,7 +43,7 @@ export async function login(context: Context, input: Input): Promise<void> {
     if (wantsData(context)) {
       await printDetails(context, [
         { name: "account", title: text("session.account"), value: account },
-        { name: "name", title: text("users.fields.realName"), value: name },
+        { name: "name", title: text("session.name"), value: name },
         { name: "server", title: text("session.server"), value: server },
         { name: "factory", title: text("session.factory"), value: factory },
       ]);

@@ -15,10 +15,10 @@ export async function whoami(context: Context): Promise<void> {
     const yesNo = (on = false) => ({ cell: text(on ? "common.states.yes" : "common.states.no") });
     await printDetails(context, [
       { name: "account", title: text("session.account"), value: user?.account ?? null },
-      { name: "name", title: text("users.fields.realName"), value: user?.realName ?? null },
+      { name: "name", title: text("session.name"), value: user?.realName ?? null },
       { name: "id", title: "id", value: user?.id ?? null },
-      { name: "organization", title: text("organizations.one"), value: user?.organizationName ?? null },
-      { name: "department", title: text("departments.one"), value: user?.departmentName ?? null },
+      { name: "organization", title: text("session.organization"), value: user?.organizationName ?? null },
+      { name: "department", title: text("session.department"), value: user?.departmentName ?? null },
       {
         name: "administrator",
         title: text("users.administrator"),

@@ -1,5 +1,8 @@
+import { labelIn } from "../../i18n/label.ts";
 import { findText } from "../../i18n/pick.ts";
 import type { Language } from "../../i18n/language.ts";
+import { resources } from "../../registry/all.ts";
+import type { Resource } from "../../registry/resource.ts";
 import type { BulkIssue } from "../issues.ts";
 import type { JobRow } from "./events.ts";
 
@@ -18,7 +21,8 @@ export function rowIssues(row: JobRow, language: Language): readonly BulkIssue[]
   if (issues.length === 0) return [base];
   return issues.map(({ field, rule, params, text }) => {
     const said = text ?? findText(language, `validation.${rule}`, { value: "", ...params }) ?? rule;
-    const header = findText(language, `${resource}.fields.${field}`);
+    const label = (resources[resource] as Resource | undefined)?.fields[field]?.label;
+    const header = label && labelIn(language, label);
     return { ...base, field, rule, ...(header !== undefined && { header }), ...(params && { params }), text: said };
   });
 }

@@ -69,7 +69,7 @@ interface Option {
 /** The values that can be chosen, with their words. */
 function options(field: ChoiceField, { lookups, words }: CellContext): readonly Option[] {
   if (typeof field.from !== "string") {
-    return field.from.map(({ value, textKey }) => ({ value, words: words(textKey) }));
+    return field.from.map(({ value, label }) => ({ value, words: words(label) }));
   }
   return lookups.choices(field.from).map(({ value, label, code }) => ({ value, code, words: [label] }));
 }

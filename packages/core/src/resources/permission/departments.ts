@@ -5,6 +5,8 @@ import { synonyms } from "../synonyms.ts";
 
 const declared = declare({
   name: "departments",
+  title: ["部门管理", "Departments", "部門管理"],
+  one: ["部门", "department", "部門"],
   path: "/api/system/Permission/Organize/Department",
   page: "permission.department",
   scope: "factory",
@@ -14,10 +16,14 @@ const declared = declare({
   refusals: { taken: "server.departmentDuplicate" },
   fields: {
     /** A company or another department. */
-    parent: parent("departments", { required: true, synonyms: synonyms.parent }),
-    name: nameText({ rule: "fullName" }),
-    code: codeText({ rule: "enCode" }),
-    manager: reference("users", { synonyms: synonyms.head }),
+    parent: parent("departments", {
+      label: ["上级部门", "Parent", "上層部門"],
+      required: true,
+      synonyms: synonyms.parent,
+    }),
+    name: nameText({ label: ["部门名称", "Name", "部門名稱"], rule: "fullName" }),
+    code: codeText({ label: ["部门编码", "Code", "部門編碼"], rule: "enCode" }),
+    manager: reference("users", { label: ["部门主管", "Manager", "部門主管"], synonyms: synonyms.head }),
     order: order(),
     enabled: enabled(),
     description: description(),

@@ -5,6 +5,8 @@ import { synonyms } from "../synonyms.ts";
 
 const declared = declare({
   name: "positions",
+  title: ["岗位管理", "Positions", "職位管理"],
+  one: ["岗位", "position", "職位"],
   path: "/api/system/Permission/Position",
   page: "permission.position",
   scope: "factory",
@@ -14,17 +16,18 @@ const declared = declare({
   refusals: { taken: "server.positionDuplicate" },
   fields: {
     department: reference("departments", {
+      label: ["所属部门", "Department", "所屬部門"],
       wire: "organizeId",
       required: true,
       only: "department",
       synonyms: synonyms.department,
     }),
-    name: nameText({ rule: "fullName" }),
-    code: codeText({ rule: "userAccount" }),
-    type: choice("PositionType", { required: true, synonyms: synonyms.type }),
+    name: nameText({ label: ["岗位名称", "Name", "職位名稱"], rule: "fullName" }),
+    code: codeText({ label: ["岗位编码", "Code", "職位編碼"], rule: "userAccount" }),
+    type: choice("PositionType", { label: ["岗位类型", "Type", "職位類型"], required: true, synonyms: synonyms.type }),
     order: order(),
     enabled: enabled(),
-    description: description(),
+    description: description({ label: ["岗位说明", "Description", "職位說明"] }),
     createdAt: createdAt(),
   },
   list: {

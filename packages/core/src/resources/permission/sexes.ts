@@ -2,7 +2,7 @@ import type { Choice } from "../../fields/field.ts";
 
 /** Values of the platform's dictionary `sex` (contract-base §4.4). */
 export const sexes: readonly Choice[] = [
-  { value: "1", textKey: "users.genders.male" },
-  { value: "2", textKey: "users.genders.female" },
-  { value: "3", textKey: "users.genders.undisclosed" },
+  { value: "1", label: ["男", "Male"] },
+  { value: "2", label: ["女", "Female"] },
+  { value: "3", label: ["保密", "Undisclosed"] },
 ];

@@ -5,6 +5,8 @@ import { synonyms } from "../synonyms.ts";
 
 const declared = declare({
   name: "areas",
+  title: ["行政区划", "Areas", "行政區劃"],
+  one: ["区域", "area", "區域"],
   path: "/api/system/Base/Area",
   page: "system.area",
   info: true,
@@ -14,13 +16,18 @@ const declared = declare({
   unique: { code: {} },
   refusals: { taken: "server.areaDuplicate", referenced: "server.hasChildren" },
   fields: {
-    parent: parent("areas", { root: "-1", default: "-1", synonyms: synonyms.parent }),
+    parent: parent("areas", {
+      label: ["上级区域", "Parent area", "上層區域"],
+      root: "-1",
+      default: "-1",
+      synonyms: synonyms.parent,
+    }),
     // The names of the national standard have dots and brackets, which the rule for names forbids.
-    name: nameText(),
-    code: codeText({ rule: "userCode" }),
+    name: nameText({ label: ["区域名称", "Name", "區域名稱"] }),
+    code: codeText({ label: ["区域编码", "Code", "區域編碼"], rule: "userCode" }),
     order: order(),
     enabled: enabled(),
-    description: description(),
+    description: description({ label: ["区域说明", "Description", "區域說明"] }),
   },
   further: {
     record: { parentName: text({ max: 50, readOnly: true }) },

@@ -5,6 +5,8 @@ import { dateParts } from "./dateParts.ts";
 
 const declared = declare({
   name: "billRules",
+  title: ["单据规则", "Bill rules", "單據規則"],
+  one: ["单据规则", "bill rule", "單據規則"],
   noun: "bill-rules",
   words: "bill rules",
   path: "/api/system/Base/BillRule",
@@ -15,23 +17,28 @@ const declared = declare({
   unique: { code: { ignoreCase: true }, name: {} },
   refusals: { taken: "server.billRuleDuplicate" },
   fields: {
-    name: nameText(),
-    code: codeText({ rule: "pathSegment" }),
+    name: nameText({ label: ["业务名称", "Name", "業務名稱"] }),
+    code: codeText({ label: ["业务编码", "Code", "業務編碼"], rule: "pathSegment" }),
     /** What every number begins with. */
-    prefix: text({ max: 50, required: true }),
+    prefix: text({ label: ["流水前缀", "Prefix", "流水前綴"], max: 50, required: true }),
     /** The date after it: `yyyyMMdd`, `yyyyMM`, `yyyy`, or `no`. Numbers begin anew when it changes. */
-    dateFormat: choice(dateParts, { required: true }),
+    dateFormat: choice(dateParts, { label: ["流水日期", "Date"], required: true }),
     /** Least digits of the running number. */
-    digit: integer({ min: 1, max: 9, required: true }),
+    digit: integer({ label: ["流水位数", "Digits", "流水位數"], min: 1, max: 9, required: true }),
     /** The first running number. */
-    startNumber: text({ max: 9, required: true, rule: "userCode" }),
+    startNumber: text({ label: ["流水起始", "First number"], max: 9, required: true, rule: "userCode" }),
     /** How its numbers look. */
-    example: text({ max: 100, readOnly: true }),
+    example: text({ label: ["流水范例", "Example", "流水範例"], max: 100, readOnly: true }),
     /** The number that was given out last. */
-    lastNumber: text({ wire: "outputNumber", max: 100, readOnly: true }),
+    lastNumber: text({
+      label: ["当前流水号", "Last number", "目前流水號"],
+      wire: "outputNumber",
+      max: 100,
+      readOnly: true,
+    }),
     order: order(),
     enabled: enabled(),
-    description: description(),
+    description: description({ label: ["流水说明", "Description", "流水說明"] }),
     createdAt: createdAt(),
   },
   list: {

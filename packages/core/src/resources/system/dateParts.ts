@@ -2,8 +2,8 @@ import type { Choice } from "../../fields/field.ts";
 
 /** Dates in the numbers of bills (contract-base §5.4): the pattern, or `no`. The running number begins anew with each. */
 export const dateParts: readonly Choice[] = [
-  { value: "yyyyMMdd", textKey: "billRules.dateParts.day" },
-  { value: "yyyyMM", textKey: "billRules.dateParts.month" },
-  { value: "yyyy", textKey: "billRules.dateParts.year" },
-  { value: "no", textKey: "billRules.dateParts.none" },
+  { value: "yyyyMMdd", label: ["年月日", "Day"] },
+  { value: "yyyyMM", label: ["年月", "Month"] },
+  { value: "yyyy", label: ["年", "Year"] },
+  { value: "no", label: ["无日期", "No date", "無日期"] },
 ];

@@ -5,6 +5,9 @@ import { synonyms } from "../synonyms.ts";
 
 const declared = declare({
   name: "dictionaryItems",
+  title: ["数据字典", "Dictionaries", "資料字典"],
+  one: ["字典数据", "dictionary entry", "資料字典項目"],
+  many: ["字典数据", "dictionary entries", "資料字典項目"],
   noun: "dictionaries",
   words: "dictionary entries",
   path: "/api/system/Base/DictionaryData",
@@ -18,14 +21,20 @@ const declared = declare({
   refusals: { taken: "server.dictionaryDuplicate", referenced: "server.hasChildren" },
   fields: {
     type: reference("dictionaryTypes", {
+      label: ["字典分类", "Type", "資料字典分類"],
       wire: "dictionaryTypeId",
       required: true,
       createOnly: true,
       synonyms: synonyms.type,
     }),
-    parent: parent("dictionaryItems", { root: "0", default: "0", synonyms: synonyms.parent }),
-    name: nameText(),
-    code: codeText({ rule: "pathSegment" }),
+    parent: parent("dictionaryItems", {
+      label: ["上级", "Parent", "上層"],
+      root: "0",
+      default: "0",
+      synonyms: synonyms.parent,
+    }),
+    name: nameText({ label: ["字典名称", "Name", "項目名稱"] }),
+    code: codeText({ label: ["字典编码", "Code", "項目編碼"], rule: "pathSegment" }),
     order: order(),
     enabled: enabled(),
     description: description(),

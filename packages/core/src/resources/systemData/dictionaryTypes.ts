@@ -5,6 +5,8 @@ import { synonyms } from "../synonyms.ts";
 
 const declared = declare({
   name: "dictionaryTypes",
+  title: ["字典分类", "Dictionary types", "資料字典分類"],
+  one: ["字典分类", "dictionary type", "資料字典分類"],
   noun: "dictionary-types",
   words: "dictionary types",
   path: "/api/system/Base/DictionaryType",
@@ -16,11 +18,16 @@ const declared = declare({
   unique: { code: {} },
   refusals: { taken: "server.dictionaryDuplicate", itself: "server.dictionaryItself", referenced: "server.hasEntries" },
   fields: {
-    parent: parent("dictionaryTypes", { root: "-1", default: "-1", synonyms: synonyms.parent }),
-    name: nameText({ rule: "fullName" }),
-    code: codeText({ rule: "enCode" }),
+    parent: parent("dictionaryTypes", {
+      label: ["上级分类", "Parent", "上層分類"],
+      root: "-1",
+      default: "-1",
+      synonyms: synonyms.parent,
+    }),
+    name: nameText({ label: ["分类名称", "Name", "分類名稱"], rule: "fullName" }),
+    code: codeText({ label: ["分类编码", "Code", "分類編碼"], rule: "enCode" }),
     /** Whether its entries form a tree. */
-    tree: flag({ wire: "isTree", default: false }),
+    tree: flag({ label: ["树形", "Tree", "樹狀"], wire: "isTree", default: false }),
     order: order(),
     description: description(),
   },

@@ -15,6 +15,7 @@ import { admitContacts } from "./contacts.ts";
 const signature: ResourceField = {
   kind: "multiline",
   name: "signature",
+  label: ["签名", "Signature", "簽名"],
   key: "signature",
   column: "signature",
   max: 200,

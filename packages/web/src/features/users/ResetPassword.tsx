@@ -11,11 +11,12 @@ import styles from "./users.module.css";
 
 interface ResetPasswordProps {
   readonly row: ListRow;
+  readonly title: string;
   readonly onClose: () => void;
 }
 
 /** A new password for a user, typed twice (spec §5); the user's sessions end. */
-export function ResetPassword({ row, onClose }: ResetPasswordProps) {
+export function ResetPassword({ row, title, onClose }: ResetPasswordProps) {
   const t = useTexts();
   const id = useId();
   const { client } = useRuntime();
@@ -48,15 +49,7 @@ export function ResetPassword({ row, onClose }: ResetPasswordProps) {
     ["repeated", t("users.repeatPassword"), repeated, setRepeated],
   ] as const;
   return (
-    <Modal
-      open
-      centered
-      width={420}
-      title={`${t("users.resetPassword")}: ${String(row["realName"] ?? "")}`}
-      confirmLoading={busy}
-      onOk={() => void save()}
-      onCancel={onClose}
-    >
+    <Modal open centered width={420} title={title} confirmLoading={busy} onOk={() => void save()} onCancel={onClose}>
       <form
         className={styles["form"]}
         onSubmit={(event) => {

@@ -124,7 +124,7 @@ function ChoiceEditor(props: EditorProps) {
   const options =
     typeof from === "string"
       ? lookups.choices(from).map((one) => ({ value: one.value, label: one.label }))
-      : from.map((one) => ({ value: one.value, label: texts.word(one.textKey, one.value) }));
+      : from.map((one) => ({ value: one.value, label: texts.label(one.label) }));
   return (
     <Select
       {...shared(props)}

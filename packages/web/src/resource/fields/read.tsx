@@ -16,10 +16,10 @@ const readers: Readonly<Record<FieldKindName, Reader>> = {
   multiline: asText,
   integer: asText,
   flag: (value, _field, { word }) => word(value === true ? "common.states.yes" : "common.states.no", String(value)),
-  choice: (value, field, { word }) => {
+  choice: (value, field, { label }) => {
     const fixed = fixedChoicesOf(field) ?? [];
     const chosen = fixed.find((one) => one.value === String(value));
-    return chosen ? word(chosen.textKey, chosen.value) : asText(value);
+    return chosen ? label(chosen.label) : asText(value);
   },
   date: asTime("day"),
   instant: asTime("minute"),

@@ -32,8 +32,8 @@ const optionsBy: Readonly<
   references: byName,
 };
 
-function fixed({ choices = [] }: FieldFilter, { word }: ResourceTexts): readonly Option[] {
-  return choices.map(({ value, textKey }) => ({ value, label: word(textKey, value) }));
+function fixed({ choices = [] }: FieldFilter, texts: ResourceTexts): readonly Option[] {
+  return choices.map(({ value, label }) => ({ value, label: texts.label(label) }));
 }
 
 /** One option for all records of a name: 驾驶员 of every department. */

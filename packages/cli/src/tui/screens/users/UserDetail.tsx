@@ -12,10 +12,11 @@ export function UserDetail({ area, person }: { readonly area: Area; readonly per
   const { theme } = useRuntime();
   const users = useTui((state) => state.users);
   const text = useText();
+  const language = useTui((state) => state.shell.language);
   if (!person) return undefined;
   const width = area.width - 1;
   const note = detailNote(person, users, text);
-  const facts = factRows(factsOf(person, users, text), width, theme);
+  const facts = factRows(factsOf(person, users, text, language), width, theme);
   const rows = [
     theme.strong(fit(person.realName, width)),
     ...(area.height >= ROWS_FOR_SPACE ? [""] : []),

@@ -1,4 +1,4 @@
-import { type Translate, widthOf } from "@banche/core";
+import { fieldLabel, resources, type Translate, widthOf } from "@banche/core";
 import { Box } from "ink";
 import { cell, row } from "../../cells.ts";
 import { Line } from "../../components/Line.tsx";
@@ -16,6 +16,8 @@ export function UserList({ layout, search }: { readonly layout: DirectoryLayout;
   const { theme } = useRuntime();
   const users = useTui((state) => state.users);
   const text = useText();
+  const language = useTui((state) => state.shell.language);
+  const called = (name: string) => fieldLabel(resources.users, name, language);
   const { list, rows } = layout;
   const widths = directoryColumns(list.width);
   const [name = 0, account = 0, department = 0] = widths;
@@ -32,9 +34,9 @@ export function UserList({ layout, search }: { readonly layout: DirectoryLayout;
         <Line
           text={theme.dim(
             ` ${row([
-              { text: text("users.fields.realName"), width: name },
-              { text: text("users.fields.account"), width: account },
-              { text: text("users.fields.department"), width: department },
+              { text: called("realName"), width: name },
+              { text: called("account"), width: account },
+              { text: called("department"), width: department },
             ])} `,
           )}
         />

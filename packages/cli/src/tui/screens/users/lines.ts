@@ -1,4 +1,13 @@
-import { type Translate, withThousands } from "@banche/core";
+import {
+  fieldLabel,
+  fixedChoicesOf,
+  type ResourceField,
+  type Language,
+  labelIn,
+  resources,
+  type Translate,
+  withThousands,
+} from "@banche/core";
 import { mendText } from "../../errorText.ts";
 import type { TuiState } from "../../state/tui.ts";
 import type { Person, UsersState } from "../../state/users.ts";
@@ -18,18 +27,19 @@ export function countText({ users }: TuiState, text: Translate): string {
 }
 
 /** What is known about a person, without what is empty. */
-export function factsOf(person: Person, users: UsersState, text: Translate): readonly Fact[] {
+export function factsOf(person: Person, users: UsersState, text: Translate, language: Language): readonly Fact[] {
   const detail = users.details[person.id];
   const more = typeof detail === "object" ? detail : undefined;
+  const called = (name: string) => fieldLabel(resources.users, name, language);
   const pairs: readonly (readonly [string, string | undefined])[] = [
-    [text("users.fields.account"), person.account],
-    [text("users.fields.gender"), genderText(person.gender, text)],
-    [text("users.fields.department"), more?.department ?? person.department],
-    [text("users.fields.positions"), more?.positions],
-    [text("users.fields.roles"), more?.roles],
-    [text("users.fields.mobilePhone"), more?.mobilePhone],
-    [text("users.fields.enabled"), more?.enabled === undefined ? undefined : enabledText(more.enabled, text)],
-    [text("users.fields.description"), more?.description],
+    [called("account"), person.account],
+    [called("gender"), genderText(person.gender, language)],
+    [called("department"), more?.department ?? person.department],
+    [called("positions"), more?.positions],
+    [called("roles"), more?.roles],
+    [called("mobilePhone"), more?.mobilePhone],
+    [called("enabled"), more?.enabled === undefined ? undefined : enabledText(more.enabled, text)],
+    [called("description"), more?.description],
     [text("tui.users.initials"), person.quickQuery],
   ];
   return pairs.flatMap(([label, value]) => (value ? [{ label, value }] : []));
@@ -49,10 +59,10 @@ export function failureText(users: UsersState, text: Translate): string {
   return users.error === undefined ? "" : mendText(users.error, text);
 }
 
-function genderText(gender: number | undefined, text: Translate): string | undefined {
-  if (gender === 1) return text("users.genders.male");
-  if (gender === 2) return text("users.genders.female");
-  return undefined;
+function genderText(gender: number | undefined, language: Language): string | undefined {
+  const field = Object.values<ResourceField>(resources.users.fields).find(({ name }) => name === "gender");
+  const label = (field && fixedChoicesOf(field))?.find(({ value }) => value === String(gender))?.label;
+  return label && labelIn(language, label);
 }
 
 const enabledText = (enabled: boolean, text: Translate): string =>

@@ -68,7 +68,7 @@ function directoryLines({ store, text }: Runtime): readonly string[] {
   if (users.status !== "ready") return [text("common.states.loading")];
   const person = selectedPerson(state);
   if (users.opened && person) {
-    const facts = factsOf(person, users, text).map(({ label, value }) => `${label}: ${value}`);
+    const facts = factsOf(person, users, text, state.shell.language).map(({ label, value }) => `${label}: ${value}`);
     return [person.realName, ...facts, detailNote(person, users, text)].filter((line) => line !== "");
   }
   if (users.found.length === 0) return [text("tui.users.nobody")];

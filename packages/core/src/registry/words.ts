@@ -1,0 +1,20 @@
+import { labelIn } from "../i18n/label.ts";
+import type { Language } from "../i18n/language.ts";
+import type { Resource } from "./resource.ts";
+
+/** What people call a concept: its page, one record in the middle of a sentence, and several of them. */
+export interface ConceptWords {
+  readonly title: string;
+  readonly one: string;
+  readonly many: string;
+}
+
+export function wordsFor({ title, one, many }: Pick<Resource, keyof ConceptWords>, language: Language): ConceptWords {
+  return { title: labelIn(language, title), one: labelIn(language, one), many: labelIn(language, many) };
+}
+
+/** What people call a field; its name where the resource has no such field. */
+export function fieldLabel({ fields }: Pick<Resource, "fields">, name: string, language: Language): string {
+  const field = fields[name];
+  return field ? labelIn(language, field.label) : name;
+}
