@@ -65,31 +65,7 @@ export { bringBack, type BroughtBack, hasRecycleBin } from "./lists/recycleBin.t
 export { canRestore, restore, type Restored } from "./forms/restore.ts";
 export { nextUploads, noUploads, reduceUploads } from "./forms/uploads.ts";
 export type { Upload, UploadedFile, UploadEvent, Uploads } from "./forms/uploads.ts";
-export {
-  allRecords,
-  fieldLabel,
-  filtersOf,
-  listIds,
-  loadLookups,
-  readFilters,
-  readTargets,
-  resources,
-  valueAt,
-  wordsFor,
-  withoutLevels,
-  withValue,
-} from "./registry/index.ts";
-export type {
-  AnyRecord,
-  ConceptWords,
-  FieldFilter,
-  ListDefinition,
-  ListFilter,
-  Resource,
-  ResourceEndpoints,
-  ResourceField,
-  ResourceName,
-} from "./registry/index.ts";
+export * from "./registry/index.ts";
 export { checkCurrentUser } from "./session/checks.ts";
 export { reduceSession, signedOut } from "./session/machine.ts";
 export type { CurrentUser, SessionEvent, SessionState } from "./session/machine.ts";

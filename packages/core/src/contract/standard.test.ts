@@ -6,11 +6,13 @@ import type { Input, Output } from "./endpoint.ts";
 import { readWire, writeWire } from "./shortcut.ts";
 import { standardCalls } from "./standard.ts";
 
-const fixed = [{ value: "1", textKey: "common.states.yes" }];
+const fixed = [{ value: "1", label: "common.states.yes" }];
 
 /** One field of each kind, with and without another name on the wire, and one inside an object. */
 const shuttles = declare({
   name: "shuttles",
+  title: ["标题", "Title"],
+  one: ["一", "one"],
   noun: "shuttle-buses",
   words: "shuttle buses",
   path: "/api/fleet/Shuttle",
@@ -50,6 +52,8 @@ const { create, get, list, update } = calls;
 /** A tree that is read below something named in the path, opened by menu entries of its own as well. */
 const places = declare({
   name: "places",
+  title: ["标题", "Title"],
+  one: ["一", "one"],
   path: "/api/fleet/Place",
   page: "fleet.place",
   scope: "shared",
@@ -214,7 +218,15 @@ describe("standard calls of a declaration", () => {
 });
 
 describe("declare", () => {
-  const base = { name: "a", path: "/api/A", page: "a.a", scope: "shared", form: [] } as const;
+  const base = {
+    name: "a",
+    title: ["标题", "Title"],
+    one: ["一", "one"],
+    path: "/api/A",
+    page: "a.a",
+    scope: "shared",
+    form: [],
+  } as const;
   const list = { shape: "page", columns: ["name"] } as const;
 
   it("does not compile with a name that is no field, or an option that fields do not have", () => {

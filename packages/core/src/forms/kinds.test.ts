@@ -33,7 +33,7 @@ const lookups = createLookups({
   },
   dictionaries: { Education: [{ value: "bk", label: "本科" }] },
 });
-const context: CellContext = { lookups, words: (key) => [key.endsWith("yes") ? "是" : "否"] };
+const context: CellContext = { lookups, words: (label) => [String(label).endsWith("yes") ? "是" : "否"] };
 const read = (field: Field, cell: string, within?: string) =>
   kindOf(field).fromCell(cell, field, { ...context, within });
 
