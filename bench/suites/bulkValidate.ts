@@ -1,5 +1,5 @@
 import { Parser } from "csv-parse";
-import { checkFiles, type Resource, resources, type RuleName, ruleNames, rules } from "@banche/core";
+import { builtIn, checkFiles, type Resource, resources, type RuleName, ruleNames, rules } from "@banche/core";
 import { nodeReadPorts } from "@banche/core/node";
 import { fileOf } from "@banche/core/testing";
 import { compare, processorTime, type Verdict } from "../lib/measure.ts";
@@ -56,7 +56,7 @@ function field(name: string) {
 
 async function byCore(bytes: Uint8Array): Promise<void> {
   const sources = [{ resource: everyRule, source: fileOf("users.csv", bytes) }];
-  const { issues, rows } = await checkFiles({ sources, ports: nodeReadPorts, language: "zh" });
+  const { issues, rows } = await checkFiles({ registry: builtIn, sources, ports: nodeReadPorts, language: "zh" });
   if (issues.length > 0 || rows !== ROWS)
     throw new Error(`${issues.length} issues in ${rows} rows: ${issues[0]?.text}`);
 }

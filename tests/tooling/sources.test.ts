@@ -28,6 +28,14 @@ describe("sources", () => {
     expect(shared.filter((file) => !answer.test(file) && asked.test(read(file)))).toEqual([]);
   });
 
+  it("are given the resources, and do not know a list of them by heart", () => {
+    const named = /import[^;]*\b(?:resources|builtIn)\b[^;]*registry\/(?:all|index)[.]ts/;
+    expect('import { builtIn } from "../registry/all.ts"').toMatch(named);
+    const shared = sources.filter((file) => /^packages\/core\/src\/.+/.test(file) && !/[.]test[.]tsx?$/.test(file));
+    const given = /^packages\/core\/src\/(?:client\/createClient|testing\/)/;
+    expect(shared.filter((file) => !given.test(file) && named.test(read(file)))).toEqual([]);
+  });
+
   it("leave no test out", () => {
     const left = /\b(?:it|test|describe)[.](?:skip|only|todo)\b/;
     expect(sources.filter((file) => left.test(read(file)) && !file.startsWith("tests/tooling/"))).toEqual([]);

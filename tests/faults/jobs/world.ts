@@ -68,7 +68,7 @@ export function createWorld(kind: Kind) {
     async undoOf(plan: JobPlan, journal: Journal, jobId: string) {
       const header = undoHeader(plan.header, jobId, clock.now());
       const draft = memoryPlan(header);
-      const { gaps, hash } = await planUndo({ plan, journal, store: draft, client });
+      const { gaps, hash } = await planUndo({ registry: client.registry, plan, journal, store: draft, client });
       return { gaps, plan: jobPlan(header, hash, draft) };
     },
     /** Everything that the server holds, by natural keys. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { FIRST_PASSWORDS, type JobRow } from "@banche/core";
+import { builtIn, FIRST_PASSWORDS, type JobRow } from "@banche/core";
 import { expect, onTestFinished, test } from "vitest";
 import type { Context } from "../context.ts";
 import type { Input } from "../program/input.ts";
@@ -17,7 +17,7 @@ function folder(): string {
 
 async function open(path: string, goesOn = false) {
   const app = { cwd: "/", randomBytes };
-  const client = { additions: async () => new Set([FIRST_PASSWORDS]) };
+  const client = { registry: builtIn, additions: async () => new Set([FIRST_PASSWORDS]) };
   const [context, connection, input] = [{ app }, { client }, { text: () => path }] as unknown as [
     Context,
     SignedIn,

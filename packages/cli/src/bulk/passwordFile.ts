@@ -36,6 +36,7 @@ export async function openPasswordFile(
   const known = goesOn ? attempt(path, () => readLines(descriptor)) : new Map<string, string>();
   let lines = known.size;
   const passwords = firstPasswords({
+    registry: client.registry,
     randomBytes: app.randomBytes,
     known,
     keep(account, password) {

@@ -24,10 +24,12 @@ const MARKS = { create: ["+", "ok"], update: ["~", "warn"], remove: ["-", "dange
 
 /** All changes of a plan with names instead of ids. Reads the tables that the changes point to. */
 export async function* planDiffs(context: Context, client: Client, plan: Readable): AsyncGenerator<OperationDiff> {
+  const { language } = context.settings;
+  const { registry } = client;
   const lookups = await loadLookups(client, await shownFields(plan));
-  const names = await newNamesOf(plan);
+  const newNames = await newNamesOf(plan, registry);
   for await (const group of plan.read()) {
-    for (const operation of group) yield diffOf(operation, lookups, context.settings.language, names);
+    for (const operation of group) yield diffOf(operation, { registry, lookups, language, newNames });
   }
 }
 

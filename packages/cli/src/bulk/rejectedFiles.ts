@@ -1,4 +1,12 @@
-import { type BulkIssue, type CheckedFile, type JobRow, rejectedRows, rowIssues, withThousands } from "@banche/core";
+import {
+  builtIn,
+  type BulkIssue,
+  type CheckedFile,
+  type JobRow,
+  rejectedRows,
+  rowIssues,
+  withThousands,
+} from "@banche/core";
 import type { Context } from "../context.ts";
 import { usageError } from "../errors.ts";
 import type { Input } from "../program/input.ts";
@@ -60,5 +68,5 @@ function refusedOf(
 ): readonly BulkIssue[] {
   return rows
     .filter((row) => row.file === name && row.resource === resource?.name)
-    .flatMap((row) => rowIssues(row, language));
+    .flatMap((row) => rowIssues(row, language, builtIn));
 }

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import {
+  builtIn,
   type BulkIssue,
   parseWhere,
   type PlanSource,
@@ -52,7 +53,7 @@ export async function openSources(
   try {
     for (const path of paths) {
       if (only === undefined && (await isFolder(resolve(app.cwd, path)))) {
-        const folder = await folderSources(resolve(app.cwd, path), settings.language);
+        const folder = await folderSources(resolve(app.cwd, path), settings.language, builtIn);
         sources.push(...folder.sources);
         issues.push(...folder.issues);
         for (const { source } of folder.sources) places.set(source.name, join(path, source.name));
@@ -73,6 +74,7 @@ export async function openSources(
 /** `users.csv`, `01-users.csv`: named after its rows. */
 function namedAfter(path: string): Resource | undefined {
   return resourceCalled(
+    builtIn,
     basename(path)
       .replace(/^\d+[-_. ]*/, "")
       .replace(/\.\w+$/, ""),
@@ -81,7 +83,7 @@ function namedAfter(path: string): Resource | undefined {
 
 function asNamed(noun: string | undefined): Resource | undefined {
   if (noun === undefined) return undefined;
-  const known = resourceCalled(noun);
+  const known = resourceCalled(builtIn, noun);
   if (known) return known;
   const nouns = Object.values(resources).map((resource) => resource.noun);
   throw usageError("bulk.usage.as", { value: noun, nouns: nouns.join(" | ") });
@@ -172,7 +174,7 @@ export function readPrune(input: Input, sources: readonly PlanSource[]): readonl
     const parts = /^(?:([^:=]+):)?(?:all|([^:=]+)=(.+))$/s.exec(value);
     if (!parts) throw usageError("bulk.usage.prune", { value });
     const [, noun, field, wanted] = parts;
-    const resource = noun === undefined ? (known.length === 1 ? known[0] : undefined) : resourceCalled(noun);
+    const resource = noun === undefined ? (known.length === 1 ? known[0] : undefined) : resourceCalled(builtIn, noun);
     if (!resource || (!known.includes(resource) && sources.every((source) => source.resource !== undefined))) {
       throw usageError("bulk.usage.pruneNoun", { value, nouns });
     }

@@ -4,7 +4,7 @@ import {
   type JobResult,
   type JobRow,
   type JobSummary,
-  resources,
+  builtIn,
   runJob,
   type TextKey,
   withThousands,
@@ -120,7 +120,7 @@ export async function carryOut(context: Context, connection: SignedIn, options: 
 
 /** A record that was made and that somebody signs in with. */
 function signsIn({ op, status, resource }: JobRow): boolean {
-  return op === "create" && status === "done" && resources[resource].passwordOf !== undefined;
+  return op === "create" && status === "done" && builtIn.of(resource).passwordOf !== undefined;
 }
 
 /** @throws the error that ended the job */

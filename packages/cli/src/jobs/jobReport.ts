@@ -1,4 +1,4 @@
-import { type JobSummary, rowIssues, withThousands } from "@banche/core";
+import { builtIn, type JobSummary, rowIssues, withThousands } from "@banche/core";
 import type { Context } from "../context.ts";
 import { issueJson } from "../bulk/issueLines.ts";
 import type { Json } from "../output/json.ts";
@@ -61,7 +61,7 @@ export function resultJson(
 ): { result: Json; issues: readonly Json[] } {
   return {
     result: { ...summaryJson(result.summary), ...(result.status === "stopped" && { stopped: result.stop.by }) },
-    issues: rows.flatMap((row) => rowIssues(row, language).map(issueJson)),
+    issues: rows.flatMap((row) => rowIssues(row, language, builtIn).map(issueJson)),
   };
 }
 

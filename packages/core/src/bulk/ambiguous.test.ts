@@ -3,7 +3,7 @@ import { createClient } from "../client/createClient.ts";
 import { createLookups } from "../forms/lookups.ts";
 import { kindOf } from "../forms/registry.ts";
 import { nodeReadPorts } from "../node/files.ts";
-import { resources } from "../registry/all.ts";
+import { builtIn, resources } from "../registry/all.ts";
 import type { Resource } from "../registry/resource.ts";
 import { loadLookups } from "../registry/loadLookups.ts";
 import { aCompany, aDepartment, anItem, aPosition } from "../testing/builders.ts";
@@ -105,6 +105,7 @@ describe("a name that several records have", () => {
     const lookups = await loadLookups(client, [resources.users]);
     const check = async (text: string) =>
       checkFiles({
+        registry: builtIn,
         sources: [{ source: fileOf("file.csv", text), resource: resources.users }],
         ...{ ports: nodeReadPorts, language: "en" as const, lookups },
       });

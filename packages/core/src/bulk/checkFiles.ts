@@ -2,6 +2,7 @@ import { BancheError } from "../errors.ts";
 import type { Language } from "../i18n/language.ts";
 import { type Lookups, normalise } from "../forms/lookups.ts";
 import type { CancelSignal } from "../ports.ts";
+import type { ResourceRegistry } from "../registry/registry.ts";
 import type { Resource } from "../registry/resource.ts";
 import { fieldLabel } from "../registry/words.ts";
 import { unguardCell } from "../text/csvGuard.ts";
@@ -28,6 +29,8 @@ import { memorySpill, type Spill } from "./spill.ts";
 import { wordsIn } from "./words.ts";
 
 export interface CheckOptions {
+  /** The resources that lists can be named after. */
+  readonly registry: ResourceRegistry;
   readonly sources: readonly PlanSource[];
   readonly ports: ReadPorts;
   /** Language of the texts. */
@@ -60,10 +63,10 @@ export interface CheckResult {
  * @throws what the sources and the spill throw
  */
 export async function checkFiles(options: CheckFilesOptions): Promise<CheckResult> {
-  const { sources, ports, language, mode = "upsert" } = options;
+  const { registry, sources, ports, language, mode = "upsert" } = options;
   const spill = (options.spill ?? memorySpill)();
   try {
-    const { lists, refused } = await openSources({ sources, ports, language, mode, spill });
+    const { lists, refused } = await openSources({ registry, sources, ports, language, mode, spill });
     const names = sources.map(({ source }) => source.name);
     const log = repeatLog(spill);
     const seen = seenValues();

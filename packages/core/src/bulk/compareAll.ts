@@ -1,4 +1,4 @@
-import { resources } from "../registry/all.ts";
+import type { ResourceRegistry } from "../registry/registry.ts";
 import type { Resource } from "../registry/resource.ts";
 import { type Comparison, type ListWork, listWork, refuseRow } from "./comparison.ts";
 import { compareLate, compareUnit, type LateRow } from "./compareUnit.ts";
@@ -17,19 +17,20 @@ export async function compareAll(
   lists: readonly OpenList[],
   scopes: readonly PruneScope[],
 ): Promise<boolean> {
+  const { registry } = about.client;
   /** Opened when it is their turn: a filter may name a record that an earlier list makes. */
   const worksOf = (name: string) =>
     lists.filter(({ resource }) => resource.name === name).map((list) => listWork(list, about));
   const all = lists.map(({ resource }) => resource);
   if (isKeyOnly(about.mode)) {
-    for (const name of fromTheBottom(all)) {
+    for (const name of fromTheBottom(all, registry)) {
       about.writer.nextStep();
       for (const list of worksOf(name)) await compareKeys(about, list);
     }
     return about.unclear.size === 0;
   }
   const late: LateRow[] = [];
-  for (const unit of referenceOrder(namesOf(all), about.references).units) {
+  for (const unit of referenceOrder(namesOf(all, registry), about.references).units) {
     about.writer.nextStep();
     late.push(...(await compareUnit(about, unit.flatMap(worksOf))));
   }
@@ -37,7 +38,10 @@ export async function compareAll(
   const scoped = scopes.map((scope) => withOwnName(scope));
   for (const scope of scoped) refuseScope(about, scope, worksOf(scope.resource.name));
   if (about.unclear.size > 0 || scoped.some((scope) => isUnclear(about, scope))) return false;
-  for (const name of fromTheBottom(scopes.map(({ resource }) => resource))) {
+  for (const name of fromTheBottom(
+    scopes.map(({ resource }) => resource),
+    registry,
+  )) {
     about.writer.nextStep();
     for (const scope of scoped) if (scope.resource.name === name) await prune(about, scope);
   }
@@ -64,16 +68,16 @@ function withOwnName(scope: PruneScope): PruneScope {
 }
 
 /** Names of resources in the order of the product, each once, so that the order of the files does not matter. */
-function namesOf(all: readonly Resource[]): readonly string[] {
+function namesOf(all: readonly Resource[], registry: ResourceRegistry): readonly string[] {
   const names = new Set(all.map(({ name }) => name));
-  const known = Object.keys(resources).filter((name) => names.has(name));
+  const known = registry.all.flatMap(({ name }) => (names.has(name) ? [name] : []));
   return [...new Set([...known, ...names])];
 }
 
 /** What points to others before what it points to. */
-function fromTheBottom(all: readonly Resource[]): readonly string[] {
+function fromTheBottom(all: readonly Resource[], registry: ResourceRegistry): readonly string[] {
   const references = all.flatMap((resource) => referencesOf(resource, Object.values(resource.fields)));
-  return referenceOrder(namesOf(all), references)
+  return referenceOrder(namesOf(all, registry), references)
     .units.flatMap((unit) => [...unit])
     .reverse();
 }

@@ -3,8 +3,8 @@ import type { CellContext } from "../forms/kind.ts";
 import type { Lookups } from "../forms/lookups.ts";
 import type { Language } from "../i18n/language.ts";
 import { labelIn } from "../i18n/label.ts";
-import { resources } from "../registry/all.ts";
-import type { Resource, ResourceField } from "../registry/resource.ts";
+import type { ResourceRegistry } from "../registry/registry.ts";
+import type { ResourceField } from "../registry/resource.ts";
 import { fieldLabel } from "../registry/words.ts";
 import { isNewRecord, type Operation, type OperationSource, type PlanStore, type PlanValue } from "./operation.ts";
 import { wordsIn } from "./words.ts";
@@ -33,19 +33,21 @@ export interface FieldDiff {
 /** What a record that the plan makes is called. */
 export type NewNames = (n: number) => string | undefined;
 
-/**
- * An operation field by field, in the order of the descriptor.
- *
- * @param lookups - tables of what the fields point to, see `loadLookups`
- * @param newNames - from `newNamesOf`
- */
+export interface DiffOptions {
+  readonly registry: ResourceRegistry;
+  /** Tables of what the fields point to, see `loadLookups`. */
+  readonly lookups: Lookups;
+  readonly language: Language;
+  /** From `newNamesOf`. Default: records that the plan makes go by their numbers. */
+  readonly newNames?: NewNames;
+}
+
+/** An operation field by field, in the order of the declaration. */
 export function diffOf(
   operation: Operation,
-  lookups: Lookups,
-  language: Language,
-  newNames: NewNames = () => undefined,
+  { registry, lookups, language, newNames = () => undefined }: DiffOptions,
 ): OperationDiff {
-  const resource: Resource = resources[operation.resource];
+  const resource = registry.of(operation.resource);
   const context = { lookups, words: wordsIn(language) };
   const texts = (field: ResourceField, before: PlanValue, after: PlanValue): FieldDiff => {
     const [old, now] = [before, after].map((value) => valueText(value, field, context, newNames));
@@ -72,7 +74,7 @@ export function diffOf(
 /**
  * Names of the records that a plan makes and that others of its operations point to.
  */
-export async function newNamesOf(store: Pick<PlanStore, "read">): Promise<NewNames> {
+export async function newNamesOf(store: Pick<PlanStore, "read">, registry: ResourceRegistry): Promise<NewNames> {
   const wanted = new Set<number>();
   for await (const operations of store.read()) {
     for (const operation of operations) {
@@ -83,7 +85,8 @@ export async function newNamesOf(store: Pick<PlanStore, "read">): Promise<NewNam
   const names = new Map<number, string>();
   if (wanted.size > 0) {
     for await (const operations of store.read()) {
-      for (const operation of operations) if (wanted.has(operation.n)) names.set(operation.n, nameOf(operation));
+      for (const operation of operations)
+        if (wanted.has(operation.n)) names.set(operation.n, nameOf(operation, registry));
     }
   }
   return (n) => names.get(n);
@@ -104,8 +107,8 @@ function valuesOf(operation: Operation): ReadonlyMap<string, Change> {
   );
 }
 
-function nameOf(operation: Operation): string {
-  const label = operation.op === "create" ? operation.values[resources[operation.resource].label] : undefined;
+function nameOf(operation: Operation, registry: ResourceRegistry): string {
+  const label = operation.op === "create" ? operation.values[registry.of(operation.resource).label] : undefined;
   return typeof label === "string" ? label : operation.label;
 }
 

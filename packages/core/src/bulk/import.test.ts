@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Client, createClient } from "../client/createClient.ts";
 import { nodeReadPorts } from "../node/files.ts";
-import { resources } from "../registry/all.ts";
+import { builtIn, resources } from "../registry/all.ts";
 import { createFakeServer, type FakeServer, type FakeServerOptions } from "../testing/fakeServer.ts";
 import { fakeTarget } from "../testing/jobs.ts";
 import { fakeClock, fileOf } from "../testing/ports.ts";
@@ -247,7 +247,7 @@ describe.each([false, true])("carrying out, additions %s", (additions) => {
     const { counts, rows } = await setup.apply(plan);
     expect(counts).toMatchObject({ created: 4 });
     expect(rows).toMatchObject([{ key: "user3", line: 4 }]);
-    const refused = rows.flatMap((row) => rowIssues(row, "zh"));
+    const refused = rows.flatMap((row) => rowIssues(row, "zh", builtIn));
     const words = refused[0]?.text ?? "";
     expect(words).not.toBe("");
     expect(await textOf(csvText(rejectedRows(only(plan), refused)))).toBe(

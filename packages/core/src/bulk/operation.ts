@@ -1,5 +1,3 @@
-import type { ResourceName } from "../registry/all.ts";
-
 /**
  * What a plan is made of: one change of one record. Everything in it is JSON, in the words of the descriptors, and says
  * nothing about how it will be sent. Passwords are never part of it.
@@ -9,7 +7,7 @@ export type Operation = CreateOperation | UpdateOperation | RemoveOperation;
 interface OperationBase {
   /** Place in the plan, from 0; the idempotency key of the change is made of it. */
   readonly n: number;
-  readonly resource: ResourceName;
+  readonly resource: string;
   /** Natural key: one part for each of the resource's key fields, as the record holds them. */
   readonly key: readonly PlanValue[];
   /** The key as people read it. */

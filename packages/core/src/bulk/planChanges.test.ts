@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Client, createClient } from "../client/createClient.ts";
 import { nodeReadPorts } from "../node/files.ts";
-import { resources } from "../registry/all.ts";
+import { builtIn, resources } from "../registry/all.ts";
 import { aCompany, aDepartment, aUser } from "../testing/builders.ts";
 import { createFakeServer, type FakeServer, type FakeServerOptions } from "../testing/fakeServer.ts";
 import { fakeClock, fileOf } from "../testing/ports.ts";
@@ -37,7 +37,7 @@ class Setup {
     const { source, ...options } = over;
     const sources = Object.entries(files).map(([name, text]) => ({
       source: fileOf(name, text),
-      resource: resourceCalled(name.replace(/\.\w+$/, "")),
+      resource: resourceCalled(builtIn, name.replace(/\.\w+$/, "")),
       ...source,
     }));
     const plan = await planChanges({

@@ -19,7 +19,7 @@ import { repeatLog } from "./repeatLog.ts";
 import { memorySpill, type Spill } from "./spill.ts";
 import { wordsIn } from "./words.ts";
 
-export interface PlanChangesOptions extends Omit<CheckOptions, "onProgress"> {
+export interface PlanChangesOptions extends Omit<CheckOptions, "onProgress" | "registry"> {
   readonly client: Client;
   readonly clock: Pick<Clock, "now">;
   /** What the plan is made for. */
@@ -82,7 +82,7 @@ async function planWith(options: PlanChangesOptions, spill: Spill): Promise<Chan
     target,
     files: sources.map(({ source }) => source.name),
   };
-  const opened = await openSources({ ...options, mode, spill });
+  const opened = await openSources({ ...options, registry: options.client.registry, mode, spill });
   const references = between(opened.lists);
   const seen = seenValues();
   const checked = await checkLists(opened.lists, {

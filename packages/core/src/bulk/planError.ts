@@ -11,6 +11,8 @@ export type PlanProblem =
   | "cutOff"
   /** What it says is not what was planned: the hash does not fit. */
   | "edited"
+  /** It changes a kind of record that is not known here. */
+  | "unknownResource"
   /** Laid out otherwise than it was written, and too large to be read so. */
   | "tooLarge";
 

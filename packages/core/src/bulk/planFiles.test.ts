@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { createClient } from "../client/createClient.ts";
 import { nodeReadPorts } from "../node/files.ts";
 import { folderSources } from "../node/planFolder.ts";
-import { resources } from "../registry/all.ts";
+import { builtIn, resources } from "../registry/all.ts";
 import { loadLookups } from "../registry/loadLookups.ts";
 import { createFakeServer } from "../testing/fakeServer.ts";
 import { fakeClock, fileOf } from "../testing/ports.ts";
@@ -32,6 +32,7 @@ function setup() {
       clock: fakeClock(),
       target: { server: "http://fake", account: "admin", factory: null },
       sources,
+
       ports: nodeReadPorts,
       language: "zh",
       store: memoryPlan,
@@ -117,7 +118,7 @@ describe("checking without a server", () => {
       { resource: resources.users, source: fileOf("a.csv", `${header}\nli,李雷,没有,没有,1\nli,<>,x,y,\n`) },
       { resource: resources.users, source: fileOf("b.csv", `${header}\nhan,韩梅梅,x,y,\nli,李雷,x,y,\n`) },
     ];
-    const checked = await checkFiles({ sources, ports: nodeReadPorts, language: "zh" });
+    const checked = await checkFiles({ sources, registry: builtIn, ports: nodeReadPorts, language: "zh" });
     expect(told(checked)).toEqual([
       "a.csv:2:5 iphone",
       "a.csv:3:1 duplicate",
@@ -127,6 +128,7 @@ describe("checking without a server", () => {
     expect(checked.issues.at(-1)?.text).toBe("与 a.csv 第 2 行重复");
     const required = await checkFiles({
       sources: [{ resource: resources.users, source: fileOf("a.csv", "account,realName,department\nli,,x\n") }],
+      registry: builtIn,
       ports: nodeReadPorts,
       language: "zh",
       mode: "create",
@@ -166,7 +168,7 @@ describe("a folder", () => {
       for (const name of [".hidden", "~$users.xlsx", "users.errors.csv", "shoes.csv"])
         await writeFile(join(folder, name), "");
       await mkdir(join(folder, "old"));
-      const { sources, issues } = await folderSources(folder, "zh");
+      const { sources, issues } = await folderSources(folder, "zh", builtIn);
       expect(sources.map(({ source, resource }) => [source.name, resource?.name])).toEqual([
         ["01-departments.tsv", "departments"],
         ["company.yaml", undefined],
@@ -179,7 +181,7 @@ describe("a folder", () => {
         "shoes.csv unknownFile",
         "组织.csv unknownFile",
       ]);
-      await expect(folderSources(join(folder, "absent"), "zh")).rejects.toMatchObject({ problem: "notFound" });
+      await expect(folderSources(join(folder, "absent"), "zh", builtIn)).rejects.toMatchObject({ problem: "notFound" });
     } finally {
       await rm(folder, { recursive: true });
     }
@@ -206,10 +208,10 @@ describe("the diff of a plan", () => {
       client,
       Object.values(resources).filter(({ name }) => name !== "areas"),
     );
-    const names = await newNamesOf(sealed.store);
+    const newNames = await newNamesOf(sealed.store, builtIn);
     const all: OperationDiff[] = [];
     for await (const group of sealed.store.read())
-      all.push(...group.map((one) => diffOf(one, lookups, language, names)));
+      all.push(...group.map((one) => diffOf(one, { registry: builtIn, lookups, language, newNames })));
     return all;
   }
   const lines = (found: readonly OperationDiff[]) =>

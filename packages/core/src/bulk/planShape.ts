@@ -1,4 +1,3 @@
-import { resources } from "../registry/all.ts";
 import type { Operation, PlanHeader, PlanTotals } from "./operation.ts";
 
 type Members = Readonly<Record<string, unknown>>;
@@ -23,10 +22,10 @@ export function isTotals(value: unknown): value is PlanTotals {
   return isObject(value) && ["create", "update", "remove", "same", "invalid"].every((name) => isCount(value[name]));
 }
 
-/** Whether a value from a file has the shape of an operation on a resource that is known here. */
+/** Whether a value from a file has the shape of an operation. */
 export function isOperation(value: unknown): value is Operation {
   if (!isObject(value) || !isCount(value["n"]) || !isCount(value["step"])) return false;
-  if (typeof value["resource"] !== "string" || !Object.hasOwn(resources, value["resource"])) return false;
+  if (typeof value["resource"] !== "string") return false;
   if (!Array.isArray(value["key"]) || typeof value["label"] !== "string") return false;
   const { source, version, id, changes, values } = value;
   if (source !== undefined && !(isObject(source) && isCount(source["file"]) && isCount(source["line"]))) return false;

@@ -1,5 +1,6 @@
 import type { Language } from "../i18n/language.ts";
 import { labelIn } from "../i18n/label.ts";
+import type { ResourceRegistry } from "../registry/registry.ts";
 import type { Resource } from "../registry/resource.ts";
 import type { CellTables, CellValue } from "./cells.ts";
 import { type Column, mapHeader, unknownHeadings } from "./headers.ts";
@@ -74,6 +75,7 @@ export interface OpenedSources {
 }
 
 export interface OpenOptions {
+  readonly registry: ResourceRegistry;
   readonly sources: readonly PlanSource[];
   readonly ports: ReadPorts;
   readonly language: Language;
@@ -82,7 +84,14 @@ export interface OpenOptions {
 }
 
 /** Opens all sources, finds their columns and reads their filters. */
-export async function openSources({ sources, ports, language, mode, spill }: OpenOptions): Promise<OpenedSources> {
+export async function openSources({
+  registry,
+  sources,
+  ports,
+  language,
+  mode,
+  spill,
+}: OpenOptions): Promise<OpenedSources> {
   if (sources.length > FILES_MAX) throw new RangeError(`a plan is made from ${FILES_MAX} files at most`);
   const lists: OpenList[] = [];
   const refused: CheckedFile[] = [];
@@ -91,7 +100,7 @@ export async function openSources({ sources, ports, language, mode, spill }: Ope
     const { resource, chosen, set, sheet, headerRow } = source;
     const isHeader = resource && ((cells: readonly string[]) => hasKeys(resource, cells, { language, chosen, set }));
     for (const list of await openTables(source.source, ports, { sheet, headerRow, isHeader })) {
-      const opened = openList(list, source, { file, alone, language, mode, spill });
+      const opened = openList(list, source, { registry, file, alone, language, mode, spill });
       if ("findings" in opened && "where" in opened) lists.push(opened);
       else refused.push(opened);
     }
@@ -99,7 +108,7 @@ export async function openSources({ sources, ports, language, mode, spill }: Ope
   return { lists, refused };
 }
 
-interface OpenListOptions extends Pick<OpenOptions, "language" | "mode" | "spill"> {
+interface OpenListOptions extends Pick<OpenOptions, "registry" | "language" | "mode" | "spill"> {
   readonly file: number;
   /** It is the only file: every heading that a person named must be its own. */
   readonly alone: boolean;
@@ -118,9 +127,9 @@ function hasKeys(
 function openList(
   { name: listName, line, opened }: OpenedList,
   { source, resource: given, chosen, set, where = [], limit }: PlanSource,
-  { file, alone, language, mode, spill }: OpenListOptions,
+  { registry, file, alone, language, mode, spill }: OpenListOptions,
 ): OpenList | CheckedFile {
-  const called = listName === undefined ? given : resourceCalled(listName);
+  const called = listName === undefined ? given : resourceCalled(registry, listName);
   const resource = given && called && given.name !== called.name ? undefined : called;
   const table = opened.ok ? opened.table : undefined;
   const refuse = (findings: readonly Finding[], columns: readonly Column[] = []): CheckedFile => ({
@@ -134,7 +143,7 @@ function openList(
   });
   if (!opened.ok) return refuse([opened.problem]);
   if (!resource) {
-    const candidates = (given ? [given.noun] : resourceNouns()).join(" | ");
+    const candidates = (given ? [given.noun] : resourceNouns(registry)).join(" | ");
     const rule = listName === undefined ? "noResource" : "unknownList";
     return refuse([{ line, rule, params: { value: listName ?? source.name, candidates } }]);
   }

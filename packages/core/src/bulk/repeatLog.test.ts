@@ -5,7 +5,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { nodeReadPorts } from "../node/files.ts";
 import { spillFile } from "../node/spillFile.ts";
-import { resources } from "../registry/all.ts";
+import { builtIn, resources } from "../registry/all.ts";
 import { fileOf } from "../testing/ports.ts";
 import { checkFiles, checkLists } from "./checkFiles.ts";
 import { type BulkIssue, placeOf } from "./issues.ts";
@@ -35,7 +35,7 @@ async function spilled(files: readonly (readonly Line[])[], spill: Spill, option
     resource: resources.billRules,
   }));
   const about = { language: "en", mode: "upsert", names: sources.map(({ source }) => source.name) } as const;
-  const { lists } = await openSources({ sources, ports: nodeReadPorts, spill, ...about });
+  const { lists } = await openSources({ sources, registry: builtIn, ports: nodeReadPorts, spill, ...about });
   const more = { seen: seenValues(), log: repeatLog(spill, options), readAgain: false };
   await checkLists(lists, { ...about, ...more });
   await spill.close();
@@ -104,7 +104,7 @@ describe("values that come twice", () => {
     ]);
     const sources = [{ source: fileOf("rules.csv", fileWith(lines)), resource: resources.billRules }];
     const check = async (spill?: () => Spill) =>
-      told((await checkFiles({ sources, ports: nodeReadPorts, language: "en", spill })).issues);
+      told((await checkFiles({ sources, registry: builtIn, ports: nodeReadPorts, language: "en", spill })).issues);
     let written = 0;
     const counted = (): Spill => {
       const spill = spillFile(folder);
@@ -123,7 +123,7 @@ describe("values that come twice", () => {
   it("stand in the order of the rows, also where all rows stand in one line", async () => {
     const rows = [{ 账户: "a b" }, { 账户: "same" }, { 账户: "same" }, { 账户: "c d" }];
     const sources = [{ source: fileOf("users.json", JSON.stringify(rows)), resource: resources.users }];
-    const { issues } = await checkFiles({ sources, ports: nodeReadPorts, language: "en" });
+    const { issues } = await checkFiles({ sources, registry: builtIn, ports: nodeReadPorts, language: "en" });
     expect(issues.map(({ rule, value }) => `${rule} ${value}`)).toEqual([
       "userAccount a b",
       "duplicate same",
@@ -142,7 +142,7 @@ describe("what is kept of the rows", () => {
     });
     const lines = Array.from({ length: rows }, (_, at): Line => [`u${at}`, `${at}`]);
     const sources = [{ source: fileOf("rules.csv", fileWith(lines)), resource: resources.billRules }];
-    const ended = await checkFiles({ sources, ports: nodeReadPorts, language: "en", spill }).then(
+    const ended = await checkFiles({ sources, registry: builtIn, ports: nodeReadPorts, language: "en", spill }).then(
       ({ issues }) => `${issues.length} issues`,
       (error: unknown) => String(error),
     );

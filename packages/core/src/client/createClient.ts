@@ -7,6 +7,8 @@ import { MISS, shortcutOf } from "../contract/shortcut.ts";
 import type { UploadFile } from "../contract/files.ts";
 import { BancheError, hasCode } from "../errors.ts";
 import type { CancelSignal, Clock, HttpBody, HttpResponse, Random, Transport } from "../ports.ts";
+import { builtIn } from "../registry/all.ts";
+import type { ResourceRegistry } from "../registry/registry.ts";
 import { REQUEST_TIMEOUT_MS } from "../settings/constants.ts";
 import { type Envelope, readEnvelope, refusal } from "./envelope.ts";
 import { callWithRetry } from "./retry.ts";
@@ -40,6 +42,8 @@ export interface ClientOptions extends Address {
   readonly random: Random;
   /** The token to send, verbatim (spec §7). Read anew for each call. */
   readonly token?: () => string | undefined;
+  /** The resources that lists, jobs and lookups know. Default: those of the product. */
+  readonly registry?: ResourceRegistry | undefined;
   /** Default: the platform's 600,000 ms (spec §9). */
   readonly timeoutMs?: number;
   /** Further headers, such as `Accept-Language`. */
@@ -53,6 +57,7 @@ export interface ClientOptions extends Address {
 }
 
 export interface Client extends Calls<typeof contract> {
+  readonly registry: ResourceRegistry;
   /** Calls an endpoint and returns the envelope whatever its code. */
   raw(endpoint: Endpoint, input: AnyInput, options?: CallOptions): Promise<Envelope>;
   /** Calls an endpoint that is not known by name, and returns its decoded data. */
@@ -144,6 +149,7 @@ export function createClient(options: ClientOptions): Client {
   ]);
   return {
     ...(Object.fromEntries(groups) as Calls<typeof contract>),
+    registry: options.registry ?? builtIn,
     raw,
     call,
     additions: () => {

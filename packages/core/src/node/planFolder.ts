@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Language } from "../i18n/language.ts";
 import { type BulkIssue, issueMaker } from "../bulk/issues.ts";
 import { resourceCalled, resourceNouns } from "../bulk/nouns.ts";
+import type { ResourceRegistry } from "../registry/registry.ts";
 import type { PlanSource } from "../bulk/planSources.ts";
 import { readError } from "./fileError.ts";
 import { fileSource } from "./files.ts";
@@ -21,7 +22,7 @@ export interface PlanFolder {
  *
  * @throws {FileError} `notFound`, `notReadable`
  */
-export async function folderSources(path: string, language: Language): Promise<PlanFolder> {
+export async function folderSources(path: string, language: Language, registry: ResourceRegistry): Promise<PlanFolder> {
   const entries = await readdir(path, { withFileTypes: true }).catch((error: unknown) => {
     throw readError(path, error);
   });
@@ -31,22 +32,22 @@ export async function folderSources(path: string, language: Language): Promise<P
   const sources: PlanSource[] = [];
   const issues: BulkIssue[] = [];
   for (const entry of names) {
-    const known = entry.isDirectory() ? undefined : sourceOf(path, entry.name);
+    const known = entry.isDirectory() ? undefined : sourceOf(path, entry.name, registry);
     if (known) {
       sources.push(known);
       continue;
     }
-    const params = { value: entry.name, candidates: resourceNouns().join(" | ") };
+    const params = { value: entry.name, candidates: resourceNouns(registry).join(" | ") };
     issues.push(issueMaker({ name: entry.name, format: "csv" }, language)({ line: 1, rule: "unknownFile", params }));
   }
   return { sources, issues };
 }
 
-function sourceOf(folder: string, name: string): PlanSource | undefined {
+function sourceOf(folder: string, name: string, registry: ResourceRegistry): PlanSource | undefined {
   const parts = /^(?:\d+[-_. ]*)?(.+)\.(csv|tsv|txt|xlsx|json|ndjson|jsonl|ya?ml)$/i.exec(name);
   if (!parts) return undefined;
   const [, noun = "", extension = ""] = parts;
-  const resource = resourceCalled(noun);
+  const resource = resourceCalled(registry, noun);
   const saysItself = /^(json|ya?ml)$/i.test(extension);
   return resource || saysItself ? { source: fileSource(join(folder, name)), resource } : undefined;
 }

@@ -7,9 +7,10 @@ import { areas } from "../resources/system/areas.ts";
 import { billRules } from "../resources/system/billRules.ts";
 import { dictionaryItems } from "../resources/systemData/dictionaryItems.ts";
 import { dictionaryTypes } from "../resources/systemData/dictionaryTypes.ts";
-import { resourceOf } from "./resource.ts";
+import { createRegistry, type ResourceRegistry } from "./registry.ts";
+import { resourceOf, type Resource } from "./resource.ts";
 
-/** Every resource, by its concept word. Pages, commands, tables, import and export are made from these. */
+/** Every resource of the product, by its concept word. Pages, commands, tables, import and export are made from these. */
 export const resources = {
   users: resourceOf(users, contract.users),
   organizations: resourceOf(organizations, contract.organizations),
@@ -22,3 +23,6 @@ export const resources = {
 };
 
 export type ResourceName = keyof typeof resources;
+
+/** The resources of the product, as the value that clients, pages and commands are given. */
+export const builtIn: ResourceRegistry = createRegistry(Object.values<Resource>(resources));

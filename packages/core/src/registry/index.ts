@@ -1,5 +1,7 @@
-export { resources } from "./all.ts";
+export { builtIn, resources } from "./all.ts";
 export type { ResourceName } from "./all.ts";
+export { createRegistry } from "./registry.ts";
+export type { ResourceRegistry } from "./registry.ts";
 export { allRecords, listIds } from "./allRecords.ts";
 export type { AnyRecord, ListFilter } from "./allRecords.ts";
 export type { ListDefinition, Resource, ResourceEndpoints, ResourceField } from "./resource.ts";

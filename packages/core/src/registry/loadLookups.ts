@@ -1,8 +1,8 @@
 import type { Client } from "../client/createClient.ts";
 import { dictionaryOf } from "../fields/members.ts";
 import { type ChoiceEntry, createLookups, type GrowingLookups } from "../forms/lookups.ts";
-import { resources } from "./all.ts";
 import { readTargets } from "./lookups.ts";
+import type { ResourceRegistry } from "./registry.ts";
 import type { Resource } from "./resource.ts";
 
 /**
@@ -21,24 +21,23 @@ export async function loadLookups(client: Client, of: readonly Resource[]): Prom
 }
 
 /** Fields without those that point to trees which are read level by level: nobody waits until such a tree is read as a whole. */
-export function withoutLevels(fields: Resource["fields"]): Resource["fields"] {
-  const shapes = new Map<string, string>(Object.values(resources).map(({ name, list }) => [name, list.shape]));
+export function withoutLevels(fields: Resource["fields"], registry: ResourceRegistry): Resource["fields"] {
   const small = Object.entries(fields).filter(
-    ([, field]) => !("target" in field) || shapes.get(field.target) !== "level",
+    ([, field]) => !("target" in field) || registry.find(field.target)?.list.shape !== "level",
   );
   return Object.fromEntries(small);
 }
 
 async function readDictionaries(client: Client): Promise<Readonly<Record<string, readonly ChoiceEntry[]>>> {
   const [types, additions] = await Promise.all([client.dictionaryItems.all(), client.additions()]);
-  const byId = additions.has("choice-codes") ? new Set<string>() : heldById();
+  const byId = additions.has("choice-codes") ? new Set<string>() : heldById(client.registry);
   return Object.fromEntries(types.map(({ code, items }) => [code, flatten(items ?? [], byId.has(code))]));
 }
 
 /** Dictionaries whose entries other servers of the platform keep by their ids. */
-function heldById(): ReadonlySet<string> {
-  const all = Object.values(resources).flatMap(({ fields }) => Object.values(fields));
-  return new Set(all.flatMap((field) => ("heldById" in field && field.heldById ? (dictionaryOf(field) ?? []) : [])));
+function heldById({ all }: ResourceRegistry): ReadonlySet<string> {
+  const fields = all.flatMap((resource) => Object.values(resource.fields));
+  return new Set(fields.flatMap((field) => ("heldById" in field && field.heldById ? (dictionaryOf(field) ?? []) : [])));
 }
 
 interface Item {

@@ -1,7 +1,6 @@
 import type { Client } from "../client/createClient.ts";
 import type { TreeNode } from "../contract/lists.ts";
 import type { LookupEntry } from "../forms/lookups.ts";
-import { resources } from "./all.ts";
 import { allRecords } from "./allRecords.ts";
 
 /** Reads all records that others can point to. */
@@ -39,7 +38,7 @@ const lookups: Readonly<Record<string, Lookup>> = {
     ),
   async areas(client) {
     const entries: LookupEntry[] = [];
-    for await (const { id, name, code, parentId } of allRecords(client, resources.areas)) {
+    for await (const { id, name, code, parentId } of allRecords(client, client.registry.of("areas"))) {
       entries.push({ id, name: String(name), code: String(code), within: String(parentId) });
     }
     return entries;

@@ -52,7 +52,7 @@ export function useLookups(resource: Resource, enabled: boolean, only?: readonly
     queryKey: ["lookups", resource.name, Object.keys(fields)],
     enabled,
     staleTime: 30_000,
-    queryFn: () => loadLookups(client, [{ ...resource, fields: withoutLevels(fields) }]),
+    queryFn: () => loadLookups(client, [{ ...resource, fields: withoutLevels(fields, client.registry) }]),
   });
 }
 

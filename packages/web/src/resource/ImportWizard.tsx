@@ -231,7 +231,7 @@ function Done({ job, finished, onClose, onAgain, onSave }: DoneProps) {
         </p>
       ) : null}
       {passwords.size > 0 ? <p>{t("users.firstPassword.made", { count: passwords.size })}</p> : null}
-      <Issues issues={rows.flatMap((row) => rowIssues(row, job.language))} />
+      <Issues issues={rows.flatMap((row) => rowIssues(row, job.language, job.registry))} />
       <div className={styles["foot"]}>
         {passwords.size > 0 ? (
           <Button type="primary" onClick={savePasswords}>

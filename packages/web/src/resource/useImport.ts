@@ -88,6 +88,7 @@ export type ImportStage =
 /** One import after another: the same engine, the same errors as on the command line. Leaving stops it. */
 export function useImport(resource: Resource) {
   const { client, jobClient, session } = useRuntime();
+  const { registry } = client;
   const t = useTexts();
   const [language] = useLanguage();
   const refresh = useRefresh(resource);
@@ -157,8 +158,8 @@ export function useImport(resource: Resource) {
     const shown = new Set(first.flatMap((one) => (one.op === "update" ? one.changes.map(({ field }) => field) : [])));
     const fields = Object.fromEntries(Object.entries(resource.fields).filter(([name]) => shown.has(name)));
     const lookups = await loadLookups(client, [{ ...resource, fields }]);
-    const names = await newNamesOf({ read });
-    return first.map((operation) => diffOf(operation, lookups, language, names));
+    const newNames = await newNamesOf({ read }, registry);
+    return first.map((operation) => diffOf(operation, { registry, lookups, language, newNames }));
   }
 
   async function carryOut(checked: CheckedImport, plan: JobPlan, undoing?: UndoOfImport): Promise<void> {
@@ -170,7 +171,7 @@ export function useImport(resource: Resource) {
     const jobId = crypto.randomUUID();
     const rows: JobRow[] = [];
     const additions = await jobClient.additions().catch(() => new Set<string>());
-    const passwords = additions.has(FIRST_PASSWORDS) && !isUndo ? firstPasswords({ randomBytes }) : undefined;
+    const passwords = additions.has(FIRST_PASSWORDS) && !isUndo ? firstPasswords({ registry, randomBytes }) : undefined;
     setStage({ kind: "applying", progress: undefined, isUndo });
     try {
       const result = await runJob({
@@ -189,7 +190,7 @@ export function useImport(resource: Resource) {
       const undo = async (): Promise<UndoOfImport> => {
         const header = undoHeader(plan.header, jobId, clock.now());
         const store = memoryPlan(header);
-        const { hash, totals, gaps } = await planUndo({ plan, journal, store, client: jobClient });
+        const { hash, totals, gaps } = await planUndo({ plan, journal, store, client: jobClient, registry });
         return { plan: { header, hash, totals, read: store.read }, missing: gaps.length };
       };
       const missing = undoing?.missing ?? 0;
@@ -222,7 +223,7 @@ export function useImport(resource: Resource) {
   async function saveErrors({ plan }: CheckedImport, rows: readonly JobRow[] = []): Promise<void> {
     const [file] = plan.files;
     if (!file) return;
-    const refused = rows.flatMap((row) => rowIssues(row, language));
+    const refused = rows.flatMap((row) => rowIssues(row, language, registry));
     await saveText(`${file.name.replace(/\.\w+$/, "")}.errors.csv`, csvText(rejectedRows(file, refused)));
   }
 
@@ -237,7 +238,7 @@ export function useImport(resource: Resource) {
   /** A workbook with the headings that import understands, a sample, and what is allowed. */
   async function saveTemplate(): Promise<void> {
     try {
-      const small = { ...resource, fields: withoutLevels(resource.fields) };
+      const small = { ...resource, fields: withoutLevels(resource.fields, registry) };
       const [zip, lookups] = await Promise.all([import("fflate"), loadLookups(client, [small])]);
       const columns = importTemplate({ resource, language, lookups });
       const bytes = templateWorkbook(columns, language, { zip: zip.zipSync, encode: zip.strToU8 });
@@ -249,6 +250,7 @@ export function useImport(resource: Resource) {
 
   return {
     stage,
+    registry,
     language,
     choose: (file: File) => void look(file, NOTHING_SAID, false),
     look: (how: ImportHow) => chosenFile.current && void look(chosenFile.current.file, how, true),

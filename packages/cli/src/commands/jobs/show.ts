@@ -1,4 +1,4 @@
-import { formatTime, isTrouble, jobReader, type JobRow, rowIssues, type TextKey } from "@banche/core";
+import { builtIn, formatTime, isTrouble, jobReader, type JobRow, rowIssues, type TextKey } from "@banche/core";
 import { sumText } from "../../jobs/carryOut.ts";
 import { findJob } from "../../jobs/jobFolders.ts";
 import { journalOf, type JobRecord, readJob } from "../../jobs/jobRecords.ts";
@@ -55,7 +55,7 @@ function rowJson(row: JobRow, { settings }: Context): JsonObject {
   return {
     ...{ n, operation: op === "remove" ? "delete" : op, resource, key },
     ...{ file: file ?? null, line: line ?? null, status, code: code ?? null, msg: msg ?? null, attempts, ms },
-    issues: isTrouble(row) ? rowIssues(row, settings.language).map(issueJson) : [],
+    issues: isTrouble(row) ? rowIssues(row, settings.language, builtIn).map(issueJson) : [],
   };
 }
 

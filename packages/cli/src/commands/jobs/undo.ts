@@ -35,7 +35,13 @@ export async function undoJob(context: Context, input: Input): Promise<number> {
     try {
       const header = undoHeader(done.header, place.id, app.clock.now());
       const store = planFile(job.plan, header);
-      const { hash, totals, gaps } = await planUndo({ plan: done, journal: journalOf(place), store, client });
+      const { hash, totals, gaps } = await planUndo({
+        plan: done,
+        journal: journalOf(place),
+        store,
+        client,
+        registry: client.registry,
+      });
       await tellGaps(context, place.id, gaps);
       const incomplete = gaps.length > 0;
       const end = incomplete ? exitCodes.partial : exitCodes.ok;

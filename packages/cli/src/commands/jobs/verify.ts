@@ -1,4 +1,4 @@
-import { fieldLabel, oneLine, resources, type Verdict, type VerifiedRow, verifyJob, withThousands } from "@banche/core";
+import { builtIn, fieldLabel, oneLine, type Verdict, type VerifiedRow, verifyJob, withThousands } from "@banche/core";
 import { openPlanFile } from "@banche/core/node";
 import { stoppable } from "../../bulk/stop.ts";
 import { createProgress } from "../../bulk/progress.ts";
@@ -80,7 +80,7 @@ function lineOf({ text, settings }: Context, row: VerifiedRow, paint: ReturnType
   const { file, line, key, verdict, fields, resource } = row;
   const place = file === undefined ? "" : `${paint.strong(oneLine(`${file}:${line ?? 0}`))} `;
   const said = text(`jobs.verdicts.${verdict}`);
-  const headings = fields.map((field) => fieldLabel(resources[resource], field, settings.language));
+  const headings = fields.map((field) => fieldLabel(builtIn.of(resource), field, settings.language));
   const what = fields.length === 0 ? said : text("jobs.differing", { verdict: said, fields: headings.join(", ") });
   return `${place}${oneLine(key)}: ${what} ${paint.dim(`(${verdict})`)}`;
 }

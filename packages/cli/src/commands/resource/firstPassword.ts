@@ -1,4 +1,4 @@
-import { firstPasswords, hasCode, oneLine, type ResourceName, resources, type Resource } from "@banche/core";
+import { builtIn, firstPasswords, hasCode, oneLine, type ResourceName, resources, type Resource } from "@banche/core";
 import { openPasswordFile } from "../../bulk/passwordFile.ts";
 import type { Context } from "../../context.ts";
 import type { Input } from "../../program/input.ts";
@@ -44,7 +44,7 @@ export async function firstPassword(
       failed: () => undefined,
     };
   }
-  const passwords = file ?? firstPasswords({ randomBytes: app.randomBytes });
+  const passwords = file ?? firstPasswords({ registry: builtIn, randomBytes: app.randomBytes });
   const members = passwords.withNew(resource, { [passwordOf]: key });
   const drop = () => passwords.take({ op: "create", resource, status: "failed", key });
   return {

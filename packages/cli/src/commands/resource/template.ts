@@ -38,7 +38,9 @@ export function writeTemplate(name: ResourceName): Run {
     }
     await withSession(context, async ({ client }) => {
       const resource: Resource = resources[name];
-      const lookups = await loadLookups(client, [{ ...resource, fields: withoutLevels(resource.fields) }]);
+      const lookups = await loadLookups(client, [
+        { ...resource, fields: withoutLevels(resource.fields, client.registry) },
+      ]);
       const columns = importTemplate({ resource, language, lookups });
       const sheet: Sheet = { header: columns.map(({ heading }) => heading), rows: async function* () {} };
       const content =

@@ -1,6 +1,5 @@
 import { refusal } from "../../client/envelope.ts";
 import { BancheError, hasCode, isBancheError } from "../../errors.ts";
-import type { ResourceName } from "../../registry/all.ts";
 import { hash64 } from "../keyTable.ts";
 import type { Operation } from "../operation.ts";
 import type { BatchSize } from "./batchSize.ts";
@@ -24,7 +23,7 @@ import type { Write } from "./writes.ts";
 
 /** Operations of one resource and step that go as one call. */
 export interface Batch {
-  readonly resource: ResourceName;
+  readonly resource: string;
   readonly operations: readonly Operation[];
   readonly writes: readonly Write[];
   /** The writes as they are sent. */

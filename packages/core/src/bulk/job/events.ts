@@ -1,4 +1,3 @@
-import type { ResourceName } from "../../registry/all.ts";
 import type { Operation, PlanTarget } from "../operation.ts";
 import type { EndRecord, Journal, JournalRecord, LimitRecord, OutcomeRecord, OutcomeStatus } from "./records.ts";
 import { speedometer } from "./speed.ts";
@@ -27,7 +26,7 @@ export interface JobProgress {
 export interface JobRow {
   readonly n: number;
   readonly op: Operation["op"];
-  readonly resource: ResourceName;
+  readonly resource: string;
   /** The key as people read it. */
   readonly key: string;
   /** Name of the file, and line from 1; missing for what no line asks for. */

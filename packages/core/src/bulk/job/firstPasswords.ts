@@ -1,6 +1,6 @@
 import { newPassword } from "../../session/newPassword.ts";
 import { encodePassword } from "../../session/password.ts";
-import { resources } from "../../registry/all.ts";
+import type { ResourceRegistry } from "../../registry/registry.ts";
 import type { JobRow } from "./events.ts";
 import type { WithNew } from "./requests.ts";
 
@@ -18,6 +18,7 @@ export interface FirstPasswords {
 }
 
 export interface FirstPasswordsOptions {
+  readonly registry: ResourceRegistry;
   readonly randomBytes: (length: number) => Uint8Array;
   /** Passwords that an earlier run of the job made. */
   readonly known?: ReadonlyMap<string, string>;
@@ -25,12 +26,12 @@ export interface FirstPasswordsOptions {
   readonly keep?: (account: string, password: string) => void;
 }
 
-export function firstPasswords({ randomBytes, known, keep }: FirstPasswordsOptions): FirstPasswords {
+export function firstPasswords({ registry, randomBytes, known, keep }: FirstPasswordsOptions): FirstPasswords {
   const made = new Map(known);
   return {
     made,
     withNew(resource, values) {
-      const { passwordOf } = resources[resource];
+      const { passwordOf } = registry.of(resource);
       if (passwordOf === undefined) return {};
       const account = String(values[passwordOf] ?? "");
       let password = made.get(account);
@@ -43,7 +44,7 @@ export function firstPasswords({ randomBytes, known, keep }: FirstPasswordsOptio
     },
     take({ op, resource, status, key }) {
       const mayBe = status === "done" || status === "unknown";
-      if (op === "create" && resources[resource].passwordOf !== undefined && !mayBe) made.delete(key);
+      if (op === "create" && registry.of(resource).passwordOf !== undefined && !mayBe) made.delete(key);
     },
   };
 }

@@ -1,5 +1,6 @@
 /** A disk that fills up in the middle of a job: what was done and not written down is found out, named, or not claimed. */
 import { mkdtemp, open, rm } from "node:fs/promises";
+import { builtIn } from "../../registry/all.ts";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -62,7 +63,10 @@ class Disk extends JobSetup {
     const drafts: Operation[] = [];
     const store = { append: async (more: readonly Operation[]) => void drafts.push(...more), seal: async () => "hash" };
     const plan = aPlan(operations);
-    return { ...(await planUndo({ plan, journal: readJournal(path), store, client: this.client() })), drafts };
+    return {
+      ...(await planUndo({ registry: builtIn, plan, journal: readJournal(path), store, client: this.client() })),
+      drafts,
+    };
   }
 
   async verify(): Promise<readonly VerifiedRow[]> {

@@ -1,4 +1,4 @@
-import { resources } from "../../registry/all.ts";
+import type { ResourceRegistry } from "../../registry/registry.ts";
 import type {
   CreateOperation,
   Operation,
@@ -18,6 +18,7 @@ export type Draft =
   (Unplaced<CreateOperation> & { readonly restores: string }) | Unplaced<UpdateOperation> | Unplaced<RemoveOperation>;
 
 export interface Done {
+  readonly registry: ResourceRegistry;
   readonly outcome: OutcomeRecord;
   /** Of the record, where it is known. */
   readonly id: string | undefined;
@@ -42,7 +43,7 @@ export function inverseOf(operation: Operation, done: Done): Draft | undefined {
   if (outcome.before) {
     return { ...base, op: "update", id, ...versionOf(done), changes: swapped(outcome.before, (name) => values[name]) };
   }
-  const given = Object.fromEntries(newValues(resources[resource], operation.values, done.created));
+  const given = Object.fromEntries(newValues(done.registry.of(resource), operation.values, done.created));
   return { ...base, op: "remove", id, ...versionOf(done), values: { ...values, ...(given as typeof values) } };
 }
 

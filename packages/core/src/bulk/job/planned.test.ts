@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../client/createClient.ts";
 import { nodeReadPorts } from "../../node/files.ts";
-import { resources } from "../../registry/all.ts";
+import { builtIn, resources } from "../../registry/all.ts";
 import { companyData, stateOf } from "../../testing/fake/generatedJobs.ts";
 import { createFakeServer } from "../../testing/fakeServer.ts";
 import { fakeTarget } from "../../testing/jobs.ts";
@@ -60,7 +60,7 @@ describe.each([false, true])("from files to the server and back, additions %s", 
     expect(made.totals).toMatchObject({ create: 0, update: 0, remove: 0 });
 
     const undo = memoryPlan(undoHeader(verified.header, "job1", clock.now()));
-    const { gaps } = await planUndo({ plan: verified, journal, store: undo, client });
+    const { gaps } = await planUndo({ registry: builtIn, plan: verified, journal, store: undo, client });
     expect(gaps).toEqual([]);
     const last = await run(await verifyPlan(undo.text), memoryJournal(), "undo1");
     expect(last).toMatchObject({ status: "finished", summary: { undoes: "job1", counts: { conflict: 0, failed: 0 } } });

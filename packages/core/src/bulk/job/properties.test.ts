@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { builtIn } from "../../registry/all.ts";
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../client/createClient.ts";
 import { decodeRecords } from "../../node/journalCodec.ts";
@@ -92,7 +93,7 @@ async function undone(
     append: async (more: readonly Operation[]) => void operations.push(...more),
     seal: async () => "hash",
   };
-  const { gaps } = await planUndo({ plan, journal, store, client: client() });
+  const { gaps } = await planUndo({ registry: builtIn, plan, journal, store, client: client() });
   const undo = aPlan(operations, undoHeader(plan.header, from, clock.now()));
   const own = memoryJournal();
   return { gaps, plan: undo, journal: own, result: await run(undo, own, { jobId }) };

@@ -1,4 +1,3 @@
-import { resources } from "../../registry/all.ts";
 import type { Operation } from "../operation.ts";
 import { isBatchKey } from "./batch.ts";
 import type { JobContext } from "./context.ts";
@@ -20,6 +19,7 @@ export async function reconcile(
   { plan, survey, runner }: { readonly plan: JobPlan; readonly survey: Survey; readonly runner: Runner },
 ): Promise<void> {
   const { open } = job.state;
+  const { registry } = job.client;
   const count = open.size;
   const keys = batchKeys(job);
   const named = new Map<string, Operation[]>();
@@ -37,12 +37,12 @@ export async function reconcile(
   if (count > 0) await job.log.now({ type: "reconcile", at: job.clock.now(), count });
   for (const [key, operations] of named) {
     const writes = operations.map((operation) =>
-      writeOf(resources[operation.resource], operation, job.state.created, false),
+      writeOf(registry.of(operation.resource), operation, job.state.created, false),
     );
     const first = operations.find(({ n }) => open.has(n));
     const sendable = writes.filter((write): write is Write => typeof write !== "string");
     const parts = first
-      ? sendable.flatMap((write) => batchPartIfAny(resources[first.resource], write, job.withNew) ?? [])
+      ? sendable.flatMap((write) => batchPartIfAny(registry.of(first.resource), write, job.withNew) ?? [])
       : [];
     if (first && parts.length === operations.length && isFresh(job, first)) {
       await runner.batch({ resource: first.resource, operations, writes: sendable, parts, key }, true);

@@ -1,5 +1,4 @@
 import type { FieldIssue } from "../../errors.ts";
-import type { ResourceName } from "../../registry/all.ts";
 import type { Operation, PlanHeader, PlanTarget, PlanTotals, PlanValue } from "../operation.ts";
 
 /**
@@ -97,7 +96,7 @@ export interface OutcomeRecord extends Timed {
   readonly status: OutcomeStatus;
   readonly n: number;
   readonly op: Operation["op"];
-  readonly resource: ResourceName;
+  readonly resource: string;
   /** The key as people read it. */
   readonly key: string;
   /** Index in the files of the plan. */

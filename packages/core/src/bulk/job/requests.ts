@@ -2,7 +2,6 @@ import * as z from "zod";
 import type { CallOptions, Client } from "../../client/createClient.ts";
 import { writeWire } from "../../contract/shortcut.ts";
 import type { AnyRecord } from "../../registry/allRecords.ts";
-import type { ResourceName } from "../../registry/all.ts";
 import type { Resource } from "../../registry/resource.ts";
 import { createBody, patchBody, replaceBody, type RowValues } from "../changes.ts";
 import type { Write } from "./writes.ts";
@@ -24,7 +23,7 @@ export async function abilitiesOf(client: Client): Promise<Abilities> {
 
 /** What is sent with a new record besides its values, and kept in no plan and no journal. The same for each attempt. */
 export type WithNew = (
-  resource: ResourceName,
+  resource: string,
   values: Readonly<Record<string, unknown>>,
 ) => Readonly<Record<string, unknown>>;
 
@@ -97,7 +96,7 @@ export function batchPart(resource: Resource, write: Write, withNew?: WithNew) {
 }
 
 function bodyOfNew(resource: Resource, values: RowValues, withNew: WithNew | undefined): Record<string, unknown> {
-  const more = withNew?.(resource.name as ResourceName, Object.fromEntries(values));
+  const more = withNew?.(resource.name, Object.fromEntries(values));
   return { ...createBody(resource, values), ...more };
 }
 

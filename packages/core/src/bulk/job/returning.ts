@@ -1,4 +1,5 @@
-import { resources, type ResourceName } from "../../registry/all.ts";
+import type { ResourceRegistry } from "../../registry/registry.ts";
+import type { Resource } from "../../registry/resource.ts";
 import type { Operation, PlanValue } from "../operation.ts";
 import type { Draft } from "./inverse.ts";
 import type { JobState } from "./jobState.ts";
@@ -10,7 +11,7 @@ import type { JobPlan, Journal } from "./records.ts";
  */
 export interface ReturningRecords {
   /** The record is made by an operation of the undo. */
-  made(resource: ResourceName, id: string, by: Place): void;
+  made(resource: string, id: string, by: Place): void;
   /** Fields that point to records which are made again, but not before this step. */
   lateFields(draft: Draft, step: number): readonly string[];
   /** The draft with references in the place of former ids. */
@@ -28,31 +29,34 @@ export async function returningRecords(
   plan: JobPlan,
   journal: Pick<Journal, "read">,
   state: JobState,
+  registry: ResourceRegistry,
 ): Promise<ReturningRecords> {
   const pointedTo = new Set<string>();
   for await (const group of plan.read()) {
     for (const operation of group) {
-      if (state.outcome(operation.n) === "done") collect(operation.resource, formerValues(operation), pointedTo);
+      if (state.outcome(operation.n) === "done")
+        collect(registry.of(operation.resource), formerValues(operation), pointedTo);
     }
   }
   for await (const record of journal.read()) {
-    if (record.type === "outcome" && record.before) collect(record.resource, Object.entries(record.before), pointedTo);
+    if (record.type !== "outcome" || !record.before) continue;
+    collect(registry.of(record.resource), Object.entries(record.before), pointedTo);
   }
   const returning: Returning = new Map();
   for await (const group of pointedTo.size > 0 ? plan.read() : []) {
     for (const operation of group) {
       const { op, n, resource } = operation;
       if (op !== "remove" || state.outcome(n) !== "done" || !pointedTo.has(operation.id)) continue;
-      const places = returning.get(operation.id) ?? new Map<ResourceName, Place | undefined>();
+      const places = returning.get(operation.id) ?? new Map<string, Place | undefined>();
       returning.set(operation.id, places.set(resource, undefined));
     }
   }
-  return tracker(returning);
+  return tracker(returning, registry);
 }
 
-type Returning = Map<string, Map<ResourceName, Place | undefined>>;
+type Returning = Map<string, Map<string, Place | undefined>>;
 
-function tracker(returning: Returning): ReturningRecords {
+function tracker(returning: Returning, registry: ResourceRegistry): ReturningRecords {
   /** `later`: made again, but not yet; undefined: not among those that are made again. */
   function placeOf(target: string, id: string): Place | "later" | undefined {
     const places = returning.get(id);
@@ -61,8 +65,8 @@ function tracker(returning: Returning): ReturningRecords {
     return exact?.[1] ?? "later";
   }
 
-  function pointedValue(resource: ResourceName, name: string, value: PlanValue): PlanValue {
-    const target = targetOf(resource, name);
+  function pointedValue(resource: string, name: string, value: PlanValue): PlanValue {
+    const target = targetOf(registry.of(resource), name);
     if (target === undefined) return value;
     if (Array.isArray(value)) return value.map((one: PlanValue) => pointedValue(resource, name, one));
     const place = typeof value === "string" ? placeOf(target, value) : undefined;
@@ -81,7 +85,7 @@ function tracker(returning: Returning): ReturningRecords {
           ? Object.entries(draft.values)
           : draft.changes.map(({ field, after }) => [field, after] as const);
       return values.flatMap(([name, value]) => {
-        const target = targetOf(draft.resource, name);
+        const target = targetOf(registry.of(draft.resource), name);
         if (target === undefined) return [];
         const places = idsIn(value).map((id) => placeOf(target, id));
         return places.some((place) => place === "later" || (place && place.step >= step)) ? [name] : [];
@@ -90,7 +94,7 @@ function tracker(returning: Returning): ReturningRecords {
     pointed(draft) {
       if (draft.op === "remove") return draft;
       const { resource } = draft;
-      const key = draft.key.map((part, at) => pointedValue(resource, resources[resource].key[at] ?? "", part));
+      const key = draft.key.map((part, at) => pointedValue(resource, registry.of(resource).key[at] ?? "", part));
       if (draft.op === "update") {
         const changes = draft.changes.map((change) => ({
           ...change,
@@ -112,15 +116,15 @@ function formerValues(operation: Operation): readonly (readonly [string, PlanVal
   return operation.op === "update" ? operation.changes.map(({ field, before }) => [field, before]) : [];
 }
 
-function collect(resource: ResourceName, values: readonly (readonly [string, PlanValue])[], into: Set<string>): void {
+function collect(resource: Resource, values: readonly (readonly [string, PlanValue])[], into: Set<string>): void {
   for (const [name, value] of values) {
     if (targetOf(resource, name) === undefined) continue;
     for (const id of idsIn(value)) into.add(id);
   }
 }
 
-function targetOf(resource: ResourceName, name: string): string | undefined {
-  const field = new Map(Object.entries(resources[resource].fields)).get(name);
+function targetOf({ fields }: Resource, name: string): string | undefined {
+  const field = fields[name];
   return field && "target" in field ? field.target : undefined;
 }
 

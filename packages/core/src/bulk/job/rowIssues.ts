@@ -1,8 +1,7 @@
 import { labelIn } from "../../i18n/label.ts";
 import { findText } from "../../i18n/pick.ts";
 import type { Language } from "../../i18n/language.ts";
-import { resources } from "../../registry/all.ts";
-import type { Resource } from "../../registry/resource.ts";
+import type { ResourceRegistry } from "../../registry/registry.ts";
 import type { BulkIssue } from "../issues.ts";
 import type { JobRow } from "./events.ts";
 
@@ -15,13 +14,13 @@ export function isTrouble({ status }: Pick<JobRow, "status">): boolean {
  * What was wrong with a row that was not carried out, as the errors of files are: one issue for each field that the server
  * named, else one for the row. Rows that no line asks for have line 0.
  */
-export function rowIssues(row: JobRow, language: Language): readonly BulkIssue[] {
+export function rowIssues(row: JobRow, language: Language, registry: ResourceRegistry): readonly BulkIssue[] {
   const { file = "", line = 0, code = row.status, resource, issues = [] } = row;
   const base = { file, line, field: "", rule: code, text: textOf(row, language) };
   if (issues.length === 0) return [base];
   return issues.map(({ field, rule, params, text }) => {
     const said = text ?? findText(language, `validation.${rule}`, { value: "", ...params }) ?? rule;
-    const label = (resources[resource] as Resource | undefined)?.fields[field]?.label;
+    const label = registry.find(resource)?.fields[field]?.label;
     const header = label && labelIn(language, label);
     return { ...base, field, rule, ...(header !== undefined && { header }), ...(params && { params }), text: said };
   });

@@ -66,7 +66,7 @@ const JOB_ID = /^[\x21-\x7e]{1,150}$/;
 export async function runJob(options: JobOptions): Promise<JobResult> {
   const { client, plan, journal, jobId, clock, random, signal } = options;
   if (!JOB_ID.test(jobId)) throw new TypeError("a job id is 1 to 150 visible ASCII characters");
-  const survey = await surveyPlan(plan);
+  const survey = await surveyPlan(plan, client.registry);
   const state = jobState(survey);
   const log = jobLog(journal, state, { clock, onEvent: options.onEvent });
   for await (const record of journal.read()) log.replay(record);

@@ -1,5 +1,4 @@
 import { type BancheError, isBancheError } from "../../errors.ts";
-import { resources, type ResourceName } from "../../registry/all.ts";
 import { existingRecords } from "../existing.ts";
 import type { Operation } from "../operation.ts";
 import { type Batch, carryOutBatch } from "./batch.ts";
@@ -39,7 +38,7 @@ export interface Runner {
 export function createRunner(job: JobContext, survey: Survey, halting: CancelSource): Runner {
   const size = batchSize();
   const underWay = new Set<Promise<void>>();
-  const nameless = new Map<ResourceName, Operation[]>();
+  const nameless = new Map<string, Operation[]>();
   let stop: JobStop | undefined;
   let unsent: number[] = [];
   let crash: { readonly error: unknown } | undefined;
@@ -116,7 +115,7 @@ export function createRunner(job: JobContext, survey: Survey, halting: CancelSou
   /** Servers of the platform answer a creation without an id. */
   async function findIds(): Promise<void> {
     for (const [name, operations] of nameless) {
-      const existing = await existingRecords(job.client, resources[name], job.abandon);
+      const existing = await existingRecords(job.client, job.client.registry.of(name), job.abandon);
       const keys = operations.map((operation) => keyOfOperation(operation, job.state.created) ?? "");
       const found = await existing.read(keys);
       operations.forEach(({ n }, at) => {

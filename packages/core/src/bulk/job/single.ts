@@ -1,5 +1,4 @@
 import { type BancheError, hasCode, isBancheError } from "../../errors.ts";
-import { resources } from "../../registry/all.ts";
 import type { AnyRecord } from "../../registry/allRecords.ts";
 import type { Resource } from "../../registry/resource.ts";
 import { readOne } from "../existing.ts";
@@ -57,7 +56,7 @@ const OVERWRITES_MAX = 5;
  * throws a `BancheError`.
  */
 export async function carryOut(job: JobContext, operation: Operation, start: Start = {}): Promise<Outcome | Left> {
-  const resource = resources[operation.resource];
+  const resource = job.client.registry.of(operation.resource);
   const write = writeOf(resource, operation, job.state.created, !job.abilities.ours);
   if (typeof write === "string") return { status: write === "reference_failed" ? "skipped" : "failed", code: write };
   const run: Run = {

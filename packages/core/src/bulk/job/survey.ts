@@ -1,4 +1,5 @@
-import type { ResourceName } from "../../registry/all.ts";
+import { PlanError } from "../planError.ts";
+import type { ResourceRegistry } from "../../registry/registry.ts";
 import { isNewRecord, type Operation, type PlanValue } from "../operation.ts";
 import type { JobPlan, PlannedTotals } from "./records.ts";
 
@@ -18,22 +19,27 @@ export interface Survey {
   /** Whether a later operation changes the record that this one creates. */
   isTouched(n: number): boolean;
   /** Resources whose records are changed in more than one step, so perhaps one of them twice. */
-  readonly rewritten: ReadonlySet<ResourceName>;
+  readonly rewritten: ReadonlySet<string>;
 }
 
-/** Reads a plan once. Memory does not grow with what the operations hold. */
-export async function surveyPlan(plan: JobPlan): Promise<Survey> {
+/**
+ * Reads a plan once. Memory does not grow with what the operations hold.
+ *
+ * @throws {PlanError} `unknownResource` for what nothing is known of here
+ */
+export async function surveyPlan(plan: JobPlan, registry: ResourceRegistry): Promise<Survey> {
   const totals = { create: 0, update: 0, remove: 0 };
   const referred = bitmap();
   const touched = bitmap();
   const ranges = new Map<number, readonly [number, number]>();
-  const updatedIn = new Map<ResourceName, number>();
-  const rewritten = new Set<ResourceName>();
+  const updatedIn = new Map<string, number>();
+  const rewritten = new Set<string>();
   let length = 0;
   let ordered = true;
   let last = -Infinity;
   for await (const group of plan.read()) {
     for (const operation of group) {
+      if (!registry.find(operation.resource)) throw new PlanError("unknownResource");
       totals[operation.op] += 1;
       length = Math.max(length, operation.n + 1);
       ordered &&= operation.step >= last;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { builtIn } from "../../registry/all.ts";
 import { createClient } from "../../client/createClient.ts";
 import { createFakeServer } from "../../testing/fakeServer.ts";
 import { aPlan, createUser, fakeTarget } from "../../testing/jobs.ts";
@@ -21,7 +22,7 @@ function world(additions: boolean) {
       append: async (more: readonly Operation[]) => void operations.push(...more),
       seal: async () => "hash",
     };
-    const planned = await planUndo({ plan, journal, store, ...(withClient && { client }) });
+    const planned = await planUndo({ registry: builtIn, plan, journal, store, ...(withClient && { client }) });
     return { ...planned, operations };
   };
   const user = (account: string) => server.rows("users").find((row) => row["account"] === account);

@@ -1,5 +1,5 @@
 import type { Client } from "../../client/createClient.ts";
-import { resources, type ResourceName } from "../../registry/all.ts";
+import type { ResourceRegistry } from "../../registry/registry.ts";
 import { type Existing, existingRecords } from "../existing.ts";
 import { GROUP_ROWS } from "../limits.ts";
 import type { Operation, PlanHeader, PlanStore, PlanTotals } from "../operation.ts";
@@ -17,6 +17,7 @@ export interface UndoOptions {
   readonly journal: Pick<Journal, "read">;
   /** Takes the new plan; its header is `undoHeader`. */
   readonly store: Pick<PlanStore, "append" | "seal">;
+  readonly registry: ResourceRegistry;
   /** Finds the ids of created records on servers that do not say them. */
   readonly client?: Client | undefined;
 }
@@ -25,7 +26,7 @@ export interface UndoOptions {
 export interface UndoGap {
   /** Of the plan that is undone. */
   readonly n: number;
-  readonly resource: ResourceName;
+  readonly resource: string;
   readonly label: string;
   /** `unknown`: nobody knows whether it was carried out. `open`: resume the job first. `gone`: the record is not found. */
   readonly reason: "unknown" | "open" | "gone";
@@ -51,11 +52,11 @@ export function undoHeader(plan: PlanHeader, jobId: string, nowMs: number): Plan
  *
  * @throws {BancheError} when the server fails
  */
-export async function planUndo({ plan, journal, store, client }: UndoOptions): Promise<UndoPlan> {
-  const survey = await surveyPlan(plan);
+export async function planUndo({ plan, journal, store, registry, client }: UndoOptions): Promise<UndoPlan> {
+  const survey = await surveyPlan(plan, registry);
   const state = await readJobState(journal as Journal, survey);
-  const returning = await returningRecords(plan, journal, state);
-  const find = idFinder(client, state);
+  const returning = await returningRecords(plan, journal, state, registry);
+  const find = idFinder(client, registry, state);
   const writer = planWriter(store, returning);
   const gaps: UndoGap[] = [];
   const later: Draft[] = [];
@@ -75,7 +76,7 @@ export async function planUndo({ plan, journal, store, client }: UndoOptions): P
         const outcome = records.get(operation.n);
         const id = outcome?.id ?? ids.get(operation.n);
         const exact = !survey.isTouched(operation.n) && !survey.rewritten.has(operation.resource);
-        const draft = outcome && inverseOf(operation, { outcome, id, exact, created: state.created });
+        const draft = outcome && inverseOf(operation, { registry, outcome, id, exact, created: state.created });
         if (draft) later.push(...(await writer.write(draft, place)));
         else gaps.push(gap(operation, "gone"));
       }
@@ -121,8 +122,8 @@ function rangeOf(survey: Survey, step: number): readonly [number, number] {
 }
 
 /** Looks created records up by their natural key. */
-function idFinder(client: Client | undefined, { created }: JobState) {
-  const existing = new Map<ResourceName, Promise<Existing>>();
+function idFinder(client: Client | undefined, registry: ResourceRegistry, { created }: JobState) {
+  const existing = new Map<string, Promise<Existing>>();
   return async (operations: readonly Operation[]): Promise<ReadonlyMap<number, string>> => {
     const ids = new Map<number, string>();
     for (const operation of operations) {
@@ -133,7 +134,7 @@ function idFinder(client: Client | undefined, { created }: JobState) {
     if (!client || unknown.length === 0) return ids;
     for (const name of new Set(unknown.map(({ resource }) => resource))) {
       const mine = unknown.filter(({ resource }) => resource === name);
-      const there = existing.get(name) ?? existingRecords(client, resources[name]);
+      const there = existing.get(name) ?? existingRecords(client, registry.of(name));
       existing.set(name, there);
       const keys = mine.map((operation) => keyOfOperation(operation, created) ?? "");
       const found = await (await there).read(keys);

@@ -2,7 +2,6 @@ import type { Client } from "../../client/createClient.ts";
 import { mapInOrder } from "../../client/mapInOrder.ts";
 import { BancheError } from "../../errors.ts";
 import type { CancelSignal } from "../../ports.ts";
-import { resources, type ResourceName } from "../../registry/all.ts";
 import type { AnyRecord } from "../../registry/allRecords.ts";
 import type { Resource } from "../../registry/resource.ts";
 import { changesOf } from "../changes.ts";
@@ -32,7 +31,7 @@ export type Verdict = "agrees" | "differs" | "missing" | "there" | "unrecorded" 
 export interface VerifiedRow {
   readonly n: number;
   readonly op: Operation["op"];
-  readonly resource: ResourceName;
+  readonly resource: string;
   /** The key as people read it. */
   readonly key: string;
   /** Name of the file, and line from 1; missing for what no line asks for. */
@@ -57,12 +56,12 @@ const GROUPS_AHEAD = 4;
  */
 export async function* verifyJob(options: VerifyOptions): AsyncGenerator<readonly VerifiedRow[]> {
   const { client, plan, journal, signal } = options;
-  const survey = await surveyPlan(plan);
+  const survey = await surveyPlan(plan, client.registry);
   const state = await readJobState(journal as Journal, survey);
   const again = await writtenAgain(plan, survey);
-  const existing = new Map<ResourceName, Promise<Existing>>();
-  const recordsOf = async (name: ResourceName, keys: readonly string[]) => {
-    const reader = existing.get(name) ?? existingRecords(client, resources[name], signal);
+  const existing = new Map<string, Promise<Existing>>();
+  const recordsOf = async (name: string, keys: readonly string[]) => {
+    const reader = existing.get(name) ?? existingRecords(client, client.registry.of(name), signal);
     existing.set(name, reader);
     return (await reader).read(keys);
   };
@@ -72,7 +71,7 @@ export async function* verifyJob(options: VerifyOptions): AsyncGenerator<readonl
       const said = saidOf(state, operation.n);
       return said === undefined ? [] : [{ operation, said, key: keyOfOperation(operation, state.created) }];
     });
-    const found = new Map<ResourceName, ReadonlyMap<string, AnyRecord>>();
+    const found = new Map<string, ReadonlyMap<string, AnyRecord>>();
     for (const name of new Set(asked.map(({ operation }) => operation.resource))) {
       const keys = asked.flatMap(({ operation, key }) => (operation.resource === name ? (key ?? []) : []));
       found.set(name, keys.length > 0 ? await recordsOf(name, [...new Set(keys)]) : new Map());
@@ -81,7 +80,13 @@ export async function* verifyJob(options: VerifyOptions): AsyncGenerator<readonl
       const record = key === undefined ? undefined : found.get(operation.resource)?.get(key);
       const { n, op, resource, label, source } = operation;
       const at = source && { file: plan.header.files[source.file], line: source.line };
-      const judged = judge(operation, { said, record, state, skip: again(operation) });
+      const judged = judge(operation, {
+        resource: client.registry.of(operation.resource),
+        said,
+        record,
+        state,
+        skip: again(operation),
+      });
       return judged ? [{ n, op, resource, key: label, ...at, ...judged, journal: said }] : [];
     });
   }
@@ -102,6 +107,7 @@ function saidOf(state: JobState, n: number): Said | undefined {
 }
 
 interface Seen {
+  readonly resource: Resource;
   readonly said: Said;
   readonly record: AnyRecord | undefined;
   readonly state: JobState;
@@ -111,9 +117,8 @@ interface Seen {
 
 function judge(
   operation: Operation,
-  { said, record, state, skip }: Seen,
+  { resource, said, record, state, skip }: Seen,
 ): Pick<VerifiedRow, "verdict" | "fields"> | undefined {
-  const resource: Resource = resources[operation.resource];
   const write = writeOf(resource, operation, state.created, false);
   if (typeof write === "string") return said === "left" ? undefined : { verdict: "unclear", fields: [] };
   const isThere = record !== undefined && (write.kind === "create" || record.id === write.id);

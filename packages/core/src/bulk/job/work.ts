@@ -1,5 +1,4 @@
 import { mapInOrder } from "../../client/mapInOrder.ts";
-import { resources, type ResourceName } from "../../registry/all.ts";
 import type { Operation } from "../operation.ts";
 import { type Batch, batchKey } from "./batch.ts";
 import type { BatchSize } from "./batchSize.ts";
@@ -51,7 +50,7 @@ async function* piecesOf(
   groups: AsyncIterable<readonly Operation[]>,
   size: BatchSize,
 ): AsyncGenerator<Work> {
-  const filling = new Map<ResourceName, Filling>();
+  const filling = new Map<string, Filling>();
   let singles: Operation[] = [];
   const full = ({ operations, chars }: Filling) => operations.length >= size.value || chars >= BATCH_CHARS;
 
@@ -59,7 +58,7 @@ async function* piecesOf(
     for (const operation of group) {
       if (job.halt.aborted) return;
       if (job.state.outcome(operation.n) !== undefined) continue;
-      const resource = resources[operation.resource];
+      const resource = job.client.registry.of(operation.resource);
       const write = job.abilities.batch ? writeOf(resource, operation, job.state.created, false) : "";
       const fits = typeof write !== "string" && fitsBatch(job.abilities, resource, write);
       const part = fits ? batchPartIfAny(resource, write, job.withNew) : undefined;
@@ -85,7 +84,7 @@ async function* piecesOf(
   if (singles.length > 0) yield { kind: "singles", operations: singles };
 }
 
-function batchOf(job: JobContext, resource: ResourceName, { operations, writes, parts }: Filling): Work {
+function batchOf(job: JobContext, resource: string, { operations, writes, parts }: Filling): Work {
   return { kind: "batch", resource, operations, writes, parts, key: batchKey(job, operations) };
 }
 

@@ -2,7 +2,7 @@
 import { unzipSync, strFromU8 } from "fflate";
 import { describe, expect, it } from "vitest";
 import { nodeReadPorts, workbookBytes } from "../../node/files.ts";
-import { resources } from "../../registry/all.ts";
+import { builtIn, resources } from "../../registry/all.ts";
 import { fileOf } from "../../testing/ports.ts";
 import { guardCell, unguardCell, unguardedText } from "../../text/csvGuard.ts";
 import { checkFiles } from "../checkFiles.ts";
@@ -13,7 +13,7 @@ const joined = (...parts: readonly Uint8Array[]) => Uint8Array.from(parts.flatMa
 
 async function issuesOf(content: string | Uint8Array, name = "users.csv") {
   const source = { source: fileOf(name, content, 7), resource: resources.users };
-  return (await checkFiles({ sources: [source], ports: nodeReadPorts, language: "en" })).issues;
+  return (await checkFiles({ sources: [source], registry: builtIn, ports: nodeReadPorts, language: "en" })).issues;
 }
 
 describe("one bad byte", () => {

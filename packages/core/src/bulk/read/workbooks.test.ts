@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { nodeReadPorts } from "../../node/files.ts";
-import { resources } from "../../registry/all.ts";
+import { builtIn, resources } from "../../registry/all.ts";
 import { fileOf } from "../../testing/ports.ts";
 import { checkFiles } from "../checkFiles.ts";
 import { ignoredIn, ignoredText } from "../ignored.ts";
@@ -39,7 +39,12 @@ function workbook(sheets: Readonly<Record<string, string>>): Uint8Array {
 
 async function check(file: Uint8Array | string, over: Partial<PlanSource> = {}, name = "users.xlsx") {
   const source = { source: fileOf(name, file), resource: resources.users, ...over };
-  const { files, issues, rows } = await checkFiles({ sources: [source], ports: nodeReadPorts, language: "en" });
+  const { files, issues, rows } = await checkFiles({
+    sources: [source],
+    registry: builtIn,
+    ports: nodeReadPorts,
+    language: "en",
+  });
   const told = issues.map(({ line, columnName, rule, value }) => [`${columnName ?? ""}${line}`, rule, value]);
   return { told, issues, rows, file: files[0] };
 }

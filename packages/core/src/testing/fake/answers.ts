@@ -1,4 +1,4 @@
-import { type ResourceName, resources } from "../../registry/all.ts";
+import { builtIn } from "../../registry/all.ts";
 import { binAnswers, removeRow } from "./bin.ts";
 import { listAnswer } from "./lists.ts";
 import { personalAnswers } from "./personal.ts";
@@ -39,9 +39,9 @@ export function fakeAnswers(
     ...rows("organizations").map((row) => ({ ...row, type: "company" })),
     ...rows("departments").map((row) => ({ ...row, type: "department" })),
   ];
-  const records = Object.values(resources).flatMap(({ name }) => Object.entries(recordAnswers(name as ResourceName)));
+  const records = builtIn.all.flatMap(({ name }) => Object.entries(recordAnswers(name as TableName)));
 
-  function recordAnswers(name: ResourceName): Readonly<Record<string, Answer>> {
+  function recordAnswers(name: TableName): Readonly<Record<string, Answer>> {
     const table = tables[name];
     return {
       [`${name}.list`]: listAnswer(name, tables, ours && named.includes("list-filters")),

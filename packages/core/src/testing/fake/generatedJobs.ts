@@ -1,5 +1,5 @@
 import { readWire } from "../../contract/shortcut.ts";
-import { resources, type ResourceName } from "../../registry/all.ts";
+import { builtIn, type ResourceName } from "../../registry/all.ts";
 import type { AnyRecord } from "../../registry/allRecords.ts";
 import { aCompany, aDepartment, aUser } from "../builders.ts";
 import type { FakeServer } from "../fakeServer.ts";
@@ -42,14 +42,14 @@ export function operationsOf(server: FakeServer, shape: JobShape, versions: bool
   const operations: Operation[] = [];
   const record = (resource: ResourceName, id: string) => {
     const row = server.rows(resource as "users").find((one) => one["id"] === id);
-    return readWire(resources[resource].record, row) as AnyRecord & { readonly version?: number };
+    return readWire(builtIn.of(resource).record, row) as AnyRecord & { readonly version?: number };
   };
   const existing = (resource: ResourceName, id: string, label: string, step: number) => ({
     ...{ n: operations.length, resource, key: [label], label, step, id },
     ...(versions && { version: record(resource, id).version ?? 1 }),
   });
   const remove = (resource: ResourceName, id: string, label: string, step: number) => {
-    const values = valuesOf(resources[resource], record(resource, id));
+    const values = valuesOf(builtIn.of(resource), record(resource, id));
     operations.push({ ...existing(resource, id, label, step), op: "remove", values });
   };
   const change = (id: number, step: number, field: string, before: PlanValue, after: PlanValue) => {

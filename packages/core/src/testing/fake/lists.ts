@@ -1,13 +1,13 @@
 import { wireNamesOf } from "../../contract/wire.ts";
-import { resources, type ResourceName } from "../../registry/all.ts";
+import { builtIn } from "../../registry/all.ts";
 import type { Resource, ResourceField } from "../../registry/resource.ts";
 import { filtersOf } from "../../registry/filters.ts";
 import type { FakeCall } from "./answers.ts";
-import { type FakeTables, treeOf, type Wire, wireRows } from "./tables.ts";
+import { type FakeTables, type TableName, treeOf, type Wire, wireRows } from "./tables.ts";
 
 /** Answers the list of one resource as its descriptor says: pages with search, filters and order, trees, or levels. */
-export function listAnswer(name: ResourceName, tables: FakeTables, additions: boolean) {
-  const resource: Resource = resources[name];
+export function listAnswer(name: TableName, tables: FakeTables, additions: boolean) {
+  const resource = builtIn.of(name);
   const { shape, within } = resource.list;
   const searched = [...new Set([...resource.key, resource.label, "mobilePhone"])].map((field) =>
     wireNameOf(resource, resource.fields[field]?.key ?? field),

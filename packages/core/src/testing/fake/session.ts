@@ -1,6 +1,6 @@
 import { contract, entries } from "../../contract/index.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
-import { type ResourceName, resources } from "../../registry/all.ts";
+import { builtIn } from "../../registry/all.ts";
 import type { Answer } from "./answers.ts";
 import { FakeRefusal, type FakeTables, type Wire, wireRows } from "./tables.ts";
 
@@ -22,7 +22,7 @@ export function allGrants(): Readonly<Record<string, Required<FakeGrant>>> {
     if (access.kind === "page") at(access.page);
     if (access.kind === "button") at(access.page).buttons.add(access.button);
   }
-  for (const { page, list, fields } of Object.values(resources)) {
+  for (const { page, list, fields } of builtIn.all) {
     for (const name of list.columns) at(page).columns.add(fields[name]?.column ?? name);
   }
   for (const [page, { buttons = [], columns = [] }] of Object.entries(further)) {
@@ -145,5 +145,5 @@ function grantOf(page: string, { buttons = [], columns = [] }: FakeGrant): Wire 
 }
 
 function pageOfResource(name: string | undefined): string | undefined {
-  return Object.hasOwn(resources, name ?? "") ? resources[name as ResourceName].page : undefined;
+  return builtIn.find(name)?.page;
 }

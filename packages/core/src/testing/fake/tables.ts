@@ -1,5 +1,5 @@
 import type { FieldIssue } from "../../errors.ts";
-import type { ResourceName } from "../../registry/all.ts";
+import type { resources } from "../../registry/all.ts";
 
 export type Wire = Record<string, unknown>;
 
@@ -30,7 +30,7 @@ export interface FakeTable {
 export type FakeTables = Readonly<Record<TableName, FakeTable>>;
 
 /** Every resource has a table of its name. */
-export type TableName = ResourceName | "roles" | "notices" | "messages";
+export type TableName = keyof typeof resources | "roles" | "notices" | "messages";
 
 export function fakeTables(data: Readonly<Record<string, readonly Readonly<Wire>[]>>): FakeTables {
   const table = (name: TableName): FakeTable => ({

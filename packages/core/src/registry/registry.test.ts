@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+
+import { builtIn, resources } from "./all.ts";
+import { createRegistry } from "./registry.ts";
+
+const { areas, users } = resources;
+
+describe("a registry", () => {
+  it("knows what it was given, in that order, and nothing else", () => {
+    const registry = createRegistry([users, areas]);
+    expect(registry.all).toEqual([users, areas]);
+    expect(registry.find("areas")).toBe(areas);
+    expect(registry.find("positions")).toBeUndefined();
+    expect(registry.find("constructor")).toBeUndefined();
+    expect(registry.find(undefined)).toBeUndefined();
+    expect(() => registry.of("positions")).toThrow("there is no resource positions");
+  });
+
+  it("refuses two of one name", () => {
+    expect(() => createRegistry([users, areas, { ...areas }])).toThrow("two resources are called areas");
+  });
+
+  it("does not change with the list that it was made of", () => {
+    const list = [users];
+    const registry = createRegistry(list);
+    list.push(areas);
+    expect(registry.all).toEqual([users]);
+  });
+
+  it("of the product has each under its name", () => {
+    expect(builtIn.all.map(({ name }) => name)).toEqual(Object.keys(resources));
+  });
+});
