@@ -98,7 +98,7 @@ describe("codecs", () => {
 
   it("read trees of any depth", () => {
     const wire = [{ id: "1", fullName: "甲", children: [{ id: "2", fullName: "乙", children: null }] }];
-    expect(z.decode(contract.organizations.selector.response, { list: wire })).toEqual([
+    expect(z.decode(contract.organizations.options.response, { list: wire })).toEqual([
       { id: "1", name: "甲", children: [{ id: "2", name: "乙" }] },
     ]);
   });

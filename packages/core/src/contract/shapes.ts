@@ -48,6 +48,20 @@ export function rowShape({ fields, further, list, label, key }: Declaration): Me
   return { ...members, ...plainMembers(further?.row ?? {}) };
 }
 
+/** A record as pickers are given it; of a tree with what it lies below, which the tree says. */
+export function optionShape({ fields, further, label, key, options }: Declaration): Members {
+  const members: Members = { id: as("id", id) };
+  if (options?.shape === "tree") members["parentId"] = as("parentId", z.optional(id));
+  for (const name of new Set([label, ...key, ...(options?.also ?? [])])) {
+    const field = fields[name];
+    if (!field) throw new TypeError(`no field ${name}`);
+    const schema = schemaOf(field);
+    members[memberOf(name, field)] = as(wireNameOf(name, field), name === label ? schema : z.optional(schema));
+  }
+  const constant = Object.entries(further?.row ?? {}).filter(([, field]) => "constant" in field);
+  return { ...members, ...plainMembers(Object.fromEntries(constant)) };
+}
+
 /** What a list is narrowed to: its filters, the choice of the tree beside it, and what it asks besides. */
 export function narrowingShape({ fields, further, list }: Declaration): Members {
   const members: Members = {};

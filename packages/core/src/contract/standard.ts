@@ -3,7 +3,8 @@ import * as z from "zod";
 import type { CallShapes, Declaration, Declared } from "../resources/declare.ts";
 import { type Access, byButton, type Endpoint, endpoint, onPage } from "./endpoint.ts";
 import { created, list, listQuery, nothing, type Page, page as pageOf, tree, type TreeNode } from "./lists.ts";
-import { draftShape, narrowingShape, recordShape, rowShape } from "./shapes.ts";
+import { selector } from "./selector.ts";
+import { draftShape, narrowingShape, optionShape, recordShape, rowShape } from "./shapes.ts";
 import { as, flag, id, integer, partial, text, wireObject } from "./wire.ts";
 
 /** Member of every record that knows when it was changed; an addition of ours that others ignore. */
@@ -60,6 +61,17 @@ export interface SetEnabledCall extends Endpoint<
   Codec<undefined>
 > {}
 
+export interface OptionsCall<S extends CallShapes> extends Endpoint<
+  never,
+  undefined,
+  undefined,
+  Codec<S["picked"] extends "tree" ? readonly TreeNode<S["option"] & Below>[] : readonly S["option"][]>
+> {}
+
+export interface Below {
+  readonly parentId?: string | undefined;
+}
+
 /** The calls that a declared concept has. */
 export type StandardCalls<S extends CallShapes> = {
   readonly list: ListCall<S>;
@@ -67,7 +79,8 @@ export type StandardCalls<S extends CallShapes> = {
   readonly create: CreateCall<S>;
   readonly update: UpdateCall<S>;
   readonly remove: RemoveCall;
-} & (S["switched"] extends true ? { readonly setEnabled: SetEnabledCall } : unknown);
+} & (S["switched"] extends true ? { readonly setEnabled: SetEnabledCall } : unknown) &
+  ([S["picked"]] extends [never] ? unknown : { readonly options: OptionsCall<S> });
 
 /**
  * The calls that follow from a declaration: list, get, create, update, remove, and the state where records have one.
@@ -117,6 +130,7 @@ export function standardCalls<S extends CallShapes>(declaration: Declared<S>): S
         source: "spec",
       }),
     }),
+    ...(declaration.options && { options: optionsCall(declaration, declaration.options) }),
   };
   // The compiler's view of the calls is written over the fields by hand: to infer it from codecs costs a hundred times more.
   return calls as unknown as StandardCalls<S>;
@@ -137,6 +151,13 @@ function listCall(declaration: Declaration, access: Access): Endpoint {
     access,
     source: "spec",
   });
+}
+
+function optionsCall(declaration: Declaration, { shape, path }: NonNullable<Declaration["options"]>): Endpoint {
+  const { words = declaration.name } = declaration;
+  const option = optionShape(declaration);
+  const answer: z.ZodType = shape === "tree" ? tree(option) : list(wireObject(option));
+  return selector(path ?? `${declaration.path}/Selector`, `All ${words} that may be chosen`, answer);
 }
 
 function accessOf({ page, buttons = "btn_", openedBy }: Declaration) {

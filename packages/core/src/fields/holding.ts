@@ -82,6 +82,16 @@ type RowValue<H extends Holding> = Held<H>["key"] extends ""
     ? string
     : ValueOf<H>;
 
+/**
+ * A record as pickers are given it.
+ *
+ * @typeParam Shown - fields that it tells
+ * @typeParam Sure - those of them that it never lacks
+ */
+export type OptionOf<F extends Fields, Shown extends keyof F, Sure extends keyof F> = {
+  readonly [K in Shown & Sure as MemberOf<K, F[K]>]: ValueOf<F[K]>;
+} & { readonly [K in Exclude<Shown, Sure> as MemberOf<K, F[K]>]?: ValueOf<F[K]> | undefined } & { readonly id: string };
+
 /** The members that a list is filtered by: texts, each a value or several. */
 export type FiltersOf<F extends Fields, Names extends keyof F> = {
   readonly [K in Names as MemberOf<K, F[K]>]?: string | undefined;

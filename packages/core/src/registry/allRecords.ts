@@ -66,8 +66,10 @@ async function* parentsOf(client: Client, resource: Resource, filter: ListFilter
   const given = within && filter[within.name];
   if (typeof given === "string") yield given;
   else if (within?.root !== undefined) yield within.root;
-  else if (within?.target === "organizations") yield* idsOf(await client.organizations.selector());
-  else if (within?.target === "dictionaryTypes") yield* idsOf(await client.dictionaryTypes.selector());
+  else {
+    const options = client.registry.find(within?.target)?.endpoints.options;
+    if (options) yield* idsOf((await client.call(options, {})) as readonly Node[]);
+  }
 }
 
 function* idsOf(nodes: readonly { readonly id: string; readonly children?: unknown }[]): Generator<string> {

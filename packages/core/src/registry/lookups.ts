@@ -2,16 +2,49 @@ import type { Client } from "../client/createClient.ts";
 import type { TreeNode } from "../contract/lists.ts";
 import type { LookupEntry } from "../forms/lookups.ts";
 import { allRecords } from "./allRecords.ts";
+import type { Resource } from "./resource.ts";
 
 /** Reads all records that others can point to. */
 type Lookup = (client: Client) => Promise<readonly LookupEntry[]>;
 
 /** Every record that references to a target can point to; none where nobody points to it. */
 export async function readTargets(client: Client, target: string): Promise<readonly LookupEntry[]> {
-  return (await lookups[target]?.(client)) ?? [];
+  const own = Object.hasOwn(lookups, target) ? lookups[target] : undefined;
+  if (own) return own(client);
+  const resource = client.registry.find(target);
+  return resource ? readOptions(client, resource) : [];
 }
 
-/** How each target of references is read as a whole, by its concept word. */
+/** What pickers are given of a resource, by its declaration. */
+async function readOptions(client: Client, resource: Resource): Promise<readonly LookupEntry[]> {
+  const { endpoints, options, fields, label, key, list } = resource;
+  if (!endpoints.options || !options) return [];
+  const memberOf = (field: string | undefined) => (field === undefined ? undefined : fields[field]?.key);
+  const members = { name: memberOf(label), code: memberOf(key.at(-1)), within: memberOf(list.within?.field) };
+  const entryOf = (option: Option): LookupEntry & NamedNode => {
+    const text = (member: string | undefined) => {
+      const value = member === undefined ? undefined : option[member];
+      return typeof value === "string" ? value : undefined;
+    };
+    const [name = option.id, code, within] = [members.name, members.code, members.within].map(text);
+    return { id: option.id, name, ...(code !== undefined && { code }), ...(within !== undefined && { within }) };
+  };
+  const answer = (await client.call(endpoints.options, {})) as readonly Option[];
+  if (options.shape === "list") return answer.map(entryOf);
+  const nodeOf = (option: Option): TreeNode<NamedNode> => ({
+    ...entryOf(option),
+    ...(option.children && { children: option.children.map(nodeOf) }),
+  });
+  return flattenTree(answer.map(nodeOf));
+}
+
+interface Option {
+  readonly [member: string]: unknown;
+  readonly id: string;
+  readonly children?: readonly Option[];
+}
+
+/** Targets that are read otherwise than by the options of their declaration, by their concept word. */
 const lookups: Readonly<Record<string, Lookup>> = {
   users: async (client) =>
     (await client.users.all()).map(({ id, realName, account, departmentId, quickQuery, pinyin }) => ({
@@ -21,17 +54,8 @@ const lookups: Readonly<Record<string, Lookup>> = {
       place: departmentId,
       ...(quickQuery !== undefined && { sounds: [quickQuery, pinyin ?? ""] }),
     })),
-  organizations: async (client) => flattenTree(await client.organizations.selector()),
   departments: async (client) => flattenTree(await client.departments.selector()),
-  positions: async (client) =>
-    (await client.positions.all()).map(({ id, name, code, departmentId }) => ({
-      id,
-      name,
-      code,
-      within: departmentId,
-    })),
   roles: async (client) => (await client.roles.selector()).map(({ id, name, code }) => ({ id, name, code })),
-  dictionaryTypes: async (client) => flattenTree(await client.dictionaryTypes.selector()),
   dictionaryItems: async (client) =>
     (await client.dictionaryItems.all()).flatMap((type) =>
       flattenItems(type.items ?? []).map((item) => ({ ...item, within: type.id })),

@@ -28,6 +28,7 @@ export interface ResourceEndpoints {
   readonly update: Endpoint<string, z.ZodType | undefined, z.ZodType>;
   readonly remove: Endpoint;
   readonly setEnabled?: Endpoint;
+  readonly options?: Endpoint;
 }
 
 /** A field with its defaults filled in. */

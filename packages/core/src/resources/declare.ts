@@ -1,6 +1,16 @@
 import type { Label } from "../fields/label.ts";
 import type { Field } from "../fields/field.ts";
-import type { ChangeOf, DraftOf, Fields, FiltersOf, NameIn, NoFields, RecordOf, RowOf } from "../fields/holding.ts";
+import type {
+  ChangeOf,
+  DraftOf,
+  Fields,
+  FiltersOf,
+  NameIn,
+  NoFields,
+  OptionOf,
+  RecordOf,
+  RowOf,
+} from "../fields/holding.ts";
 
 /** Something a person can do with a record beyond create, change, delete, enable and disable. */
 export interface ActionDeclaration {
@@ -49,6 +59,15 @@ interface ListDeclaration {
   /** Field that rows are sorted by at first. */
   readonly sort?: string;
   readonly within?: Beside & ({ readonly param: string } | { readonly query: string; readonly wire: string });
+}
+
+/** What pickers are given: all records that may be chosen, by their label and key, for whoever is signed in. */
+interface OptionsDeclaration {
+  readonly shape: "list" | "tree";
+  /** Where it is. Default: `/Selector` behind the path of the resource. */
+  readonly path?: `/api/${string}`;
+  /** Fields that it tells besides label and key. */
+  readonly also?: readonly string[];
 }
 
 /** A concept as data (spec §7): everything that other parts are made from, without a function in it. */
@@ -105,6 +124,8 @@ export interface Declaration {
   /** Objects inside the record that keys of fields reach into, with the wire's names; the wire carries them as JSON. */
   readonly containers?: Readonly<Record<string, string>>;
   readonly list: ListDeclaration;
+  /** Missing: nobody picks one, or by calls of their own. */
+  readonly options?: OptionsDeclaration;
   /** Sections of the form: names of fields. */
   readonly form: readonly (readonly string[])[];
   readonly actions?: Readonly<Record<string, ActionDeclaration>>;
@@ -137,6 +158,9 @@ export interface CallShapes {
   readonly param: string;
   readonly shape: "page" | "tree" | "level";
   readonly switched: boolean;
+  /** What pickers are given, and how; `never` where there is no such call. */
+  readonly option: unknown;
+  readonly picked: "list" | "tree";
 }
 
 export type ShapesOf<D extends Declared> = NonNullable<D[typeof types]>;
@@ -158,7 +182,9 @@ interface Given<
   R extends Typed,
   W extends Typed,
   A extends Typed,
-> extends Omit<Declaration, "list" | "further" | "unique"> {
+  Picked extends "list" | "tree",
+  Told extends NameIn<F>,
+> extends Omit<Declaration, "list" | "further" | "unique" | "options"> {
   readonly key: readonly Key[];
   readonly label: Label;
   readonly named?: readonly NameIn<F>[];
@@ -176,6 +202,10 @@ interface Given<
         | { readonly param: Param }
         | { readonly query: Query; readonly wire: string }
       );
+  };
+  readonly options?: Omit<OptionsDeclaration, "shape" | "also"> & {
+    readonly shape: Picked;
+    readonly also?: readonly Told[];
   };
   readonly form: readonly (readonly NameIn<F>[])[];
   readonly passwordOf?: NameIn<F>;
@@ -196,8 +226,10 @@ export function declare<
   R extends Typed = NoFields,
   W extends Typed = NoFields,
   A extends Typed = NoFields,
+  const Picked extends "list" | "tree" = never,
+  const Told extends NameIn<F> = never,
 >(
-  declaration: Given<F, Shape, Key, Label, Column, Also, Filter, Param, Query, D, R, W, A>,
+  declaration: Given<F, Shape, Key, Label, Column, Also, Filter, Param, Query, D, R, W, A, Picked, Told>,
 ): Declared<{
   readonly draft: DraftOf<F & D>;
   readonly change: ChangeOf<F & D>;
@@ -209,6 +241,8 @@ export function declare<
   readonly param: Param;
   readonly shape: Shape;
   readonly switched: "enabled" extends keyof F ? true : false;
+  readonly option: OptionOf<F, Label | Key | Told, Label>;
+  readonly picked: Picked;
 }> {
   return declaration;
 }

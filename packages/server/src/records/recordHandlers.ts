@@ -8,13 +8,14 @@ import { type Attempt, writeOne } from "./attempt.ts";
 import { changeOf, newRecord } from "./changes.ts";
 import { withCodes, withIds } from "./dictionaryValues.ts";
 import { type ListCall, listRecords } from "./list.ts";
+import { listOptions } from "./options.ts";
 import { creatable, hiding, isHidden, writable } from "./hide.ts";
 import { readRecord } from "./readRecords.ts";
 import { type Change, fieldsOf, type RecordTable, type RecordValues, type Removal } from "./recordTable.ts";
 import { listTree, type TreeCall } from "./treeList.ts";
 import { changeRecords, createRecords, removeRecords } from "./write.ts";
 
-type Verb = "list" | "get" | "create" | "update" | "remove" | "setEnabled";
+type Verb = "list" | "options" | "get" | "create" | "update" | "remove" | "setEnabled";
 interface RecordCall extends Context {
   readonly params: { readonly id: string };
   readonly body: RecordValues;
@@ -37,6 +38,7 @@ export function recordHandlers<G extends Group>(
   const handlers = {
     list: (call: ListCall & TreeCall) =>
       resource.list.shape === "page" ? listRecords(table, call, signer) : listTree(table, call),
+    options: (call: Context) => listOptions(table, call),
     get: async (call: RecordCall) => {
       const record = await readRecord(table, call, call.params.id, false);
       if (!record) throw refuse.notFound();

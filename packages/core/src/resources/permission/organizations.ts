@@ -84,6 +84,7 @@ const declared = declare({
     filters: ["enabled"],
     sort: "order",
   },
+  options: { shape: "tree", also: ["enabled"] },
   form: [
     ["parent", "name", "code", "order", "enabled", "description"],
     ["shortName", "nature", "industry", "foundedAt", "telephone", "fax", "website", "address"],

@@ -38,6 +38,7 @@ const declared = declare({
     sort: "order",
     within: { target: "departments", field: "department", query: "departmentId", wire: "organizeId" },
   },
+  options: { shape: "list", path: "/api/system/Permission/Position/All", also: ["department", "type"] },
   form: [["department", "name", "code", "type", "order", "enabled", "description"]],
   takesMore: true,
 });

@@ -48,6 +48,7 @@ const declared = declare({
     filters: ["enabled", "dateFormat"],
     sort: "order",
   },
+  options: { shape: "list" },
   form: [["name", "code", "prefix", "dateFormat", "digit", "startNumber", "order", "enabled", "description"]],
 });
 

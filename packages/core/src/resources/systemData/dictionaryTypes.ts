@@ -38,6 +38,7 @@ const declared = declare({
     filters: ["tree"],
     sort: "order",
   },
+  options: { shape: "tree", also: ["tree", "order"] },
   form: [["parent", "name", "code", "tree", "order", "description"]],
 });
 

@@ -39,6 +39,12 @@ export function fakeAnswers(
     ...rows("organizations").map((row) => ({ ...row, type: "company" })),
     ...rows("departments").map((row) => ({ ...row, type: "department" })),
   ];
+  const options = builtIn.all.flatMap(({ name, options: offered }) => {
+    const all = () => rows(name as TableName);
+    return offered
+      ? [[`${name}.options`, () => ({ list: offered.shape === "tree" ? treeOf(all()) : all() })] as const]
+      : [];
+  });
   const records = builtIn.all.flatMap(({ name }) => Object.entries(recordAnswers(name as TableName)));
 
   function recordAnswers(name: TableName): Readonly<Record<string, Answer>> {
@@ -64,14 +70,12 @@ export function fakeAnswers(
 
   return {
     ...Object.fromEntries(records),
-    "organizations.selector": () => ({ list: treeOf(rows("organizations")) }),
+    ...Object.fromEntries(options),
     "departments.selector": () => ({ list: treeOf(nodes()) }),
-    "positions.all": () => ({ list: rows("positions") }),
     "roles.selector": () => ({ list: rows("roles") }),
     "users.all": () => ({ list: rows("users") }),
     "users.resetPassword": ({ params }) => void rowOf(tables.users, params["id"] ?? ""),
     "users.invite": ({ params }) => void rowOf(tables.users, params["id"] ?? ""),
-    "dictionaryTypes.selector": () => ({ list: treeOf(rows("dictionaryTypes")) }),
     "dictionaryItems.all": () => ({
       list: rows("dictionaryTypes").map((type) => ({
         ...type,
@@ -79,7 +83,6 @@ export function fakeAnswers(
       })),
     }),
     "areas.options": (call) => listAnswer("areas", tables, false)({ ...call, query: {} }),
-    "billRules.selector": () => ({ list: rows("billRules") }),
     ...personalAnswers(tables),
     ...(ours && {
       "extensions.about": () => ({ product: "banche", version: "0", additions: named }),

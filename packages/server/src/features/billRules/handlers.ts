@@ -10,14 +10,6 @@ import { billRuleTable } from "./table.ts";
 export function billRulesHandlers(deps: Deps): HandlersOf<typeof contract.billRules> {
   return {
     ...recordHandlers(contract.billRules, billRuleTable, deps),
-    selector: async ({ db }) =>
-      db
-        .selectFrom("billRules")
-        .select(["id", "name", "code"])
-        .where("enabled", "=", true)
-        .orderBy("sortOrder")
-        .orderBy("code")
-        .execute(),
     nextNumber: async ({ params }) =>
       deps.database.kysely.transaction().execute((db) => nextNumber(db, params.code, deps.now())),
   };

@@ -8,20 +8,10 @@ import { toTree } from "../../records/trees.ts";
 import { factoryOf } from "../../scope.ts";
 import { positionTable } from "./table.ts";
 
-/** Positions (spec §7): the standard handlers, and two lists that pickers read. */
+/** Positions (spec §7): the standard handlers, and the tree that pickers read. */
 export function positionsHandlers(deps: Deps): HandlersOf<typeof contract.positions> {
   return {
     ...recordHandlers(contract.positions, positionTable, deps),
-    async all({ db, session }) {
-      return db
-        .selectFrom("positions")
-        .select(["id", "code", "name", "departmentId", "type"])
-        .where("factoryId", "=", factoryOf(session))
-        .where("enabled", "=", true)
-        .orderBy("sortOrder")
-        .orderBy("code")
-        .execute();
-    },
     async selector({ db, session }) {
       const factoryId = factoryOf(session);
       const positions = await db

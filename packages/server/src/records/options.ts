@@ -1,0 +1,34 @@
+import type { TreeNode } from "@banche/core";
+import { sql } from "kysely";
+
+import type { Context } from "../handlers.ts";
+import { columnOf, membersOf, toRecord } from "./columns.ts";
+import { allOf } from "./filter.ts";
+import { type RecordTable, type RecordValues, type Row, scopeOf, tableOf } from "./recordTable.ts";
+import { toTree } from "./trees.ts";
+
+type Option = RecordValues & { readonly id: string; readonly parentId?: string | undefined };
+
+/** The records of a resource that may be chosen, in the order of its list: what its declaration tells pickers of each. */
+export async function listOptions(
+  table: RecordTable,
+  { db, session }: Pick<Context, "db" | "session">,
+): Promise<readonly (Option | TreeNode<Option>)[]> {
+  const { resource } = table;
+  const { fields, options, label, key, list, constants } = resource;
+  const isTree = options?.shape === "tree";
+  const told = [label, ...key, ...(options?.also ?? [])].map((name) => fields[name]?.key);
+  const wanted = new Set([...told, ...(isTree ? ["parentId"] : [])]);
+  const members = membersOf(table).filter(({ name }) => wanted.has(name));
+  const columns = members.map(({ column }) => sql`t.${sql.ref(column)}`);
+  const order = [list.sort ?? label, key.at(-1) ?? label].map((name) => sql`t.${sql.ref(columnOf(resource, name))}`);
+  const enabled = "enabled" in fields ? [sql`t.enabled`] : [];
+  const { rows } = await sql<Row>`
+    select t.id, ${sql.join(columns)} from ${tableOf(table)} where ${allOf([scopeOf(table, session), ...enabled])}
+    order by ${sql.join(order)}, t.id`.execute(db);
+  const all = rows.map((row): Option => ({ ...toRecord(members, row), ...constants, id: String(row["id"]) }));
+  if (!isTree) return all;
+  const parent = fields["parent"];
+  const top = parent && "root" in parent ? parent.root : undefined;
+  return toTree(all.map((option) => ({ ...option, parentId: option.parentId ?? top })));
+}
