@@ -1,5 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
+import type { ResourceRegistry } from "@banche/core";
+
 import type { LoginLimiter } from "./auth/limiter.ts";
 import type { Passwords } from "./auth/password.ts";
 import type { Captchas } from "./captcha/answer.ts";
@@ -26,6 +28,8 @@ export interface WireOptions {
   readonly signInHints?: SignInHints | undefined;
   /** Brings verification codes to mobile numbers; missing: nobody can sign in with one. */
   readonly sendCode?: CodeSender | undefined;
+  /** Missing: the resources of the product. */
+  readonly registry?: ResourceRegistry | undefined;
   /** Missing: NOTIFY of the database. */
   readonly wakes?: Wakes | undefined;
   /** Days until things are deleted. Missing: nothing is. */
@@ -39,6 +43,7 @@ export interface WireOptions {
 
 /** What handlers are made with. */
 export interface Deps {
+  readonly registry: ResourceRegistry;
   readonly database: Database;
   readonly passwords: Passwords;
   readonly limiter: LoginLimiter;

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-import type { contract, Download, Endpoint, Language, Output, UploadFile } from "@banche/core";
+import type { contract, Download, Endpoint, Language, Output, UploadFile, ResourceRegistry } from "@banche/core";
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import type * as z from "zod";
@@ -36,6 +36,8 @@ export interface Context {
   /** The database. On writes it is a transaction that ends with the call: a refusal undoes everything. */
   readonly db: Kysely<Schema>;
   readonly request: RequestInfo;
+  /** The resources that there are. */
+  readonly registry: ResourceRegistry;
   /** What the text of a success says instead of the usual: words in the language of the answer. */
   say(text: string): void;
   readonly log: FastifyBaseLogger;

@@ -1,6 +1,14 @@
 import { join } from "node:path";
 
-import { BANCHE_MEDIA_TYPE, contract, entries, type Entry, type Language, resources } from "@banche/core";
+import {
+  BANCHE_MEDIA_TYPE,
+  builtIn,
+  contract,
+  entries,
+  type Entry,
+  type Language,
+  type ResourceRegistry,
+} from "@banche/core";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 
@@ -59,7 +67,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   const counts = shareCounts({ kysely, limiter, now, log: app.log });
   await counts.exchange();
   const deps: Deps = {
-    ...{ signInHints: "uniform", addressOf: directAddress, uploadQuota: {} },
+    ...{ registry: builtIn, signInHints: "uniform", addressOf: directAddress, uploadQuota: {} },
     ...withoutUndefined(options),
     ...{ now, signer, wakes, captchas, notes, limiter },
     keepDeletedDays: options.keepDays?.deleted,
@@ -87,7 +95,10 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
         notes.note({ request, actor: { id, account, factoryId }, action: "refused", call: wireId, reason });
       }
       const group = wireId.split(".", 1)[0];
-      return send(reply.code(statusOf(refusal)), refusalEnvelope(refusal, { language, requestId: request.id, group }));
+      return send(
+        reply.code(statusOf(refusal)),
+        refusalEnvelope(refusal, { language, requestId: request.id, group, registry: deps.registry }),
+      );
     });
     wire.addHook("onResponse", async (request, reply) => {
       const session = callers.get(request)?.session;
@@ -107,7 +118,12 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
           onRequest: async (request) => {
             const known = await identify(entry, request, { kysely, sessions, rightsReader, signer });
             callers.set(request, known);
-            await checkAccess(entry.endpoint.access, known.session, known.rights, pageOfResource(request.params));
+            await checkAccess(
+              entry.endpoint.access,
+              known.session,
+              known.rights,
+              pageOfResource(deps.registry, request.params),
+            );
           },
           handler: (request, reply) => answer({ entry, handler, deps, request, reply, state: callers.get(request) }),
         });
@@ -177,7 +193,7 @@ interface Exchange {
 async function answer({ entry, handler, deps, request, reply, state }: Exchange): Promise<FastifyReply> {
   const { endpoint } = entry;
   if (!state) throw refuse.notSignedIn();
-  const decoded = decodeCall(entry, request);
+  const decoded = decodeCall(entry, request, deps.registry);
   const language = await languageOf(request, state);
   const { kysely } = deps.database;
   let said: string | undefined;
@@ -185,7 +201,7 @@ async function answer({ entry, handler, deps, request, reply, state }: Exchange)
     said = text;
   };
   const work = (db: Kysely<Schema>, body: unknown = decoded.body) =>
-    handler(callOf({ content: { ...decoded, body }, request, state, language, db, say }));
+    handler(callOf({ content: { ...decoded, body }, request, state, language, db, say, registry: deps.registry }));
   if (endpoint.kind === "bytes") return sendFile(reply, (await work(kysely)) as FileAnswer);
   const header = request.headers["idempotency-key"];
   const key = typeof header === "string" ? header : undefined;
@@ -206,9 +222,10 @@ interface CallParts {
   readonly language: Language;
   readonly db: Kysely<Schema>;
   readonly say: (text: string) => void;
+  readonly registry: ResourceRegistry;
 }
 
-function callOf({ content, request, state, language, db, say }: CallParts): AnyCall {
+function callOf({ content, request, state, language, db, say, registry }: CallParts): AnyCall {
   const query: unknown = request.query;
   const signature = typeof query === "object" && query !== null && "encryption" in query ? query.encryption : undefined;
   return {
@@ -217,6 +234,7 @@ function callOf({ content, request, state, language, db, say }: CallParts): AnyC
     rights: state.rights,
     db,
     say,
+    registry,
     log: request.log,
     request: {
       id: request.id,
@@ -262,9 +280,9 @@ function handlerOf(handlers: Handlers, id: string): AnyHandler {
   ] as AnyHandler;
 }
 
-function pageOfResource(params: unknown): string | undefined {
+function pageOfResource(registry: ResourceRegistry, params: unknown): string | undefined {
   const name = typeof params === "object" && params !== null && "resource" in params ? params.resource : undefined;
-  return Object.values(resources).find((resource) => resource.name === name)?.page;
+  return typeof name === "string" ? registry.find(name)?.page : undefined;
 }
 
 /** Clients of the platform send `PUT .../Actions/State` as JSON without a body. */

@@ -1,12 +1,4 @@
-import {
-  findText,
-  type FieldIssue,
-  labelIn,
-  type Language,
-  type Resource,
-  resources,
-  type TextKey,
-} from "@banche/core";
+import { findText, type FieldIssue, labelIn, type Language, type ResourceRegistry, type TextKey } from "@banche/core";
 
 import type { NoSession } from "./auth/sessions.ts";
 
@@ -135,13 +127,18 @@ export interface Envelope {
  */
 export function refusalEnvelope(
   refusal: Refusal,
-  about: { readonly language: Language; readonly requestId: string; readonly group?: string | undefined },
+  about: {
+    readonly language: Language;
+    readonly requestId: string;
+    readonly group?: string | undefined;
+    readonly registry?: ResourceRegistry | undefined;
+  },
 ): Envelope {
-  const { language, requestId, group } = about;
+  const { language, requestId, group = "", registry } = about;
   const { code, reason } = refusal;
   const issues = refusal.issues?.map((issue) => toFieldIssue(issue, language));
   const first = reason === "validation" ? issues?.[0] : undefined;
-  const label = first && calledIn(language, group ?? "", first.field);
+  const label = first && calledIn(language, { group, registry }, first.field);
   const msg = first
     ? [label, first.text].filter(Boolean).join(language === "en" ? ": " : "：")
     : (findText(language, refusal.text, refusal.params) ?? reason);
@@ -149,8 +146,12 @@ export function refusalEnvelope(
 }
 
 /** What people call a field: of a resource, else of a form of its own; the profile has fields of both. */
-function calledIn(language: Language, group: string, field: string): string {
-  const declared = new Map<string, Resource>(Object.entries(resources)).get(group === "profile" ? "users" : group);
+function calledIn(
+  language: Language,
+  { group, registry }: { readonly group: string; readonly registry?: ResourceRegistry | undefined },
+  field: string,
+): string {
+  const declared = registry?.find(group === "profile" ? "users" : group);
   const label = declared?.fields[field]?.label;
   return findText(language, `${group}.fields.${field}`) ?? (label ? labelIn(language, label) : field);
 }

@@ -1,4 +1,4 @@
-import { findText, type contract, type Entry, type Output, type TextKey } from "@banche/core";
+import { findText, type contract, type Entry, type Output, type TextKey, type ResourceRegistry } from "@banche/core";
 
 import { checkAccess, readRights, type Rights } from "../access.ts";
 import { tryOut } from "../db/transact.ts";
@@ -76,7 +76,7 @@ async function fatesOf(table: RecordTable, context: Context, { op, operations }:
   const decoded = await coded(
     table,
     context,
-    operations.map((operation) => orRefusal(() => decodeOperation(entry, operation))),
+    operations.map((operation) => orRefusal(() => decodeOperation(entry, context.registry, operation))),
   );
   if (op === "create") {
     const drafts = mapped(decoded, ({ record }) => newRecord(table, creatable(resource, granted, record)));
@@ -128,13 +128,13 @@ async function coded(
 }
 
 /** @throws {Refusal} `validation` with the names of the resource's fields */
-function decodeOperation(entry: Entry, { op, id, version, record }: Operation): Decoded {
+function decodeOperation(entry: Entry, registry: ResourceRegistry, { op, id, version, record }: Operation): Decoded {
   const wrong = { create: id !== undefined, update: id === undefined, remove: id === undefined }[op];
   if (wrong) {
     const rule = id === undefined ? { rule: "required" } : { rule: "type", text: "server.badValue" as const };
     throw refuse.validation([{ field: "id", ...rule }]);
   }
-  const { params, body } = decodeCall(entry, { params: { id }, query: {}, body: record });
+  const { params, body } = decodeCall(entry, { params: { id }, query: {}, body: record }, registry);
   const { version: inside, ...values } = (body ?? {}) as RecordValues;
   return { id: params["id"] ?? "", version: version ?? inside, record: values };
 }
@@ -154,12 +154,12 @@ async function rightsNow(context: Context): Promise<Rights> {
 /** What became of one record, as it goes over the wire; `text` where it was done. */
 export function resultOf(
   { resource }: RecordTable,
-  { request }: Pick<Context, "request">,
+  { request, registry }: Pick<Context, "request" | "registry">,
   { fate, text }: { readonly fate: Fate; readonly text: TextKey },
 ): Result {
   const { language, id: requestId } = request;
   if (!(fate instanceof Refusal)) return { code: 200, msg: findText(language, text) ?? "", ...fate };
-  const { code, msg, reason, issues } = refusalEnvelope(fate, { language, requestId, group: resource.name });
+  const { code, msg, reason, issues } = refusalEnvelope(fate, { language, requestId, group: resource.name, registry });
   return { code, msg, reason, ...(issues && { issues: issues.map((issue) => ({ ...issue })) }) };
 }
 

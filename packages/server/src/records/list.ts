@@ -25,11 +25,8 @@ export interface ListCall extends Context {
  * narrowed to the choice of the tree beside it, filtered, searched, and shown without the columns that the user was not granted.
  * The page is chosen first; the names of what its rows point to are read after that.
  */
-export async function listRecords(
-  table: RecordTable,
-  { db, session, query, rights, request }: ListCall,
-  signer: Signer,
-): Promise<Page<never>> {
+export async function listRecords(table: RecordTable, call: ListCall, signer: Signer): Promise<Page<never>> {
+  const { db, session, query, rights, request } = call;
   const { resource } = table;
   const granted = await rights();
   refuseHiddenSort(table, granted, query.sortBy);
@@ -58,7 +55,7 @@ export async function listRecords(
   const members = membersOf(table);
   const hide = hiding(resource, granted, "row");
   const records = page.rows.map((row) => toRecord(members, row));
-  const names = await namesOf(db, resource, records);
+  const names = await namesOf(call, resource, records);
   const rows = records.map((record, at) => hide({ ...record, ...names[at] }));
   // The endpoint's own codec knows the members of its rows and leaves out what they do not have.
   return { ...page, rows: rows as unknown as readonly never[] };

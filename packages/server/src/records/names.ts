@@ -1,9 +1,14 @@
-import { dictionaryOf, type Resource, type ResourceField, resources, valueAt } from "@banche/core";
+import { dictionaryOf, type Resource, type ResourceField, type ResourceRegistry, valueAt } from "@banche/core";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
 import { columnOf } from "./columns.ts";
 import type { RecordValues } from "./recordTable.ts";
+
+interface Place {
+  readonly db: Kysely<Schema>;
+  readonly registry: ResourceRegistry;
+}
 
 /** A field whose value is told by the name of something else: of records, or of entries of a dictionary. */
 interface Named {
@@ -17,7 +22,7 @@ interface Named {
  * between, and words of dictionaries. A value without a name stays as it is. One read for each table, however many rows.
  */
 export async function namesOf(
-  db: Kysely<Schema>,
+  context: Place,
   resource: Resource,
   rows: readonly RecordValues[],
 ): Promise<readonly RecordValues[]> {
@@ -30,7 +35,7 @@ export async function namesOf(
     for (const row of rows) for (const value of valuesIn(row, field)) values.add(value);
   }
   const found = await Promise.all(
-    [...wanted].map(async ([source, values]) => [source, await readNames(db, source, [...values])] as const),
+    [...wanted].map(async ([source, values]) => [source, await readNames(context, source, [...values])] as const),
   );
   const names = new Map(found);
   return rows.map((row) =>
@@ -60,7 +65,7 @@ function valuesIn(row: RecordValues, { key }: ResourceField): readonly string[] 
 }
 
 async function readNames(
-  db: Kysely<Schema>,
+  { db, registry }: Place,
   source: string,
   values: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -73,15 +78,14 @@ async function readNames(
         join dictionary_types type on type.id = item.type_id and type.code = ${type}
         where item.code = any(${[...values]}::text[])`
       : sql<{ value: string; name: string }>`
-        select id as value, concat_ws('/', ${sql.join(namedBy(source))}) as name from ${sql.table(source)}
+        select id as value, concat_ws('/', ${sql.join(namedBy(registry.find(source)))}) as name from ${sql.table(source)}
         where id = any(${[...values]}::text[])`
   ).execute(db);
   return new Map(rows.map(({ value, name }) => [value, name]));
 }
 
 /** The columns of the fields that name a record to others. */
-function namedBy(target: string): readonly RawBuilder<unknown>[] {
-  const resource = Object.values<Resource>(resources).find(({ name }) => name === target);
+function namedBy(resource: Resource | undefined): readonly RawBuilder<unknown>[] {
   const fields = resource ? (resource.named ?? [resource.label]) : ["name"];
   return fields.map((name) => sql.ref(resource ? columnOf(resource, name) : name));
 }

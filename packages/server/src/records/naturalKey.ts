@@ -1,12 +1,12 @@
-import { type Resource, resources } from "@banche/core";
+import type { Resource, ResourceRegistry } from "@banche/core";
 import { type RawBuilder, sql } from "kysely";
 
 import { columnOf } from "./columns.ts";
 import type { RecordTable } from "./recordTable.ts";
 
 /** The text that names a record for people, in the order of its key, as an expression on the row `t`. */
-export function naturalKeyOf({ resource }: RecordTable): RawBuilder<string> {
-  const parts = resource.key.map((name) => partOf(resource, name));
+export function naturalKeyOf({ resource }: RecordTable, registry: ResourceRegistry): RawBuilder<string> {
+  const parts = resource.key.map((name) => partOf(resource, name, registry));
   const [first = sql<string>`t.id`, ...more] = parts;
   return more.reduce<RawBuilder<string>>((key, part) => sql<string>`${key} || '/' || ${part}`, first);
 }
@@ -17,17 +17,13 @@ export function normalisedKey({ resource }: RecordTable, key: string): string {
 }
 
 /** A field of the key: the key of the record that it points to, else its own value. */
-function partOf(resource: Resource, name: string): RawBuilder<string> {
+function partOf(resource: Resource, name: string, registry: ResourceRegistry): RawBuilder<string> {
   const field = resource.fields[name];
   const column = sql<string>`t.${sql.ref(columnOf(resource, name))}`;
-  const target = field && "target" in field ? named(field.target) : undefined;
+  const target = field && "target" in field ? registry.find(field.target) : undefined;
   if (target) {
     const key = sql.ref(`target.${columnOf(target, target.key[0] ?? target.label)}`);
     return sql<string>`(select ${key} from ${sql.table(target.name)} target where target.id = ${column})`;
   }
   return resource.unique?.[name]?.ignoreCase ? sql<string>`lower(${column})` : column;
-}
-
-function named(name: string): Resource | undefined {
-  return Object.values<Resource>(resources).find((resource) => resource.name === name);
 }

@@ -1,4 +1,4 @@
-import type { Resource, ResourceField, TextKey } from "@banche/core";
+import type { Resource, ResourceField, ResourceRegistry, TextKey } from "@banche/core";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Session } from "../auth/sessions.ts";
@@ -16,6 +16,7 @@ export type Row = Readonly<Record<string, unknown>>;
 export interface Writer {
   readonly db: Kysely<Schema>;
   readonly session: Session;
+  readonly registry: ResourceRegistry;
 }
 
 /** A record that is about to be written or was just written. */

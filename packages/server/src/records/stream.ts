@@ -32,7 +32,7 @@ export async function streamRecords(
   const rights = await context.rights();
   const isKeyHidden = resource.key.some((field) => isHidden(resource, rights, field));
   if (isKeyHidden && wish.keys !== undefined) throw refuse.forbidden("server.filterForbidden");
-  const naturalKey = naturalKeyOf(table);
+  const naturalKey = naturalKeyOf(table, context.registry);
   const wanted = wish.keys === undefined ? undefined : readKeys(wish.keys);
   const keys = wanted?.map((key) => normalisedKey(table, key));
   const page = await readPage<Row & { readonly id: string }>(

@@ -50,6 +50,6 @@ async function rowsOfTree(table: RecordTable, call: TreeCall): Promise<readonly 
     select t.* from ${tableOf(table)} where ${allOf([scopeOf(table, session), ...above, ...filters])}
     order by ${sql.join(order)}, t.id`.execute(db);
   const records = await toRecords(table, call, rows);
-  const names = await namesOf(db, resource, records);
+  const names = await namesOf(call, resource, records);
   return records.map((record, at) => ({ ...record, ...names[at], ...resource.constants, id: String(record["id"]) }));
 }

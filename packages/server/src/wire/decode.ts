@@ -1,4 +1,4 @@
-import { type Endpoint, type Entry, resources, wireShapeOf } from "@banche/core";
+import { type Endpoint, type Entry, type Resource, type ResourceRegistry, wireShapeOf } from "@banche/core";
 import type * as z from "zod";
 
 import { type IssueDraft, refuse } from "../respond.ts";
@@ -25,9 +25,9 @@ const longestParam = 200;
  *
  * @throws {Refusal} `validation`, with our field names
  */
-export function decodeCall({ id, endpoint }: Entry, raw: RawCall): DecodedCall {
+export function decodeCall({ id, endpoint }: Entry, raw: RawCall, registry: ResourceRegistry): DecodedCall {
   const { query, body, kind } = endpoint;
-  const fields = fieldNames.get(id.split(".", 1)[0] ?? "") ?? new Map<string, string>();
+  const fields = fieldNames(registry.find(id.split(".", 1)[0]));
   return {
     params: decodeParams(endpoint, raw.params),
     query: query ? decode(query, withoutEmpty(raw.query), new Map()) : {},
@@ -39,13 +39,17 @@ export function decodeCall({ id, endpoint }: Entry, raw: RawCall): DecodedCall {
 /** Members that hold the content of another endpoint: what is in them is looked at when that one is decoded. */
 const carried: Readonly<Record<string, string>> = { "extensions.batch": "record" };
 
-/** By resource the members of its records and the names that their fields have: `departmentId` is `department` for people. */
-const fieldNames: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
-  Object.values(resources).map(({ name, fields }) => [
-    name,
-    new Map(Object.values(fields).map((field) => [field.key, field.name])),
-  ]),
-);
+/** The names that the members of a record have as fields: `departmentId` is `department` for people. */
+function fieldNames(resource: Resource | undefined): ReadonlyMap<string, string> {
+  if (!resource) return noNames;
+  const known =
+    namesByResource.get(resource) ?? new Map(Object.values(resource.fields).map(({ key, name }) => [key, name]));
+  namesByResource.set(resource, known);
+  return known;
+}
+
+const noNames: ReadonlyMap<string, string> = new Map();
+const namesByResource = new WeakMap<Resource, ReadonlyMap<string, string>>();
 
 function decodeParams(endpoint: Endpoint, raw: unknown): Readonly<Record<string, string>> {
   const given = isRecord(raw) ? raw : {};

@@ -31,8 +31,8 @@ export const dictionaryItemTable = defineTable(resources.dictionaryItems, {
     });
     return derive(writer, set);
   },
-  beforeRemove: oneByOne(async ({ db }, { before: { typeId, code } }) => {
-    if (await isCodeUsed(db, String(typeId), String(code))) throw refuse.because("referenced", "server.referenced");
+  beforeRemove: oneByOne(async (writer, { before: { typeId, code } }) => {
+    if (await isCodeUsed(writer, String(typeId), String(code))) throw refuse.because("referenced", "server.referenced");
     return "remove" as const;
   }),
 });

@@ -1,11 +1,13 @@
-import { dictionaryOf, resources, type Resource } from "@banche/core";
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { dictionaryOf, type ResourceRegistry } from "@banche/core";
+import { type RawBuilder, sql } from "kysely";
 
-import type { Schema } from "../../db/schema.ts";
+import type { Writer } from "../../records/recordTable.ts";
 
 /** Where values of dictionaries are kept: table and expression by the fields of the resources that choose from them. */
-function usesOf(typeCode: string): readonly { readonly table: string; readonly column: RawBuilder<unknown> }[] {
-  const all: readonly Resource[] = Object.values(resources);
+function usesOf(
+  { all }: ResourceRegistry,
+  typeCode: string,
+): readonly { readonly table: string; readonly column: RawBuilder<unknown> }[] {
   return all.flatMap((resource) =>
     Object.values(resource.fields).flatMap((field) => {
       if (dictionaryOf(field) !== typeCode) return [];
@@ -17,9 +19,13 @@ function usesOf(typeCode: string): readonly { readonly table: string; readonly c
 }
 
 /** Whether a record of any factory has this entry as its value. */
-export async function isCodeUsed(db: Kysely<Schema>, typeId: string, code: string): Promise<boolean> {
+export async function isCodeUsed(
+  { db, registry }: Pick<Writer, "db" | "registry">,
+  typeId: string,
+  code: string,
+): Promise<boolean> {
   const type = await db.selectFrom("dictionaryTypes").select("code").where("id", "=", typeId).executeTakeFirst();
-  for (const { table, column } of usesOf(type?.code ?? "")) {
+  for (const { table, column } of usesOf(registry, type?.code ?? "")) {
     const { rows } = await sql`select 1 from ${sql.table(table)} where ${column} = ${code} limit 1`.execute(db);
     if (rows.length > 0) return true;
   }

@@ -1,4 +1,4 @@
-import { type contract, type Output, type Resource, resources } from "@banche/core";
+import { type contract, type Output, type Resource, type ResourceRegistry } from "@banche/core";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Rights } from "../../access.ts";
@@ -21,7 +21,7 @@ const latest = Date.UTC(9999, 11, 31);
 
 /** The audit log of the active factory, newest first. Values are shown as far as the reader may see the records. */
 export function readAudit({ signer }: Deps): Handler<typeof contract.extensions.audit> {
-  return async ({ db, session, query, rights }) => {
+  return async ({ db, session, query, rights, registry }) => {
     const factoryId = factoryOf(session);
     const { resource, recordId, jobId, account } = query;
     const page = await readPage<ReadRow>(
@@ -46,7 +46,7 @@ export function readAudit({ signer }: Deps): Handler<typeof contract.extensions.
       { signer, purpose: `audit ${factoryId}` },
     );
     const granted = await rights();
-    return { ...page, rows: page.rows.map((row) => shown(row, granted)) };
+    return { ...page, rows: page.rows.map((row) => shown(row, granted, registry)) };
   };
 }
 
@@ -58,19 +58,15 @@ function between(from: number | undefined, to: number | undefined): readonly Raw
   ];
 }
 
-function shown({ before, after, ...row }: ReadRow, rights: Rights): AuditRow {
-  const resource = resourceOf(row.resource);
+function shown({ before, after, ...row }: ReadRow, rights: Rights, registry: ResourceRegistry): AuditRow {
+  // What users change in their own profile are facts of a user.
+  const resource = registry.find(row.resource === "profile" ? "users" : row.resource);
   const present = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== ""));
   const values =
     resource && rights.mayOpen(resource.page)
       ? { ...seen("before", before, resource, rights), ...seen("after", after, resource, rights) }
       : {};
   return { ...present, ...values, at: row.at.getTime() } as unknown as AuditRow;
-}
-
-/** What users change in their own profile are facts of a user. */
-function resourceOf(name: string): Resource | undefined {
-  return Object.values<Resource>(resources).find((one) => one.name === (name === "profile" ? "users" : name));
 }
 
 function seen(name: "before" | "after", values: unknown, resource: Resource, rights: Rights): RecordValues {

@@ -1,4 +1,4 @@
-import { type contract, resources } from "@banche/core";
+import type { contract } from "@banche/core";
 
 import type { Deps } from "../../deps.ts";
 import { checkAccess } from "../../access.ts";
@@ -47,7 +47,7 @@ const additions = [
 /** @param tables - where the records of each resource are kept */
 export function extensionsHandlers(deps: Deps, tables: readonly RecordTable[]): HandlersOf<typeof contract.extensions> {
   const byName = new Map(tables.map((table) => [table.resource.name, table]));
-  for (const { name } of Object.values(resources)) {
+  for (const { name } of deps.registry.all) {
     if (!byName.has(name)) throw new Error(`The resource ${name} has no table`);
   }
   const tableOf = (resource: string): RecordTable => {

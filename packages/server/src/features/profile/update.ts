@@ -43,7 +43,7 @@ async function update(deps: Deps, call: Call<typeof contract.profile.update>): P
   const [given = sent] = await withCodes(db, Object.values(resources.users.fields), [sent]);
   const members = membersOf(ownTable).filter(({ name }) => name in given);
   const fields = [...Object.values(resources.users.fields), signature].filter(({ key }) => key in given);
-  await checkValues({ db, session }, { values: given, fields });
+  await checkValues(call, { values: given, fields });
   const row: Row = {
     ...toColumns(members, given),
     ...(typeof given["realName"] === "string" && personKeys(given["realName"])),

@@ -35,18 +35,16 @@ export function usersHandlers(deps: Deps): HandlersOf<typeof contract.users> {
   };
 }
 
-async function resetPassword(
-  { passwords }: Deps,
-  { db, session, params, body, request }: Call<typeof contract.users.resetPassword>,
-): Promise<undefined> {
-  const user = await readRecord(userTable, { db, session }, params.id, true);
+async function resetPassword({ passwords }: Deps, call: Call<typeof contract.users.resetPassword>): Promise<undefined> {
+  const { db, session, params, body, request } = call;
+  const user = await readRecord(userTable, call, params.id, true);
   if (!user) throw refuse.notFound("server.updateMissing");
   if (body.password !== body.repeated) {
     throw refuse.validation([{ field: "repeated", rule: "unequal", text: "server.passwordsDiffer" }]);
   }
   const digest = digestOf(body.password);
   if (user["administrator"] === true && !session.administrator) throw refuse.forbidden("server.administratorPassword");
-  await refuseForeignPassword({ db, session }, params.id);
+  await refuseForeignPassword(call, params.id);
   const passwordHash = await passwords.hash(digest);
   await db
     .updateTable("users")

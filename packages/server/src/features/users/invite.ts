@@ -15,10 +15,11 @@ import { userTable } from "./table.ts";
  * @throws {Refusal} `forbidden` for an account out of reach, `no_sign_in_mobile`, `codes_unsupported`, `rate_limited`
  */
 export function invite({ sendCode, limiter }: Deps): Handler<typeof contract.users.invite> {
-  return async ({ db, session, params, request, log }) => {
-    const user = await readRecord(userTable, { db, session }, params.id, true);
+  return async (call) => {
+    const { db, params, request, log } = call;
+    const user = await readRecord(userTable, call, params.id, true);
     if (!user) throw refuse.notFound();
-    await refuseForeignPassword({ db, session }, params.id);
+    await refuseForeignPassword(call, params.id);
     if (!sendCode) throw refuse.because("codes_unsupported", "server.codesUnsupported");
     if (user["enabled"] !== true) throw refuse.because("account_disabled", "server.inviteDisabled");
     const kept = await db.selectFrom("users").select("signInMobile").where("id", "=", params.id).executeTakeFirst();
@@ -28,7 +29,7 @@ export function invite({ sendCode, limiter }: Deps): Handler<typeof contract.use
     const attempt = limiter.attempt(`invite ${mobile}`, `invite ${mobile}`, "code");
     if ("retryAfterMs" in attempt) throw refuse.rateLimited(attempt.retryAfterMs);
     const account = String(user["account"]);
-    await audit({ db, session, request }, { action: "invite", resource: "users", recordId: params.id });
+    await audit(call, { action: "invite", resource: "users", recordId: params.id });
     const text = findText(request.language, "server.invitation", { account }) ?? account;
     sendCode({ mobile, text }).catch((error: unknown) => log.error({ err: error }, "an invitation was not sent"));
     return undefined;

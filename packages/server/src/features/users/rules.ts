@@ -10,16 +10,14 @@ import { refuseTakeOvers } from "./takeOver.ts";
  * Rules of users beyond single fields: an administrator stays one and enabled, nobody shuts out oneself, nobody hands on more
  * than one has (contract-base §11). In the order of the changes: the refusal, or undefined.
  */
-export async function findUnfitting(
-  { db, session }: Writer,
-  set: readonly Change[],
-): Promise<readonly (Refusal | undefined)[]> {
+export async function findUnfitting(writer: Writer, set: readonly Change[]): Promise<readonly (Refusal | undefined)[]> {
+  const { db, session } = writer;
   const pictures = await readPictures(
     db,
     set.flatMap(({ changed, after }) => (changed.has("headIcon") ? [after["headIcon"]] : [])),
   );
   const beyond = await readBeyond(db, session, set.flatMap(newRoles), set.flatMap(newPositions));
-  const takeOvers = await refuseTakeOvers({ db, session }, set);
+  const takeOvers = await refuseTakeOvers(writer, set);
   return set.map((change, at) => {
     const refusal = shutOut(session, change) ?? takeOvers[at];
     if (refusal) return refusal;

@@ -19,7 +19,7 @@ type View = Output<typeof contract.views.list>["views"][number];
 /** Views that are shared for roles: whoever gives people their roles gives roles their views. */
 export const viewsHandlers: HandlersOf<typeof contract.views> = {
   async list(call) {
-    const resource = resourceOf(call.params.resource);
+    const resource = resourceOf(call, call.params.resource);
     const [granted, mayShare, stored] = await Promise.all([call.rights(), maySharing(call), readViews(call, resource)]);
     const shown = stored.flatMap(({ roles, ...view }) => {
       const readable = view.isForReader || mayShare ? forReader(resource, granted, view) : undefined;
@@ -30,7 +30,7 @@ export const viewsHandlers: HandlersOf<typeof contract.views> = {
 
   async share(call) {
     const { db, session, body } = call;
-    const resource = resourceOf(call.params.resource);
+    const resource = resourceOf(call, call.params.resource);
     await checkSharing(call);
     const name = viewName(body.name);
     await checkView(call, resource, name);
@@ -58,7 +58,7 @@ export const viewsHandlers: HandlersOf<typeof contract.views> = {
 
   async remove(call) {
     const { db, params } = call;
-    const resource = resourceOf(params.resource);
+    const resource = resourceOf(call, params.resource);
     await checkSharing(call);
     const before = (await readViews(call, resource)).find(({ id }) => id === params.id);
     if (!before) throw refuse.notFound();
@@ -67,8 +67,8 @@ export const viewsHandlers: HandlersOf<typeof contract.views> = {
   },
 };
 
-function resourceOf(name: string): Resource {
-  const resource = Object.values(resources).find((one) => one.name === name);
+function resourceOf({ registry }: Context, name: string): Resource {
+  const resource = registry.find(name);
   if (!resource) throw refuse.notFound();
   return resource;
 }
