@@ -3,6 +3,7 @@ import { basename, relative, resolve } from "node:path";
 import { build } from "tsup";
 import { filesBelow } from "../lib/hash.mjs";
 import { lazyTexts } from "./lazyTexts.mjs";
+import { migrationsByFolder } from "./migrations.mjs";
 import { unbarrel } from "./unbarrel.mjs";
 
 const common = {
@@ -30,7 +31,12 @@ const packages = {
    */
   core: { entry: modules(), target: "es2023", platform: "neutral", external: [/^node:/] },
   /** One file, and one beside it for each worker thread, which is found by its address. */
-  server: { entry: { index: "src/index.ts", ...workers() }, splitting: false, noExternal: [/^@banche\/core/] },
+  server: {
+    entry: { index: "src/index.ts", ...workers() },
+    splitting: false,
+    noExternal: [/^@banche\/core/],
+    esbuildPlugins: [migrationsByFolder(resolve("src/db/migrations"))],
+  },
   cli: {
     entry: { main: "src/main.ts" },
     noExternal: [/^@banche\/core/],

@@ -5,6 +5,7 @@ import { join } from "node:path";
 
 import { type RunningServer, type ServerOptions, StartError, startServer } from "@banche/server";
 import { createTestDatabase } from "@banche/server/testing";
+import pg from "pg";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 
 function temporaryDirectory(): string {
@@ -97,6 +98,33 @@ test("a PostgreSQL of one's own is used by URL, by two servers at once", async (
   expect(servers.filter(({ firstPassword }) => firstPassword !== undefined)).toHaveLength(1);
   await Promise.all(servers.map((server) => server.close()));
   await database.drop();
+});
+
+test("a server of before starts and serves beside what a newer one added, and is refused by what that broke", async () => {
+  const database = await createTestDatabase(inject("postgresUrl"), "demo");
+  const client = new pg.Client(database.url);
+  await client.connect();
+  const applied = async (name: string, breaking: boolean, statement: string): Promise<void> => {
+    await client.query(statement);
+    await client.query("insert into schema_migrations (name, checksum, breaking) values ($1, 'x', $2)", [
+      name,
+      breaking,
+    ]);
+  };
+  try {
+    await applied("9000_added", false, "alter table positions add column later text not null default ''");
+    const server = await start({ databaseUrl: database.url });
+    expect(await statusOf(`${server.url}/readyz`)).toBe(200);
+    await server.close();
+    await applied("9001_broken", true, "alter table positions drop column type");
+    await expect(start({ databaseUrl: database.url })).rejects.toMatchObject({
+      code: "database_newer",
+      message: expect.stringContaining("9001_broken") as unknown,
+    });
+  } finally {
+    await client.end();
+    await database.drop();
+  }
 });
 
 test("data that a former version kept in PGlite is not taken for an empty directory", async () => {

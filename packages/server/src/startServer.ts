@@ -67,7 +67,7 @@ async function serve(
   logger: ReturnType<typeof createLogger>,
 ): Promise<RunningServer> {
   const { kysely } = database;
-  const applied = await migrate(kysely, migrations);
+  const applied = await migrate(database, migrations);
   if (applied.length > 0) logger.info({ applied }, "database migrated");
   await refreshNames(kysely);
   const passwords = createPasswords();

@@ -19,6 +19,8 @@ export interface Database {
    * @returns how to stop listening
    */
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Does the work on one connection of its own that no statement is too slow for, such as migrations. */
+  alone<Result>(work: (db: Kysely<Schema>) => Promise<Result>): Promise<Result>;
   /** Ends connections, stops a database of ours and waits for its exit. May be called again. */
   close(): Promise<void>;
 }

@@ -1,70 +1,133 @@
 import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 
-import { type Kysely, type Transaction, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 
-import { StartError } from "../startError.ts";
+import { StartError, systemCode } from "../startError.ts";
+import { carryOutAlone } from "./concurrently.ts";
+import type { Database } from "./database.ts";
 import type { Schema } from "./schema.ts";
 
-/** A step from one schema to the next; it is done wholly or not at all. */
+/**
+ * A step from one schema to the next. Programs of the version before go on beside it (ADR 0052): it adds, and what they read
+ * and write stays as it is, or it says that it is `breaking`.
+ */
 export interface Migration {
   /** `NNNN_name`, unique, in ascending order. */
   readonly name: string;
-  /** Run one after the other in one transaction. */
+  /** Run one after the other in one transaction: all are done, or none. */
   readonly statements: readonly string[];
+  /**
+   * Indexes on big tables, without keeping anybody from writing: each statement is `create [unique] index concurrently NAME on
+   * ...` or `drop index concurrently if exists NAME`, and none is in a transaction. What was cut half way is made again.
+   */
+  readonly outsideTransaction?: true;
+  /** Programs that do not know it cannot work with what it leaves; they refuse to start. */
+  readonly breaking?: true;
+}
+
+/** What the database says of a migration that was applied. */
+interface Applied {
+  readonly name: string;
+  readonly checksum: string;
+  readonly breaking: boolean;
 }
 
 /** Any number; the same for every Banche, so that two servers that start at once do not migrate at once. */
 const lockKey = 727_418_001;
+const lockPauseMs = 100;
 
 /**
- * Brings the database to the newest schema. Each migration is one transaction with its record, under an advisory lock: a
- * kill at any moment leaves the migrations before it done and the others not begun.
+ * Brings the database to the newest schema, on a connection of its own that no statement is too slow for, and under an
+ * advisory lock: a kill at any moment leaves the migrations before it done and the others not begun. A database of a newer
+ * version is left as it is.
  *
  * @returns names of the migrations that were applied now
- * @throws {StartError} `database_newer` when the database knows migrations that this version does not, or other ones
+ * @throws {StartError} `database_newer` when this version cannot work with what other versions made of the database
  */
-export async function migrate(kysely: Kysely<Schema>, migrations: readonly Migration[]): Promise<readonly string[]> {
+export function migrate(
+  database: Pick<Database, "alone">,
+  migrations: readonly Migration[],
+): Promise<readonly string[]> {
+  return database.alone(async (db) => {
+    if (await hasRecord(db)) {
+      const pending = pendingOf(await appliedIn(db), migrations);
+      if (pending.length === 0) return [];
+    }
+    await lock(db);
+    try {
+      await makeRecord(db);
+      const pending = pendingOf(await appliedIn(db), migrations);
+      for (const migration of pending) await apply(db, migration);
+      return pending.map(({ name }) => name);
+    } finally {
+      // The connection ends after this: it may be lost already.
+      await sql`select pg_advisory_unlock(${lockKey})`.execute(db).catch(() => undefined);
+    }
+  });
+}
+
+/** Asks again and again: whoever waits inside a statement keeps `create index concurrently` of the other waiting. */
+async function lock(db: Kysely<Schema>): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${lockKey}) as got`.execute(db);
+    if (rows[0]?.got) return;
+    await pause(lockPauseMs);
+  }
+}
+
+async function hasRecord(db: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_attribute
+    where attrelid = to_regclass('schema_migrations') and attname = 'breaking'`.execute(db);
+  return rows.length > 0;
+}
+
+async function makeRecord(db: Kysely<Schema>): Promise<void> {
   await sql`create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`
-    .execute(kysely)
+    .execute(db)
     .catch(ignoreRace);
-  const applied: string[] = [];
-  for (const migration of migrations) {
-    const done = await kysely.transaction().execute((transaction) => applyOnce(transaction, migration, migrations));
-    if (done) applied.push(migration.name);
+  await sql`alter table schema_migrations add column if not exists breaking boolean not null default false`.execute(db);
+}
+
+async function appliedIn(db: Kysely<Schema>): Promise<readonly Applied[]> {
+  const { rows } = await sql<Applied>`select name, checksum, breaking from schema_migrations`.execute(db);
+  return rows;
+}
+
+async function apply(db: Kysely<Schema>, migration: Migration): Promise<void> {
+  if (migration.outsideTransaction) {
+    await carryOutAlone(db, migration.statements);
+    await record(db, migration);
+    return;
   }
-  return applied;
+  await db.transaction().execute(async (transaction) => {
+    for (const statement of migration.statements) await sql.raw(statement).execute(transaction);
+    await record(transaction, migration);
+  });
 }
 
-async function applyOnce(
-  transaction: Transaction<Schema>,
-  migration: Migration,
-  known: readonly Migration[],
-): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction);
-  const rows = await transaction.selectFrom("schemaMigrations").select(["name", "checksum"]).execute();
-  refuseUnknown(rows, known);
-  if (rows.some((row) => row.name === migration.name)) return false;
-  for (const statement of migration.statements) await sql.raw(statement).execute(transaction);
-  await transaction
-    .insertInto("schemaMigrations")
-    .values({ name: migration.name, checksum: checksumOf(migration) })
-    .execute();
-  return true;
+async function record(db: Kysely<Schema>, migration: Migration): Promise<void> {
+  const { name, breaking = false } = migration;
+  await sql`insert into schema_migrations (name, checksum, breaking)
+    values (${name}, ${checksumOf(migration)}, ${breaking})`.execute(db);
 }
 
-function refuseUnknown(
-  rows: readonly { readonly name: string; readonly checksum: string }[],
-  known: readonly Migration[],
-): void {
-  for (const row of rows) {
+/** Migrations that are still to be done. @throws {StartError} when the database is not one of this version or the next ones */
+function pendingOf(applied: readonly Applied[], known: readonly Migration[]): readonly Migration[] {
+  const last = known.at(-1)?.name ?? "";
+  const pending = known.filter(({ name }) => !applied.some((row) => row.name === name));
+  for (const row of applied) {
     const migration = known.find(({ name }) => name === row.name);
-    if (migration !== undefined && checksumOf(migration) === row.checksum) continue;
+    if (migration ? checksumOf(migration) === row.checksum : !row.breaking && row.name > last && pending.length === 0) {
+      continue;
+    }
     throw new StartError(
       "database_newer",
       `The database was changed by another version of Banche (migration ${row.name}). Start that version, or a newer one.`,
     );
   }
+  return pending;
 }
 
 function checksumOf(migration: Migration): string {
@@ -72,8 +135,8 @@ function checksumOf(migration: Migration): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
-/** Two servers may create the table at the same moment; `if not exists` does not cover that. */
+/** A program of before may create the table at the same moment; `if not exists` does not cover that. */
 function ignoreRace(error: unknown): void {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const code = systemCode(error);
   if (code !== "23505" && code !== "42P07") throw error;
 }

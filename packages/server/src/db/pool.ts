@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, CamelCasePlugin } from "kysely";
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 
 import type { DatabaseLog } from "./database.ts";
@@ -15,6 +15,7 @@ export type PoolTarget =
 export interface Pool {
   readonly kysely: Kysely<Schema>;
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  alone<Result>(work: (db: Kysely<Schema>) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -35,10 +36,7 @@ export function openPool(target: PoolTarget, log: DatabaseLog): Pool {
   pool.on("connect", (client) => client.on("error", () => undefined));
   const listeners = new Set<() => Promise<void>>();
   return {
-    kysely: new Kysely<Schema>({
-      dialect: new PostgresDialect({ pool }),
-      plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-    }),
+    kysely: kyselyOn(pool),
     async listen(channel, onPayload) {
       const stop = await keepListening(clientConfig(target), channel, onPayload, log);
       const remove = async (): Promise<void> => {
@@ -48,12 +46,36 @@ export function openPool(target: PoolTarget, log: DatabaseLog): Pool {
       listeners.add(remove);
       return remove;
     },
+    async alone(work) {
+      const own = new pg.Pool({ ...clientConfig(target), max: 1 });
+      own.on("error", () => undefined);
+      own.on("connect", (client) => client.on("error", () => undefined));
+      try {
+        return await kyselyOn(own)
+          .connection()
+          .execute(async (db) => {
+            // A role or a database can have bounds of its own.
+            await sql`set statement_timeout = 0`.execute(db);
+            await sql`set idle_in_transaction_session_timeout = 0`.execute(db);
+            return work(db);
+          });
+      } finally {
+        await own.end();
+      }
+    },
     async close() {
       closing = true;
       await Promise.all([...listeners].map((stop) => stop()));
       await pool.end();
     },
   };
+}
+
+function kyselyOn(pool: pg.Pool): Kysely<Schema> {
+  return new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
 }
 
 function clientConfig(target: PoolTarget): pg.ClientConfig {

@@ -23,13 +23,13 @@ afterAll(async () => {
 test("people and areas of before are found and sorted by the table of now; afterwards nothing is done", async () => {
   const { kysely } = database;
   const added = migrations.findIndex(({ name }) => name === "0132_name_sounds");
-  await migrate(kysely, migrations.slice(0, added));
+  await migrate(database, migrations.slice(0, added));
   await sql`insert into users (id, account, real_name, pinyin, pinyin_initials)
     select 'u' || n, 'a' || n, '單雪', 'dan xue', 'dx' from generate_series(1, 2500) n`.execute(kysely);
   await sql`insert into areas (id, code, name, level, pinyin) values ('1', '1', '重庆市', 1, 'zhong qing shi')`.execute(
     kysely,
   );
-  await migrate(kysely, migrations);
+  await migrate(database, migrations);
   await refreshNames(kysely);
   const { rows } = await sql<Record<string, unknown>>`
     select distinct pinyin, pinyin_initials, sounds, search_grams @> grams('单雪') as "found" from users`.execute(

@@ -69,7 +69,7 @@ async function remove(dataDir: string): Promise<void> {
 async function build(urlOf: (database: string) => string): Promise<void> {
   await execute(urlOf("postgres"), ["create database template_schema"]);
   const schema = openPool({ url: urlOf("template_schema") }, silent);
-  await migrate(schema.kysely, migrations);
+  await migrate(schema, migrations);
   await schema.close();
   await execute(urlOf("postgres"), ["create database template_demo template template_schema strategy file_copy"]);
   const demo = openPool({ url: urlOf("template_demo") }, silent);

@@ -5,7 +5,6 @@ import { createTestDatabase } from "../../testing/database.ts";
 import { openPool } from "../pool.ts";
 import { migrate } from "../migrate.ts";
 import { migrations } from "./index.ts";
-import { menuCodes } from "./0140_menu_codes.ts";
 
 const database = await createTestDatabase(inject("postgresUrl"), "empty");
 const pool = openPool({ url: database.url }, () => undefined);
@@ -17,7 +16,8 @@ afterAll(async () => {
 test("older installations get the codes of the platform's pages, for whoever had the same rights, and its icons", async () => {
   const { kysely } = pool;
   const run = (text: string) => sql.raw(text).execute(kysely);
-  await migrate(kysely, migrations.slice(0, migrations.indexOf(menuCodes)));
+  const at = migrations.findIndex(({ name }) => name === "0140_menu_codes");
+  await migrate(pool, migrations.slice(0, at));
   await run(`insert into menus (id, name, code, type, icon) values
     ('d', '字典', 'systemData.dictionary', 2, 'icon-ym icon-ym-dictionary'), ('u', '用户', 'permission.user', 2, 'own')`);
   await run(`insert into menu_buttons (id, menu_id, name, code)
@@ -25,7 +25,7 @@ test("older installations get the codes of the platform's pages, for whoever had
   await run(
     `insert into button_grants (holder_kind, holder_id, button_id) values ('role', 'r', 'a'), ('role', 's', 't')`,
   );
-  await migrate(kysely, migrations);
+  await migrate(pool, migrations);
   const { rows } = await sql`select button.code, held.holder_id from menu_buttons button
     left join button_grants held on held.button_id = button.id where button.code like 'btn_type_%' order by 1`.execute(
     kysely,
