@@ -1,9 +1,189 @@
+// Made by `npm run schema` from a database with all migrations.
 import type { ColumnType, Generated } from "kysely";
 
-import type { Described, Instant, Json, MaybeInstant, MaybeJson, Tracked } from "./columnTypes.ts";
-import type { ChatFilesTable, ConversationsTable, MessageReadsTable, MessagesTable } from "./messageTables.ts";
+import type { DefaultJson, GivenInstant, Instant, Json, MaybeInstant, MaybeJson } from "./columnTypes.ts";
 
-export interface FactoriesTable {
+interface AreasTable {
+  id: string;
+  parentId: string | null;
+  name: string;
+  code: string;
+  level: number;
+  pinyin: string;
+  description: Generated<string>;
+  sortOrder: Generated<number>;
+  enabled: Generated<boolean>;
+  version: Generated<number>;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+interface AuditLogTable {
+  id: string;
+  at: Instant;
+  actorId: string | null;
+  actorAccount: string;
+  factoryId: string | null;
+  action: string;
+  resource: string;
+  recordId: string;
+  before: MaybeJson;
+  after: MaybeJson;
+  jobId: string | null;
+  requestId: string | null;
+  ip: Generated<string>;
+}
+
+interface BillNumbersTable {
+  ruleId: string;
+  head: string;
+  serial: number;
+}
+
+interface BillRulesTable {
+  id: string;
+  name: string;
+  code: string;
+  prefix: string;
+  dateFormat: string;
+  digit: number;
+  startNumber: string;
+  lastNumber: Generated<string>;
+  description: Generated<string>;
+  sortOrder: Generated<number>;
+  enabled: Generated<boolean>;
+  version: Generated<number>;
+  createdAt: Instant;
+  createdBy: string | null;
+  updatedAt: Instant;
+}
+
+interface ButtonGrantsTable {
+  holderKind: "role" | "position" | "user";
+  holderId: string;
+  buttonId: string;
+}
+
+interface ChatFilesTable {
+  name: string;
+  userId: string;
+}
+
+interface ChatMessagesTable {
+  userA: string;
+  userB: string;
+  seq: number;
+  ordinal: number;
+  id: string;
+  fromA: boolean;
+  clientId: string | null;
+  kind: string;
+  content: string;
+  sentAt: Instant;
+}
+
+interface ChatOnlineTable {
+  processId: string;
+  userId: string;
+}
+
+interface ChatProcessesTable {
+  id: string;
+  aliveAt: Instant;
+}
+
+interface ChatReadsTable {
+  userA: string;
+  userB: string;
+  byA: boolean;
+  upTo: number;
+  at: Instant;
+}
+
+interface ColumnGrantsTable {
+  holderKind: "role" | "position" | "user";
+  holderId: string;
+  columnId: string;
+}
+
+interface ContactCodesTable {
+  userId: string;
+  mobile: string;
+  codeHash: Uint8Array;
+  sentAt: GivenInstant;
+  expiresAt: GivenInstant;
+}
+
+interface ConversationsTable {
+  userA: string;
+  userB: string;
+  lastSeq: Generated<number>;
+  sentA: Generated<number>;
+  sentB: Generated<number>;
+  readA: Generated<number>;
+  readB: Generated<number>;
+  retracted: Generated<number>;
+}
+
+interface DeletedRecordsTable {
+  id: string;
+  resource: string;
+  recordId: string;
+  factoryId: string;
+  naturalKey: string;
+  label: string;
+  record: Json;
+  kept: Json;
+  deletedAt: Instant;
+  deletedBy: string;
+  deletedByAccount: string;
+}
+
+interface DepartmentsTable {
+  id: string;
+  factoryId: string;
+  organizationId: string;
+  parentId: string | null;
+  name: string;
+  code: string;
+  managerId: string | null;
+  description: Generated<string>;
+  sortOrder: Generated<number>;
+  enabled: Generated<boolean>;
+  version: Generated<number>;
+  createdAt: Instant;
+  createdBy: string | null;
+  updatedAt: Instant;
+}
+
+interface DictionaryItemsTable {
+  id: string;
+  typeId: string;
+  parentId: string | null;
+  name: string;
+  code: string;
+  description: Generated<string>;
+  sortOrder: Generated<number>;
+  enabled: Generated<boolean>;
+  version: Generated<number>;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+interface DictionaryTypesTable {
+  id: string;
+  parentId: string | null;
+  name: string;
+  code: string;
+  isTree: Generated<boolean>;
+  description: Generated<string>;
+  sortOrder: Generated<number>;
+  version: Generated<number>;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+interface FactoriesTable {
   id: string;
   name: string;
   code: string;
@@ -12,44 +192,278 @@ export interface FactoriesTable {
   createdAt: Instant;
 }
 
-export interface OrganizationsTable extends Tracked, Described {
+interface FilesTable {
+  name: string;
+  type: string;
+  originalName: string;
+  mediaType: string;
+  sizeBytes: number;
+  sha256: Uint8Array;
+  factoryId: string | null;
+  ownerId: string | null;
+  createdAt: Instant;
+}
+
+interface IdempotencyKeysTable {
+  userId: string;
+  key: string;
+  requestHash: Uint8Array;
+  httpStatus: number | null;
+  answer: string | null;
+  createdAt: Instant;
+}
+
+interface MenuButtonsTable {
+  id: string;
+  menuId: string;
+  parentId: string | null;
+  name: string;
+  code: string;
+  icon: Generated<string>;
+  description: Generated<string>;
+  sortOrder: Generated<number>;
+  enabled: Generated<boolean>;
+}
+
+interface MenuColumnsTable {
+  id: string;
+  menuId: string;
+  name: string;
+  code: string;
+  bindTable: Generated<string>;
+  bindTableName: Generated<string>;
+  description: Generated<string>;
+  sortOrder: Generated<number>;
+  enabled: Generated<boolean>;
+}
+
+interface MenuGrantsTable {
+  holderKind: "role" | "position" | "user";
+  holderId: string;
+  menuId: string;
+}
+
+interface MenusTable {
+  id: string;
+  parentId: string | null;
+  name: string;
+  code: string;
+  icon: Generated<string>;
+  type: number;
+  urlAddress: Generated<string>;
+  linkTarget: Generated<string>;
+  category: Generated<string>;
+  moduleId: Generated<string>;
+  iconBackgroundColor: Generated<string>;
+  isTree: Generated<boolean>;
+  usesButtons: Generated<boolean>;
+  usesColumns: Generated<boolean>;
+  usesData: Generated<boolean>;
+  description: Generated<string>;
+  sortOrder: Generated<number>;
+  enabled: Generated<boolean>;
+  version: Generated<number>;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+interface MessageReadsTable {
+  userId: string;
+  messageId: string;
+  sentAt: GivenInstant;
+  readAt: MaybeInstant;
+  deletedAt: MaybeInstant;
+}
+
+interface MessagesTable {
+  id: string;
+  factoryId: string;
+  kind: number;
+  title: string;
+  body: string;
+  releasedAt: MaybeInstant;
+  creatorId: string | null;
+  creatorName: string;
+  version: Generated<number>;
+  createdAt: Instant;
+  updatedAt: Instant;
+  toUserIds: Generated<string[]>;
+  toPlaceIds: Generated<string[]>;
+}
+
+interface OrganizationsTable {
   id: string;
   factoryId: string;
   parentId: string | null;
   name: string;
   code: string;
-  details: ColumnType<unknown, string | undefined, string>;
+  details: DefaultJson;
+  description: Generated<string>;
+  sortOrder: Generated<number>;
+  enabled: Generated<boolean>;
+  version: Generated<number>;
+  createdAt: Instant;
   createdBy: string | null;
+  updatedAt: Instant;
 }
 
-export interface DepartmentsTable extends Tracked, Described {
-  id: string;
-  factoryId: string;
-  organizationId: string;
-  parentId: string | null;
-  name: string;
-  code: string;
-  managerId: string | null;
-  createdBy: string | null;
-}
-
-export interface PositionsTable extends Tracked, Described {
+interface PositionsTable {
   id: string;
   factoryId: string;
   departmentId: string;
   name: string;
   code: string;
   type: string;
+  description: Generated<string>;
+  sortOrder: Generated<number>;
+  enabled: Generated<boolean>;
+  version: Generated<number>;
+  createdAt: Instant;
   createdBy: string | null;
+  updatedAt: Instant;
 }
 
-export interface UsersTable extends Tracked, Described {
+interface RequestLogTable {
+  id: string;
+  at: GivenInstant;
+  userId: string;
+  userName: string;
+  ip: string;
+  userAgent: string;
+  method: string;
+  path: string;
+  durationMs: number;
+  requestId: string;
+}
+
+interface RolesTable {
+  id: string;
+  name: string;
+  code: string;
+  type: string;
+  description: Generated<string>;
+  sortOrder: Generated<number>;
+  enabled: Generated<boolean>;
+  version: Generated<number>;
+  createdAt: Instant;
+  createdBy: string | null;
+  updatedAt: Instant;
+}
+
+interface SchemaMigrationsTable {
+  name: string;
+  checksum: string;
+  appliedAt: Instant;
+  breaking: Generated<boolean>;
+}
+
+interface SessionsTable {
+  id: string;
+  tokenHash: Uint8Array;
+  userId: string;
+  factoryId: string | null;
+  agent: string;
+  userAgent: Generated<string>;
+  ip: Generated<string>;
+  lockedAt: MaybeInstant;
+  createdAt: GivenInstant;
+  lastSeenAt: GivenInstant;
+  expiresAt: GivenInstant;
+  endedAt: MaybeInstant;
+  endReason: string | null;
+}
+
+interface SettingsTable {
+  key: string;
+  value: Json;
+  updatedAt: Instant;
+}
+
+interface SharedViewRolesTable {
+  viewId: string;
+  roleId: string;
+}
+
+interface SharedViewsTable {
+  id: string;
+  factoryId: string;
+  resource: string;
+  name: string;
+  query: Json;
+  layout: Json;
+  isDefault: boolean;
+  updatedAt: Instant;
+}
+
+interface SignInCodesTable {
+  mobile: string;
+  codeHash: Uint8Array;
+  userId: string | null;
+  attempts: Generated<number>;
+  sentAt: GivenInstant;
+  expiresAt: GivenInstant;
+}
+
+interface SignInCountsTable {
+  key: string;
+  failures: number;
+  lastAt: GivenInstant;
+  writtenAt: GivenInstant;
+}
+
+interface SignInScansTable {
+  id: string;
+  secretHash: Uint8Array;
+  status: Generated<"waiting" | "seen" | "approved" | "refused" | "used">;
+  userId: string | null;
+  ip: string;
+  userAgent: string;
+  startedAt: GivenInstant;
+  expiresAt: GivenInstant;
+}
+
+interface UploadUsageTable {
+  kind: "factory" | "user";
+  id: string;
+  bytes: number;
+}
+
+interface UsedCaptchasTable {
+  id: string;
+  usedAt: Instant;
+}
+
+interface UserFactoriesTable {
+  userId: string;
+  factoryId: string;
+  departmentId: string | null;
+  isDefault: Generated<boolean>;
+}
+
+interface UserPositionsTable {
+  userId: string;
+  factoryId: string;
+  positionId: string;
+}
+
+interface UserPreferencesTable {
+  userId: string;
+  name: string;
+  value: Json;
+  updatedAt: Instant;
+}
+
+interface UserRolesTable {
+  userId: string;
+  roleId: string;
+}
+
+interface UsersTable {
   id: string;
   account: string;
   realName: string;
   pinyin: string;
   pinyinInitials: string;
-  sounds: Generated<string>;
   gender: Generated<number>;
   headIcon: Generated<string>;
   managerId: string | null;
@@ -68,284 +482,71 @@ export interface UsersTable extends Tracked, Described {
   urgentTelephone: Generated<string>;
   postalAddress: Generated<string>;
   signature: Generated<string>;
+  description: Generated<string>;
+  sortOrder: Generated<number>;
+  enabled: Generated<boolean>;
   administrator: Generated<boolean>;
   passwordHash: string | null;
   passwordChangedAt: MaybeInstant;
-  /** True while somebody else may know the password. */
-  mustChangePassword: Generated<boolean>;
   language: Generated<string>;
   theme: Generated<string>;
   permissionVersion: Generated<number>;
-  createdBy: string | null;
-  /** Of a deleted user whose row is kept for a while, out of sight. */
-  deletedAt: MaybeInstant;
-  /** Kept by triggers: `mobilePhone` where no other account signs in with it. */
-  signInMobile: ColumnType<string | null, never, never>;
-  searchGrams: ColumnType<string[], never, never>;
-}
-
-export interface UserFactoriesTable {
-  userId: string;
-  factoryId: string;
-  departmentId: string | null;
-  isDefault: Generated<boolean>;
-}
-
-export interface UserPositionsTable {
-  userId: string;
-  factoryId: string;
-  positionId: string;
-}
-
-export interface RolesTable extends Tracked, Described {
-  id: string;
-  name: string;
-  code: string;
-  type: string;
-  createdBy: string | null;
-}
-
-export interface UserRolesTable {
-  userId: string;
-  roleId: string;
-}
-
-export interface MenusTable extends Tracked, Described {
-  id: string;
-  parentId: string | null;
-  name: string;
-  code: string;
-  icon: Generated<string>;
-  /** 1 directory, 2 page, 3 function, 4 dictionary, 5 report, 6 big screen, 7 link (contract 3.1). */
-  type: number;
-  urlAddress: Generated<string>;
-  linkTarget: Generated<string>;
-  category: Generated<string>;
-  moduleId: Generated<string>;
-  iconBackgroundColor: Generated<string>;
-  isTree: Generated<boolean>;
-  usesButtons: Generated<boolean>;
-  usesColumns: Generated<boolean>;
-  usesData: Generated<boolean>;
-}
-
-export interface MenuButtonsTable extends Described {
-  id: string;
-  menuId: string;
-  parentId: string | null;
-  name: string;
-  code: string;
-  icon: Generated<string>;
-}
-
-export interface MenuColumnsTable extends Described {
-  id: string;
-  menuId: string;
-  name: string;
-  code: string;
-  bindTable: Generated<string>;
-  bindTableName: Generated<string>;
-}
-
-export type HolderKind = "role" | "position" | "user";
-
-export interface MenuGrantsTable {
-  holderKind: HolderKind;
-  holderId: string;
-  menuId: string;
-}
-
-export interface ButtonGrantsTable {
-  holderKind: HolderKind;
-  holderId: string;
-  buttonId: string;
-}
-
-export interface ColumnGrantsTable {
-  holderKind: HolderKind;
-  holderId: string;
-  columnId: string;
-}
-
-export interface SessionsTable {
-  id: string;
-  tokenHash: Uint8Array;
-  userId: string;
-  factoryId: string | null;
-  agent: string;
-  userAgent: Generated<string>;
-  ip: Generated<string>;
-  lockedAt: MaybeInstant;
-  createdAt: ColumnType<Date, Date, never>;
-  lastSeenAt: ColumnType<Date, Date, Date>;
-  expiresAt: ColumnType<Date, Date, Date>;
-  endedAt: MaybeInstant;
-  endReason: string | null;
-}
-
-export interface IdempotencyKeysTable {
-  userId: string;
-  key: string;
-  requestHash: Uint8Array;
-  httpStatus: number | null;
-  answer: string | null;
+  version: Generated<number>;
   createdAt: Instant;
-}
-
-export interface SettingsTable {
-  key: string;
-  value: Json;
+  createdBy: string | null;
   updatedAt: Instant;
-}
-
-export interface DictionaryTypesTable extends Tracked {
-  id: string;
-  parentId: string | null;
-  name: string;
-  code: string;
-  isTree: Generated<boolean>;
-  description: Generated<string>;
-  sortOrder: Generated<number>;
-}
-
-export interface DictionaryItemsTable extends Tracked, Described {
-  id: string;
-  typeId: string;
-  parentId: string | null;
-  name: string;
-  code: string;
-}
-
-export interface BillRulesTable extends Tracked, Described {
-  id: string;
-  name: string;
-  code: string;
-  prefix: string;
-  dateFormat: string;
-  digit: number;
-  startNumber: string;
-  lastNumber: Generated<string>;
-  createdBy: string | null;
-}
-
-export interface BillNumbersTable {
-  ruleId: string;
-  /** What stands before the running number. */
-  head: string;
-  serial: string;
-}
-
-export interface AreasTable extends Tracked, Described {
-  id: string;
-  parentId: string | null;
-  name: string;
-  code: string;
-  /** 1 province, 2 city, 3 district, 4 town. */
-  level: number;
-  pinyin: string;
-}
-
-export interface FilesTable {
-  name: string;
-  type: string;
-  originalName: string;
-  mediaType: string;
-  sizeBytes: number;
-  sha256: Uint8Array;
-  factoryId: string | null;
-  ownerId: string | null;
-  createdAt: Instant;
-}
-
-export interface AuditLogTable {
-  id: string;
-  at: Instant;
-  actorId: string | null;
-  actorAccount: string;
-  factoryId: string | null;
-  action: string;
-  resource: string;
-  recordId: string;
-  before: MaybeJson;
-  after: MaybeJson;
-  jobId: string | null;
-  requestId: string | null;
-  ip: Generated<string>;
-}
-
-export interface RequestLogTable {
-  id: string;
-  at: ColumnType<Date, Date, never>;
-  userId: string;
-  userName: string;
-  ip: string;
-  userAgent: string;
-  method: string;
-  path: string;
-  durationMs: number;
-  requestId: string;
-}
-
-export interface SignInCountsTable {
-  key: string;
-  failures: number;
-  lastAt: Instant;
-  writtenAt: Instant;
-}
-
-export interface UsedCaptchasTable {
-  id: string;
-  usedAt: Instant;
-}
-
-export interface DeletedRecordsTable {
-  id: string;
-  resource: string;
-  recordId: string;
-  factoryId: string;
-  naturalKey: string;
-  label: string;
-  record: Json;
-  kept: Json;
-  deletedAt: Instant;
-  deletedBy: string;
-  deletedByAccount: string;
+  signInMobile: string | null;
+  sounds: Generated<string>;
+  searchGrams: ColumnType<string[] | null, never, never>;
+  mustChangePassword: Generated<boolean>;
+  deletedAt: MaybeInstant;
 }
 
 /** The tables as the code sees them: camel case here, snake case in SQL (kysely's CamelCasePlugin). */
 export interface Schema {
-  schemaMigrations: { name: string; checksum: string; appliedAt: Instant };
-  factories: FactoriesTable;
-  organizations: OrganizationsTable;
+  areas: AreasTable;
+  auditLog: AuditLogTable;
+  billNumbers: BillNumbersTable;
+  billRules: BillRulesTable;
+  buttonGrants: ButtonGrantsTable;
+  chatFiles: ChatFilesTable;
+  chatMessages: ChatMessagesTable;
+  chatOnline: ChatOnlineTable;
+  chatProcesses: ChatProcessesTable;
+  chatReads: ChatReadsTable;
+  columnGrants: ColumnGrantsTable;
+  contactCodes: ContactCodesTable;
+  conversations: ConversationsTable;
+  deletedRecords: DeletedRecordsTable;
   departments: DepartmentsTable;
-  positions: PositionsTable;
-  users: UsersTable;
-  userFactories: UserFactoriesTable;
-  userPositions: UserPositionsTable;
-  userRoles: UserRolesTable;
-  roles: RolesTable;
-  menus: MenusTable;
+  dictionaryItems: DictionaryItemsTable;
+  dictionaryTypes: DictionaryTypesTable;
+  factories: FactoriesTable;
+  files: FilesTable;
+  idempotencyKeys: IdempotencyKeysTable;
   menuButtons: MenuButtonsTable;
   menuColumns: MenuColumnsTable;
   menuGrants: MenuGrantsTable;
-  buttonGrants: ButtonGrantsTable;
-  columnGrants: ColumnGrantsTable;
-  sessions: SessionsTable;
-  idempotencyKeys: IdempotencyKeysTable;
-  settings: SettingsTable;
-  dictionaryTypes: DictionaryTypesTable;
-  dictionaryItems: DictionaryItemsTable;
-  areas: AreasTable;
-  billRules: BillRulesTable;
-  billNumbers: BillNumbersTable;
-  messages: MessagesTable;
+  menus: MenusTable;
   messageReads: MessageReadsTable;
-  files: FilesTable;
-  auditLog: AuditLogTable;
-  deletedRecords: DeletedRecordsTable;
+  messages: MessagesTable;
+  organizations: OrganizationsTable;
+  positions: PositionsTable;
   requestLog: RequestLogTable;
-  usedCaptchas: UsedCaptchasTable;
+  roles: RolesTable;
+  schemaMigrations: SchemaMigrationsTable;
+  sessions: SessionsTable;
+  settings: SettingsTable;
+  sharedViewRoles: SharedViewRolesTable;
+  sharedViews: SharedViewsTable;
+  signInCodes: SignInCodesTable;
   signInCounts: SignInCountsTable;
-  conversations: ConversationsTable;
-  chatFiles: ChatFilesTable;
+  signInScans: SignInScansTable;
+  uploadUsage: UploadUsageTable;
+  usedCaptchas: UsedCaptchasTable;
+  userFactories: UserFactoriesTable;
+  userPositions: UserPositionsTable;
+  userPreferences: UserPreferencesTable;
+  userRoles: UserRolesTable;
+  users: UsersTable;
 }

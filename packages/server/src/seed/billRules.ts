@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 
-import type { BillRulesTable } from "../db/schema.ts";
+import type { Schema } from "../db/schema.ts";
 import { fixedId } from "../ids.ts";
 
 /** `code|name|prefix|date|digits`, one rule in a line. */
@@ -14,7 +14,7 @@ const table = [
 ];
 
 /** The numbers that a fleet gives to its papers; each begins with 1. */
-export const seedBillRules: readonly Insertable<BillRulesTable>[] = table.map((line, index) => {
+export const seedBillRules: readonly Insertable<Schema["billRules"]>[] = table.map((line, index) => {
   const [code = "", name = "", prefix = "", dateFormat = "", digits = ""] = line.split("|");
   const digit = Number(digits);
   const startNumber = "1".padStart(digit, "0");

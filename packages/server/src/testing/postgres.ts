@@ -28,8 +28,8 @@ export interface TestPostgres {
 const prefix = "banche-tests-";
 const silent = (): void => undefined;
 
-/** Starts a PostgreSQL with the template databases `template_schema` and `template_demo`. Durability is off. */
-export async function startTestPostgres(): Promise<TestPostgres> {
+/** Starts a PostgreSQL with the template databases `template_schema` and, unless not wanted, `template_demo`. Durability is off. */
+export async function startTestPostgres(wanted: readonly TemplateName[] = ["demo"]): Promise<TestPostgres> {
   const engine = findManagedEngine();
   if ("reason" in engine) throw new Error(`The tests need a PostgreSQL that can be started here: ${engine.reason}`);
   const dataDir = mkdtempSync(join(tmpdir(), prefix));
@@ -37,7 +37,8 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const server = await openManaged(engine, { dataDir, fsync: false, log: silent });
   const urlOf = (database: string): string =>
     `postgres://banche:${server.password}@localhost/${database}?host=${encodeURIComponent(server.socketDir)}`;
-  await build(urlOf);
+  await buildSchema(urlOf);
+  if (wanted.includes("demo")) await buildDemo(urlOf);
   return {
     urlOf,
     async stop() {
@@ -66,11 +67,14 @@ async function remove(dataDir: string): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-async function build(urlOf: (database: string) => string): Promise<void> {
+async function buildSchema(urlOf: TestPostgres["urlOf"]): Promise<void> {
   await execute(urlOf("postgres"), ["create database template_schema"]);
   const schema = openPool({ url: urlOf("template_schema") }, silent);
   await migrate(schema, migrations);
   await schema.close();
+}
+
+async function buildDemo(urlOf: TestPostgres["urlOf"]): Promise<void> {
   await execute(urlOf("postgres"), ["create database template_demo template template_schema strategy file_copy"]);
   const demo = openPool({ url: urlOf("template_demo") }, silent);
   // As a server does: otherwise each that starts on a copy makes all keys of names again.
