@@ -97,6 +97,16 @@ module.exports = {
       to: { path: [`${core}/(client|node|react|testing)/`, cli, web] },
     },
     {
+      name: "the-planner-of-tables-is-pure",
+      comment:
+        "It compares tables as data, for declarations and for designs alike: it knows neither, and writes no file.",
+      severity: "error",
+      from: { path: `${server}/db/plan/`, pathNot: tests },
+      to: {
+        pathNot: [`${server}/db/plan/`, `${server}/db/schema[.]ts$`, packageOf("kysely"), "^node:crypto$", "^crypto$"],
+      },
+    },
+    {
       name: "cli-is-no-web",
       severity: "error",
       from: { path: `${cli}/`, pathNot: [tests, cliTesting] },

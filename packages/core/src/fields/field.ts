@@ -24,6 +24,11 @@ interface FieldBase {
   /** What people call it. Default: its name; only members that nobody sees go without. */
   readonly label?: Label;
   /**
+   * What it is known by where it is kept, for ever: its column. Default: the member. A field that is called otherwise now keeps the
+   * id that it had.
+   */
+  readonly id?: string;
+  /**
    * Member of the record; a dot reaches into a nested object: `property.fax`. Default: the field's own name; of a reference the name
    * with `Id`.
    */

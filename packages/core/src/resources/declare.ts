@@ -121,6 +121,11 @@ export interface Declaration {
     readonly row?: Readonly<Record<string, Field>>;
     readonly query?: Readonly<Record<string, Field>>;
   };
+  /**
+   * Ids of fields that were. `kept`: what was in them stays where it is, and nobody reads or writes it. `dropped`: a migration takes
+   * it away. An id that is in neither `fields` nor here stops `npm run migration`.
+   */
+  readonly retired?: Readonly<Record<string, "kept" | "dropped">>;
   /** Objects inside the record that keys of fields reach into, with the wire's names; the wire carries them as JSON. */
   readonly containers?: Readonly<Record<string, string>>;
   readonly list: ListDeclaration;

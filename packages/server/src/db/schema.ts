@@ -8,6 +8,7 @@ interface AreasTable {
   parentId: string | null;
   name: string;
   code: string;
+  /** 1 province, 2 city, 3 district, 4 town. */
   level: number;
   pinyin: string;
   description: Generated<string>;
@@ -36,6 +37,7 @@ interface AuditLogTable {
 
 interface BillNumbersTable {
   ruleId: string;
+  /** What stands before the running number. */
   head: string;
   serial: number;
 }
@@ -249,6 +251,7 @@ interface MenusTable {
   name: string;
   code: string;
   icon: Generated<string>;
+  /** 1 directory, 2 page, 3 function, 4 dictionary, 5 report, 6 big screen, 7 link (contract 3.1). */
   type: number;
   urlAddress: Generated<string>;
   linkTarget: Generated<string>;
@@ -278,6 +281,7 @@ interface MessageReadsTable {
 interface MessagesTable {
   id: string;
   factoryId: string;
+  /** 1 notice, 2 message (contract 5.14). */
   kind: number;
   title: string;
   body: string;
@@ -495,10 +499,13 @@ interface UsersTable {
   createdAt: Instant;
   createdBy: string | null;
   updatedAt: Instant;
+  /** Kept by triggers: the number where no other account signs in with it. */
   signInMobile: string | null;
   sounds: Generated<string>;
   searchGrams: ColumnType<string[] | null, never, never>;
+  /** True while somebody else may know the password. */
   mustChangePassword: Generated<boolean>;
+  /** Of a deleted user whose row is kept for a while, out of sight. */
   deletedAt: MaybeInstant;
 }
 

@@ -18,15 +18,17 @@ export const membersOf = ofTable((table): readonly Member[] => {
   for (const field of fieldsOf(table)) {
     const [name = "", inner] = field.key.split(".");
     if (table.elsewhere?.has(name)) continue;
-    members.set(name, { name, column: otherNames[name] ?? name, field: inner === undefined ? field : undefined });
+    const isWhole = inner === undefined;
+    const column = (isWhole ? field.id : undefined) ?? otherNames[name] ?? name;
+    members.set(name, { name, column, field: isWhole ? field : undefined });
   }
   return [...members.values()];
 });
 
 /** The column of a field, for sorting and keys. */
 export function columnOf(resource: Resource, fieldName: string): string {
-  const key = resource.fields[fieldName]?.key ?? fieldName;
-  return otherNames[key] ?? key;
+  const { id, key = fieldName } = resource.fields[fieldName] ?? {};
+  return id ?? otherNames[key] ?? key;
 }
 
 /** A row as a record; members without a value are left out. */

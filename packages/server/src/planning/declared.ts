@@ -1,0 +1,195 @@
+import { kindOf, type ResourceField } from "@banche/core";
+
+import type { Retired } from "../db/plan/compare.ts";
+import type { ColumnModel, ForeignKeyModel, IndexModel, TableModel } from "../db/plan/model.ts";
+import { nameOf } from "../db/plan/names.ts";
+import { columnOf, membersOf } from "../records/columns.ts";
+import type { RecordTable } from "../records/recordTable.ts";
+import { snakeCase } from "../records/rows.ts";
+import type { Stored, StoredColumn } from "./stored.ts";
+
+/** A concept with everything that its table follows from. */
+export interface Concept {
+  readonly table: RecordTable;
+  readonly stored: Stored;
+}
+
+/** A field that has a column of its own in the table of its concept. */
+interface Kept {
+  readonly column: string;
+  readonly field: ResourceField;
+}
+
+const idType = { type: "text", collation: "C" } as const;
+const now = { type: "timestamp with time zone", notNull: true, default: "now()" } as const;
+
+/** The tables of concepts, from what is declared and stored. */
+export function tablesOf(concepts: readonly Concept[]): readonly TableModel[] {
+  const byName = new Map(concepts.map((concept) => [concept.table.resource.name, concept]));
+  return concepts.map((concept) => tableOf(concept, byName));
+}
+
+/** What is declared as retired. */
+export function retiredIn(concepts: readonly Concept[], tables: Retired["tables"] = {}): Retired {
+  const columns = concepts.map(({ table: { table, resource } }) => [
+    snakeCase(table),
+    Object.fromEntries(Object.entries(resource.retired ?? {}).map(([id, fate]) => [snakeCase(id), fate])),
+  ]);
+  return { tables, columns: Object.fromEntries(columns) as NonNullable<Retired["columns"]> };
+}
+
+function tableOf(concept: Concept, all: ReadonlyMap<string, Concept>): TableModel {
+  const name = snakeCase(concept.table.table);
+  const foreignKeys = foreignKeysOf(concept, all);
+  const columns = columnsOf(concept);
+  const uniques = uniquesOf(concept, columns);
+  const stored = (concept.stored.indexes ?? []).map((index): IndexModel => ({ unique: false, ...index }));
+  const listed = [...uniques, ...stored, ...listIndexOf(concept)];
+  return {
+    name,
+    columns,
+    primaryKey: ["id"],
+    indexes: [...listed, ...referenceIndexes(name, foreignKeys, listed)],
+    foreignKeys,
+  };
+}
+
+function columnsOf({ table, stored }: Concept): readonly ColumnModel[] {
+  const columns = new Map<string, ColumnModel>();
+  const add = (name: string, { notNull = false, ...column }: Omit<ColumnModel, "name" | "notNull"> & Need): void => {
+    columns.set(name, { name, notNull, ...column });
+  };
+  add("id", { ...idType, notNull: true });
+  if (table.scope === "factory") add("factory_id", { ...idType, notNull: true });
+  for (const { column, field } of membersOf(table)) {
+    if (field) add(snakeCase(column), columnOfField(field as ResourceField, table.resource.key));
+    else add(snakeCase(column), { type: "jsonb", notNull: true, default: "'{}'::jsonb" });
+  }
+  for (const [name, { references: _, ...column }] of Object.entries(stored.columns ?? {})) add(name, column);
+  add("version", { type: "integer", notNull: true, default: "1" });
+  add("created_at", now);
+  add("updated_at", now);
+  if (table.scope !== "shared") add("created_by", idType);
+  return [...columns.values()];
+}
+
+interface Need {
+  readonly notNull?: boolean;
+}
+
+const types = { timestamptz: "timestamp with time zone" } as const;
+
+function columnOfField(field: ResourceField, key: readonly string[]): Omit<ColumnModel, "name" | "notNull"> & Need {
+  const { stored } = kindOf(field);
+  const type = stored.type === "timestamptz" ? types.timestamptz : stored.type;
+  // Ids and codes are compared, not read.
+  const isCode = type === "text" && ("target" in field || "from" in field || key.includes(field.name));
+  const base = { type, ...(isCode && { collation: "C" }) };
+  if (stored.empty === null) {
+    const hasRoot = "root" in field && field.root !== undefined;
+    return { ...base, notNull: field.required === true && !hasRoot };
+  }
+  const given = field.default ?? (field.required ? undefined : stored.empty);
+  return { ...base, notNull: true, ...(given !== undefined && { default: literal(type, given) }) };
+}
+
+function literal(type: string, value: unknown): string {
+  if (type === "text") return `'${String(value).replaceAll("'", "''")}'::text`;
+  return type === "text[]" ? "'{}'::text[]" : String(value);
+}
+
+/** Fields that point to one record and are kept in a column of the table. */
+function pointersOf({ table }: Concept): readonly (Kept & { readonly target: string })[] {
+  return membersOf(table).flatMap(({ column, field }) => {
+    if (!field || !("target" in field) || kindOf(field).stored.type !== "text") return [];
+    return [{ column: snakeCase(column), field: field as ResourceField, target: field.target }];
+  });
+}
+
+function foreignKeysOf(concept: Concept, all: ReadonlyMap<string, Concept>): readonly ForeignKeyModel[] {
+  const { table, stored } = concept;
+  const name = snakeCase(table.table);
+  const key = (shared: readonly string[], column: string, target: string, more: StoredColumn["references"]) => {
+    const columns = [...shared, column];
+    const model: ForeignKeyModel = {
+      name: nameOf(name, columns, "fkey"),
+      columns,
+      target,
+      targetColumns: [...shared, "id"],
+      onDelete: more?.onDelete ?? "no action",
+    };
+    return model;
+  };
+  // What belongs to a factory points to what belongs to the same one.
+  const factoryOf = (target: string): readonly string[] =>
+    table.scope === "factory" && all.get(target)?.table.scope === "factory" ? ["factory_id"] : [];
+  const factory = table.scope === "factory" ? [key([], "factory_id", "factories", undefined)] : [];
+  const pointers = pointersOf(concept).map(({ column, field, target }) => {
+    const along = stored.along?.[field.name];
+    const onDelete = stored.onDelete?.[field.name] ?? "no action";
+    const shared = along === undefined ? factoryOf(target) : [along];
+    return key(shared, column, snakeCase(target), { table: target, onDelete });
+  });
+  const others = Object.entries(stored.columns ?? {}).flatMap(([column, { references }]) =>
+    references ? [key(factoryOf(references.table), column, snakeCase(references.table), references)] : [],
+  );
+  return [...factory, ...pointers, ...others];
+}
+
+function uniquesOf({ table, stored }: Concept, columns: readonly ColumnModel[]): readonly IndexModel[] {
+  const { resource } = table;
+  const name = snakeCase(table.table);
+  const factory = table.scope === "factory" ? ["factory_id"] : [];
+  const unique = (named: readonly string[], keys: readonly string[]): IndexModel => ({
+    name: nameOf(name, named, "key"),
+    unique: true,
+    keys,
+  });
+  // Others point to a record together with what they share with it.
+  const shared = [...factory, ...Object.values(stored.along ?? {})].map((column) =>
+    unique([column, "id"], [column, "id"]),
+  );
+  const declared = Object.entries(resource.unique ?? {}).flatMap(([field, rule]) => {
+    if (!rule) return [];
+    const column = snakeCase(columnOf(resource, field));
+    const inside = rule.within === undefined ? [] : [snakeCase(columnOf(resource, rule.within))];
+    const within = stored.within?.[field] ?? inside;
+    const isSure = within.some((one) => columns.some((other) => other.name === one && other.notNull));
+    const before = isSure ? within : [...factory, ...within];
+    const keys = before.map((one) => {
+      const isNull = !columns.find((other) => other.name === one)?.notNull;
+      return isNull ? `COALESCE(${one}, ''::text)` : one;
+    });
+    return [unique([...before, column], [...keys, rule.ignoreCase ? `lower(${column})` : column])];
+  });
+  return [...shared, ...declared];
+}
+
+/** What the list is sorted by at first, so that its first page is read from an index. */
+function listIndexOf(concept: Concept): readonly IndexModel[] {
+  const { table } = concept;
+  const { list, key, fields } = table.resource;
+  const name = snakeCase(table.table);
+  if (list.sort === undefined || list.shape === "tree") return [];
+  const sort = snakeCase(columnOf(table.resource, list.sort));
+  const parent = pointersOf(concept).find(({ target }) => target === table.resource.name);
+  const keys =
+    list.shape === "level" && parent
+      ? [parent.column, sort, ...key.map((one) => snakeCase(fields[one]?.key ?? one))]
+      : [...(table.scope === "factory" ? ["factory_id"] : []), sort, "id"];
+  return [{ name: nameOf(name, keys, "idx"), unique: false, keys }];
+}
+
+/** Records are found by what they point to: the tree by its parent, and what forbids that something is deleted. */
+function referenceIndexes(
+  name: string,
+  foreignKeys: readonly ForeignKeyModel[],
+  indexes: readonly IndexModel[],
+): readonly IndexModel[] {
+  return foreignKeys.flatMap(({ columns, target }) => {
+    const column = columns.at(-1) ?? "";
+    const isFound = indexes.some(({ keys, where }) => where === undefined && keys[0] === column);
+    if (isFound || target === "factories") return [];
+    return [{ name: nameOf(name, [column], "idx"), unique: false, keys: [column] }];
+  });
+}
