@@ -205,7 +205,8 @@ async function answer({ entry, handler, deps, request, reply, state }: Exchange)
   if (endpoint.kind === "bytes") return sendFile(reply, (await work(kysely)) as FileAnswer);
   const header = request.headers["idempotency-key"];
   const key = typeof header === "string" ? header : undefined;
-  const call = { entry, kysely, language, session: state.session, key, decoded, work, said: () => said };
+  const onLate = (error: unknown): void => request.log.error({ err: error }, "work after a committed change failed");
+  const call = { entry, kysely, language, session: state.session, key, decoded, work, onLate, said: () => said };
   const { text, replayed } =
     endpoint.kind === "upload" ? await carryOutUpload(call, await readUpload(request)) : await carryOut(call);
   if (replayed) reply.header("idempotency-replayed", "true");

@@ -50,6 +50,25 @@ test("it is done in its order, when others can see what was written", async () =
   expect(seen).toEqual([1, 2]);
 });
 
+test("what fails then is told and makes nothing fail: not what was committed, nor what else was left", async () => {
+  const told: unknown[] = [];
+  const done: string[] = [];
+  const before = await countOf();
+  // As a database says that a transaction was undone: whoever tries such again must not write twice.
+  const late = Object.assign(new Error("late"), { code: "40001" });
+  const result = await transact(
+    database.kysely,
+    async (transaction) => {
+      await sql`insert into things values ('written')`.execute(transaction);
+      await afterCommit(transaction, () => Promise.reject(late));
+      await afterCommit(transaction, async () => void done.push("second"));
+      return "answer";
+    },
+    (error) => void told.push(error),
+  );
+  expect([result, told, done, await countOf()]).toEqual(["answer", [late], ["second"], before + 1]);
+});
+
 test("outside of a transaction it is done at once", async () => {
   const done: boolean[] = [];
   await afterCommit(database.kysely, async (free) => void done.push(free === database.kysely));

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
+import { messageOf } from "../startError.ts";
 import type { Schema } from "./schema.ts";
 
 /** Something to do when a transaction is through. @param free - the database outside of it */
@@ -7,18 +8,26 @@ type Later = (free: Kysely<Schema>) => Promise<void>;
 
 const waiting = new WeakMap<Kysely<Schema>, Later[]>();
 
-/** Does the work in one transaction; what it left for `afterCommit` is done when that is through. */
+/**
+ * Does the work in one transaction; what it left for `afterCommit` is done when that is through. What fails then is told to
+ * `onLate` and changes nothing: the work is committed, and whoever asked for it must not be led to ask again.
+ */
 export async function transact<Result>(
   db: Kysely<Schema>,
   work: (transaction: Kysely<Schema>) => Promise<Result>,
+  onLate: (error: unknown) => void = warn,
 ): Promise<Result> {
   const later: Later[] = [];
   const result = await db.transaction().execute((transaction) => {
     waiting.set(transaction, later);
     return work(transaction);
   });
-  for (const one of later) await one(db);
+  for (const one of later) await one(db).catch(onLate);
   return result;
+}
+
+function warn(error: unknown): void {
+  process.emitWarning(`After a committed change: ${messageOf(error)}`);
 }
 
 /** Does it when the transaction of `db` is through, never when it is undone; outside of one at once. */

@@ -25,6 +25,8 @@ export interface Work {
   readonly decoded: DecodedCall;
   /** What the handler wants the text of a success to say instead of the usual. */
   readonly said: () => string | undefined;
+  /** Told what failed after the call was committed. */
+  readonly onLate: (error: unknown) => void;
   /** Carries the call out; may be asked again when the database undid everything. */
   readonly work: (db: Kysely<Schema>, body?: unknown) => unknown;
 }
@@ -78,15 +80,14 @@ async function inTransaction(
 ): Promise<Done> {
   const write =
     call.key === undefined ? undefined : keyedWrite(session.userId, call.key, { call: nameOf(call, session), body });
-  return withRetries(() =>
-    transact(call.kysely, async (transaction) => {
-      const before = write && (await claim(transaction, write));
-      if (before !== undefined) return { text: before, replayed: true };
-      const text = textOf(call, await work(transaction));
-      if (write) await keepAnswer(transaction, write, text);
-      return { text, replayed: false };
-    }),
-  );
+  const answered = async (transaction: Kysely<Schema>): Promise<Done> => {
+    const before = write && (await claim(transaction, write));
+    if (before !== undefined) return { text: before, replayed: true };
+    const text = textOf(call, await work(transaction));
+    if (write) await keepAnswer(transaction, write, text);
+    return { text, replayed: false };
+  };
+  return withRetries(() => transact(call.kysely, answered, call.onLate));
 }
 
 /** Endpoint, place and factory of a call; what is done to a session is done to this one. */
