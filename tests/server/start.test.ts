@@ -100,6 +100,27 @@ test("a PostgreSQL of one's own is used by URL, by two servers at once", async (
   await database.drop();
 });
 
+test("what is past its time is deleted by one of the servers of a database, soon after they start", async () => {
+  const database = await createTestDatabase(inject("postgresUrl"), "demo");
+  const client = new pg.Client(database.url);
+  await client.connect();
+  try {
+    await client.query(`insert into request_log select 'old', now() - interval '9 days', id, account, '', '', 'POST', '/', 1, 'r'
+      from users limit 1`);
+    const options = { databaseUrl: database.url, jobsAfterMs: 0, keepDays: { logs: 7 } };
+    const servers = await Promise.all([start(options), start(options)]);
+    const left = async (): Promise<unknown> =>
+      (await client.query("select 1 from request_log where id = 'old'")).rowCount;
+    await expect.poll(left, { timeout: 20_000 }).toBe(0);
+    await Promise.all(servers.map((server) => server.close()));
+    const { rows } = await client.query("select name, state::text from banche_jobs.job where name = 'tidy-up'");
+    expect(rows).toEqual([{ name: "tidy-up", state: "completed" }]);
+  } finally {
+    await client.end();
+    await database.drop();
+  }
+});
+
 test("a server of before starts and serves beside what a newer one added, and is refused by what that broke", async () => {
   const database = await createTestDatabase(inject("postgresUrl"), "demo");
   const client = new pg.Client(database.url);

@@ -39,6 +39,8 @@ export interface WireOptions {
   readonly addressOf?: AddressOf | undefined;
   /** Milliseconds; the clock of sessions and links. */
   readonly now?: (() => number) | undefined;
+  /** How long after the start scheduled work begins. */
+  readonly jobsAfterMs?: number | undefined;
 }
 
 /** What handlers are made with. */

@@ -28,6 +28,7 @@ import { isTooDeepJson } from "./http/jsonDepth.ts";
 import { answerNotFound, languageFor, toRefusal } from "./http/errors.ts";
 import { directAddress } from "./http/proxies.ts";
 import { agentOf } from "./people/startSession.ts";
+import { runScheduled } from "./jobs/scheduled.ts";
 import { mountRealtime } from "./realtime/realtime.ts";
 import { type Refusal, refusalEnvelope, refuse, statusOf } from "./respond.ts";
 import { forgetOld } from "./retention/retention.ts";
@@ -49,7 +50,6 @@ interface Caller {
 }
 
 const bases = ["", "/:product"];
-const tidyEveryMs = 60 * 60_000;
 
 /**
  * Adds every endpoint of the contract to an app, at `/api/...` and below any product name (spec §7). Nothing passes that the
@@ -140,16 +140,10 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
     const forgotten = await forgetOld({ db: kysely, store, wakes }, options.keepDays ?? {}, now());
     if (Object.values(forgotten).some((count) => count > 0)) app.log.info({ forgotten }, "old records deleted");
   };
-  let tidying = Promise.resolve();
-  const tidy = (): void => {
-    tidying = tidying.then(tidyUp).catch((error: unknown) => app.log.warn({ err: error }, "tidying up"));
-  };
-  tidy();
-  const timer = setInterval(tidy, tidyEveryMs).unref();
-  app.addHook("onClose", async () => {
-    clearInterval(timer);
-    await tidying;
-  });
+  const tidy = { name: "tidy-up", cron: "0 * * * *", run: tidyUp };
+  const { database, jobsAfterMs } = options;
+  const stopJobs = runScheduled({ database, jobs: [tidy], log: app.log, startAfterMs: jobsAfterMs });
+  app.addHook("onClose", stopJobs);
 }
 
 /** What somebody may not do, and wrong passwords of those who are signed in. */

@@ -51,6 +51,8 @@ export interface ServerOptions {
   readonly trustedProxies?: readonly string[];
   /** False gives up durability for speed; for tests only. Default true. */
   readonly fsync?: boolean;
+  /** How long after the start scheduled work begins, in milliseconds. Default 10,000; another only in tests. */
+  readonly jobsAfterMs?: number;
 }
 
 /** A filing record: what stands there, and where it leads (`https://...`). */

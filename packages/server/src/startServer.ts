@@ -104,7 +104,7 @@ async function serve(
       const { codeHook } = options;
       const demoSender = seeded.kind === "demo" ? logSender(logger) : undefined;
       const sendCode = codeHook ? hookSender(codeHook) : demoSender;
-      const { keepDays, uploadQuota } = options;
+      const { keepDays, uploadQuota, jobsAfterMs } = options;
       const addressOf = addressBehind(trustOf(options.trustedProxies ?? []));
       await mountWire(routed, {
         addressOf,
@@ -116,6 +116,7 @@ async function serve(
         sendCode,
         wakes,
         keepDays,
+        jobsAfterMs,
       });
     },
   });

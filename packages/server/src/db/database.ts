@@ -19,6 +19,8 @@ export interface Database {
    * @returns how to stop listening
    */
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  /** One statement, or several without values; columns keep their names. */
+  query(text: string, values?: readonly unknown[]): Promise<{ readonly rows: Record<string, unknown>[] }>;
   /** Does the work on one connection of its own that no statement is too slow for, such as migrations. */
   alone<Result>(work: (db: Kysely<Schema>) => Promise<Result>): Promise<Result>;
   /** Ends connections, stops a database of ours and waits for its exit. May be called again. */

@@ -91,6 +91,7 @@ async function openUrl(options: DatabaseOptions): Promise<Database> {
       kind: "url",
       describe: `PostgreSQL ${major} at ${where}`,
       listen: pool.listen,
+      query: pool.query,
       alone: pool.alone,
       close: once(pool.close),
     };

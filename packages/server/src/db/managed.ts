@@ -53,6 +53,7 @@ export async function openManaged(
     kind: "managed",
     describe: `PostgreSQL ${engine.binaries.major}, started by Banche`,
     listen: pool.listen,
+    query: pool.query,
     alone: pool.alone,
     close: stop,
     pid: supervisor.pid,

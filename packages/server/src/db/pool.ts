@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 
-import type { DatabaseLog } from "./database.ts";
+import type { Database, DatabaseLog } from "./database.ts";
 import { quotedChannel } from "./database.ts";
 import { PreparingClient } from "./preparingClient.ts";
 import type { Schema } from "./schema.ts";
@@ -15,7 +15,8 @@ export type PoolTarget =
 export interface Pool {
   readonly kysely: Kysely<Schema>;
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
-  alone<Result>(work: (db: Kysely<Schema>) => Promise<Result>): Promise<Result>;
+  query: Database["query"];
+  alone: Database["alone"];
   close(): Promise<void>;
 }
 
@@ -37,6 +38,7 @@ export function openPool(target: PoolTarget, log: DatabaseLog): Pool {
   const listeners = new Set<() => Promise<void>>();
   return {
     kysely: kyselyOn(pool),
+    query: (text, values) => pool.query<Record<string, unknown>>(text, values && [...values]),
     async listen(channel, onPayload) {
       const stop = await keepListening(clientConfig(target), channel, onPayload, log);
       const remove = async (): Promise<void> => {
