@@ -89,8 +89,16 @@ test("a new concept and new words of another become migrations that make just th
       unique: { ...resource.unique, name: {} },
       fields: {
         ...resource.fields,
-        remark: { kind: "text", name: "remark", key: "remark", column: "remark", max: 50 },
-        owner: { kind: "reference", name: "owner", key: "ownerId", column: "owner", target: "users", required: true },
+        remark: { kind: "text", name: "remark", key: "remark", column: "remark", label: ["备注", "Remark"], max: 50 },
+        owner: {
+          kind: "reference",
+          name: "owner",
+          key: "ownerId",
+          column: "owner",
+          label: ["负责人", "Owner"],
+          target: "users",
+          required: true,
+        },
       },
     })),
     { table: defineTable(routes), stored: {} },

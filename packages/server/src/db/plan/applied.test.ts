@@ -87,6 +87,30 @@ test("rows keep what they have while columns come, change and are retired", asyn
   ]);
 });
 
+test("what a new foreign key points to is unique before it", async () => {
+  const part: ColumnModel = { name: "f_part", type: "text", collation: "C", notNull: true, default: "''::text" };
+  await become([table("d_1")]);
+  await run(`insert into ${schema}.d_1 (id) values ('a')`);
+  const whole = table("d_1", part);
+  const unique = { name: "d_1_f_part_id_key", unique: true, keys: ["f_part", "id"] };
+  const child = table("d_2", part, { ...part, name: "f_whole" });
+  const columns = ["f_part", "f_whole"];
+  const key = {
+    name: "d_2_key",
+    columns,
+    target: "d_1",
+    targetColumns: ["f_part", "id"],
+    onDelete: "cascade" as const,
+  };
+  const after = [
+    { ...whole, indexes: [...whole.indexes, unique] },
+    { ...child, foreignKeys: [key] },
+  ];
+  const steps = compare(await readCatalog(pool.kysely, schema), after);
+  expect(steps.find((step) => step.kind === "createIndex" && step.index === unique)).toMatchObject({ atOnce: true });
+  await become(after);
+});
+
 test("chains of changes lose no value of a column that is not dropped", async () => {
   for (let chain = 0; chain < 12; chain++) await changeAtRandom(seededRandom(chain));
 });

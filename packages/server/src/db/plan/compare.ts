@@ -42,7 +42,16 @@ export function compare(
   for (const { name } of before) {
     if (!named(after, name) && retired.tables?.[name] === "dropped") steps.push({ kind: "dropTable", table: name });
   }
-  return inOrder(steps);
+  return inOrder(steps.map((step) => (isNeeded(step, steps) ? { ...step, atOnce: true } : step)));
+}
+
+/** A foreign key points to columns that are unique. */
+function isNeeded(step: Step, all: readonly Step[]): step is Extract<Step, { kind: "createIndex" }> {
+  if (step.kind !== "createIndex" || !step.index.unique) return false;
+  const keys = step.index.keys.join();
+  return all.some(
+    (one) => one.kind === "addForeignKey" && one.key.target === step.table && one.key.targetColumns.join() === keys,
+  );
 }
 
 function refuseVanished(before: readonly TableModel[], after: readonly TableModel[], retired: Retired): void {

@@ -1,5 +1,5 @@
 import type { ColumnModel, ForeignKeyModel, IndexModel } from "./model.ts";
-import { type Step } from "./steps.ts";
+import type { Step } from "./steps.ts";
 
 /**
  * A step as SQL.
@@ -40,7 +40,7 @@ export function statementsOf(step: Step, schema?: string): readonly string[] {
     case "requireValue":
       return [`${alter} alter column ${quoted(step.column.name)} set not null`];
     case "createIndex":
-      return [indexText(step.index, table, true)];
+      return [indexText(step.index, table, !step.atOnce)];
     case "dropIndex":
       return step.index.constraint
         ? [`${alter} drop constraint ${quoted(step.index.name)}`]

@@ -11,7 +11,8 @@ export type Step =
   | { readonly kind: "setDefault"; readonly table: string; readonly column: ColumnModel }
   | { readonly kind: "allowNull"; readonly table: string; readonly column: ColumnModel }
   | { readonly kind: "requireValue"; readonly table: string; readonly column: ColumnModel }
-  | { readonly kind: "createIndex"; readonly table: string; readonly index: IndexModel }
+  /** `atOnce`: a foreign key of the same steps needs it. */
+  | { readonly kind: "createIndex"; readonly table: string; readonly index: IndexModel; readonly atOnce?: true }
   | { readonly kind: "dropIndex"; readonly table: string; readonly index: IndexModel }
   | { readonly kind: "renameIndex"; readonly table: string; readonly from: string; readonly to: string }
   | { readonly kind: "addForeignKey"; readonly table: string; readonly key: ForeignKeyModel; readonly isNew: boolean }
@@ -38,7 +39,7 @@ export function phaseOf(step: Step): Phase {
     case "addForeignKey":
       return step.isNew ? "add" : "read";
     case "createIndex":
-      return "index";
+      return step.atOnce ? "add" : "index";
     case "dropIndex":
       return step.index.constraint ? "add" : "index";
     default:
