@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 
 const IMPORT = /^import (type )?\{([^}]*)\} from "@banche\/core";$/gm;
 const EXPORT = /^export (?:type )?\{([^}]*)\} from "(\.[^"]+)";$/gm;
+const EXPORT_ALL = /^export \* from "(\.[^"]+)";$/gm;
 
 /**
  * Sends `import { a, b } from "@banche/core"` to the modules that declare `a` and `b`. esbuild splits by file: through the
@@ -14,10 +15,7 @@ export function unbarrel(index) {
   return {
     name: "unbarrel",
     async setup(build) {
-      const homes = new Map();
-      for (const [, names, from] of (await readFile(index, "utf8")).matchAll(EXPORT)) {
-        for (const name of namesIn(names)) homes.set(name, join(dirname(index), from));
-      }
+      const homes = await homesIn(index);
       build.onLoad({ filter: /[/\\]packages[/\\]cli[/\\]src[/\\].*\.tsx?$/ }, async ({ path }) => {
         const text = await readFile(path, "utf8");
         const contents = text.replaceAll(IMPORT, (whole, type, names) => {
@@ -33,6 +31,19 @@ export function unbarrel(index) {
       });
     },
   };
+}
+
+/** The modules that declare the names of a list, and of the lists that it passes on as they are. */
+async function homesIn(index) {
+  const homes = new Map();
+  const text = await readFile(index, "utf8");
+  for (const [, from] of text.matchAll(EXPORT_ALL)) {
+    for (const [name, home] of await homesIn(join(dirname(index), from))) homes.set(name, home);
+  }
+  for (const [, names, from] of text.matchAll(EXPORT)) {
+    for (const name of namesIn(names)) homes.set(name, join(dirname(index), from));
+  }
+  return homes;
 }
 
 /** Names of an import or export list without its types. */
