@@ -50,7 +50,8 @@ function isNeeded(step: Step, all: readonly Step[]): step is Extract<Step, { kin
   if (step.kind !== "createIndex" || !step.index.unique) return false;
   const keys = step.index.keys.join();
   return all.some(
-    (one) => one.kind === "addForeignKey" && one.key.target === step.table && one.key.targetColumns.join() === keys,
+    (other) =>
+      other.kind === "addForeignKey" && other.key.target === step.table && other.key.targetColumns.join() === keys,
   );
 }
 
