@@ -9,17 +9,12 @@ import { movesApart, refuseRing } from "../../records/trees.ts";
 /** Departments, below a company or below each other (contract-base §4.2). */
 export const departmentTable = defineTable(resources.departments, {
   elsewhere: new Set(["parentId"]),
-  async complete(_db, rows) {
-    return rows.map((row) => ({ parentId: row["parentId"] ?? row["organizationId"] }));
-  },
+  complete: async (_db, rows) => rows.map((row) => ({ parentId: row["parentId"] ?? row["organizationId"] })),
   apart: movesApart,
   async derive(writer, set) {
     const { db } = writer;
-    const placed = set.filter(({ changed }) => changed.has("parentId"));
-    const places = await placesBelow(
-      db,
-      placed.map(({ after }) => String(after["parentId"])),
-    );
+    const parents = set.flatMap(({ after, changed }) => (changed.has("parentId") ? [String(after["parentId"])] : []));
+    const places = await placesBelow(db, parents);
     const derive = oneByOne<Change, Row>(async (_writer, change) => {
       if (!change.changed.has("parentId")) return {};
       await refuseRing({ db, table: "departments", change, itself: "server.departmentItself" });
@@ -29,12 +24,8 @@ export const departmentTable = defineTable(resources.departments, {
     return derive(writer, set);
   },
   async afterWrite({ db }, set) {
-    const moved = set.filter(({ before, changed }) => before && changed.has("parentId"));
-    if (moved.length > 0)
-      await takeAlong(
-        db,
-        moved.map(({ id }) => id),
-      );
+    const moved = set.flatMap(({ id, before, changed }) => (before && changed.has("parentId") ? [id] : []));
+    if (moved.length > 0) await takeAlong(db, moved);
   },
 });
 
