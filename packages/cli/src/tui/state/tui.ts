@@ -6,11 +6,13 @@ import { noFactoryChosen, reduceFactories } from "./factories.ts";
 import { emptySignIn, emptyUnlock, notConnecting, reduceConnecting, reduceSignIn, reduceUnlock } from "./forms.ts";
 import { helpFromTop, reduceHelp } from "./help.ts";
 import { noLine, reduceLine } from "./line.ts";
+import { emptyMenu, reduceMenu } from "./menu.ts";
 import { noMessages, reduceMessages } from "./messages.ts";
 import { emptyPalette, reducePalette } from "./palette.ts";
+import { nobodyKnown, reducePeople } from "./people.ts";
 import { noPictures, reducePictures } from "./pictures.ts";
+import { noRecords, reduceRecords } from "./records.ts";
 import { newShell, reduceShell } from "./shell.ts";
-import { noUsers, reduceUsers } from "./users.ts";
 
 /** How each part of the state begins. A screen with a state of its own is a line here, and one among the events. */
 const initialParts = {
@@ -18,10 +20,12 @@ const initialParts = {
   signIn: emptySignIn,
   unlock: emptyUnlock,
   connecting: notConnecting,
-  users: noUsers,
+  menu: emptyMenu,
   messages: noMessages,
   chats: noChats,
+  people: nobodyKnown,
   pictures: noPictures,
+  records: noRecords,
   palette: emptyPalette,
   help: helpFromTop,
   factories: noFactoryChosen,
@@ -36,10 +40,12 @@ const reducers: { readonly [Name in keyof Parts]: (state: Parts[Name], event: Tu
   signIn: reduceSignIn,
   unlock: reduceUnlock,
   connecting: reduceConnecting,
-  users: reduceUsers,
+  menu: reduceMenu,
   messages: reduceMessages,
   chats: reduceChats,
+  people: reducePeople,
   pictures: reducePictures,
+  records: reduceRecords,
   palette: reducePalette,
   help: reduceHelp,
   factories: reduceFactories,

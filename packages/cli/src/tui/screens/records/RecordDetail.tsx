@@ -2,24 +2,26 @@ import { Box } from "ink";
 import { fit, lines } from "../../cells.ts";
 import { factRows } from "../../components/factRows.ts";
 import { Lines } from "../../components/Line.tsx";
-import { useRuntime, useText, useTui } from "../../hooks.ts";
+import { useRuntime, useText } from "../../hooks.ts";
 import type { Area } from "../../screen.ts";
-import type { Person } from "../../state/users.ts";
 import { detailNote, factsOf } from "./lines.ts";
+import { type Here, nameOf, selectedRow } from "./place.ts";
 
-/** One person: what the directory says, and more for those who may see it. */
-export function UserDetail({ area, person }: { readonly area: Area; readonly person: Person | undefined }) {
+/** An empty line under the name is affordable from here on. */
+const ROWS_FOR_SPACE = 8;
+
+/** One record: what its row says, and all of it once it was opened. */
+export function RecordDetail({ area, here }: { readonly area: Area; readonly here: Here }) {
   const { theme } = useRuntime();
-  const users = useTui((state) => state.users);
   const text = useText();
-  if (!person) return undefined;
+  const row = selectedRow(here)?.row;
+  if (!row) return undefined;
   const width = area.width - 1;
-  const note = detailNote(person, users, text);
-  const facts = factRows(factsOf(person, users, text), width, theme);
+  const note = detailNote(here, row, text);
   const rows = [
-    theme.strong(fit(person.realName, width)),
+    theme.strong(fit(nameOf(here, row), width)),
     ...(area.height >= ROWS_FOR_SPACE ? [""] : []),
-    ...facts,
+    ...factRows(factsOf(here, row, text), width, theme),
     ...(note === "" ? [] : ["", ...lines(note, width).map(theme.dim)]),
   ];
   return (
@@ -28,6 +30,3 @@ export function UserDetail({ area, person }: { readonly area: Area; readonly per
     </Box>
   );
 }
-
-/** An empty line under the name is affordable from here on. */
-const ROWS_FOR_SPACE = 8;
