@@ -1,3 +1,4 @@
+import type { ResourceRegistry } from "../registry.ts";
 import {
   type Client,
   diffOf,
@@ -8,7 +9,6 @@ import {
   type OperationDiff,
   type PlanStore,
   type Resource,
-  resources,
   truncate,
 } from "@banche/core";
 import type { Context } from "../context.ts";
@@ -24,7 +24,8 @@ const MARKS = { create: ["+", "ok"], update: ["~", "warn"], remove: ["-", "dange
 
 /** All changes of a plan with names instead of ids. Reads the tables that the changes point to. */
 export async function* planDiffs(context: Context, client: Client, plan: Readable): AsyncGenerator<OperationDiff> {
-  const lookups = await loadLookups(client, await shownFields(plan));
+  const registry = await context.app.registry.load();
+  const lookups = await loadLookups(client, await shownFields(plan, registry));
   const names = await newNamesOf(plan);
   for await (const group of plan.read()) {
     for (const operation of group) yield diffOf(operation, lookups, context.settings.language, names);
@@ -106,7 +107,7 @@ function shown(value: string | undefined, empty: string): string {
 }
 
 /** The resources of a plan with only those fields that it changes, so that no other table is read. */
-async function shownFields(plan: Readable): Promise<readonly Resource[]> {
+async function shownFields(plan: Readable, registry: ResourceRegistry): Promise<readonly Resource[]> {
   const found = new Map<string, Set<string>>();
   for await (const group of plan.read()) {
     for (const operation of group) {
@@ -117,7 +118,7 @@ async function shownFields(plan: Readable): Promise<readonly Resource[]> {
     }
   }
   return [...found].flatMap(([name, wanted]): readonly Resource[] => {
-    const resource = Object.values<Resource>(resources).find((one) => one.name === name);
+    const resource = registry[name];
     if (!resource) return [];
     return [
       {

@@ -1,3 +1,4 @@
+import type { ResourceRegistry } from "../registry.ts";
 import { stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import {
@@ -7,7 +8,6 @@ import {
   type PruneScope,
   type Resource,
   resourceCalled,
-  resources,
   type WhereError,
   whereText,
 } from "@banche/core";
@@ -41,7 +41,8 @@ export async function openSources(
 ): Promise<Sources> {
   if (paths.length === 0) throw usageError("bulk.usage.noPaths");
   if (paths.filter((path) => path === "-").length > 1) throw usageError("bulk.usage.stdinTwice");
-  const named = only ?? asNamed(input.text("as"));
+  const registry = await app.registry.load();
+  const named = only ?? asNamed(registry, input.text("as"));
   const sources: PlanSource[] = [];
   const issues: BulkIssue[] = [];
   const places = new Map<string, string>();
@@ -63,7 +64,12 @@ export async function openSources(
       sources.push({ source: opened.source, resource: named ?? namedAfter(path) });
       places.set(opened.source.name, path);
     }
-    return { sources: withRows(input, settings.language, sources), issues, paths: places, remove };
+    return {
+      sources: withRows({ input, language: settings.language, registry }, sources),
+      issues,
+      paths: places,
+      remove,
+    };
   } catch (error) {
     await remove();
     throw fileTrouble(error);
@@ -79,22 +85,29 @@ function namedAfter(path: string): Resource | undefined {
   );
 }
 
-function asNamed(noun: string | undefined): Resource | undefined {
+function asNamed(registry: ResourceRegistry, noun: string | undefined): Resource | undefined {
   if (noun === undefined) return undefined;
   const known = resourceCalled(noun);
   if (known) return known;
-  const nouns = Object.values(resources).map((resource) => resource.noun);
+  const nouns = Object.values(registry).map((resource) => resource.noun);
   throw usageError("bulk.usage.as", { value: noun, nouns: nouns.join(" | ") });
 }
 
 /** Adds what the options say about rows, to each source what its resource knows. */
 function withRows(
-  input: Input,
-  language: Context["settings"]["language"],
+  {
+    input,
+    language,
+    registry,
+  }: {
+    readonly input: Input;
+    readonly language: Context["settings"]["language"];
+    readonly registry: ResourceRegistry;
+  },
   sources: readonly PlanSource[],
 ): readonly PlanSource[] {
   const known = [...new Set(sources.flatMap(({ resource }) => resource ?? []))];
-  const any = sources.some(({ resource }) => resource === undefined) ? Object.values<Resource>(resources) : known;
+  const any = sources.some(({ resource }) => resource === undefined) ? Object.values(registry) : known;
   const map = pairs(input.texts("map"), "bulk.usage.map", "last");
   const set = pairs(input.texts("set"), "bulk.usage.set", "first");
   for (const [, field] of map)

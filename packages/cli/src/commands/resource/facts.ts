@@ -1,11 +1,11 @@
-import type { FieldKindName, ResourceName } from "@banche/core";
+import type { FieldKindName } from "@banche/core";
 
 /**
  * What help, parsing and completion need to know of a resource, without loading it: descriptors bring the whole contract
  * along. `facts.generated.ts` is written from the descriptors by `npm run docs`, which also checks that it is up to date.
  */
 export interface ResourceFacts {
-  readonly name: ResourceName;
+  readonly name: string;
   /** What is typed: `dictionary-types`. */
   readonly noun: string;
   readonly key: readonly string[];

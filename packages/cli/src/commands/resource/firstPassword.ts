@@ -1,4 +1,5 @@
-import { firstPasswords, hasCode, oneLine, type ResourceName, resources, type Resource } from "@banche/core";
+import { resourceIn } from "../../registry.ts";
+import { firstPasswords, hasCode, oneLine, type ResourceName } from "@banche/core";
 import { openPasswordFile } from "../../bulk/passwordFile.ts";
 import type { Context } from "../../context.ts";
 import type { Input } from "../../program/input.ts";
@@ -26,12 +27,12 @@ export async function firstPassword(
   context: Context,
   connection: SignedIn,
   input: Input,
-  { name: resource, body }: { readonly name: ResourceName; readonly body: Draft },
+  { name: resource, body }: { readonly name: string; readonly body: Draft },
 ): Promise<FirstPassword | undefined> {
   const { app, text, paint } = context;
-  const { passwordOf, fields }: Resource = resources[resource];
+  const { passwordOf, fields } = resourceIn(connection.registry, resource);
   const key = body[fields[passwordOf ?? ""]?.key ?? ""];
-  if (passwordOf === undefined || typeof key !== "string") return undefined;
+  if (passwordOf === undefined || typeof key !== "string" || !isPlanned(connection, resource)) return undefined;
   const account = oneLine(key);
   const file = await openPasswordFile(context, connection, input, false);
   if (!file && !app.stderr.isTTY) {
@@ -70,4 +71,9 @@ export async function firstPassword(
 
 function holds(answer: unknown, member: string): boolean {
   return typeof answer === "object" && answer !== null && Boolean(Reflect.get(answer, member));
+}
+
+/** Plans, and what goes with them, name resources by the names of core. */
+function isPlanned({ registry }: SignedIn, name: string): name is ResourceName {
+  return Object.hasOwn(registry, name);
 }

@@ -7,7 +7,7 @@ import { factoriesScreen } from "./factories/screen.tsx";
 import { helpScreen } from "./help/screen.tsx";
 import { menuScreen } from "./menu/screen.tsx";
 import { recordScreen } from "./records/screen.tsx";
-import { slotsOf } from "./records/special.ts";
+import { slotsOf } from "./special.ts";
 import { lockScreen } from "./lock/screen.tsx";
 import { messagesScreen } from "./messages/screen.tsx";
 import { paletteScreen } from "./palette/screen.tsx";
@@ -18,7 +18,9 @@ import { signInScreen } from "./signIn/screen.tsx";
  * the menu.
  */
 export function createScreens(registry: ResourceRegistry): readonly Screen[] {
-  const lists = Object.values(registry).map((resource) => recordScreen({ resource, slots: slotsOf(resource.name) }));
+  const lists = Object.values(registry).map((resource) =>
+    recordScreen({ resource, slots: slotsOf(resource.name), registry }),
+  );
   return [...lists.filter(({ kind }) => kind === "place"), ...fixed, ...lists.filter(({ kind }) => kind !== "place")];
 }
 

@@ -8,7 +8,7 @@ import type { Area, Field, Runtime, Screen } from "../../screen.ts";
 import { moved } from "../../state/list.ts";
 import type { Option } from "../../state/recordPanels.ts";
 import type { TuiState } from "../../state/tui.ts";
-import { PickView } from "../records/PickView.tsx";
+import { PickView } from "../../components/PickView.tsx";
 
 /** Every list that the person may open, found by name, also as it is read. */
 export const menuScreen: Screen = {

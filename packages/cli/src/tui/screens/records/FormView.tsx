@@ -148,7 +148,7 @@ function fieldRows(
   const { words } = here;
   const { labelWidth, valueWidth, text, theme } = drawing;
   const isFocused = form.at === at;
-  const way = wayOf(field, form);
+  const way = wayOf(here.registry, field, form);
   const named = `${words.field(field.name)}${field.required && way !== "none" ? " *" : ""}`;
   const label = cell(named, labelWidth);
   const mark = isFocused ? theme.accent("▌") : " ";
@@ -173,7 +173,7 @@ function fieldRows(
 export function shownValue(here: Here, form: FormPanel, field: FormField): string {
   const typed = form.typed[field.name];
   if (typed !== undefined) return typed;
-  const way = wayOf(field, form);
+  const way = wayOf(here.registry, field, form);
   const { language } = here.state.shell;
   if (way === "line" || way === "path") return lineText(field, form, language, here.list.known.lookups ?? noLookups);
   const isFixed = way === "none" && form.record !== undefined && field.readOnly;

@@ -16,6 +16,7 @@ import {
 } from "@banche/core";
 import { cellContext } from "../../../commands/resource/values.ts";
 import { pointsToLevels } from "../../../commands/resource/within.ts";
+import type { ResourceRegistry } from "../../../registry.ts";
 import type { FormPanel } from "../../state/recordPanels.ts";
 import { rendererOf, type Way } from "./kinds.ts";
 
@@ -43,9 +44,9 @@ export const fieldsIn = ({ form, fields }: Resource): readonly ResourceField[] =
   form.flat().flatMap((name) => fields[name] ?? []);
 
 /** How a field of the form is entered now. Into trees that are too large to be read, as a path of names. */
-export function wayOf(field: ResourceField, { record }: FormPanel): Way | "path" {
+export function wayOf(registry: ResourceRegistry, field: ResourceField, { record }: FormPanel): Way | "path" {
   if (field.readOnly || (record && field.createOnly)) return "none";
-  return pointsToLevels(field) ? "path" : rendererOf(field).way;
+  return pointsToLevels(registry, field) ? "path" : rendererOf(field).way;
 }
 
 /** What the line of a field holds before it was touched. */

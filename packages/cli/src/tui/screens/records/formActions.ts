@@ -24,7 +24,7 @@ export function wayNow(here: Here): ReturnType<typeof wayOf> | "save" | undefine
   const form = openForm(here);
   if (!form) return undefined;
   const field = fieldAt(here, form);
-  return field ? wayOf(field, form) : "save";
+  return field ? wayOf(here.registry, field, form) : "save";
 }
 
 const writesLines = (here: Here): boolean => openForm(here)?.lines !== undefined;

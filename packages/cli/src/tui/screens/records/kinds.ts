@@ -21,8 +21,13 @@ interface Renderer {
 
 const asCell: Renderer["read"] = (value, field, { language, lookups }) =>
   kindOf(field).toCell(value, field, cellContext(language, lookups));
-const asNames: Renderer["read"] = (value, field, context) =>
-  context.from === "row" ? plainText(value) : asCell(value, field, context);
+/** Rows have the names already. Of a record's ids what people call them, though another record may be called the same. */
+const asNames: Renderer["read"] = (value, field, { from, lookups }) => {
+  if (from === "row" || !("target" in field)) return plainText(value);
+  const ids = new Set(Array.isArray(value) ? value.map(String) : [String(value)]);
+  const known = new Map(lookups.entries(field.target).map(({ id, name, path = name }) => [id, path]));
+  return [...ids].map((id) => known.get(id) ?? id).join("、");
+};
 
 /** A kind without an entry does not compile. */
 const renderers: Readonly<Record<FieldKindName, Renderer>> = {

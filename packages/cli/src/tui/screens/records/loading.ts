@@ -1,11 +1,14 @@
 import { type AnyRecord, hasCode, isBancheError, loadLookups, type Resource, valueAt } from "@banche/core";
 import { pathInLevels, pointsToLevels } from "../../../commands/resource/within.ts";
 import { readRecord } from "../../../commands/resource/keys.ts";
+import type { Reach } from "../../../registry.ts";
 import type { Runtime } from "../../screen.ts";
 import { type GrowingLookups, listIn, type ListQuery } from "../../state/records.ts";
 import { type Here, hereOf, type Place, selectedRow } from "./place.ts";
 import { firstPlace, mayHaveBelow, readBelow, readPlaces, readRows } from "./source.ts";
 
+/** The server and the resources, as helpers of the commands take them. */
+export const reachOf = ({ session, registry }: Runtime): Reach => ({ client: session.client, registry });
 const calls = ({ session, signal }: Runtime) => ({ client: session.client, signal });
 
 export const hereNow = (place: Place, { store }: Runtime): Here => hereOf(place, store.getState());
@@ -103,7 +106,7 @@ export async function unfold(place: Place, runtime: Runtime): Promise<void> {
 /** What the fields point to, read once; undefined where it could not be read. */
 export async function knownLookups(place: Place, runtime: Runtime): Promise<GrowingLookups | undefined> {
   const { resource } = place;
-  const fields = Object.entries(resource.fields).filter(([, field]) => !pointsToLevels(field));
+  const fields = Object.entries(resource.fields).filter(([, field]) => !pointsToLevels(runtime.registry, field));
   const lookups = await runtime.attempt(() =>
     loadLookups(runtime.session.client, [{ ...resource, fields: Object.fromEntries(fields) }]),
   );
@@ -114,15 +117,21 @@ export async function knownLookups(place: Place, runtime: Runtime): Promise<Grow
 /** A whole record, and the words for what it points to. @throws {BancheError} what the server said */
 export async function readWhole(
   { resource }: Place,
-  { session }: Runtime,
+  runtime: Runtime,
   id: string,
   lookups: GrowingLookups | undefined,
 ): Promise<AnyRecord> {
-  const record = await readRecord(session.client, resource, id);
+  const record = await readRecord(runtime.session.client, resource, id);
   for (const field of Object.values(resource.fields)) {
     const value = valueAt(record, field.key);
-    if (!pointsToLevels(field) || !("target" in field) || typeof value !== "string" || value === field.root) continue;
-    const path = await pathInLevels(session.client, field.target, value);
+    if (
+      !pointsToLevels(runtime.registry, field) ||
+      !("target" in field) ||
+      typeof value !== "string" ||
+      value === field.root
+    )
+      continue;
+    const path = await pathInLevels(reachOf(runtime), field.target, value);
     lookups?.put(field.target, { id: value, name: path });
   }
   return record;

@@ -1,4 +1,5 @@
 import type { Resource } from "@banche/core";
+import type { ResourceRegistry } from "../../../registry.ts";
 import { noLookups } from "../../../commands/resource/values.ts";
 import { listIn, type RecordList } from "../../state/records.ts";
 import type { Panel } from "../../state/recordPanels.ts";
@@ -12,6 +13,7 @@ import { type RecordWords, recordWords } from "./words.ts";
 export interface Place {
   readonly resource: Resource;
   readonly slots: RecordSlots;
+  readonly registry: ResourceRegistry;
 }
 
 /** What is to be known of a screen to draw it and to act on it. */

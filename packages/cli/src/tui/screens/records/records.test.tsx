@@ -292,7 +292,7 @@ describe("a form", () => {
       id: "r0",
       prefix: "PC",
     });
-    expect(wayOf(later, form)).toBe("none");
+    expect(wayOf(resources, later, form)).toBe("none");
     expect(readValue({ a: 1 }, later, { language: "zh", lookups: noLookups, from: "record" })).toBe('{"a":1}');
   });
 });

@@ -7,7 +7,7 @@ import type { Runtime } from "../../screen.ts";
 import type { FormPanel } from "../../state/recordPanels.ts";
 import { notice, outcome, over } from "./deleting.ts";
 import { editForm, fieldsIn, formAgain, lineLeft, newForm, refused, withIssue, withValueOf, wayOf } from "./form.ts";
-import { hereNow, knownLookups, loadRows, readWhole } from "./loading.ts";
+import { hereNow, knownLookups, loadRows, reachOf, readWhole } from "./loading.ts";
 import { type Here, nameOf, type Place, selectedRow } from "./place.ts";
 
 /** The form that takes the keys, if one does. */
@@ -83,12 +83,11 @@ function withLines({ lines, ...form }: FormPanel, field: FormField): FormPanel {
 async function lineOrPath(here: Here, runtime: Runtime, form: FormPanel, field: FormField): Promise<FormPanel> {
   const lookups = here.list.known.lookups ?? noLookups;
   const typed = form.typed[field.name]?.trim();
-  if (!pointsToLevels(field) || !("target" in field) || !typed) {
+  if (!pointsToLevels(runtime.registry, field) || !("target" in field) || !typed) {
     return lineLeft(field, form, here.state.shell.language, lookups);
   }
   try {
-    const { client } = runtime.session;
-    const id = await findWithin(client, field.target, typed, here.words.field(field.name));
+    const id = await findWithin(reachOf(runtime), field.target, typed, here.words.field(field.name));
     here.list.known.lookups?.put(field.target, { id, name: typed });
     return withValueOf(field, form, id);
   } catch (error) {
@@ -105,7 +104,9 @@ export async function save(place: Place, runtime: Runtime, next: boolean): Promi
   if (!form || form.busy) return;
   const fields = fieldsIn(resource);
   const open = form.issues.filter(({ field }) => form.typed[field] !== undefined);
-  const editable = new Set(fields.filter((field) => wayOf(field, form) !== "none").map(({ name }) => name));
+  const editable = new Set(
+    fields.filter((field) => wayOf(runtime.registry, field, form) !== "none").map(({ name }) => name),
+  );
   const wrong = checkDraft(resource, form.draft).filter(
     ({ field }) => editable.has(field) && !open.some((one) => one.field === field),
   );

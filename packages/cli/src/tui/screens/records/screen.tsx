@@ -12,7 +12,7 @@ import { listActions } from "./listActions.ts";
 import { ask, hereNow, loadRows } from "./loading.ts";
 import { PageView } from "./PageView.tsx";
 import { panelActions } from "./panelActions.ts";
-import { PickView } from "./PickView.tsx";
+import { PickView } from "../../components/PickView.tsx";
 import { type Here, hereOf, mayOpen, type Place } from "./place.ts";
 import { RecordDetail } from "./RecordDetail.tsx";
 import { RecordList } from "./RecordList.tsx";

@@ -1,11 +1,11 @@
 import { Box } from "ink";
-import { fit, row } from "../../cells.ts";
-import { Line } from "../../components/Line.tsx";
-import { List } from "../../components/List.tsx";
-import { TextField } from "../../components/TextField.tsx";
-import { useRuntime, useText } from "../../hooks.ts";
-import type { Area, Field } from "../../screen.ts";
-import type { Option } from "../../state/recordPanels.ts";
+import { fit, row } from "../cells.ts";
+import { Line } from "./Line.tsx";
+import { List } from "./List.tsx";
+import { TextField } from "./TextField.tsx";
+import { useRuntime, useText } from "../hooks.ts";
+import type { Area, Field } from "../screen.ts";
+import type { Option } from "../state/recordPanels.ts";
 
 interface PickViewProps {
   readonly area: Area;

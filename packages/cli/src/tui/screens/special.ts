@@ -1,5 +1,5 @@
-import { peopleSlots } from "../people.ts";
-import type { RecordSlots } from "./slots.ts";
+import { peopleSlots } from "./people.ts";
+import type { RecordSlots } from "./records/slots.ts";
 
 /** What a few resources have besides the ordinary, by name. */
 const special: Readonly<Record<string, RecordSlots>> = {
