@@ -1,10 +1,11 @@
+import { builtIn } from "../../packages/core/src/index.ts";
 import { describeResources } from "../../packages/cli/src/commands/resource/describe.ts";
 
 export const file = "packages/cli/src/commands/resource/facts.generated.ts";
 
 /** What the command line knows of every resource without loading it: help and completion stay fast. */
 export function generate() {
-  const resources = describeResources().map((facts) => {
+  const all = describeResources(builtIn).map((facts) => {
     const members = Object.entries(facts).map(([name, value]) => {
       const isList = name === "fields" || (name === "filters" && value.length > 1);
       if (!isList) return `    ${name}: ${inLine(value)},`;
@@ -16,7 +17,7 @@ export function generate() {
 
 /** Written by \`npm run docs\` from the descriptors in core. Do not edit. */
 export const resourceFacts: readonly ResourceFacts[] = [
-${resources.join("\n")}
+${all.join("\n")}
 ];
 `;
 }

@@ -1,6 +1,7 @@
 import { isNoun, syntaxOf } from "../../packages/cli/src/commands/command.ts";
 import { globalOptions, helpOption, versionOption } from "../../packages/cli/src/commands/globals.ts";
-import { chapters } from "../../packages/cli/src/commands/index.ts";
+import { chaptersOf } from "../../packages/cli/src/commands/index.ts";
+import { ownRegistry } from "../../packages/cli/src/system/registry.ts";
 import { exitCodes, exitNames } from "../../packages/cli/src/exitCodes.ts";
 import { environment } from "../../packages/cli/src/program/topics.ts";
 import { textOf } from "../../packages/core/src/i18n/pick.ts";
@@ -10,7 +11,7 @@ export const file = "docs/reference/commands.md";
 
 /** Every command with its arguments, options and fields, then what all of them share. */
 export function generate() {
-  const parts = chapters.map(
+  const parts = chaptersOf(ownRegistry.facts).map(
     ({ words, entries }) => `## ${words("en")}\n\n${entries.map((entry) => describe(entry, [])).join("\n\n")}`,
   );
   return `# Commands

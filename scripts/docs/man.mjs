@@ -1,11 +1,15 @@
 import { isNoun, syntaxOf } from "../../packages/cli/src/commands/command.ts";
 import { globalOptions, helpOption, versionOption } from "../../packages/cli/src/commands/globals.ts";
-import { chapters, tree } from "../../packages/cli/src/commands/index.ts";
+import { chaptersOf, treeOf } from "../../packages/cli/src/commands/index.ts";
+import { ownRegistry } from "../../packages/cli/src/system/registry.ts";
 import { exitCodes } from "../../packages/cli/src/exitCodes.ts";
 import { environment } from "../../packages/cli/src/program/topics.ts";
 import { templateFilters } from "../../packages/cli/src/program/templateFilters.ts";
 import { textOf } from "../../packages/core/src/i18n/pick.ts";
 import { code, page, paragraph, section, subsection, terms, title } from "../lib/roff.mjs";
+
+const chapters = chaptersOf(ownRegistry.facts);
+const tree = treeOf(chapters);
 
 const folder = "packages/cli/man";
 const english = (key, params) => textOf("en", key, params);

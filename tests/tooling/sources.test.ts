@@ -44,6 +44,18 @@ describe("sources", () => {
     expect(others.filter((file) => counted.test(read(file)))).toEqual([]);
   });
 
+  it("of the command line take the resources from where they are handed in, and name them in one place", () => {
+    const named = /import\s*\{[^}]*\b(?:resources|builtIn)\b[^}]*\}\s*from\s*["']@banche\/core["']|\bresources\[/;
+    const loaded = /import\("@banche\/core"\)\)[.]builtIn\b/;
+    expect('import { oneLine, resources } from "@banche/core";').toMatch(named);
+    const own = sources.filter(
+      (file) => file.startsWith("packages/cli/src/") && !/[.]test[.]tsx?$|\/testing\//.test(file),
+    );
+    expect(own.length).toBeGreaterThan(200);
+    expect(own.filter((file) => named.test(read(file)))).toEqual([]);
+    expect(own.filter((file) => loaded.test(read(file)))).toEqual(["packages/cli/src/system/registry.ts"]);
+  });
+
   it("leave no test out", () => {
     const left = /\b(?:it|test|describe)[.](?:skip|only|todo)\b/;
     expect(sources.filter((file) => left.test(read(file)) && !file.startsWith("tests/tooling/"))).toEqual([]);

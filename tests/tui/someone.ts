@@ -44,5 +44,5 @@ export function someone(): Someone {
 /** Starts the terminal UI at the directory. */
 export async function startTui(pane: Pane): Promise<void> {
   pane.start();
-  await pane.shows("291 人");
+  await pane.shows("共 305 条");
 }

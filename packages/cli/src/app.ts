@@ -1,4 +1,5 @@
 import type { Clock, KeyValueStore, Random, SocketFactory, Transport } from "@banche/core";
+import type { RegistrySource } from "./registry.ts";
 
 /** Where output goes. */
 export interface OutStream {
@@ -158,6 +159,8 @@ export interface App {
   readonly openSockets: () => Promise<SocketFactory>;
   /** For work on many rows: garbage is collected early and often, so that the process stays small, not just its heap. */
   readonly useLittleMemory: () => void;
+  /** The resources that commands and screens are made from. */
+  readonly registry: RegistrySource;
   /** Calls back for each signal that asks us to stop. Gives the way to stop listening. */
   readonly onStop: (listener: (signal: StopSignal) => void) => () => void;
 }

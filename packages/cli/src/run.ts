@@ -1,5 +1,5 @@
 import { type App, BrokenPipe } from "./app.ts";
-import { chapters, tree } from "./commands/index.ts";
+import { chaptersOf, treeOf } from "./commands/index.ts";
 import { createContext, type Used } from "./context.ts";
 import { usageError } from "./errors.ts";
 import { createPaint } from "./output/paint.ts";
@@ -27,6 +27,8 @@ export async function run(app: App, argv: readonly string[]): Promise<number> {
 }
 
 async function dispatch(app: App, argv: readonly string[], used: Used): Promise<number> {
+  const chapters = chaptersOf(app.registry.facts);
+  const tree = treeOf(chapters);
   if (argv[0] === "__complete") {
     const { answerCompletion } = await import("./program/complete.ts");
     await app.stdout.write(answerCompletion(app, tree, argv.slice(1)));

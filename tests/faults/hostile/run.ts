@@ -101,7 +101,7 @@ async function draw(platform: HostilePlatform, env: Record<string, string>, work
   let output = "";
   const screen = openTallTerminal({ ...env, TERM: "tmux-256color", TMUX: "none" }, (more) => (output += more), SIZE);
   const seen = new Set<string>();
-  await screen.shows("共 1 人");
+  await screen.shows("共 1 条");
   screen.type("m");
   await screen.shows("发送时间");
   screen.type("\r");
@@ -147,7 +147,7 @@ async function tell(platform: HostilePlatform, env: Record<string, string>, work
   const child = bancheWith(env["HOME"] ?? "", env).start(["tui"], { INK_SCREEN_READER: "true" });
   const ended = new Promise((resolve) => child.once("close", resolve));
   const spoken = listen(child.stdout, (line) => work.check("screen-reader mode", line, "pipe"));
-  await spoken.until("共 1 人");
+  await spoken.until("共 1 行");
   child.stdin?.write("c\n");
   await spoken.until("== 聊天 ==");
   child.stdin?.write("1\n");

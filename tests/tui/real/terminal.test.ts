@@ -32,7 +32,7 @@ describe.skipIf(!hasTmux)("on a real terminal", () => {
     expect(at.screen()).toContain("Tab 下一项");
     expect(at.screen()).not.toContain(demoPassword);
     at.press("Enter");
-    await at.shows("291 人");
+    await at.shows("共 305 条");
   });
 
   it("every size is followed, and a storm of them", async () => {
@@ -48,7 +48,10 @@ describe.skipIf(!hasTmux)("on a real terminal", () => {
       at.resize(columns, rows);
       await at.until(`${columns}x${rows}`, () => {
         const lines = at.screen().split("\n");
-        return lines.some((line) => line.includes("白子斌")) && /\d\d:\d\d *$/.test(lines[rows - 1] ?? "");
+        return (
+          lines.some((line) => line.includes("周明远") || line.includes("陈晓雯")) &&
+          /\d\d:\d\d *$/.test(lines[rows - 1] ?? "")
+        );
       });
     }
     for (let step = 0; step < 30; step += 1) at.resize(20 + ((step * 37) % 120), 5 + ((step * 11) % 40));
@@ -79,7 +82,7 @@ describe.skipIf(!hasTmux)("on a real terminal", () => {
     await at.shows("ended with 137");
     expect(at.value("alternate_on")).toBe("1");
     at.start();
-    await at.until("the directory", () => at.value("alternate_on") === "1" && at.screen().includes("291 人"));
+    await at.until("the directory", () => at.value("alternate_on") === "1" && at.screen().includes("共 305 条"));
     process.kill(at.pid(), "SIGTERM");
     await at.shows("ended with 143");
     await isRepaired(at);

@@ -1,3 +1,4 @@
+import type { ResourceRegistry } from "@banche/core";
 import {
   type Client,
   diffOf,
@@ -8,7 +9,6 @@ import {
   type OperationDiff,
   type PlanStore,
   type Resource,
-  resources,
   truncate,
 } from "@banche/core";
 import type { Context } from "../context.ts";
@@ -25,8 +25,8 @@ const MARKS = { create: ["+", "ok"], update: ["~", "warn"], remove: ["-", "dange
 /** All changes of a plan with names instead of ids. Reads the tables that the changes point to. */
 export async function* planDiffs(context: Context, client: Client, plan: Readable): AsyncGenerator<OperationDiff> {
   const { language } = context.settings;
-  const { registry } = client;
-  const lookups = await loadLookups(client, await shownFields(plan));
+  const registry = await context.app.registry.load();
+  const lookups = await loadLookups(client, await shownFields(plan, registry));
   const newNames = await newNamesOf(plan, registry);
   for await (const group of plan.read()) {
     for (const operation of group) yield diffOf(operation, { registry, lookups, language, newNames });
@@ -108,7 +108,7 @@ function shown(value: string | undefined, empty: string): string {
 }
 
 /** The resources of a plan with only those fields that it changes, so that no other table is read. */
-async function shownFields(plan: Readable): Promise<readonly Resource[]> {
+async function shownFields(plan: Readable, registry: ResourceRegistry): Promise<readonly Resource[]> {
   const found = new Map<string, Set<string>>();
   for await (const group of plan.read()) {
     for (const operation of group) {
@@ -119,7 +119,7 @@ async function shownFields(plan: Readable): Promise<readonly Resource[]> {
     }
   }
   return [...found].flatMap(([name, wanted]): readonly Resource[] => {
-    const resource = Object.values<Resource>(resources).find((one) => one.name === name);
+    const resource = registry.find(name);
     if (!resource) return [];
     return [
       {

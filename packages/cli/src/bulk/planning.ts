@@ -64,7 +64,7 @@ export async function planFiles(
           ports: nodeReadPorts,
           language: settings.language,
           mode: rowModes.find((mode) => mode === input.text("mode")) ?? "upsert",
-          prune: readPrune(input, given.sources),
+          prune: readPrune(input, given.sources, connection.client.registry),
           skipInvalid: input.flag("skip-invalid"),
           signal,
           spill: () => spillFile(folder),

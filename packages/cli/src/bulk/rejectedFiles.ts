@@ -1,8 +1,9 @@
 import {
-  builtIn,
+  type ResourceRegistry,
   type BulkIssue,
   type CheckedFile,
   type JobRow,
+  type Language,
   rejectedRows,
   rowIssues,
   withThousands,
@@ -43,10 +44,11 @@ export function rejectedFiles(
   return {
     path: only && files.length === 1 ? pathOf(only) : undefined,
     async write(rows = []) {
+      const registry = await context.app.registry.load();
       const written: string[] = [];
       let count = 0;
       for (const file of files) {
-        const refused = refusedOf(file, rows, context.settings.language);
+        const refused = refusedOf(file, rows, { language: context.settings.language, registry });
         const mine = file.states.count("invalid") + new Set(refused.map(({ line }) => line)).size;
         if (!file.table || mine === 0) continue;
         const path = pathOf(file);
@@ -64,9 +66,9 @@ export function rejectedFiles(
 function refusedOf(
   { name, resource }: CheckedFile,
   rows: readonly JobRow[],
-  language: Context["settings"]["language"],
+  { language, registry }: { readonly language: Language; readonly registry: ResourceRegistry },
 ): readonly BulkIssue[] {
   return rows
     .filter((row) => row.file === name && row.resource === resource?.name)
-    .flatMap((row) => rowIssues(row, language, builtIn));
+    .flatMap((row) => rowIssues(row, language, registry));
 }

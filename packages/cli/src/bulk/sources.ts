@@ -1,14 +1,13 @@
+import type { ResourceRegistry } from "@banche/core";
 import { stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import {
-  builtIn,
   type BulkIssue,
   parseWhere,
   type PlanSource,
   type PruneScope,
   type Resource,
   resourceCalled,
-  resources,
   type WhereError,
   whereText,
 } from "@banche/core";
@@ -42,7 +41,8 @@ export async function openSources(
 ): Promise<Sources> {
   if (paths.length === 0) throw usageError("bulk.usage.noPaths");
   if (paths.filter((path) => path === "-").length > 1) throw usageError("bulk.usage.stdinTwice");
-  const named = only ?? asNamed(input.text("as"));
+  const registry = await app.registry.load();
+  const named = only ?? asNamed(registry, input.text("as"));
   const sources: PlanSource[] = [];
   const issues: BulkIssue[] = [];
   const places = new Map<string, string>();
@@ -53,7 +53,7 @@ export async function openSources(
   try {
     for (const path of paths) {
       if (only === undefined && (await isFolder(resolve(app.cwd, path)))) {
-        const folder = await folderSources(resolve(app.cwd, path), settings.language, builtIn);
+        const folder = await folderSources(resolve(app.cwd, path), settings.language, registry);
         sources.push(...folder.sources);
         issues.push(...folder.issues);
         for (const { source } of folder.sources) places.set(source.name, join(path, source.name));
@@ -61,10 +61,15 @@ export async function openSources(
       }
       const opened = await openSource(app, path);
       removes.push(opened.remove);
-      sources.push({ source: opened.source, resource: named ?? namedAfter(path) });
+      sources.push({ source: opened.source, resource: named ?? namedAfter(registry, path) });
       places.set(opened.source.name, path);
     }
-    return { sources: withRows(input, settings.language, sources), issues, paths: places, remove };
+    return {
+      sources: withRows({ input, language: settings.language, registry }, sources),
+      issues,
+      paths: places,
+      remove,
+    };
   } catch (error) {
     await remove();
     throw fileTrouble(error);
@@ -72,31 +77,38 @@ export async function openSources(
 }
 
 /** `users.csv`, `01-users.csv`: named after its rows. */
-function namedAfter(path: string): Resource | undefined {
+function namedAfter(registry: ResourceRegistry, path: string): Resource | undefined {
   return resourceCalled(
-    builtIn,
+    registry,
     basename(path)
       .replace(/^\d+[-_. ]*/, "")
       .replace(/\.\w+$/, ""),
   );
 }
 
-function asNamed(noun: string | undefined): Resource | undefined {
+function asNamed(registry: ResourceRegistry, noun: string | undefined): Resource | undefined {
   if (noun === undefined) return undefined;
-  const known = resourceCalled(builtIn, noun);
+  const known = resourceCalled(registry, noun);
   if (known) return known;
-  const nouns = Object.values(resources).map((resource) => resource.noun);
+  const nouns = registry.all.map((resource) => resource.noun);
   throw usageError("bulk.usage.as", { value: noun, nouns: nouns.join(" | ") });
 }
 
 /** Adds what the options say about rows, to each source what its resource knows. */
 function withRows(
-  input: Input,
-  language: Context["settings"]["language"],
+  {
+    input,
+    language,
+    registry,
+  }: {
+    readonly input: Input;
+    readonly language: Context["settings"]["language"];
+    readonly registry: ResourceRegistry;
+  },
   sources: readonly PlanSource[],
 ): readonly PlanSource[] {
   const known = [...new Set(sources.flatMap(({ resource }) => resource ?? []))];
-  const any = sources.some(({ resource }) => resource === undefined) ? Object.values<Resource>(resources) : known;
+  const any = sources.some(({ resource }) => resource === undefined) ? registry.all : known;
   const map = pairs(input.texts("map"), "bulk.usage.map", "last");
   const set = pairs(input.texts("set"), "bulk.usage.set", "first");
   for (const [, field] of map)
@@ -167,14 +179,18 @@ function unknownField(key: "bulk.usage.mapField", value: string, any: readonly R
  *
  * @throws {CliError} `usage`
  */
-export function readPrune(input: Input, sources: readonly PlanSource[]): readonly PruneScope[] {
+export function readPrune(
+  input: Input,
+  sources: readonly PlanSource[],
+  registry: ResourceRegistry,
+): readonly PruneScope[] {
   const known = [...new Set(sources.flatMap(({ resource }) => resource ?? []))];
   const nouns = known.map(({ noun }) => noun).join(" | ");
   const scopes = input.texts("prune").map((value): PruneScope => {
     const parts = /^(?:([^:=]+):)?(?:all|([^:=]+)=(.+))$/s.exec(value);
     if (!parts) throw usageError("bulk.usage.prune", { value });
     const [, noun, field, wanted] = parts;
-    const resource = noun === undefined ? (known.length === 1 ? known[0] : undefined) : resourceCalled(builtIn, noun);
+    const resource = noun === undefined ? (known.length === 1 ? known[0] : undefined) : resourceCalled(registry, noun);
     if (!resource || (!known.includes(resource) && sources.every((source) => source.resource !== undefined))) {
       throw usageError("bulk.usage.pruneNoun", { value, nouns });
     }

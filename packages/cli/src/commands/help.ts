@@ -4,14 +4,16 @@ import { createPaint } from "../output/paint.ts";
 import { helpPage } from "../program/help.ts";
 import type { Input } from "../program/input.ts";
 import { topics } from "../program/topics.ts";
-import { chapters } from "./index.ts";
+import { chaptersOf } from "./index.ts";
 
 /** Prints the page of a topic, or of a command as `--help` does. */
 export async function help({ app, settings, print }: Context, input: Input): Promise<void> {
   const { language } = settings;
   const topic = input.args.length === 1 ? topics[input.args[0] ?? ""] : undefined;
   const paint = createPaint(app.stdout, settings.color, app.env);
-  const page = topic ? topic(language) : helpPage(chapters, input.args, { language, paint, programs: app.programs });
+  const page = topic
+    ? topic(language)
+    : helpPage(chaptersOf(app.registry.facts), input.args, { language, paint, programs: app.programs });
   if (page === undefined) throw usageError("cli.usage.unknownCommand", { command: input.args.join(" ") });
   await print(page);
 }

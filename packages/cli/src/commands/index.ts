@@ -7,6 +7,7 @@ import { passwordOptions } from "./passwordOptions.ts";
 import { messages } from "./messages/commands.ts";
 import { notices } from "./notices/commands.ts";
 import { resourceNouns } from "./resource/commands.ts";
+import type { ResourceFacts } from "./resource/facts.ts";
 
 /** Shells that we write a completion script for. */
 const shells = ["bash", "zsh", "fish", "powershell"] as const;
@@ -31,8 +32,8 @@ const whoamiFields = [
   "profile",
 ] as const;
 
-/** All commands. A new one is a line here and a file `<noun>/<verb>.ts`. */
-export const chapters: readonly Chapter[] = [
+/** All commands, those of the resources from their facts. A new one is a line here and a file `<noun>/<verb>.ts`. */
+export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] => [
   {
     words: words("cli.help.chapters.session"),
     entries: [
@@ -149,7 +150,7 @@ export const chapters: readonly Chapter[] = [
       },
     ],
   },
-  { words: words("cli.help.chapters.data"), entries: resourceNouns },
+  { words: words("cli.help.chapters.data"), entries: resourceNouns(facts) },
   { words: words("bulk.chapter"), entries: bulkEntries },
   { words: words("cli.help.chapters.messages"), entries: [chat, messages, notices] },
   {
@@ -225,4 +226,4 @@ export const chapters: readonly Chapter[] = [
 ];
 
 /** The whole tree. */
-export const tree: readonly Entry[] = chapters.flatMap(({ entries }) => entries);
+export const treeOf = (chapters: readonly Chapter[]): readonly Entry[] => chapters.flatMap(({ entries }) => entries);

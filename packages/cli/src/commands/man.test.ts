@@ -6,7 +6,10 @@ import { exitCodes } from "../exitCodes.ts";
 import { environment, topics } from "../program/topics.ts";
 import { type Command, type Entry, isNoun } from "./command.ts";
 import { globalOptions, helpOption, versionOption } from "./globals.ts";
-import { tree } from "./index.ts";
+import { chaptersOf, treeOf } from "./index.ts";
+import { ownRegistry } from "../system/registry.ts";
+
+const tree = treeOf(chaptersOf(ownRegistry.facts));
 
 const folder = fileURLToPath(new URL("../../man", import.meta.url));
 const names = readdirSync(folder).sort();

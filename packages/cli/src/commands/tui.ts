@@ -3,6 +3,7 @@ import { storageKeys } from "@banche/core";
 import type { TokenPlace } from "../app.ts";
 import type { Context } from "../context.ts";
 import { CliError } from "../errors.ts";
+import type { ResourceRegistry } from "@banche/core";
 import type { Input } from "../program/input.ts";
 import { createDesk } from "../chat/desk.ts";
 import { fileDrafts } from "../chat/draftFile.ts";
@@ -19,10 +20,11 @@ const TIMEOUT_MS = 30_000;
 /** Opens the terminal UI with the session that is kept, or at its sign-in screen. */
 export async function tui(context: Context, input: Input): Promise<number> {
   const { app, settings } = context;
-  const keys = await ownKeys(context);
+  const registry = await app.registry.load();
+  const keys = await ownKeys(context, registry);
   if (input.flag("keys")) {
     const { keyLines } = await import("../tui/keys/ownKeys.ts");
-    await context.print(keyLines(keys, context.text).join("\n"));
+    await context.print(keyLines(keys, context, registry).join("\n"));
     return 0;
   }
   const timeoutMs = settings.timeoutMs ?? TIMEOUT_MS;
@@ -42,6 +44,8 @@ export async function tui(context: Context, input: Input): Promise<number> {
       stdout: process.stdout,
       stderr: process.stderr,
       clock: app.clock,
+      registry,
+      randomBytes: app.randomBytes,
       chat: {
         openSockets: app.openSockets,
         random: app.random,
@@ -69,11 +73,11 @@ export async function tui(context: Context, input: Input): Promise<number> {
 }
 
 /** Keys of the settings file. @throws {CliError} `file`, with everything that is wrong with them */
-async function ownKeys({ app, text }: Context): Promise<KeyMap> {
+async function ownKeys({ app, text }: Context, registry: ResourceRegistry): Promise<KeyMap> {
   const given = readKeysFile(app.folders.config, text);
   if (Object.keys(given).length === 0) return {};
   const { problemText, readOwnKeys } = await import("../tui/keys/ownKeys.ts");
-  const { keys, problems } = readOwnKeys(given);
+  const { keys, problems } = readOwnKeys(given, registry);
   if (problems.length === 0) return keys;
   const reason = problems.map((problem) => problemText(problem, text)).join("; ");
   throw new CliError("file", {

@@ -4,7 +4,6 @@ import {
   type JobResult,
   type JobRow,
   type JobSummary,
-  builtIn,
   runJob,
   type TextKey,
   withThousands,
@@ -92,7 +91,7 @@ export async function carryOut(context: Context, connection: SignedIn, options: 
         onEvent(event) {
           if (event.type === "row") {
             passwords?.take(event.row);
-            if (givesNone && signsIn(event.row)) withoutPassword += 1;
+            if (givesNone && signsIn(connection, event.row)) withoutPassword += 1;
           }
           if (event.type === "row" && isTrouble(event.row) && rows.length < ROWS_KEPT) rows.push(event.row);
           renderer.take(event);
@@ -119,8 +118,8 @@ export async function carryOut(context: Context, connection: SignedIn, options: 
 }
 
 /** A record that was made and that somebody signs in with. */
-function signsIn({ op, status, resource }: JobRow): boolean {
-  return op === "create" && status === "done" && builtIn.of(resource).passwordOf !== undefined;
+function signsIn({ registry }: SignedIn, { op, status, resource }: JobRow): boolean {
+  return op === "create" && status === "done" && registry.find(resource)?.passwordOf !== undefined;
 }
 
 /** @throws the error that ended the job */

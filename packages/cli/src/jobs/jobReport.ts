@@ -1,4 +1,4 @@
-import { builtIn, type JobSummary, rowIssues, withThousands } from "@banche/core";
+import { type JobSummary, type ResourceRegistry, rowIssues, withThousands } from "@banche/core";
 import type { Context } from "../context.ts";
 import { issueJson } from "../bulk/issueLines.ts";
 import type { Json } from "../output/json.ts";
@@ -58,10 +58,11 @@ export async function tellResult(
 export function resultJson(
   { result, rows }: Ran,
   language: Context["settings"]["language"],
+  registry: ResourceRegistry,
 ): { result: Json; issues: readonly Json[] } {
   return {
     result: { ...summaryJson(result.summary), ...(result.status === "stopped" && { stopped: result.stop.by }) },
-    issues: rows.flatMap((row) => rowIssues(row, language, builtIn).map(issueJson)),
+    issues: rows.flatMap((row) => rowIssues(row, language, registry).map(issueJson)),
   };
 }
 
@@ -72,8 +73,9 @@ export function summaryJson({ counts, left, open }: JobSummary) {
 
 async function tellRows(context: Context, { id }: JobPlace, { rows }: Ran): Promise<void> {
   const { app, paint, settings, text } = context;
+  const options = { language: settings.language, registry: await app.registry.load(), paint };
   for (const row of rows.slice(0, ROWS_SHOWN)) {
-    for (const line of rowLines(row, settings.language, paint)) await app.stderr.write(`${line}\n`);
+    for (const line of rowLines(row, options)) await app.stderr.write(`${line}\n`);
   }
   const more = rows.length - ROWS_SHOWN;
   if (more > 0) await app.stderr.write(`${text("jobs.moreRows", { count: withThousands(more), id })}\n`);

@@ -77,7 +77,7 @@ export async function runPlan(context: Context, connection: SignedIn, run: PlanR
   try {
     rejected = await reject?.(ran.rows);
   } finally {
-    const { result, issues } = resultJson(ran, context.settings.language);
+    const { result, issues } = resultJson(ran, context.settings.language, connection.client.registry);
     const all = [...(head.issues ?? []), ...issues];
     await printDocument(context, () => ({ ...head, job: place.id, issues: all, result, ...rejectedJson(rejected) }));
   }

@@ -3,9 +3,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { contract, entries } from "@banche/core";
 import { describe, expect, it } from "vitest";
-import { tree } from "../commands/index.ts";
+import { chaptersOf, treeOf } from "../commands/index.ts";
+import { ownRegistry } from "../system/registry.ts";
 import { topics } from "./topics.ts";
 import { parse } from "./parse.ts";
+
+const tree = treeOf(chaptersOf(ownRegistry.facts));
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const guides = join(root, "docs/guide");

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { isNoun } from "../commands/command.ts";
 import { globalOptions, helpOption } from "../commands/globals.ts";
-import { tree } from "../commands/index.ts";
+import { chaptersOf, treeOf } from "../commands/index.ts";
+import { ownRegistry } from "../system/registry.ts";
 import { complete } from "./complete.ts";
 import { attachFields } from "./jsonFields.ts";
 import { parse } from "./parse.ts";
+
+const tree = treeOf(chaptersOf(ownRegistry.facts));
 
 describe("attachFields", () => {
   it.each([

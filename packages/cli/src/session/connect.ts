@@ -11,6 +11,7 @@ import {
 } from "@banche/core";
 import type { TokenPlace } from "../app.ts";
 import type { Context } from "../context.ts";
+import type { ResourceRegistry } from "@banche/core";
 import { notFound, usageError } from "../errors.ts";
 import { type Kept, openKept } from "./tokens.ts";
 import { traced } from "./trace.ts";
@@ -38,6 +39,7 @@ export interface Connection {
 
 export interface SignedIn extends Connection {
   readonly current: CurrentUser;
+  readonly registry: ResourceRegistry;
 }
 
 /**
@@ -121,7 +123,7 @@ export async function withSession<Result>(
   try {
     const current = await connection.load();
     if (connection.session.store.getState().status === "locked") throw new BancheError("session_locked");
-    return await work({ ...connection, current });
+    return await work({ ...connection, current, registry: await context.app.registry.load() });
   } finally {
     await connection.close();
   }

@@ -9,6 +9,7 @@ import type { Host } from "./host.ts";
 import { type SystemKeyring, systemKeyring } from "./keyring.ts";
 import { fileProfiles } from "./profiles.ts";
 import { openFile, programsOnPath, runProgram } from "./programs.ts";
+import { ownRegistry } from "./registry.ts";
 import { inStream, outStream } from "./streams.ts";
 
 const stopSignals: readonly StopSignal[] = ["SIGINT", "SIGTERM", "SIGHUP"];
@@ -44,6 +45,7 @@ export function systemApp(manifest: URL, host: Host = process): App & { readonly
     openFile: (path) => openFile(path, platform),
     openProfile: async (name) => (await import("./profile.ts")).fileProfile(folders.config, name),
     openCredentials: (name) => fileCredentials(folders.config, name),
+    registry: ownRegistry,
     openTransport: async () => (await import("@banche/core/node")).nodeTransport(),
     openSockets: async () => (await import("@banche/core")).webSockets(globalThis),
     useLittleMemory() {

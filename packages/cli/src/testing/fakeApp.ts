@@ -9,9 +9,13 @@ import {
   type Program,
   type ProgramCall,
 } from "../app.ts";
+import type { RegistrySource } from "../registry.ts";
+import { ownRegistry } from "../system/registry.ts";
 import { CliError } from "../errors.ts";
 
 export interface FakeAppOptions {
+  /** Default: the resources of the product. */
+  readonly registry?: RegistrySource;
   /** Whether standard output, error and input are a terminal. */
   readonly terminal?: boolean;
   /** Width of the terminal in cells. */
@@ -107,6 +111,7 @@ export function fakeApp(options: FakeAppOptions = {}): FakeApp {
       return 7;
     },
     openFile: async () => undefined,
+    registry: options.registry ?? ownRegistry,
     openProfile: async (name) => ({
       read: () => profiles.get(name) ?? {},
       write: (next) => void profiles.set(name, next),

@@ -1,4 +1,5 @@
 import type { Clock, Language, Session } from "@banche/core";
+import type { ResourceRegistry } from "@banche/core";
 import type { ChatHost, Desk } from "./chat/ports.ts";
 import type { KeyMap } from "./keys/keyMap.ts";
 
@@ -16,6 +17,9 @@ export interface TuiDeps {
   readonly stdout: NodeJS.WriteStream;
   readonly stderr: NodeJS.WriteStream;
   readonly clock: Clock;
+  readonly registry: ResourceRegistry;
+  /** `length` bytes that nobody can guess. */
+  readonly randomBytes: (length: number) => Uint8Array;
   readonly chat: ChatHost;
   /** Keys that the person has changed. */
   readonly keys?: KeyMap;

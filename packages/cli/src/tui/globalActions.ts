@@ -9,10 +9,12 @@ export function globalActions(screens: readonly Screen[], screen: Screen): reado
   const places = screens.filter(({ kind }) => kind === "place");
   return [
     ...places.map(goTo),
+    ...screens.filter(({ kind }) => kind === "page").map(goTo),
     nextPlace(places),
     back,
     palette,
     help,
+    menu,
     factory,
     language,
     lock,
@@ -38,6 +40,7 @@ const goTo = (screen: Screen): Action => ({
   keys: screen.key === undefined ? [] : [screen.key],
   run: ({ store }) => store.dispatch({ type: "shell/go", screen: screen.id }),
   ...(screen.command && { command: screen.command }),
+  ...(screen.available && { available: screen.available }),
 });
 
 const nextPlace = (places: readonly Screen[]): Action => ({
@@ -68,6 +71,15 @@ const palette: Action = {
   keys: [":", "ctrl+k"],
   run: over("palette"),
   role: "hint",
+};
+
+const menu: Action = {
+  id: "menu",
+  text: "tui.records.menu",
+  keys: ["o"],
+  run: over("menu"),
+  role: "hint",
+  available: signedIn,
 };
 
 const factory: Action = {

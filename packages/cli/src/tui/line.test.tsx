@@ -17,7 +17,7 @@ const places = {
     const tui = await startTui(createPlatform({ people }));
     await tui.shows("王芳");
     await tui.type("/");
-    return { tui, value: () => tui.runtime.store.getState().users.query };
+    return { tui, value: () => tui.runtime.store.getState().records["users"]?.typed ?? "" };
   },
   "search of the messages": async () => {
     const tui = await startTui(createPlatform({ people }));

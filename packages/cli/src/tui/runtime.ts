@@ -3,6 +3,7 @@ import { screenOf } from "./actions.ts";
 import { createChatLife } from "./chat/life.ts";
 import type { ChatHost, Desk } from "./chat/ports.ts";
 import { errorText } from "./errorText.ts";
+import type { ResourceRegistry } from "@banche/core";
 import type { KeyMap } from "./keys/keyMap.ts";
 import { createGallery } from "./pictures/gallery.ts";
 import type { PictureTerms } from "./pictures/terms.ts";
@@ -20,6 +21,8 @@ export interface RuntimeOptions {
   readonly clock: Clock;
   readonly theme: Theme;
   readonly screens: readonly Screen[];
+  readonly registry: ResourceRegistry;
+  readonly randomBytes: (length: number) => Uint8Array;
   readonly chat: ChatHost;
   readonly desk: Desk;
   readonly pictures: PictureTerms;
@@ -75,6 +78,7 @@ export function createRuntime(options: RuntimeOptions): RunningRuntime {
     i18n,
     store: { ...store, dispatch },
     text: translator(i18n),
+    say: (words) => (typeof words === "string" ? runtime.text(words) : words(store.getState().shell.language)),
     signal: stopped.signal,
     async attempt(work, refused) {
       dispatch({ type: "shell/pending", by: 1 });

@@ -1,11 +1,15 @@
 import type { Chat, Clock, Language, Session, Store, TextKey, Translate } from "@banche/core";
 import type { ComponentType } from "react";
+import type { ResourceRegistry } from "@banche/core";
 import type { Desk } from "./chat/ports.ts";
 import type { Gallery } from "./pictures/gallery.ts";
 import type { Inline } from "./pictures/inline.ts";
 import type { TuiEvent } from "./state/events.ts";
 import type { TuiState } from "./state/tui.ts";
 import type { Theme } from "./theme.ts";
+
+/** Something said in the language of the moment: a text of the catalogue, or words that are known at run time only. */
+export type Words = TextKey | ((language: Language) => string);
 
 /** What screens and actions may touch. */
 export interface Runtime {
@@ -16,6 +20,9 @@ export interface Runtime {
   readonly store: Store<TuiState, TuiEvent>;
   readonly theme: Theme;
   readonly screens: readonly Screen[];
+  readonly registry: ResourceRegistry;
+  /** `length` bytes that nobody can guess. */
+  readonly randomBytes: (length: number) => Uint8Array;
   /** The chat of the signed-in user; undefined while there is none. */
   readonly chat: () => Chat | undefined;
   readonly desk: Desk;
@@ -23,6 +30,7 @@ export interface Runtime {
   readonly gallery: Gallery;
   /** A text in the language of the moment. */
   readonly text: Translate;
+  readonly say: (words: Words) => string;
   /** Aborted when the terminal UI ends: hand it to every call. */
   readonly signal: AbortSignal;
   /**
@@ -59,7 +67,7 @@ export interface Drawing {
 export interface Action {
   /** `messages.readAll`: screen and verb. */
   readonly id: string;
-  readonly text: TextKey;
+  readonly text: Words;
   /** Names of keys as in `keys/keyName.ts`; the first one is shown. */
   readonly keys: readonly string[];
   readonly run: (runtime: Runtime) => void | Promise<void>;
@@ -76,11 +84,13 @@ export interface Action {
 /** A text that is being entered. */
 export interface Field {
   readonly name: string;
-  readonly label: TextKey;
+  readonly label: Words;
   readonly value: string;
   readonly secret?: boolean;
   /** Several lines, which the screen edits by actions of its own. */
   readonly multiline?: boolean;
+  /** One of several fields: an empty line of the linear mode leaves it as it is and goes on. */
+  readonly goesOn?: boolean;
   /** What was entered can be recalled. */
   readonly history?: boolean;
   /** What an entered value means. */
@@ -98,12 +108,14 @@ export interface Area {
 /** One screen. Adding one is an entry in `screens/registry.ts`. */
 export interface Screen {
   readonly id: string;
-  readonly title: TextKey;
+  readonly title: Words;
   /**
-   * `place`: has a key of its own and stands in the title line; `over`: lies over another one; `gate`: comes up by
+   * `place`: has a key of its own and stands in the title line; `page`: comes up from menu and palette; `over`: lies over another one; `gate`: comes up by
    * itself while nobody is signed in or the session is locked.
    */
-  readonly kind: "place" | "over" | "gate";
+  readonly kind: "place" | "page" | "over" | "gate";
+  /** Whether the person may see it; missing: everybody may. */
+  readonly available?: (state: TuiState) => boolean;
   /** Brings a place up. */
   readonly key?: string;
   readonly command?: (state: TuiState) => string | undefined;

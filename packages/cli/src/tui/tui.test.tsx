@@ -92,29 +92,26 @@ describe("sign-in", () => {
 describe("directory", () => {
   it("finds by name, account and initials while typing, and puts the caret behind the query", async () => {
     const tui = await startTui(createPlatform({ people }));
-    await tui.shows("共 3 人");
+    await tui.shows("共 3 条");
     await tui.type("/");
     await tui.type("oyzh");
-    await tui.shows("找到 1 / 3 人");
+    await tui.shows("找到 1 / 3 条");
     expect(tui.cursor()).toEqual({ x: 7, y: 1 });
     await tui.type(keys.ctrlU);
-    await tui.shows("共 3 人");
+    await tui.shows("共 3 条");
     await tui.type("李娜");
-    await tui.shows("找到 1 / 3 人");
+    await tui.shows("找到 1 / 3 条");
     expect(tui.cursor()).toEqual({ x: 7, y: 1 });
     await tui.type(keys.backspace);
-    expect(tui.runtime.store.getState().users.query).toBe("李");
+    expect(tui.runtime.store.getState().records["users"]?.query.keyword).toBe("李");
   });
 
-  it("shows what the user pages know, or that they may not be seen", async () => {
-    const platform = createPlatform({ people });
-    const tui = await startTui(platform);
+  it("tells those who may not see the user pages that this is all", async () => {
+    const tui = await startTui(createPlatform({ people }));
     await tui.shows("王芳");
     await tui.type(keys.enter);
-    await tui.shows("13800138000");
-    platform.faults.set("/api/system/Permission/Users", { code: 400, msg: "", reason: "forbidden" });
-    await tui.type("j");
     await tui.shows("没有查看用户管理的权限");
+    await tui.shows("拼音首字母");
   });
 
   it("keeps columns aligned by cells and never cuts a character", async () => {
@@ -130,7 +127,7 @@ describe("directory", () => {
 
   it("draws a window of 10,000 people, and little for each key", async () => {
     const tui = await startTui(createPlatform({ people: crowd(10_000) }));
-    await tui.shows("共 10,000 人");
+    await tui.shows("共 10,000 条");
     await tui.type("G");
     await tui.shows("user9999");
     await tui.type("k");
@@ -212,9 +209,9 @@ describe("keys", () => {
     const tui = await startTui(createPlatform({ people }));
     await tui.shows("王芳");
     await tui.type("jj");
-    expect(tui.runtime.store.getState().users.selected).toBe(2);
+    expect(tui.runtime.store.getState().records["users"]?.selected).toBe(2);
     await tui.type("/wang");
-    await tui.shows("找到 1 / 3 人");
+    await tui.shows("找到 1 / 3 条");
   });
 
   it("Ctrl-C leaves only when pressed twice, q asks", async () => {
@@ -245,7 +242,7 @@ describe("the terminal", () => {
   it("keeps its scrollback, hides the caret in lists, shows the same in a new size as one that began in it", async () => {
     const platform = () => createPlatform({ people: crowd(200), messages: mail(30) });
     const tui = await startTui(platform());
-    await tui.shows("共 200 人");
+    await tui.shows("共 200 条");
     const sizes = [
       [20, 5],
       [300, 100],

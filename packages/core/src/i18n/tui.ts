@@ -1,10 +1,12 @@
 import { tuiChatsTexts } from "./tuiChats.ts";
+import { tuiRecordsTexts } from "./tuiRecords.ts";
 import { texts } from "./texts.ts";
 
 /** The terminal UI: what surrounds the screens, and what no other surface says. */
 export const tuiTexts = texts({
   zh: {
     chats: tuiChatsTexts.zh,
+    records: tuiRecordsTexts.zh,
     product: "班车",
     summary: "打开终端界面：站内消息、聊天、用户目录、切换工厂、锁屏",
     keys: {
@@ -30,17 +32,6 @@ export const tuiTexts = texts({
     noCommand: "没有对应的命令",
     paletteHint: "输入操作或命令的名称",
     needsTerminal: "banche tui 需要在终端中运行；脚本请使用其他命令，见 banche help",
-    users: {
-      title: "用户目录",
-      searchHint: "姓名、账号、拼音首字母或部门",
-      count: "共 {{total}} 人",
-      found: "找到 {{found}} / {{total}} 人",
-      nobody: "没有找到匹配的人",
-      initials: "拼音首字母",
-      more: "按 Enter 查看更多",
-      directoryOnly: "您没有查看用户管理的权限，只显示通讯信息",
-      detailFailed: "更多信息读取失败，按 r 重试",
-    },
     messages: {
       allRead: "已全部标为已读",
       end: "没有更多了",
@@ -86,6 +77,7 @@ export const tuiTexts = texts({
   },
   zhtw: {
     chats: tuiChatsTexts.zhtw,
+    records: tuiRecordsTexts.zhtw,
     product: "班車",
     summary: "開啟終端機介面：站內訊息、聊天、使用者目錄、切換工廠、鎖定螢幕",
     keys: {
@@ -111,17 +103,6 @@ export const tuiTexts = texts({
     noCommand: "沒有對應的命令",
     paletteHint: "輸入操作或命令的名稱",
     needsTerminal: "banche tui 需要在終端機中執行；指令稿請使用其他命令，見 banche help",
-    users: {
-      title: "使用者目錄",
-      searchHint: "姓名、帳號、拼音首字母或部門",
-      count: "共 {{total}} 人",
-      found: "找到 {{found}} / {{total}} 人",
-      nobody: "沒有找到符合的人",
-      initials: "拼音首字母",
-      more: "按 Enter 查看更多",
-      directoryOnly: "您沒有檢視使用者管理的權限，只顯示通訊資訊",
-      detailFailed: "更多資訊讀取失敗，按 r 重試",
-    },
     messages: {
       allRead: "已全部標示為已讀",
       end: "沒有更多了",
@@ -167,6 +148,7 @@ export const tuiTexts = texts({
   },
   en: {
     chats: tuiChatsTexts.en,
+    records: tuiRecordsTexts.en,
     product: "Banche",
     summary: "Open the terminal UI: messages, chat, directory, factories, lock screen",
     keys: {
@@ -192,17 +174,6 @@ export const tuiTexts = texts({
     noCommand: "No command does this",
     paletteHint: "Name of an action or a command",
     needsTerminal: "banche tui needs a terminal; scripts use the other commands, see banche help",
-    users: {
-      title: "Directory",
-      searchHint: "Name, account, initials or department",
-      count: "{{total}} people",
-      found: "{{found}} of {{total}} people",
-      nobody: "Nobody matches",
-      initials: "Initials",
-      more: "Press Enter for more",
-      directoryOnly: "You may not see the user pages, so this is what the directory says",
-      detailFailed: "The rest could not be read, press r to try again",
-    },
     messages: {
       allRead: "All messages are marked as read",
       end: "No more messages",

@@ -1,11 +1,12 @@
 import type { Context } from "../../context.ts";
 import { printRows } from "../../output/rows.ts";
 import { isBuiltIn } from "../../program/extensions.ts";
-import { tree } from "../index.ts";
+import { chaptersOf, treeOf } from "../index.ts";
 
 /** The programs `banche-<name>` on the PATH; those that a command of ours hides are told apart. */
 export async function listExtensions(context: Context): Promise<void> {
   const { app, text } = context;
+  const tree = treeOf(chaptersOf(app.registry.facts));
   await printRows(context, {
     columns: [
       { name: "name", title: text("cli.list.name"), value: ({ name }) => name },

@@ -22,7 +22,10 @@ export async function resumeJob(context: Context, input: Input): Promise<number>
   }
   return withSession(context, async (connection) => {
     const ran = await carryOut(context, connection, { input, place, phase: "bulk.phases.resuming", guarded: false });
-    await printDocument(context, () => ({ job: place.id, ...resultJson(ran, context.settings.language) }));
+    await printDocument(context, () => ({
+      job: place.id,
+      ...resultJson(ran, context.settings.language, connection.registry),
+    }));
     return tellResult(context, place, ran);
   });
 }

@@ -1,4 +1,12 @@
-import { builtIn, formatTime, isTrouble, jobReader, type JobRow, rowIssues, type TextKey } from "@banche/core";
+import {
+  formatTime,
+  isTrouble,
+  jobReader,
+  type JobRow,
+  type ResourceRegistry,
+  rowIssues,
+  type TextKey,
+} from "@banche/core";
 import { sumText } from "../../jobs/carryOut.ts";
 import { findJob } from "../../jobs/jobFolders.ts";
 import { journalOf, type JobRecord, readJob } from "../../jobs/jobRecords.ts";
@@ -15,11 +23,12 @@ import type { Input } from "../../program/input.ts";
 /** What became of a job: counts, the rows that went wrong, and what can be done next. */
 export async function showJob(context: Context, input: Input): Promise<void> {
   const job = await readJob(await findJob(context.app, input.args[0] ?? ""));
+  const registry = await context.app.registry.load();
   const wanted = input.flag("all") ? () => true : isTrouble;
-  if (context.settings.format === "ndjson") return printRowsOf(context, job, wanted);
+  if (context.settings.format === "ndjson") return printRowsOf({ ...context, registry }, job, wanted);
   if (wantsDocument(context)) {
     const rows: Json[] = [];
-    for await (const row of rowsOf(job)) if (wanted(row)) rows.push(rowJson(row, context));
+    for await (const row of rowsOf(job)) if (wanted(row)) rows.push(rowJson(row, { ...context, registry }));
     return printDocument(context, () => ({ ...jobJson(job), rows }));
   }
   await tellJob(context, job);
@@ -28,12 +37,14 @@ export async function showJob(context: Context, input: Input): Promise<void> {
   for await (const row of rowsOf(job)) {
     if (!wanted(row)) continue;
     const lines = isTrouble(row)
-      ? rowLines(row, settings.language, paint)
+      ? rowLines(row, { language: settings.language, registry, paint })
       : [`${row.key}: ${context.text(`jobs.statuses.${row.status}`)}`];
     await app.stdout.write(lines.map((line) => `  ${line}\n`).join(""));
   }
   for (const [key, command] of nextOf(job)) await context.note(context.text(key, { command }));
 }
+
+type Informed = Context & { readonly registry: ResourceRegistry };
 
 /** Rows with an outcome, in the order in which they got it. */
 async function* rowsOf({ place }: JobRecord): AsyncGenerator<JobRow> {
@@ -43,19 +54,19 @@ async function* rowsOf({ place }: JobRecord): AsyncGenerator<JobRow> {
   }
 }
 
-async function printRowsOf(context: Context, job: JobRecord, wanted: (row: JobRow) => boolean): Promise<void> {
+async function printRowsOf(context: Informed, job: JobRecord, wanted: (row: JobRow) => boolean): Promise<void> {
   for await (const row of rowsOf(job)) {
     if (wanted(row)) await context.app.stdout.write(`${toJson(rowJson(row, context))}\n`);
   }
 }
 
 /** One row for programs. */
-function rowJson(row: JobRow, { settings }: Context): JsonObject {
+function rowJson(row: JobRow, { settings, registry }: Pick<Informed, "settings" | "registry">): JsonObject {
   const { n, op, resource, key, file, line, status, code, msg, attempts, ms } = row;
   return {
     ...{ n, operation: op === "remove" ? "delete" : op, resource, key },
     ...{ file: file ?? null, line: line ?? null, status, code: code ?? null, msg: msg ?? null, attempts, ms },
-    issues: isTrouble(row) ? rowIssues(row, settings.language, builtIn).map(issueJson) : [],
+    issues: isTrouble(row) ? rowIssues(row, settings.language, registry).map(issueJson) : [],
   };
 }
 

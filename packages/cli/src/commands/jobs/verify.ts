@@ -1,4 +1,5 @@
-import { builtIn, fieldLabel, oneLine, type Verdict, type VerifiedRow, verifyJob, withThousands } from "@banche/core";
+import type { ResourceRegistry } from "@banche/core";
+import { fieldLabel, oneLine, type Verdict, type VerifiedRow, verifyJob, withThousands } from "@banche/core";
 import { openPlanFile } from "@banche/core/node";
 import { stoppable } from "../../bulk/stop.ts";
 import { createProgress } from "../../bulk/progress.ts";
@@ -22,6 +23,7 @@ const VERDICTS: readonly Verdict[] = ["agrees", "differs", "missing", "there", "
  */
 export async function verifyJobNow(context: Context, input: Input): Promise<number> {
   const { app, settings, text, paint } = context;
+  const registry = await app.registry.load();
   const place = await findJob(app, input.args[0] ?? "");
   const { holder } = await readJobAnew(place);
   if (holder) throw busyTrouble(place.id, { holder, path: `${place.journal}.lock` });
@@ -37,7 +39,7 @@ export async function verifyJobNow(context: Context, input: Input): Promise<numb
     if (wantsDocument(context)) kept.push(...rows);
     else if (settings.format === "ndjson")
       await app.stdout.write(rows.map((row) => `${toJson(rowJson(row))}\n`).join(""));
-    else await app.stdout.write(rows.map((row) => `${lineOf(context, row, shown)}\n`).join(""));
+    else await app.stdout.write(rows.map((row) => `${lineOf({ ...context, registry }, row, shown)}\n`).join(""));
   };
   await withSession(context, async ({ client }) => {
     const { stderr, clock } = app;
@@ -76,11 +78,15 @@ export async function verifyJobNow(context: Context, input: Input): Promise<numb
   return wrong === 0 ? exitCodes.ok : exitCodes.partial;
 }
 
-function lineOf({ text, settings }: Context, row: VerifiedRow, paint: ReturnType<typeof createPaint>): string {
+function lineOf(
+  { text, settings, registry }: Context & { readonly registry: ResourceRegistry },
+  row: VerifiedRow,
+  paint: ReturnType<typeof createPaint>,
+): string {
   const { file, line, key, verdict, fields, resource } = row;
   const place = file === undefined ? "" : `${paint.strong(oneLine(`${file}:${line ?? 0}`))} `;
   const said = text(`jobs.verdicts.${verdict}`);
-  const headings = fields.map((field) => fieldLabel(builtIn.of(resource), field, settings.language));
+  const headings = fields.map((field) => fieldLabel(registry.of(resource), field, settings.language));
   const what = fields.length === 0 ? said : text("jobs.differing", { verdict: said, fields: headings.join(", ") });
   return `${place}${oneLine(key)}: ${what} ${paint.dim(`(${verdict})`)}`;
 }

@@ -1,4 +1,4 @@
-import type { Client } from "@banche/core";
+import type { Reach } from "../../registry.ts";
 import { findPeer } from "../../chat/peers.ts";
 import { usageError } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";
@@ -18,7 +18,8 @@ export function namesAudience(input: Input): boolean {
 }
 
 /** @throws {CliError} `not_found` or `usage` for words that mean nobody, or several */
-export async function audienceOf(client: Client, input: Input): Promise<Audience> {
+export async function audienceOf(reach: Reach, input: Input): Promise<Audience> {
+  const { client } = reach;
   if (!namesAudience(input)) return {};
   if (!(await client.additions()).has("notice-audience") && !input.flag("to-all"))
     throw usageError("cli.mail.noAudience");
@@ -26,6 +27,6 @@ export async function audienceOf(client: Client, input: Input): Promise<Audience
   const users = people.length > 0 ? await client.users.all() : [];
   const userIds = people.map((words) => findPeer(users, words).id);
   const placeIds: string[] = [];
-  for (const words of departments) placeIds.push(await findWithin(client, "departments", words, "--to-department"));
+  for (const words of departments) placeIds.push(await findWithin(reach, "departments", words, "--to-department"));
   return { userIds, placeIds };
 }

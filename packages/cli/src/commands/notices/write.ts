@@ -16,9 +16,10 @@ export async function createNotice(context: Context, input: Input): Promise<void
   if (body === undefined) throw usageError("cli.mail.noBody");
   const releases = input.flag("release");
   if (releases && !input.flag("yes")) await context.confirm(text("cli.mail.askRelease", { count: 1 }), "--yes");
-  await withSession(context, async ({ client }) => {
+  await withSession(context, async (connection) => {
+    const { client } = connection;
     const { id, removed } = await client.notices.create({
-      body: { title, body, ...(await audienceOf(client, input)) },
+      body: { title, body, ...(await audienceOf(connection, input)) },
     });
     if (releases && id !== undefined) await client.notices.release({ params: { id } });
     if (wantsData(context)) {
@@ -42,11 +43,12 @@ export async function updateNotice(context: Context, input: Input): Promise<void
   const title = input.text("title");
   const body = await bodyOf(context, input);
   if (title === undefined && body === undefined && !namesAudience(input)) throw usageError("cli.mail.noChange");
-  await withSession(context, async ({ client }) => {
+  await withSession(context, async (connection) => {
+    const { client } = connection;
     const change = { ...(title !== undefined && { title }), ...(body !== undefined && { body }) };
     const { removed } = await client.notices.update({
       params: { id },
-      body: { ...change, ...(await audienceOf(client, input)) },
+      body: { ...change, ...(await audienceOf(connection, input)) },
     });
     await tellRemoved(context, removed);
   });

@@ -6,16 +6,17 @@ import { actions } from "./actions.ts";
 import { bulkCommands } from "./bulkCommands.ts";
 import type { FieldFacts, ResourceFacts } from "./facts.ts";
 import { outcomeFields } from "./outcomes.ts";
-import { resourceFacts } from "./facts.generated.ts";
 
 /** The commands of every resource, from the facts: what all of them have, then the actions of each. */
-export const resourceNouns: readonly Noun[] = resourceFacts.map((resource) => ({
-  name: resource.noun,
-  words: about(resource, "cli.summary.noun"),
-  get commands() {
-    return commandsOf(resource);
-  },
-}));
+export function resourceNouns(facts: readonly ResourceFacts[]): readonly Noun[] {
+  return facts.map((resource) => ({
+    name: resource.noun,
+    words: about(resource, "cli.summary.noun"),
+    get commands() {
+      return commandsOf(resource);
+    },
+  }));
+}
 
 function commandsOf(resource: ResourceFacts): readonly Command[] {
   const { name, canSwitch, columns, fields, passwordOf } = resource;

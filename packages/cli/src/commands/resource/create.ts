@@ -1,4 +1,4 @@
-import { oneLine, type Resource, type ResourceName, resources } from "@banche/core";
+import { oneLine, type Resource } from "@banche/core";
 import { wantsData } from "../../output/view.ts";
 import { withSession } from "../../session/connect.ts";
 import { optionName, type Run } from "../command.ts";
@@ -12,11 +12,11 @@ import { recordIn } from "./row.ts";
  * Makes one record from the options. Prints the record where data was asked for, else its id where the server gives one;
  * with `--dry-run` checks all values and prints what would be made.
  */
-export function createRecord(name: ResourceName): Run {
+export function createRecord(name: string): Run {
   return (context, input) =>
     withSession(context, async (connection) => {
       const { client } = connection;
-      const resource: Resource = resources[name];
+      const resource = connection.registry.of(name);
       const isGiven = (field: string) => input.text(optionName(field)) !== undefined;
       const given = await draftFrom({ connection, context, input }, resource, {});
       const body = withDefaults(resource, given, isGiven);

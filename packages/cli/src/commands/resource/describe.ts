@@ -1,3 +1,4 @@
+import type { ResourceRegistry } from "@banche/core";
 import {
   dictionaryOf,
   filtersOf,
@@ -5,21 +6,17 @@ import {
   kindOf,
   type Resource,
   type ResourceField,
-  resources,
   wireNamesOf,
 } from "@banche/core";
 import type { FieldFacts, ResourceFacts } from "./facts.ts";
 
-/** Facts before the compiler has seen that the name is one of core's. */
-export type Described = Omit<ResourceFacts, "name"> & { readonly name: string };
-
-/** The facts of every resource, in the order of `resources`: the content of `facts.generated.ts`. */
-export function describeResources(): readonly Described[] {
-  return Object.entries(resources).map(([name, resource]) => describe(name, resource));
+/** The facts of every resource, in the order of the registry. */
+export function describeResources(registry: ResourceRegistry): readonly ResourceFacts[] {
+  return registry.all.map(describe);
 }
 
-function describe(name: string, resource: Resource): Described {
-  const { list, endpoints, fields, passwordOf } = resource;
+function describe(resource: Resource): ResourceFacts {
+  const { name, list, endpoints, fields, passwordOf } = resource;
   const { within } = list;
   const paged = list.shape === "page";
   return {

@@ -41,16 +41,15 @@ export async function draftFrom(
   const given = Object.values(resource.fields)
     .filter(({ name }) => input.text(optionName(name)) !== undefined)
     .sort((a, b) => Number(b.name === home) - Number(a.name === home));
-  const { client } = connection;
-  const lookups = await lookupsFor(client, resource, given);
+  const lookups = await lookupsFor(connection, resource, given);
   rememberLookups(context, connection, given, lookups);
   const issues: FieldIssue[] = [];
   let draft = before;
   for (const field of given) {
     const cell = input.text(optionName(field.name)) ?? "";
     const read =
-      pointsToLevels(field) && "target" in field && cell.trim() !== ""
-        ? { value: await findWithin(client, field.target, cell, `--${optionName(field.name)}`) }
+      pointsToLevels(connection.registry, field) && "target" in field && cell.trim() !== ""
+        ? { value: await findWithin(connection, field.target, cell, `--${optionName(field.name)}`) }
         : readValue(cell, field, {
             context,
             lookups,

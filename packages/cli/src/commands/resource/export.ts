@@ -1,13 +1,4 @@
-import {
-  exportRecords,
-  type Resource,
-  type ResourceName,
-  resources,
-  type Sheet,
-  unguardCell,
-  WhereError,
-  withThousands,
-} from "@banche/core";
+import { exportRecords, type Sheet, unguardCell, WhereError, withThousands } from "@banche/core";
 import { contentOf, fileTrouble, formatOf, writeSheet } from "../../bulk/files.ts";
 import { createProgress } from "../../bulk/progress.ts";
 import { whereTrouble } from "../../bulk/sources.ts";
@@ -23,10 +14,10 @@ import { findWithin } from "./within.ts";
  * Writes all records to a file that import reads again; `-` is standard output. Query and template are over the rows where
  * they would be printed, else over the report: the file and how many rows it has.
  */
-export function exportFile(name: ResourceName): Run {
+export function exportFile(name: string): Run {
   return async (context, input) => {
     const { app, settings, text, view } = context;
-    const resource: Resource = resources[name];
+    const resource = (await app.registry.load()).of(name);
     const path = input.args[0] ?? "-";
     const format = formatOf(path, settings.format);
     if (path === "-" && format === "xlsx" && app.stdout.isTTY) throw usageError("bulk.usage.workbookToTerminal");
@@ -34,9 +25,10 @@ export function exportFile(name: ResourceName): Run {
     const { within } = resource.list;
     const option = within?.name.replace(/Id$/, "");
     const words = option === undefined ? undefined : input.text(option);
-    await withSession(context, async ({ client }) => {
+    await withSession(context, async (connection) => {
+      const { client } = connection;
       const above =
-        within && words !== undefined ? await findWithin(client, within.target, words, `--${option}`) : undefined;
+        within && words !== undefined ? await findWithin(connection, within.target, words, `--${option}`) : undefined;
       const progress = createProgress(
         { stream: app.stderr, clock: app.clock, text, quiet: settings.quiet },
         "bulk.phases.exporting",

@@ -1,11 +1,11 @@
-import type { FieldKindName, Label, ResourceName } from "@banche/core";
+import type { FieldKindName, Label } from "@banche/core";
 
 /**
  * What help, parsing and completion need to know of a resource, without loading it: descriptors bring the whole contract
  * along. `facts.generated.ts` is written from the descriptors by `npm run docs`, which also checks that it is up to date.
  */
 export interface ResourceFacts {
-  readonly name: ResourceName;
+  readonly name: string;
   /** What is typed: `dictionary-types`. */
   readonly noun: string;
   /** One record, and several of them, in the middle of a sentence. */

@@ -47,7 +47,7 @@ export async function readFilters(
   if (given.length === 0) return { query: {} };
   const { client } = connection;
   const fields = given.map(({ field }) => field);
-  const lookups = await lookupsFor(client, resource, fields);
+  const lookups = await lookupsFor(connection, resource, fields);
   rememberLookups(context, connection, fields, lookups);
   const wanted = given.map((filter) => ({ filter, text: textFor(filter, input, context, lookups) }));
   if ((await client.additions()).has("list-filters")) {

@@ -1,4 +1,4 @@
-import { builtIn, firstPasswords, hasCode, oneLine, type ResourceName, resources, type Resource } from "@banche/core";
+import { firstPasswords, hasCode, oneLine } from "@banche/core";
 import { openPasswordFile } from "../../bulk/passwordFile.ts";
 import type { Context } from "../../context.ts";
 import type { Input } from "../../program/input.ts";
@@ -26,10 +26,10 @@ export async function firstPassword(
   context: Context,
   connection: SignedIn,
   input: Input,
-  { name: resource, body }: { readonly name: ResourceName; readonly body: Draft },
+  { name: resource, body }: { readonly name: string; readonly body: Draft },
 ): Promise<FirstPassword | undefined> {
   const { app, text, paint } = context;
-  const { passwordOf, fields }: Resource = resources[resource];
+  const { passwordOf, fields } = connection.registry.of(resource);
   const key = body[fields[passwordOf ?? ""]?.key ?? ""];
   if (passwordOf === undefined || typeof key !== "string") return undefined;
   const account = oneLine(key);
@@ -44,7 +44,7 @@ export async function firstPassword(
       failed: () => undefined,
     };
   }
-  const passwords = file ?? firstPasswords({ registry: builtIn, randomBytes: app.randomBytes });
+  const passwords = file ?? firstPasswords({ registry: connection.registry, randomBytes: app.randomBytes });
   const members = passwords.withNew(resource, { [passwordOf]: key });
   const drop = () => passwords.take({ op: "create", resource, status: "failed", key });
   return {

@@ -1,12 +1,5 @@
-import {
-  type Client,
-  type Lookups,
-  type Resource,
-  type ResourceField,
-  type ResourceName,
-  resources,
-  valueAt,
-} from "@banche/core";
+import { type Reach } from "../../registry.ts";
+import { type Lookups, type Resource, type ResourceField, valueAt } from "@banche/core";
 import type { Context } from "../../context.ts";
 import { cellOf } from "../../output/cells.ts";
 import { printDetails } from "../../output/details.ts";
@@ -21,12 +14,12 @@ import { lookupsFor } from "./values.ts";
 import { pathInLevels, pointsToLevels } from "./within.ts";
 
 /** Prints one whole record. */
-export function getRecord(name: ResourceName): Run {
+export function getRecord(name: string): Run {
   return (context, input) =>
     withSession(context, async (connection) => {
       const { client } = connection;
-      const resource: Resource = resources[name];
-      const [target] = await findTargets(client, resource, input.args);
+      const resource = connection.registry.of(name);
+      const [target] = await findTargets(connection, resource, input.args);
       if (!target) return;
       await printRecord(context, connection, resource, await readRecord(client, resource, target.id));
     });
@@ -39,12 +32,11 @@ export async function printRecord(
   resource: Resource,
   record: Row,
 ): Promise<void> {
-  const { client } = connection;
   const { fields, language, format } = context.settings;
   const forPeople = format === undefined || format === "table";
   const shown = Object.values(resource.fields).filter(({ name }) => fields.length === 0 || fields.includes(name));
   const wanted = shown.filter((field) => forPeople || !("from" in field));
-  const lookups = await withPaths(client, record, wanted, await lookupsFor(client, resource, wanted));
+  const lookups = await withPaths(connection, record, wanted, await lookupsFor(connection, resource, wanted));
   rememberLookups(context, connection, wanted, lookups);
   const candidate = candidateOf(resource, record);
   if (candidate && resource.key.length === 1)
@@ -62,7 +54,7 @@ export async function printRecord(
 
 /** The lookups with the paths of those references that lie in trees too large for them. */
 async function withPaths(
-  client: Client,
+  reach: Reach,
   record: Row,
   fields: readonly ResourceField[],
   lookups: Lookups,
@@ -70,8 +62,9 @@ async function withPaths(
   const paths = new Map<string, string>();
   for (const field of fields) {
     const id = valueAt(record, field.key);
-    if (!pointsToLevels(field) || !("target" in field) || typeof id !== "string" || id === field.root) continue;
-    paths.set(`${field.target} ${id}`, await pathInLevels(client, field.target, id));
+    if (!pointsToLevels(reach.registry, field) || !("target" in field) || typeof id !== "string" || id === field.root)
+      continue;
+    paths.set(`${field.target} ${id}`, await pathInLevels(reach, field.target, id));
   }
   return { ...lookups, label: (target, id) => paths.get(`${target} ${id}`) ?? lookups.label(target, id) };
 }

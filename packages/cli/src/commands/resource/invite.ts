@@ -1,4 +1,4 @@
-import { type Resource, type ResourceName, resources, withThousands } from "@banche/core";
+import { withThousands } from "@banche/core";
 import { withSession } from "../../session/connect.ts";
 import { withStdinLines } from "../../system/stdin.ts";
 import type { Run } from "../command.ts";
@@ -6,11 +6,12 @@ import { forEach } from "./each.ts";
 import { findTargets } from "./keys.ts";
 
 /** Sends users a text that says how to sign in with a code (ADR 0118): no password is made, sent or shown. */
-export function invite(name: ResourceName): Run {
+export function invite(name: string): Run {
   return (context, input) =>
-    withSession(context, async ({ client }) => {
-      const resource: Resource = resources[name];
-      const targets = await findTargets(client, resource, await withStdinLines(input.args, context.app.stdin));
+    withSession(context, async (connection) => {
+      const { client } = connection;
+      const resource = connection.registry.of(name);
+      const targets = await findTargets(connection, resource, await withStdinLines(input.args, context.app.stdin));
       const isDry = input.flag("dry-run");
       const { done, planned } = await forEach(context, targets, async ({ id }) => {
         if (isDry) return "planned";

@@ -1,5 +1,6 @@
 import { BancheError, type Client, hasCode, mapInOrder, readTargets, type Resource } from "@banche/core";
 import { type ListedRow, pageIn, recordIn, type Row, rowsIn, walk } from "./row.ts";
+import type { Reach } from "../../registry.ts";
 import { findWithin } from "./within.ts";
 
 /** A record that was named on the command line. */
@@ -15,11 +16,12 @@ export interface Target {
  * @throws {BancheError} `not_found` with all that do not exist
  */
 export async function findTargets(
-  client: Client,
+  reach: Reach,
   resource: Resource,
   keys: readonly string[],
 ): Promise<readonly Target[]> {
-  const finder = finders[resource.list.shape](client, resource);
+  const { client } = reach;
+  const finder = finders[resource.list.shape](reach, resource);
   const targets: Target[] = [];
   const missing: string[] = [];
   const find = async (key: string) => ({ key, id: (await finder(key)) ?? (await idOf(client, resource, key)) });
@@ -40,15 +42,18 @@ export async function readRecord(client: Client, resource: Resource, id: string)
 
 type Finder = (key: string) => Promise<string | undefined>;
 
-const finders: Readonly<Record<Resource["list"]["shape"], (client: Client, resource: Resource) => Finder>> = {
+const finders: Readonly<Record<Resource["list"]["shape"], (reach: Reach, resource: Resource) => Finder>> = {
   /** The keyword of a list finds more than the key: only an equal key counts. */
-  page: (client, resource) => async (key) => {
-    const query = { keyword: key, page: 1, pageSize: 100 };
-    const { rows } = pageIn(await client.call(resource.endpoints.list, { query }));
-    return withKey(rows, resource, key) ?? (await entryWithCode(client, resource, key));
-  },
+  page:
+    ({ client }, resource) =>
+    async (key) => {
+      const query = { keyword: key, page: 1, pageSize: 100 };
+      const { rows } = pageIn(await client.call(resource.endpoints.list, { query }));
+      return withKey(rows, resource, key) ?? (await entryWithCode(client, resource, key));
+    },
 
-  tree: (client, resource) => {
+  tree: (reach, resource) => {
+    const { client } = reach;
     const { within } = resource.list;
     const trees = new Map<string, Promise<readonly Row[]>>();
     const read = (above: string) => {
@@ -64,7 +69,7 @@ const finders: Readonly<Record<Resource["list"]["shape"], (client: Client, resou
       const slash = key.lastIndexOf("/");
       if (resource.key.length > 1) {
         if (slash <= 0) return undefined;
-        const above = await findWithin(client, within.target, key.slice(0, slash), key);
+        const above = await findWithin(reach, within.target, key.slice(0, slash), key);
         return withKey(await read(above), resource, key.slice(slash + 1));
       }
       for (const { id } of await readTargets(client, within.target)) {
@@ -75,12 +80,14 @@ const finders: Readonly<Record<Resource["list"]["shape"], (client: Client, resou
     };
   },
 
-  level: (client, resource) => async (key) => {
-    const { within } = resource.list;
-    const params = { [within?.name ?? ""]: within?.root ?? "" };
-    const rows = rowsIn(await client.call(resource.endpoints.list, { params, query: { keyword: key } }));
-    return withKey(rows, resource, key);
-  },
+  level:
+    ({ client }, resource) =>
+    async (key) => {
+      const { within } = resource.list;
+      const params = { [within?.name ?? ""]: within?.root ?? "" };
+      const rows = rowsIn(await client.call(resource.endpoints.list, { params, query: { keyword: key } }));
+      return withKey(rows, resource, key);
+    },
 };
 
 function withKey(rows: readonly Row[], resource: Resource, key: string): string | undefined {

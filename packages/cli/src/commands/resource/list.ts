@@ -1,4 +1,4 @@
-import { mapInOrder, type Resource, type ResourceName, resources, withThousands } from "@banche/core";
+import { mapInOrder, type Resource, withThousands } from "@banche/core";
 import type { Context } from "../../context.ts";
 import { usageError } from "../../errors.ts";
 import { cellOf } from "../../output/cells.ts";
@@ -20,14 +20,14 @@ const TERMINAL_ROWS = 100;
  * Prints the list of a resource. All rows, unless `--page`, `--limit` or a terminal say less; fields that the list does not
  * have are read record by record.
  */
-export function listRecords(name: ResourceName): Run {
+export function listRecords(name: string): Run {
   return async (context, input) => {
     const limit = limitOf(context, input);
     const paging = readPaging(input);
     await withSession(context, async (connection) => {
-      const resource: Resource = resources[name];
+      const resource = connection.registry.of(name);
       const filtering = await readFilters(context, connection, resource, input);
-      const listing = await listRows(connection.client, resource, { input, paging, filtering });
+      const listing = await listRows(connection, resource, { input, paging, filtering });
       // Whether the rows are all that there are: only then are those that completion knew before forgotten.
       const isAll = () => paging === undefined && limit === Number.POSITIVE_INFINITY && !isNarrowed(resource, input);
       const rows = remembering(context, connection, resource, { rows: limited(listing.rows, limit), isAll });
@@ -63,7 +63,7 @@ async function print(context: Context, connection: SignedIn, { resource, listing
   const needsRecords = wanted.some((name) => name !== "id" && !listing.columns.includes(name));
   const shown = Object.values(resource.fields).filter(({ name }) => wanted.includes(name));
   if (needsRecords) {
-    const lookups = await lookupsFor(client, resource, shown);
+    const lookups = await lookupsFor(connection, resource, shown);
     rememberLookups(context, connection, shown, lookups);
     const read = async ({ row }: ListedRow) =>
       recordIn(await client.call(resource.endpoints.get, { params: { id: row.id } }), row.id);
@@ -72,7 +72,7 @@ async function print(context: Context, connection: SignedIn, { resource, listing
   }
   const forPeople = isForPeople(context);
   const choices = forPeople ? shown.filter((field) => "from" in field) : [];
-  const lookups = await lookupsFor(client, resource, choices);
+  const lookups = await lookupsFor(connection, resource, choices);
   const columns = columnsOf({ resource, language, usual, from: "row", lookups }).map((column) => ({
     ...column,
     value: ({ row }: ListedRow) => column.value(row),

@@ -3,6 +3,7 @@ import { usageError } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";
 import type { Filtering } from "./filters.ts";
 import { type ListedRow, pageIn, rowsIn, walk } from "./row.ts";
+import type { Reach } from "../../registry.ts";
 import { findWithin, lookupsOf } from "./within.ts";
 
 export interface Listing {
@@ -56,17 +57,18 @@ interface Asked {
  * @throws {CliError} `not_found` when an option names something that does not exist
  */
 export async function listRows(
-  client: Client,
+  reach: Reach,
   resource: Resource,
   { input, paging, filtering }: Asked,
 ): Promise<Listing> {
+  const { client } = reach;
   const { within, shape } = resource.list;
   const option = within?.name.replace(/Id$/, "");
   const words = option === undefined ? undefined : input.text(option);
   const keyword = input.text("keyword");
   const query = { ...(keyword !== undefined && { keyword }), ...filtering.query };
   const above =
-    within && words !== undefined ? await findWithin(client, within.target, words, `--${option}`) : undefined;
+    within && words !== undefined ? await findWithin(reach, within.target, words, `--${option}`) : undefined;
   const listing = await byShape[shape]({ client, resource, input, paging, query, above });
   // What the server says of the whole counts what is taken out here, too.
   return filtering.keep ? { ...listing, rows: filtering.keep(listing.rows), total: noTotal } : listing;

@@ -1,14 +1,4 @@
-import {
-  bringBack,
-  type Client,
-  eachRow,
-  formatTime,
-  hasRecycleBin,
-  type Resource,
-  type ResourceName,
-  resources,
-  withThousands,
-} from "@banche/core";
+import { bringBack, type Client, eachRow, formatTime, hasRecycleBin, type Resource, withThousands } from "@banche/core";
 import { notFound, usageError } from "../../errors.ts";
 import { printRows } from "../../output/rows.ts";
 import { withSession } from "../../session/connect.ts";
@@ -18,11 +8,12 @@ import { forEach } from "./each.ts";
 import type { Target } from "./keys.ts";
 
 /** Lists what was deleted and can be restored, newest first. */
-export function listDeleted(name: ResourceName): Run {
+export function listDeleted(name: string): Run {
   return (context, input) =>
-    withSession(context, async ({ client }) => {
+    withSession(context, async (connection) => {
+      const { client } = connection;
       const { text } = context;
-      const resource: Resource = resources[name];
+      const resource = connection.registry.of(name);
       await refuseWithout(client, resource);
       const time = (ms: number): string => formatTime(ms, "yyyy-MM-dd HH:mm");
       await printRows(context, {
@@ -50,10 +41,11 @@ export function listDeleted(name: ResourceName): Run {
 }
 
 /** Restores deleted records by what named them or by their ids; one that is refused does not stop the others. */
-export function restoreDeleted(name: ResourceName): Run {
+export function restoreDeleted(name: string): Run {
   return (context, input) =>
-    withSession(context, async ({ client }) => {
-      const resource: Resource = resources[name];
+    withSession(context, async (connection) => {
+      const { client } = connection;
+      const resource = connection.registry.of(name);
       await refuseWithout(client, resource);
       const targets: Target[] = [];
       for (const key of new Set(await withStdinLines(input.args, context.app.stdin))) {

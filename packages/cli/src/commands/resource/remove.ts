@@ -1,4 +1,4 @@
-import { oneLine, type Resource, type ResourceName, resources, withThousands } from "@banche/core";
+import { oneLine, type Resource, withThousands } from "@banche/core";
 import type { Context } from "../../context.ts";
 import { CliError } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";
@@ -15,13 +15,13 @@ const NAMES = 10;
 const MAX_DELETE = 100;
 
 /** Deletes records after a question. Nothing happens unless all of them exist and their number is what was expected. */
-export function removeRecords(name: ResourceName): Run {
+export function removeRecords(name: string): Run {
   return (context, input) =>
     withSession(context, async (connection) => {
       const { client } = connection;
-      const resource: Resource = resources[name];
+      const resource = connection.registry.of(name);
       const { text } = context;
-      const targets = await findTargets(client, resource, await withStdinLines(input.args, context.app.stdin));
+      const targets = await findTargets(connection, resource, await withStdinLines(input.args, context.app.stdin));
       guard(input, targets.length);
       const isDry = input.flag("dry-run");
       if (!isDry && !input.flag("yes")) await ask(context, targets);

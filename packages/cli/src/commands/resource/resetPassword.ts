@@ -1,12 +1,4 @@
-import {
-  BancheError,
-  encodePassword,
-  newPassword,
-  oneLine,
-  type Resource,
-  type ResourceName,
-  resources,
-} from "@banche/core";
+import { BancheError, encodePassword, newPassword, oneLine } from "@banche/core";
 import type { Context } from "../../context.ts";
 import { usageError } from "../../errors.ts";
 import { type Detail, printDetails } from "../../output/details.ts";
@@ -18,13 +10,14 @@ import type { Run } from "../command.ts";
 import { findTargets, type Target } from "./keys.ts";
 
 /** Gives a user a new password: typed, piped in, or made here and printed once. */
-export function resetPassword(name: ResourceName): Run {
+export function resetPassword(name: string): Run {
   return async (context, input) => {
     refusePasswordOnLine(input);
     if (input.flag("generate") && input.flag("password-stdin")) throw usageError("cli.usage.generateAndStdin");
-    await withSession(context, async ({ client }) => {
-      const resource: Resource = resources[name];
-      const [target] = await findTargets(client, resource, input.args);
+    await withSession(context, async (connection) => {
+      const { client } = connection;
+      const resource = connection.registry.of(name);
+      const [target] = await findTargets(connection, resource, input.args);
       if (!target) return;
       const password = input.flag("generate") ? newPassword(context.app.randomBytes) : await askNew(context, input);
       const encoded = encodePassword(password);

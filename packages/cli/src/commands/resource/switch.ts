@@ -1,4 +1,4 @@
-import { type Resource, type ResourceName, resources, withThousands } from "@banche/core";
+import { withThousands } from "@banche/core";
 import { withSession } from "../../session/connect.ts";
 import { withStdinLines } from "../../system/stdin.ts";
 import type { Run } from "../command.ts";
@@ -10,13 +10,14 @@ import { refuseProtected } from "./remove.ts";
  * Enables or disables records. The platform's own call flips whatever the state is, so the state is read first, and a
  * record that has it already is left alone.
  */
-export function switchRecords(name: ResourceName, enabled: boolean): Run {
+export function switchRecords(name: string, enabled: boolean): Run {
   return (context, input) =>
-    withSession(context, async ({ client }) => {
-      const resource: Resource = resources[name];
+    withSession(context, async (connection) => {
+      const { client } = connection;
+      const resource = connection.registry.of(name);
       const endpoint = resource.endpoints.setEnabled;
       if (!endpoint) throw new TypeError(`${name} cannot be switched`);
-      const targets = await findTargets(client, resource, await withStdinLines(input.args, context.app.stdin));
+      const targets = await findTargets(connection, resource, await withStdinLines(input.args, context.app.stdin));
       const isDry = input.flag("dry-run");
       const { done, unchanged, planned } = await forEach(context, targets, async ({ id, key }) => {
         const record = await readRecord(client, resource, id);

@@ -1,15 +1,6 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import {
-  importTemplate,
-  loadLookups,
-  type Resource,
-  type ResourceName,
-  resources,
-  type Sheet,
-  templateWorkbook,
-  withoutLevels,
-} from "@banche/core";
+import { importTemplate, loadLookups, type Sheet, templateWorkbook, withoutLevels } from "@banche/core";
 import { writeFileWhole } from "@banche/core/node";
 import { strToU8, zipSync } from "fflate";
 import { contentOf, type FileFormat, fileTrouble, formatOf } from "../../bulk/files.ts";
@@ -21,7 +12,7 @@ import type { Run } from "../command.ts";
  * Writes the file that an import is filled into: as a workbook with lists of what can be chosen, a sample and a guide; as text
  * with the headings alone, so that no sample is imported. What is there already is never replaced: it may be filled in.
  */
-export function writeTemplate(name: ResourceName): Run {
+export function writeTemplate(name: string): Run {
   return async (context, input) => {
     const { app, settings, text } = context;
     const { language } = settings;
@@ -36,11 +27,9 @@ export function writeTemplate(name: ResourceName): Run {
         details: { file: path },
       });
     }
-    await withSession(context, async ({ client }) => {
-      const resource: Resource = resources[name];
-      const lookups = await loadLookups(client, [
-        { ...resource, fields: withoutLevels(resource.fields, client.registry) },
-      ]);
+    await withSession(context, async ({ client, registry }) => {
+      const resource = registry.of(name);
+      const lookups = await loadLookups(client, [{ ...resource, fields: withoutLevels(resource.fields, registry) }]);
       const columns = importTemplate({ resource, language, lookups });
       const sheet: Sheet = { header: columns.map(({ heading }) => heading), rows: async function* () {} };
       const content =

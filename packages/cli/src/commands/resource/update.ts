@@ -1,4 +1,4 @@
-import { type Lookups, oneLine, type Resource, type ResourceName, resources, withThousands } from "@banche/core";
+import { type Lookups, oneLine, type Resource, withThousands } from "@banche/core";
 import type { Context } from "../../context.ts";
 import { usageError } from "../../errors.ts";
 import { wantsData } from "../../output/view.ts";
@@ -21,15 +21,15 @@ import { lookupsFor, noLookups } from "./values.ts";
  *
  * One record, named on the line, is printed as it then is where data was asked for; of several, what became of each.
  */
-export function updateRecord(name: ResourceName): Run {
+export function updateRecord(name: string): Run {
   return async (context, input) => {
-    const resource: Resource = resources[name];
+    const resource = (await context.app.registry.load()).of(name);
     const options = Object.keys(resource.fields).map(optionName);
     if (!options.some((option) => input.text(option) !== undefined)) throw usageError("cli.usage.nothingToChange");
     refuseOtherFields(context, isOne(input) ? ["id", ...Object.keys(resource.fields)] : outcomeFields);
     await withSession(context, async (connection) => {
       const keys = await withStdinLines(input.args, context.app.stdin);
-      const targets = await findTargets(connection.client, resource, keys);
+      const targets = await findTargets(connection, resource, keys);
       const work: Work = { context, input, connection, resource };
       const [first] = targets;
       if (isOne(input) && first) return updateOne(work, first);
@@ -89,9 +89,9 @@ async function updateMany(work: Work, targets: readonly Target[]): Promise<void>
 }
 
 /** What the given options refer to. */
-function wordsOf({ input, connection: { client }, resource }: Work): Promise<Lookups> {
+function wordsOf({ input, connection, resource }: Work): Promise<Lookups> {
   const given = Object.values(resource.fields).filter(({ name }) => input.text(optionName(name)) !== undefined);
-  return lookupsFor(client, resource, given);
+  return lookupsFor(connection, resource, given);
 }
 
 /** Says what would change. */

@@ -10,9 +10,9 @@ import {
   type Resource,
   type ResourceField,
   loadLookups,
-  type Client,
 } from "@banche/core";
 import { pointsToLevels } from "./within.ts";
+import type { Reach } from "../../registry.ts";
 import type { Json } from "../../output/json.ts";
 
 /** What field kinds need to read and write words, in the language of the moment first. */
@@ -23,11 +23,13 @@ export function cellContext(language: Language, lookups: Lookups = noLookups, wi
 
 /** The tables that these fields of a resource need, and no others. Trees that are too large to be read whole are left out. */
 export async function lookupsFor(
-  client: Client,
+  { client, registry }: Reach,
   resource: Resource,
   wanted: readonly ResourceField[],
 ): Promise<Lookups> {
-  const fields = wanted.filter((field) => !pointsToLevels(field)).map((field) => [field.name, field] as const);
+  const fields = wanted
+    .filter((field) => !pointsToLevels(registry, field))
+    .map((field) => [field.name, field] as const);
   return loadLookups(client, [{ ...resource, fields: Object.fromEntries(fields) }]);
 }
 

@@ -6,9 +6,10 @@ import {
   type Lookups,
   readTargets,
   type Resource,
-  resources,
 } from "@banche/core";
 import { CliError, notFound } from "../../errors.ts";
+import type { Reach } from "../../registry.ts";
+import type { ResourceRegistry } from "@banche/core";
 import { recordIn, rowsIn } from "./row.ts";
 
 /**
@@ -17,8 +18,13 @@ import { recordIn, rowsIn } from "./row.ts";
  * @param option - how it was asked for, `--department`
  * @throws {CliError} `not_found` when nothing is meant, `usage` when more than one thing
  */
-export async function findWithin(client: Client, target: string, words: string, option: string): Promise<string> {
-  const resource = resourceNamed(target);
+export async function findWithin(
+  { client, registry }: Reach,
+  target: string,
+  words: string,
+  option: string,
+): Promise<string> {
+  const resource = registry.find(target);
   const found =
     resource?.list.shape === "level"
       ? await findInLevels(client, resource, words)
@@ -37,13 +43,13 @@ export async function lookupsOf(client: Client, target: string): Promise<Lookups
 }
 
 /** Whether a field points into a tree that is read level by level, because it is too large to be read whole. */
-export function pointsToLevels(field: Field): boolean {
-  return "target" in field && resourceNamed(field.target)?.list.shape === "level";
+export function pointsToLevels(registry: ResourceRegistry, field: Field): boolean {
+  return "target" in field && registry.find(field.target)?.list.shape === "level";
 }
 
 /** `广东省/深圳市`: the names from the top down to a record of such a tree. */
-export async function pathInLevels(client: Client, target: string, id: string): Promise<string> {
-  const resource = resourceNamed(target);
+export async function pathInLevels({ client, registry }: Reach, target: string, id: string): Promise<string> {
+  const resource = registry.find(target);
   const { field = "", root } = resource?.list.within ?? {};
   const key = resource?.fields[field]?.key ?? "";
   const names: string[] = [];
@@ -60,10 +66,6 @@ export async function pathInLevels(client: Client, target: string, id: string): 
 
 /** Ends the way up in a tree that runs in a circle. */
 const DEEPEST = 20;
-
-function resourceNamed(name: string): Resource | undefined {
-  return Object.values<Resource>(resources).find((resource) => resource.name === name);
-}
 
 /**
  * As a lookup does, for trees that are too large to be read whole: follows a path of names level by level from the top; a

@@ -1,4 +1,4 @@
-import { type Translate, widthOf } from "@banche/core";
+import { widthOf } from "@banche/core";
 import { Line } from "./Line.tsx";
 import { actionsOn, askedAction, fieldIn, screenOf } from "../actions.ts";
 import { fit } from "../cells.ts";
@@ -10,13 +10,13 @@ import type { Notice } from "../state/shell.ts";
 
 /** What is asked, else what is said, else what the keys do here. */
 export function HintLine({ width }: { readonly width: number }) {
-  const { screens, theme } = useRuntime();
+  const { screens, theme, say } = useRuntime();
   const state = useTui((all) => all);
-  const text = useText();
+  useText();
   const told = useTold();
   const screen = screenOf(screens, state);
   const usable = usableKeys(actionsOn(screens, screen, state), fieldIn(screens, state) !== undefined);
-  return <Line text={` ${told ?? hints(usable, width - 2, text, theme)}`} />;
+  return <Line text={` ${told ?? hints(usable, width - 2, say, theme)}`} />;
 }
 
 /** The open question or the notice, painted; undefined when there is neither. */
@@ -44,19 +44,26 @@ function usableKeys(actions: readonly Action[], typing: boolean): readonly Actio
   return actions.map((action) => ({ ...action, keys: action.keys.filter((key) => !isTyped(key)) }));
 }
 
-/** Keys and what they do, as many as fit. */
-function hints(actions: readonly Action[], room: number, text: Translate, theme: Runtime["theme"]): string {
-  let used = 0;
-  const kept: string[] = [];
-  for (const { role, keys, text: words } of actions) {
-    const key = keys[0];
-    if (role !== "hint" || key === undefined) continue;
-    const shown = { key: showKey(key), words: text(words) };
-    used += widthOf(`${shown.key} ${shown.words}`) + (kept.length > 0 ? GAP.length : 0);
+/** Keys and what they do, as many as fit; where all the others are found stands in any case. */
+function hints(actions: readonly Action[], room: number, say: Runtime["say"], theme: Runtime["theme"]): string {
+  const all = actions.flatMap(({ id, role, keys: [key], text: words }) =>
+    role === "hint" && key !== undefined ? [{ id, key: showKey(key), words: say(words) }] : [],
+  );
+  const widthWith = (kept: number, { key, words }: (typeof all)[number]): number =>
+    widthOf(`${key} ${words}`) + (kept > 0 ? GAP.length : 0);
+  const help = all.find(({ id }) => id === "help");
+  const kept = help ? [help] : [];
+  let used = help ? widthWith(0, help) : 0;
+  for (const one of all) {
+    if (one === help) continue;
+    used += widthWith(kept.length, one);
     if (used > room) break;
-    kept.push(`${shown.key} ${theme.dim(shown.words)}`);
+    kept.push(one);
   }
-  return kept.join(GAP);
+  return all
+    .filter((one) => kept.includes(one))
+    .map(({ key, words }) => `${key} ${theme.dim(words)}`)
+    .join(GAP);
 }
 
 const GAP = "   ";

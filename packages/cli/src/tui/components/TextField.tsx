@@ -28,8 +28,8 @@ export function TextField({ field, focus, at, width, placeholder = "" }: TextFie
 }
 
 function ActiveField({ field, at, width, placeholder }: Required<Omit<TextFieldProps, "focus">>) {
-  const { theme } = useRuntime();
-  const text = useText();
+  const { theme, say } = useRuntime();
+  useText();
   const caret = useTui((state) => caretIn(state.line, field));
   const { setCursorPosition } = useCursor();
 
@@ -38,7 +38,7 @@ function ActiveField({ field, at, width, placeholder }: Required<Omit<TextFieldP
   const shift = shiftOf(before, width - 1);
   setCursorPosition({ x: at.x + widthOf(before) - shift, y: at.y });
   return (
-    <Box width={width} height={1} overflow="hidden" contentOffsetX={shift} aria-label={text(field.label)}>
+    <Box width={width} height={1} overflow="hidden" contentOffsetX={shift} aria-label={say(field.label)}>
       <Box width={Math.max(width, widthOf(shown) + 1)} flexShrink={0}>
         <Text>{shown === "" ? theme.dim(fit(placeholder, width)) : shown}</Text>
       </Box>

@@ -9,7 +9,7 @@ import type { Screen } from "../screen.ts";
 
 /** Name of the product, the places with their keys, and the screen that lies over them. */
 export function TitleLine({ width }: { readonly width: number }) {
-  const { screens, theme } = useRuntime();
+  const { screens, theme, say } = useRuntime();
   const state = useTui((all) => all);
   const text = useText();
   const screen = screenOf(screens, state);
@@ -17,12 +17,12 @@ export function TitleLine({ width }: { readonly width: number }) {
   const product = `${text("tui.product")}  `;
   const label = (place: Screen): string => {
     const count = place.count?.(state) ?? "";
-    return `${text(place.title)}${count === "" ? "" : ` ${count}`}`;
+    return `${say(place.title)}${count === "" ? "" : ` ${count}`}`;
   };
   if (screen.kind !== "place") {
     return (
       <Line
-        text={` ${theme.accent(fit(product, width - 2))}${theme.strong(fit(text(screen.title), width - 2 - widthOf(product)))}`}
+        text={` ${theme.accent(fit(product, width - 2))}${theme.strong(fit(say(screen.title), width - 2 - widthOf(product)))}`}
       />
     );
   }
@@ -33,7 +33,7 @@ export function TitleLine({ width }: { readonly width: number }) {
   if (widthOf(` ${product}${wide.join("   ")}`) > width) {
     const room = width - 1;
     return (
-      <Line text={` ${theme.strong(fit(`${text(here.title)} ${oneLine(here.count?.(state) ?? "")}`.trim(), room))}`} />
+      <Line text={` ${theme.strong(fit(`${say(here.title)} ${oneLine(here.count?.(state) ?? "")}`.trim(), room))}`} />
     );
   }
   const drawn = places.map((place) => {

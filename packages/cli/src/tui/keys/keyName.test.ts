@@ -1,6 +1,7 @@
 import type { Key } from "ink";
 import { describe, expect, it } from "vitest";
-import { screens } from "../screens/registry.ts";
+import { builtIn } from "@banche/core";
+import { createScreens } from "../screens/registry.ts";
 import { isTyped, keyName, showKey } from "./keyName.ts";
 
 const none: Key = {
@@ -61,8 +62,9 @@ it("shows keys as people read them", () => {
 });
 
 it("every screen has an id of its own, every place a key of its own, every action an id of its own", () => {
+  const screens = createScreens(builtIn);
   const ids = screens.map(({ id }) => id);
   const places = screens.flatMap(({ key }) => (key === undefined ? [] : [key]));
-  const actions = screens.flatMap((screen) => screen.actions.map(({ id }) => id));
+  const actions = screens.flatMap((screen) => (screen.kind === "page" ? [] : screen.actions).map(({ id }) => id));
   for (const names of [ids, places, actions]) expect(new Set(names).size).toBe(names.length);
 });

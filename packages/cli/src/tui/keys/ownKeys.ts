@@ -1,25 +1,36 @@
-import type { Translate } from "@banche/core";
+import type { Language, Translate } from "@banche/core";
 import { widthOf } from "@banche/core";
 import { globalActions } from "../globalActions.ts";
-import { screens } from "../screens/registry.ts";
+import type { ResourceRegistry } from "@banche/core";
+import { createScreens } from "../screens/registry.ts";
+import type { Words } from "../screen.ts";
 import { keysOf, type KeyMap, type KeyProblem, placedActions, readKeyMap } from "./keyMap.ts";
 import { showKey } from "./keyName.ts";
 
 /** What can be done in the terminal UI, once each. */
-function allActions() {
+function allActions(registry: ResourceRegistry) {
+  const screens = createScreens(registry);
   const [place] = screens.filter(({ kind }) => kind === "place");
-  return placedActions(screens, place ? globalActions(screens, place) : []);
+  const all = placedActions(screens, place ? globalActions(screens, place) : []);
+  // The screens of all resources have the same actions.
+  return all.filter(({ action }, index) => all.findIndex((one) => one.action.id === action.id) === index);
 }
 
 /** Keys of one's own for the real screens. See `readKeyMap`. */
-export const readOwnKeys = (given: Readonly<Record<string, unknown>>) => readKeyMap(given, allActions());
+export const readOwnKeys = (given: Readonly<Record<string, unknown>>, registry: ResourceRegistry) =>
+  readKeyMap(given, allActions(registry));
 
 /** Every action with the keys that hold, a line each: its id, its keys, what it does. */
-export function keyLines(map: KeyMap, text: Translate): readonly string[] {
-  const rows = allActions().map(({ action }) => ({
+export function keyLines(
+  map: KeyMap,
+  { text, settings }: { readonly text: Translate; readonly settings: { readonly language: Language } },
+  registry: ResourceRegistry,
+): readonly string[] {
+  const say = (words: Words): string => (typeof words === "string" ? text(words) : words(settings.language));
+  const rows = allActions(registry).map(({ action }) => ({
     id: action.id,
     keys: keysOf(action, map).map(showKey).join("  "),
-    words: text(action.text),
+    words: say(action.text),
   }));
   const width = (cells: readonly string[]): number => Math.max(0, ...cells.map(widthOf));
   const [idWidth, keyWidth] = [width(rows.map(({ id }) => id)), width(rows.map(({ keys }) => keys))];

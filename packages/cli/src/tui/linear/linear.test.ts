@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream";
-import { createSession, memoryStore, storageKeys } from "@banche/core";
+import { createSession, memoryStore, builtIn, storageKeys } from "@banche/core";
 import type { FakeChat } from "@banche/core/testing";
 import { expect, it } from "vitest";
 import { now, peer, people, server } from "../testing/chatting.ts";
@@ -41,6 +41,7 @@ function dialogue(chat: FakeChat, { signedIn = true } = {}) {
     batch: (flush: () => void) => queueMicrotask(flush),
   };
   const deps = {
+    ...{ registry: builtIn, randomBytes: (length: number) => new Uint8Array(length) },
     ...{ session, server: "http://test", account: "", language: "zh", env: {}, clock, chat: chatHost },
     ...{ stdin, stdout, stderr: stdout, desk: {}, stateFolder: "/nowhere", remember: () => undefined },
   } as unknown as TuiDeps;

@@ -4,7 +4,7 @@ import type { TuiDeps } from "../deps.ts";
 import { wordsOnly } from "../pictures/terms.ts";
 import { createRuntime } from "../runtime.ts";
 import type { ListPort, Runtime } from "../screen.ts";
-import { screens } from "../screens/registry.ts";
+import { createScreens } from "../screens/registry.ts";
 import { describeFault, onFatal } from "../terminal.ts";
 import { createTheme } from "../theme.ts";
 import { createLineReader, type LineReader } from "./lineReader.ts";
@@ -30,7 +30,9 @@ export async function runLinear(deps: TuiDeps): Promise<number> {
     language: deps.language,
     clock: deps.clock,
     theme: createTheme("colourless"),
-    screens,
+    screens: createScreens(deps.registry),
+    registry: deps.registry,
+    randomBytes: deps.randomBytes,
     chat: deps.chat,
     desk: deps.desk,
     keys: deps.keys,
@@ -87,8 +89,8 @@ async function ask(
   const field = fieldOf(runtime);
   const known = field && !field.secret && field.value !== "" ? ` [${oneLine(field.value)}]` : "";
   const question = askedAction(runtime.screens, store.getState())?.ask;
-  const asked = question && text("tui.linear.question", { question: text(question) });
-  stdout.write(`${asked ?? (field ? text(field.label) + known : "")}> `);
+  const asked = question && text("tui.linear.question", { question: runtime.say(question) });
+  stdout.write(`${asked ?? (field ? runtime.say(field.label) + known : "")}> `);
   const stop = store.subscribe(() => {
     if (store.getState().shell.pending === 0 && hasNews()) reader.cancel();
   });
@@ -110,7 +112,7 @@ function follow(runtime: Runtime, line: string, print: (line: string) => void, a
   const field = fieldOf(runtime);
   if (field && word !== "esc") {
     if (line !== "") store.dispatch(field.set(line));
-    const entered = line !== "" || field.value !== "" || screen.kind === "gate";
+    const entered = line !== "" || field.value !== "" || screen.kind === "gate" || field.goesOn === true;
     if (screen.kind !== "over" || !entered) pressKey(runtime, entered ? "enter" : "esc");
     return undefined;
   }

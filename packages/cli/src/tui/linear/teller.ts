@@ -18,7 +18,7 @@ export interface Teller {
  * notices, the loss of the connection.
  */
 export function createTeller(runtime: Runtime, print: (line: string) => void): Teller {
-  const { store, screens, text } = runtime;
+  const { store, screens, text, say } = runtime;
   const nothing = { screen: "", lines: noLines, row: "", notice: "", connection: "" };
   let told = nothing;
 
@@ -29,7 +29,7 @@ export function createTeller(runtime: Runtime, print: (line: string) => void): T
     const selected = screen.list?.(runtime)?.selected;
     const row = lines.find((line) => selected !== undefined && line.startsWith(`${selected + 1}. `)) ?? "";
     const { connection, notice } = state.shell;
-    return { screen, id: screen.id, title: text(screen.title), lines, row, notice: notice?.text ?? "", connection };
+    return { screen, id: screen.id, title: say(screen.title), lines, row, notice: notice?.text ?? "", connection };
   };
   const news = () => {
     const now = look();

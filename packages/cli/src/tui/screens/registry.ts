@@ -1,22 +1,33 @@
+import type { ResourceRegistry } from "@banche/core";
 import type { Screen } from "../screen.ts";
 import { pictureScreen } from "./chats/picture.tsx";
 import { chatsScreen } from "./chats/screen.tsx";
 import { connectingScreen } from "./connecting/screen.tsx";
 import { factoriesScreen } from "./factories/screen.tsx";
 import { helpScreen } from "./help/screen.tsx";
+import { menuScreen } from "./menu/screen.tsx";
+import { recordScreen } from "./records/screen.tsx";
+import { slotsOf } from "./special.ts";
 import { lockScreen } from "./lock/screen.tsx";
 import { messagesScreen } from "./messages/screen.tsx";
 import { paletteScreen } from "./palette/screen.tsx";
 import { signInScreen } from "./signIn/screen.tsx";
-import { usersScreen } from "./users/screen.tsx";
 
-/** All screens. The first place is home. */
-export const screens: readonly Screen[] = [
-  usersScreen,
+/**
+ * All screens for the resources that there are. The first place is home; a resource that has no place of its own comes up from
+ * the menu.
+ */
+export function createScreens(registry: ResourceRegistry): readonly Screen[] {
+  const lists = registry.all.map((resource) => recordScreen({ resource, slots: slotsOf(resource.name), registry }));
+  return [...lists.filter(({ kind }) => kind === "place"), ...fixed, ...lists.filter(({ kind }) => kind !== "place")];
+}
+
+const fixed: readonly Screen[] = [
   messagesScreen,
   chatsScreen,
   pictureScreen,
   factoriesScreen,
+  menuScreen,
   helpScreen,
   paletteScreen,
   signInScreen,

@@ -4,11 +4,13 @@ import type { FactoriesEvent } from "./factories.ts";
 import type { FormEvent } from "./forms.ts";
 import type { HelpEvent } from "./help.ts";
 import type { LineEvent } from "./line.ts";
+import type { MenuEvent } from "./menu.ts";
 import type { MessagesEvent } from "./messages.ts";
 import type { PaletteEvent } from "./palette.ts";
+import type { PeopleEvent } from "./people.ts";
 import type { PicturesEvent } from "./pictures.ts";
+import type { RecordsEvent } from "./records.ts";
 import type { ShellEvent } from "./shell.ts";
-import type { UsersEvent } from "./users.ts";
 
 /** What concerns every part of the terminal UI. */
 export type CommonEvent =
@@ -26,8 +28,10 @@ export type TuiEvent =
   | FormEvent
   | HelpEvent
   | LineEvent
+  | MenuEvent
   | MessagesEvent
   | PaletteEvent
+  | PeopleEvent
   | PicturesEvent
-  | ShellEvent
-  | UsersEvent;
+  | RecordsEvent
+  | ShellEvent;

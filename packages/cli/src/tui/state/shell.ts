@@ -37,6 +37,18 @@ export type ShellEvent =
   | { readonly type: "shell/pending"; readonly by: 1 | -1 }
   | { readonly type: "shell/time"; readonly nowMs: number };
 
+/** Before anything is known of terminal and language. */
+export const newShell: ShellState = {
+  columns: 80,
+  rows: 24,
+  language: "zh",
+  stack: [""],
+  leaving: false,
+  connection: "unknown",
+  pending: 0,
+  nowMs: 0,
+};
+
 export function reduceShell(state: ShellState, event: TuiEvent): ShellState {
   switch (event.type) {
     case "resized":

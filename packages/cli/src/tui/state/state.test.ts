@@ -136,19 +136,19 @@ describe("the whole state", () => {
   });
 
   it("forgets what belonged to another factory or user", () => {
-    const loaded = reduceTui(start, { type: "users/loaded", people: [{ id: "1", account: "a", realName: "甲" }] });
+    const loaded = reduceTui(start, { type: "people/loaded", people: [{ id: "1", account: "a", realName: "甲" }] });
     const same = reduceTui(loaded, { type: "session/changed", session: { ...loaded.session } });
-    expect(same.users.people).toHaveLength(1);
+    expect(same.people.people).toHaveLength(1);
     const other = reduceTui(loaded, {
       type: "session/changed",
       session: { status: "signedIn", token: "t", current: { user: { id: "u", realName: "甲" } }, factoryId: "f2" },
     });
-    expect(other.users.people).toHaveLength(0);
+    expect(other.people.people).toHaveLength(0);
   });
 
   it("stays the same object when an event changes nothing", () => {
     expect(reduceTui(start, { type: "shell/back" })).toBe(start);
-    expect(reduceTui(start, { type: "users/move", move: "up", rows: 5 })).toBe(start);
+    expect(reduceTui(start, { type: "messages/move", move: "up", rows: 5 })).toBe(start);
   });
 
   it("a locked session closes what lay over the screen and what was asked", () => {

@@ -1,42 +1,62 @@
 import type { Language, SessionState } from "@banche/core";
-import { type ChatsState, noChats, reduceChats } from "./chats.ts";
+import { noChats, reduceChats } from "./chats.ts";
 import type { KeyMap } from "../keys/keyMap.ts";
 import type { TuiEvent } from "./events.ts";
-import { type FactoriesState, noFactoryChosen, reduceFactories } from "./factories.ts";
-import {
-  type ConnectingState,
-  emptySignIn,
-  emptyUnlock,
-  notConnecting,
-  reduceConnecting,
-  reduceSignIn,
-  reduceUnlock,
-  type SignInState,
-  type UnlockState,
-} from "./forms.ts";
-import { helpFromTop, type HelpState, reduceHelp } from "./help.ts";
-import { type LineState, noLine, reduceLine } from "./line.ts";
-import { type MessagesState, noMessages, reduceMessages } from "./messages.ts";
-import { emptyPalette, type PaletteState, reducePalette } from "./palette.ts";
-import { noPictures, type PicturesState, reducePictures } from "./pictures.ts";
-import { reduceShell, type ShellState } from "./shell.ts";
-import { noUsers, reduceUsers, type UsersState } from "./users.ts";
+import { noFactoryChosen, reduceFactories } from "./factories.ts";
+import { emptySignIn, emptyUnlock, notConnecting, reduceConnecting, reduceSignIn, reduceUnlock } from "./forms.ts";
+import { helpFromTop, reduceHelp } from "./help.ts";
+import { noLine, reduceLine } from "./line.ts";
+import { emptyMenu, reduceMenu } from "./menu.ts";
+import { noMessages, reduceMessages } from "./messages.ts";
+import { emptyPalette, reducePalette } from "./palette.ts";
+import { nobodyKnown, reducePeople } from "./people.ts";
+import { noPictures, reducePictures } from "./pictures.ts";
+import { noRecords, reduceRecords } from "./records.ts";
+import { newShell, reduceShell } from "./shell.ts";
+
+/** How each part of the state begins. A screen with a state of its own is a line here, and one among the events. */
+const initialParts = {
+  shell: newShell,
+  signIn: emptySignIn,
+  unlock: emptyUnlock,
+  connecting: notConnecting,
+  menu: emptyMenu,
+  messages: noMessages,
+  chats: noChats,
+  people: nobodyKnown,
+  pictures: noPictures,
+  records: noRecords,
+  palette: emptyPalette,
+  help: helpFromTop,
+  factories: noFactoryChosen,
+  line: noLine,
+};
+
+type Parts = Readonly<typeof initialParts>;
+
+/** What becomes of each part with an event; a part without one does not compile. */
+const reducers: { readonly [Name in keyof Parts]: (state: Parts[Name], event: TuiEvent) => Parts[Name] } = {
+  shell: reduceShell,
+  signIn: reduceSignIn,
+  unlock: reduceUnlock,
+  connecting: reduceConnecting,
+  menu: reduceMenu,
+  messages: reduceMessages,
+  chats: reduceChats,
+  people: reducePeople,
+  pictures: reducePictures,
+  records: reduceRecords,
+  palette: reducePalette,
+  help: reduceHelp,
+  factories: reduceFactories,
+  line: reduceLine,
+};
+
+const names = Object.keys(reducers).filter((name): name is keyof Parts => Object.hasOwn(reducers, name));
 
 /** Everything the terminal UI shows. */
-export interface TuiState {
+export interface TuiState extends Parts {
   readonly session: SessionState;
-  readonly shell: ShellState;
-  readonly signIn: SignInState;
-  readonly unlock: UnlockState;
-  readonly connecting: ConnectingState;
-  readonly users: UsersState;
-  readonly messages: MessagesState;
-  readonly chats: ChatsState;
-  readonly pictures: PicturesState;
-  readonly palette: PaletteState;
-  readonly help: HelpState;
-  readonly factories: FactoriesState;
-  readonly line: LineState;
   /** Keys that the person has changed. */
   readonly keys: KeyMap;
 }
@@ -50,31 +70,10 @@ export function initialState(start: {
   readonly nowMs: number;
   readonly keys?: KeyMap | undefined;
 }): TuiState {
-  return {
-    session: start.session,
-    shell: {
-      columns: 80,
-      rows: 24,
-      language: start.language,
-      stack: [start.home],
-      leaving: false,
-      connection: "unknown",
-      pending: 0,
-      nowMs: start.nowMs,
-    },
-    signIn: { ...emptySignIn, account: start.account, field: start.account === "" ? "account" : "password" },
-    unlock: emptyUnlock,
-    connecting: notConnecting,
-    users: noUsers,
-    messages: noMessages,
-    chats: noChats,
-    keys: start.keys ?? {},
-    pictures: noPictures,
-    palette: emptyPalette,
-    help: helpFromTop,
-    factories: noFactoryChosen,
-    line: noLine,
-  };
+  const { session, language, account, nowMs, keys = {} } = start;
+  const shell = { ...newShell, language, stack: [start.home], nowMs };
+  const signIn: Parts["signIn"] = { ...emptySignIn, account, field: account === "" ? "account" : "password" };
+  return { ...initialParts, shell, signIn, session, keys };
 }
 
 /** Next state. Returns the same object when no part of it changed. */
@@ -84,42 +83,19 @@ export function reduceTui(state: TuiState, event: TuiEvent): TuiState {
 }
 
 function reduceParts(state: TuiState, event: TuiEvent): TuiState {
-  const next: TuiState = {
-    session: event.type === "session/changed" ? event.session : state.session,
-    shell: reduceShell(state.shell, event),
-    signIn: reduceSignIn(state.signIn, event),
-    unlock: reduceUnlock(state.unlock, event),
-    connecting: reduceConnecting(state.connecting, event),
-    users: reduceUsers(state.users, event),
-    messages: reduceMessages(state.messages, event),
-    chats: reduceChats(state.chats, event),
-    pictures: reducePictures(state.pictures, event),
-    palette: reducePalette(state.palette, event),
-    help: reduceHelp(state.help, event),
-    factories: reduceFactories(state.factories, event),
-    line: reduceLine(state.line, event),
-    keys: state.keys,
-  };
-  return parts.every((part) => next[part] === state[part]) ? state : next;
+  const session = event.type === "session/changed" ? event.session : state.session;
+  const next = { ...state, session };
+  for (const name of names) reducePart(next, name, state[name], event);
+  return session === state.session && names.every((name) => next[name] === state[name]) ? state : next;
+}
+
+type Growing = { -readonly [Name in keyof Parts]: Parts[Name] };
+
+function reducePart<Name extends keyof Parts>(next: Growing, name: Name, before: Parts[Name], event: TuiEvent): void {
+  next[name] = reducers[name](before, event);
 }
 
 /** Who works where. */
 function workplaceOf({ session }: TuiState): string {
   return session.status === "signedOut" ? "" : `${session.current?.user?.id ?? ""} ${session.factoryId ?? ""}`;
 }
-
-const parts = [
-  "session",
-  "shell",
-  "signIn",
-  "unlock",
-  "connecting",
-  "users",
-  "messages",
-  "chats",
-  "pictures",
-  "palette",
-  "help",
-  "factories",
-  "line",
-] as const satisfies readonly (keyof TuiState)[];

@@ -4,6 +4,7 @@ import {
   type Language,
   memoryStore,
   type OutboxStore,
+  builtIn,
   type SocketFactory,
   storageKeys,
 } from "@banche/core";
@@ -11,6 +12,7 @@ import { Terminal } from "@xterm/headless";
 import { type Instance, render } from "ink";
 import { I18nextProvider } from "react-i18next";
 import { onTestFailed, onTestFinished } from "vitest";
+import type { ResourceRegistry } from "@banche/core";
 import type { DraftStore } from "../../chat/draftFile.ts";
 import type { Desk } from "../chat/ports.ts";
 import { RuntimeContext } from "../hooks.ts";
@@ -19,7 +21,7 @@ import { type PictureTerms, wordsOnly } from "../pictures/terms.ts";
 import { createOverlay } from "../pictures/overlay.ts";
 import { Root } from "../Root.tsx";
 import { createRuntime, type RunningRuntime } from "../runtime.ts";
-import { screens } from "../screens/registry.ts";
+import { createScreens } from "../screens/registry.ts";
 import { createTheme } from "../theme.ts";
 import type { Platform } from "./platform.ts";
 
@@ -59,6 +61,8 @@ export interface TestTuiOptions {
   readonly drafts?: DraftStore;
   readonly desk?: Partial<Desk>;
   readonly keys?: KeyMap;
+  /** Default: the resources of the product. */
+  readonly registry?: ResourceRegistry;
   /** Default: pictures are told in words. */
   readonly pictures?: PictureTerms;
 }
@@ -94,8 +98,8 @@ export const keys = {
 } as const;
 
 /** Starts the whole terminal UI on a terminal model, against a platform in memory. */
-export async function startTui(platform: Platform, options: TestTuiOptions = {}): Promise<TestTui> {
-  const { columns = 80, rows = 24, language = "zh", signedIn = true, color = true } = options;
+export async function startTui(platform: Pick<Platform, "transport">, options: TestTuiOptions = {}): Promise<TestTui> {
+  const { columns = 80, rows = 24, language = "zh", signedIn = true, color = true, registry = builtIn } = options;
   const terminal = new Terminal({ cols: columns, rows, allowProposedApi: true });
   const stdout = new FakeOutput(terminal);
   const stdin = new FakeInput();
@@ -118,7 +122,9 @@ export async function startTui(platform: Platform, options: TestTuiOptions = {})
     language,
     clock: { now: () => now, wait: () => new Promise((resolve) => waits.push(resolve)) },
     theme: createTheme(color ? "terminal" : "colourless"),
-    screens,
+    screens: createScreens(registry),
+    registry,
+    randomBytes: (length) => Uint8Array.from({ length }, (_, index) => (index * 7) % 200),
     chat: {
       openSockets: async () => options.sockets ?? noSockets,
       random: () => 0,

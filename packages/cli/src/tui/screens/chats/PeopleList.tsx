@@ -17,7 +17,7 @@ export function PeopleList({ area }: { readonly area: Area }) {
   const { theme } = useRuntime();
   const state = useTui((all) => all);
   const text = useText();
-  const { chats, users, shell } = state;
+  const { chats, people, shell } = state;
   const contacts = contactsOf(state);
   const draw = (contact: Contact, selected: boolean): string => {
     const { user, peer, unread } = contact;
@@ -68,8 +68,8 @@ export function PeopleList({ area }: { readonly area: Area }) {
   );
 
   function emptyWords(): string {
-    if (users.status === "failed") return errorText(users.error, text);
-    if (users.status !== "ready") return text("common.states.loading");
-    return chats.query === "" ? text("common.states.empty") : text("tui.users.nobody");
+    if (people.status === "failed") return errorText(people.error, text);
+    if (people.status !== "ready") return text("common.states.loading");
+    return chats.query === "" ? text("common.states.empty") : text("tui.records.nobody");
   }
 }

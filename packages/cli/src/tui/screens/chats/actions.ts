@@ -1,4 +1,4 @@
-import { loadDirectory } from "../../directory.ts";
+import { loadPeople } from "../../people.ts";
 import { moveActions } from "../../moves.ts";
 import type { Action, Runtime } from "../../screen.ts";
 import { moved } from "../../state/list.ts";
@@ -69,7 +69,7 @@ const listActions: readonly Action[] = [
     keys: ["r"],
     available: inRows,
     command: () => "banche chat list",
-    run: loadDirectory,
+    run: loadPeople,
   },
 ];
 

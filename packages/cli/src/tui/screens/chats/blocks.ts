@@ -16,14 +16,14 @@ export const GUTTER_WIDTH = 4;
 
 /** Draws the messages of the open conversation, each as painted lines. */
 export function blocksOf(
-  { chats, shell, users, pictures }: Pick<TuiState, "chats" | "shell" | "users" | "pictures">,
+  { chats, shell, people, pictures }: Pick<TuiState, "chats" | "shell" | "people" | "pictures">,
   { width, thumbnails }: { readonly width: number; readonly thumbnails: boolean },
   { theme, text }: Pick<Runtime, "theme" | "text">,
 ): (item: Item, before: Item | undefined) => readonly string[] {
   const { open } = chats;
   const peer = chats.chat?.peers.get(open?.peer ?? "");
   const names = {
-    peer: fit(userOf({ users }, open?.peer ?? "").realName, Math.max(4, width - 12)),
+    peer: fit(userOf({ people }, open?.peer ?? "").realName, Math.max(4, width - 12)),
     own: text("tui.chats.me"),
   };
   const separator = (words: string): string => {

@@ -20,12 +20,12 @@ import { spokenLine } from "./words.ts";
 export function chatsLines(runtime: Runtime): readonly string[] {
   const state = runtime.store.getState();
   if (state.chats.open) return talkLines(runtime, state);
-  const { users, chats } = state;
+  const { people, chats } = state;
   const { text } = runtime;
-  if (users.status === "failed") return [errorText(users.error, text)];
-  if (users.status !== "ready") return [text("common.states.loading")];
+  if (people.status === "failed") return [errorText(people.error, text)];
+  if (people.status !== "ready") return [text("common.states.loading")];
   const contacts = contactsOf(state);
-  if (contacts.length === 0) return [text(chats.query === "" ? "common.states.empty" : "tui.users.nobody")];
+  if (contacts.length === 0) return [text(chats.query === "" ? "common.states.empty" : "tui.records.nobody")];
   return [
     ...numbered(contacts, selectedIndex(state), LINEAR_ROWS, ({ user, peer, unread }) =>
       [

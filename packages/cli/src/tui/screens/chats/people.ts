@@ -1,6 +1,6 @@
 import { type ChatUser, type Language, orderUsers, type Peers, type PeerState, unreadOf } from "@banche/core";
 import type { TuiState } from "../../state/tui.ts";
-import type { Person, UsersState } from "../../state/users.ts";
+import type { Person, PeopleState } from "../../state/people.ts";
 
 /** Somebody to talk to, and how things stand. */
 export interface Contact {
@@ -11,22 +11,22 @@ export interface Contact {
 
 /** People in their order (spec §4), or those whom the query finds, nearest first. Oneself is not among them. */
 export function contactsOf(state: TuiState): readonly Contact[] {
-  const { chats, users, shell } = state;
+  const { chats, people, shell } = state;
   const peers = chats.chat?.peers ?? nobody;
   const { query, owner } = chats;
   const known = last;
   if (
     known &&
     known.peers === peers &&
-    known.users === users.people &&
+    known.people === people.people &&
     known.query === query &&
     known.owner === owner &&
     known.language === shell.language
   ) {
     return known.contacts;
   }
-  const contacts = find({ users, peers, query, owner, language: shell.language });
-  last = { peers, users: users.people, query, owner, language: shell.language, contacts };
+  const contacts = find({ directory: people, peers, query, owner, language: shell.language });
+  last = { peers, people: people.people, query, owner, language: shell.language, contacts };
   return contacts;
 }
 
@@ -47,8 +47,14 @@ export function selectedIndex(state: TuiState): number {
 }
 
 /** Whom a conversation is with; by the id where the directory does not know them. */
-export function userOf({ users }: Pick<TuiState, "users">, id: string): ChatUser {
-  return directory(users.people).get(id) ?? { id, realName: id, account: id };
+export function userOf({ people }: Pick<TuiState, "people">, id: string): ChatUser {
+  return personsById(people.people).get(id) ?? { id, realName: id, account: id };
+}
+
+/** Somebody as a contact, also where the list of people does not hold them. */
+export function contactWith(state: TuiState, id: string): Contact {
+  const peer = state.chats.chat?.peers.get(id);
+  return { user: userOf(state, id), peer, unread: unreadOf(peer) };
 }
 
 /** The person with unread messages that comes next, the open conversation left out. */
@@ -67,7 +73,7 @@ const nobody: Peers = new Map();
 let last:
   | {
       readonly peers: Peers;
-      readonly users: readonly Person[];
+      readonly people: readonly Person[];
       readonly query: string;
       readonly owner: string | undefined;
       readonly language: Language;
@@ -76,24 +82,24 @@ let last:
   | undefined;
 
 function find(from: {
-  readonly users: UsersState;
+  readonly directory: PeopleState;
   readonly peers: Peers;
   readonly query: string;
   readonly owner: string | undefined;
   readonly language: Language;
 }): readonly Contact[] {
-  const { users, peers, query, owner, language } = from;
-  const known = directory(users.people);
+  const { directory, peers, query, owner, language } = from;
+  const known = personsById(directory.people);
   const contact = (user: ChatUser): Contact => {
     const peer = peers.get(user.id);
     return { user, peer, unread: unreadOf(peer) };
   };
-  if (query.trim() !== "") return users.search(query).flatMap((user) => (user.id === owner ? [] : contact(user)));
+  if (query.trim() !== "") return directory.search(query).flatMap((user) => (user.id === owner ? [] : contact(user)));
   const strangers = [...peers.values()]
     .filter(({ userId, lastSeq, received }) => !known.has(userId) && (lastSeq > 0 || received > 0))
     .map(({ userId }) => ({ id: userId, realName: userId, account: userId }));
-  const all = [...users.people, ...strangers].filter(({ id }) => id !== owner);
-  const ranks = nameRanks(users.people, language);
+  const all = [...directory.people, ...strangers].filter(({ id }) => id !== owner);
+  const ranks = nameRanks(directory.people, language);
   const rank = (name: string): number => ranks.get(name) ?? Number.MAX_SAFE_INTEGER;
   return orderUsers(all, peers, (a, b) => rank(a) - rank(b)).map(contact);
 }
@@ -105,7 +111,7 @@ const nameRanks = remembered((people: readonly Person[], language: Language) => 
   return new Map(names.map((name, index) => [name, index]));
 });
 
-const directory = remembered((people: readonly Person[]) => new Map(people.map((one) => [one.id, one])));
+const personsById = remembered((people: readonly Person[]) => new Map(people.map((one) => [one.id, one])));
 
 /** Remembers the last answer. */
 function remembered<Args extends readonly unknown[], Value>(make: (...args: Args) => Value): (...args: Args) => Value {

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { lines } from "../../cells.ts";
 import { Lines } from "../../components/Line.tsx";
 import { Rule } from "../../components/Rule.tsx";
-import { loadDirectory } from "../../directory.ts";
+import { loadPeople } from "../../people.ts";
 import { useRuntime, useText, useTui } from "../../hooks.ts";
 import type { Area, Runtime, Screen } from "../../screen.ts";
 import type { TuiState } from "../../state/tui.ts";
@@ -27,8 +27,8 @@ export const chatsScreen: Screen = {
   field: chatsField,
   opened: async (runtime) => {
     attendOpen(runtime);
-    const { status } = runtime.store.getState().users;
-    if (status === "idle" || status === "failed") await loadDirectory(runtime);
+    const { status } = runtime.store.getState().people;
+    if (status === "idle" || status === "failed") await loadPeople(runtime);
   },
   left: ({ chat }) => chat()?.attend(undefined),
   count: ({ chats }) => (chats.chat && chats.chat.unread > 0 ? `(${chats.chat.unread})` : ""),

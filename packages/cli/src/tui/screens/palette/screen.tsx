@@ -55,7 +55,7 @@ export const paletteScreen: Screen = {
   lines: (runtime) => {
     const state = runtime.store.getState();
     return numbered(entriesOf(runtime, state), state.palette.selected, LINEAR_ROWS, ({ text, keys, command }) =>
-      [runtime.text(text), keys[0] && showKey(keys[0]), command?.(state)].filter(Boolean).join(", "),
+      [runtime.say(text), keys[0] && showKey(keys[0]), command?.(state)].filter(Boolean).join(", "),
     );
   },
 };
@@ -72,7 +72,7 @@ function PaletteView(area: Area) {
   const nameWidth = width - keyWidth - 1 - (commandWidth > 0 ? commandWidth + 1 : 0);
   const draw = (one: Action, selected: boolean): string => {
     const name = ` ${row([
-      { text: text(one.text), width: nameWidth },
+      { text: runtime.say(one.text), width: nameWidth },
       { text: one.keys[0] === undefined ? "" : showKey(one.keys[0]), width: keyWidth },
     ])}`;
     const command = commandWidth > 0 ? ` ${cell(one.command?.(state) ?? "", commandWidth)}` : "";
@@ -116,13 +116,13 @@ function queryField({ palette }: TuiState): Field {
 }
 
 /** What can be done on the screen below, and what the query finds of it: by name, also as it is read, by id, by command. */
-function entriesOf({ screens, text }: Pick<Runtime, "screens" | "text">, state: TuiState): readonly Action[] {
+function entriesOf({ screens, say }: Pick<Runtime, "screens" | "say">, state: TuiState): readonly Action[] {
   const all = actionsOn(screens, screenBelow(screens, state), state).filter(
     ({ role, id }) => role !== "move" && id !== "palette",
   );
   const query = state.palette.query.trim();
   if (query === "") return all;
-  const words = all.map((action) => ({ action, name: text(action.text), command: action.command?.(state) ?? "" }));
+  const words = all.map((action) => ({ action, name: say(action.text), command: action.command?.(state) ?? "" }));
   const keys = ["name", "command", "action.id"];
   const alike = new Fuse(words, { keys, threshold: 0.4, ignoreLocation: true }).search(query).map(({ item }) => item);
   const wanted = wantedOf(query, nameReader);

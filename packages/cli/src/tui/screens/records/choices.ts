@@ -1,0 +1,87 @@
+import {
+  labelIn,
+  createEntrySearch,
+  filtersOf,
+  kindOf,
+  type LookupEntry,
+  type Lookups,
+  type ResourceField,
+  type Translate,
+} from "@banche/core";
+import { nameReader } from "@banche/core/pinyin";
+import { cellContext } from "../../../commands/resource/values.ts";
+import type { Option, PickPanel } from "../../state/recordPanels.ts";
+import type { Here } from "./place.ts";
+import { rendererOf } from "./kinds.ts";
+
+/** A list to choose from: all of it, and what a query finds by name, code and pinyin. */
+export function pickFrom(
+  all: readonly (Option & Pick<LookupEntry, "sounds">)[],
+  about: Pick<PickPanel, "title" | "purpose"> & { readonly several?: boolean; readonly ticked?: readonly string[] },
+): PickPanel {
+  const byId = new Map(all.map((option) => [option.value, option]));
+  const entries = all.map(({ value, label, hint, sounds }) => ({ id: value, name: label, code: hint, sounds }));
+  const search = createEntrySearch({ entries, reader: nameReader });
+  const find = (query: string): readonly Option[] =>
+    query.trim() === "" ? all : search(query).flatMap(({ id }) => byId.get(id) ?? []);
+  const { title, purpose, several = false, ticked = [] } = about;
+  const selected = Math.max(
+    0,
+    all.findIndex(({ value }) => ticked.includes(value)),
+  );
+  return { kind: "pick", title, purpose, find, query: "", found: all, selected, several, ticked };
+}
+
+/** A panel after a new query. */
+export function withQuery(panel: PickPanel, query: string): PickPanel {
+  return query === panel.query ? panel : { ...panel, query, found: panel.find(query), selected: 0 };
+}
+
+/** The values that a field can have. */
+export function optionsOf(
+  field: ResourceField,
+  lookups: Lookups,
+  here: Here,
+): readonly (Option & Pick<LookupEntry, "sounds">)[] {
+  const context = cellContext(here.state.shell.language, lookups);
+  if ("target" in field) {
+    return lookups
+      .entries(field.target)
+      .filter(({ type }) => field.only === undefined || type === undefined || type === field.only)
+      .map(({ id, name, path, code, sounds }) => ({
+        value: id,
+        label: name,
+        hint: path !== undefined && path !== name ? path : code,
+        sounds,
+      }));
+  }
+  const kind = kindOf(field);
+  return kind
+    .values(field, lookups)
+    .map((value) => ({ value: String(value), label: kind.toCell(value, field, context) }));
+}
+
+/** The value that a field gets from what was chosen; undefined: none. */
+export function chosenValue(field: ResourceField, values: readonly string[], lookups: Lookups): unknown {
+  if (rendererOf(field).way === "chooseSeveral") return values;
+  const [value] = values;
+  if (value === undefined || value === "" || "target" in field) return value || undefined;
+  return kindOf(field)
+    .values(field, lookups)
+    .find((one) => String(one) === value);
+}
+
+/** What is chosen in a field now. */
+export function chosenIn(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.map(String);
+  return value === undefined || value === null ? [] : [String(value)];
+}
+
+/** The values of a filter, with one for all. */
+export function filterOptions(here: Here, name: string, lookups: Lookups, text: Translate): readonly Option[] {
+  const filter = filtersOf(here.resource).find((one) => one.name === name);
+  if (!filter) return [];
+  const { field, choices } = filter;
+  const fixed = choices?.map(({ value, label }) => ({ value, label: labelIn(here.state.shell.language, label) }));
+  return [{ value: "", label: text("common.states.all") }, ...(fixed ?? optionsOf(field, lookups, here))];
+}

@@ -1,0 +1,67 @@
+import { type FieldKindName, kindOf, type Language, type Lookups, type ResourceField, textOf } from "@banche/core";
+import { cellContext } from "../../../commands/resource/values.ts";
+
+/** How a value is entered. `none`: it is read only. */
+export type Way = "line" | "lines" | "switch" | "choose" | "chooseSeveral" | "none";
+
+export interface ReadContext {
+  readonly language: Language;
+  readonly lookups: Lookups;
+  /** Rows have names where records have ids. */
+  readonly from: "row" | "record";
+}
+
+/** How values of one kind are shown and entered in a terminal. */
+interface Renderer {
+  readonly read: (value: unknown, field: ResourceField, context: ReadContext) => string;
+  readonly way: Way;
+  /** Cells of a column: at least, at most, and how much of what is left over. */
+  readonly column: { readonly min: number; readonly share: number; readonly max?: number };
+}
+
+const asCell: Renderer["read"] = (value, field, { language, lookups }) =>
+  kindOf(field).toCell(value, field, cellContext(language, lookups));
+/** Rows have the names already. Of a record's ids what people call them, though another record may be called the same. */
+const asNames: Renderer["read"] = (value, field, { from, lookups }) => {
+  if (from === "row" || !("target" in field)) return plainText(value);
+  const ids = new Set(Array.isArray(value) ? value.map(String) : [String(value)]);
+  const known = new Map(lookups.entries(field.target).map(({ id, name, path = name }) => [id, path]));
+  return [...ids].map((id) => known.get(id) ?? id).join("、");
+};
+
+/** A kind without an entry does not compile. */
+const renderers: Readonly<Record<FieldKindName, Renderer>> = {
+  text: { read: asCell, way: "line", column: { min: 10, share: 3, max: 24 } },
+  multiline: { read: asCell, way: "lines", column: { min: 10, share: 3 } },
+  integer: { read: asCell, way: "line", column: { min: 6, share: 0 } },
+  flag: { read: asCell, way: "switch", column: { min: 8, share: 0 } },
+  choice: { read: asCell, way: "choose", column: { min: 8, share: 1, max: 16 } },
+  date: { read: asCell, way: "line", column: { min: 10, share: 0 } },
+  instant: { read: asCell, way: "line", column: { min: 16, share: 0 } },
+  reference: { read: asNames, way: "choose", column: { min: 10, share: 3 } },
+  references: { read: asNames, way: "chooseSeveral", column: { min: 10, share: 3 } },
+};
+
+/** A kind that this version does not know: its values are text, and stay as they are. */
+const unknownKind: Renderer = { read: plainText, way: "none", column: { min: 10, share: 1 } };
+
+/** The renderer of a field's kind, also of a kind that came with a later server. */
+export function rendererOf({ kind }: Pick<ResourceField, "kind">): Renderer {
+  return Object.hasOwn(renderers, kind) ? renderers[kind] : unknownKind;
+}
+
+/** A value as people read it; empty where there is none. Not cleaned. */
+export function readValue(value: unknown, field: ResourceField, context: ReadContext): string {
+  if (value === undefined || value === null || value === "") return "";
+  if ("root" in field && value === field.root) return "";
+  // The state of a record is said in the same words everywhere.
+  if (field.name === "enabled") {
+    return textOf(context.language, value === true ? "common.states.enabled" : "common.states.disabled");
+  }
+  return rendererOf(field).read(value, field, context);
+}
+
+function plainText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(plainText).join("、");
+  return typeof value === "object" && value !== null ? JSON.stringify(value) : String(value ?? "");
+}

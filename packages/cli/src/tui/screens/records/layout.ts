@@ -1,0 +1,56 @@
+import type { ResourceField } from "@banche/core";
+import { columnWidths, layoutOf, panesOf } from "../../layout.ts";
+import type { Area } from "../../screen.ts";
+import type { TuiState } from "../../state/tui.ts";
+import { rendererOf } from "./kinds.ts";
+
+/** Narrower than this, the detail comes in place of the list. */
+const MIN_DETAIL_WIDTH = 28;
+const ROWS_FOR_SEARCH = 4;
+const ROWS_FOR_HEADER = 10;
+/** A mark and a space before the first column. */
+export const MARK_WIDTH = 2;
+
+export interface RecordsLayout {
+  readonly list: Area;
+  /** Beside the list, where there is room. */
+  readonly detail: Area | undefined;
+  /** Rows of the search line and of the column names: 0 or 1. */
+  readonly search: number;
+  readonly header: number;
+  /** Rows in sight. */
+  readonly rows: number;
+}
+
+/** How the body is divided. A search that is being typed has its line in any case. */
+export function recordsLayout(area: Area, typing: boolean): RecordsLayout {
+  const panes = area.width >= WIDTH_FOR_PANES ? panesOf(area, MIN_DETAIL_WIDTH) : undefined;
+  const search = area.height >= ROWS_FOR_SEARCH || typing ? 1 : 0;
+  const header = area.height >= ROWS_FOR_HEADER ? 1 : 0;
+  return {
+    list: panes?.left ?? area,
+    detail: panes?.right,
+    search,
+    header,
+    rows: Math.max(1, area.height - search - header),
+  };
+}
+
+/** From here on a list and a detail beside it have both more than they need. */
+const WIDTH_FOR_PANES = 70;
+
+/** Rows in sight, for keys that move by a page. */
+export function rowsInSight({ shell }: TuiState): number {
+  return recordsLayout(layoutOf(shell).body, false).rows;
+}
+
+/** Rows of the body. */
+export const bodyHeight = ({ shell }: TuiState): number => layoutOf(shell).body.height;
+
+/** Widths of the columns, 0 for those that have no room; with a margin of one cell on both sides, and the marks. */
+export function recordColumns(fields: readonly ResourceField[], width: number): readonly number[] {
+  return columnWidths(
+    fields.map((field) => rendererOf(field).column),
+    width - 2 - MARK_WIDTH,
+  );
+}

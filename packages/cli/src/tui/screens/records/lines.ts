@@ -1,0 +1,106 @@
+import {
+  labelIn,
+  type AnyRecord,
+  filtersOf,
+  kindOf,
+  type ResourceField,
+  type Translate,
+  valueAt,
+  withThousands,
+} from "@banche/core";
+import { cellContext } from "../../../commands/resource/values.ts";
+import { errorText } from "../../errorText.ts";
+import { columnsFor } from "./rights.ts";
+import { readValue } from "./kinds.ts";
+import { type Here, readContext } from "./place.ts";
+import { ROWS_OF_PAGE } from "./source.ts";
+
+/** The fields that the rows show. */
+export function shownColumns(here: Here): readonly ResourceField[] {
+  const { resource, rights, directory } = here;
+  if (!directory) return columnsFor(resource, rights);
+  return directory.columns.flatMap((name) => resource.fields[name] ?? []);
+}
+
+/** A field of a row, as a column shows it. */
+export function cellText(here: Here, field: ResourceField, row: AnyRecord): string {
+  return readValue(row[field.name], field, readContext(here, "row"));
+}
+
+/** What the list is narrowed to, how many rows there are, which page this is. */
+export function countText(here: Here, text: Translate): string {
+  const { list, directory } = here;
+  const { status, rows, total, capped, query } = list;
+  if (status !== "ready") return "";
+  if (directory && query.keyword !== "") {
+    return text("tui.records.found", { found: withThousands(rows.length), total: withThousands(total) });
+  }
+  const count = text(capped ? "common.totalAtLeast" : "common.total", { total: withThousands(total) });
+  const pages = Math.ceil(total / ROWS_OF_PAGE);
+  const isPaged = here.resource.list.shape === "page" && !directory && pages > 1;
+  const page = isPaged ? text("tui.records.page", { page: query.page, pages: capped ? `${pages}+` : pages }) : "";
+  return [...narrowedTo(here), count, page].filter(Boolean).join(" · ");
+}
+
+function narrowedTo(here: Here): readonly string[] {
+  const { list, resource, words, state } = here;
+  const { query, known, chosen } = list;
+  const place = known.places?.find(({ id }) => id === query.within)?.name;
+  const context = cellContext(state.shell.language, known.lookups);
+  const filters = filtersOf(resource).flatMap(({ name, field, choices }) => {
+    const value = query.filters[name];
+    if (value === undefined) return [];
+    const single = kindOf(field).single?.(field) ?? field;
+    const said = value.split(",").map((one) => {
+      const label = choices?.find((choice) => choice.value === one)?.label;
+      return label === undefined ? kindOf(single).toCell(one, single, context) : labelIn(state.shell.language, label);
+    });
+    return [`${words.field(field.name)}: ${said.join("、")}`];
+  });
+  const marked = Object.keys(chosen).length;
+  return [...(place === undefined ? [] : [place]), ...filters, ...(marked > 0 ? [`● ${marked}`] : [])];
+}
+
+/** Why there are no rows. */
+export function emptyText(here: Here, text: Translate): string {
+  const { list, rights, directory } = here;
+  if (!rights.open && !directory) return text("common.states.noPermission");
+  if (list.status === "failed") return errorText(list.error, text);
+  if (list.status !== "ready") return text("common.states.loading");
+  const { keyword, filters } = list.query;
+  const isNarrowed = keyword !== "" || Object.keys(filters).length > 0;
+  return text(isNarrowed ? "tui.records.nothingFound" : "common.states.empty");
+}
+
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** What is known of a record, without what is empty: the whole record where it was read, else its row. */
+export function factsOf(here: Here, row: AnyRecord, text: Translate): readonly Fact[] {
+  const { resource, list, words } = here;
+  const detail = list.details[row.id];
+  const record = typeof detail === "object" ? detail : undefined;
+  const form = resource.form.flat();
+  const names = record ? [...form, ...Object.keys(resource.fields).filter((name) => !form.includes(name))] : [];
+  const fields = record ? names.flatMap((name) => resource.fields[name] ?? []) : shownColumns(here);
+  const further = here.directory?.facts?.(row) ?? [];
+  const facts = fields.flatMap((field) => {
+    const value = record
+      ? readValue(valueAt(record, field.key), field, readContext(here, "record"))
+      : cellText(here, field, row);
+    return value === "" ? [] : [{ label: words.field(field.name), value }];
+  });
+  return [...facts, ...further.flatMap(([key, value]) => (value ? [{ label: text(key), value }] : []))];
+}
+
+/** Why there is no more to be seen; empty when there is nothing to say. */
+export function detailNote({ list, directory }: Here, row: AnyRecord, text: Translate): string {
+  const detail = list.details[row.id];
+  if (directory) return text(directory.note);
+  if (detail === "loading") return text("common.states.loading");
+  if (detail === "forbidden") return text("common.states.noPermission");
+  if (detail === "failed") return text("tui.records.detailFailed");
+  return detail === undefined ? text("tui.records.more") : "";
+}

@@ -1,0 +1,18 @@
+import type { Endpoint } from "@banche/core";
+import type { Here } from "./place.ts";
+
+/** Something that can be done with a record beyond the usual. */
+export interface Offered {
+  readonly name: string;
+  readonly endpoint: Endpoint;
+}
+
+/** The further actions of a declaration that the user was granted, the server has, and nothing has to be filled in for. */
+export function offeredActions({ resource, rights, list }: Here): readonly Offered[] {
+  const calls = new Map<string, Endpoint>(Object.entries(resource.endpoints));
+  return Object.entries(resource.actions ?? {}).flatMap(([name, { button, addition, endpoint }]) => {
+    const call = calls.get(endpoint);
+    const isHere = addition === undefined || list.known.additions?.has(addition) === true;
+    return call && !call.body && isHere && rights.button(button) ? [{ name, endpoint: call }] : [];
+  });
+}

@@ -1,0 +1,66 @@
+import type { Resource } from "@banche/core";
+import type { ResourceRegistry } from "@banche/core";
+import { noLookups } from "../../../commands/resource/values.ts";
+import { listIn, type RecordList } from "../../state/records.ts";
+import type { Panel } from "../../state/recordPanels.ts";
+import type { TuiState } from "../../state/tui.ts";
+import type { ReadContext } from "./kinds.ts";
+import { type PageRights, rightsOn } from "./rights.ts";
+import type { Directory, RecordSlots } from "./slots.ts";
+import { type RecordWords, recordWords } from "./words.ts";
+
+/** Which screen this is: a resource, and what it has besides the ordinary. */
+export interface Place {
+  readonly resource: Resource;
+  readonly slots: RecordSlots;
+  readonly registry: ResourceRegistry;
+}
+
+/** What is to be known of a screen to draw it and to act on it. */
+export interface Here extends Place {
+  readonly state: TuiState;
+  readonly list: RecordList;
+  readonly rights: PageRights;
+  readonly words: RecordWords;
+  /** What takes the keys over the list; missing: the list itself. */
+  readonly panel: Panel | undefined;
+  /** Where the rows come from for those who may not open the page. */
+  readonly directory: Directory | undefined;
+}
+
+export function hereOf(place: Place, state: TuiState): Here {
+  const { resource, slots } = place;
+  const list = listIn(state.records, resource.name);
+  const rights = rightsOn(state, resource.page);
+  return {
+    ...place,
+    state,
+    list,
+    rights,
+    words: recordWords(resource, state.shell.language),
+    panel: list.panels.at(-1),
+    directory: rights.open ? undefined : slots.directory,
+  };
+}
+
+/** Whether somebody may see the screen at all. */
+export const mayOpen = ({ resource, slots }: Place, state: TuiState): boolean =>
+  slots.directory !== undefined || rightsOn(state, resource.page).open;
+
+/** The row that keys act on. */
+export const selectedRow = ({ list }: Pick<Here, "list">) => list.rows[list.selected];
+
+/** Rows that were marked. */
+export const chosenRows = ({ list }: Pick<Here, "list">) => Object.values(list.chosen);
+
+/** The name of a record. */
+export function nameOf({ resource }: Pick<Here, "resource">, row: Readonly<Record<string, unknown>>): string {
+  const name = row[resource.label] ?? row["id"];
+  return typeof name === "string" ? name : "";
+}
+
+export const readContext = ({ state, list }: Pick<Here, "state" | "list">, from: ReadContext["from"]): ReadContext => ({
+  language: state.shell.language,
+  lookups: list.known.lookups ?? noLookups,
+  from,
+});

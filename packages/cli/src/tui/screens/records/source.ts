@@ -1,0 +1,75 @@
+import { type Client, type LookupEntry, type LookupNode, lookupTree, readTargets, type Resource } from "@banche/core";
+import { type ListedRow, pageIn, type Row, rowsIn, walk } from "../../../commands/resource/row.ts";
+import type { ListQuery } from "../../state/records.ts";
+
+/** Rows of a page: as many as a call gives anywhere. */
+export const ROWS_OF_PAGE = 50;
+
+export interface RowsRead {
+  readonly rows: readonly ListedRow[];
+  readonly total: number;
+  readonly capped: boolean;
+}
+
+interface Calls {
+  readonly client: Client;
+  readonly signal: AbortSignal;
+}
+
+const nothing: RowsRead = { rows: [], total: 0, capped: false };
+
+/**
+ * The rows that a query asks for: a page, a whole tree, or the level at the top of one.
+ *
+ * @throws {BancheError} what the server said
+ */
+export async function readRows(calls: Calls, resource: Resource, query: ListQuery): Promise<RowsRead> {
+  const { shape, within } = resource.list;
+  const { keyword, filters, page, sort, order } = query;
+  const column = sort === undefined ? undefined : resource.fields[sort]?.column;
+  const asked = {
+    ...(keyword !== "" && { keyword }),
+    ...filters,
+    ...(shape === "page" && { page, pageSize: ROWS_OF_PAGE, ...(column !== undefined && { sortBy: column, order }) }),
+    ...(within?.in === "query" && query.within !== undefined && { [within.name]: query.within }),
+  };
+  const above = query.within ?? within?.root;
+  if (within?.in === "params" && above === undefined) return nothing;
+  const params = within?.in === "params" ? { [within.name]: above ?? "" } : {};
+  const answer = await calls.client.call(resource.endpoints.list, { params, query: asked }, { signal: calls.signal });
+  if (shape === "page") {
+    const { rows, total, capped = false } = pageIn(answer);
+    return { rows: rows.map((row) => ({ row, depth: 0 })), total, capped };
+  }
+  const rows = shape === "tree" ? [...walk(rowsIn(answer))] : rowsIn(answer).map((row) => ({ row, depth: 0 }));
+  return { rows, total: rows.length, capped: false };
+}
+
+/** The level below a row of a tree that is read level by level. @throws {BancheError} what the server said */
+export async function readBelow({ client, signal }: Calls, resource: Resource, id: string): Promise<readonly Row[]> {
+  const name = resource.list.within?.name ?? "";
+  return rowsIn(await client.call(resource.endpoints.list, { params: { [name]: id }, query: {} }, { signal }));
+}
+
+/** Whether rows may lie below a row that have not been read. */
+export function mayHaveBelow({ list }: Resource, { keyword }: ListQuery, row: Row): boolean {
+  return list.shape === "level" && keyword === "" && row["leaf"] !== true && row["hasChildren"] !== false;
+}
+
+/** What a list can be narrowed to; none where it lies beside no other. @throws {BancheError} what the server said */
+export async function readPlaces({ client }: Calls, { name, list }: Resource): Promise<readonly LookupEntry[]> {
+  const { within } = list;
+  return within && within.target !== name ? readTargets(client, within.target) : [];
+}
+
+/** The place that a list begins with where it needs one. @param leaves - only places that hold no others have rows */
+export function firstPlace({ list }: Resource, places: readonly LookupEntry[], leaves: boolean): string | undefined {
+  const { within } = list;
+  const [first] = within?.in === "params" && within.root === undefined ? lookupTree(places) : [];
+  return first && (leaves ? firstLeaf(first) : first.id);
+}
+
+function firstLeaf({ id, children }: LookupNode): string {
+  const [first] = children;
+  return first ? firstLeaf(first) : id;
+}

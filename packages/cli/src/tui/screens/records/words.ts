@@ -1,0 +1,27 @@
+import { fieldLabel, findText, labelIn, type Language, type Resource, wordsFor } from "@banche/core";
+
+/** The words of one resource. */
+export interface RecordWords {
+  readonly title: string;
+  /** One of them, in the middle of a sentence. */
+  readonly one: string;
+  readonly field: (name: string) => string;
+  /** Heading of a section of the form; empty where it has none. */
+  readonly section: (at: number) => string;
+  /** What an action beyond the usual ones is called. */
+  readonly action: (name: string) => string;
+}
+
+export function recordWords(resource: Resource, language: Language): RecordWords {
+  const { title, one } = wordsFor(resource, language);
+  return {
+    title,
+    one,
+    field: (name) => fieldLabel(resource, name, language),
+    section: (at) => findText(language, `web.sections.${resource.name}.s${at + 1}`) ?? "",
+    action(name) {
+      const label = resource.actions?.[name]?.label;
+      return label ? labelIn(language, label) : name;
+    },
+  };
+}

@@ -1,0 +1,214 @@
+import type { AnyRecord, BancheError, loadLookups, LookupEntry } from "@banche/core";
+import type { ListedRow } from "../../commands/resource/row.ts";
+import type { TuiEvent } from "./events.ts";
+import { clamp, moved, type Move } from "./list.ts";
+import type { Panel } from "./recordPanels.ts";
+
+/** What a list is asked for. */
+export interface ListQuery {
+  readonly keyword: string;
+  /** From 1. */
+  readonly page: number;
+  /** Field that rows are sorted by; missing: the usual order. */
+  readonly sort?: string | undefined;
+  readonly order: "asc" | "desc";
+  /** By the names of `filtersOf`. */
+  readonly filters: Readonly<Record<string, string>>;
+  /** Record that the list is narrowed to. */
+  readonly within?: string | undefined;
+}
+
+/** Lookups that learn of records on the way. */
+export type GrowingLookups = Awaited<ReturnType<typeof loadLookups>>;
+
+/** What was learnt from the server on the way, and holds until the workplace changes. */
+export interface Known {
+  readonly additions?: ReadonlySet<string>;
+  /** Of the fields of the resource. */
+  readonly lookups?: GrowingLookups | undefined;
+  /** What the list can be narrowed to. */
+  readonly places?: readonly LookupEntry[];
+}
+
+/** A whole record, or why there is none. */
+export type Detail = AnyRecord | "loading" | "forbidden" | "failed";
+
+/** The list of one resource, and what lies over it. */
+export interface RecordList {
+  readonly status: "idle" | "loading" | "ready" | "failed";
+  readonly error?: BancheError | undefined;
+  readonly query: ListQuery;
+  readonly rows: readonly ListedRow[];
+  readonly total: number;
+  /** Counting stopped early: there are more. */
+  readonly capped: boolean;
+  readonly selected: number;
+  /** Rows that were marked, by id. */
+  readonly chosen: Readonly<Record<string, AnyRecord>>;
+  /** Keyword that is being typed; missing: none is. */
+  readonly typed?: string | undefined;
+  /** Whether the detail of the selected row takes the keys. */
+  readonly opened: boolean;
+  readonly details: Readonly<Record<string, Detail>>;
+  /** Lines of the detail that are scrolled away. */
+  readonly top: number;
+  readonly known: Known;
+  /** One over the other; the last one takes the keys. */
+  readonly panels: readonly Panel[];
+  /** What was deleted and can still be taken back. */
+  readonly undo?: { readonly records: readonly AnyRecord[]; readonly kept: boolean } | undefined;
+}
+
+/** The lists of all resources that were looked at, by the name of the resource. */
+export type RecordsState = Readonly<Record<string, RecordList>>;
+
+export type RecordsEvent = { readonly resource: string } & (
+  | { readonly type: "records/asked"; readonly query: Partial<ListQuery> }
+  | { readonly type: "records/loading" }
+  /** The answer to a query; taken only while it is still asked. */
+  | {
+      readonly type: "records/loaded";
+      readonly query: ListQuery;
+      readonly rows: readonly ListedRow[];
+      readonly total: number;
+      readonly capped: boolean;
+    }
+  | { readonly type: "records/failed"; readonly error: BancheError }
+  /** Rows that lie below one. */
+  | { readonly type: "records/below"; readonly id: string; readonly rows: readonly AnyRecord[] }
+  | { readonly type: "records/folded"; readonly id: string }
+  | { readonly type: "records/typed"; readonly keyword: string | undefined }
+  | { readonly type: "records/move"; readonly move: Move; readonly rows: number }
+  | { readonly type: "records/select"; readonly index: number }
+  | { readonly type: "records/chosen"; readonly rows: readonly AnyRecord[]; readonly chosen: boolean }
+  | { readonly type: "records/opened"; readonly opened: boolean }
+  | { readonly type: "records/scroll"; readonly top: number }
+  | { readonly type: "records/detail"; readonly id: string; readonly detail: Detail }
+  | { readonly type: "records/known"; readonly known: Known }
+  /** Lays a panel over the others. */
+  | { readonly type: "records/over"; readonly panel: Panel }
+  /** Puts a panel in the place of the uppermost one of its kind. */
+  | { readonly type: "records/panel"; readonly panel: Panel }
+  | { readonly type: "records/close" }
+  | { readonly type: "records/undo"; readonly undo: RecordList["undo"] }
+);
+
+export const noRecords: RecordsState = {};
+
+export const usualQuery: ListQuery = { keyword: "", page: 1, order: "asc", filters: {} };
+
+export const emptyList: RecordList = {
+  status: "idle",
+  query: usualQuery,
+  rows: [],
+  total: 0,
+  capped: false,
+  selected: 0,
+  chosen: {},
+  opened: false,
+  details: {},
+  top: 0,
+  known: {},
+  panels: [],
+};
+
+/** The list of a resource; an empty one before it was looked at. */
+export const listIn = (records: RecordsState, resource: string): RecordList => records[resource] ?? emptyList;
+
+export function reduceRecords(state: RecordsState, event: TuiEvent): RecordsState {
+  if (event.type === "workplace/changed") return noRecords;
+  if (!("resource" in event)) return state;
+  const before = listIn(state, event.resource);
+  const list = reduceList(before, event);
+  return list === before ? state : { ...state, [event.resource]: list };
+}
+
+/** A new query begins at its first row; a reload keeps the selected one. */
+function reduceList(list: RecordList, event: RecordsEvent): RecordList {
+  switch (event.type) {
+    case "records/asked":
+      return { ...list, query: { ...list.query, page: 1, ...event.query }, selected: 0, opened: false };
+    case "records/loading":
+      return { ...list, status: "loading", error: undefined };
+    case "records/loaded":
+      return event.query === list.query ? loaded(list, event) : list;
+    case "records/failed":
+      return { ...list, status: "failed", error: event.error };
+    case "records/below":
+      return { ...list, rows: withBelow(list.rows, event.id, event.rows) };
+    case "records/folded":
+      return { ...list, rows: withoutBelow(list.rows, event.id) };
+    case "records/typed":
+      return list.typed === event.keyword ? list : { ...list, typed: event.keyword, opened: false };
+    case "records/move":
+      return select(list, moved(list.selected, event.move, list.rows.length, event.rows));
+    case "records/select":
+      return select(list, clamp(event.index, list.rows.length));
+    case "records/chosen":
+      return { ...list, chosen: choose(list.chosen, event.rows, event.chosen) };
+    case "records/opened":
+      return list.opened === event.opened ? list : { ...list, opened: event.opened, typed: undefined, top: 0 };
+    case "records/scroll":
+      return list.top === event.top ? list : { ...list, top: event.top };
+    case "records/detail":
+      return { ...list, details: { ...list.details, [event.id]: event.detail } };
+    case "records/known":
+      return { ...list, known: { ...list.known, ...event.known } };
+    case "records/over":
+      return { ...list, panels: [...list.panels, event.panel] };
+    case "records/panel":
+      return { ...list, panels: replaced(list.panels, event.panel) };
+    case "records/close":
+      return list.panels.length === 0 ? list : { ...list, panels: list.panels.slice(0, -1) };
+    case "records/undo":
+      return { ...list, undo: event.undo };
+    default:
+      return event satisfies never;
+  }
+}
+
+type Loaded = Extract<RecordsEvent, { readonly type: "records/loaded" }>;
+
+function loaded(list: RecordList, { rows, total, capped }: Loaded): RecordList {
+  const before = list.rows[list.selected]?.row.id;
+  const again = rows.findIndex(({ row }) => row.id === before);
+  const selected = again < 0 ? clamp(list.selected, rows.length) : again;
+  const opened = list.opened && rows.length > 0;
+  return { ...list, status: "ready", error: undefined, rows, total, capped, selected, opened, details: {} };
+}
+
+function select(list: RecordList, selected: number): RecordList {
+  return selected === list.selected ? list : { ...list, selected, top: 0 };
+}
+
+function choose(
+  before: RecordList["chosen"],
+  rows: readonly AnyRecord[],
+  isChosen: boolean,
+): Readonly<Record<string, AnyRecord>> {
+  const ids = new Set(rows.map(({ id }) => id));
+  const others = Object.entries(before).filter(([id]) => !ids.has(id));
+  return Object.fromEntries([...others, ...(isChosen ? rows.map((row) => [row.id, row] as const) : [])]);
+}
+
+function withBelow(rows: readonly ListedRow[], id: string, below: readonly AnyRecord[]): readonly ListedRow[] {
+  const bare = withoutBelow(rows, id);
+  const at = bare.findIndex(({ row }) => row.id === id);
+  const above = bare[at];
+  if (!above) return rows;
+  const listed = below.map((row) => ({ row, depth: above.depth + 1 }));
+  return [...bare.slice(0, at + 1), ...listed, ...bare.slice(at + 1)];
+}
+
+function withoutBelow(rows: readonly ListedRow[], id: string): readonly ListedRow[] {
+  const at = rows.findIndex(({ row }) => row.id === id);
+  const depth = rows[at]?.depth;
+  if (depth === undefined) return rows;
+  const end = rows.findIndex((one, index) => index > at && one.depth <= depth);
+  return [...rows.slice(0, at + 1), ...(end < 0 ? [] : rows.slice(end))];
+}
+
+function replaced(panels: readonly Panel[], panel: Panel): readonly Panel[] {
+  const at = panels.findLastIndex(({ kind }) => kind === panel.kind);
+  return at < 0 ? panels : panels.with(at, panel);
+}
