@@ -28,6 +28,14 @@ describe("sources", () => {
     expect(shared.filter((file) => !answer.test(file) && asked.test(read(file)))).toEqual([]);
   });
 
+  it("take the concepts from what the web app is given: one file names the constant", () => {
+    const named = /import\s+(?:type\s+)?\{[^}]*\bresources\b[^}]*\}\s*from\s+["']@banche\/core["']/;
+    expect('import { type Client, resources } from "@banche/core";').toMatch(named);
+    const web = sources.filter((file) => file.startsWith("packages/web/src/") && !/[.]test[.]tsx?$/.test(file));
+    expect(web.length).toBeGreaterThan(200);
+    expect(web.filter((file) => named.test(read(file)))).toEqual(["packages/web/src/bind/connection.ts"]);
+  });
+
   it("leave no test out", () => {
     const left = /\b(?:it|test|describe)[.](?:skip|only|todo)\b/;
     expect(sources.filter((file) => left.test(read(file)) && !file.startsWith("tests/tooling/"))).toEqual([]);

@@ -1,4 +1,4 @@
-import { type Client, createLanes, createSession, languageTags, type Session, textOf } from "@banche/core";
+import { type Client, createLanes, createSession, languageTags, resources, type Session, textOf } from "@banche/core";
 import { toast } from "../ui/toasts.ts";
 import { browserClock } from "./browserClock.ts";
 import { browserTransport } from "./browserTransport.ts";
@@ -7,6 +7,7 @@ import { followGrants } from "./followGrants.ts";
 import { followLanguage } from "./followLanguage.ts";
 import { followLook } from "./followLook.ts";
 import { productName } from "./productName.ts";
+import { createRegistry, type Registry } from "./registry.ts";
 import type { Ground } from "./runtime.ts";
 import { watchCalls } from "./watchCalls.ts";
 
@@ -16,6 +17,7 @@ export interface Connection {
   readonly client: Client;
   /** For jobs of many calls: the pages' own calls find room beside it. */
   readonly jobClient: Client;
+  readonly registry: Registry;
 }
 
 /** A browser keeps so many connections to one server. */
@@ -44,7 +46,8 @@ export function createConnection(ground: Ground, window: Window & typeof globalT
   });
   followLook(session, ground);
   followLanguage(session, ground);
-  return { session, client: session.client, jobClient: session.clientBy(lanes.bulk) };
+  const registry = ground.registry ?? createRegistry(Object.values(resources));
+  return { session, client: session.client, jobClient: session.clientBy(lanes.bulk), registry };
 }
 
 const CLOCK_TOAST_MS = 8_000;

@@ -1,4 +1,4 @@
-import { filterLookupTree, type LookupNode, lookupTree, type Resource, resources } from "@banche/core";
+import { filterLookupTree, type LookupNode, lookupTree, type Resource } from "@banche/core";
 import Input from "antd/es/input";
 import Tree from "antd/es/tree";
 import TreeSelect from "antd/es/tree-select";
@@ -106,19 +106,22 @@ export function AsideSelect({ target, chosen, onChoose, optional, tools }: Aside
   );
 }
 
-/** The first entry that a list can be shown for, where one must be chosen. */
-export function useFirstEntry(resource: Resource): string | undefined {
+/**
+ * The first entry that a list can be shown for, where one must be chosen.
+ *
+ * @param hasGroups - entries with others below them only group those
+ */
+export function useFirstEntry(resource: Resource, hasGroups: boolean): string | undefined {
   const { within } = resource.list;
   const isNeeded = within?.in === "params" && within.root === undefined;
   const { data } = useEntries(isNeeded ? within.target : undefined);
-  return useMemo(() => firstLeaf(lookupTree(data ?? []), within?.target), [data, within?.target]);
+  return useMemo(() => firstOf(lookupTree(data ?? []), hasGroups), [data, hasGroups]);
 }
 
-function firstLeaf(nodes: readonly LookupNode[], target: string | undefined): string | undefined {
+function firstOf(nodes: readonly LookupNode[], hasGroups: boolean): string | undefined {
   const [first] = nodes;
   if (!first) return undefined;
-  const isGroup = target === resources.dictionaryTypes.name && first.children.length > 0;
-  return isGroup ? firstLeaf(first.children, target) : first.id;
+  return hasGroups && first.children.length > 0 ? firstOf(first.children, hasGroups) : first.id;
 }
 
 interface TreeItem {

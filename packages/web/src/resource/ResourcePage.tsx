@@ -50,7 +50,7 @@ export function ResourcePage({ resource, extras, actions }: ResourcePageProps) {
   const texts = useResourceTexts(resource);
   const rights = usePageRights(resource.page);
   const [state, change] = useListState(resource);
-  const first = useFirstEntry(resource);
+  const first = useFirstEntry(resource, extras.beside?.hasGroups === true);
   const isNarrow = useMedia(`(width < ${ROOM_FOR_TREE_PX}px)`);
   const [form, setForm] = useState<FormTarget>();
   const [wasOpened, setWasOpened] = useState(false);
@@ -89,7 +89,7 @@ export function ResourcePage({ resource, extras, actions }: ResourcePageProps) {
     chosen,
     optional: beside.in === "query",
     onChoose: (id: string) => change({ within: id }),
-    tools: extras.besideTools,
+    tools: extras.beside?.tools,
   };
 
   if (!rights.open) {

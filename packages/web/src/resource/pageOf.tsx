@@ -1,6 +1,8 @@
 import type { AnyRecord, Draft, Lookups, Resource, Translate } from "@banche/core";
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, useMemo } from "react";
 import type { ListRow } from "../bind/rows.ts";
+import { useRegistry } from "../bind/useRegistry.ts";
+import { NotFoundPage } from "../shell/NotFoundPage.tsx";
 import type { Question } from "../ui/confirm.tsx";
 import { actionsOf } from "./actionsOf.ts";
 import { ResourcePage } from "./ResourcePage.tsx";
@@ -37,18 +39,26 @@ export interface PageExtras {
   readonly warning?: (change: FormChange) => Question | undefined;
   /** Asked anew for each record that is about to be made. */
   readonly making?: () => Making;
-  /** At the head of the tree beside. */
-  readonly besideTools?: ReactNode;
+  readonly beside?: {
+    /** At the head of the tree beside. */
+    readonly tools?: ReactNode;
+    /** Entries with others below them only group those: the list begins with the first that groups nothing. */
+    readonly hasGroups?: boolean;
+  };
 }
 
 /**
- * The page of a resource, made from its descriptor.
- *
- * @throws {TypeError} where an action of the descriptor could not be carried out
+ * The page of a concept, made from its declaration. It throws a {@link TypeError} where an action of the declaration could not be
+ * carried out; the page says that it was not found where the app does not know the concept.
  */
-export function pageOf(resource: Resource, extras: PageExtras = {}): ComponentType {
-  const actions = actionsOf(resource, extras.dialogs ?? {});
+export function pageOf(name: string, extras: PageExtras = {}): ComponentType {
   return function Page() {
-    return <ResourcePage resource={resource} extras={extras} actions={actions} />;
+    const resource = useRegistry().find(name);
+    return resource ? <Known resource={resource} extras={extras} /> : <NotFoundPage />;
   };
+}
+
+function Known({ resource, extras }: { readonly resource: Resource; readonly extras: PageExtras }) {
+  const actions = useMemo(() => actionsOf(resource, extras.dialogs ?? {}), [resource, extras]);
+  return <ResourcePage resource={resource} extras={extras} actions={actions} />;
 }

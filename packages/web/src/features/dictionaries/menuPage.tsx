@@ -1,8 +1,9 @@
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
-import { type Resource, resources, usualLayout } from "@banche/core";
+import { type Resource, usualLayout } from "@banche/core";
 import Button from "antd/es/button";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useRows } from "../../bind/useResource.ts";
+import { useRegistry } from "../../bind/useRegistry.ts";
 import { useResourceTexts } from "../../bind/useResourceTexts.ts";
 import { useRouteHere } from "../../bind/useRouteHere.ts";
 import { type PageRights, usePageRights } from "../../bind/useSession.ts";
@@ -36,19 +37,24 @@ function DictionaryPage() {
   const t = useTexts();
   const route = useRouteHere();
   const rights = usePageRights(route?.code ?? "");
-  if (!route?.moduleId) return <Notice title={t("shell.modules.none")} text={t("shell.modules.noneHint")} />;
-  return <Entries key={route.moduleId} typeId={route.moduleId} isTree={route.isTree} rights={rights} />;
+  const entries = useRegistry().find("dictionaryItems");
+  if (!route?.moduleId || !entries)
+    return <Notice title={t("shell.modules.none")} text={t("shell.modules.noneHint")} />;
+  return (
+    <Entries key={route.moduleId} entries={entries} typeId={route.moduleId} isTree={route.isTree} rights={rights} />
+  );
 }
 
 interface EntriesProps {
+  readonly entries: Resource;
   readonly typeId: string;
   readonly isTree: boolean;
   readonly rights: PageRights;
 }
 
-function Entries({ typeId, isTree, rights }: EntriesProps) {
+function Entries({ entries, typeId, isTree, rights }: EntriesProps) {
   const t = useTexts();
-  const resource = useMemo(() => resourceOf(isTree), [isTree]);
+  const resource = useMemo(() => resourceOf(entries, isTree), [entries, isTree]);
   const flat = useMemo(() => withoutParent(resource), [resource]);
   const texts = useResourceTexts(resource);
   const [state, change] = useListState(resource);
@@ -133,8 +139,7 @@ function Entries({ typeId, isTree, rights }: EntriesProps) {
  * The entries as this page has them: the dictionary is given, a code stays as it is once it is in use (contract-base §8.26),
  * and only dictionaries that are trees ask what is above.
  */
-function resourceOf(isTree: boolean): Resource {
-  const entries: Resource = resources.dictionaryItems;
+function resourceOf(entries: Resource, isTree: boolean): Resource {
   const given = new Set(isTree ? ["type"] : ["type", "parent"]);
   const { code } = entries.fields;
   return {

@@ -1,30 +1,52 @@
-import { checkDraft, checkField, type Draft, draftOf, encodePassword, type FieldIssue } from "@banche/core";
+import {
+  checkDraft,
+  checkField,
+  type Draft,
+  draftOf,
+  encodePassword,
+  type FieldIssue,
+  type Resource,
+} from "@banche/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useMemo, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";
 import { useLookups } from "../../bind/useResource.ts";
+import { useRegistry } from "../../bind/useRegistry.ts";
 import { useResourceTexts } from "../../bind/useResourceTexts.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { FailureNotice } from "../../resource/FailureNotice.tsx";
 import { FormFields } from "../../resource/FormFields.tsx";
 import { RestoredNote } from "../../resource/RestoredNote.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { ContactProof, type Demand, demandOf, NO_PROOF, type Proof } from "./ContactProof.tsx";
 import styles from "./profile.module.css";
-import { changesOfPerson, person, type Profile } from "./profileForm.ts";
+import { changesOfPerson, personOf, type Profile } from "./profileForm.ts";
 
 /** Own data to change; only what was changed is sent. What was typed stays until it is saved. */
 export function PersonForm({ profile }: { readonly profile: Profile }) {
+  const t = useTexts();
+  const users = useRegistry().find("users");
+  const person = useMemo(() => users && personOf(users), [users]);
+  return person ? <Fields person={person} profile={profile} /> : <Notice title={t("navigation.pages.notFound")} />;
+}
+
+interface FieldsProps {
+  readonly person: Resource;
+  readonly profile: Profile;
+}
+
+function Fields({ person, profile }: FieldsProps) {
   const t = useTexts();
   const users = useResourceTexts({ name: "users" });
   const { client, session, drafts } = useRuntime();
   const queries = useQueryClient();
   const formId = useId();
   const lookups = useLookups(person, true);
-  const start = useMemo(() => draftOf(person, { ...profile }), [profile]);
+  const start = useMemo(() => draftOf(person, { ...profile }), [person, profile]);
   const key = `profile ${profile.id}`;
   const [kept, setKept] = useState(() => keptOf(drafts.get(key)));
   const [draft, setDraft] = useState<Draft>({ ...start, ...kept });
@@ -57,7 +79,7 @@ export function PersonForm({ profile }: { readonly profile: Profile }) {
     const wrong = checkDraft(person, draft);
     setIssues(wrong);
     if (wrong[0]) return document.getElementById(`${formId}-${wrong[0].field}`)?.focus();
-    const body = changesOfPerson(profile, draft);
+    const body = changesOfPerson(person, profile, draft);
     setBusy(true);
     try {
       if (body) await client.profile.update({ body: { ...body, ...encoded(proof) } });
