@@ -111,8 +111,8 @@ export function AsideSelect({ target, chosen, onChoose, optional, tools }: Aside
  *
  * @param hasGroups - entries with others below them only group those
  */
-export function useFirstEntry(resource: Resource, hasGroups: boolean): string | undefined {
-  const { within } = resource.list;
+export function useFirstEntry(resource: Resource | undefined, hasGroups: boolean): string | undefined {
+  const within = resource?.list.within;
   const isNeeded = within?.in === "params" && within.root === undefined;
   const { data } = useEntries(isNeeded ? within.target : undefined);
   return useMemo(() => firstOf(lookupTree(data ?? []), hasGroups), [data, hasGroups]);

@@ -32,14 +32,10 @@ import { useFocusBack } from "../ui/useFocusBack.ts";
 import { FailureNotice } from "./FailureNotice.tsx";
 import { FormFields } from "./FormFields.tsx";
 import styles from "./form.module.css";
-import type { Making, PageExtras } from "./pageOf.tsx";
 import { RestoredNote } from "./RestoredNote.tsx";
 import { ServerGone } from "./ServerGone.tsx";
-
-/** What a form was opened for. */
-export type FormTarget =
-  | { readonly kind: "create"; readonly given: Draft }
-  | { readonly kind: "edit"; readonly id: string; readonly name: string };
+import type { Making, Slots } from "./slots.ts";
+import type { FormTarget } from "./useResourceScreen.ts";
 
 /** A record that was just made, and how that is shown. */
 export interface MadeRecord {
@@ -51,8 +47,8 @@ export interface MadeRecord {
 interface ResourceFormProps {
   readonly resource: Resource;
   readonly target: FormTarget | undefined;
-  readonly making?: PageExtras["making"] | undefined;
-  readonly warning?: PageExtras["warning"] | undefined;
+  readonly making?: Slots["making"] | undefined;
+  readonly warning?: Slots["warning"] | undefined;
   readonly onMade?: ((made: MadeRecord) => void) | undefined;
   readonly onClose: () => void;
 }
@@ -69,7 +65,7 @@ export function ResourceForm({ resource, target, making, warning, onMade, onClos
   const isLarge = resource.form.flat().length > 8;
   const title =
     target?.kind === "edit"
-      ? `${t("web.list.edit", { one: texts.one })}: ${target.name}`
+      ? [t("web.list.edit", { one: texts.one }), target.name].filter(Boolean).join(": ")
       : t("web.list.add", { one: texts.one });
 
   async function close() {

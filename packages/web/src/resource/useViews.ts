@@ -15,7 +15,7 @@ import {
   writeColumns,
 } from "@banche/core";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useRuntime } from "../bind/context.tsx";
 import { usePreference } from "../bind/usePreference.ts";
@@ -78,17 +78,27 @@ export function useViews(resource: Resource, columns: readonly string[]) {
   }
 
   /** The way that a link or the choice of what comes first names is gone once, when the views are known. */
-  const isSettled = useRef(false);
+  const wanted = query.get(OPEN);
+  const mayBegin = wanted !== null || [...query.keys()].length === 0;
+  /** The view that the list begins with, empty for none; undefined while that is not known. */
+  const [begins, setBegins] = useState(mayBegin ? undefined : "");
+  const [isSettled, setSettled] = useState(!mayBegin);
+  if (begins === undefined && !asked.isPending && isKnown) {
+    const key = wanted ?? firstView(own, shared);
+    setBegins(find(key) ? key : "");
+  }
+  const hasBegun = useRef(false);
   useEffect(() => {
-    if (isSettled.current || asked.isPending || !isKnown) return;
-    isSettled.current = true;
-    const wanted = query.get(OPEN);
-    if (wanted !== null && !find(wanted)) {
+    if (begins === undefined || hasBegun.current) return;
+    hasBegun.current = true;
+    if (begins !== "") open(begins, true);
+    else if (wanted !== null) {
       setQuery(without(OPEN), { replace: true });
       toast("error", t("lists.views.missing"));
-    } else if (wanted !== null) open(wanted, true);
-    else if ([...query.keys()].length === 0) open(firstView(own, shared), true);
+    }
   });
+  // The address follows a moment later.
+  if (!isSettled && begins !== undefined && (begins === "" || begins === present)) setSettled(true);
 
   const linkOf = (members: Readonly<Record<string, string>>): string => {
     const search = new URLSearchParams(members).toString();
@@ -103,6 +113,8 @@ export function useViews(resource: Resource, columns: readonly string[]) {
     own,
     shared,
     current,
+    /** Whether it is known what the list begins with: rows that are shown before might be others. */
+    isSettled,
     /** What the list begins with: the name of an own view, the id of a shared one, or nothing. */
     first: firstView(own, shared),
     open: (key: string) => open(key),

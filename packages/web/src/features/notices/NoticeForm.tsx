@@ -16,8 +16,10 @@ import { Lines } from "../../ui/Skeletons.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { type Audience, audienceOf, lacksAudience, namedIn, sameAudience } from "./audience.ts";
 import { AudienceField } from "./AudienceField.tsx";
+import { NoticeDetail } from "./NoticeDetail.tsx";
 import styles from "./notices.module.css";
-import { NOTICE_PAGE, useNoticeChanges } from "./useNoticeChanges.ts";
+import { NOTICE_PAGE } from "./noticeList.ts";
+import { useNoticeChanges } from "./useNoticeChanges.ts";
 
 const RichText = lazy(async () => ({ default: (await import("../../widgets/richText/RichText.tsx")).RichText }));
 
@@ -54,6 +56,8 @@ export function NoticeForm({ id, onClose }: NoticeFormProps) {
       </Dialog>
     );
   }
+  // What was released cannot be changed, whatever a link says.
+  if (data?.released && id !== undefined) return <NoticeDetail id={id} onClose={onClose} />;
   const draft = {
     title: data?.title ?? "",
     body: data?.body ?? "",
@@ -137,7 +141,10 @@ function Fields({ id, heading, before, onClose }: FieldsProps) {
         id === undefined
           ? await client.notices.create({ body: written })
           : await client.notices.update({ params: { id }, body: { ...written, version: before.version } });
-      await queries.invalidateQueries({ queryKey: ["notices"] });
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ["notices"] }),
+        queries.invalidateQueries({ queryKey: ["rows", "notices"] }),
+      ]);
       const without = savedWithout(language, made.removed);
       if (without !== undefined) toast("warning", without, REMOVED_MS);
       return id ?? made.id ?? "";

@@ -3,7 +3,8 @@ import { useState } from "react";
 import { useEntries } from "../../bind/useResource.ts";
 import { useRegistry } from "../../bind/useRegistry.ts";
 import { useTexts } from "../../bind/useTexts.ts";
-import { type FormTarget, ResourceForm } from "../../resource/ResourceForm.tsx";
+import { ResourceForm } from "../../resource/ResourceForm.tsx";
+import type { FormTarget } from "../../resource/useResourceScreen.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Section } from "./Sample.tsx";
 

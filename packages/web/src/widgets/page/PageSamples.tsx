@@ -15,9 +15,7 @@ export function PageSamples() {
     <>
       <Section title={t("widgets.page.pages")}>
         <div className={styles["sample"]} data-wide="true">
-          <div className={styles["rows"]}>
-            {positions ? <ResourcePage resource={positions} extras={{}} actions={[]} /> : null}
-          </div>
+          <div className={styles["rows"]}>{positions ? <ResourcePage resource={positions} /> : null}</div>
         </div>
       </Section>
       <Section title={t("widgets.page.deletion")}>
