@@ -5,18 +5,21 @@ import type { ListRow } from "../bind/rows.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { PageSkeleton } from "../ui/Skeletons.tsx";
-import { AsideSelect, AsideTree } from "./AsideTree.tsx";
+import { AsideTree } from "./AsideTree.tsx";
 import { BatchBar } from "./BatchBar.tsx";
 import { FailureNotice } from "./FailureNotice.tsx";
 import styles from "./list.module.css";
 import { QueryForm } from "./QueryForm.tsx";
-import type { MadeRecord } from "./ResourceForm.tsx";
 import { ResourceTable } from "./ResourceTable.tsx";
 import { RowActions } from "./RowActions.tsx";
+import { useMade } from "./useMade.ts";
 import type { ResourceScreen } from "./useResourceScreen.ts";
+import { useTypedAhead } from "./useTypedAhead.ts";
 
 /** Forms come when they are opened: their controls weigh more than the list. */
 const ResourceForm = lazy(async () => ({ default: (await import("./ResourceForm.tsx")).ResourceForm }));
+/** The tree stands beside the list where there is room. */
+const AsideSelect = lazy(async () => ({ default: (await import("./AsideSelect.tsx")).AsideSelect }));
 const BatchField = lazy(async () => ({ default: (await import("./BatchField.tsx")).BatchField }));
 
 /** Below this width of the window a tree beside would take the room of the table. */
@@ -101,7 +104,13 @@ export function ListSheet({ screen, tools, frame = "page", layout = usualLayout,
             keyword={state.keyword}
             onQuery={(keyword) => change({ keyword })}
             onReset={() => change({ keyword: "", within: "", sort: "", filters: {} })}
-            place={aside && isNarrow ? <AsideSelect {...aside} /> : null}
+            place={
+              aside && isNarrow ? (
+                <Suspense>
+                  <AsideSelect {...aside} />
+                </Suspense>
+              ) : null
+            }
             conditions={screen.conditions}
           />
           {body}
@@ -151,10 +160,12 @@ function Empty({ screen }: OfScreen) {
 
 /** The form of the record that is open; once it was, it stays, so that its drawer closes as it opened. */
 function Forms({ screen }: OfScreen) {
-  const { resource, slots, form } = screen;
+  const { resource, rights, slots, form } = screen;
   const { target } = form;
+  const mayEdit = rights.button(resource.buttons.edit);
   const [wasOpened, setWasOpened] = useState(false);
-  const [made, setMade] = useState<MadeRecord>();
+  const [made, setMade] = useMade(resource.name);
+  const takeTyped = useTypedAhead(target && (target.kind === "edit" ? target.id : "new"));
   if (target && !wasOpened) setWasOpened(true);
   if (slots.form) {
     return target ? <slots.form id={target.kind === "edit" ? target.id : undefined} onClose={form.close} /> : null;
@@ -167,7 +178,9 @@ function Forms({ screen }: OfScreen) {
           target={target}
           making={slots.making}
           warning={slots.warning}
+          takeTyped={takeTyped}
           onMade={setMade}
+          onMoved={mayEdit ? (id, name) => form.edit({ id, [resource.label]: name }) : undefined}
           onClose={form.close}
         />
       ) : null}

@@ -145,6 +145,7 @@ function useOpened({ resource, rights, members: [query, setQuery], rows }: Openi
     detail: query.get(DETAIL)?.slice(0, 100) || undefined,
     create: (given: Draft) => setMaking(given),
     edit(row: ListRow) {
+      setMaking(undefined);
       setNamed({ id: row.id, name: nameOf(row) });
       setQuery(withMember(RECORD, row.id), { replace: true });
     },
