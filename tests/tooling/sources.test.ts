@@ -36,6 +36,13 @@ describe("sources", () => {
     expect(web.filter((file) => named.test(read(file)))).toEqual(["packages/web/src/bind/connection.ts"]);
   });
 
+  it("name what the web app keeps by keys of one file", () => {
+    const literal = /\bqueryKey:? (?:= )?\[/;
+    expect('useQuery({ queryKey: ["rows"] })').toMatch(literal);
+    const web = sources.filter((file) => file.startsWith("packages/web/src/"));
+    expect(web.filter((file) => literal.test(read(file)))).toEqual([]);
+  });
+
   it("leave no test out", () => {
     const left = /\b(?:it|test|describe)[.](?:skip|only|todo)\b/;
     expect(sources.filter((file) => left.test(read(file)) && !file.startsWith("tests/tooling/"))).toEqual([]);

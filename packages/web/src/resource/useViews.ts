@@ -23,21 +23,22 @@ import { useTexts } from "../bind/useTexts.ts";
 import { toast } from "../ui/toasts.ts";
 import { COLUMNS, listStateOf, queryOf } from "./listState.ts";
 import { useLayout } from "./useLayout.ts";
+import { queryKeys } from "../bind/queryKeys.ts";
 
 /** Member of the address that names the view that was opened: an own one by name, a shared one by id. */
 const PRESENT = "view";
 /** Member of a link that opens a shared view. */
 const OPEN = "open";
 
-/** Key of the shared views of a list among what was asked for. */
-export const sharedViewsKey = (resource: Resource) => ["views", resource.name] as const;
-
 /** How the columns are, and the named ways to look at a list: own ones, and those that are shared with the user. */
 export function useViews(resource: Resource, columns: readonly string[]) {
   const t = useTexts();
   const { client } = useRuntime();
   const [own, keep, isKnown] = usePreference(`views.${resource.noun}`, readSavedViews);
-  const asked = useQuery({ queryKey: sharedViewsKey(resource), queryFn: () => sharedViews(client, resource) });
+  const asked = useQuery({
+    queryKey: queryKeys.sharedViews(resource.name),
+    queryFn: () => sharedViews(client, resource),
+  });
   const shared = asked.data ?? noSharedViews;
   const [query, setQuery] = useSearchParams();
   const [kept, keepLayout] = useLayout(resource, columns);

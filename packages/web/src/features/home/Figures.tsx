@@ -9,6 +9,7 @@ import { useGrants } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { PanelFailure } from "./Panel.tsx";
 import styles from "./home.module.css";
+import { queryKeys } from "../../bind/queryKeys.ts";
 
 const counted = ["users", "positions", "departments", "organizations"] as const;
 
@@ -38,7 +39,7 @@ function Figure({ resource }: { readonly resource: Resource }) {
   const { client } = useRuntime();
   const path = `/${resource.page.replaceAll(".", "/")}`;
   const { data, error, refetch } = useQuery({
-    queryKey: ["rows", name, "count"],
+    queryKey: queryKeys.rows(name, "count"),
     queryFn: async () => {
       if (resource.list.shape === "page") {
         return rowsOf(await client.call(resource.endpoints.list, { query: { page: 1, pageSize: 1 } }));

@@ -19,6 +19,7 @@ import { toast } from "../../ui/toasts.ts";
 import styles from "./messages.module.css";
 import { ReadDialog } from "./ReadDialog.tsx";
 import { type Message, useOpenMessage } from "./useMessage.ts";
+import { queryKeys } from "../../bind/queryKeys.ts";
 
 /** The message centre: own messages, newest first; read, delete, mark all as read (spec §2, §8). */
 export function screen() {
@@ -59,7 +60,7 @@ function Messages() {
 
   const asked = { page, pageSize, order: "desc" as const, ...(keyword && { keyword }), ...(type && { type }) };
   const list = useQuery<Output<typeof contract.messages.list>>({
-    queryKey: ["messages", "list", asked],
+    queryKey: queryKeys.messagesIn("list", asked),
     placeholderData: (before) => before,
     queryFn: ({ signal }) => client.messages.list({ query: asked }, { signal }),
   });
@@ -69,7 +70,7 @@ function Messages() {
     onError: (error) => toast("error", errorText(t, error)),
     onSettled: () => {
       setSelected([]);
-      return queries.invalidateQueries({ queryKey: ["messages"] });
+      return queries.invalidateQueries({ queryKey: queryKeys.messages });
     },
   });
 

@@ -22,6 +22,7 @@ import { NoticeDetail } from "./NoticeDetail.tsx";
 import styles from "./notices.module.css";
 import { NOTICE_PAGE } from "./noticeList.ts";
 import { useNoticeChanges } from "./useNoticeChanges.ts";
+import { queryKeys } from "../../bind/queryKeys.ts";
 
 const RichText = lazy(async () => ({ default: (await import("../../widgets/richText/RichText.tsx")).RichText }));
 
@@ -43,7 +44,7 @@ export function NoticeForm({ id, onClose }: NoticeFormProps) {
   const t = useTexts();
   const { client } = useRuntime();
   const { data, error, refetch } = useQuery({
-    queryKey: ["notices", "draft", id],
+    queryKey: queryKeys.notice("draft", id),
     enabled: id !== undefined,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -131,8 +132,8 @@ function Fields({ id, heading, before, onClose }: FieldsProps) {
     },
     async done(saved, draft, way) {
       await Promise.all([
-        queries.invalidateQueries({ queryKey: ["notices"] }),
-        queries.invalidateQueries({ queryKey: ["rows", "notices"] }),
+        queries.invalidateQueries({ queryKey: queryKeys.notices }),
+        queries.invalidateQueries({ queryKey: queryKeys.rows("notices") }),
       ]);
       const title = String(draft["title"] ?? "");
       const since = typedSince(form.store.getState());

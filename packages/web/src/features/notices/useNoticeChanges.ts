@@ -5,6 +5,7 @@ import { errorText } from "../../bind/errorText.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { queryKeys } from "../../bind/queryKeys.ts";
 
 export type NoticeRow = Pick<Output<typeof contract.notices.list>["rows"][number], "id" | "title" | "released">;
 
@@ -19,8 +20,8 @@ export function useNoticeChanges() {
     onError: (error) => toast("error", errorText(t, error)),
     onSettled: async () => {
       await Promise.all([
-        queries.invalidateQueries({ queryKey: ["notices"] }),
-        queries.invalidateQueries({ queryKey: ["rows", "notices"] }),
+        queries.invalidateQueries({ queryKey: queryKeys.notices }),
+        queries.invalidateQueries({ queryKey: queryKeys.rows("notices") }),
       ]);
     },
   });

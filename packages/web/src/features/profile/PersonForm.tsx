@@ -19,6 +19,7 @@ import { toast } from "../../ui/toasts.ts";
 import { ContactProof, type Demand, demandOf, NO_PROOF, type Proof } from "./ContactProof.tsx";
 import styles from "./profile.module.css";
 import { changesOfPerson, personOf, type Profile } from "./profileForm.ts";
+import { queryKeys } from "../../bind/queryKeys.ts";
 
 /** Own data to change; only what was changed is sent. What was typed stays until it is saved. */
 export function PersonForm({ profile }: { readonly profile: Profile }) {
@@ -73,7 +74,7 @@ function Fields({ person, profile }: FieldsProps) {
       draftForm.goOn(draft);
       forgetProof();
       toast("success", t("common.done.success"));
-      await Promise.all([queries.invalidateQueries({ queryKey: ["profile"] }), session.load()]);
+      await Promise.all([queries.invalidateQueries({ queryKey: queryKeys.profile }), session.load()]);
     },
   });
   const busy = saving !== undefined || sending;
