@@ -1,8 +1,22 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { resources } from "../../packages/core/src/registry/all.ts";
 import { seedMenus } from "../../packages/server/src/seed/menus.ts";
-import { screens } from "../../packages/web/src/shell/screens.ts";
 import { table } from "../lib/markdown.mjs";
+import { root } from "../lib/repository.mjs";
 
 export const file = "docs/reference/screens.md";
+
+const features = join(root, "packages/web/src/features");
+const files = readdirSync(features).map((feature) => join(features, feature, "route.ts"));
+const routes = await Promise.all(
+  files.filter((path) => existsSync(path)).map(async (path) => (await import(pathToFileURL(path).href)).route),
+);
+const drawn = new Set([
+  ...routes.flatMap(({ addresses }) => addresses),
+  ...Object.values(resources).map(({ page }) => page.replaceAll(".", "/")),
+]);
 
 /** Which pages of the menu have a screen, and which are open work. */
 export function generate() {
@@ -10,8 +24,8 @@ export function generate() {
     .filter(({ type, urlAddress }) => type === 2 && urlAddress)
     .map(({ urlAddress, name }) => ({ address: urlAddress, name }))
     .sort((a, b) => a.address.localeCompare(b.address));
-  const done = pages.filter(({ address }) => address in screens);
-  const open = pages.filter(({ address }) => !(address in screens));
+  const done = pages.filter(({ address }) => drawn.has(address));
+  const open = pages.filter(({ address }) => !drawn.has(address));
   const rows = (some) =>
     table(
       ["Address", "Name"],
@@ -20,7 +34,7 @@ export function generate() {
   return `# Screens
 
 Pages of the menu that the web app draws: **${done.length} of ${pages.length}**. The others show a page that says so and names
-their route. Written by \`npm run docs\` from the menu of the demo and \`packages/web/src/shell/screens.ts\`.
+their route. Written by \`npm run docs\` from the menu of the demo, the declarations and the \`route.ts\` of each feature.
 
 ## Not yet
 

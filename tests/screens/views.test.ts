@@ -104,6 +104,19 @@ test("a list begins with the view that is shared as the default one, or with wha
   await rowCount(10);
 });
 
+test("no other rows are shown before those of the view that a list begins with", async () => {
+  const counts: number[] = [];
+  const watch = new MutationObserver(() =>
+    counts.push(document.querySelectorAll("main tbody tr[data-row-key]").length),
+  );
+  watch.observe(document, { childList: true, subtree: true });
+  const page = await open("", sharing({ ...shared, isDefault: true }));
+  await rowCount(5);
+  watch.disconnect();
+  expect(page.address()).toContain("gender=2");
+  expect([...new Set(counts)].toSorted((a, b) => a - b)).toEqual([0, 5]);
+});
+
 test("an address that asks for something is not changed by a view that comes first", async () => {
   const page = await open("?gender=1&sort=account&order=desc", sharing({ ...shared, isDefault: true }));
   await rowCount(5);

@@ -56,6 +56,21 @@ describe("sources", () => {
     expect(own.filter((file) => loaded.test(read(file)))).toEqual(["packages/cli/src/system/registry.ts"]);
   });
 
+  it("take the concepts from what the web app is given: one file names the constant", () => {
+    const named = /import\s+\{[^}]*\b(?:resources|builtIn)\b[^}]*\}\s*from\s+["']@banche\/core["']/;
+    expect('import { type Client, resources } from "@banche/core";').toMatch(named);
+    const web = sources.filter((file) => file.startsWith("packages/web/src/") && !/[.]test[.]tsx?$/.test(file));
+    expect(web.length).toBeGreaterThan(200);
+    expect(web.filter((file) => named.test(read(file)))).toEqual(["packages/web/src/bind/connection.ts"]);
+  });
+
+  it("name what the web app keeps by keys of one file", () => {
+    const literal = /\bqueryKey:? (?:= )?\[/;
+    expect('useQuery({ queryKey: ["rows"] })').toMatch(literal);
+    const web = sources.filter((file) => file.startsWith("packages/web/src/"));
+    expect(web.filter((file) => literal.test(read(file)))).toEqual([]);
+  });
+
   it("leave no test out", () => {
     const left = /\b(?:it|test|describe)[.](?:skip|only|todo)\b/;
     expect(sources.filter((file) => left.test(read(file)) && !file.startsWith("tests/tooling/"))).toEqual([]);

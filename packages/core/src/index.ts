@@ -55,6 +55,15 @@ export type { Field, FieldKindName } from "./fields/field.ts";
 export type { Label, LabelOrKey } from "./fields/label.ts";
 export { dictionaryOf, fixedChoicesOf } from "./fields/members.ts";
 export type { CellContext, Kind, Parsed, Problem, Stored } from "./forms/kind.ts";
+export {
+  createDraftForm,
+  reduceDraftForm,
+  typedIn,
+  typedSince,
+  type DraftFormEvent,
+  type DraftFormState,
+  type DraftFormStore,
+} from "./forms/draftForm.ts";
 export { changeBody, checkDraft, checkField, draftBody, draftOf, newDraft, type Draft } from "./forms/draft.ts";
 export { filterLookupTree, lookupTree, type LookupNode } from "./forms/lookupTree.ts";
 export { dateOf, monthAfter, monthOf, startOf, weeksOf, type CalendarDay } from "./home/month.ts";

@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { GroundProvider } from "./bind/context.tsx";
+import type { ResourceRegistry } from "@banche/core";
 import { createGround, type Ground } from "./bind/runtime.ts";
 import { learnLanguage } from "./bind/texts.ts";
 import { App } from "./shell/App.tsx";
@@ -17,9 +18,17 @@ export interface MountedApp {
   unmount(): void;
 }
 
-/** Draws the whole app into an element of the page, at the address of the window. */
-export async function mountApp(window: Window & typeof globalThis, element: HTMLElement): Promise<MountedApp> {
-  const ground = createGround(window);
+/**
+ * Draws the whole app into an element of the page, at the address of the window.
+ *
+ * @param registry - the concepts that it knows; default: those of the product
+ */
+export async function mountApp(
+  window: Window & typeof globalThis,
+  element: HTMLElement,
+  registry?: ResourceRegistry,
+): Promise<MountedApp> {
+  const ground = createGround(window, registry);
   await learnLanguage(ground.speech.getState());
   const root = createRoot(element);
   root.render(

@@ -1,4 +1,4 @@
-import { STORAGE_PREFIX, storageKeys } from "@banche/core";
+import { builtIn, createRegistry, STORAGE_PREFIX, storageKeys } from "@banche/core";
 import {
   allGrants,
   createFakeChat,
@@ -33,6 +33,8 @@ export interface ScreenOptions extends FakeGrant, Omit<FakeServerOptions, "right
   readonly isStranger?: boolean;
   /** px; default 1440. */
   readonly widthPx?: number;
+  /** Names of concepts that the app does not know. */
+  readonly unknown?: readonly string[];
   /** A real server, with the token of who has signed in there, in place of the fake one. */
   readonly real?: { readonly url: string; readonly token: string };
 }
@@ -61,7 +63,7 @@ let closeOpen: (() => Promise<Leftovers>) | undefined;
 /** Opens the app at an address, against the fake server unless a real one is given. */
 export async function openScreen(path: string, options: ScreenOptions = {}): Promise<OpenScreen> {
   await closeOpen?.();
-  const { language = "zh", stored = {}, keptByTab = {}, isStranger = false, widthPx, real } = options;
+  const { language = "zh", stored = {}, keptByTab = {}, isStranger = false, widthPx, real, unknown = [] } = options;
   const server = options.server ?? createFakeServer({ additions: true, ...options, rights: rightsFor(path, options) });
   const chat = createFakeChat({ clock, additions: true });
   viewport.reset();
@@ -81,7 +83,8 @@ export async function openScreen(path: string, options: ScreenOptions = {}): Pro
   const element = document.createElement("div");
   element.id = "root";
   document.body.replaceChildren(element);
-  const app = await mountApp(window, element);
+  const known = builtIn.all.filter(({ name }) => !unknown.includes(name));
+  const app = await mountApp(window, element, unknown.length > 0 ? createRegistry(known) : undefined);
 
   const close = async (): Promise<Leftovers> => {
     if (closeOpen !== close) return { timers: 0, listeners: 0 };

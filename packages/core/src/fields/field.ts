@@ -1,5 +1,5 @@
 import type { RuleName } from "../validation/rules.ts";
-import type { Label, LabelOrKey } from "./label.ts";
+import type { LabelOrKey } from "./label.ts";
 import type { Holding } from "./holding.ts";
 
 /** Kinds of field. They are the form widgets: one registry for resources now and designed forms later. */
@@ -22,7 +22,7 @@ export interface Choice {
 
 interface FieldBase {
   /** What people call it. Default: its name; only members that nobody sees go without. */
-  readonly label?: Label;
+  readonly label?: LabelOrKey;
   /**
    * What it is known by where it is kept, for ever: its column. Default: the member. A field that is called otherwise now keeps the
    * id that it had.

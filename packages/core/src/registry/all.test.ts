@@ -12,12 +12,14 @@ describe.each(all.map((resource) => [resource.name, resource] as const))("%s", (
   });
 
   it("calls itself and its fields by words of each language", () => {
-    const labels = [
+    const words = [
       resource.title,
       resource.one,
       resource.many,
       ...Object.values(resource.fields).map(({ label }) => label),
     ];
+    const labels = words.flatMap((label) => (typeof label === "string" ? [] : [label]));
+    expect(labels).toHaveLength(words.length);
     expect(labels.filter(([zh]) => !/^\p{Script=Han}+$/u.test(zh))).toEqual([]);
     expect(labels.filter(([, en]) => !/^[A-Za-z][a-z -]+$/.test(en))).toEqual([]);
     // In traditional characters: the simplified ones of these labels that have another form must not be left.

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 
 import type { Endpoint } from "../contract/endpoint.ts";
-import type { Label } from "../fields/label.ts";
+import type { Label, LabelOrKey } from "../fields/label.ts";
 import type { Field } from "../fields/field.ts";
 import { columnOf, memberOf } from "../fields/members.ts";
 import type { Declaration } from "../resources/declare.ts";
@@ -36,15 +36,20 @@ export type ResourceField = Field & {
   readonly name: string;
   readonly key: string;
   readonly column: string;
-  readonly label: Label;
+  readonly label: LabelOrKey;
   /** Two records of the scope may not have the same value. */
   readonly unique?: boolean;
 };
 
 /** A declared concept with its calls: what pages, commands, tables, import and export are made from. */
-export interface Resource extends Omit<Declaration, "fields" | "further" | "list" | "buttons"> {
+export interface Resource extends Omit<
+  Declaration,
+  "title" | "one" | "many" | "fields" | "further" | "list" | "buttons"
+> {
+  readonly title: LabelOrKey;
+  readonly one: LabelOrKey;
+  readonly many: LabelOrKey;
   readonly noun: string;
-  readonly many: Label;
   readonly endpoints: ResourceEndpoints;
   readonly fields: Readonly<Record<string, ResourceField>>;
   /** Members of drafts that nobody types in. */

@@ -11,6 +11,7 @@ import { encodePassword } from "./password.ts";
 import { restoreSession } from "./restore.ts";
 import { clearStorage, type SessionStorage, storageKeys } from "./storage.ts";
 import { LOGIN_CODES } from "../settings/constants.ts";
+import type { ResourceRegistry } from "../registry/registry.ts";
 
 export interface SessionOptions {
   /** Origin of the server, with any path in front. */
@@ -18,6 +19,8 @@ export interface SessionOptions {
   /** First segment of the platform's paths, where there is one (spec §7). */
   readonly product?: string | undefined;
   readonly transport: Transport;
+  /** The resources that its clients know. Default: those of the product. */
+  readonly registry?: ResourceRegistry | undefined;
   readonly clock: Clock;
   readonly random: Random;
   readonly storage: SessionStorage;

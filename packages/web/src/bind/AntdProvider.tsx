@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { antdTheme } from "../theme/antdTheme.ts";
 import { nonceOf } from "../theme/nonce.ts";
 import { loadLocale } from "./antdLocales.ts";
+import { popupContainer } from "./popupContainer.ts";
 import { useLook } from "./useSettings.ts";
 import { useLanguage } from "./useTexts.ts";
 
@@ -30,6 +31,7 @@ export function AntdProvider({ children }: { readonly children: ReactNode }) {
       theme={antdTheme(look)}
       componentSize={look.size === "default" || look.size === "medium" ? "middle" : "small"}
       csp={{ nonce: nonceOf(document) }}
+      getPopupContainer={popupContainer}
       wave={{ disabled: true }}
       button={{ autoInsertSpace: false }}
     >

@@ -1,4 +1,12 @@
-import { type Client, createLanes, createSession, languageTags, type Session, textOf } from "@banche/core";
+import {
+  type Client,
+  createLanes,
+  createSession,
+  languageTags,
+  type ResourceRegistry,
+  type Session,
+  textOf,
+} from "@banche/core";
 import { toast } from "../ui/toasts.ts";
 import { browserClock } from "./browserClock.ts";
 import { browserTransport } from "./browserTransport.ts";
@@ -16,6 +24,7 @@ export interface Connection {
   readonly client: Client;
   /** For jobs of many calls: the pages' own calls find room beside it. */
   readonly jobClient: Client;
+  readonly registry: ResourceRegistry;
 }
 
 /** A browser keeps so many connections to one server. */
@@ -30,6 +39,7 @@ export function createConnection(ground: Ground, window: Window & typeof globalT
     server: window.location.origin,
     product: productName(),
     transport: lanes.interactive,
+    registry: ground.registry,
     clock: browserClock(window),
     random: Math.random,
     storage: { lasting, brief },
@@ -44,7 +54,8 @@ export function createConnection(ground: Ground, window: Window & typeof globalT
   });
   followLook(session, ground);
   followLanguage(session, ground);
-  return { session, client: session.client, jobClient: session.clientBy(lanes.bulk) };
+  const { client } = session;
+  return { session, client, jobClient: session.clientBy(lanes.bulk), registry: client.registry };
 }
 
 const CLOCK_TOAST_MS = 8_000;

@@ -17,6 +17,7 @@ import { createSpeech, LANGUAGE_KEY, type Speech } from "./language.ts";
 import { browserStore, canKeep } from "./browserStore.ts";
 import { followFactory, TABS_KEY, withSharedFactory } from "./followFactory.ts";
 import { GRANTS_KEY, readGrants } from "./followGrants.ts";
+import type { ResourceRegistry } from "@banche/core";
 import { createSettings, type SettingsStore } from "./settings.ts";
 
 /** Changed when somebody signs out by wish in one tab. */
@@ -35,6 +36,8 @@ export interface Ground {
   readonly keeps: boolean;
   /** Lasts as long as the tab: the open tabs, and the chosen factory, which is that of every tab. */
   readonly brief: KeyValueStore;
+  /** Known before there is a connection; missing: the connection brings all concepts of the product. */
+  readonly registry?: ResourceRegistry;
   /**
    * The way to the server, loaded once; a load that failed is tried again by the next call.
    *
@@ -44,10 +47,10 @@ export interface Ground {
 }
 
 /** Everything, for pages that are drawn when the connection is there. */
-export interface Runtime extends Ground, Connection {}
+export interface Runtime extends Omit<Ground, "registry">, Connection {}
 
 /** Builds the ground from the browser and takes up the session that it kept. */
-export function createGround(window: Window & typeof globalThis): Ground {
+export function createGround(window: Window & typeof globalThis, registry?: ResourceRegistry): Ground {
   const lasting = browserStore(() => window.localStorage);
   const brief = withSharedFactory(
     browserStore(() => window.sessionStorage),
@@ -67,6 +70,7 @@ export function createGround(window: Window & typeof globalThis): Ground {
     drafts: createDrafts(window),
     lasting,
     brief,
+    ...(registry && { registry }),
     keeps: canKeep(() => window.localStorage),
     connect: connecting(() => ground, window),
   };

@@ -11,6 +11,7 @@ import {
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRuntime } from "./context.tsx";
 import { type ListRows, recordOf, rowsOf } from "./rows.ts";
+import { queryKeys } from "./queryKeys.ts";
 
 /** What a list is asked for: the query of its endpoint, and its path parameter. */
 export interface ListRequest {
@@ -22,7 +23,7 @@ export interface ListRequest {
 export function useRows(resource: Resource, request: ListRequest | undefined) {
   const { client } = useRuntime();
   return useQuery<ListRows>({
-    queryKey: ["rows", resource.name, request],
+    queryKey: queryKeys.rows(resource.name, request),
     enabled: request !== undefined,
     placeholderData: (before) => before,
     queryFn: async ({ signal }) => rowsOf(await client.call(resource.endpoints.list, request ?? {}, { signal })),
@@ -33,7 +34,7 @@ export function useRows(resource: Resource, request: ListRequest | undefined) {
 export function useRecord(resource: Resource, id: string | undefined) {
   const { client } = useRuntime();
   return useQuery<AnyRecord>({
-    queryKey: ["record", resource.name, id],
+    queryKey: queryKeys.record(resource.name, id),
     enabled: id !== undefined,
     gcTime: 0,
     staleTime: 0,
@@ -49,7 +50,7 @@ export function useLookups(resource: Resource, enabled: boolean, only?: readonly
   const fields = only ? Object.fromEntries(only.map((field) => [field.name, field])) : resource.fields;
   return useQuery<Lookups>({
     // The own data are fields of users, too, but others.
-    queryKey: ["lookups", resource.name, Object.keys(fields)],
+    queryKey: queryKeys.lookupsOf(resource.name, Object.keys(fields)),
     enabled,
     staleTime: 30_000,
     queryFn: () => loadLookups(client, [{ ...resource, fields: withoutLevels(fields, client.registry) }]),
@@ -60,7 +61,7 @@ export function useLookups(resource: Resource, enabled: boolean, only?: readonly
 export function useEntries(target: string | undefined) {
   const { client } = useRuntime();
   return useQuery<readonly LookupEntry[]>({
-    queryKey: ["lookups", "entries", target],
+    queryKey: queryKeys.entries(target),
     enabled: target !== undefined,
     staleTime: 30_000,
     queryFn: () => (target === undefined ? [] : readTargets(client, target)),
@@ -72,8 +73,8 @@ export function useRefresh(resource: Resource): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
     await Promise.all([
-      queries.invalidateQueries({ queryKey: ["rows", resource.name] }),
-      queries.invalidateQueries({ queryKey: ["lookups"] }),
+      queries.invalidateQueries({ queryKey: queryKeys.rows(resource.name) }),
+      queries.invalidateQueries({ queryKey: queryKeys.lookups }),
     ]);
   };
 }

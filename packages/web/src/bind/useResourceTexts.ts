@@ -5,11 +5,11 @@ import {
   labelIn,
   type LabelOrKey,
   type Resource,
-  resources,
   wordsFor,
 } from "@banche/core";
 import { useMemo } from "react";
 import { type Formats, useFormats } from "./useFormats.ts";
+import { useRegistry } from "./useRegistry.ts";
 import { useLanguage } from "./useTexts.ts";
 
 /** The words of one concept. */
@@ -31,9 +31,10 @@ export interface ResourceTexts {
 export function useResourceTexts({ name }: Pick<Resource, "name">): ResourceTexts {
   const [language] = useLanguage();
   const formats = useFormats();
+  const registry = useRegistry();
   return useMemo(() => {
     const word = (key: string, fallback: string) => findText(language, key) ?? fallback;
-    const resource = declared.get(name);
+    const resource = registry.find(name);
     return {
       ...(resource ? wordsFor(resource, language) : wordsOf(name, word)),
       field: (field) => (resource ? fieldLabel(resource, field, language) : word(`${name}.fields.${field}`, field)),
@@ -41,10 +42,8 @@ export function useResourceTexts({ name }: Pick<Resource, "name">): ResourceText
       word,
       formats,
     };
-  }, [language, name, formats]);
+  }, [language, registry, name, formats]);
 }
-
-const declared = new Map<string, Resource>(Object.entries(resources));
 
 function wordsOf(name: string, word: ResourceTexts["word"]): ConceptWords {
   return { title: word(`${name}.title`, name), one: word(`${name}.one`, name), many: word(`${name}.many`, name) };

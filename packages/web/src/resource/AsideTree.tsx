@@ -1,7 +1,6 @@
-import { filterLookupTree, type LookupNode, lookupTree, type Resource, resources } from "@banche/core";
+import { filterLookupTree, type LookupNode, lookupTree, type Resource } from "@banche/core";
 import Input from "antd/es/input";
 import Tree from "antd/es/tree";
-import TreeSelect from "antd/es/tree-select";
 import { type ReactNode, useMemo, useState } from "react";
 import { useNameReader } from "../bind/useNameReader.ts";
 import { useEntries } from "../bind/useResource.ts";
@@ -11,7 +10,7 @@ import { Lines } from "../ui/Skeletons.tsx";
 import { FailureNotice } from "./FailureNotice.tsx";
 import styles from "./list.module.css";
 
-interface AsideTreeProps {
+export interface AsideTreeProps {
   readonly target: string;
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
@@ -75,50 +74,22 @@ export function AsideTree({ target, chosen, onChoose, optional, tools }: AsideTr
   );
 }
 
-/** The same choice on a narrow screen. */
-export function AsideSelect({ target, chosen, onChoose, optional, tools }: AsideTreeProps) {
-  const t = useTexts();
-  const texts = useResourceTexts({ name: target });
-  const { data } = useEntries(target);
-  const [search, setSearch] = useState("");
-  const reader = useNameReader(search !== "");
-  const tree = useMemo(() => lookupTree(data ?? []), [data]);
-  return (
-    <div className={styles["asideSelect"]}>
-      <TreeSelect
-        style={{ width: "100%" }}
-        allowClear={optional}
-        showSearch={{
-          onSearch: setSearch,
-          filterTreeNode: (typed, { title }) =>
-            filterLookupTree([{ id: "", name: String(title), children: [] }], typed, reader).length > 0,
-        }}
-        notFoundContent={t(search.trim() === "" ? "common.states.empty" : "web.list.treeNothing")}
-        treeDefaultExpandAll
-        treeData={tree.map(nodeOf)}
-        value={chosen === "" ? null : chosen}
-        placeholder={t("web.list.searchTree", { name: texts.one })}
-        aria-label={texts.one}
-        onChange={(id: unknown) => onChoose(typeof id === "string" ? id : "")}
-      />
-      {tools}
-    </div>
-  );
-}
-
-/** The first entry that a list can be shown for, where one must be chosen. */
-export function useFirstEntry(resource: Resource): string | undefined {
-  const { within } = resource.list;
+/**
+ * The first entry that a list can be shown for, where one must be chosen.
+ *
+ * @param hasGroups - entries with others below them only group those
+ */
+export function useFirstEntry(resource: Resource | undefined, hasGroups: boolean): string | undefined {
+  const within = resource?.list.within;
   const isNeeded = within?.in === "params" && within.root === undefined;
   const { data } = useEntries(isNeeded ? within.target : undefined);
-  return useMemo(() => firstLeaf(lookupTree(data ?? []), within?.target), [data, within?.target]);
+  return useMemo(() => firstOf(lookupTree(data ?? []), hasGroups), [data, hasGroups]);
 }
 
-function firstLeaf(nodes: readonly LookupNode[], target: string | undefined): string | undefined {
+function firstOf(nodes: readonly LookupNode[], hasGroups: boolean): string | undefined {
   const [first] = nodes;
   if (!first) return undefined;
-  const isGroup = target === resources.dictionaryTypes.name && first.children.length > 0;
-  return isGroup ? firstLeaf(first.children, target) : first.id;
+  return hasGroups && first.children.length > 0 ? firstOf(first.children, hasGroups) : first.id;
 }
 
 interface TreeItem {
@@ -128,7 +99,7 @@ interface TreeItem {
   readonly children: TreeItem[];
 }
 
-function nodeOf({ id, name, children }: LookupNode): TreeItem {
+export function nodeOf({ id, name, children }: LookupNode): TreeItem {
   return { key: id, value: id, title: name, children: children.map(nodeOf) };
 }
 

@@ -1,23 +1,21 @@
-import type { Draft, FieldIssue, Lookups, Resource, ResourceField } from "@banche/core";
+import { checkField, kindOf, type Lookups, type Resource, type ResourceField } from "@banche/core";
 import type { ResourceTexts } from "../bind/useResourceTexts.ts";
 import { useIssueText } from "../bind/useIssueText.ts";
 import { FieldEditor, isWide } from "./fields/edit.tsx";
 import styles from "./form.module.css";
+import { type DraftForm, useFieldIssue, useFieldValue } from "./useDraftForm.ts";
 
 interface FormFieldsProps {
   readonly resource: Resource;
-  readonly draft: Draft;
-  readonly issues: readonly FieldIssue[];
+  readonly form: DraftForm;
   readonly lookups: Lookups;
   readonly texts: ResourceTexts;
   /** Begins the ids of the controls, so that a summary can lead to them. */
   readonly formId: string;
   readonly isNew: boolean;
-  readonly onChange: (name: string, value: unknown) => void;
-  readonly onLeave: (name: string) => void;
 }
 
-/** The sections of a form with their fields, in the order of the descriptor. */
+/** The sections of a form with their fields, in the order of the descriptor. Typing in one field draws no other. */
 export function FormFields(props: FormFieldsProps) {
   const { resource, texts, formId } = props;
   const sections = resource.form.map((names, at) => ({
@@ -61,24 +59,31 @@ function goTo(event: { preventDefault(): void }, id: string): void {
 
 function OneField({
   field,
-  draft,
-  issues,
+  form,
   lookups,
   texts,
   formId,
   isNew,
-  onChange,
-  onLeave,
 }: FormFieldsProps & {
   readonly field: ResourceField;
 }) {
   const issueText = useIssueText();
   const { name } = field;
-  const issue = issues.find((one) => one.field === name);
+  const value = useFieldValue(form, name);
+  const issue = useFieldIssue(form, name);
   const isFixed = !isNew && field.createOnly === true;
   const hint = isFixed ? texts.word("web.form.fixed", "") : undefined;
   const below = issue ? issueText(issue) : hint;
   const id = `${formId}-${name}`;
+  const check = (checked: unknown) => {
+    const problem = checkField(field, checked);
+    form.store.dispatch({ type: "checked", field: name, issue: problem && { field: name, ...problem } });
+  };
+  const change = (next: unknown) => {
+    form.change(name, next);
+    // Text is checked when the field is left, choices at once (spec §5); a mended field is freed at once.
+    if (!kindOf(field).typed) check(next);
+  };
   return (
     <div className={styles["field"]} data-wide={isWide(field)}>
       <label htmlFor={id} data-required={field.required === true}>
@@ -88,14 +93,14 @@ function OneField({
         <FieldEditor
           id={id}
           field={field}
-          value={draft[name]}
+          value={value}
           lookups={lookups}
           texts={texts}
           disabled={isFixed || field.readOnly === true}
           invalid={issue !== undefined}
           describedBy={below === undefined ? undefined : `${id}-below`}
-          onChange={(value) => onChange(name, value)}
-          onBlur={() => onLeave(name)}
+          onChange={change}
+          onBlur={() => check(form.store.getState().draft[name])}
         />
         {below === undefined ? null : (
           <p id={`${id}-below`} className={styles["below"]} data-problem={issue !== undefined}>

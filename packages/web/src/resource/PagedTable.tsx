@@ -15,7 +15,7 @@ const LEAST_PX = 200;
 
 interface PagedTableProps<Row> extends Required<Pick<TableProps<Row>, "columns">> {
   readonly list: UseQueryResult<{ readonly rows: readonly Row[]; readonly total: number }>;
-  readonly paging: Paging;
+  readonly paging: Omit<Paging, "toFirst">;
   /** Something is done with the rows. */
   readonly busy: boolean;
   /** Below this width the table scrolls sideways. */

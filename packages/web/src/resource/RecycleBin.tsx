@@ -13,6 +13,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { toast } from "../ui/toasts.ts";
 import { FailureNotice } from "./FailureNotice.tsx";
 import styles from "./bin.module.css";
+import { queryKeys } from "../bind/queryKeys.ts";
 
 const PAGE_ROWS = 50;
 
@@ -111,9 +112,9 @@ function useDeletedRecords(resource: Resource, keyword: string) {
   const refresh = useRefresh(resource);
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
   const [busy, setBusy] = useState(false);
-  const queryKey = ["deleted", resource.name];
+  const queryKey = queryKeys.deleted(resource.name);
   const pages = useInfiniteQuery({
-    queryKey: [...queryKey, keyword],
+    queryKey: queryKeys.deleted(resource.name, keyword),
     staleTime: 0,
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>

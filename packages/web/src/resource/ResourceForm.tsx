@@ -2,28 +2,27 @@ import {
   type AnyRecord,
   changeBody,
   checkDraft,
-  checkField,
   draftBody,
   type Draft,
   draftOf,
   type FieldIssue,
   hasCode,
-  isBancheError,
   kindOf,
   type Lookups,
   newDraft,
   type Resource,
   type Translate,
+  typedSince,
 } from "@banche/core";
 import Button from "antd/es/button";
 import Drawer from "antd/es/drawer";
-import { useEffect, useId, useMemo, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
 import { errorText, mendText } from "../bind/errorText.ts";
 import { useIssueText } from "../bind/useIssueText.ts";
 import { useLookups, useRecord, useRefresh } from "../bind/useResource.ts";
 import { useCurrentUser } from "../bind/useSession.ts";
-import { useResourceTexts } from "../bind/useResourceTexts.ts";
+import { type ResourceTexts, useResourceTexts } from "../bind/useResourceTexts.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { useConfirm } from "../ui/confirm.tsx";
 import { Lines } from "../ui/Skeletons.tsx";
@@ -32,14 +31,13 @@ import { useFocusBack } from "../ui/useFocusBack.ts";
 import { FailureNotice } from "./FailureNotice.tsx";
 import { FormFields } from "./FormFields.tsx";
 import styles from "./form.module.css";
-import type { Making, PageExtras } from "./pageOf.tsx";
 import { RestoredNote } from "./RestoredNote.tsx";
 import { ServerGone } from "./ServerGone.tsx";
-
-/** What a form was opened for. */
-export type FormTarget =
-  | { readonly kind: "create"; readonly given: Draft }
-  | { readonly kind: "edit"; readonly id: string; readonly name: string };
+import type { Making, Slots } from "./slots.ts";
+import { type DraftForm, useDraftForm, useIssues } from "./useDraftForm.ts";
+import type { FormTarget } from "./useResourceScreen.ts";
+import { useSubmit } from "./useSubmit.ts";
+import type { TakeTyped } from "./useTypedAhead.ts";
 
 /** A record that was just made, and how that is shown. */
 export interface MadeRecord {
@@ -51,25 +49,31 @@ export interface MadeRecord {
 interface ResourceFormProps {
   readonly resource: Resource;
   readonly target: FormTarget | undefined;
-  readonly making?: PageExtras["making"] | undefined;
-  readonly warning?: PageExtras["warning"] | undefined;
+  readonly making?: Slots["making"] | undefined;
+  readonly warning?: Slots["warning"] | undefined;
   readonly onMade?: ((made: MadeRecord) => void) | undefined;
+  /** A new record was stored, and something was typed since: the form of that record is to be opened, where the user may. */
+  readonly onMoved?: ((id: string, name: string) => void) | undefined;
+  /** What was typed before the form was here. */
+  readonly takeTyped?: TakeTyped | undefined;
   readonly onClose: () => void;
 }
 
 /** A form in a drawer, made from the descriptor. */
-export function ResourceForm({ resource, target, making, warning, onMade, onClose }: ResourceFormProps) {
+export function ResourceForm(props: ResourceFormProps) {
+  const { resource, target, making, warning, takeTyped, onMade, onMoved, onClose } = props;
   const t = useTexts();
   const texts = useResourceTexts(resource);
   const confirm = useConfirm();
   const { drafts } = useRuntime();
   const userId = useCurrentUser()?.user?.id ?? "";
   useFocusBack(target !== undefined);
-  const draftKey = `${userId} ${resource.name} ${target?.kind === "edit" ? target.id : "new"}`;
+  const keyOf = (id: string) => `${userId} ${resource.name} ${id}`;
+  const draftKey = keyOf(target?.kind === "edit" ? target.id : "new");
   const isLarge = resource.form.flat().length > 8;
   const title =
     target?.kind === "edit"
-      ? `${t("web.list.edit", { one: texts.one })}: ${target.name}`
+      ? [t("web.list.edit", { one: texts.one }), target.name].filter(Boolean).join(": ")
       : t("web.list.add", { one: texts.one });
 
   async function close() {
@@ -101,7 +105,16 @@ export function ResourceForm({ resource, target, making, warning, onMade, onClos
           draftKey={draftKey}
           making={making}
           warning={warning}
+          takeTyped={takeTyped}
           onMade={onMade}
+          onMoved={
+            onMoved &&
+            ((id, name, typed) => {
+              drafts.drop(draftKey);
+              drafts.keep(keyOf(id), typed);
+              onMoved(id, name);
+            })
+          }
           onCancel={() => void close()}
           onClose={onClose}
         />
@@ -110,11 +123,12 @@ export function ResourceForm({ resource, target, making, warning, onMade, onClos
   );
 }
 
-interface LoadedProps extends Pick<ResourceFormProps, "making" | "warning" | "onMade"> {
+interface LoadedProps extends Pick<ResourceFormProps, "making" | "warning" | "onMade" | "takeTyped"> {
   readonly resource: Resource;
   readonly target: FormTarget;
   /** What was typed is kept by this until it is saved or given up. */
   readonly draftKey: string;
+  readonly onMoved: ((id: string, name: string, typed: Draft) => void) | undefined;
   readonly onCancel: () => void;
   readonly onClose: () => void;
 }
@@ -138,104 +152,103 @@ function Loaded({ resource, target, ...rest }: LoadedProps) {
     );
   }
   const given = target.kind === "create" ? target.given : {};
-  return <Editing resource={resource} record={record.data} given={given} lookups={lookups.data} {...rest} />;
+  const reread = async () => (await record.refetch()).data;
+  return (
+    <Editing resource={resource} record={record.data} given={given} lookups={lookups.data} reread={reread} {...rest} />
+  );
 }
 
 interface EditingProps extends Omit<LoadedProps, "target"> {
   readonly record: AnyRecord | undefined;
   readonly given: Draft;
   readonly lookups: Lookups;
+  readonly reread: () => Promise<AnyRecord | undefined>;
 }
 
 function Editing(props: EditingProps) {
-  const { resource, record, given, lookups, draftKey, making, warning, onMade, onCancel, onClose } = props;
+  const { resource, given, lookups, draftKey, making, warning, takeTyped, reread } = props;
+  const { onMade, onMoved, onCancel, onClose } = props;
   const t = useTexts();
   const texts = useResourceTexts(resource);
-  const issueText = useIssueText();
   const confirm = useConfirm();
   const selfId = useCurrentUser()?.user?.id;
   const { client, drafts } = useRuntime();
   const refresh = useRefresh(resource);
   const formId = useId();
-  const start = useMemo(
-    () => (record ? draftOf(resource, record) : newDraft(resource, given)),
-    [resource, record, given],
-  );
-  const [kept, setKept] = useState(() => keptDraft(drafts.get(draftKey)));
-  const [draft, setDraft] = useState<Draft>({ ...start, ...kept });
-  const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
-  const [failure, setFailure] = useState<unknown>();
-  const [busy, setBusy] = useState<"save" | "next">();
+  // As it was read for this form: what others change meanwhile is a conflict, and not taken for read.
+  const [record, setRecord] = useState(props.record);
+  const form = useDraftForm(draftKey, record ? draftOf(resource, record) : newDraft(resource, given));
+  const { store, change: typeInto } = form;
   const [round, setRound] = useState(0);
+  const { busy, failure, submit } = useSubmit<unknown, "save" | "next">(form, {
+    check: (draft) => checkDraft(resource, draft),
+    focus: (name) => document.getElementById(`${formId}-${name}`)?.focus(),
+    issuesOf: (issues) => serverIssues(resource, issues),
+    mayGo: async (draft) => {
+      const question = record && warning?.({ record, draft, lookups, isOwn: record.id === selfId, t });
+      return !question || confirm(question);
+    },
+    send,
+    done,
+  });
 
-  // Who opens a form types at once, and so does who goes on with the next record.
+  // Who opens a form types at once, or has typed before it was here; and so does who goes on with the next record.
   useEffect(() => {
-    const names = resource.form.flat();
-    const fields = names.map((name) => document.getElementById(`${formId}-${name}`));
-    const first = fields.find((field) => field?.matches(":disabled, [aria-disabled=true]") === false);
+    const name = resource.form.flat().find((one) => {
+      const field = document.getElementById(`${formId}-${one}`);
+      return field?.matches(":disabled, [aria-disabled=true]") === false;
+    });
     // The drawer takes the focus itself when it opens, after what is inside of it.
-    queueMicrotask(() => first?.focus());
-  }, [resource, formId, round]);
+    queueMicrotask(() => document.getElementById(`${formId}-${name}`)?.focus());
+    const field = resource.fields[name ?? ""];
+    const typed = takeTyped?.() ?? "";
+    if (!field || typed === "" || !kindOf(field).typed || kindOf(field).isNumber) return;
+    const before = store.getState().draft[field.name];
+    typeInto(field.name, `${typeof before === "string" ? before : ""}${typed}`);
+  }, [resource, formId, round, store, typeInto, takeTyped]);
 
-  const without = (name: string) => (list: readonly FieldIssue[]) => list.filter(({ field }) => field !== name);
-
-  function check(name: string, value: unknown) {
-    const field = resource.fields[name];
-    const problem = field && checkField(field, value);
-    setIssues((list) => [...without(name)(list), ...(problem ? [{ field: name, ...problem }] : [])]);
+  async function send(draft: Draft): Promise<unknown> {
+    const { create, update } = resource.endpoints;
+    if (record) {
+      const body = changeBody(resource, record, draft);
+      return body && client.call(update, { params: { id: record.id }, body });
+    }
+    const { members, Made } = making?.() ?? {};
+    const answer = await client.call(create, { body: { ...draftBody(resource, draft), ...members } });
+    if (Made) onMade?.({ Made, answer, record: draft });
+    return answer;
   }
 
-  function change(name: string, value: unknown) {
-    const next = { ...draft, [name]: value };
-    setDraft(next);
-    drafts.keep(draftKey, next);
-    const field = resource.fields[name];
-    // Text is checked when the field is left, choices at once (spec §5); a mended field is freed at once.
-    if (field && kindOf(field).typed) setIssues(without(name));
-    else check(name, value);
-  }
-
-  async function save(next: boolean) {
-    const wrong = checkDraft(resource, draft);
-    setIssues(wrong);
-    setFailure(undefined);
-    if (wrong.length > 0) {
-      document.getElementById(`${formId}-${wrong[0]?.field}`)?.focus();
+  async function done(answer: unknown, draft: Draft, way: "save" | "next"): Promise<void> {
+    const label = draft[resource.label];
+    const name = typeof label === "string" ? label : texts.one;
+    const typed = () => typedSince(store.getState());
+    const isAllSent = () => Object.keys(typed()).length === 0;
+    if (isAllSent()) form.forget();
+    toast("success", t("web.form.saved", { name }));
+    if (way === "next") {
+      // Before the list is read again: the next record is typed at once, or has been begun.
+      if (isAllSent()) setRound(round + 1);
+      form.goOn(newDraft(resource, keepPlace(resource, draft)));
+      void refresh();
       return;
     }
-    const question = record && warning?.({ record, draft, lookups, isOwn: record.id === selfId, t });
-    if (question && !(await confirm(question))) return;
-    setBusy(next ? "next" : "save");
-    try {
-      await send();
-      drafts.drop(draftKey);
-      setKept(undefined);
-      const name = draft[resource.label];
-      toast("success", t("web.form.saved", { name: typeof name === "string" ? name : texts.one }));
-      if (next) {
-        // Before the list is read again: the next record is typed at once.
-        setDraft(newDraft(resource, keepPlace(resource, draft)));
-        setRound(round + 1);
-        setBusy(undefined);
-      }
-      await refresh();
-      if (!next) onClose();
-    } catch (error) {
-      setFailure(error);
-      setIssues(isBancheError(error) ? serverIssues(resource, error.details.issues ?? []) : []);
-    }
-    setBusy(undefined);
-  }
-
-  async function send(): Promise<void> {
-    const { create, update } = resource.endpoints;
-    if (!record) {
-      const { members, Made } = making?.() ?? {};
-      const answer = await client.call(create, { body: { ...draftBody(resource, draft), ...members } });
-      if (Made) onMade?.({ Made, answer, record: draft });
+    await refresh();
+    if (isAllSent()) {
+      form.forget();
+      onClose();
+    } else if (record) {
+      const now = await reread();
+      if (!now) return;
+      setRecord(now);
+      form.goOn(draftOf(resource, now));
     } else {
-      const body = changeBody(resource, record, draft);
-      if (body) await client.call(update, { params: { id: record.id }, body });
+      const id = idOf(answer);
+      if (id !== undefined && onMoved) onMoved(id, name, typed());
+      else {
+        drafts.keep(draftKey, typed());
+        onClose();
+      }
     }
   }
 
@@ -245,54 +258,19 @@ function Editing(props: EditingProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save(false);
+        void submit("save");
       }}
     >
       <div className={styles["scroll"]}>
-        {kept ? (
-          <RestoredNote
-            onDiscard={() => {
-              drafts.drop(draftKey);
-              setKept(undefined);
-              setDraft(start);
-            }}
-          />
-        ) : null}
-        {failure === undefined && issues.length < 2 ? null : (
-          <div className={styles["summary"]} role="alert">
-            <p>{failure === undefined ? t("web.form.summary", { count: issues.length }) : failureText(t, failure)}</p>
-            <ul>
-              {issues.map((issue) => (
-                <li key={issue.field}>
-                  <a
-                    href={`#${formId}-${issue.field}`}
-                    onClick={(event) => focusField(event, `${formId}-${issue.field}`)}
-                  >
-                    {texts.field(issue.field)}
-                  </a>
-                  {`: ${issueText(issue)}`}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-        <FormFields
-          resource={resource}
-          draft={draft}
-          issues={issues}
-          lookups={lookups}
-          texts={texts}
-          formId={formId}
-          isNew={!record}
-          onChange={change}
-          onLeave={(name) => check(name, draft[name])}
-        />
+        {form.isRestored ? <RestoredNote onDiscard={form.discard} /> : null}
+        <Summary form={form} failure={failure} texts={texts} formId={formId} />
+        <FormFields resource={resource} form={form} lookups={lookups} texts={texts} formId={formId} isNew={!record} />
       </div>
       <div className={styles["foot"]}>
         <ServerGone />
         <Button onClick={onCancel}>{t("common.verbs.cancel")}</Button>
         {record ? null : (
-          <Button loading={busy === "next"} disabled={busy === "save"} onClick={() => void save(true)}>
+          <Button loading={busy === "next"} disabled={busy === "save"} onClick={() => void submit("next")}>
             {t("common.verbs.saveAndNext")}
           </Button>
         )}
@@ -301,6 +279,36 @@ function Editing(props: EditingProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface SummaryProps {
+  readonly form: DraftForm;
+  readonly failure: unknown;
+  readonly texts: ResourceTexts;
+  readonly formId: string;
+}
+
+/** All that is wrong, with the way to each field. */
+function Summary({ form, failure, texts, formId }: SummaryProps) {
+  const t = useTexts();
+  const issueText = useIssueText();
+  const issues = useIssues(form);
+  if (failure === undefined && issues.length < 2) return null;
+  return (
+    <div className={styles["summary"]} role="alert">
+      <p>{failure === undefined ? t("web.form.summary", { count: issues.length }) : failureText(t, failure)}</p>
+      <ul>
+        {issues.map((issue) => (
+          <li key={issue.field}>
+            <a href={`#${formId}-${issue.field}`} onClick={(event) => focusField(event, `${formId}-${issue.field}`)}>
+              {texts.field(issue.field)}
+            </a>
+            {`: ${issueText(issue)}`}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -324,9 +332,10 @@ function serverIssues(resource: Resource, issues: readonly FieldIssue[]): readon
   });
 }
 
-/** What a form kept before it was interrupted, as by a lock or the end of the session. */
-function keptDraft(kept: unknown): Draft | undefined {
-  return typeof kept === "object" && kept !== null ? { ...kept } : undefined;
+/** Of the answer to a creation: which record it became. */
+function idOf(answer: unknown): string | undefined {
+  const id = typeof answer === "object" && answer !== null && "id" in answer ? answer.id : undefined;
+  return typeof id === "string" ? id : undefined;
 }
 
 /** The next record usually lies in the same place. */

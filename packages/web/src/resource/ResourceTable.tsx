@@ -42,8 +42,19 @@ export interface ResourceTableProps {
   readonly empty: ReactNode;
   readonly onState: (change: Partial<ListState>) => void;
   readonly onToggle: (row: ListRow, enabled: boolean) => void;
-  readonly renderActions: (row: ListRow) => ReactNode;
+  readonly renderActions: ((row: ListRow) => ReactNode) | undefined;
+  /** Default: room for two words and a sign. */
+  readonly actionsPx?: number | undefined;
+  /** Columns that are drawn otherwise, by the name of their field. */
+  readonly cells?: Readonly<Record<string, TableCell>>;
+  /** Whether the server sorts; default: where pages come from it. */
+  readonly sorts?: boolean;
   readonly expandable?: TreeProps | undefined;
+}
+
+interface TableCell {
+  readonly widthPx?: number;
+  readonly render: (row: ListRow) => ReactNode;
 }
 
 export interface TreeProps {
@@ -65,7 +76,7 @@ const VIRTUAL_FROM_ROWS = 60;
 /** Rows with the granted columns, a state switch, actions at the end; sorted and paged by the server. */
 export function ResourceTable(props: ResourceTableProps) {
   const { resource, texts, rights, state, answer, busy, layout, empty, onState, renderActions, expandable } = props;
-  const { chosen, onChoose, onLayout } = props;
+  const { chosen, onChoose, onLayout, cells = {}, sorts = true } = props;
   const { dense } = layout;
   const t = useTexts();
   const [place, size] = useSize();
@@ -77,9 +88,14 @@ export function ResourceTable(props: ResourceTableProps) {
     layout,
     all.map(({ name }) => name),
   ).flatMap((wanted) => all.find(({ name }) => name === wanted) ?? []);
-  const beside = widths.actionsPx + (chosen ? CHOICE_PX : 0);
+  const actionsPx = renderActions ? (props.actionsPx ?? widths.actionsPx) : 0;
+  const beside = actionsPx + (chosen ? CHOICE_PX : 0);
   const fitting = fitted(
-    fields.map((field, at) => dragged(layout.widths[field.name]) ?? widths.of(field, { isFirst: at === 0, isTree })),
+    fields.map(
+      (field, at) =>
+        dragged(layout.widths[field.name] ?? cells[field.name]?.widthPx) ??
+        widths.of(field, { isFirst: at === 0, isTree }),
+    ),
     size.width - beside - SCROLL_BAR_PX,
   );
   const isPinned = fields.map(({ name }, at) => at === 0 || layout.pinned.includes(name));
@@ -92,9 +108,10 @@ export function ResourceTable(props: ResourceTableProps) {
       title: texts.field(field.name),
       ellipsis: { showTitle: false },
       // What is cut is told in full; the library knows only cells that are plain text.
-      ...(field.name !== "enabled" && {
-        onCell: (row: ListRow) => ({ title: readValue(valueAt(row, field.name), field, texts) }),
-      }),
+      ...(field.name !== "enabled" &&
+        !cells[field.name] && {
+          onCell: (row: ListRow) => ({ title: readValue(valueAt(row, field.name), field, texts) }),
+        }),
       width,
       ...(onLayout && {
         onHeaderCell: (): HeadCellProps => ({
@@ -104,9 +121,11 @@ export function ResourceTable(props: ResourceTableProps) {
         }),
       }),
       ...(isPinned[at] && mayPin && { fixed: "left" as const }),
-      ...(isPaged && isSortable(field) && sortingOf(field, state)),
+      ...(isPaged && sorts && isSortable(field) && sortingOf(field, state)),
       render: (_, row) =>
-        field.name === "enabled" ? (
+        cells[field.name] ? (
+          cells[field.name]?.render(row)
+        ) : field.name === "enabled" ? (
           <StateCell {...props} row={row} />
         ) : (
           <>
@@ -116,13 +135,15 @@ export function ResourceTable(props: ResourceTableProps) {
         ),
     };
   });
-  columns.push({
-    key: "actions",
-    title: t("web.list.actions"),
-    fixed: "right",
-    width: widths.actionsPx,
-    render: (_, row) => renderActions(row),
-  });
+  if (renderActions) {
+    columns.push({
+      key: "actions",
+      title: t("web.list.actions"),
+      fixed: "right",
+      width: actionsPx,
+      render: (_, row) => renderActions(row),
+    });
+  }
 
   const rows = answer?.rows ?? [];
   const total = answer?.total ?? 0;

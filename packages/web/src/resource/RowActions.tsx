@@ -11,7 +11,7 @@ import { MenuButton } from "../ui/MenuButton.tsx";
 import type { MenuAction } from "../ui/PopupMenu.tsx";
 import { useFocusBack } from "../ui/useFocusBack.ts";
 import styles from "./list.module.css";
-import type { ActionDialog } from "./pageOf.tsx";
+import type { ActionDialog } from "./slots.ts";
 import { isProtected } from "./ResourceTable.tsx";
 import type { RowAction } from "./actionsOf.ts";
 
@@ -44,7 +44,7 @@ export function RowActions({ resource, row, rights, actions, ...on }: RowActions
   if (isProtected(resource, row)) return null;
 
   const name = String(row[resource.label] ?? "");
-  const mayAddBelow = "parent" in resource.fields && rights.button(resource.buttons.add);
+  const mayAddBelow = resource.form.flat().includes("parent") && rights.button(resource.buttons.add);
   const inSight: readonly Action[] = [
     ...(rights.button(resource.buttons.edit) ? [{ key: "edit", label: t("common.verbs.edit"), onClick: onEdit }] : []),
     ...(rights.button(resource.buttons.remove)

@@ -9,8 +9,8 @@ import { errorText } from "../bind/errorText.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { toast } from "../ui/toasts.ts";
 import { FailureNotice } from "./FailureNotice.tsx";
-import { sharedViewsKey } from "./useViews.ts";
 import styles from "./views.module.css";
+import { queryKeys } from "../bind/queryKeys.ts";
 
 interface ShareViewProps {
   readonly resource: Resource;
@@ -30,7 +30,7 @@ export function ShareView({ resource, view, shared, onClose }: ShareViewProps) {
   const [isDefault, setDefault] = useState(before?.isDefault ?? false);
   const [isSaving, setSaving] = useState(false);
   const [isLeft, setLeft] = useState(false);
-  const known = useQuery({ queryKey: ["lookups", "roles"], queryFn: () => client.roles.selector() });
+  const known = useQuery({ queryKey: queryKeys.roles, queryFn: () => client.roles.selector() });
   const isMissing = isLeft && roles.length === 0;
 
   async function save(): Promise<void> {
@@ -40,7 +40,7 @@ export function ShareView({ resource, view, shared, onClose }: ShareViewProps) {
     try {
       await shareView(client, resource, { view, roles, isDefault });
       toast("success", t("lists.views.done", { name: view.name }));
-      await queries.invalidateQueries({ queryKey: sharedViewsKey(resource) });
+      await queries.invalidateQueries({ queryKey: queryKeys.sharedViews(resource.name) });
       onClose();
     } catch (error) {
       toast("error", errorText(t, error));

@@ -46,7 +46,7 @@ const WORDY_FLAG_PX = 100;
 /** What a cell has beside its text, and a pixel for what is rounded. */
 const CELL_PX = 17;
 /** Heads are bold, and those that sort have arrows behind their text. */
-const BOLD = 1.08;
+const BOLD = 1.16;
 const SORT_PX = 22;
 /** A time in each month: their names are not equally long. */
 const MONTHS = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 28, 12));
@@ -58,11 +58,12 @@ export function useColumnWidths(texts: ResourceTexts): ColumnWidths {
     of(field, { isFirst, isTree }) {
       if (isFirst && isTree) return TREE;
       const valuePx = isFirst && isCode(field) ? CODE.firstPx : widthOf(field);
-      const widthPx = Math.max(valuePx, headWidth(field, !isTree && isSortable(field)));
+      const headPx = headWidth(field, !isTree && isSortable(field));
+      const widthPx = Math.max(valuePx, headPx);
       const isNumber = "rule" in field && field.rule === "iphone";
       const mayShrink = !isFirst && !isNumber && texty.has(field.kind);
-      // Where there is little room heads give way to values.
-      return { widthPx, leastPx: mayShrink ? Math.min(valuePx, LEAST_TEXT_PX) : valuePx };
+      // Values are told in full when they are pointed at; a head that is cut names nothing.
+      return { widthPx, leastPx: Math.max(headPx, mayShrink ? Math.min(valuePx, LEAST_TEXT_PX) : valuePx) };
     },
     // Two words and a sign.
     actionsPx: isWordy ? 130 : 114,

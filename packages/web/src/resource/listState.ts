@@ -3,6 +3,15 @@ import type { ListRequest } from "../bind/useResource.ts";
 
 /** Member of the address with the columns that a link names, see `writeColumns`. */
 export const COLUMNS = "columns";
+/** Member of the address with the id of the record whose form is open. */
+export const RECORD = "record";
+/** Member of the address with the id of the record that is shown in detail. */
+export const DETAIL = "detail";
+/** The same of a message: older links have it. */
+export const READ = "read";
+
+/** What of a resource its state depends on. */
+export type Listed = Pick<Resource, "fields" | "list">;
 
 /** What the address says about a list: so that a link, a reload and the way back show the same rows. */
 export interface ListState {
@@ -19,7 +28,7 @@ export interface ListState {
 }
 
 /** Reads the query of the address; nonsense counts as missing. */
-export function listStateOf(query: URLSearchParams, resource: Resource): ListState {
+export function listStateOf(query: URLSearchParams, resource: Listed): ListState {
   const size = Number(query.get("size"));
   const page = Number(query.get("page"));
   const sort = query.get("sort") ?? "";
@@ -46,12 +55,21 @@ export function queryOf({ keyword, page, pageSize, sort, order, within, filters 
   };
 }
 
-/** The call that the state means; undefined while something must be chosen first. */
-export function requestOf(resource: Resource, state: ListState): ListRequest | undefined {
+/**
+ * The call that the state means; undefined while something must be chosen first.
+ *
+ * @param always - members of the query, unless the state says otherwise
+ */
+export function requestOf(
+  resource: Resource,
+  state: ListState,
+  always: NonNullable<ListRequest["query"]> = {},
+): ListRequest | undefined {
   const { shape, within } = resource.list;
   const { keyword, page, pageSize, sort, order, filters } = state;
   const column = resource.fields[sort]?.column;
   const query = {
+    ...always,
     ...(keyword && { keyword }),
     ...filters,
     ...(shape === "page" && { page, pageSize }),

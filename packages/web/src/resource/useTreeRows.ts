@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
 import { type ListRow, type ListRows, rowsOf } from "../bind/rows.ts";
 import type { TreeProps } from "./ResourceTable.tsx";
+import { queryKeys } from "../bind/queryKeys.ts";
 
 interface TreeRows {
   readonly answer: ListRows | undefined;
@@ -23,7 +24,7 @@ export function useTreeRows(resource: Resource, answer: ListRows | undefined, ke
 
   const below = useQueries({
     queries: (isLevel ? expanded : []).map((id) => ({
-      queryKey: ["rows", resource.name, { params: { [within?.name ?? "id"]: id } }],
+      queryKey: queryKeys.rows(resource.name, { params: { [within?.name ?? "id"]: id } }),
       queryFn: async () =>
         rowsOf(await client.call(resource.endpoints.list, { params: { [within?.name ?? "id"]: id } })),
     })),

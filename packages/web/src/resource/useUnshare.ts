@@ -5,7 +5,7 @@ import { errorText } from "../bind/errorText.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { useConfirm } from "../ui/confirm.tsx";
 import { toast } from "../ui/toasts.ts";
-import { sharedViewsKey } from "./useViews.ts";
+import { queryKeys } from "../bind/queryKeys.ts";
 
 /** Shares a view no longer, after a question. */
 export function useUnshare(resource: Resource): (view: SharedView) => Promise<void> {
@@ -22,6 +22,6 @@ export function useUnshare(resource: Resource): (view: SharedView) => Promise<vo
     } catch (error) {
       toast("error", errorText(t, error));
     }
-    await queries.invalidateQueries({ queryKey: sharedViewsKey(resource) });
+    await queries.invalidateQueries({ queryKey: queryKeys.sharedViews(resource.name) });
   };
 }

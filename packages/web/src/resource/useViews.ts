@@ -15,7 +15,7 @@ import {
   writeColumns,
 } from "@banche/core";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useRuntime } from "../bind/context.tsx";
 import { usePreference } from "../bind/usePreference.ts";
@@ -23,21 +23,22 @@ import { useTexts } from "../bind/useTexts.ts";
 import { toast } from "../ui/toasts.ts";
 import { COLUMNS, listStateOf, queryOf } from "./listState.ts";
 import { useLayout } from "./useLayout.ts";
+import { queryKeys } from "../bind/queryKeys.ts";
 
 /** Member of the address that names the view that was opened: an own one by name, a shared one by id. */
 const PRESENT = "view";
 /** Member of a link that opens a shared view. */
 const OPEN = "open";
 
-/** Key of the shared views of a list among what was asked for. */
-export const sharedViewsKey = (resource: Resource) => ["views", resource.name] as const;
-
 /** How the columns are, and the named ways to look at a list: own ones, and those that are shared with the user. */
 export function useViews(resource: Resource, columns: readonly string[]) {
   const t = useTexts();
   const { client } = useRuntime();
   const [own, keep, isKnown] = usePreference(`views.${resource.noun}`, readSavedViews);
-  const asked = useQuery({ queryKey: sharedViewsKey(resource), queryFn: () => sharedViews(client, resource) });
+  const asked = useQuery({
+    queryKey: queryKeys.sharedViews(resource.name),
+    queryFn: () => sharedViews(client, resource),
+  });
   const shared = asked.data ?? noSharedViews;
   const [query, setQuery] = useSearchParams();
   const [kept, keepLayout] = useLayout(resource, columns);
@@ -78,17 +79,27 @@ export function useViews(resource: Resource, columns: readonly string[]) {
   }
 
   /** The way that a link or the choice of what comes first names is gone once, when the views are known. */
-  const isSettled = useRef(false);
+  const wanted = query.get(OPEN);
+  const mayBegin = wanted !== null || [...query.keys()].length === 0;
+  /** The view that the list begins with, empty for none; undefined while that is not known. */
+  const [begins, setBegins] = useState(mayBegin ? undefined : "");
+  const [isSettled, setSettled] = useState(!mayBegin);
+  if (begins === undefined && !asked.isPending && isKnown) {
+    const key = wanted ?? firstView(own, shared);
+    setBegins(find(key) ? key : "");
+  }
+  const hasBegun = useRef(false);
   useEffect(() => {
-    if (isSettled.current || asked.isPending || !isKnown) return;
-    isSettled.current = true;
-    const wanted = query.get(OPEN);
-    if (wanted !== null && !find(wanted)) {
+    if (begins === undefined || hasBegun.current) return;
+    hasBegun.current = true;
+    if (begins !== "") open(begins, true);
+    else if (wanted !== null) {
       setQuery(without(OPEN), { replace: true });
       toast("error", t("lists.views.missing"));
-    } else if (wanted !== null) open(wanted, true);
-    else if ([...query.keys()].length === 0) open(firstView(own, shared), true);
+    }
   });
+  // The address follows a moment later.
+  if (!isSettled && begins !== undefined && (begins === "" || begins === present)) setSettled(true);
 
   const linkOf = (members: Readonly<Record<string, string>>): string => {
     const search = new URLSearchParams(members).toString();
@@ -103,6 +114,8 @@ export function useViews(resource: Resource, columns: readonly string[]) {
     own,
     shared,
     current,
+    /** Whether it is known what the list begins with: rows that are shown before might be others. */
+    isSettled,
     /** What the list begins with: the name of an own view, the id of a shared one, or nothing. */
     first: firstView(own, shared),
     open: (key: string) => open(key),

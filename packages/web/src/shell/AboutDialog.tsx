@@ -6,6 +6,7 @@ import { useTexts } from "../bind/useTexts.ts";
 import { BrandMark } from "../ui/BrandMark.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import styles from "./dialogs.module.css";
+import { queryKeys } from "../bind/queryKeys.ts";
 
 /** What this is, in which version, and on which server it works. */
 export function AboutDialog({ onClose }: { readonly onClose: () => void }) {
@@ -13,7 +14,7 @@ export function AboutDialog({ onClose }: { readonly onClose: () => void }) {
   const { client } = useRuntime();
   const factory = useFactoryName() ?? "";
   const { data } = useQuery({
-    queryKey: ["about"],
+    queryKey: queryKeys.about,
     queryFn: ({ signal }) => client.extensions.about({}, { signal }),
   });
   const facts = [

@@ -12,7 +12,7 @@ import { FramePage } from "./FramePage.tsx";
 import { ModulePage } from "./ModulePage.tsx";
 import { NotBuiltPage } from "./NotBuiltPage.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
-import { DictionaryScreen, screens } from "./screens.ts";
+import { DictionaryScreen, useScreens } from "./screens.ts";
 import styles from "./shell.module.css";
 import { useViewTitle } from "./useViewTitle.ts";
 import type { Visited } from "./useVisited.ts";
@@ -147,6 +147,7 @@ interface PageProps {
 }
 
 function Page({ path, search, routes }: PageProps) {
+  const screens = useScreens();
   const target = destinationOf(path, search, routes);
   if (target.kind === "route") {
     const { route } = target;

@@ -1,48 +1,51 @@
-import { type ResourceName, resources } from "@banche/core";
-import { type ComponentType, createElement, lazy, type LazyExoticComponent } from "react";
+import { type ComponentType, createElement, lazy, type LazyExoticComponent, useMemo } from "react";
+import type { ResourceRegistry } from "@banche/core";
+import { useRegistry } from "../bind/useRegistry.ts";
+import type { ScreenRoute } from "./screenRoute.ts";
 
 type Screen = LazyExoticComponent<ComponentType>;
 type Loader = () => Promise<{ readonly screen: ComponentType }>;
 
-/** Screens of their own, by the address of the menu entry (`urlAddress`) or of the fixed route (spec §2). */
-const special: Readonly<Record<string, Screen>> = {
-  home: plain(() => import("../features/home/screen.tsx")),
-  profile: withAntd(() => import("../features/profile/screen.tsx")),
-  scan: plain(() => import("../features/session/approve.tsx")),
-  menuMore: plain(() => import("./MenuPage.tsx")),
-  previewModel: plain(() => import("./previewPage.tsx")),
-  lineSchemeClassDetail: plain(() => import("../features/busPlanning/screen.tsx")),
-  "companyinfo-persion": plain(() => import("../features/carriers/screen.tsx")),
-  messageRecord: withAntd(() => import("../features/messages/screen.tsx")),
-  messagesendrecord: withAntd(() => import("../features/messages/screen.tsx")),
-  "permission/user": withAntd(() => import("../features/users/screen.tsx")),
-  "system/notice": withAntd(() => import("../features/notices/screen.tsx")),
-  "systemData/dictionary": withAntd(() => import("../features/dictionaries/screen.tsx")),
-};
+/** Screens by address, without the leading slash. */
+type Screens = Readonly<Record<string, Screen | undefined>>;
 
-/** Concepts whose page comes from the descriptor alone. */
-const ordinary = [
-  "organizations",
-  "departments",
-  "positions",
-  "areas",
-  "billRules",
-] as const satisfies readonly ResourceName[];
+/** Screens of features are found by folder: what the menu has beyond these is open work. */
+const routes = import.meta.glob<ScreenRoute>("../features/*/route.ts", { eager: true, import: "route" });
+const loaders = import.meta.glob<{ readonly screen: ComponentType }>("../features/*/screen.tsx");
 
-/** Every screen that exists, by address without the leading slash. What the menu has beyond these is open work. */
-export const screens: Readonly<Record<string, Screen>> = {
-  ...Object.fromEntries(ordinary.map((name) => [resources[name].page.replaceAll(".", "/"), resourceScreen(name)])),
-  ...special,
-};
+const special: Screens = Object.fromEntries([
+  ["menuMore", plain(() => import("./MenuPage.tsx"))],
+  ["previewModel", plain(() => import("./previewPage.tsx"))],
+  ...Object.entries(routes).flatMap(([file, { addresses, look }]) => {
+    const load = loaders[file.replace("route.ts", "screen.tsx")];
+    if (!load) throw new TypeError(`${file} has no screen beside it`);
+    const screen = look === "antd" ? withAntd(load) : plain(load);
+    return addresses.map((address) => [address, screen] as const);
+  }),
+]);
 
 /** What draws a dictionary of the menu (spec §2, type 4). */
 export const DictionaryScreen = withAntd(() => import("../features/dictionaries/menuPage.tsx"));
 
-function resourceScreen(name: ResourceName): Screen {
-  return withAntd(async () => {
-    const { pageOf } = await import("../resource/pageOf.tsx");
-    return { screen: pageOf(resources[name]) };
-  });
+/** The ordinary pages, made once for each concept: a page that was made anew would lose what it shows. */
+const ordinary = new Map<string, Screen>();
+
+/** The ordinary pages of what the app knows, and the screens of features, which go before. */
+export function useScreens(): Screens {
+  const registry = useRegistry();
+  return useMemo(() => ({ ...ordinaryScreens(registry), ...special }), [registry]);
+}
+
+function ordinaryScreens({ all }: ResourceRegistry): Screens {
+  return Object.fromEntries(all.map(({ page, name }) => [page.replaceAll(".", "/"), ordinaryOf(name)]));
+}
+
+function ordinaryOf(name: string): Screen {
+  const there = ordinary.get(name);
+  if (there) return there;
+  const made = withAntd(async () => ({ screen: (await import("../resource/pageOf.tsx")).pageOf(name) }));
+  ordinary.set(name, made);
+  return made;
 }
 
 /** A screen of native controls. */

@@ -1,4 +1,4 @@
-import type { FieldKindName, Label } from "@banche/core";
+import type { FieldKindName, LabelOrKey } from "@banche/core";
 
 /**
  * What help, parsing and completion need to know of a resource, without loading it: descriptors bring the whole contract
@@ -9,8 +9,8 @@ export interface ResourceFacts {
   /** What is typed: `dictionary-types`. */
   readonly noun: string;
   /** One record, and several of them, in the middle of a sentence. */
-  readonly one: Label;
-  readonly many: Label;
+  readonly one: LabelOrKey;
+  readonly many: LabelOrKey;
   readonly key: readonly string[];
   /** Field that a new record signs in by: it can be given a first password. */
   readonly passwordOf?: string;
@@ -32,7 +32,7 @@ export interface ResourceFacts {
 
 export interface FieldFacts {
   readonly name: string;
-  readonly label: Label;
+  readonly label: LabelOrKey;
   readonly kind: FieldKindName;
   readonly required?: boolean;
   readonly readOnly?: boolean;

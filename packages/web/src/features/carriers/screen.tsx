@@ -10,6 +10,7 @@ import { FailureNotice } from "../../resource/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
 import styles from "./carriers.module.css";
+import { queryKeys } from "../../bind/queryKeys.ts";
 
 /** `/companyinfo-persion` (spec §2): who drives for the factory. */
 export function screen() {
@@ -24,7 +25,7 @@ function CarrierPeople() {
   const factory = useFactoryName();
   const [wanted, setWanted] = useState("");
   const { data, error, refetch } = useQuery({
-    queryKey: ["users", "drivers"],
+    queryKey: queryKeys.drivers,
     queryFn: ({ signal }) => client.users.drivers({}, { signal }),
   });
   const reader = useNameReader(wanted !== "");

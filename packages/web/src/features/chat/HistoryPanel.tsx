@@ -11,6 +11,7 @@ import { Failure } from "./Failure.tsx";
 import type { Media } from "./MediaPreview.tsx";
 import { DayLine, MessageLine } from "./MessageLine.tsx";
 import { useNow } from "./useNow.ts";
+import { queryKeys } from "../../bind/queryKeys.ts";
 
 interface HistoryPanelProps {
   readonly seat: ChatSeat;
@@ -35,7 +36,7 @@ export function HistoryPanel({ seat, person, onPreview }: HistoryPanelProps) {
   const isReady = useChatState(({ connection }) => connection.status === "ready") ?? false;
   const readByPeer = useChatState(({ peers }) => peers.get(person.id)?.readByPeer ?? 0) ?? 0;
   const { data, error, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: ["chat", "history", seat.self, person.id, keyword, since],
+    queryKey: queryKeys.chat("history", seat.self, person.id, keyword, since),
     enabled: isReady,
     gcTime: 0,
     initialPageParam: 1,

@@ -2,6 +2,7 @@ import { type ChatUser, oneLine, type Translate } from "@banche/core";
 import { useQuery } from "@tanstack/react-query";
 import { useChat } from "../../bind/chat.tsx";
 import { useRuntime } from "../../bind/context.tsx";
+import { queryKeys } from "../../bind/queryKeys.ts";
 
 const none: readonly ChatUser[] = [];
 
@@ -10,7 +11,7 @@ export function useDirectory(wanted = true) {
   const { client } = useRuntime();
   const seat = useChat();
   const { data, error, refetch } = useQuery<readonly ChatUser[]>({
-    queryKey: ["chat", "people", seat?.self],
+    queryKey: queryKeys.chat("people", seat?.self),
     enabled: wanted && seat !== undefined,
     staleTime: 60_000,
     retry: 2,

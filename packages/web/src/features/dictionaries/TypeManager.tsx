@@ -1,13 +1,13 @@
-import { resources } from "@banche/core";
+import type { Resource } from "@banche/core";
 import Button from "antd/es/button";
 import Drawer from "antd/es/drawer";
 import { lazy, Suspense, useState } from "react";
+import { useRegistry } from "../../bind/useRegistry.ts";
 import { useResourceTexts } from "../../bind/useResourceTexts.ts";
 import { usePageRights } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Lines } from "../../ui/Skeletons.tsx";
 
-const resource = resources.dictionaryTypes;
 /** Comes when the drawer is opened: few manage types, and its form weighs more than the page. */
 const EmbeddedList = lazy(async () => ({
   default: (await import("../../resource/EmbeddedList.tsx")).EmbeddedList,
@@ -15,6 +15,11 @@ const EmbeddedList = lazy(async () => ({
 
 /** Adds, changes and removes dictionary types in a drawer; for who was granted `btn_type`. */
 export function TypeManager() {
+  const types = useRegistry().find("dictionaryTypes");
+  return types ? <Manager resource={types} /> : null;
+}
+
+function Manager({ resource }: { readonly resource: Resource }) {
   const t = useTexts();
   const { title } = useResourceTexts(resource);
   const rights = usePageRights(resource.page);

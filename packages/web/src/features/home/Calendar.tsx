@@ -10,6 +10,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import styles from "./calendar.module.css";
 import { MessageList } from "./MessageList.tsx";
 import { Panel, PanelFailure } from "./Panel.tsx";
+import { queryKeys } from "../../bind/queryKeys.ts";
 
 /** A month with the user's messages: days that have some are marked; one day's are listed below. */
 export function Calendar() {
@@ -20,7 +21,7 @@ export function Calendar() {
   const [month, setMonth] = useState(() => monthOf(today));
   const [chosen, setChosen] = useState(() => dateOf(today));
   const { data, error, refetch } = useQuery({
-    queryKey: ["messages", "calendar", month],
+    queryKey: queryKeys.messagesIn("calendar", month),
     queryFn: async ({ signal }) =>
       (await client.additions()).has("home") ? client.home.calendar({ query: { month } }, { signal }) : [],
   });

@@ -1,42 +1,46 @@
-import { pageIdOf, readTargets, resources } from "@banche/core";
+import { pageIdOf, readTargets, type Resource } from "@banche/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useRuntime } from "../../bind/context.tsx";
 import { rowsOf } from "../../bind/rows.ts";
+import { useRegistry } from "../../bind/useRegistry.ts";
 import { useResourceTexts } from "../../bind/useResourceTexts.ts";
 import { useGrants } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { PanelFailure } from "./Panel.tsx";
 import styles from "./home.module.css";
+import { queryKeys } from "../../bind/queryKeys.ts";
 
-const counted = [resources.users, resources.positions, resources.departments, resources.organizations] as const;
+const counted = ["users", "positions", "departments", "organizations"] as const;
 
 /** How many there are of what the user may see, each leading to its list. */
 export function Figures() {
   const t = useTexts();
   const grants = useGrants();
-  const shown = counted.filter(({ page }) => pageIdOf(grants, page) !== undefined);
+  const registry = useRegistry();
+  const shown = counted
+    .flatMap((name) => registry.find(name) ?? [])
+    .filter(({ page }) => pageIdOf(grants, page) !== undefined);
   if (shown.length === 0) return null;
   return (
     <section aria-label={t("web.home.figures")}>
       <ul className={styles["figures"]}>
-        {shown.map(({ name }) => (
-          <Figure key={name} name={name} />
+        {shown.map((resource) => (
+          <Figure key={resource.name} resource={resource} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Figure({ name }: { readonly name: (typeof counted)[number]["name"] }) {
-  const texts = useResourceTexts({ name });
+function Figure({ resource }: { readonly resource: Resource }) {
+  const { name } = resource;
+  const texts = useResourceTexts(resource);
   const { client } = useRuntime();
-  const resource = counted.find((one) => one.name === name);
-  const path = `/${resource?.page.replaceAll(".", "/") ?? ""}`;
+  const path = `/${resource.page.replaceAll(".", "/")}`;
   const { data, error, refetch } = useQuery({
-    queryKey: ["rows", name, "count"],
+    queryKey: queryKeys.rows(name, "count"),
     queryFn: async () => {
-      if (!resource) return { total: 0, capped: false };
       if (resource.list.shape === "page") {
         return rowsOf(await client.call(resource.endpoints.list, { query: { page: 1, pageSize: 1 } }));
       }

@@ -7,6 +7,7 @@ import { Lines } from "../../ui/Skeletons.tsx";
 import styles from "./home.module.css";
 import { MessageList } from "./MessageList.tsx";
 import { Panel, PanelFailure } from "./Panel.tsx";
+import { queryKeys } from "../../bind/queryKeys.ts";
 
 const SHOWN = 5;
 
@@ -30,7 +31,7 @@ function Latest({ title, empty, type }: LatestProps) {
   const t = useTexts();
   const { client } = useRuntime();
   const { data, error, refetch } = useQuery({
-    queryKey: ["messages", "latest", type],
+    queryKey: queryKeys.messagesIn("latest", type),
     queryFn: ({ signal }) =>
       client.messages.list({ query: { page: 1, pageSize: SHOWN, order: "desc", type } }, { signal }),
   });

@@ -4,7 +4,7 @@ import { useRoutes } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { useTitles } from "../../bind/useTitles.ts";
 import { NavIcon } from "../../shell/icons.tsx";
-import { screens } from "../../shell/screens.ts";
+import { useScreens } from "../../shell/screens.ts";
 import styles from "./home.module.css";
 import { Panel } from "./Panel.tsx";
 
@@ -15,6 +15,7 @@ export function QuickEntries() {
   const t = useTexts();
   const titleOf = useTitles();
   const routes = useRoutes();
+  const screens = useScreens();
   const entries = leafRoutes(routes)
     .filter(({ path, hidden }) => !hidden && screens[path.slice(1)] !== undefined)
     .slice(0, SHOWN);

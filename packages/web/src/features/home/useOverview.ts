@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRuntime } from "../../bind/context.tsx";
+import { queryKeys } from "../../bind/queryKeys.ts";
 
 /** To-dos and figures; undefined parts on servers of the platform that have no such call. */
 export function useOverview() {
   const { client } = useRuntime();
   return useQuery({
-    queryKey: ["messages", "home"],
+    queryKey: queryKeys.messagesIn("home"),
     queryFn: async ({ signal }) =>
       (await client.additions()).has("home")
         ? client.home.overview({}, { signal })

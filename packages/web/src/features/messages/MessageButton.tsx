@@ -9,6 +9,7 @@ import { useTexts } from "../../bind/useTexts.ts";
 import { CountBadge } from "../../ui/CountBadge.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { messagesChanged } from "./useMessage.ts";
+import { queryKeys } from "../../bind/queryKeys.ts";
 
 const ReadDialog = lazy(async () => ({ default: (await import("./ReadDialog.tsx")).ReadDialog }));
 const MessageDrawer = lazy(async () => ({ default: (await import("./MessageDrawer.tsx")).MessageDrawer }));
@@ -55,7 +56,7 @@ function useUnreadMessages(): number {
   const told = useChatState(({ unreadMessages }) => unreadMessages);
   const before = useRef(told);
   const counted = useQuery({
-    queryKey: ["messages", "unread"],
+    queryKey: queryKeys.messagesIn("unread"),
     enabled: told === undefined,
     queryFn: ({ signal }) =>
       client.messages.list({ query: { page: 1, pageSize: MESSAGE_PAGE_SIZE, order: "desc" } }, { signal }),

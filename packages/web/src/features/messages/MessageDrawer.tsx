@@ -21,6 +21,7 @@ import { toast } from "../../ui/toasts.ts";
 import styles from "./drawer.module.css";
 import { Failure } from "./Failure.tsx";
 import { type Message, messagesChanged, useOpenMessage } from "./useMessage.ts";
+import { queryKeys } from "../../bind/queryKeys.ts";
 
 interface MessageDrawerProps {
   readonly onClose: () => void;
@@ -134,7 +135,7 @@ function Row({ message: { title, creator, sentAt, read }, busy, onOpen }: RowPro
 function useMessagePages() {
   const { client } = useRuntime();
   const query = useInfiniteQuery({
-    queryKey: ["messages", "drawer"],
+    queryKey: queryKeys.messagesIn("drawer"),
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
       client.messages.list({ query: { page: pageParam, pageSize: MESSAGE_PAGE_SIZE, order: "desc" } }, { signal }),

@@ -1,16 +1,17 @@
-import { type contract, MESSAGE_KINDS, MESSAGE_PAGE_SIZE, type Output } from "@banche/core";
+import { type contract, MESSAGE_KINDS, type Output } from "@banche/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Button from "antd/es/button";
 import { type ReactNode, useState } from "react";
-import { useSearchParams } from "react-router";
 import { useRuntime } from "../../bind/context.tsx";
 import { useFormats } from "../../bind/useFormats.ts";
 import { errorText } from "../../bind/errorText.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import sheet from "../../resource/list.module.css";
 import { PagedTable } from "../../resource/PagedTable.tsx";
-import { usePaging } from "../../resource/paging.ts";
+import { type Listed, READ } from "../../resource/listState.ts";
 import { QueryForm } from "../../resource/QueryForm.tsx";
+import { useListState } from "../../resource/useListState.ts";
+import { useMembers, withMember } from "../../resource/useMembers.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { HeadOnly } from "../../ui/HeadOnly.tsx";
 import { Status } from "../../ui/Status.tsx";
@@ -18,11 +19,30 @@ import { toast } from "../../ui/toasts.ts";
 import styles from "./messages.module.css";
 import { ReadDialog } from "./ReadDialog.tsx";
 import { type Message, useOpenMessage } from "./useMessage.ts";
+import { queryKeys } from "../../bind/queryKeys.ts";
 
 /** The message centre: own messages, newest first; read, delete, mark all as read (spec §2, §8). */
 export function screen() {
   return <Messages />;
 }
+
+/** What the address can say of the list. */
+const centre: Listed = {
+  fields: {
+    type: {
+      kind: "choice",
+      name: "type",
+      label: "messages.fields.type",
+      key: "type",
+      column: "type",
+      from: [
+        { value: "1", label: "messages.types.notice" },
+        { value: "2", label: "messages.types.private" },
+      ],
+    },
+  },
+  list: { shape: "page", columns: [], filters: ["type"] },
+};
 
 function Messages() {
   const t = useTexts();
@@ -30,19 +50,18 @@ function Messages() {
   const confirm = useConfirm();
   const { client } = useRuntime();
   const queries = useQueryClient();
-  const [query, setQuery] = useSearchParams();
-  const [keyword, setKeyword] = useState("");
-  const [type, setType] = useState<string>();
-  const paging = usePaging(MESSAGE_PAGE_SIZE);
+  const members = useMembers("address");
+  const [query, setQuery] = members;
+  const [{ keyword, page, pageSize, filters }, ask] = useListState(centre, members);
+  const { type } = filters;
   const [selected, setSelected] = useState<readonly string[]>([]);
-  const reading = query.get("read") ?? undefined;
-  const { open, opening } = useOpenMessage((id) => setQuery({ read: id }));
+  const reading = query.get(READ) ?? undefined;
+  const { open, opening } = useOpenMessage((id) => setQuery(withMember(READ, id)));
   const isFiltered = keyword !== "" || type !== undefined;
 
-  const { page, pageSize } = paging;
   const asked = { page, pageSize, order: "desc" as const, ...(keyword && { keyword }), ...(type && { type }) };
   const list = useQuery<Output<typeof contract.messages.list>>({
-    queryKey: ["messages", "list", asked],
+    queryKey: queryKeys.messagesIn("list", asked),
     placeholderData: (before) => before,
     queryFn: ({ signal }) => client.messages.list({ query: asked }, { signal }),
   });
@@ -52,7 +71,7 @@ function Messages() {
     onError: (error) => toast("error", errorText(t, error)),
     onSettled: () => {
       setSelected([]);
-      return queries.invalidateQueries({ queryKey: ["messages"] });
+      return queries.invalidateQueries({ queryKey: queryKeys.messages });
     },
   });
 
@@ -80,15 +99,8 @@ function Messages() {
       <QueryForm
         keyword={keyword}
         place={null}
-        onQuery={(text) => {
-          setKeyword(text);
-          paging.toFirst();
-        }}
-        onReset={() => {
-          setKeyword("");
-          setType(undefined);
-          paging.toFirst();
-        }}
+        onQuery={(text) => ask({ keyword: text })}
+        onReset={() => ask({ keyword: "", filters: {} })}
       />
       <div className={sheet["tools"]} role="toolbar" aria-label={t("web.list.tools")}>
         <Button type="primary" onClick={() => void readAll()}>
@@ -103,10 +115,7 @@ function Messages() {
               key={label}
               type={type === value ? "default" : "text"}
               aria-pressed={type === value}
-              onClick={() => {
-                setType(value);
-                paging.toFirst();
-              }}
+              onClick={() => ask({ filters: value === undefined ? {} : { type: value } })}
             >
               {label}
             </Button>
@@ -115,7 +124,7 @@ function Messages() {
       </div>
       <PagedTable<Message>
         list={list}
-        paging={paging}
+        paging={{ page, pageSize, turn: (to, size) => ask({ page: size === pageSize ? to : 1, pageSize: size }) }}
         busy={change.isPending}
         widthPx={748}
         emptyHint={t(isFiltered ? "messages.searchEmpty" : "web.home.noMessages")}
@@ -169,7 +178,9 @@ function Messages() {
           },
         ]}
       />
-      {reading === undefined ? null : <ReadDialog id={reading} onClose={() => setQuery({}, { replace: true })} />}
+      {reading === undefined ? null : (
+        <ReadDialog id={reading} onClose={() => setQuery(withMember(READ, ""), { replace: true })} />
+      )}
     </section>
   );
 }

@@ -7,17 +7,22 @@ import { errorText } from "../../bind/errorText.ts";
 import { useRoutes } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { toast } from "../../ui/toasts.ts";
+import { queryKeys } from "../../bind/queryKeys.ts";
 
 export type Message = Output<typeof contract.messages.list>["rows"][number];
 
 /** How one message is asked for. Asking marks it as read. */
 export function messageQuery(client: ReturnType<typeof useRuntime>["client"], id: string) {
-  return { queryKey: ["message", id], staleTime: 60_000, queryFn: () => client.messages.read({ params: { id } }) };
+  return {
+    queryKey: queryKeys.message(id),
+    staleTime: 60_000,
+    queryFn: () => client.messages.read({ params: { id } }),
+  };
 }
 
 /** Lists and counts follow what was read. */
 export function messagesChanged(queries: QueryClient): void {
-  void queries.invalidateQueries({ queryKey: ["messages"] });
+  void queries.invalidateQueries({ queryKey: queryKeys.messages });
 }
 
 /** Where an item leads in this app; undefined when the user was not granted its page. */

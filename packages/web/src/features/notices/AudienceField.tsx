@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import Radio from "antd/es/radio";
 import { useId } from "react";
-import { useRuntime } from "../../bind/context.tsx";
+import { useAdditions } from "../../bind/useAdditions.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { RecordPicker } from "../../widgets/picker/RecordPicker.tsx";
 import type { Audience } from "./audience.ts";
@@ -16,9 +15,8 @@ interface AudienceFieldProps {
 /** Whom a notice is for: everybody, or chosen departments and people. Servers that know no audience send to everybody. */
 export function AudienceField({ value, onChange, problem }: AudienceFieldProps) {
   const t = useTexts();
-  const { client } = useRuntime();
   const ids = useId();
-  const { data: additions } = useQuery({ queryKey: ["additions"], queryFn: () => client.additions() });
+  const additions = useAdditions();
   if (!additions?.has("notice-audience")) return null;
   return (
     <div role="group" aria-labelledby={`${ids}label`}>

@@ -8,6 +8,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { HtmlBody } from "../../ui/HtmlBody.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
 import article from "../../ui/article.module.css";
+import { queryKeys } from "../../bind/queryKeys.ts";
 
 /** A notice as its readers see it. */
 export function NoticeDetail({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
@@ -15,7 +16,7 @@ export function NoticeDetail({ id, onClose }: { readonly id: string; readonly on
   const { time } = useFormats();
   const { client } = useRuntime();
   const { data, error, refetch } = useQuery({
-    queryKey: ["notices", "one", id],
+    queryKey: queryKeys.notice("one", id),
     queryFn: ({ signal }) => client.notices.get({ params: { id } }, { signal }),
   });
   return (

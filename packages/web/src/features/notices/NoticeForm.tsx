@@ -1,8 +1,8 @@
-import { isBancheError, NOTICE_TITLE_MAX_CHARS, savedWithout } from "@banche/core";
+import { isBancheError, NOTICE_TITLE_MAX_CHARS, savedWithout, typedIn, typedSince } from "@banche/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Button from "antd/es/button";
 import Input, { type InputRef } from "antd/es/input";
-import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useId, useRef } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";
 import { useCurrentUser, usePageRights } from "../../bind/useSession.ts";
@@ -10,14 +10,19 @@ import { useLanguage, useTexts } from "../../bind/useTexts.ts";
 import { FailureNotice } from "../../resource/FailureNotice.tsx";
 import { RestoredNote } from "../../resource/RestoredNote.tsx";
 import { ServerGone } from "../../resource/ServerGone.tsx";
+import { type DraftForm, useDraftForm, useFieldIssue, useFieldValue } from "../../resource/useDraftForm.ts";
+import { useSubmit } from "../../resource/useSubmit.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { type Audience, audienceOf, lacksAudience, namedIn, sameAudience } from "./audience.ts";
 import { AudienceField } from "./AudienceField.tsx";
+import { NoticeDetail } from "./NoticeDetail.tsx";
 import styles from "./notices.module.css";
-import { NOTICE_PAGE, useNoticeChanges } from "./useNoticeChanges.ts";
+import { NOTICE_PAGE } from "./noticeList.ts";
+import { useNoticeChanges } from "./useNoticeChanges.ts";
+import { queryKeys } from "../../bind/queryKeys.ts";
 
 const RichText = lazy(async () => ({ default: (await import("../../widgets/richText/RichText.tsx")).RichText }));
 
@@ -39,7 +44,7 @@ export function NoticeForm({ id, onClose }: NoticeFormProps) {
   const t = useTexts();
   const { client } = useRuntime();
   const { data, error, refetch } = useQuery({
-    queryKey: ["notices", "draft", id],
+    queryKey: queryKeys.notice("draft", id),
     enabled: id !== undefined,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -54,6 +59,8 @@ export function NoticeForm({ id, onClose }: NoticeFormProps) {
       </Dialog>
     );
   }
+  // What was released cannot be changed, whatever a link says.
+  if (data?.released && id !== undefined) return <NoticeDetail id={id} onClose={onClose} />;
   const draft = {
     title: data?.title ?? "",
     body: data?.body ?? "",
@@ -65,15 +72,6 @@ export function NoticeForm({ id, onClose }: NoticeFormProps) {
 
 const WIDTH_PX = 820;
 const REMOVED_MS = 6_000;
-
-/** What was typed and not saved yet; without a body where that was not touched. */
-type Kept = Pick<Draft, "title" | "audience"> & { readonly body: string | undefined };
-
-function keptOf(kept: unknown): Kept | undefined {
-  return isKept(kept) ? kept : undefined;
-}
-
-const isKept = (kept: unknown): kept is Kept => typeof kept === "object" && kept !== null && "audience" in kept;
 
 interface FieldsProps {
   readonly id: string | undefined;
@@ -89,82 +87,65 @@ function Fields({ id, heading, before, onClose }: FieldsProps) {
   const { client, drafts } = useRuntime();
   const queries = useQueryClient();
   const userId = useCurrentUser()?.user?.id ?? "";
-  const draftKey = `${userId} notices ${id ?? "new"}`;
+  const keyOf = (notice: string | undefined) => `${userId} notices ${notice ?? "new"}`;
   const rights = usePageRights(NOTICE_PAGE);
   const { release } = useNoticeChanges();
   const names = useId();
   const first = useRef<InputRef>(null);
-  const [kept, setKept] = useState(() => keptOf(drafts.get(draftKey)));
-  const untouched: Kept = { title: before.title, audience: before.audience, body: undefined };
-  const [draft, setDraft] = useState(kept ?? untouched);
-  const { title, body, audience } = draft;
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const [isSaving, setSaving] = useState(false);
-  const isOther = !sameAudience(audience, before.audience);
-  const isChanged = title !== before.title || body !== undefined || isOther;
+  const { version, ...written } = before;
+  const form = useDraftForm(keyOf(id), { ...written });
+  const audience = audienceIn(useFieldValue(form, "audience"));
+  const unnamed = useFieldIssue(form, "userIds", "placeIds");
+  const isChanged = () => Object.keys(typedIn(form.store.getState())).length > 0;
 
   useEffect(() => first.current?.focus(), []);
 
-  useEffect(() => {
-    if (isChanged) drafts.keep(draftKey, draft);
-    else drafts.drop(draftKey);
-  }, [drafts, draftKey, draft, isChanged]);
-
-  const change = (changed: Partial<Kept>) => setDraft((now) => ({ ...now, ...changed }));
-  const forget = () => {
-    drafts.drop(draftKey);
-    onClose();
-  };
-  const discard = () => {
-    setKept(undefined);
-    setDraft(untouched);
-  };
   async function close() {
     const question = { title: t("common.ask.title"), text: t("common.ask.leave"), danger: true };
-    if (!isChanged || (await confirm(question))) forget();
+    if (isChanged() && !(await confirm(question))) return;
+    form.forget();
+    onClose();
   }
 
-  async function save(): Promise<string | undefined> {
-    if (lacksAudience(audience)) {
-      setProblems({ userIds: t("notices.chooseSome") });
-      return undefined;
-    }
-    setSaving(true);
-    setProblems({});
-    try {
-      const written = { title, body: body ?? before.body, ...(isOther && namedIn(audience)) };
-      const made =
-        id === undefined
-          ? await client.notices.create({ body: written })
-          : await client.notices.update({ params: { id }, body: { ...written, version: before.version } });
-      await queries.invalidateQueries({ queryKey: ["notices"] });
-      const without = savedWithout(language, made.removed);
-      if (without !== undefined) toast("warning", without, REMOVED_MS);
-      return id ?? made.id ?? "";
-    } catch (error) {
-      const issues = isBancheError(error) ? (error.details.issues ?? []) : [];
-      setProblems(Object.fromEntries(issues.map(({ field, text }) => [field, text ?? ""])));
-      if (issues.length === 0) toast("error", errorText(t, error));
-      return undefined;
-    } finally {
-      setSaving(false);
-    }
-  }
-
-  async function saveDraft() {
-    if ((await save()) === undefined) return;
-    toast("success", t("web.form.saved", { name: title }));
-    forget();
-  }
-
-  async function saveAndRelease() {
-    const saved = await save();
-    if (saved === undefined) return;
-    // Whatever the answer is, the draft is kept.
-    if (saved !== "") await release({ id: saved, title });
-    forget();
-  }
-
+  const { busy, submit } = useSubmit<string, "save" | "release">(form, {
+    check: (draft) =>
+      lacksAudience(audienceIn(draft["audience"]))
+        ? [{ field: "userIds", rule: "required", text: t("notices.chooseSome") }]
+        : [],
+    async send(draft) {
+      const title = String(draft["title"] ?? "");
+      const asked = audienceIn(draft["audience"]);
+      const isOther = !sameAudience(asked, before.audience);
+      const body = { title, body: String(draft["body"] ?? ""), ...(isOther && namedIn(asked)) };
+      try {
+        const answer =
+          id === undefined
+            ? await client.notices.create({ body })
+            : await client.notices.update({ params: { id }, body: { ...body, version } });
+        const without = savedWithout(language, answer.removed);
+        if (without !== undefined) toast("warning", without, REMOVED_MS);
+        return id ?? answer.id ?? "";
+      } catch (error) {
+        if (!isBancheError(error) || !error.details.issues?.length) toast("error", errorText(t, error));
+        throw error;
+      }
+    },
+    async done(saved, draft, way) {
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: queryKeys.notices }),
+        queries.invalidateQueries({ queryKey: queryKeys.rows("notices") }),
+      ]);
+      const title = String(draft["title"] ?? "");
+      const since = typedSince(form.store.getState());
+      if (way === "save") toast("success", t("web.form.saved", { name: title }));
+      // Whatever the answer is, the draft is kept.
+      else if (saved !== "") await release({ id: saved, title });
+      form.forget();
+      // What was typed meanwhile is there when the notice is opened again.
+      if (way === "save" && Object.keys(since).length > 0) drafts.keep(keyOf(saved || undefined), since);
+      onClose();
+    },
+  });
   return (
     <Dialog
       title={heading}
@@ -176,60 +157,93 @@ function Fields({ id, heading, before, onClose }: FieldsProps) {
           <ServerGone />
           <Button onClick={() => void close()}>{t("common.verbs.cancel")}</Button>
           {rights.button("btn_release") ? (
-            <Button disabled={isSaving} onClick={() => void saveAndRelease()}>
+            <Button disabled={busy !== undefined} onClick={() => void submit("release")}>
               {t("notices.saveAndRelease")}
             </Button>
           ) : null}
-          <Button type="primary" loading={isSaving} onClick={() => void saveDraft()}>
+          <Button type="primary" loading={busy !== undefined} onClick={() => void submit("save")}>
             {t("common.verbs.save")}
           </Button>
         </>
       }
     >
       <div className={styles["form"]}>
-        {kept ? <RestoredNote onDiscard={discard} /> : null}
-        <div>
-          <label htmlFor={`${names}title`} className={styles["label"]}>
-            {t("notices.fields.title")}
-          </label>
-          <Input
-            id={`${names}title`}
-            ref={first}
-            required
-            value={title}
-            maxLength={NOTICE_TITLE_MAX_CHARS}
-            showCount
-            status={problems["title"] === undefined ? "" : "error"}
-            aria-describedby={`${names}titleBelow`}
-            onChange={(event) => change({ title: event.target.value })}
-          />
-          <p id={`${names}titleBelow`} className={styles["problem"]} role={problems["title"] ? "alert" : undefined}>
-            {problems["title"]}
-          </p>
-        </div>
+        {form.isRestored ? <RestoredNote onDiscard={form.discard} /> : null}
+        <TitleField form={form} id={`${names}title`} input={first} />
         <AudienceField
           value={audience}
-          onChange={(chosen) => change({ audience: chosen })}
-          problem={problems["userIds"] ?? problems["placeIds"]}
+          onChange={(chosen) => form.change("audience", chosen)}
+          problem={unnamed?.text}
         />
-        <div className={styles["grow"]}>
-          <span id={`${names}body`} className={styles["label"]}>
-            {t("notices.fields.body")}
-          </span>
-          <Suspense fallback={<Lines count={8} />}>
-            <RichText
-              key={kept ? "kept" : "before"}
-              html={kept?.body ?? before.body}
-              labelledBy={`${names}body`}
-              placeholder={t("notices.placeholder")}
-              onChange={(html) => change({ body: html })}
-            />
-          </Suspense>
-          <p className={styles["problem"]} role={problems["body"] ? "alert" : undefined}>
-            {problems["body"]}
-          </p>
-        </div>
+        <BodyField form={form} id={`${names}body`} />
       </div>
     </Dialog>
   );
 }
+
+interface FieldProps {
+  readonly form: DraftForm;
+  readonly id: string;
+}
+
+function TitleField({ form, id, input }: FieldProps & { readonly input: RefObject<InputRef | null> }) {
+  const t = useTexts();
+  const value = useFieldValue(form, "title");
+  const problem = useFieldIssue(form, "title")?.text;
+  return (
+    <div>
+      <label htmlFor={id} className={styles["label"]}>
+        {t("notices.fields.title")}
+      </label>
+      <Input
+        id={id}
+        ref={input}
+        required
+        value={String(value ?? "")}
+        maxLength={NOTICE_TITLE_MAX_CHARS}
+        showCount
+        status={problem === undefined ? "" : "error"}
+        aria-describedby={`${id}Below`}
+        onChange={(event) => form.change("title", event.target.value)}
+      />
+      <p id={`${id}Below`} className={styles["problem"]} role={problem ? "alert" : undefined}>
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+/** The editor has what is typed in itself; it begins anew where that is given up. */
+function BodyField({ form, id }: FieldProps) {
+  const t = useTexts();
+  const problem = useFieldIssue(form, "body")?.text;
+  const { draft } = form.store.getState();
+  return (
+    <div className={styles["grow"]}>
+      <span id={id} className={styles["label"]}>
+        {t("notices.fields.body")}
+      </span>
+      <Suspense fallback={<Lines count={8} />}>
+        <RichText
+          key={form.isRestored ? "kept" : "before"}
+          html={String(draft["body"] ?? "")}
+          labelledBy={id}
+          placeholder={t("notices.placeholder")}
+          onChange={(html) => form.change("body", html)}
+        />
+      </Suspense>
+      <p className={styles["problem"]} role={problem ? "alert" : undefined}>
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+const EVERYBODY: Audience = { forAll: true, userIds: [], placeIds: [] };
+
+function audienceIn(value: unknown): Audience {
+  return isAudience(value) ? value : EVERYBODY;
+}
+
+const isAudience = (value: unknown): value is Audience =>
+  typeof value === "object" && value !== null && "forAll" in value && "userIds" in value && "placeIds" in value;

@@ -1,144 +1,101 @@
-import { type contract, type Output, PAGE_SIZE } from "@banche/core";
-import { useQuery } from "@tanstack/react-query";
 import Button from "antd/es/button";
-import { useState } from "react";
-import { useRuntime } from "../../bind/context.tsx";
+import type { ListRow } from "../../bind/rows.ts";
 import { useFormats } from "../../bind/useFormats.ts";
 import { usePageRights } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import sheet from "../../resource/list.module.css";
-import { PagedTable } from "../../resource/PagedTable.tsx";
-import { usePaging } from "../../resource/paging.ts";
-import { QueryForm } from "../../resource/QueryForm.tsx";
+import { ListSheet } from "../../resource/ListSheet.tsx";
+import type { Slots } from "../../resource/slots.ts";
+import { type ResourceScreen, useResourceScreen } from "../../resource/useResourceScreen.ts";
+import { Notice } from "../../ui/Notice.tsx";
 import { Status } from "../../ui/Status.tsx";
 import { NoticeDetail } from "./NoticeDetail.tsx";
 import { NoticeForm } from "./NoticeForm.tsx";
-import { NOTICE_PAGE, type NoticeRow, useNoticeChanges } from "./useNoticeChanges.ts";
+import { NOTICE_PAGE, noticeList } from "./noticeList.ts";
+import { type NoticeRow, useNoticeChanges } from "./useNoticeChanges.ts";
 
 /** Notices of the factory: written as drafts, released once, deleted (spec §4, contract-base §8.20). */
 export function screen() {
   return <Notices />;
 }
 
+const newestFirst = { order: "desc" } as const;
+
 function Notices() {
   const t = useTexts();
-  const { time } = useFormats();
-  const { client } = useRuntime();
-  const rights = usePageRights(NOTICE_PAGE);
-  const [keyword, setKeyword] = useState("");
-  const paging = usePaging(PAGE_SIZE);
-  const [editing, setEditing] = useState<{ readonly id: string | undefined }>();
-  const [viewing, setViewing] = useState<string>();
-  const { remove, release, isBusy } = useNoticeChanges();
+  const list = useResourceScreen(noticeList, slots, { asks: newestFirst, sorts: false });
+  if (!list.rights.open) {
+    return <Notice title={t("common.states.noPermission")} text={t("web.states.noPermissionHint")} />;
+  }
+  return <ListSheet screen={list} />;
+}
 
-  const { page, pageSize } = paging;
-  const asked = { page, pageSize, order: "desc" as const, ...(keyword && { keyword }) };
-  const list = useQuery<Output<typeof contract.notices.list>>({
-    queryKey: ["notices", "list", asked],
-    placeholderData: (before) => before,
-    queryFn: ({ signal }) => client.notices.list({ query: asked }, { signal }),
-  });
+interface CellProps {
+  readonly screen: ResourceScreen;
+  readonly row: NoticeRow;
+}
 
-  const columns = [
-    {
-      key: "title",
-      title: t("notices.fields.title"),
-      ellipsis: true,
-      render: (_: unknown, row: NoticeRow) =>
-        rights.button("btn_detail") ? (
-          <button type="button" className={sheet["title"]} title={row.title} onClick={() => setViewing(row.id)}>
-            {row.title}
-          </button>
-        ) : (
-          row.title
-        ),
-    },
-    { key: "creatorUser", title: t("notices.fields.creator"), width: 110, ellipsis: true, dataIndex: "creator" },
-    {
-      key: "lastModifyTime",
-      title: t("notices.fields.changedAt"),
-      width: 176,
-      render: (_: unknown, { changedAt }: NoticeRow) => time(changedAt),
-    },
-    {
-      key: "enabledMark",
-      title: t("notices.fields.released"),
-      width: 110,
-      render: (_: unknown, { released }: NoticeRow) => (
-        <Status kind={released ? "on" : "off"}>{t(`notices.states.${released ? "released" : "draft"}`)}</Status>
-      ),
-    },
-  ].filter(({ key }) => rights.column(key));
-  const actions = {
-    key: "actions",
-    title: t("web.list.actions"),
-    width: 190,
-    fixed: "right" as const,
-    render: (_: unknown, row: NoticeRow) => (
-      <RowActions
-        row={row}
-        onEdit={() => setEditing({ id: row.id })}
-        onView={() => setViewing(row.id)}
-        onRelease={() => void release(row)}
-        onRemove={() => void remove(row)}
-      />
-    ),
-  };
+const slots: Slots = {
+  batch: "none",
+  toolbar: Tools,
+  form: NoticeForm,
+  detail: NoticeDetail,
+  cells: {
+    title: { widthPx: 320, render: (row, list) => <Title row={noticeOf(row)} screen={list} /> },
+    changedAt: { widthPx: 176, render: (row) => <Time ms={row["changedAt"]} /> },
+    released: { render: (row) => <State isReleased={row["released"] === true} /> },
+  },
+  rowActions: { widthPx: 190, render: (row, list) => <Actions row={noticeOf(row)} screen={list} /> },
+};
 
+function noticeOf(row: ListRow): NoticeRow {
+  return { id: row.id, title: String(row["title"] ?? ""), released: row["released"] === true };
+}
+
+function Tools({ screen: list }: { readonly screen: ResourceScreen }) {
+  const t = useTexts();
   return (
-    <section className={sheet["sheet"]} aria-label={t("notices.title")}>
-      <QueryForm
-        keyword={keyword}
-        place={null}
-        onQuery={(text) => {
-          setKeyword(text);
-          paging.toFirst();
-        }}
-        onReset={() => {
-          setKeyword("");
-          paging.toFirst();
-        }}
-      />
-      <div className={sheet["tools"]} role="toolbar" aria-label={t("web.list.tools")}>
-        {rights.button("btn_add") ? (
-          <Button type="primary" onClick={() => setEditing({ id: undefined })}>
-            {t("common.verbs.add")}
-          </Button>
-        ) : null}
-        <Button onClick={() => void list.refetch()}>{t("common.verbs.refresh")}</Button>
-      </div>
-      <PagedTable<NoticeRow>
-        list={list}
-        paging={paging}
-        busy={isBusy}
-        widthPx={760}
-        emptyHint={t(keyword === "" ? "web.states.emptyHint" : "web.states.emptyQuery", { many: t("notices.many") })}
-        columns={[...columns, actions]}
-      />
-      {editing ? <NoticeForm id={editing.id} onClose={() => setEditing(undefined)} /> : null}
-      {viewing === undefined ? null : <NoticeDetail id={viewing} onClose={() => setViewing(undefined)} />}
-    </section>
+    <div className={sheet["tools"]} role="toolbar" aria-label={t("web.list.tools")}>
+      {list.rights.button("btn_add") ? (
+        <Button type="primary" onClick={() => list.form.create({})}>
+          {t("common.verbs.add")}
+        </Button>
+      ) : null}
+      <Button onClick={list.rows.retry}>{t("common.verbs.refresh")}</Button>
+    </div>
   );
 }
 
-interface RowActionsProps {
-  readonly row: NoticeRow;
-  readonly onEdit: () => void;
-  readonly onView: () => void;
-  readonly onRelease: () => void;
-  readonly onRemove: () => void;
+function Title({ row, screen: list }: CellProps) {
+  if (!list.rights.button("btn_detail")) return row.title;
+  return (
+    <button type="button" className={sheet["title"]} title={row.title} onClick={() => list.form.view(row.id)}>
+      {row.title}
+    </button>
+  );
+}
+
+function Time({ ms }: { readonly ms: unknown }) {
+  const { time } = useFormats();
+  return typeof ms === "number" ? time(ms) : null;
+}
+
+function State({ isReleased }: { readonly isReleased: boolean }) {
+  const t = useTexts();
+  return <Status kind={isReleased ? "on" : "off"}>{t(`notices.states.${isReleased ? "released" : "draft"}`)}</Status>;
 }
 
 /** A draft is edited, released, deleted; what was released is only looked at and deleted. */
-function RowActions({ row, onEdit, onView, onRelease, onRemove }: RowActionsProps) {
+function Actions({ row, screen: list }: CellProps) {
   const t = useTexts();
   const rights = usePageRights(NOTICE_PAGE);
+  const { release, remove } = useNoticeChanges();
   const isDraft = row.released !== true;
   const all = [
-    { button: "btn_edit", label: t("common.verbs.edit"), wanted: isDraft, run: onEdit },
-    { button: "btn_release", label: t("notices.release"), wanted: isDraft, run: onRelease },
-    { button: "btn_detail", label: t("common.verbs.detail"), wanted: !isDraft, run: onView },
-    { button: "btn_remove", label: t("common.verbs.delete"), wanted: true, run: onRemove },
+    { button: "btn_edit", label: t("common.verbs.edit"), wanted: isDraft, run: () => list.form.edit(row) },
+    { button: "btn_release", label: t("notices.release"), wanted: isDraft, run: () => void release(row) },
+    { button: "btn_detail", label: t("common.verbs.detail"), wanted: !isDraft, run: () => list.form.view(row.id) },
+    { button: "btn_remove", label: t("common.verbs.delete"), wanted: true, run: () => void remove(row) },
   ];
   return all
     .filter(({ button, wanted }) => wanted && rights.button(button))

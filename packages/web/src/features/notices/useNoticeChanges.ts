@@ -5,11 +5,9 @@ import { errorText } from "../../bind/errorText.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { queryKeys } from "../../bind/queryKeys.ts";
 
-/** Menu code whose grants decide. */
-export const NOTICE_PAGE = "system.notice";
-
-export type NoticeRow = Output<typeof contract.notices.list>["rows"][number];
+export type NoticeRow = Pick<Output<typeof contract.notices.list>["rows"][number], "id" | "title" | "released">;
 
 /** Releases and deletes notices, each after a question. @returns whether it was done */
 export function useNoticeChanges() {
@@ -20,7 +18,12 @@ export function useNoticeChanges() {
   const change = useMutation({
     mutationFn: (run: () => Promise<unknown>) => run(),
     onError: (error) => toast("error", errorText(t, error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: ["notices"] }),
+    onSettled: async () => {
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: queryKeys.notices }),
+        queries.invalidateQueries({ queryKey: queryKeys.rows("notices") }),
+      ]);
+    },
   });
 
   async function carryOut(run: () => Promise<unknown>, done: string): Promise<boolean> {

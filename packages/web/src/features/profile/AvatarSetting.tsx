@@ -10,6 +10,7 @@ import { toast } from "../../ui/toasts.ts";
 import { useFileChooser } from "../../ui/useFileChooser.tsx";
 import styles from "./profile.module.css";
 import type { Profile } from "./profileForm.ts";
+import { queryKeys } from "../../bind/queryKeys.ts";
 
 const CropDialog = lazy(async () => ({ default: (await import("./CropDialog.tsx")).CropDialog }));
 
@@ -36,7 +37,7 @@ export function AvatarSetting({ profile }: { readonly profile: Profile }) {
       await client.profile.setAvatar({ params: { name: stored.name } });
       toast("success", t("common.done.success"));
       setPicture(undefined);
-      await Promise.all([queries.invalidateQueries({ queryKey: ["profile"] }), session.load()]);
+      await Promise.all([queries.invalidateQueries({ queryKey: queryKeys.profile }), session.load()]);
     } catch (error) {
       toast("error", errorText(t, error));
     }

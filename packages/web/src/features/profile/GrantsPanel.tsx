@@ -11,6 +11,7 @@ import { Choices } from "../../shell/settingsFields.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
 import styles from "./profile.module.css";
+import { queryKeys } from "../../bind/queryKeys.ts";
 
 type Grants = Output<typeof contract.profile.grants>;
 type Node = NonNullable<Grants["menus"]>[number];
@@ -25,7 +26,7 @@ export function GrantsPanel() {
   const codes = useMemo(() => codesOf(menus ?? []), [menus]);
   const [kind, setKind] = useState<Kind>("menus");
   const { data, error, refetch } = useQuery({
-    queryKey: ["profile", "grants"],
+    queryKey: queryKeys.profilePart("grants"),
     queryFn: ({ signal }) => client.profile.grants({}, { signal }),
   });
   if (error) return <FailureNotice failure={error} onRetry={() => void refetch()} />;

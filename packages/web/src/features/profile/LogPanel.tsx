@@ -11,6 +11,7 @@ import { type Condition, QueryForm } from "../../resource/QueryForm.tsx";
 import { Choices } from "../../shell/settingsFields.tsx";
 import { type LogPage, LogTable } from "./LogTable.tsx";
 import styles from "./profile.module.css";
+import { queryKeys } from "../../bind/queryKeys.ts";
 
 /** Categories of the wire: sign-ins and requests. */
 const categories = { signIns: 1, requests: 5 } as const;
@@ -39,7 +40,7 @@ export function LogPanel() {
     ...(to !== "" && { to: startOf(to) + DAY_MS - 1 }),
   };
   const list = useQuery<LogPage>({
-    queryKey: ["profile", "log", asked],
+    queryKey: queryKeys.profilePart("log", asked),
     placeholderData: (before) => before,
     queryFn: ({ signal }) => client.profile.log({ query: asked }, { signal }),
   });

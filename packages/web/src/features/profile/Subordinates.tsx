@@ -6,13 +6,14 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
 import styles from "./profile.module.css";
+import { queryKeys } from "../../bind/queryKeys.ts";
 
 /** Who reports to the user. */
 export function Subordinates() {
   const t = useTexts();
   const { client } = useRuntime();
   const { data, error, refetch } = useQuery({
-    queryKey: ["profile", "subordinates"],
+    queryKey: queryKeys.profilePart("subordinates"),
     queryFn: ({ signal }) => client.profile.subordinates({}, { signal }),
   });
   if (error) return <FailureNotice failure={error} onRetry={() => void refetch()} />;

@@ -1,29 +1,34 @@
-import { changeBody, type contract, type Draft, type Output, type Resource, resources } from "@banche/core";
+import { changeBody, type contract, type Draft, type Output, type Resource } from "@banche/core";
 
 /** The signed-in user's own data. */
 export type Profile = Output<typeof contract.profile.get>;
 
-const { users } = resources;
-const line = users.fields["postalAddress"];
 const own = [
   ["realName", "gender", "nation", "nativePlace", "birthday", "education", "certificateType", "certificateNumber"],
   ["mobilePhone", "telephone", "landline", "email", "urgentContact", "urgentTelephone", "postalAddress", "signature"],
 ];
 
 /** The fields that everybody may change of themselves: those of a user, and the signature. */
-export const person: Resource = {
-  ...users,
-  fields: Object.fromEntries(
-    own.flat().flatMap((name) => {
-      const field = name === "signature" && line ? { ...line, name, key: name, column: name } : users.fields[name];
-      return field ? [[name, field]] : [];
-    }),
-  ),
-  form: own,
-};
+export function personOf(users: Resource): Resource {
+  const line = users.fields["postalAddress"];
+  return {
+    ...users,
+    fields: Object.fromEntries(
+      own.flat().flatMap((name) => {
+        const field = name === "signature" && line ? { ...line, name, key: name, column: name } : users.fields[name];
+        return field ? [[name, field]] : [];
+      }),
+    ),
+    form: own,
+  };
+}
 
 /** What was changed, as the server wants it; undefined when nothing was. What was emptied is sent as what means empty. */
-export function changesOfPerson(profile: Profile, draft: Draft): Readonly<Record<string, unknown>> | undefined {
+export function changesOfPerson(
+  person: Resource,
+  profile: Profile,
+  draft: Draft,
+): Readonly<Record<string, unknown>> | undefined {
   const changes = changeBody(person, { ...profile }, draft);
   if (!changes) return undefined;
   // Own data has no version: the server changes what it is sent.

@@ -10,6 +10,7 @@ import { AvatarSetting } from "./AvatarSetting.tsx";
 import { Facts } from "./Facts.tsx";
 import styles from "./profile.module.css";
 import type { Profile } from "./profileForm.ts";
+import { queryKeys } from "../../bind/queryKeys.ts";
 
 interface Tab {
   readonly name: string;
@@ -61,7 +62,7 @@ function ProfilePage() {
   const { client } = useRuntime();
   const [query] = useSearchParams();
   const { data, error, refetch } = useQuery({
-    queryKey: ["profile"],
+    queryKey: queryKeys.profile,
     queryFn: ({ signal }) => client.profile.get({}, { signal }),
   });
   const chosen = tabs.find(({ name }) => name === query.get("tab")) ?? tabs[0];

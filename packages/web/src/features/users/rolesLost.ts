@@ -1,4 +1,4 @@
-import type { FormChange } from "../../resource/pageOf.tsx";
+import type { FormChange } from "../../resource/slots.ts";
 import type { Question } from "../../ui/confirm.tsx";
 
 /** Asks before a user is left without any role: what the roles grant goes with them. */

@@ -1,11 +1,11 @@
-import { encodePassword, newPassword, resources } from "@banche/core";
+import { encodePassword, newPassword } from "@banche/core";
 import { pageOf } from "../../resource/pageOf.tsx";
 import { FirstPassword } from "./FirstPassword.tsx";
 import { ResetPassword } from "./ResetPassword.tsx";
 import { rolesLost } from "./rolesLost.ts";
 
 /** Users: the ordinary page, a dialog for a new password, and the first password of a new user. */
-export const screen = pageOf(resources.users, {
+export const screen = pageOf("users", {
   dialogs: { resetPassword: ResetPassword },
   warning: rolesLost,
   making() {

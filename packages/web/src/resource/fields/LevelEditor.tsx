@@ -1,4 +1,4 @@
-import { type Resource, resources } from "@banche/core";
+import type { Resource } from "@banche/core";
 import { LevelCascader } from "../../widgets/cascader/LevelCascader.tsx";
 import type { EditorProps } from "./edit.tsx";
 
@@ -12,11 +12,4 @@ export function LevelEditor({ value, texts, ...props }: EditorProps & { readonly
       placeholder={texts.word("common.top", "")}
     />
   );
-}
-
-/** The resource, when it is one whose levels are read one by one. */
-export function levelTarget(name: string): Resource | undefined {
-  const named: Readonly<Record<string, Resource>> = resources;
-  const target = Object.hasOwn(named, name) ? named[name] : undefined;
-  return target?.list.shape === "level" ? target : undefined;
 }

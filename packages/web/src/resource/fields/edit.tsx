@@ -1,4 +1,4 @@
-import { type FieldKindName, type Lookups, type ResourceField, resources } from "@banche/core";
+import { type FieldKindName, type Lookups, type ResourceField } from "@banche/core";
 import DatePicker from "antd/es/date-picker";
 import Input from "antd/es/input";
 import InputNumber from "antd/es/input-number";
@@ -7,7 +7,8 @@ import Switch from "antd/es/switch";
 import dayjs from "dayjs";
 import type { ComponentType } from "react";
 import { RecordPicker } from "../../widgets/picker/RecordPicker.tsx";
-import { LevelEditor, levelTarget } from "./LevelEditor.tsx";
+import { LevelEditor } from "./LevelEditor.tsx";
+import { useRegistry } from "../../bind/useRegistry.ts";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
 import { useOptionSearch } from "./useOptionSearch.ts";
 
@@ -181,13 +182,16 @@ function fromLocal(chosen: dayjs.Dayjs, dayOnly: boolean): number {
 
 function ReferenceEditor(props: EditorProps) {
   const optionSearch = useOptionSearch();
+  const registry = useRegistry();
   const { field, value, onChange, lookups, texts } = props;
   if (field.kind !== "reference" && field.kind !== "references") return null;
-  const levels = levelTarget(field.target);
-  if (levels) return <LevelEditor {...props} target={levels} />;
+  const target = registry.find(field.target);
+  // A tree that is too large to be read as a whole.
+  if (target?.list.shape === "level") return <LevelEditor {...props} target={target} />;
   const multiple = field.kind === "references";
   const entries = lookups.entries(field.target);
-  if (hasPicker(field.target)) {
+  // Records that have a list of their own are chosen in a dialog; a few names in a list that drops down.
+  if (target) {
     return (
       <RecordPicker
         {...props}
@@ -217,11 +221,6 @@ function ReferenceEditor(props: EditorProps) {
       onChange={(chosen: unknown) => onChange(chosen ?? undefined)}
     />
   );
-}
-
-/** Records that have a list of their own are chosen in a dialog; a few names in a list that drops down. */
-function hasPicker(target: string): boolean {
-  return Object.hasOwn(resources, target);
 }
 
 function listOf(value: unknown): readonly string[] {

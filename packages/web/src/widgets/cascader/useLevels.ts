@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { type ListRow, recordOf, rowsOf } from "../../bind/rows.ts";
+import { queryKeys } from "../../bind/queryKeys.ts";
 
 export interface LevelNode {
   readonly value: string;
@@ -31,7 +32,7 @@ export function useLevels(target: Resource, chosen: string | undefined, keyword:
   const load = useCallback(
     async (id: string): Promise<void> => {
       const rows = await queries.fetchQuery({
-        queryKey: ["rows", target.name, "level", id],
+        queryKey: queryKeys.rows(target.name, "level", id),
         staleTime: 30_000,
         queryFn: async () => rowsOf(await client.call(target.endpoints.list, { params: { [name]: id } })).rows,
       });
@@ -42,7 +43,7 @@ export function useLevels(target: Resource, chosen: string | undefined, keyword:
 
   const known = useMemo(() => pathIn(levels, root, chosen, nameOf), [levels, root, chosen, nameOf]);
   const path = useQuery({
-    queryKey: ["record", target.name, chosen, "path"],
+    queryKey: queryKeys.record(target.name, chosen, "path"),
     enabled: chosen !== undefined && !known,
     queryFn: async () => {
       const steps: Step[] = [];
@@ -55,7 +56,7 @@ export function useLevels(target: Resource, chosen: string | undefined, keyword:
     },
   });
   const matches = useQuery({
-    queryKey: ["rows", target.name, "search", keyword],
+    queryKey: queryKeys.rows(target.name, "search", keyword),
     enabled: keyword !== "",
     staleTime: 30_000,
     queryFn: async ({ signal }) =>

@@ -1,5 +1,5 @@
-import { resources } from "@banche/core";
 import { useState } from "react";
+import { useRegistry } from "../../bind/useRegistry.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { LevelCascader, type LevelCascaderProps } from "../cascader/LevelCascader.tsx";
 import { Sample, Section } from "./Sample.tsx";
@@ -20,9 +20,11 @@ type SampleProps = Pick<LevelCascaderProps, "invalid" | "disabled"> & { readonly
 
 function AreaSample({ label, ...props }: SampleProps) {
   const [value, setValue] = useState<string>();
+  const areas = useRegistry().find("areas");
+  if (!areas) return null;
   return (
     <Sample label={label} value={value ?? ""}>
-      {(id) => <LevelCascader {...props} id={id} target={resources.areas} value={value} onChange={setValue} />}
+      {(id) => <LevelCascader {...props} id={id} target={areas} value={value} onChange={setValue} />}
     </Sample>
   );
 }

@@ -1,23 +1,26 @@
-import { type Resource, resources } from "@banche/core";
+import type { Resource } from "@banche/core";
 import { useState } from "react";
 import { useEntries } from "../../bind/useResource.ts";
+import { useRegistry } from "../../bind/useRegistry.ts";
 import { useTexts } from "../../bind/useTexts.ts";
-import { type FormTarget, ResourceForm } from "../../resource/ResourceForm.tsx";
+import { ResourceForm } from "../../resource/ResourceForm.tsx";
+import type { FormTarget } from "../../resource/useResourceScreen.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Section } from "./Sample.tsx";
 
 /** The form drawer: a long form with sections, a short one, a record that is there. */
 export function FormSamples() {
   const t = useTexts();
+  const registry = useRegistry();
   const [first] = useEntries("dictionaryTypes").data ?? [];
   return (
     <Section title={t("widgets.page.forms")}>
-      <FormSample label={t("widgets.page.longForm")} resource={resources.users} />
-      <FormSample label={t("widgets.page.shortForm")} resource={resources.billRules} />
+      <FormSample label={t("widgets.page.longForm")} resource={registry.find("users")} />
+      <FormSample label={t("widgets.page.shortForm")} resource={registry.find("billRules")} />
       {first ? (
         <FormSample
           label={t("widgets.page.changeForm")}
-          resource={resources.dictionaryTypes}
+          resource={registry.find("dictionaryTypes")}
           target={{ kind: "edit", id: first.id, name: first.name }}
         />
       ) : null}
@@ -27,7 +30,7 @@ export function FormSamples() {
 
 interface FormSampleProps {
   readonly label: string;
-  readonly resource: Resource;
+  readonly resource: Resource | undefined;
   readonly target?: FormTarget;
 }
 
@@ -36,7 +39,7 @@ function FormSample({ label, resource, target = { kind: "create", given: {} } }:
   return (
     <>
       <Button onClick={() => setOpened(target)}>{label}</Button>
-      <ResourceForm resource={resource} target={opened} onClose={() => setOpened(undefined)} />
+      {resource ? <ResourceForm resource={resource} target={opened} onClose={() => setOpened(undefined)} /> : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { resources } from "@banche/core";
+import { useRegistry } from "../../bind/useRegistry.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { EmbeddedList } from "../../resource/EmbeddedList.tsx";
 import { ResourcePage } from "../../resource/ResourcePage.tsx";
@@ -8,20 +8,19 @@ import styles from "./page.module.css";
 /** Whole lists: a page with tree, query form, tools, batch bar and import wizard; rows that are deleted and come back. */
 export function PageSamples() {
   const t = useTexts();
+  const registry = useRegistry();
+  const types = registry.find("dictionaryTypes");
+  const positions = registry.find("positions");
   return (
     <>
       <Section title={t("widgets.page.pages")}>
         <div className={styles["sample"]} data-wide="true">
-          <div className={styles["rows"]}>
-            <ResourcePage resource={resources.positions} extras={{}} actions={[]} />
-          </div>
+          <div className={styles["rows"]}>{positions ? <ResourcePage resource={positions} /> : null}</div>
         </div>
       </Section>
       <Section title={t("widgets.page.deletion")}>
         <div className={styles["sample"]} data-wide="true">
-          <div className={styles["rows"]}>
-            <EmbeddedList resource={resources.dictionaryTypes} />
-          </div>
+          <div className={styles["rows"]}>{types ? <EmbeddedList resource={types} /> : null}</div>
         </div>
       </Section>
     </>

@@ -1,6 +1,7 @@
-import { resources, usualLayout } from "@banche/core";
+import { type Resource, usualLayout } from "@banche/core";
 import { useMemo, useState } from "react";
 import type { ListRow, ListRows } from "../../bind/rows.ts";
+import { useRegistry } from "../../bind/useRegistry.ts";
 import { useResourceTexts } from "../../bind/useResourceTexts.ts";
 import type { PageRights } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
@@ -17,8 +18,12 @@ const nothing = () => undefined;
 
 /** One table with more rows than any page has: only those in sight are elements. */
 export function TableSamples() {
+  const users = useRegistry().find("users");
+  return users ? <Samples users={users} /> : null;
+}
+
+function Samples({ users }: { readonly users: Resource }) {
   const t = useTexts();
-  const { users } = resources;
   const texts = useResourceTexts(users);
   const [count, setCount] = useState<number>(500);
   const [chosen, setChosen] = useState<readonly ListRow[]>([]);

@@ -1,9 +1,10 @@
 import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
-import { createEntrySearch, type LookupEntry, pickerTree, type Resource, resources } from "@banche/core";
+import { createEntrySearch, type LookupEntry, pickerTree, type Resource } from "@banche/core";
 import { useDeferredValue, useId, useMemo, useRef, useState } from "react";
 import { errorText } from "../../bind/errorText.ts";
 import { useNameReader } from "../../bind/useNameReader.ts";
 import { useEntries } from "../../bind/useResource.ts";
+import { useRegistry } from "../../bind/useRegistry.ts";
 import { useResourceTexts } from "../../bind/useResourceTexts.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -33,7 +34,8 @@ export function PickerDialog(props: PickerDialogProps) {
   const t = useTexts();
   const { one } = useResourceTexts({ name: target });
   const read = useEntries(props.entries ? undefined : target);
-  const places = useEntries(placesOf(target));
+  const beside = placesOf(useRegistry().find(target));
+  const places = useEntries(beside);
   const entries = props.entries ?? read.data;
   const [chosen, setChosen] = useState(before);
   const [keyword, setKeyword] = useState("");
@@ -69,7 +71,7 @@ export function PickerDialog(props: PickerDialogProps) {
               </Button>
             }
           />
-        ) : entries && (places.data || placesOf(target) === undefined) ? (
+        ) : entries && (places.data || beside === undefined) ? (
           <Choices
             source={{ entries, places: places.data, only }}
             name={one}
@@ -215,8 +217,7 @@ function Chosen({ entries, ids, onChange }: ChosenProps) {
 }
 
 /** The tree that the records of a resource hang in: the one beside its list, unless they are a tree themselves. */
-function placesOf(target: string): string | undefined {
-  const named: Readonly<Record<string, Resource>> = resources;
-  const { list } = (Object.hasOwn(named, target) ? named[target] : undefined) ?? {};
+function placesOf(target: Resource | undefined): string | undefined {
+  const list = target?.list;
   return list?.shape === "page" ? list.within?.target : undefined;
 }

@@ -1,0 +1,7 @@
+/** What a feature says of its screen in its `route.ts`, so that the screen itself is loaded when it is opened. */
+export interface ScreenRoute {
+  /** Addresses of menu entries (`urlAddress`) or of fixed routes (spec §2), without the leading slash. */
+  readonly addresses: readonly string[];
+  /** `antd`: with the component library, which is loaded with it; `plain`: with native controls. */
+  readonly look: "plain" | "antd";
+}

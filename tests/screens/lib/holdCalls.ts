@@ -1,0 +1,37 @@
+import { onTestFinished } from "vitest";
+
+/** Calls that wait until they are let go. */
+export interface HeldCalls {
+  /** One is waiting. */
+  held(): Promise<void>;
+  letGo(): void;
+}
+
+/** Holds the calls of the page that match back from now on; they are let go at the end of the test. */
+export function holdCalls(matches: (address: URL, init: RequestInit) => boolean): HeldCalls {
+  const before = globalThis.fetch;
+  const gate = latch();
+  const first = latch();
+  const fetch: typeof globalThis.fetch = async (input, init = {}) => {
+    if (matches(new URL(String(input), window.location.href), init)) {
+      first.open();
+      await gate.opened;
+    }
+    return before(input, init);
+  };
+  Object.assign(globalThis, { fetch });
+  const letGo = () => {
+    gate.open();
+    if (globalThis.fetch === fetch) Object.assign(globalThis, { fetch: before });
+  };
+  onTestFinished(letGo);
+  return { held: () => first.opened, letGo };
+}
+
+function latch() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}

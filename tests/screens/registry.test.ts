@@ -1,0 +1,29 @@
+/** The app takes its concepts as a value: one that is missing is not there, and nothing else suffers. */
+import { labelIn, resources } from "@banche/core";
+import { expect, test } from "vitest";
+import { openScreen } from "./lib/openScreen.ts";
+import { rowOf } from "./lib/table.ts";
+import { fieldLabel, t } from "./lib/texts.ts";
+
+test.each([
+  ["/permission/user", "users", "web.states.notFoundHint"],
+  ["/system/area", "areas", "web.states.notBuiltHint"],
+] as const)("%s says that there is no such page where the app does not know %s", async (path, name, hint) => {
+  const page = await openScreen(path, { unknown: [name] });
+  await page.screen.findByText(t(hint, { route: path }));
+  expect(page.calls()).not.toContain(`${name}.list`);
+});
+
+test("home counts what is known", async () => {
+  const page = await openScreen("/home", { unknown: ["positions"] });
+  const figures = await page.screen.findByRole("region", { name: t("web.home.figures") });
+  expect(figures.textContent).toContain(labelIn("zh", resources.users.many));
+  expect(figures.textContent).not.toContain(labelIn("zh", resources.positions.many));
+});
+
+test("a list beside a tree of an unknown concept is shown; a field that points to it lets choose by name", async () => {
+  const page = await openScreen("/permission/user", { unknown: ["positions"] });
+  await rowOf("admin");
+  await page.user.click(page.screen.getByText(t("common.verbs.add")));
+  expect(await page.screen.findByLabelText(fieldLabel(resources.users, "positions"))).toBeTruthy();
+});
