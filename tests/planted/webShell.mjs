@@ -108,7 +108,7 @@ export const webShell = [
     name: "web-badge-not-reset",
     breaks: "The badge of the messages keeps its number after one was read.",
     file: "packages/web/src/features/messages/useMessage.ts",
-    find: `invalidateQueries({ queryKey: ["messages"] })`,
+    find: `invalidateQueries({ queryKey: queryKeys.messages })`,
     replace: `invalidateQueries({ queryKey: ["message"] })`,
     foundBy: { file: "tests/web/messages.test.ts", test: "a message is read in a dialog; one about an item" },
   },

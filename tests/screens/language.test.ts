@@ -1,5 +1,5 @@
 /** Every page of a resource speaks one language at a time, and says what each of its controls is. */
-import type { Language } from "@banche/core";
+import { builtIn, labelIn, type Language } from "@banche/core";
 import { waitFor, within } from "@testing-library/dom";
 import { describe, expect, test } from "vitest";
 import simplified from "virtual:texts/inside/zh";
@@ -10,8 +10,14 @@ import { rowOf } from "./lib/table.ts";
 import { fieldLabel, t } from "./lib/texts.ts";
 
 /** Characters that only texts of mainland China have. */
-const onlySimplified = new Set(JSON.stringify(simplified));
-for (const character of JSON.stringify(traditional)) onlySimplified.delete(character);
+const onlySimplified = new Set(JSON.stringify([simplified, labelsIn("zh")]));
+for (const character of JSON.stringify([traditional, labelsIn("zhtw")])) onlySimplified.delete(character);
+
+function labelsIn(language: Language): readonly string[] {
+  return builtIn.all.flatMap(({ title, one, many, fields }) =>
+    [title, one, many, ...Object.values(fields).map(({ label }) => label)].map((label) => labelIn(language, label)),
+  );
+}
 
 const rawKey = /(?:^|\s)[a-z]+[A-Za-z]*(?:\.[a-z][A-Za-z]*){1,4}(?:\s|$)/;
 

@@ -56,12 +56,12 @@ describe("sources", () => {
     expect(own.filter((file) => loaded.test(read(file)))).toEqual(["packages/cli/src/system/registry.ts"]);
   });
 
-  it("take the concepts from what the web app is given: one file names the constant", () => {
+  it("take the concepts from what the web app is given: no file names them", () => {
     const named = /import\s+\{[^}]*\b(?:resources|builtIn)\b[^}]*\}\s*from\s+["']@banche\/core["']/;
     expect('import { type Client, resources } from "@banche/core";').toMatch(named);
     const web = sources.filter((file) => file.startsWith("packages/web/src/") && !/[.]test[.]tsx?$/.test(file));
     expect(web.length).toBeGreaterThan(200);
-    expect(web.filter((file) => named.test(read(file)))).toEqual(["packages/web/src/bind/connection.ts"]);
+    expect(web.filter((file) => named.test(read(file)))).toEqual([]);
   });
 
   it("name what the web app keeps by keys of one file", () => {
