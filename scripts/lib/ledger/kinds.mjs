@@ -15,7 +15,7 @@ export const kindRows = {
     toCell: [
       "packages/core/src/bulk/exportRecords.ts",
       "packages/core/src/bulk/roundTrip.test.ts",
-      "writes the asked fields only, and numbers without an apostrophe",
+      "finds no changes in $name",
     ],
     check: [code.draft, tests.draft, "draft > everything wrong is named, in the order of the form"],
     same: [code.changes, tests.kindUse, "what a kind answers, and shared code follows > %s counts as a change or not"],
