@@ -1,0 +1,82 @@
+import { code, tests } from "./files.mjs";
+
+const drafts = [
+  tests.standard,
+  "standard calls of a declaration > write a draft under the names of the wire, and read it back",
+];
+const labels = [tests.resource, "fields of a resource > have the words of the declaration, else their name"];
+const read = [tests.kinds, "cells > read %s"];
+const refused = [tests.kinds, "cells > refuse %s"];
+const checked = [tests.kinds, "checks > %j refuses %j"];
+const words = [tests.filters, "the words of a person > %#: %s"];
+const inOrder = [tests.draft, "draft > everything wrong is named, in the order of the form"];
+
+/** What enforces each member of the interfaces of `fields/field.ts`, and the test that fails without it. */
+export const fieldRows = {
+  Choice: {
+    value: [code.choice, ...words],
+    label: [code.choice, ...words],
+  },
+  FieldBase: {
+    label: [code.resource, ...labels],
+    key: [code.members, ...drafts],
+    wire: [code.members, ...drafts],
+    column: [
+      code.members,
+      tests.resource,
+      "fields of a resource > have the code of their column and the member of the record",
+    ],
+    synonyms: [
+      "packages/core/src/bulk/headers.ts",
+      "packages/core/src/bulk/headings.test.ts",
+      "headings as people write them > are understood: %s",
+    ],
+    required: [code.draft, ...inOrder],
+    readOnly: [
+      code.shapes,
+      tests.standard,
+      "standard calls of a declaration > tell nothing of what only the server knows in a draft, and read it in a record",
+    ],
+    createOnly: [code.draft, tests.draft, "draft > what is fixed after creation is not sent"],
+    default: [code.draft, tests.draft, "draft > a new form has the defaults and what was given"],
+  },
+  TextField: {
+    kind: [code.kinds, ...read],
+    max: [code.text, ...checked],
+    rule: [code.text, ...checked],
+    constant: [
+      code.resource,
+      tests.resource,
+      "fields of a resource > are not what all rows have in common, which is known without asking",
+    ],
+    holds: [code.shapes, tests.shapes, "records > have no picture where the platform sends its grey head"],
+  },
+  IntegerField: {
+    kind: [code.kinds, ...read],
+    min: [code.integer, ...checked],
+    max: [code.integer, ...checked],
+  },
+  FlagField: {
+    kind: [code.kinds, ...read],
+    plain: [code.shapes, tests.shapes, "the list > tells a flag as the wire has it"],
+  },
+  ChoiceField: {
+    kind: [code.kinds, ...read],
+    from: [code.choice, ...read],
+    numeric: [code.shapes, ...drafts],
+    heldById: [
+      "packages/core/src/registry/loadLookups.ts",
+      "packages/core/src/registry/loadLookups.test.ts",
+      "choices are codes where the server keeps codes, and ids on other servers of the platform, which bind those",
+    ],
+  },
+  TimeField: {
+    kind: [code.kinds, ...read],
+  },
+  ReferenceField: {
+    kind: [code.kinds, ...read],
+    target: [code.reference, ...read],
+    root: [code.draft, tests.draft, "draft > no parent is the root of the tree"],
+    only: [code.reference, ...refused],
+  },
+};

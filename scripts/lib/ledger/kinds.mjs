@@ -1,0 +1,65 @@
+import { code, tests } from "./files.mjs";
+
+const once = [
+  tests.kindUse,
+  "what a kind answers, and shared code follows > a text that asks a table is read once, however often it comes",
+];
+const offers = [tests.template, "offers what can be chosen, and a position of the department in the same row"];
+const dates = [tests.records, "a change touches only what was sent > null empties a date, and nothing else"];
+const nothing = [tests.filters, "the members of a query > %j asks for nothing"];
+
+/** What asks each member of the interfaces of `forms/kind.ts`, and the test that fails when it does not. */
+export const kindRows = {
+  Kind: {
+    fromCell: [code.cells, ...once],
+    toCell: [
+      "packages/core/src/bulk/exportRecords.ts",
+      "packages/core/src/bulk/roundTrip.test.ts",
+      "finds no changes in $name",
+    ],
+    check: [code.draft, tests.draft, "draft > everything wrong is named, in the order of the form"],
+    same: [code.changes, tests.kindUse, "what a kind answers, and shared code follows > %s counts as a change or not"],
+    sortable: [
+      code.list,
+      tests.lists,
+      "pages > a column that rows cannot be sorted by, and a cursor of somebody else's making, are refused",
+    ],
+    ordered: [code.where, tests.where, "conditions > refuses %j: %s"],
+    typed: [code.text, tests.kindUse, "what can be done with columns of each kind > typing, letter by letter"],
+    isNumber: [
+      "packages/cli/src/commands/resource/columns.ts",
+      tests.uses,
+      "numbers alone stand at the right of their column",
+    ],
+    repeats: [code.cells, ...once],
+    empty: [
+      code.cells,
+      tests.kindUse,
+      "what a kind answers, and shared code follows > a cell is emptied only where something says so",
+    ],
+    blank: [
+      "packages/server/src/records/hide.ts",
+      tests.lists,
+      "columns that were not granted > that every answer needs are empty",
+    ],
+    values: [code.template, ...offers],
+    sample: [code.template, ...offers],
+    single: [code.where, tests.where, "conditions > %s: %j"],
+    stored: [code.columns, ...dates],
+    filter: [code.filters, ...nothing],
+  },
+  Stored: {
+    type: [code.filters, tests.filters, "descriptors > options have the names that people use"],
+    empty: [code.columns, tests.uses, "new records of one set have the same columns"],
+    toColumn: [code.columns, ...dates],
+    fromColumn: [code.columns, ...dates],
+  },
+  FilterWay: {
+    read: [code.filters, ...nothing],
+    fromWords: [
+      "packages/cli/src/commands/resource/filters.ts",
+      "tests/cli/resources.test.ts",
+      "list and get > filters by state, choice, and records that are called so",
+    ],
+  },
+};

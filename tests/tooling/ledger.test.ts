@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+
+import { ledger, problemsOf, propertiesIn } from "../../scripts/lib/ledger.mjs";
+
+/** The rows with other words in that of one property. */
+function changed(property: string, words: Readonly<Record<string, unknown>>) {
+  return ledger.map((row) => (row.property === property ? { ...row, ...words } : row));
+}
+
+const row = ledger[0] ?? { property: "", file: "", test: { file: "", name: "" } };
+const { property, file, test } = row;
+
+describe("the ledger refuses", () => {
+  it.each([
+    ["a property without a row", ledger.slice(1), `${property} has no row`],
+    [
+      "a row without a property",
+      [...ledger, { ...row, property: "Declaration.gone" }],
+      "Declaration.gone is no property",
+    ],
+    ["two rows of one property", [...ledger, row], `${property} has two rows`],
+    ["a file that is not there", changed(property, { file: "gone.ts" }), `${property}: gone.ts enforces nothing`],
+    [
+      "the file that declares it",
+      changed(property, { file: "packages/core/src/resources/declare.ts" }),
+      `${property}: packages/core/src/resources/declare.ts enforces nothing`,
+    ],
+    [
+      "a file that does not name it",
+      changed("Declaration.takesMore", { file: "packages/core/src/cancel.ts" }),
+      "Declaration.takesMore: packages/core/src/cancel.ts does not name it",
+    ],
+    [
+      "a test file that is not there",
+      changed(property, { test: { ...test, file: "gone.test.ts" } }),
+      `${property}: there is no gone.test.ts`,
+    ],
+    [
+      "a test that is not there",
+      changed(property, { file, test: { ...test, name: "gone" } }),
+      `${property}: ${test.file} has no test "gone"`,
+    ],
+  ])("%s", (_what, rows, problem) => {
+    expect(problemsOf(rows)).toEqual([problem]);
+  });
+
+  it("a list of other interfaces that names one that is gone", () => {
+    expect(() => propertiesIn("interface A {}", ["B"])).toThrow("no interface B");
+  });
+});
+
+describe("the ledger", () => {
+  it("has a row for each property, whose file names it and whose test is there", () => {
+    expect(problemsOf(ledger)).toEqual([]);
+    expect(ledger.length).toBeGreaterThan(100);
+  });
+
+  it("knows members that are written out inside of others, and methods", () => {
+    const text = `export interface A { readonly a?: { readonly b: string }; c(): void }
+      interface D { readonly e: F & ({ readonly g: 1 } | { readonly h: 2 }) }
+      interface Other { readonly i: 1 }`;
+    expect(propertiesIn(text, ["Other"])).toEqual(["A.a", "A.a.b", "A.c", "D.e", "D.e.g", "D.e.h"]);
+  });
+});
