@@ -1,4 +1,4 @@
-import { resources } from "@banche/core";
+import { builtIn, resources } from "@banche/core";
 import { expect, it } from "vitest";
 
 import { columnsOf } from "../../packages/cli/src/commands/resource/columns.ts";
@@ -38,9 +38,9 @@ it("a record is named to others by the fields that say so", async () => {
       return { rows: [{ value: "u1", name: "李雷/lilei" }] };
     },
   };
-  const db = { getExecutor: () => executor } as unknown as Parameters<typeof namesOf>[0];
+  const db = { getExecutor: () => executor } as unknown as Parameters<typeof namesOf>[0]["db"];
   const { departments } = resources;
   const shown = { ...departments, list: { ...departments.list, columns: ["manager"], also: [] } };
-  expect(await namesOf(db, shown, [{ managerId: "u1" }])).toEqual([{ manager: "李雷/lilei" }]);
+  expect(await namesOf({ db, registry: builtIn }, shown, [{ managerId: "u1" }])).toEqual([{ manager: "李雷/lilei" }]);
   expect(asked[0]).toMatch(/realName.*account/);
 });

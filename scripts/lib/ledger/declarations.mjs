@@ -110,6 +110,11 @@ export const declarationRows = {
     page: [code.standard, ...paths],
     buttons: [code.resource, tests.resource, "a resource is > changed behind buttons that begin as it says"],
     info: [code.standard, ...follow],
+    retired: [
+      "packages/server/src/planning/declared.ts",
+      "packages/server/src/planning/declared.test.ts",
+      "a field that is no longer declared > and is retired is no longer demanded; what is dropped is a file of its own, with the rows to count",
+    ],
     openedBy: [code.modules, ...opened],
     "openedBy.menuType": [code.standard, ...follow],
     "openedBy.member": [code.modules, ...opened],

@@ -18,6 +18,11 @@ export const fieldRows = {
     label: [code.choice, ...words],
   },
   FieldBase: {
+    id: [
+      code.columns,
+      "packages/server/src/planning/declared.test.ts",
+      "a field that is no longer declared > keeps its column when it is called otherwise, with its former id",
+    ],
     label: [code.resource, ...labels],
     key: [code.members, ...drafts],
     wire: [code.members, ...drafts],

@@ -25,6 +25,11 @@ it("an action is carried out by its dialog, or by a question where nothing has t
     { kind: "question", endpoint: contract.users.invite },
   ]);
   expect(actionsOf(withAction("unlock"), {})).toEqual([
-    { name: "act", label: ["做", "Act"], button: "btn_act", by: { kind: "question", endpoint: contract.session.logout } },
+    {
+      name: "act",
+      label: ["做", "Act"],
+      button: "btn_act",
+      by: { kind: "question", endpoint: contract.session.logout },
+    },
   ]);
 });
