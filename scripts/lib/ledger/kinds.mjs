@@ -28,7 +28,7 @@ export const kindRows = {
     typed: [code.text, tests.kindUse, "what can be done with columns of each kind > typing, letter by letter"],
     isNumber: [
       "packages/cli/src/commands/resource/columns.ts",
-      tests.uses,
+      tests.cliColumns,
       "numbers alone stand at the right of their column",
     ],
     repeats: [code.cells, ...once],

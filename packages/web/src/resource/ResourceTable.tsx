@@ -90,7 +90,7 @@ export function ResourceTable(props: ResourceTableProps) {
   ).flatMap((wanted) => all.find(({ name }) => name === wanted) ?? []);
   const actionsPx = renderActions ? (props.actionsPx ?? widths.actionsPx) : 0;
   const beside = actionsPx + (chosen ? CHOICE_PX : 0);
-  const fitting = fitted(
+  const { widths: fitting, isTight } = fitted(
     fields.map(
       (field, at) =>
         dragged(layout.widths[field.name] ?? cells[field.name]?.widthPx) ??
@@ -149,7 +149,7 @@ export function ResourceTable(props: ResourceTableProps) {
   const total = answer?.total ?? 0;
   const room = Math.max(LEAST_PX, size.height - HEAD_PX - (isPaged ? PAGER_PX : 0));
   return (
-    <div ref={place} className={styles["table"]} data-dense={dense}>
+    <div ref={place} className={styles["table"]} data-dense={dense} data-tight={isTight}>
       <Table<ListRow>
         size={dense ? "small" : "middle"}
         rowKey="id"

@@ -8,8 +8,11 @@ import { isSortable, readValue } from "./fields/read.tsx";
 /** How wide a column is, in px. */
 export interface ColumnWidth {
   readonly widthPx: number;
-  /** What it can make do with where there is little room. */
+  /** What its values can make do with where there is little room. */
   readonly leastPx: number;
+  /** What its head needs to be read in full, a word in a line: with the arrows of its order, and without. */
+  readonly headPx?: number;
+  readonly bareHeadPx?: number;
 }
 
 /** Starting widths of columns: what the usual value needs, in the language and size of the moment. */
@@ -46,7 +49,7 @@ const WORDY_FLAG_PX = 100;
 /** What a cell has beside its text, and a pixel for what is rounded. */
 const CELL_PX = 17;
 /** Heads are bold, and those that sort have arrows behind their text. */
-const BOLD = 1.16;
+const BOLD = 1.12;
 const SORT_PX = 22;
 /** A time in each month: their names are not equally long. */
 const MONTHS = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 28, 12));
@@ -58,19 +61,25 @@ export function useColumnWidths(texts: ResourceTexts): ColumnWidths {
     of(field, { isFirst, isTree }) {
       if (isFirst && isTree) return TREE;
       const valuePx = isFirst && isCode(field) ? CODE.firstPx : widthOf(field);
-      const headPx = headWidth(field, !isTree && isSortable(field));
-      const widthPx = Math.max(valuePx, headPx);
+      const sorts = !isTree && isSortable(field);
+      const head = texts.field(field.name);
+      const widthPx = Math.max(valuePx, headWidth(head, sorts));
+      const longest = (hasArrows: boolean) => Math.max(...head.split(" ").map((word) => headWidth(word, hasArrows)));
       const isNumber = "rule" in field && field.rule === "iphone";
       const mayShrink = !isFirst && !isNumber && texty.has(field.kind);
-      // Values are told in full when they are pointed at; a head that is cut names nothing.
-      return { widthPx, leastPx: Math.max(headPx, mayShrink ? Math.min(valuePx, LEAST_TEXT_PX) : valuePx) };
+      return {
+        widthPx,
+        leastPx: mayShrink ? Math.min(valuePx, LEAST_TEXT_PX) : valuePx,
+        headPx: longest(sorts),
+        bareHeadPx: longest(false),
+      };
     },
     // Two words and a sign.
     actionsPx: isWordy ? 130 : 114,
   };
 
-  function headWidth(field: ResourceField, sorts: boolean): number {
-    const textPx = textWidth(texts.field(field.name), sizePx) * BOLD;
+  function headWidth(text: string, sorts: boolean): number {
+    const textPx = textWidth(text, sizePx) * BOLD;
     return Math.ceil(textPx) + CELL_PX + (sorts ? SORT_PX : 0);
   }
 
@@ -88,14 +97,35 @@ function isCode(field: ResourceField): boolean {
   return "rule" in field && field.rule !== undefined && CODE.rules.has(field.rule);
 }
 
+/** Widths that fit a room, and whether heads go without the arrows of an order that is not theirs. */
+interface Fitted {
+  readonly widths: readonly number[];
+  readonly isTight: boolean;
+}
+
 /**
- * Widths that fit a room: columns give up what they can do without, in proportion. Where that is not enough they stay as they
- * are, and the table scrolls.
+ * Columns give up what they can do without, in proportion: first what their values leave, which are told in full when they are
+ * pointed at, then the arrows in their heads, then room for the heads. Where that is not enough they stay as they are, and the table
+ * scrolls.
  */
-export function fitted(columns: readonly ColumnWidth[], roomPx: number): readonly number[] {
+export function fitted(columns: readonly ColumnWidth[], roomPx: number): Fitted {
+  const withHeads = (head: "headPx" | "bareHeadPx"): readonly ColumnWidth[] =>
+    columns.map((column) => {
+      const { widthPx, leastPx } = column;
+      return { widthPx, leastPx: Math.min(widthPx, Math.max(leastPx, column[head] ?? 0)) };
+    });
+  const widths = shared(withHeads("headPx"), roomPx);
+  if (widths) return { widths, isTight: false };
+  const bare = shared(withHeads("bareHeadPx"), roomPx) ?? shared(columns, roomPx);
+  return bare ? { widths: bare, isTight: true } : { widths: columns.map(({ widthPx }) => widthPx), isTight: false };
+}
+
+/** Undefined where the room is too small for the least. */
+function shared(columns: readonly ColumnWidth[], roomPx: number): readonly number[] | undefined {
   const sum = (one: (column: ColumnWidth) => number) => columns.reduce((all, column) => all + one(column), 0);
   const over = sum(({ widthPx }) => widthPx) - roomPx;
   const spare = sum(({ widthPx, leastPx }) => widthPx - leastPx);
-  const share = over > 0 && over <= spare ? over / spare : 0;
+  if (over > spare) return undefined;
+  const share = over > 0 ? over / spare : 0;
   return columns.map(({ widthPx, leastPx }) => Math.floor(widthPx - (widthPx - leastPx) * share));
 }

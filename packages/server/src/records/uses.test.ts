@@ -1,11 +1,10 @@
 import { builtIn, resources } from "@banche/core";
 import { expect, it } from "vitest";
 
-import { columnsOf } from "../../packages/cli/src/commands/resource/columns.ts";
-import { evenOut, membersOf } from "../../packages/server/src/records/columns.ts";
-import { defineTable } from "../../packages/server/src/records/defineTable.ts";
-import { namesOf } from "../../packages/server/src/records/names.ts";
-import { normalisedKey } from "../../packages/server/src/records/naturalKey.ts";
+import { evenOut, membersOf } from "./columns.ts";
+import { defineTable } from "./defineTable.ts";
+import { namesOf } from "./names.ts";
+import { normalisedKey } from "./naturalKey.ts";
 
 /** Properties of the ledger whose use nothing else would miss. */
 const [users, areas] = [defineTable(resources.users), defineTable(resources.areas)];
@@ -13,11 +12,6 @@ const [users, areas] = [defineTable(resources.users), defineTable(resources.area
 it("a key is found in either case only where case does not count", () => {
   expect(normalisedKey(users, "LiLei")).toBe("lilei");
   expect(normalisedKey(areas, "A1")).toBe("A1");
-});
-
-it("numbers alone stand at the right of their column", () => {
-  const columns = columnsOf({ resource: resources.users, language: "en", usual: [], from: "record" });
-  expect(columns.filter(({ align }) => align === "right").map(({ name }) => name)).toEqual(["order"]);
 });
 
 it("new records of one set have the same columns", () => {
