@@ -154,7 +154,7 @@ describe("jobs", () => {
     await vi.waitFor(
       () => {
         child.kill("SIGINT");
-        expect(child.exitCode).not.toBeNull();
+        expect(child.exitCode ?? child.signalCode).not.toBeNull();
       },
       { timeout: 20_000, interval: 100 },
     );

@@ -44,6 +44,10 @@ describe.each([
     const { at, end, listeners } = stopped(untilStopped);
     at(0, signal);
     expect(await end).toEqual({ exitCode, code });
+    // What is said then is not cut off by whoever goes on pressing; the system ends the program later.
+    at(1_999, "SIGINT");
+    expect(listeners.size).toBe(1);
+    at(2_000, "SIGINT");
     expect(listeners.size).toBe(0);
   });
 
@@ -74,6 +78,12 @@ describe.each([
     at(200, "SIGINT");
     expect(await end).toEqual({ exitCode, code });
   });
+});
+
+it("work that no signal reached leaves signals to the system", async () => {
+  const { end, listeners } = stopped(async () => "done");
+  expect(await end).toEqual({ value: "done" });
+  expect(listeners.size).toBe(0);
 });
 
 it("work that was aborted for another reason says so", async () => {

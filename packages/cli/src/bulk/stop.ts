@@ -25,6 +25,8 @@ const reasons = {
 
 /** One key press can arrive twice: from the terminal and from a parent, or twice from a busy system. */
 const SAME_PRESS_MS = 200;
+/** Whoever goes on pressing hears all the same what was cut off and how to go on; after that the system ends the program. */
+const LAST_WORDS_MS = 2_000;
 
 /** The exit code of a command that ended because of a signal. */
 export function stopCode(signal: StopSignal): number {
@@ -32,7 +34,8 @@ export function stopCode(signal: StopSignal): number {
 }
 
 /**
- * Does work that signals end: the first asks it to stop and waits for it, after the second nothing is waited for.
+ * Does work that signals end: the first asks it to stop and waits for it, after the second nothing is waited for. Further ones do
+ * not cut off what is said then.
  *
  * @param said - of work that was cut off; by default, that nobody knows how far it came
  * @throws {CliError} `interrupted`, `terminated` or `hangup` where the first signal made it end with `aborted`, or at the second
@@ -46,12 +49,17 @@ export async function stoppable<Result>(
   const cutOff = (signal: StopSignal) => new CliError(reasons[signal], { ...said, details: { signal } });
   let received: StopSignal | undefined;
   let receivedAtMs = 0;
+  let overAtMs: number | undefined;
   let giveUp: (error: unknown) => void = () => undefined;
   const again = new Promise<never>((_, reject) => {
     giveUp = reject;
   });
   const end = app.onStop((signal) => {
     const now = app.clock.now();
+    if (overAtMs !== undefined) {
+      if (now - overAtMs >= LAST_WORDS_MS) end();
+      return;
+    }
     if (received === undefined) receivedAtMs = now;
     else if (now - receivedAtMs >= SAME_PRESS_MS) giveUp(cutOff(received));
     received ??= signal;
@@ -62,6 +70,7 @@ export async function stoppable<Result>(
   } catch (error) {
     throw received !== undefined && isBancheError(error) && error.code === "aborted" ? cutOff(received) : error;
   } finally {
-    end();
+    if (received === undefined) end();
+    else overAtMs = app.clock.now();
   }
 }
