@@ -48,7 +48,7 @@ export async function apply(context: Context, input: Input): Promise<number> {
   const job = await newJob(app);
   try {
     await adoptPlan(app, job, resolve(app.cwd, path));
-    const plan = await openPlanFile(job.plan).catch((error: unknown) => {
+    const plan = await openPlanFile(job.plan, await app.registry.load()).catch((error: unknown) => {
       const told = planTrouble(error, basename(path), settings.language);
       throw told instanceof CliError ? told : error;
     });

@@ -23,7 +23,7 @@ export async function plan(context: Context, input: Input): Promise<number> {
 /** @throws {CliError} `stale_plan`, `file` */
 async function showSaved(context: Context, path: string): Promise<number> {
   const { app, settings } = context;
-  const saved = await openPlanFile(resolve(app.cwd, path)).catch((error: unknown) => {
+  const saved = await openPlanFile(resolve(app.cwd, path), await app.registry.load()).catch((error: unknown) => {
     throw planTrouble(error, path, settings.language);
   });
   const { header, totals, hash } = saved;

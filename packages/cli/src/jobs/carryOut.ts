@@ -58,7 +58,7 @@ export async function carryOut(context: Context, connection: SignedIn, options: 
   const { input, place, phase, guarded } = options;
   const mode = progressModes.find((one) => one === input.text("progress")) ?? "auto";
   const running = readRunSettings(input);
-  const plan = await openPlanFile(place.plan).catch((error: unknown) => {
+  const plan = await openPlanFile(place.plan, connection.client.registry).catch((error: unknown) => {
     throw planTrouble(error, place.plan, settings.language);
   });
   const journal = await openJournal(place.journal, { clock: app.clock }).catch((error: unknown) => {

@@ -7,6 +7,8 @@ import { FileError } from "../node/fileError.ts";
 import { openPlanFile, planFile } from "../node/planFile.ts";
 import { memoryPlan } from "./memoryPlan.ts";
 import type { Operation, PlanHeader, PlanTotals, PlanValue } from "./operation.ts";
+import { builtIn, resources } from "../registry/all.ts";
+import { createRegistry } from "../registry/registry.ts";
 import { PlanError, planErrorText } from "./planError.ts";
 import { canonicalJson } from "./planHash.ts";
 import { verifyPlan } from "./planText.ts";
@@ -186,6 +188,11 @@ describe("a plan in a file", () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect(await openPlanFile(path)).toMatchObject({ header, totals: totals([one]), hash });
     for await (const operations of draft.read()) expect(operations).toEqual([one]);
+    expect(await openPlanFile(path, builtIn)).toMatchObject({ hash });
+    // Made by a program that knows more: what it changes is not known here.
+    await expect(openPlanFile(path, createRegistry([resources.areas]))).rejects.toMatchObject({
+      problem: "unknownResource",
+    });
     await expect(draft.append([one])).rejects.toThrow("sealed");
     await writeFile(path, (await readFile(path, "utf8")).replace('"account":"li"', '"account":"lo"'));
     await expect(openPlanFile(path)).rejects.toThrow(PlanError);

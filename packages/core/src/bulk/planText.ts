@@ -1,4 +1,5 @@
 import type { Operation, PlanHeader, PlanTotals } from "./operation.ts";
+import type { ResourceRegistry } from "../registry/registry.ts";
 import { PlanError } from "./planError.ts";
 import { planHash } from "./planHash.ts";
 import { isHeader, isOperation, isTotals } from "./planShape.ts";
@@ -54,14 +55,19 @@ export function planWriter(header: PlanHeader): PlanWriter {
  * one that was laid out anew (`jq .`) is read as a whole.
  *
  * @param open - the text from its beginning, each time it is called
- * @throws {PlanError} `notAPlan`, `newerVersion`, `cutOff`, `edited`, `tooLarge`
+ * @param registry - the resources that are known here; missing: whoever carries the plan out asks
+ * @throws {PlanError} `notAPlan`, `newerVersion`, `cutOff`, `edited`, `tooLarge`, `unknownResource`
  * @throws what `open` throws
  */
-export async function verifyPlan(open: () => AsyncIterable<string>): Promise<VerifiedPlan> {
+export async function verifyPlan(
+  open: () => AsyncIterable<string>,
+  registry?: ResourceRegistry,
+): Promise<VerifiedPlan> {
   const hash = planHash();
   let header: PlanHeader | undefined;
   let end: PlanEnd | undefined;
   let steps: Expected = { n: 0, step: 0 };
+  let isKnown = true;
   const layout = await layoutOf(open);
   for await (const part of partsOf(open, layout)) {
     if ("header" in part) hash.add((header = part.header));
@@ -70,12 +76,14 @@ export async function verifyPlan(open: () => AsyncIterable<string>): Promise<Ver
       for (const operation of part.operations) {
         steps = following(steps, operation);
         hash.add(operation);
+        isKnown &&= !registry || registry.find(operation.resource) !== undefined;
       }
     }
   }
   if (!header) throw new PlanError("notAPlan");
   if (!end) throw new PlanError("cutOff");
   if (hash.digest() !== end.hash) throw new PlanError("edited");
+  if (!isKnown) throw new PlanError("unknownResource");
   async function* read(): AsyncGenerator<readonly Operation[]> {
     for await (const part of partsOf(open, layout)) if ("operations" in part) yield part.operations;
   }

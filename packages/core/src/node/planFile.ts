@@ -7,6 +7,7 @@ import type { PlanDraft } from "../bulk/memoryPlan.ts";
 import { planWriter, type VerifiedPlan, verifyPlan } from "../bulk/planText.ts";
 import { FileError, readError, writeError } from "./fileError.ts";
 import type { OpenFile } from "./files.ts";
+import type { ResourceRegistry } from "../registry/registry.ts";
 
 /**
  * A plan in a file that only its owner may read (it holds personal data). It is written beside its place and moved there
@@ -73,17 +74,18 @@ export function planFile(path: string, header: PlanHeader, openFile: OpenFile = 
 /**
  * Reads a saved plan to its end and makes sure that nobody changed it.
  *
- * @throws {PlanError} when it is no plan, cut off or edited
+ * @param registry - the resources that are known here
+ * @throws {PlanError} when it is no plan, cut off or edited, or about records that are not known
  * @throws {FileError} `notFound`, `isFolder`, `notReadable`
  */
-export async function openPlanFile(path: string): Promise<VerifiedPlan> {
+export async function openPlanFile(path: string, registry?: ResourceRegistry): Promise<VerifiedPlan> {
   return verifyPlan(async function* () {
     try {
       yield* createReadStream(path, { encoding: "utf8", highWaterMark: 65_536 }) as AsyncIterable<string>;
     } catch (error) {
       throw readError(path, error);
     }
-  });
+  }, registry);
 }
 
 /** Makes sure that the new name is on disk; not every system lets a folder be opened. */

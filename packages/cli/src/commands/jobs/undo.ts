@@ -26,7 +26,7 @@ export async function undoJob(context: Context, input: Input): Promise<number> {
   const place = await findJob(app, input.args[0] ?? "");
   const { holder } = await readJobAnew(place);
   if (holder) throw busyTrouble(place.id, { holder, path: `${place.journal}.lock` });
-  const done = await openPlanFile(place.plan).catch((error: unknown) => {
+  const done = await openPlanFile(place.plan, await app.registry.load()).catch((error: unknown) => {
     throw planTrouble(error, place.plan, settings.language);
   });
   return withSession(context, async (connection) => {

@@ -27,7 +27,7 @@ export async function verifyJobNow(context: Context, input: Input): Promise<numb
   const place = await findJob(app, input.args[0] ?? "");
   const { holder } = await readJobAnew(place);
   if (holder) throw busyTrouble(place.id, { holder, path: `${place.journal}.lock` });
-  const plan = await openPlanFile(place.plan).catch((error: unknown) => {
+  const plan = await openPlanFile(place.plan, registry).catch((error: unknown) => {
     throw planTrouble(error, place.plan, settings.language);
   });
   const total = changesIn(plan.totals);
