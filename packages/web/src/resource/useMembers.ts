@@ -1,33 +1,22 @@
 import { useCallback, useState } from "react";
-import { useSearchParams } from "react-router";
+import { type AddressQuery, type BecomeQuery, useAddressQuery } from "../bind/useAddressQuery.ts";
 
 /** Where a list keeps what it shows: in the address, or in itself where another page has the address. */
 export type Place = "address" | "here";
 
-type Become = (before: URLSearchParams) => URLSearchParams | Readonly<Record<string, string>>;
-
 /** The members of a query, and the way to others. */
-export type Members = readonly [
-  members: URLSearchParams,
-  change: (become: Become, options?: { readonly replace?: boolean }) => void,
-];
+export type Members = AddressQuery;
 
 /** Members that last as long as the page, and are in the address where it is that of the list. */
 export function useMembers(place: Place): Members {
-  const [address, setAddress] = useSearchParams();
+  const address = useAddressQuery();
   const [here, setHere] = useState(() => new URLSearchParams());
-  const change = useCallback<Members[1]>(
-    (become, options = {}) => {
-      if (place === "address") setAddress((before) => new URLSearchParams(become(before)), options);
-      else setHere((before) => new URLSearchParams(become(before)));
-    },
-    [place, setAddress],
-  );
-  return [place === "address" ? address : here, change];
+  const change = useCallback<Members[1]>((become) => setHere((before) => new URLSearchParams(become(before))), []);
+  return place === "address" ? address : [here, change];
 }
 
 /** The same members, and one of them with another value; empty for none. */
-export function withMember(name: string, value: string): Become {
+export function withMember(name: string, value: string): BecomeQuery {
   return (before) => {
     const next = new URLSearchParams(before);
     if (value === "") next.delete(name);

@@ -16,14 +16,15 @@ import {
 } from "@banche/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
 import { useRuntime } from "../bind/context.tsx";
+import { queryKeys } from "../bind/queryKeys.ts";
+import { useAddressQuery } from "../bind/useAddressQuery.ts";
 import { usePreference } from "../bind/usePreference.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { toast } from "../ui/toasts.ts";
 import { COLUMNS, listStateOf, queryOf } from "./listState.ts";
 import { useLayout } from "./useLayout.ts";
-import { queryKeys } from "../bind/queryKeys.ts";
+import { withMember } from "./useMembers.ts";
 
 /** Member of the address that names the view that was opened: an own one by name, a shared one by id. */
 const PRESENT = "view";
@@ -40,7 +41,7 @@ export function useViews(resource: Resource, columns: readonly string[]) {
     queryFn: () => sharedViews(client, resource),
   });
   const shared = asked.data ?? noSharedViews;
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const [kept, keepLayout] = useLayout(resource, columns);
   const linked = readColumns(query.get(COLUMNS) ?? "", columns, kept.dense);
   const layout = linked ?? kept;
@@ -53,7 +54,7 @@ export function useViews(resource: Resource, columns: readonly string[]) {
   const changeLayout = useCallback(
     (event: LayoutEvent) => {
       if (!linked) return keepLayout(event);
-      setQuery(without(COLUMNS), { replace: true });
+      setQuery(withMember(COLUMNS, ""), { replace: true });
       keepLayout({ type: "taken", layout: reduceLayout(linked, event, columns) });
     },
     [linked, keepLayout, setQuery, columns],
@@ -66,7 +67,7 @@ export function useViews(resource: Resource, columns: readonly string[]) {
     const view = find(key);
     if (!view) return;
     const state = listStateOf(new URLSearchParams(view.query), resource);
-    setQuery({ ...queryOf(state), [PRESENT]: key }, { replace });
+    setQuery(() => ({ ...queryOf(state), [PRESENT]: key }), { replace });
     keepLayout({ type: "taken", layout: view.layout });
   }
 
@@ -75,7 +76,7 @@ export function useViews(resource: Resource, columns: readonly string[]) {
     const now = queryOf({ ...listStateOf(query, resource), page: 1 });
     keep(reduceSavedViews(own, { type: "saved", view: { name, query: now, layout } }));
     if (linked) keepLayout({ type: "taken", layout });
-    setQuery({ ...now, [PRESENT]: name }, { replace: true });
+    setQuery(() => ({ ...now, [PRESENT]: name }), { replace: true });
   }
 
   /** The way that a link or the choice of what comes first names is gone once, when the views are known. */
@@ -94,7 +95,7 @@ export function useViews(resource: Resource, columns: readonly string[]) {
     hasBegun.current = true;
     if (begins !== "") open(begins, true);
     else if (wanted !== null) {
-      setQuery(without(OPEN), { replace: true });
+      setQuery(withMember(OPEN, ""), { replace: true });
       toast("error", t("lists.views.missing"));
     }
   });
@@ -130,11 +131,3 @@ export function useViews(resource: Resource, columns: readonly string[]) {
 }
 
 export type Views = ReturnType<typeof useViews>;
-
-function without(name: string): (query: URLSearchParams) => URLSearchParams {
-  return (query) => {
-    const rest = new URLSearchParams(query);
-    rest.delete(name);
-    return rest;
-  };
-}
