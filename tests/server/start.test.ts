@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -68,6 +68,8 @@ describe("a start that fails leaves nothing behind", () => {
   test("when a demo would be open to the network", async () => {
     const dataDir = temporaryDirectory();
     await expect(start({ dataDir, demo: true, host: "0.0.0.0" })).rejects.toMatchObject({ code: "invalid_options" });
+    expect(readdirSync(dataDir), "before the database is made").toEqual([]);
+    await (await start({ dataDir, demo: true })).close();
     await expect(start({ dataDir, host: "0.0.0.0" })).rejects.toThrow("loopback");
   });
 

@@ -73,6 +73,7 @@ async function serve(
   const passwords = createPasswords();
   const seeded = await seed(kysely, options.demo === true ? "demo" : "minimal", passwords);
   const host = options.host ?? defaultHost;
+  // Who filled this database may not have said that it is a demo this time.
   if (seeded.kind === "demo") refuseOpenDemo(host);
 
   const areas = loadAreasInBackground(kysely, (error) =>
@@ -152,6 +153,8 @@ function createWakes(url: string | undefined, database: Database, logger: Return
 function checkOptions(options: ServerOptions): void {
   const { productName, port, webDir, keepDays = {}, uploadQuota = {} } = options;
   frameOrigins(options);
+  trustOf(options.trustedProxies ?? []);
+  if (options.demo) refuseOpenDemo(options.host ?? defaultHost);
   if (!canHashPasswords) {
     throw new StartError("invalid_options", `Node ${process.version} cannot hash passwords; 24.7 or newer is needed`);
   }
