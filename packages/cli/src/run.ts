@@ -1,11 +1,13 @@
 import { type App, BrokenPipe } from "./app.ts";
-import { chaptersOf, treeOf } from "./commands/index.ts";
+import type { Entry } from "./commands/command.ts";
+import { type Chapter, chaptersOf, treeOf } from "./commands/index.ts";
 import { createContext, type Used } from "./context.ts";
 import { usageError } from "./errors.ts";
 import { createPaint } from "./output/paint.ts";
 import { chooseFields, compileView } from "./output/view.ts";
 import { helpPage } from "./program/help.ts";
 import { extensionCall } from "./program/extensions.ts";
+import { givenFor, type Line, readLine } from "./program/line.ts";
 import { quickLine } from "./program/quick.ts";
 import { reportJson, reportLines, reportOf } from "./report.ts";
 import { languageFrom, readSettings, speaksJson } from "./settings.ts";
@@ -18,33 +20,41 @@ import { languageFrom, readSettings, speaksJson } from "./settings.ts";
  */
 export async function run(app: App, argv: readonly string[]): Promise<number> {
   const used: Used = {};
+  const chapters = chaptersOf(app.registry.facts);
+  const tree = treeOf(chapters);
+  const line = readLine(tree, argv);
   try {
-    return await dispatch(app, argv, used);
+    return await dispatch(app, { argv, chapters, tree, line }, used);
   } catch (error) {
     if (error instanceof BrokenPipe) return 0;
-    return tellError(app, argv, error, used).catch(() => 1);
+    return tellError(app, line, error, used).catch(() => 1);
   }
 }
 
-async function dispatch(app: App, argv: readonly string[], used: Used): Promise<number> {
-  const chapters = chaptersOf(app.registry.facts);
-  const tree = treeOf(chapters);
+interface Asked {
+  readonly argv: readonly string[];
+  readonly chapters: readonly Chapter[];
+  readonly tree: readonly Entry[];
+  readonly line: Line;
+}
+
+async function dispatch(app: App, { argv, chapters, tree, line }: Asked, used: Used): Promise<number> {
   if (argv[0] === "__complete") {
     const { answerCompletion } = await import("./program/complete.ts");
     await app.stdout.write(answerCompletion(app, tree, argv.slice(1)));
     return 0;
   }
-  const extension = extensionCall(app, tree, argv);
+  const extension = extensionCall(app, argv, line);
   if (extension) return app.runProgram(extension);
-  const parsed = quickLine(tree, argv) ?? (await import("./program/parse.ts")).parse(tree, argv);
+  const parsed = quickLine(line) ?? (await import("./program/parse.ts")).parse(tree, line);
   if (parsed.kind === "version") {
     await app.stdout.write(`${app.version}\n`);
     return 0;
   }
   if (parsed.kind === "help") {
-    const paint = createPaint(app.stdout, colorOption(argv), app.env);
+    const paint = createPaint(app.stdout, colorOption(line), app.env);
     const { programs } = app;
-    const page = helpPage(chapters, parsed.path, { language: languageOption(argv, app), paint, programs });
+    const page = helpPage(chapters, parsed.path, { language: languageOption(line, app), paint, programs });
     if (page === undefined) throw usageError("cli.usage.unknownCommand", { command: parsed.path.join(" ") });
     await app.stdout.write(`${page}\n`);
     return 0;
@@ -70,36 +80,28 @@ async function dispatch(app: App, argv: readonly string[], used: Used): Promise<
 }
 
 /** Tells an error in the way that was asked for, also when the command line could not be read. */
-async function tellError(app: App, argv: readonly string[], error: unknown, used: Used): Promise<number> {
-  const language = languageOption(argv, app);
+async function tellError(app: App, line: Line, error: unknown, used: Used): Promise<number> {
+  const language = languageOption(line, app);
   const report = reportOf(error, language, used.server);
   const asJson =
-    argv.some((word) => word === "--json" || word.startsWith("--json=")) ||
-    speaksJson(valueOf(argv, "--format")) ||
-    valueOf(argv, "--progress") === "json";
-  const paint = createPaint(app.stderr, colorOption(argv), app.env);
-  const wantsStack = argv.some((word) => word === "--debug" || word.startsWith("--debug="));
+    givenFor(line, "--json") !== undefined ||
+    speaksJson(givenFor(line, "--format")) ||
+    givenFor(line, "--progress") === "json";
+  const paint = createPaint(app.stderr, colorOption(line), app.env);
+  const wantsStack = givenFor(line, "--debug") !== undefined;
   const stack = wantsStack && error instanceof Error ? stackOf(error) : undefined;
   await app.stderr.write(asJson ? reportJson(report, stack) : reportLines(report, language, paint));
   if (stack !== undefined && !asJson) await app.stderr.write(`${stack}\n`);
   return report.exitCode;
 }
 
-function languageOption(argv: readonly string[], app: App): ReturnType<typeof languageFrom> {
-  return languageFrom(valueOf(argv, "--lang"), app.env);
+function languageOption(line: Line, app: App): ReturnType<typeof languageFrom> {
+  return languageFrom(givenFor(line, "--lang"), app.env);
 }
 
-function colorOption(argv: readonly string[]): "auto" | "always" | "never" {
-  const value = valueOf(argv, "--color");
+function colorOption(line: Line): "auto" | "always" | "never" {
+  const value = givenFor(line, "--color");
   return value === "always" || value === "never" ? value : "auto";
-}
-
-/** The value of an option as it stands on the line: for what must be known even when the line is wrong. */
-function valueOf(argv: readonly string[], option: string): string | undefined {
-  const joined = argv.find((word) => word.startsWith(`${option}=`));
-  if (joined !== undefined) return joined.slice(option.length + 1);
-  const index = argv.indexOf(option);
-  return index < 0 ? undefined : argv[index + 1];
 }
 
 function stackOf(error: Error): string {

@@ -26,7 +26,7 @@ export const globalOptions: readonly OptionSpec[] = [
   { flags: "--template <text>", words: words("cli.options.template") },
   { flags: "-q, --quiet", words: words("cli.options.quiet") },
   { flags: "-v, --verbose", words: words("cli.options.verbose") },
-  { flags: "--debug [http]", words: words("cli.options.debug") },
+  { flags: "--debug [http]", hints: ["http"], words: words("cli.options.debug") },
   { flags: "--timing", words: words("cli.options.timing") },
   { flags: "--no-input", words: words("cli.options.noInput") },
   { flags: "--color <when>", words: words("cli.options.color"), choices: ["auto", "always", "never"] },

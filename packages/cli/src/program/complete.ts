@@ -1,10 +1,11 @@
 import type { Language } from "@banche/core";
 import { storageKeys } from "@banche/core";
 import type { App, Candidate, Owner } from "../app.ts";
-import { type Command, type Entry, isNoun, type OptionSpec } from "../commands/command.ts";
-import { globalOptions, helpOption } from "../commands/globals.ts";
+import type { Command, Entry, OptionSpec } from "../commands/command.ts";
+import { versionOption } from "../commands/globals.ts";
 import { languageFrom } from "../settings.ts";
 import { jobNames } from "../system/jobNames.ts";
+import { argumentsOf, givenFor, type Line, longOf, optionsOf, readLine } from "./line.ts";
 
 /** Candidates that a shell gets at most: nobody reads more, and the answer stays quick. */
 const MOST = 500;
@@ -20,8 +21,10 @@ export type Offered = (source: string) => readonly Candidate[];
  */
 export function answerCompletion(app: App, tree: readonly Entry[], typed: readonly string[]): string {
   const words = withoutCuts(typed);
-  const language = languageFrom(optionIn(words, "--lang"), app.env);
-  const lines = complete(tree, words, { language, offered: (source) => offeredBy(app, words, source) });
+  const line = readLine(tree, words.slice(0, -1));
+  const language = languageFrom(givenFor(line, "--lang"), app.env);
+  const last = words.at(-1) ?? "";
+  const lines = complete(line, last, { language, offered: (source) => offeredBy(app, line, source) });
   return lines.map(([word, meaning]) => `${word}\t${meaning}\n`).join("");
 }
 
@@ -39,43 +42,34 @@ export interface CompleteOptions {
   readonly offered: Offered;
 }
 
-/** The candidates for the last word. */
-export function complete(
-  tree: readonly Entry[],
-  words: readonly string[],
-  { language, offered }: CompleteOptions,
-): readonly Candidate[] {
-  const typed = words.at(-1) ?? "";
-  let at: readonly Entry[] = tree;
-  let command: Command | undefined;
-  const args: string[] = [];
-  let open: OptionSpec | undefined;
-  for (const word of words.slice(0, -1)) {
-    const isValue = open !== undefined && !(open.flags.includes("[") && word.startsWith("-"));
-    if (isValue) open = undefined;
-    else if (word.startsWith("-") && word !== "-") open = optionTaking(word, command);
-    else if (command) args.push(word);
-    else {
-      const entry = at.find(({ name }) => name === word);
-      if (!entry) return [];
-      if (isNoun(entry)) at = entry.commands;
-      else command = entry;
-    }
-  }
+/**
+ * The candidates for the last word.
+ *
+ * @param line - the words before it
+ */
+export function complete(line: Line, typed: string, { language, offered }: CompleteOptions): readonly Candidate[] {
+  const { command, below, open } = line;
+  const args = argumentsOf(line);
+  if (!command && args.length > 0) return [];
   const [before, joined] = /^(--[\w-]+=)(.*)$/s.exec(typed)?.slice(1) ?? [];
   if (before !== undefined && joined !== undefined) {
-    const option = optionsOf(command).find(({ flags }) => longOf(flags) === before.slice(0, -1));
+    const option = shownOf(command).find((one) => longOf(one) === before.slice(0, -1));
     return valuesOf(option, command, joined, offered).map(([word, meaning]) => [`${before}${word}`, meaning]);
   }
-  if (open) return valuesOf(open, command, typed, offered);
-  if (typed.startsWith("-"))
+  const mayBeLeftOut = open?.flags.includes("[") === true;
+  if (open && !(mayBeLeftOut && typed.startsWith("-"))) {
+    const values = valuesOf(open, command, typed, offered);
+    if (values.length > 0 || !mayBeLeftOut) return values;
+  }
+  if (typed.startsWith("-")) {
     return starting(
       typed,
-      optionsOf(command).map(({ flags, words: text }) => [longOf(flags), text(language)]),
+      shownOf(command).map((option) => [longOf(option), option.words(language)]),
     );
+  }
   if (!command) {
-    const names = at.map(({ name, words: text }): Candidate => [name, text(language)]);
-    return starting(typed, at === tree ? [...names, ...offered("extensions")] : names);
+    const names = below.map(({ name, words: text }): Candidate => [name, text(language)]);
+    return starting(typed, line.path.length === 0 ? [...names, ...offered("extensions")] : names);
   }
   const all = command.args ?? [];
   const arg = all[args.length] ?? (all.at(-1)?.many ? all.at(-1) : undefined);
@@ -95,7 +89,7 @@ function valuesOf(
   offered: Offered,
 ): readonly Candidate[] {
   if (!option) return [];
-  const long = longOf(option.flags);
+  const long = longOf(option);
   if (long === "--json" || long === "--fields") {
     const comma = typed.lastIndexOf(",") + 1;
     const named = typed.slice(0, comma);
@@ -114,35 +108,25 @@ function starting(typed: string, candidates: readonly Candidate[]): readonly Can
   return candidates.filter(([word]) => word.startsWith(typed)).slice(0, MOST);
 }
 
-function optionsOf(command: Command | undefined): readonly OptionSpec[] {
-  return [...(command?.options ?? []), ...globalOptions, helpOption].filter(({ hidden }) => !hidden);
-}
-
-/** The option, when its value comes as the next word. */
-function optionTaking(word: string, command: Command | undefined): OptionSpec | undefined {
-  const named = optionsOf(command).find(({ flags }) => flags.split(/[ ,]+/).includes(word));
-  return named && (named.flags.includes("<") || longOf(named.flags) === "--json") ? named : undefined;
-}
-
-function longOf(flags: string): string {
-  return /--[\w-]+/.exec(flags)?.[0] ?? flags;
+function shownOf(command: Command | undefined): readonly OptionSpec[] {
+  return optionsOf(command).filter((option) => !option.hidden && option !== versionOption);
 }
 
 /** Words of this profile, server and factory. */
-function offeredBy(app: App, words: readonly string[], source: string): readonly Candidate[] {
+function offeredBy(app: App, line: Line, source: string): readonly Candidate[] {
   if (source === "profiles") return app.profiles.list().map((name) => [name, app.profiles.read(name).server ?? ""]);
   if (source === "jobs") return jobNames(app.folders.state).map((name) => [name, ""]);
   if (source === "extensions") return app.programs().map(({ name, path }) => [name, path]);
   if (app.env["BANCHE_TOKEN"]) return [];
-  const profile = optionIn(words, "--profile") ?? (app.env["BANCHE_PROFILE"] || (app.profiles.current() ?? "default"));
+  const profile = givenFor(line, "--profile") ?? (app.env["BANCHE_PROFILE"] || (app.profiles.current() ?? "default"));
   if (!/^[\w.@-]+$/u.test(profile)) return [];
   const { account, ...kept } = app.profiles.read(profile);
-  const server = optionIn(words, "--server") ?? (app.env["BANCHE_SERVER"] || kept.server);
+  const server = givenFor(line, "--server") ?? (app.env["BANCHE_SERVER"] || kept.server);
   const credentials = app.openCredentials(profile);
   const active = credentials.get(storageKeys.factory);
   if (account === undefined || server === undefined || credentials.server !== server || active === undefined) return [];
   const owner = { server, account, factory: active };
-  const wanted = optionIn(words, "--factory") ?? (app.env["BANCHE_FACTORY"] || undefined);
+  const wanted = givenFor(line, "--factory") ?? (app.env["BANCHE_FACTORY"] || undefined);
   return app.candidates.read(wanted === undefined ? owner : inFactory(app, owner, wanted), source);
 }
 
@@ -150,11 +134,4 @@ function offeredBy(app: App, words: readonly string[], source: string): readonly
 function inFactory(app: App, owner: Owner, wanted: string): Owner {
   const found = app.candidates.read(owner, "factories").find(([name]) => name === wanted);
   return { ...owner, factory: found?.[1] ?? wanted };
-}
-
-function optionIn(words: readonly string[], option: string): string | undefined {
-  const joined = words.find((word) => word.startsWith(`${option}=`));
-  if (joined !== undefined) return joined.slice(option.length + 1);
-  const at = words.slice(0, -2).indexOf(option);
-  return at < 0 ? undefined : words[at + 1];
 }

@@ -1,6 +1,7 @@
 import type { App, ProgramCall } from "../app.ts";
 import type { Entry } from "../commands/command.ts";
 import { globalOptions } from "../commands/globals.ts";
+import { type Line, longOf } from "./line.ts";
 
 /** Options before the name of an extension, and the variables that tell it of them. */
 const variables: ReadonlyMap<string, string> = new Map([
@@ -20,22 +21,17 @@ export function isBuiltIn(tree: readonly Entry[], name: string): boolean {
  * stands behind the name is passed on as it is. The program learns profile and server from its environment and calls
  * `banche` for the rest; a token never stands on its command line.
  */
-export function extensionCall(app: App, tree: readonly Entry[], argv: readonly string[]): ProgramCall | undefined {
+export function extensionCall(app: App, argv: readonly string[], { parts, path }: Line): ProgramCall | undefined {
   const given: Record<string, string> = {};
-  let at = 0;
-  for (; at < argv.length; at += 1) {
-    const word = argv[at] ?? "";
-    if (!word.startsWith("-")) break;
-    const [option = "", joined] = word.split(/=(.*)/s);
-    const spec = globalOptions.find(({ flags }) => flags.split(/[ ,]+/).includes(option));
-    if (!spec) return undefined;
-    const takesNext = spec.flags.includes("<") && joined === undefined;
-    const value = takesNext ? argv[(at += 1)] : joined;
-    const variable = variables.get(option);
-    if (variable !== undefined && value !== undefined) given[variable] = value;
+  const first = parts.findIndex(({ kind }) => kind !== "option");
+  const named = parts[first];
+  if (path.length > 0 || named?.kind !== "argument") return undefined;
+  for (const part of parts.slice(0, first)) {
+    if (part.kind !== "option" || !part.spec || !globalOptions.includes(part.spec)) return undefined;
+    const variable = variables.get(longOf(part.spec));
+    if (variable !== undefined && part.value !== undefined) given[variable] = part.value;
   }
-  const name = argv[at];
-  if (name === undefined || isBuiltIn(tree, name)) return undefined;
+  const { text: name, at } = named;
   const program = app.programs().find((one) => one.name === name);
   if (!program) return undefined;
   const profile = given["BANCHE_PROFILE"] ?? (app.env["BANCHE_PROFILE"] || (app.profiles.current() ?? "default"));

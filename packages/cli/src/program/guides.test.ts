@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { chaptersOf, treeOf } from "../commands/index.ts";
 import { ownRegistry } from "../system/registry.ts";
 import { topics } from "./topics.ts";
+import { readLine } from "./line.ts";
 import { parse } from "./parse.ts";
 
 const tree = treeOf(chaptersOf(ownRegistry.facts));
@@ -59,7 +60,7 @@ describe("every command line that we show is understood", () => {
   it.each(pages)("%s", (page) => {
     const lines = linesIn(readFileSync(join(root, page), "utf8"));
     for (const line of lines) {
-      expect(parse(tree, wordsOf(line)).kind, line).toBe("run");
+      expect(parse(tree, readLine(tree, wordsOf(line))).kind, line).toBe("run");
       expect(isCalled(wordsOf(line)), line).toBe(true);
     }
     // The guide of the web app is about pages.
@@ -67,7 +68,7 @@ describe("every command line that we show is understood", () => {
   });
 
   it.each([...new Set(examples)])("%s", (line) => {
-    expect(parse(tree, wordsOf(line)).kind).toBe("run");
+    expect(parse(tree, readLine(tree, wordsOf(line))).kind).toBe("run");
     expect(isCalled(wordsOf(line))).toBe(true);
   });
 
@@ -79,7 +80,7 @@ describe("every command line that we show is understood", () => {
   it("topics", () => {
     for (const page of Object.values(topics)) {
       for (const line of page("en").split("\n").flatMap(commandsIn)) {
-        if (line.includes("'")) expect(parse(tree, wordsOf(line)).kind, line).toBe("run");
+        if (line.includes("'")) expect(parse(tree, readLine(tree, wordsOf(line))).kind, line).toBe("run");
       }
     }
   });

@@ -1,33 +1,93 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isNoun } from "../commands/command.ts";
 import { globalOptions, helpOption } from "../commands/globals.ts";
 import { chaptersOf, treeOf } from "../commands/index.ts";
 import { ownRegistry } from "../system/registry.ts";
 import { complete } from "./complete.ts";
-import { attachFields } from "./jsonFields.ts";
+import { givenFor, readLine, unambiguous } from "./line.ts";
 import { parse } from "./parse.ts";
 
 const tree = treeOf(chaptersOf(ownRegistry.facts));
 
-describe("attachFields", () => {
+const read = (line: string) => readLine(tree, line.split(" "));
+
+describe("readLine", () => {
   it.each([
-    ["users list --json", "users list --json"],
+    ["users list --json", "users list --json="],
     ["users list --json account,realName", "users list --json=account,realName"],
     ["users list --json acount", "users list --json=acount"],
-    ["users list --json --all", "users list --json --all"],
+    ["users list --json --all", "users list --json= --all"],
     ["users get --json zhangwei", "users get --json= zhangwei"],
     ["users get --json account zhangwei", "users get --json=account zhangwei"],
-    ["users get zhangwei --json", "users get zhangwei --json"],
+    ["users get zhangwei --json", "users get zhangwei --json="],
     ["--json users list", "--json= users list"],
+    ["--json account users list", "--json=account users list"],
+    ["--profile users list --json", "--profile users list --json="],
     ["users delete -- --json x", "users delete -- --json x"],
+    ["--debug users list", "--debug= users list"],
+    ["--debug http users list", "--debug=http users list"],
+    ["users create --description=-q --json", "users create --description=-q --json="],
   ])("%s", (line, expected) => {
-    expect(attachFields(tree, line.split(" "))).toEqual(expected.split(" "));
+    expect(unambiguous(read(line))).toEqual(expected.split(" "));
+  });
+
+  it.each([
+    ["users", ["users"], undefined],
+    ["--lang en users list", ["users", "list"], "list"],
+    ["--profile users list", [], undefined],
+    ["nix users list", [], undefined],
+    ["users nix list", ["users"], undefined],
+    ["users list departments", ["users", "list"], "list"],
+    ["-- users list", [], undefined],
+  ])("finds the command of: %s", (line, path, command) => {
+    expect([read(line).path, read(line).command?.name]).toEqual([path, command]);
+  });
+
+  it("gives the last value of an option, wherever it stands", () => {
+    expect(givenFor(read("--lang en users list --lang=zh"), "--lang")).toBe("zh");
+    expect(givenFor(read("users list --json"), "--json")).toBe("");
+    expect(givenFor(read("users list -- --json"), "--json")).toBeUndefined();
+    expect(givenFor(read("users get --reason --json"), "--json")).toBe("");
+  });
+
+  it("loses no word, and reads what it wrote in the same way", () => {
+    const word = fc.constantFrom(
+      ...[
+        "users",
+        "list",
+        "get",
+        "--json",
+        "--json=a",
+        "account",
+        "--debug",
+        "http",
+        "--",
+        "-q",
+        "--lang",
+        "x=y",
+        "-",
+        "--no",
+      ],
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 8 }), (words) => {
+        const line = readLine(tree, words);
+        const written = unambiguous(line);
+        expect(unambiguous(readLine(tree, written))).toEqual(written);
+        const kept = line.parts.flatMap((part) => {
+          if (part.kind === "option") return part.words;
+          return part.kind === "end" ? ["--"] : [part.kind === "name" ? part.name : part.text];
+        });
+        expect(kept).toEqual(words);
+      }),
+    );
   });
 });
 
 describe("parse", () => {
   const input = (line: string) => {
-    const parsed = parse(tree, line.split(" "));
+    const parsed = parse(tree, read(line));
     if (parsed.kind !== "run") throw new Error(`${line} asks for ${parsed.kind}`);
     return parsed.input;
   };
@@ -68,7 +128,9 @@ describe("the tree of commands", () => {
 
 describe("complete", () => {
   const names = (...words: string[]) =>
-    complete(tree, words, { language: "en", offered: () => [] }).map(([word]) => word);
+    complete(readLine(tree, words.slice(0, -1)), words.at(-1) ?? "", { language: "en", offered: () => [] }).map(
+      ([word]) => word,
+    );
 
   it("knows commands, verbs, options and choices", () => {
     expect(names("us")).toEqual(["users"]);
@@ -78,6 +140,8 @@ describe("complete", () => {
     expect(names("users", "list", "--format", "ts")).toEqual(["tsv"]);
     expect(names("completion", "")).toEqual(["bash", "zsh", "fish", "powershell"]);
     expect(names("--lang", "en", "dep")).toEqual(["departments"]);
+    expect(names("--debug", "dep")).toEqual(["departments"]);
+    expect(names("--debug", "h")).toEqual(["http"]);
   });
 
   it("stays silent where a free value or nothing belongs", () => {

@@ -3,7 +3,7 @@ import { type Command, type Entry, isNoun, type OptionSpec, syntaxOf } from "../
 import { globalOptions, helpOption, versionOption } from "../commands/globals.ts";
 import { type CliError, usageError } from "../errors.ts";
 import { createInput, type Input, type OptionValue } from "./input.ts";
-import { attachFields } from "./jsonFields.ts";
+import { type Line, unambiguous } from "./line.ts";
 
 export type Parsed =
   | { readonly kind: "run"; readonly command: Command; readonly path: readonly string[]; readonly input: Input }
@@ -16,7 +16,7 @@ export type Parsed =
  *
  * @throws {CliError} `usage`, with what was meant where that can be guessed
  */
-export function parse(tree: readonly Entry[], argv: readonly string[]): Parsed {
+export function parse(tree: readonly Entry[], line: Line): Parsed {
   let parsed: Parsed = { kind: "help", path: [] };
   const program = new Program("banche")
     .exitOverride()
@@ -34,12 +34,12 @@ export function parse(tree: readonly Entry[], argv: readonly string[]): Parsed {
   for (const entry of tree) {
     const child = program.command(entry.name);
     if (!isNoun(entry)) addCommand(child, entry);
-    else if (argv.includes(entry.name)) {
+    else if (line.path[0] === entry.name) {
       for (const command of entry.commands) addCommand(child.command(command.name), command);
     }
   }
   try {
-    program.parse(attachFields(tree, argv), { from: "user" });
+    program.parse(unambiguous(line), { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.code === "commander.version") return { kind: "version" };
