@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import { afterAll, expect, inject, test } from "vitest";
 
 import { openPool } from "../db/pool.ts";
@@ -30,12 +30,12 @@ const sorts: Readonly<Record<string, Sort>> = {
   name: { by: sql`t.name`, type: "text", nullable: true },
 };
 
-const read = (wish: PageWish) =>
+const read = (wish: PageWish, { db = pool.kysely, table = "things" } = {}) =>
   readPage<{ readonly id: string }>(
-    pool.kysely,
+    db,
     {
       select: sql`t.id`,
-      from: sql`things t`,
+      from: sql`${sql.table(table)} t`,
       where: [],
       id: sql`t.id`,
       sorts,
@@ -63,5 +63,59 @@ test.each(
     const whole = await read({ ...sort, pageSize: 500 });
     expect(whole.rows).toHaveLength(rowCount);
     expect(walked).toEqual(whole.rows.map(({ id }) => id));
+  },
+);
+
+/** Reads with the statements that it takes, and tells of each how many rows of the table it looked at. */
+async function looked(wish: PageWish, table: string): Promise<readonly number[]> {
+  const asked: CompiledQuery[] = [];
+  const db = pool.kysely.withPlugin({
+    transformQuery({ node, queryId }) {
+      asked.push(pool.kysely.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  await read(wish, { db, table });
+  const plans = asked.map(async ({ sql: text, parameters }) => {
+    const explained = CompiledQuery.raw(`explain (analyze, format json) ${text}`, [...parameters]);
+    const { rows } = await pool.kysely.executeQuery<{ readonly [name: string]: readonly [{ readonly Plan: Plan }] }>(
+      explained,
+    );
+    return rowsOf(Object.values(rows[0] ?? {})[0]?.[0].Plan);
+  });
+  return Promise.all(plans);
+}
+
+interface Plan {
+  readonly "Actual Rows": number;
+  readonly "Relation Name"?: string;
+  readonly "Rows Removed by Filter"?: number;
+  readonly Plans?: readonly Plan[];
+}
+
+function rowsOf(plan: Plan | undefined): number {
+  if (!plan) return Number.NaN;
+  const below = (plan.Plans ?? []).reduce((sum, one) => sum + rowsOf(one), 0);
+  return (
+    below + (plan["Relation Name"] === undefined ? 0 : plan["Actual Rows"] + (plan["Rows Removed by Filter"] ?? 0))
+  );
+}
+
+test.each(["asc", "desc"] as const)(
+  "a page behind a position costs what it gives, wherever it is, among values and without: %s",
+  async (order) => {
+    const size = 20_000;
+    await sql`create table if not exists many_things (id text primary key, score integer)`.execute(pool.kysely);
+    await sql`insert into many_things select 'i' || lpad(n::text, 5, '0'), case when n % 2 = 0 then n % 700 end
+      from generate_series(1, ${sql.lit(size)}) n on conflict do nothing`.execute(pool.kysely);
+    await sql`create index if not exists many_things_score on many_things (score, id)`.execute(pool.kysely);
+    await sql`analyze many_things`.execute(pool.kysely);
+    for (const page of [1, size / 80, size / 40 - 1, size / 40, size / 40 + 1, 700]) {
+      const { cursor } = await read({ sortBy: "score", order, page, pageSize: 20 }, { table: "many_things" });
+      const statements = await looked({ cursor, pageSize: 20 }, "many_things");
+      expect(statements.length, `page ${page}`).toBeLessThanOrEqual(2);
+      expect(Math.max(...statements), `page ${page}`).toBeLessThanOrEqual(3 * 20);
+    }
   },
 );

@@ -82,18 +82,23 @@ export async function readPage<Row extends { readonly id: string }>(
   const sort = Object.hasOwn(source.sorts, name) ? source.sorts[name] : undefined;
   if (!sort) throw refuse.validation([{ field: "sortBy", rule: "sort", text: "server.badSort" }]);
   const where = sql.join([sql`true`, ...source.where], sql` and `);
-  const after = position && afterPosition(position, sort, source.id);
+  const stretches = position ? stretchesAfter(position, sort, source.id) : [sql`true`];
   const direction = order === "desc" ? sql`desc` : sql`asc`;
   const most = cursors.exactTotal === true ? undefined : Math.max(exactTotal, (page + pagesAhead) * pageSize);
   const counted = sql`(select count(*)::integer from (
     select 1 from ${source.countFrom ?? source.from} where ${where}
     ${most === undefined ? sql`` : sql`limit ${most + 1}`}) some_rows)`;
-  // One statement for rows and total: a second one would cost more than either.
-  const { rows } = await sql<Row & Extra>`
-    select ${source.select}, (${sort.by})::text as sort_value, ${position ? sql`0` : counted} as row_count
-    from ${source.from} where ${where} ${after ? sql`and ${after}` : sql``}
-    order by ${sort.by} ${direction}, ${source.id} ${direction}
-    limit ${pageSize + 1} offset ${after ? 0 : (page - 1) * pageSize}`.execute(db);
+  const rows: (Row & Extra)[] = [];
+  for (const stretch of stretches) {
+    // One statement for rows and total: a second one would cost more than either.
+    const read = await sql<Row & Extra>`
+      select ${source.select}, (${sort.by})::text as sort_value, ${position ? sql`0` : counted} as row_count
+      from ${source.from} where ${where} and ${stretch}
+      order by ${sort.by} ${direction}, ${source.id} ${direction}
+      limit ${pageSize + 1 - rows.length} offset ${position ? 0 : (page - 1) * pageSize}`.execute(db);
+    rows.push(...read.rows);
+    if (rows.length > pageSize) break;
+  }
   const shown = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? shown.at(-1) : undefined;
   const cursor = last && cursors.signer.sign(cursors.purpose, { name, order, value: last.sortValue, id: last.id });
@@ -128,19 +133,24 @@ function capped(total: number, most = total): { readonly total: number; readonly
   return total > most ? { total: most, capped: true } : { total };
 }
 
-function afterPosition(
+/**
+ * The rows behind a position, in stretches that an index gives in their order: one condition for values and nulls makes the
+ * planner read the whole table. A stretch is asked for only where the one before it does not fill the page.
+ */
+function stretchesAfter(
   { order, value, id }: Position,
   { by, type, nullable }: Sort,
   rowId: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+): readonly RawBuilder<unknown>[] {
   if (value === null) {
     return order === "desc"
-      ? sql`(${by} is not null or (${by} is null and ${rowId} < ${id}::text))`
-      : sql`(${by} is null and ${rowId} > ${id}::text)`;
+      ? [sql`(${by} is null and ${rowId} < ${id}::text)`, sql`${by} is not null`]
+      : [sql`(${by} is null and ${rowId} > ${id}::text)`];
   }
   const at = sql`(${value}::text::${sql.raw(type)}, ${id}::text)`;
-  if (order === "desc") return sql`(${by}, ${rowId}) < ${at}`;
-  return nullable === true ? sql`((${by}, ${rowId}) > ${at} or ${by} is null)` : sql`(${by}, ${rowId}) > ${at}`;
+  if (order === "desc") return [sql`(${by}, ${rowId}) < ${at}`];
+  const values = sql`(${by}, ${rowId}) > ${at}`;
+  return nullable === true ? [values, sql`${by} is null`] : [values];
 }
 
 function readPosition({ signer, purpose }: Cursors, cursor: string): Position {
