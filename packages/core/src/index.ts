@@ -16,6 +16,7 @@ export type {
 export { createStore, type Store } from "./store.ts";
 export { createClient, eachRow } from "./client/createClient.ts";
 export type { AnyInput, CallOptions, Calls, Client, ClientOptions } from "./client/createClient.ts";
+export type { AnyRow, ListRequest, RecordCalls } from "./client/recordCalls.ts";
 export type { Envelope } from "./client/envelope.ts";
 export { fetchTransport, type WebPlatform } from "./client/fetchTransport.ts";
 export { createLanes, type LaneOptions, type Lanes } from "./client/lanes.ts";

@@ -53,7 +53,7 @@ function byKeys(client: Client, resource: Resource, signal?: CancelSignal): Exis
 function byList(client: Client, resource: Resource, signal?: CancelSignal): Existing {
   let index: Promise<Map<string, string>> | undefined;
   const rowKeys = keyFields(resource).map(({ name }) => name);
-  const get = async (id: string) => readOne(client, resource, id, signal);
+  const get = (id: string) => client.of(resource).get(id, { signal });
 
   function rows(keyword?: string): AsyncIterable<AnyRecord> {
     return eachRow(
@@ -106,17 +106,6 @@ function byReadingAll(client: Client, resource: Resource, ours: boolean): Existi
     },
     again: async (key) => (await (all = readAll())).get(key),
   };
-}
-
-/** One whole record by its id. */
-export async function readOne(
-  client: Client,
-  resource: Resource,
-  id: string,
-  signal?: CancelSignal,
-): Promise<AnyRecord> {
-  const record = await client.call(resource.endpoints.get, { params: { id } }, { signal });
-  return { ...(record as Readonly<Record<string, unknown>>), id };
 }
 
 /** The list comes page by page, and its rows show all parts of the key as the record holds them. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { contract } from "../contract/index.ts";
 import { hasCode } from "../errors.ts";
+import { builtIn } from "../registry/all.ts";
 import { type Client, createClient, eachRow } from "./createClient.ts";
 import type { HttpRequest, HttpResponse } from "../ports.ts";
 
@@ -166,5 +167,51 @@ describe("eachRow", () => {
         { rows: [3], total: 3 },
       ]),
     ).toEqual({ rows: [1, 2, 3], asked: [1, 2] });
+  });
+});
+
+describe("the calls of a resource that is only known at run time", () => {
+  const data = (value: unknown) => ({ body: { code: 200, msg: "", data: value } });
+  const draft = { name: "Driver", code: "driver", departmentId: "d1", type: "t1", enabled: true, order: 0 };
+  const position = { id: "p1", fullName: "Driver", enCode: "driver", organizeId: "d1", enabledMark: 1 };
+  const of = (name: string, ...answers: readonly Answer[]) => {
+    const { client, sent } = answering(...answers);
+    return { calls: client.of(client.registry.of(name)), sent };
+  };
+
+  it("refuses what the server refuses, and what the records do not have", async () => {
+    const { calls } = of("positions", { body: { code: 400, msg: "岗位编码不能重复" } });
+    expect(await codeOf(calls.create({ name: "Driver" }))).toBe("invalid_request");
+    expect(await codeOf(calls.create(draft))).toBe("conflict");
+    expect(await codeOf(calls.update("p1", {}))).toBe("conflict");
+    expect(await codeOf(calls.remove("p1"))).toBe("conflict");
+    const { setEnabled: _state, ...endpoints } = builtIn.of("positions").endpoints;
+    const { client } = answering(data(null));
+    await expect(client.of({ name: "stateless", endpoints }).setEnabled("p1", true)).rejects.toThrow(TypeError);
+  });
+
+  it("gives a page, and all of a tree as one", async () => {
+    const page = of("positions", data({ list: [position], pagination: { currentPage: 2, pageSize: 20, total: 21 } }));
+    expect(await page.calls.list({ query: { page: 2 } })).toMatchObject({
+      rows: [{ id: "p1", name: "Driver", code: "driver" }],
+      total: 21,
+      page: 2,
+    });
+    const tree = of(
+      "departments",
+      data({ list: [{ id: "d1", fullName: "A", children: [{ id: "d2", fullName: "B" }] }] }),
+    );
+    const { rows, total } = await tree.calls.list({ params: { organizationId: "o1" } });
+    expect([total, rows[0]?.children?.[0]?.["name"]]).toEqual([1, "B"]);
+  });
+
+  it("reads a record, and sends the wire's names", async () => {
+    const { calls, sent } = of("positions", data({ ...position, type: "t1" }));
+    expect(await calls.get("p1")).toMatchObject({ id: "p1", name: "Driver" });
+    await calls.update("p/1", { name: "Guide", version: 3 });
+    expect(sent[1]?.url).toContain("/Position/p%2F1");
+    expect(JSON.parse(sent[1]?.body?.kind === "json" ? sent[1].body.text : "{}")).toMatchObject({ fullName: "Guide" });
+    expect(await of("positions", data({ id: "new" })).calls.create(draft)).toEqual({ id: "new" });
+    expect(await of("positions", data(null)).calls.create(draft)).toEqual({});
   });
 });

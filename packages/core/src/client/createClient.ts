@@ -9,8 +9,10 @@ import { BancheError, hasCode } from "../errors.ts";
 import type { CancelSignal, Clock, HttpBody, HttpResponse, Random, Transport } from "../ports.ts";
 import { builtIn } from "../registry/all.ts";
 import type { ResourceRegistry } from "../registry/registry.ts";
+import type { Resource } from "../registry/resource.ts";
 import { REQUEST_TIMEOUT_MS } from "../settings/constants.ts";
 import { type Envelope, readEnvelope, refusal } from "./envelope.ts";
+import { type RecordCalls, recordCalls } from "./recordCalls.ts";
 import { callWithRetry } from "./retry.ts";
 import { type Address, urlOf } from "./url.ts";
 
@@ -58,6 +60,8 @@ export interface ClientOptions extends Address {
 
 export interface Client extends Calls<typeof contract> {
   readonly registry: ResourceRegistry;
+  /** The standard calls of a resource that is only known at run time. */
+  of(resource: Pick<Resource, "name" | "endpoints">): RecordCalls;
   /** Calls an endpoint and returns the envelope whatever its code. */
   raw(endpoint: Endpoint, input: AnyInput, options?: CallOptions): Promise<Envelope>;
   /** Calls an endpoint that is not known by name, and returns its decoded data. */
@@ -150,6 +154,7 @@ export function createClient(options: ClientOptions): Client {
   return {
     ...(Object.fromEntries(groups) as Calls<typeof contract>),
     registry: options.registry ?? builtIn,
+    of: (resource) => recordCalls(call, resource),
     raw,
     call,
     additions: () => {

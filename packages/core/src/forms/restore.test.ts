@@ -41,11 +41,13 @@ test("a record is made again with its values, without its id and version", () =>
 test("what lay above comes first, and what lay below points to the new one; what is refused is named", async () => {
   const sent: Record<string, unknown>[] = [];
   const client = {
-    call: async (_: unknown, { body }: { readonly body: Record<string, unknown> }) => {
-      if (body["name"] === "nx") throw new BancheError("conflict");
-      sent.push(body);
-      return { id: `new-${String(body["name"])}` };
-    },
+    of: () => ({
+      create: async (body: Record<string, unknown>) => {
+        if (body["name"] === "nx") throw new BancheError("conflict");
+        sent.push(body);
+        return { id: `new-${String(body["name"])}` };
+      },
+    }),
   } as unknown as Client;
   const results = await restore(client, areas, [record("below", "above"), record("x", "-1"), record("above", "-1")]);
   expect(sent.map(({ name, parentId }) => [name, parentId])).toEqual([

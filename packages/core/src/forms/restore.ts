@@ -53,8 +53,8 @@ export async function restore(
     const moved = own.map(({ key }) => [key, ids.get(record[key]) ?? record[key]] as const);
     const body = restoreBody(resource, { ...record, ...Object.fromEntries(moved) });
     try {
-      const made = await client.call(resource.endpoints.create, { body });
-      if (isWithId(made)) ids.set(record.id, made.id);
+      const { id } = await client.of(resource).create(body);
+      if (id !== undefined) ids.set(record.id, id);
       results.push({ record });
     } catch (error) {
       if (!isBancheError(error)) throw error;
@@ -62,8 +62,4 @@ export async function restore(
     }
   }
   return results;
-}
-
-function isWithId(made: unknown): made is { readonly id: string } {
-  return typeof made === "object" && made !== null && "id" in made && typeof made.id === "string";
 }

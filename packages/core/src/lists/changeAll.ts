@@ -21,7 +21,7 @@ export async function removeAll(chosen: ChosenRows, keep: boolean): Promise<Chan
     reads: keep,
     inOrder: aboveOf(resource) !== undefined,
     write: (row) => ({ kind: "remove", ...idAndVersion(row), values: new Map() }),
-    alone: ({ id }) => client.call(resource.endpoints.remove, { params: { id } }),
+    alone: ({ id }) => client.of(resource).remove(id),
     isDone: (record) => record === undefined,
   }));
 }
@@ -59,7 +59,7 @@ export async function switchAll(chosen: ChosenRows, enabled: boolean): Promise<C
     reads: !takesSeveral,
     inOrder: false,
     write: ({ id }) => ({ kind: "update", id, changes: [{ field: "enabled", before: !enabled, after: enabled }] }),
-    alone: ({ id }) => client.call(setEnabled, { params: { id }, body: { enabled } }),
+    alone: ({ id }) => client.of(resource).setEnabled(id, enabled),
     isDone: (record) => record?.["enabled"] === enabled,
   }));
 }

@@ -1,4 +1,3 @@
-import { readOne } from "../bulk/existing.ts";
 import { endsJob, leavesDoubt } from "../bulk/job/context.ts";
 import { batchPart } from "../bulk/job/requests.ts";
 import type { Write } from "../bulk/job/writes.ts";
@@ -141,7 +140,7 @@ export async function sendPiece(
 const untouched = (row: AnyRecord): Fate => ({ row });
 
 async function reading({ client, resource }: ChosenRows, row: AnyRecord): Promise<Fate> {
-  const read = await attempt(() => readOne(client, resource, row.id));
+  const read = await attempt(() => client.of(resource).get(row.id));
   return isBancheError(read) ? { row, error: read } : { row, record: read };
 }
 

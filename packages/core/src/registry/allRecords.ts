@@ -1,5 +1,6 @@
 import { type Client, eachRow } from "../client/createClient.ts";
 import { mapInOrder } from "../client/mapInOrder.ts";
+import type { AnyRow } from "../client/recordCalls.ts";
 import type { Page } from "../contract/lists.ts";
 import { readWire } from "../contract/shortcut.ts";
 import type { Resource } from "./resource.ts";
@@ -27,28 +28,25 @@ export async function* allRecords(client: Client, resource: Resource, filter?: L
     for await (const row of rows) yield decode(resource, row);
     return;
   }
-  const read = (id: string) => client.call(resource.endpoints.get, { params: { id } });
-  yield* mapInOrder(listIds(client, resource, filter), async (id) => ({ ...((await read(id)) as object), id }), 8);
+  const { get } = client.of(resource);
+  yield* mapInOrder(listIds(client, resource, filter), (id) => get(id), 8);
 }
 
 /** Ids of the rows that the list shows. */
 export async function* listIds(client: Client, resource: Resource, filter: ListFilter = {}): AsyncGenerator<string> {
   const { shape, within } = resource.list;
-  const list = resource.endpoints.list;
+  const { list } = client.of(resource);
   if (shape === "page") {
-    const rows = eachRow<AnyRecord>(
-      (query) => client.call(list, { query: { ...filter, ...query } }) as Promise<Page<AnyRecord>>,
-    );
-    for await (const row of rows) yield row.id;
+    for await (const row of eachRow((query) => list({ query: { ...filter, ...query } }))) yield row.id;
     return;
   }
   if (within?.in !== "params") {
-    yield* idsOf((await client.call(list, { query: filter })) as readonly Node[]);
+    yield* idsOf((await list({ query: filter })).rows);
     return;
   }
   const { [within.name]: _above, ...query } = filter;
   for await (const above of parentsOf(client, resource, filter)) {
-    const nodes = (await client.call(list, { params: { [within.name]: above }, query })) as readonly Node[];
+    const { rows: nodes } = await list({ params: { [within.name]: above }, query });
     yield* idsOf(nodes);
     // A search finds what lies on all levels.
     if (shape !== "level" || query["keyword"] !== undefined) continue;
@@ -58,8 +56,6 @@ export async function* listIds(client: Client, resource: Resource, filter: ListF
   }
 }
 
-type Node = AnyRecord & { readonly children?: readonly Node[] };
-
 /** The values of the path parameter that the whole list is made of. */
 async function* parentsOf(client: Client, resource: Resource, filter: ListFilter): AsyncGenerator<string> {
   const within = resource.list.within;
@@ -67,15 +63,15 @@ async function* parentsOf(client: Client, resource: Resource, filter: ListFilter
   if (typeof given === "string") yield given;
   else if (within?.root !== undefined) yield within.root;
   else {
-    const options = client.registry.find(within?.target)?.endpoints.options;
-    if (options) yield* idsOf((await client.call(options, {})) as readonly Node[]);
+    const target = client.registry.find(within?.target);
+    if (target) yield* idsOf(await client.of(target).options());
   }
 }
 
-function* idsOf(nodes: readonly { readonly id: string; readonly children?: unknown }[]): Generator<string> {
-  for (const node of nodes) {
-    yield node.id;
-    if (Array.isArray(node.children)) yield* idsOf(node.children as Node[]);
+function* idsOf(nodes: readonly AnyRow[]): Generator<string> {
+  for (const { id, children = [] } of nodes) {
+    yield id;
+    yield* idsOf(children);
   }
 }
 

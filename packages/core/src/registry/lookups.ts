@@ -1,4 +1,5 @@
 import type { Client } from "../client/createClient.ts";
+import type { AnyRow } from "../client/recordCalls.ts";
 import type { TreeNode } from "../contract/lists.ts";
 import type { LookupEntry } from "../forms/lookups.ts";
 import { allRecords } from "./allRecords.ts";
@@ -17,11 +18,11 @@ export async function readTargets(client: Client, target: string): Promise<reado
 
 /** What pickers are given of a resource, by its declaration. */
 async function readOptions(client: Client, resource: Resource): Promise<readonly LookupEntry[]> {
-  const { endpoints, options, fields, label, key, list } = resource;
-  if (!endpoints.options || !options) return [];
+  const { options, fields, label, key, list } = resource;
+  if (!options) return [];
   const memberOf = (field: string | undefined) => (field === undefined ? undefined : fields[field]?.key);
   const members = { name: memberOf(label), code: memberOf(key.at(-1)), within: memberOf(list.within?.field) };
-  const entryOf = (option: Option): LookupEntry & NamedNode => {
+  const entryOf = (option: AnyRow): LookupEntry & NamedNode => {
     const text = (member: string | undefined) => {
       const value = member === undefined ? undefined : option[member];
       return typeof value === "string" ? value : undefined;
@@ -29,19 +30,13 @@ async function readOptions(client: Client, resource: Resource): Promise<readonly
     const [name = option.id, code, within] = [members.name, members.code, members.within].map(text);
     return { id: option.id, name, ...(code !== undefined && { code }), ...(within !== undefined && { within }) };
   };
-  const answer = (await client.call(endpoints.options, {})) as readonly Option[];
+  const answer = await client.of(resource).options();
   if (options.shape === "list") return answer.map(entryOf);
-  const nodeOf = (option: Option): TreeNode<NamedNode> => ({
+  const nodeOf = (option: AnyRow): TreeNode<NamedNode> => ({
     ...entryOf(option),
     ...(option.children && { children: option.children.map(nodeOf) }),
   });
   return flattenTree(answer.map(nodeOf));
-}
-
-interface Option {
-  readonly [member: string]: unknown;
-  readonly id: string;
-  readonly children?: readonly Option[];
 }
 
 /** Targets that are read otherwise than by the options of their declaration, by their concept word. */

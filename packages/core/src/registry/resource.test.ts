@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import type { Client } from "../client/createClient.ts";
+import type { AnyInput, Client } from "../client/createClient.ts";
+import { recordCalls } from "../client/recordCalls.ts";
 import { firstPasswords } from "../bulk/job/firstPasswords.ts";
 import { standardCalls } from "../contract/standard.ts";
 import { flag, parent, reference, text } from "../fields/field.ts";
@@ -149,13 +150,12 @@ describe("all records", () => {
   /** The ids that are read, and the path parameters that they are asked by. */
   async function read(resource: Resource, answers: Readonly<Record<string, readonly object[]>>) {
     const asked: unknown[] = [];
-    const client = {
-      call: async (_call: unknown, { params }: { readonly params?: Readonly<Record<string, string>> }) => {
-        if (params) asked.push(params);
-        return answers[Object.values(params ?? {})[0] ?? ""] ?? [];
-      },
-      registry: createRegistry([above]),
-    } as unknown as Client;
+    const call = async (_call: unknown, { params }: AnyInput) => {
+      if (params) asked.push(params);
+      return answers[Object.values(params ?? {})[0] ?? ""] ?? [];
+    };
+    const of = (one: Resource) => recordCalls(call, one);
+    const client = { of, registry: createRegistry([above]) } as unknown as Client;
     const ids: string[] = [];
     for await (const id of listIds(client, resource)) ids.push(id);
     return { ids, asked };

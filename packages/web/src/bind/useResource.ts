@@ -1,8 +1,11 @@
 import {
   type AnyRecord,
+  type AnyRow,
+  type ListRequest,
   loadLookups,
   type LookupEntry,
   type Lookups,
+  type Page,
   readTargets,
   type Resource,
   type ResourceField,
@@ -10,23 +13,16 @@ import {
 } from "@banche/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRuntime } from "./context.tsx";
-import { type ListRows, recordOf, rowsOf } from "./rows.ts";
 import { queryKeys } from "./queryKeys.ts";
-
-/** What a list is asked for: the query of its endpoint, and its path parameter. */
-export interface ListRequest {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
-}
 
 /** Rows of a list. While a changed request is answered, the rows before stay. */
 export function useRows(resource: Resource, request: ListRequest | undefined) {
   const { client } = useRuntime();
-  return useQuery<ListRows>({
+  return useQuery<Page<AnyRow>>({
     queryKey: queryKeys.rows(resource.name, request),
     enabled: request !== undefined,
     placeholderData: (before) => before,
-    queryFn: async ({ signal }) => rowsOf(await client.call(resource.endpoints.list, request ?? {}, { signal })),
+    queryFn: ({ signal }) => client.of(resource).list(request, { signal }),
   });
 }
 
@@ -39,8 +35,7 @@ export function useRecord(resource: Resource, id: string | undefined) {
     gcTime: 0,
     staleTime: 0,
     refetchOnWindowFocus: false,
-    queryFn: async ({ signal }) =>
-      recordOf(await client.call(resource.endpoints.get, { params: { id: id ?? "" } }, { signal }), id ?? ""),
+    queryFn: ({ signal }) => client.of(resource).get(id ?? "", { signal }),
   });
 }
 

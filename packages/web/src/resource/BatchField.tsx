@@ -1,10 +1,17 @@
-import { checkField, type FieldOfRow, type Lookups, type Resource, type ResourceField, wordsOf } from "@banche/core";
+import {
+  type AnyRow,
+  checkField,
+  type FieldOfRow,
+  type Lookups,
+  type Resource,
+  type ResourceField,
+  wordsOf,
+} from "@banche/core";
 import Button from "antd/es/button";
 import Modal from "antd/es/modal";
 import Select from "antd/es/select";
 import { useId, useState } from "react";
 import { errorText } from "../bind/errorText.ts";
-import type { ListRow } from "../bind/rows.ts";
 import { useIssueText } from "../bind/useIssueText.ts";
 import { useLookups } from "../bind/useResource.ts";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
@@ -22,7 +29,7 @@ interface BatchFieldProps {
   readonly resource: Resource;
   /** The fields that the user may see and change. */
   readonly fields: readonly ResourceField[];
-  readonly rows: readonly ListRow[];
+  readonly rows: readonly AnyRow[];
   readonly onClose: () => void;
 }
 

@@ -1,7 +1,6 @@
-import { type LayoutEvent, type ListLayout, usualLayout } from "@banche/core";
+import { type AnyRow, type LayoutEvent, type ListLayout, usualLayout } from "@banche/core";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useMedia } from "../bind/useMedia.ts";
-import type { ListRow } from "../bind/rows.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { PageSkeleton } from "../ui/Skeletons.tsx";
@@ -40,7 +39,7 @@ interface ListSheetProps {
 export function ListSheet({ screen, tools, frame = "page", layout = usualLayout, onLayout }: ListSheetProps) {
   const { resource, texts, rights, slots, state, change, beside, chosen, batch, rows, changes, form } = screen;
   const isNarrow = useMedia(`(width < ${ROOM_FOR_TREE_PX}px)`);
-  const [fieldOf, setFieldOf] = useState<readonly ListRow[]>();
+  const [fieldOf, setFieldOf] = useState<readonly AnyRow[]>();
   const { toolbar: OwnTools, rowActions, cells = {} } = slots;
   const hasBatch = slots.batch === undefined && (batch.verbs.length > 0 || batch.fields.length > 0);
   const aside = beside && {
@@ -50,7 +49,7 @@ export function ListSheet({ screen, tools, frame = "page", layout = usualLayout,
     onChoose: (id: string) => change({ within: id }),
     tools: slots.beside?.tools,
   };
-  const ordinaryActions = (row: ListRow) => <OrdinaryActions screen={screen} row={row} />;
+  const ordinaryActions = (row: AnyRow) => <OrdinaryActions screen={screen} row={row} />;
   const body = (
     <>
       {OwnTools ? <OwnTools screen={screen} /> : tools}
@@ -133,7 +132,7 @@ interface OfScreen {
   readonly screen: ResourceScreen;
 }
 
-function OrdinaryActions({ screen, row }: OfScreen & { readonly row: ListRow }) {
+function OrdinaryActions({ screen, row }: OfScreen & { readonly row: AnyRow }) {
   const { resource, rights, actions, form, changes, place } = screen;
   return (
     <RowActions

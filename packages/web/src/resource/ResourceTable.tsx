@@ -1,4 +1,6 @@
 import {
+  type AnyRow,
+  type Page,
   type LayoutEvent,
   type ListLayout,
   type Resource,
@@ -12,7 +14,6 @@ import type { ColumnType } from "antd/es/table";
 import type { TableRowSelection } from "antd/es/table/interface";
 import Switch from "antd/es/switch";
 import type { ReactNode } from "react";
-import type { ListRow, ListRows } from "../bind/rows.ts";
 import type { ResourceTexts } from "../bind/useResourceTexts.ts";
 import type { PageRights } from "../bind/useSession.ts";
 import { useTexts } from "../bind/useTexts.ts";
@@ -31,18 +32,18 @@ export interface ResourceTableProps {
   readonly texts: ResourceTexts;
   readonly rights: PageRights;
   readonly state: ListState;
-  readonly answer: ListRows | undefined;
+  readonly answer: Page<AnyRow> | undefined;
   readonly busy: boolean;
   readonly layout: ListLayout;
   /** Missing: the columns stay as they are. */
   readonly onLayout?: (event: LayoutEvent) => void;
   /** Rows that were chosen, on this page or another; missing where nothing can be done with them. */
-  readonly chosen?: readonly ListRow[] | undefined;
-  readonly onChoose?: (rows: readonly ListRow[]) => void;
+  readonly chosen?: readonly AnyRow[] | undefined;
+  readonly onChoose?: (rows: readonly AnyRow[]) => void;
   readonly empty: ReactNode;
   readonly onState: (change: Partial<ListState>) => void;
-  readonly onToggle: (row: ListRow, enabled: boolean) => void;
-  readonly renderActions: ((row: ListRow) => ReactNode) | undefined;
+  readonly onToggle: (row: AnyRow, enabled: boolean) => void;
+  readonly renderActions: ((row: AnyRow) => ReactNode) | undefined;
   /** Default: room for two words and a sign. */
   readonly actionsPx?: number | undefined;
   /** Columns that are drawn otherwise, by the name of their field. */
@@ -54,7 +55,7 @@ export interface ResourceTableProps {
 
 interface TableCell {
   readonly widthPx?: number;
-  readonly render: (row: ListRow) => ReactNode;
+  readonly render: (row: AnyRow) => ReactNode;
 }
 
 export interface TreeProps {
@@ -101,7 +102,7 @@ export function ResourceTable(props: ResourceTableProps) {
   const isPinned = fields.map(({ name }, at) => at === 0 || layout.pinned.includes(name));
   const pinnedPx = fitting.reduce((sum, width, at) => sum + (isPinned[at] ? width : 0), 0);
   const mayPin = size.width === 0 || size.width - beside - pinnedPx >= SEEN_PX;
-  const columns: ColumnType<ListRow>[] = fields.map((field, at) => {
+  const columns: ColumnType<AnyRow>[] = fields.map((field, at) => {
     const width = fitting[at] ?? 0;
     return {
       key: field.name,
@@ -110,7 +111,7 @@ export function ResourceTable(props: ResourceTableProps) {
       // What is cut is told in full; the library knows only cells that are plain text.
       ...(field.name !== "enabled" &&
         !cells[field.name] && {
-          onCell: (row: ListRow) => ({ title: readValue(valueAt(row, field.name), field, texts) }),
+          onCell: (row: AnyRow) => ({ title: readValue(valueAt(row, field.name), field, texts) }),
         }),
       width,
       ...(onLayout && {
@@ -150,7 +151,7 @@ export function ResourceTable(props: ResourceTableProps) {
   const room = Math.max(LEAST_PX, size.height - HEAD_PX - (isPaged ? PAGER_PX : 0));
   return (
     <div ref={place} className={styles["table"]} data-dense={dense} data-tight={isTight}>
-      <Table<ListRow>
+      <Table<AnyRow>
         size={dense ? "small" : "middle"}
         rowKey="id"
         columns={columns}
@@ -166,7 +167,7 @@ export function ResourceTable(props: ResourceTableProps) {
           expandable: {
             expandedRowKeys: expandable.expanded,
             indentSize: 18,
-            onExpand: (open: boolean, row: ListRow) => expandable.onExpand(row.id, open),
+            onExpand: (open: boolean, row: AnyRow) => expandable.onExpand(row.id, open),
           },
         })}
         pagination={
@@ -193,10 +194,10 @@ const inHeadOnly = (all: ReactNode) => <HeadOnly>{all}</HeadOnly>;
 /** Rows are chosen across pages; those that nobody may change cannot be. */
 function choosing(
   { resource }: ResourceTableProps,
-  chosen: readonly ListRow[],
-  onChoose: (rows: readonly ListRow[]) => void,
+  chosen: readonly AnyRow[],
+  onChoose: (rows: readonly AnyRow[]) => void,
   t: Translate,
-): TableRowSelection<ListRow> {
+): TableRowSelection<AnyRow> {
   return {
     columnWidth: CHOICE_PX,
     fixed: true,
@@ -224,11 +225,11 @@ export function columnsOf(resource: Resource, rights: PageRights): readonly Reso
 }
 
 /** Whether nobody may change the row, such as the administrator. */
-export function isProtected(resource: Resource, row: ListRow): boolean {
+export function isProtected(resource: Resource, row: AnyRow): boolean {
   return resource.protectedBy !== undefined && row[resource.protectedBy] === true;
 }
 
-function StateCell({ resource, row, texts, rights, onToggle }: ResourceTableProps & { readonly row: ListRow }) {
+function StateCell({ resource, row, texts, rights, onToggle }: ResourceTableProps & { readonly row: AnyRow }) {
   const t = useTexts();
   const isOn = row["enabled"] === true;
   const name = String(row[resource.label] ?? "");
@@ -257,6 +258,6 @@ function dragged(widthPx: number | undefined): ColumnWidth | undefined {
   return widthPx === undefined ? undefined : { widthPx, leastPx: widthPx };
 }
 
-function widthOfAll(columns: readonly ColumnType<ListRow>[]): number {
+function widthOfAll(columns: readonly ColumnType<AnyRow>[]): number {
   return columns.reduce((sum, { width }) => sum + (typeof width === "number" ? width : 0), 0);
 }

@@ -1,8 +1,7 @@
 import MoreOutlined from "@ant-design/icons-svg/es/asn/MoreOutlined";
-import type { Endpoint, Resource } from "@banche/core";
+import type { AnyRow, Endpoint, Resource } from "@banche/core";
 import Button from "antd/es/button";
 import { useState } from "react";
-import type { ListRow } from "../bind/rows.ts";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
 import type { PageRights } from "../bind/useSession.ts";
 import { useTexts } from "../bind/useTexts.ts";
@@ -17,7 +16,7 @@ import type { RowAction } from "./actionsOf.ts";
 
 interface RowActionsProps {
   readonly resource: Resource;
-  readonly row: ListRow;
+  readonly row: AnyRow;
   readonly rights: PageRights;
   /** Those that are offered: `useOffered`. */
   readonly actions: readonly RowAction<ActionDialog>[];

@@ -1,5 +1,4 @@
-import { FIRST_PAGE, PAGE_SIZE, PAGE_SIZES, readFilters, type Resource } from "@banche/core";
-import type { ListRequest } from "../bind/useResource.ts";
+import { FIRST_PAGE, type ListRequest, PAGE_SIZE, PAGE_SIZES, readFilters, type Resource } from "@banche/core";
 
 /** Member of the address with the columns that a link names, see `writeColumns`. */
 export const COLUMNS = "columns";

@@ -1,12 +1,11 @@
-import type { AnyRecord, Draft, Lookups, Translate } from "@banche/core";
+import type { AnyRow, AnyRecord, Draft, Lookups, Translate } from "@banche/core";
 import type { ComponentType, ReactNode } from "react";
-import type { ListRow } from "../bind/rows.ts";
 import type { Question } from "../ui/confirm.tsx";
 import type { ResourceScreen } from "./useResourceScreen.ts";
 
 /** What an action of the declaration opens for one row. */
 export type ActionDialog = ComponentType<{
-  readonly row: ListRow;
+  readonly row: AnyRow;
   /** The action and whom it is for. */
   readonly title: string;
   readonly onClose: () => void;
@@ -36,7 +35,7 @@ export interface Making {
 /** How one column is drawn. */
 export interface Cell {
   readonly widthPx?: number;
-  readonly render: (row: ListRow, screen: ResourceScreen) => ReactNode;
+  readonly render: (row: AnyRow, screen: ResourceScreen) => ReactNode;
 }
 
 /** A form of a concept's own, in place of the one that is made from the declaration. */

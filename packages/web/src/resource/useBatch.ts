@@ -1,4 +1,5 @@
 import {
+  type AnyRow,
   type ChangedRows,
   commonFields,
   type FailedRow,
@@ -11,7 +12,6 @@ import {
 import { useRef, useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
 import { errorText } from "../bind/errorText.ts";
-import type { ListRow } from "../bind/rows.ts";
 import { useAdditions } from "../bind/useAdditions.ts";
 import { useRefresh } from "../bind/useResource.ts";
 import type { PageRights } from "../bind/useSession.ts";
@@ -25,7 +25,7 @@ export type BatchVerb = "enable" | "disable" | "delete";
 /** What becomes of the chosen rows. */
 export interface BatchRun {
   readonly verb: BatchVerb;
-  readonly rows: readonly ListRow[];
+  readonly rows: readonly AnyRow[];
   readonly changed: ChangedRows;
   readonly running: boolean;
 }
@@ -73,7 +73,7 @@ export function useBatch(resource: Resource, rights: PageRights) {
   const confirm = useConfirm();
   const refresh = useRefresh(resource);
   const { client } = useRuntime();
-  const [chosen, setChosen] = useState<readonly ListRow[]>([]);
+  const [chosen, setChosen] = useState<readonly AnyRow[]>([]);
   const [run, setRun] = useState<BatchRun>();
   const stop = useRef<AbortController>(undefined);
 

@@ -1,8 +1,15 @@
-import { changeField, type FieldOfRow, type Resource, type ResourceField, takeFieldBack, tryField } from "@banche/core";
+import {
+  type AnyRow,
+  changeField,
+  type FieldOfRow,
+  type Resource,
+  type ResourceField,
+  takeFieldBack,
+  tryField,
+} from "@banche/core";
 import { useEffect, useRef, useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
 import { errorText } from "../bind/errorText.ts";
-import type { ListRow } from "../bind/rows.ts";
 import { useRefresh } from "../bind/useResource.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { offerUndo, toast } from "../ui/toasts.ts";
@@ -13,7 +20,7 @@ type FieldStage =
   | { readonly kind: "tried" | "changing" | "done"; readonly found: readonly FieldOfRow[] };
 
 /** Tries a value in one field of several rows, carries it out, and offers to take it back. */
-export function useBatchField(resource: Resource, rows: readonly ListRow[]) {
+export function useBatchField(resource: Resource, rows: readonly AnyRow[]) {
   const t = useTexts();
   const { client } = useRuntime();
   const refresh = useRefresh(resource);

@@ -10,7 +10,6 @@ import {
 } from "@banche/core";
 import { useRuntime } from "../bind/context.tsx";
 import { errorText } from "../bind/errorText.ts";
-import { recordOf } from "../bind/rows.ts";
 import { useAdditions } from "../bind/useAdditions.ts";
 import { useRefresh } from "../bind/useResource.ts";
 import type { PageRights } from "../bind/useSession.ts";
@@ -70,10 +69,9 @@ export function useDeletion(resource: Resource, rights: PageRights) {
     },
     /** @returns the record as it was, when it can come back */
     async remove(row: AnyRecord): Promise<AnyRecord | undefined> {
-      const { get, remove } = resource.endpoints;
-      const params = { id: row.id };
-      const record = reads ? recordOf(await client.call(get, { params }), row.id) : undefined;
-      await client.call(remove, { params });
+      const { get, remove } = client.of(resource);
+      const record = reads ? await get(row.id) : undefined;
+      await remove(row.id);
       return isKept ? row : record;
     },
     /** Of several rows that were deleted, what `tell` takes. @param records - as they were read before, where they were */

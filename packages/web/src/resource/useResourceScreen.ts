@@ -1,6 +1,5 @@
-import type { Draft, Resource } from "@banche/core";
+import type { AnyRow, Draft, Resource } from "@banche/core";
 import { useMemo, useState } from "react";
-import type { ListRow } from "../bind/rows.ts";
 import { useRows } from "../bind/useResource.ts";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
 import { type PageRights, usePageRights } from "../bind/useSession.ts";
@@ -123,7 +122,7 @@ interface Opening {
   readonly resource: Resource;
   readonly rights: PageRights;
   readonly members: ReturnType<typeof useMembers>;
-  readonly rows: readonly ListRow[] | undefined;
+  readonly rows: readonly AnyRow[] | undefined;
 }
 
 /** The record whose form or detail is open: a new one as long as the page lives, one that is there as long as the address says so. */
@@ -131,7 +130,7 @@ function useOpened({ resource, rights, members: [query, setQuery], rows }: Openi
   const [making, setMaking] = useState<Draft>();
   const [named, setNamed] = useState({ id: "", name: "" });
   const id = query.get(RECORD)?.slice(0, 100) ?? "";
-  const nameOf = (row: ListRow) => String(row[resource.label] ?? "");
+  const nameOf = (row: AnyRow) => String(row[resource.label] ?? "");
   const found = named.id === id ? named.name : nameOf(findRow(rows ?? [], id) ?? { id });
   const editing = id !== "" && rights.button(resource.buttons.edit);
   const target: FormTarget | undefined = making
@@ -144,7 +143,7 @@ function useOpened({ resource, rights, members: [query, setQuery], rows }: Openi
     /** Id of the record whose detail is shown. */
     detail: query.get(DETAIL)?.slice(0, 100) || undefined,
     create: (given: Draft) => setMaking(given),
-    edit(row: ListRow) {
+    edit(row: AnyRow) {
       setMaking(undefined);
       setNamed({ id: row.id, name: nameOf(row) });
       setQuery(withMember(RECORD, row.id), { replace: true });
@@ -159,7 +158,7 @@ function useOpened({ resource, rights, members: [query, setQuery], rows }: Openi
   };
 }
 
-function findRow(rows: readonly ListRow[], id: string): ListRow | undefined {
+function findRow(rows: readonly AnyRow[], id: string): AnyRow | undefined {
   for (const row of rows) {
     const found = row.id === id ? row : findRow(row.children ?? [], id);
     if (found) return found;

@@ -1,8 +1,7 @@
-import type { Endpoint, Resource } from "@banche/core";
+import type { AnyRow, Endpoint, Resource } from "@banche/core";
 import { useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
 import { errorText } from "../bind/errorText.ts";
-import type { ListRow } from "../bind/rows.ts";
 import { useRefresh } from "../bind/useResource.ts";
 import type { PageRights } from "../bind/useSession.ts";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
@@ -20,7 +19,7 @@ export function useRowChanges(resource: Resource, rights: PageRights) {
   const { client } = useRuntime();
   const refresh = useRefresh(resource);
   const [busy, setBusy] = useState(false);
-  const nameOf = (row: ListRow) => String(row[resource.label] ?? "");
+  const nameOf = (row: AnyRow) => String(row[resource.label] ?? "");
 
   async function carryOut(change: () => Promise<void>): Promise<void> {
     setBusy(true);
@@ -33,9 +32,7 @@ export function useRowChanges(resource: Resource, rights: PageRights) {
     setBusy(false);
   }
 
-  async function toggle(row: ListRow, enabled: boolean): Promise<void> {
-    const { setEnabled } = resource.endpoints;
-    if (!setEnabled) return;
+  async function toggle(row: AnyRow, enabled: boolean): Promise<void> {
     const title = t(enabled ? "common.ask.enable" : "common.ask.disable", { name: `${texts.one} ${nameOf(row)}` });
     const hint = resource.name === "users" && !enabled ? t("web.list.disableHint") : "";
     if (!(await confirm({ title, text: hint }))) return;
@@ -44,12 +41,12 @@ export function useRowChanges(resource: Resource, rights: PageRights) {
       name: nameOf(row),
     });
     await carryOut(async () => {
-      await client.call(setEnabled, { params: { id: row.id }, body: { enabled } });
+      await client.of(resource).setEnabled(row.id, enabled);
       toast("success", done);
     });
   }
 
-  async function remove(row: ListRow): Promise<void> {
+  async function remove(row: AnyRow): Promise<void> {
     const title = t("web.list.deleteOne", { one: texts.one, name: nameOf(row) });
     const okText = t("common.verbs.delete");
     const [refused] = await deletion.refused([row]);
@@ -66,7 +63,7 @@ export function useRowChanges(resource: Resource, rights: PageRights) {
   }
 
   /** An action of the descriptor that has no dialog. */
-  async function act(row: ListRow, endpoint: Endpoint, question: string): Promise<void> {
+  async function act(row: AnyRow, endpoint: Endpoint, question: string): Promise<void> {
     if (!(await confirm({ title: question, text: "" }))) return;
     await carryOut(async () => {
       await client.call(endpoint, { params: { id: row.id } });
@@ -80,6 +77,6 @@ export function useRowChanges(resource: Resource, rights: PageRights) {
     remove,
     hasBin: deletion.hasBin,
     carryOut: act,
-    toggle: (row: ListRow, enabled: boolean) => void toggle(row, enabled),
+    toggle: (row: AnyRow, enabled: boolean) => void toggle(row, enabled),
   };
 }

@@ -1,18 +1,17 @@
-import type { Resource } from "@banche/core";
+import type { AnyRow, Page, Resource } from "@banche/core";
 import { useQueries } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
-import { type ListRow, type ListRows, rowsOf } from "../bind/rows.ts";
 import type { TreeProps } from "./ResourceTable.tsx";
 import { queryKeys } from "../bind/queryKeys.ts";
 
 interface TreeRows {
-  readonly answer: ListRows | undefined;
+  readonly answer: Page<AnyRow> | undefined;
   readonly expandable: TreeProps | undefined;
 }
 
 /** Rows as a tree: whole trees open at first, levels are read when they are opened. */
-export function useTreeRows(resource: Resource, answer: ListRows | undefined, keyword: string): TreeRows {
+export function useTreeRows(resource: Resource, answer: Page<AnyRow> | undefined, keyword: string): TreeRows {
   const { client } = useRuntime();
   const { shape, within } = resource.list;
   const [expanded, setExpanded] = useState<readonly string[]>([]);
@@ -25,8 +24,7 @@ export function useTreeRows(resource: Resource, answer: ListRows | undefined, ke
   const below = useQueries({
     queries: (isLevel ? expanded : []).map((id) => ({
       queryKey: queryKeys.rows(resource.name, { params: { [within?.name ?? "id"]: id } }),
-      queryFn: async () =>
-        rowsOf(await client.call(resource.endpoints.list, { params: { [within?.name ?? "id"]: id } })),
+      queryFn: () => client.of(resource).list({ params: { [within?.name ?? "id"]: id } }),
     })),
   });
   const levels = useMemo(
@@ -44,12 +42,12 @@ export function useTreeRows(resource: Resource, answer: ListRows | undefined, ke
 }
 
 /** A row with the level below it; an empty one while it is not read, so that the table offers to open it. */
-function withLevel(row: ListRow, levels: ReadonlyMap<string, readonly ListRow[] | undefined>): ListRow {
+function withLevel(row: AnyRow, levels: ReadonlyMap<string, readonly AnyRow[] | undefined>): AnyRow {
   if (row["leaf"] === true || row["hasChildren"] === false) return row;
   const children = levels.get(row.id);
   return { ...row, children: (children ?? []).map((child) => withLevel(child, levels)) };
 }
 
-function idsWithChildren(rows: readonly ListRow[]): readonly string[] {
+function idsWithChildren(rows: readonly AnyRow[]): readonly string[] {
   return rows.flatMap(({ id, children = [] }) => (children.length > 0 ? [id, ...idsWithChildren(children)] : []));
 }

@@ -1,4 +1,5 @@
 import {
+  type AnyRow,
   fieldLabel,
   kindOf,
   type Language,
@@ -9,7 +10,6 @@ import {
   valueAt,
 } from "@banche/core";
 import { cellOf, type Column } from "../../output/cells.ts";
-import type { Row } from "./row.ts";
 import { cellContext, fieldJson, noLookups } from "./values.ts";
 
 export interface ColumnsOf {
@@ -23,16 +23,16 @@ export interface ColumnsOf {
 }
 
 /** Columns for the fields of a resource, `id` first. */
-export function columnsOf(options: ColumnsOf): readonly Column<Row>[] {
+export function columnsOf(options: ColumnsOf): readonly Column<AnyRow>[] {
   const { resource, usual, language } = options;
   const fields = [...usual, ...Object.keys(resource.fields).filter((name) => !usual.includes(name))];
-  const id: Column<Row> = { name: "id", title: "id", value: (row) => row.id, extra: !usual.includes("id") };
+  const id: Column<AnyRow> = { name: "id", title: "id", value: (row) => row.id, extra: !usual.includes("id") };
   return [
     id,
     ...fields.flatMap((name) => {
       const field = resource.fields[name];
       if (!field) return [];
-      const column: Column<Row> = {
+      const column: Column<AnyRow> = {
         name,
         title: fieldLabel(resource, name, language),
         value: (row) => fieldJson(field, valueOf(field, row, options), options.lookups ?? noLookups),
@@ -46,7 +46,7 @@ export function columnsOf(options: ColumnsOf): readonly Column<Row>[] {
   ];
 }
 
-function valueOf(field: ResourceField, row: Row, { from }: ColumnsOf): unknown {
+function valueOf(field: ResourceField, row: AnyRow, { from }: ColumnsOf): unknown {
   return from === "row" ? row[field.name] : valueAt(row, field.key);
 }
 

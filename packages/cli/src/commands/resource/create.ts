@@ -5,8 +5,6 @@ import { optionName, type Run } from "../command.ts";
 import { type Draft, draftFrom, withDefaults } from "./draft.ts";
 import { firstPassword } from "./firstPassword.ts";
 import { printRecord } from "./get.ts";
-import { readRecord } from "./keys.ts";
-import { recordIn } from "./row.ts";
 
 /**
  * Makes one record from the options. Prints the record where data was asked for, else its id where the server gives one;
@@ -22,22 +20,23 @@ export function createRecord(name: string): Run {
       const body = withDefaults(resource, given, isGiven);
       const words = { name: nameIn(resource, body) };
       if (input.flag("dry-run")) {
-        if (wantsData(context)) await printRecord(context, connection, resource, recordIn(body, ""));
+        if (wantsData(context)) await printRecord(context, connection, resource, { ...body, id: "" });
         return context.note(`${context.paint.ok("✓")} ${context.text("cli.dryRun.create", words)}`);
       }
       const first = await firstPassword(context, connection, input, { name, body });
       const answer = await client
-        .call(resource.endpoints.create, { body: { ...body, ...first?.members } })
+        .of(resource)
+        .create({ ...body, ...first?.members })
         .catch((error: unknown) => {
           first?.failed(error);
           throw error;
         });
-      const id = typeof answer === "object" && answer !== null && "id" in answer ? answer.id : undefined;
+      const { id } = answer;
       try {
         if (wantsData(context)) {
-          const record = typeof id === "string" ? await readRecord(client, resource, id) : recordIn(body, "");
+          const record = id === undefined ? { ...body, id: "" } : await client.of(resource).get(id);
           await printRecord(context, connection, resource, record);
-        } else if (typeof id === "string" && !context.app.stdout.isTTY) await context.print(id);
+        } else if (id !== undefined && !context.app.stdout.isTTY) await context.print(id);
         await context.note(`${context.paint.ok("✓")} ${context.text("cli.done.created", words)}`);
       } finally {
         // Whatever becomes of the record's own output: nobody can ask for the password again.

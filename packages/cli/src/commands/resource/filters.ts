@@ -1,4 +1,5 @@
 import {
+  type AnyRow,
   dictionaryOf,
   type FieldFilter,
   filtersOf,
@@ -15,7 +16,7 @@ import type { Input } from "../../program/input.ts";
 import type { SignedIn } from "../../session/connect.ts";
 import { optionName } from "../command.ts";
 import { rememberLookups } from "./remembering.ts";
-import { type ListedRow, recordIn, type Row } from "./row.ts";
+import type { ListedRow } from "./row.ts";
 import { cellContext, lookupsFor } from "./values.ts";
 
 /** How the filters of a list are carried out. */
@@ -57,15 +58,13 @@ export async function readFilters(
   if (first && input.text("page") !== undefined) throw usageError("cli.usage.filterPage", { option: flagOf(first) });
   await context.note(context.paint.dim(context.text("cli.list.filteredHere")));
   const needsRecord = fields.some((field) => !isInRows(resource, field));
-  const holds = (record: Row) => wanted.every(({ filter, text }) => isMeant(filter, text, record, needsRecord));
+  const holds = (record: AnyRow) => wanted.every(({ filter, text }) => isMeant(filter, text, record, needsRecord));
   return { query: {}, keep };
 
   async function* keep(rows: AsyncIterable<ListedRow>): AsyncGenerator<ListedRow> {
     const read = async (listed: ListedRow) => {
       const { id } = listed.row;
-      const record = needsRecord
-        ? recordIn(await client.call(resource.endpoints.get, { params: { id } }), id)
-        : listed.row;
+      const record = needsRecord ? await client.of(resource).get(id) : listed.row;
       return { listed, isWanted: holds(record) };
     };
     for await (const { listed, isWanted } of mapInOrder(rows, read, 8)) if (isWanted) yield listed;
@@ -103,7 +102,7 @@ function isInRows({ list }: Resource, field: FieldFilter["field"]): boolean {
   return isPlain && list.columns.includes(field.name);
 }
 
-function isMeant({ field }: FieldFilter, text: string, record: Row, isWhole: boolean): boolean {
+function isMeant({ field }: FieldFilter, text: string, record: AnyRow, isWhole: boolean): boolean {
   const wanted = kindOf(field).filter?.read(text, field);
   const value = isWhole ? valueAt(record, field.key) : record[field.name];
   if (typeof wanted !== "object") return value === wanted;

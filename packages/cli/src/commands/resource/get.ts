@@ -1,5 +1,5 @@
 import { type Reach } from "../../registry.ts";
-import { type Lookups, type Resource, type ResourceField, valueAt } from "@banche/core";
+import { type AnyRow, type Lookups, type Resource, type ResourceField, valueAt } from "@banche/core";
 import type { Context } from "../../context.ts";
 import { cellOf } from "../../output/cells.ts";
 import { printDetails } from "../../output/details.ts";
@@ -7,9 +7,8 @@ import { remember } from "../../session/candidates.ts";
 import { type SignedIn, withSession } from "../../session/connect.ts";
 import type { Run } from "../command.ts";
 import { columnsOf } from "./columns.ts";
-import { findTargets, readRecord } from "./keys.ts";
+import { findTargets } from "./keys.ts";
 import { candidateOf, rememberLookups } from "./remembering.ts";
-import type { Row } from "./row.ts";
 import { lookupsFor } from "./values.ts";
 import { pathInLevels, pointsToLevels } from "./within.ts";
 
@@ -21,7 +20,7 @@ export function getRecord(name: string): Run {
       const resource = connection.registry.of(name);
       const [target] = await findTargets(connection, resource, input.args);
       if (!target) return;
-      await printRecord(context, connection, resource, await readRecord(client, resource, target.id));
+      await printRecord(context, connection, resource, await client.of(resource).get(target.id));
     });
 }
 
@@ -30,7 +29,7 @@ export async function printRecord(
   context: Context,
   connection: SignedIn,
   resource: Resource,
-  record: Row,
+  record: AnyRow,
 ): Promise<void> {
   const { fields, language, format } = context.settings;
   const forPeople = format === undefined || format === "table";
@@ -55,7 +54,7 @@ export async function printRecord(
 /** The lookups with the paths of those references that lie in trees too large for them. */
 async function withPaths(
   reach: Reach,
-  record: Row,
+  record: AnyRow,
   fields: readonly ResourceField[],
   lookups: Lookups,
 ): Promise<Lookups> {

@@ -1,5 +1,5 @@
-import { BancheError, type Client, hasCode, mapInOrder, readTargets, type Resource } from "@banche/core";
-import { type ListedRow, pageIn, recordIn, type Row, rowsIn, walk } from "./row.ts";
+import { type AnyRow, BancheError, type Client, hasCode, mapInOrder, readTargets, type Resource } from "@banche/core";
+import { type ListedRow, walk } from "./row.ts";
 import type { Reach } from "../../registry.ts";
 import { findWithin } from "./within.ts";
 
@@ -35,11 +35,6 @@ export async function findTargets(
   });
 }
 
-/** The whole record. */
-export async function readRecord(client: Client, resource: Resource, id: string): Promise<Row> {
-  return recordIn(await client.call(resource.endpoints.get, { params: { id } }), id);
-}
-
 type Finder = (key: string) => Promise<string | undefined>;
 
 const finders: Readonly<Record<Resource["list"]["shape"], (reach: Reach, resource: Resource) => Finder>> = {
@@ -48,19 +43,22 @@ const finders: Readonly<Record<Resource["list"]["shape"], (reach: Reach, resourc
     ({ client }, resource) =>
     async (key) => {
       const query = { keyword: key, page: 1, pageSize: 100 };
-      const { rows } = pageIn(await client.call(resource.endpoints.list, { query }));
+      const { rows } = await client.of(resource).list({ query });
       return withKey(rows, resource, key) ?? (await entryWithCode(client, resource, key));
     },
 
   tree: (reach, resource) => {
     const { client } = reach;
     const { within } = resource.list;
-    const trees = new Map<string, Promise<readonly Row[]>>();
+    const trees = new Map<string, Promise<readonly AnyRow[]>>();
     const read = (above: string) => {
       const known = trees.get(above);
       if (known) return known;
       const params: Readonly<Record<string, string>> = within?.in === "params" ? { [within.name]: above } : {};
-      const rows = client.call(resource.endpoints.list, { params }).then((answer) => flat(walk(rowsIn(answer))));
+      const rows = client
+        .of(resource)
+        .list({ params })
+        .then((answer) => flat(walk(answer.rows)));
       trees.set(above, rows);
       return rows;
     };
@@ -85,12 +83,12 @@ const finders: Readonly<Record<Resource["list"]["shape"], (reach: Reach, resourc
     async (key) => {
       const { within } = resource.list;
       const params = { [within?.name ?? ""]: within?.root ?? "" };
-      const rows = rowsIn(await client.call(resource.endpoints.list, { params, query: { keyword: key } }));
+      const { rows } = await client.of(resource).list({ params, query: { keyword: key } });
       return withKey(rows, resource, key);
     },
 };
 
-function withKey(rows: readonly Row[], resource: Resource, key: string): string | undefined {
+function withKey(rows: readonly AnyRow[], resource: Resource, key: string): string | undefined {
   const field = resource.fields[resource.key.at(-1) ?? ""];
   return field && rows.find((row) => row[field.name] === key)?.id;
 }
@@ -102,7 +100,7 @@ async function entryWithCode(client: Client, resource: Resource, key: string): P
 
 async function idOf(client: Client, resource: Resource, id: string): Promise<string | undefined> {
   try {
-    await client.call(resource.endpoints.get, { params: { id } });
+    await client.of(resource).get(id);
     return id;
   } catch (error) {
     if (hasCode(error, "not_found", "validation_failed", "refused", "unexpected_response")) return undefined;
@@ -110,6 +108,6 @@ async function idOf(client: Client, resource: Resource, id: string): Promise<str
   }
 }
 
-function flat(rows: Iterable<ListedRow>): readonly Row[] {
+function flat(rows: Iterable<ListedRow>): readonly AnyRow[] {
   return [...rows].map(({ row }) => row);
 }

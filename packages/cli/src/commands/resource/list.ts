@@ -10,7 +10,7 @@ import { columnsOf } from "./columns.ts";
 import { asksFilter, readFilters } from "./filters.ts";
 import { type Listing, listRows, readPaging } from "./listRows.ts";
 import { rememberLookups, remembering } from "./remembering.ts";
-import { type ListedRow, recordIn } from "./row.ts";
+import type { ListedRow } from "./row.ts";
 import { lookupsFor } from "./values.ts";
 
 /** Rows that a table on a terminal shows unless more are asked for. */
@@ -65,8 +65,7 @@ async function print(context: Context, connection: SignedIn, { resource, listing
   if (needsRecords) {
     const lookups = await lookupsFor(connection, resource, shown);
     rememberLookups(context, connection, shown, lookups);
-    const read = async ({ row }: ListedRow) =>
-      recordIn(await client.call(resource.endpoints.get, { params: { id: row.id } }), row.id);
+    const read = ({ row }: ListedRow) => client.of(resource).get(row.id);
     const columns = columnsOf({ resource, language, usual, from: "record", lookups });
     return printRows(context, { columns, rows: mapInOrder(rows, read, 8) });
   }

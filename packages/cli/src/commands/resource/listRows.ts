@@ -1,8 +1,8 @@
-import { type Client, eachRow, PAGE_SIZE, readTargets, type Resource } from "@banche/core";
+import { type AnyRow, type Client, eachRow, type Page, PAGE_SIZE, readTargets, type Resource } from "@banche/core";
 import { usageError } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";
 import type { Filtering } from "./filters.ts";
-import { type ListedRow, pageIn, rowsIn, walk } from "./row.ts";
+import { type ListedRow, walk } from "./row.ts";
 import type { Reach } from "../../registry.ts";
 import { findWithin, lookupsOf } from "./within.ts";
 
@@ -78,7 +78,7 @@ const noTotal = (): undefined => undefined;
 
 const byShape: Readonly<Record<Resource["list"]["shape"], (ask: Ask) => Promise<Listing>>> = {
   page: async ({ client, resource, input, paging, query, above }) => {
-    const { list, fields, endpoints } = resource;
+    const { list, fields } = resource;
     const sort = fields[input.text("sort") ?? ""];
     const order = input.text("order") ?? (sort ? "asc" : undefined);
     const fixed = {
@@ -89,7 +89,7 @@ const byShape: Readonly<Record<Resource["list"]["shape"], (ask: Ask) => Promise<
     };
     let total: Total | undefined;
     const read = async (at: object) => {
-      const answer = pageIn(await client.call(endpoints.list, { query: { ...fixed, ...at } }));
+      const answer = await client.of(resource).list({ query: { ...fixed, ...at } });
       total ??= { rows: answer.total, capped: answer.capped === true };
       return answer;
     };
@@ -98,10 +98,10 @@ const byShape: Readonly<Record<Resource["list"]["shape"], (ask: Ask) => Promise<
   },
 
   tree: async ({ client, resource, query, above }) => {
-    const { list, fields, endpoints } = resource;
+    const { list, fields } = resource;
     const { within } = list;
     const read = async (params: Readonly<Record<string, string>>) =>
-      rowsIn(await client.call(endpoints.list, { params, query }));
+      (await client.of(resource).list({ params, query })).rows;
     if (within?.in !== "params") return { columns: list.columns, rows: each(walk(await read({}))), total: noTotal };
     const field = fields[within.field];
     const tellsWhich = above === undefined && field && "target" in field && field.target === within.target;
@@ -128,13 +128,13 @@ const byShape: Readonly<Record<Resource["list"]["shape"], (ask: Ask) => Promise<
   },
 
   level: async ({ client, resource, input, query, above }) => {
-    const { list, endpoints } = resource;
+    const { list } = resource;
     const name = list.within?.name ?? "";
     const goesDown = input.flag("all") && query["keyword"] === undefined;
     return { columns: list.columns, rows: level(above ?? list.within?.root ?? "", 0), total: noTotal };
 
     async function* level(parent: string, depth: number): AsyncGenerator<ListedRow> {
-      for (const row of rowsIn(await client.call(endpoints.list, { params: { [name]: parent }, query }))) {
+      for (const row of (await client.of(resource).list({ params: { [name]: parent }, query })).rows) {
         yield { row, depth };
         if (goesDown && row["leaf"] !== true) yield* level(row.id, depth + 1);
       }
@@ -142,14 +142,11 @@ const byShape: Readonly<Record<Resource["list"]["shape"], (ask: Ask) => Promise<
   },
 };
 
-async function* onePage(
-  read: (at: object) => Promise<ReturnType<typeof pageIn>>,
-  at: Paging,
-): AsyncGenerator<ListedRow["row"]> {
+async function* onePage(read: (at: object) => Promise<Page<AnyRow>>, at: Paging): AsyncGenerator<AnyRow> {
   yield* (await read(at)).rows;
 }
 
-async function* flat(rows: AsyncIterable<ListedRow["row"]>): AsyncGenerator<ListedRow> {
+async function* flat(rows: AsyncIterable<AnyRow>): AsyncGenerator<ListedRow> {
   for await (const row of rows) yield { row, depth: 0 };
 }
 

@@ -1,9 +1,9 @@
-import { dictionaryOf, type Lookups, type Resource, type ResourceField } from "@banche/core";
+import { type AnyRow, dictionaryOf, type Lookups, type Resource, type ResourceField } from "@banche/core";
 import type { Candidate } from "../../app.ts";
 import type { Context } from "../../context.ts";
 import { CANDIDATES_MAX, remember } from "../../session/candidates.ts";
 import type { Connection } from "../../session/connect.ts";
-import type { ListedRow, Row } from "./row.ts";
+import type { ListedRow } from "./row.ts";
 
 /** What completion offers for the values of a dictionary. */
 export const dictionarySource = (code: string): string => `dictionary:${code}`;
@@ -54,7 +54,7 @@ export function rememberLookups(
 }
 
 /** Natural key and name of a row; undefined where the row does not have them. Nothing else of a record is kept. */
-export function candidateOf(resource: Resource, row: Row): Candidate | undefined {
+export function candidateOf(resource: Resource, row: AnyRow): Candidate | undefined {
   const parts = resource.key.map((name) => row[name]);
   if (!parts.every((part) => typeof part === "string" && part !== "")) return undefined;
   const label = row[resource.label];

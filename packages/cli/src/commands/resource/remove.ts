@@ -7,7 +7,7 @@ import { withSession } from "../../session/connect.ts";
 import { withStdinLines } from "../../system/stdin.ts";
 import type { Run } from "../command.ts";
 import { forEach } from "./each.ts";
-import { findTargets, readRecord, type Target } from "./keys.ts";
+import { findTargets, type Target } from "./keys.ts";
 
 /** Names shown in the question; more are counted. */
 const NAMES = 10;
@@ -27,9 +27,9 @@ export function removeRecords(name: string): Run {
       if (!isDry && !input.flag("yes")) await ask(context, targets);
       const gone: string[] = [];
       const { done, planned } = await forEach(context, targets, async ({ id, key }) => {
-        if (resource.protectedBy !== undefined) refuseProtected(resource, await readRecord(client, resource, id), key);
+        if (resource.protectedBy !== undefined) refuseProtected(resource, await client.of(resource).get(id), key);
         if (isDry) return "planned";
-        await client.call(resource.endpoints.remove, { params: { id } });
+        await client.of(resource).remove(id);
         gone.push(key);
         return "done";
       }).finally(() => {

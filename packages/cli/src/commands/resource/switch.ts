@@ -3,7 +3,7 @@ import { withSession } from "../../session/connect.ts";
 import { withStdinLines } from "../../system/stdin.ts";
 import type { Run } from "../command.ts";
 import { forEach } from "./each.ts";
-import { findTargets, readRecord } from "./keys.ts";
+import { findTargets } from "./keys.ts";
 import { refuseProtected } from "./remove.ts";
 
 /**
@@ -15,16 +15,14 @@ export function switchRecords(name: string, enabled: boolean): Run {
     withSession(context, async (connection) => {
       const { client } = connection;
       const resource = connection.registry.of(name);
-      const endpoint = resource.endpoints.setEnabled;
-      if (!endpoint) throw new TypeError(`${name} cannot be switched`);
       const targets = await findTargets(connection, resource, await withStdinLines(input.args, context.app.stdin));
       const isDry = input.flag("dry-run");
       const { done, unchanged, planned } = await forEach(context, targets, async ({ id, key }) => {
-        const record = await readRecord(client, resource, id);
+        const record = await client.of(resource).get(id);
         if ((record["enabled"] ?? true) === enabled) return "unchanged";
         if (!enabled) refuseProtected(resource, record, key);
         if (isDry) return "planned";
-        await client.call(endpoint, { params: { id }, body: { enabled } });
+        await client.of(resource).setEnabled(id, enabled);
         return "done";
       });
       const group = isDry ? "dryRun" : "done";

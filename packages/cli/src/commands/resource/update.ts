@@ -1,4 +1,4 @@
-import { type Lookups, oneLine, type Resource, withThousands } from "@banche/core";
+import { type AnyRow, type Lookups, oneLine, type Resource, withThousands } from "@banche/core";
 import type { Context } from "../../context.ts";
 import { usageError } from "../../errors.ts";
 import { wantsData } from "../../output/view.ts";
@@ -10,9 +10,8 @@ import { changesIn, tellChanges } from "./changes.ts";
 import { type Draft, draftFrom } from "./draft.ts";
 import { forEach, type Outcome } from "./each.ts";
 import { printRecord } from "./get.ts";
-import { findTargets, readRecord, type Target } from "./keys.ts";
+import { findTargets, type Target } from "./keys.ts";
 import { outcomeFields } from "./outcomes.ts";
-import { recordIn, type Row } from "./row.ts";
 import { lookupsFor, noLookups } from "./values.ts";
 
 /**
@@ -62,7 +61,7 @@ async function updateOne(work: Work, target: Target): Promise<void> {
   if (outcome === "planned") await tell(work, target, { before, after }, await wordsOf(work));
   if (wantsData(context)) {
     const isChanged = outcome === "done" && !input.flag("dry-run");
-    const record = isChanged ? await readRecord(connection.client, resource, target.id) : recordIn(after, target.id);
+    const record = isChanged ? await connection.client.of(resource).get(target.id) : { ...after, id: target.id };
     await printRecord(context, connection, resource, record);
   }
   const key = outcome === "done" ? "cli.done.updated" : "cli.dryRun.update";
@@ -98,7 +97,7 @@ function wordsOf({ input, connection, resource }: Work): Promise<Lookups> {
 function tell(
   { context, resource }: Work,
   { key }: Target,
-  { before, after }: { readonly before: Row; readonly after: Draft },
+  { before, after }: { readonly before: AnyRow; readonly after: Draft },
   words: Lookups,
 ): Promise<void> {
   return tellChanges(context, resource, key, changesIn(resource, before, after, words));
@@ -108,11 +107,11 @@ function tell(
 async function update(
   { context, input, connection, resource }: Work,
   { id }: Target,
-): Promise<{ readonly outcome: Outcome; readonly before: Row; readonly after: Draft }> {
+): Promise<{ readonly outcome: Outcome; readonly before: AnyRow; readonly after: Draft }> {
   const { client } = connection;
-  const before = await readRecord(client, resource, id);
+  const before = await client.of(resource).get(id);
   const after = await draftFrom({ connection, context, input }, resource, before);
   if (input.flag("dry-run")) return { outcome: "planned", before, after };
-  await client.call(resource.endpoints.update, { params: { id }, body: after });
+  await client.of(resource).update(id, after);
   return { outcome: "done", before, after };
 }

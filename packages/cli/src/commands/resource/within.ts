@@ -10,7 +10,6 @@ import {
 import { CliError, notFound } from "../../errors.ts";
 import type { Reach } from "../../registry.ts";
 import type { ResourceRegistry } from "@banche/core";
-import { recordIn, rowsIn } from "./row.ts";
 
 /**
  * Finds the record that a list is narrowed to by the words of a person: path, code, name or id.
@@ -56,7 +55,7 @@ export async function pathInLevels({ client, registry }: Reach, target: string, 
   let at: unknown = id;
   if (!resource) return id;
   while (typeof at === "string" && at !== root && names.length < DEEPEST) {
-    const record = recordIn(await client.call(resource.endpoints.get, { params: { id: at } }), at);
+    const record = await client.of(resource).get(at);
     const name = record[resource.label];
     names.unshift(typeof name === "string" ? name : at);
     at = record[key];
@@ -74,13 +73,10 @@ const DEEPEST = 20;
 async function findInLevels(client: Client, resource: Resource, words: string): ReturnType<typeof findOne> {
   const { within } = resource.list;
   const parameter = within?.name ?? "";
-  const level = async (above: string, keyword?: string) =>
-    rowsIn(
-      await client.call(resource.endpoints.list, {
-        params: { [parameter]: above },
-        query: keyword === undefined ? {} : { keyword },
-      }),
-    );
+  const level = async (above: string, keyword?: string) => {
+    const query = keyword === undefined ? {} : { keyword };
+    return (await client.of(resource).list({ params: { [parameter]: above }, query })).rows;
+  };
   const root = within?.root ?? "";
   const names = words.split("/").map((name) => name.trim());
   let above = root;

@@ -1,7 +1,6 @@
 import { type BancheError, hasCode, isBancheError } from "../../errors.ts";
 import type { AnyRecord } from "../../registry/allRecords.ts";
 import type { Resource } from "../../registry/resource.ts";
-import { readOne } from "../existing.ts";
 import type { Operation } from "../operation.ts";
 import {
   ask,
@@ -139,7 +138,7 @@ async function find({ job, resource, operation, write }: Run): Promise<AnyRecord
     return key === undefined ? undefined : (await job.existing(resource)).again(key);
   }
   try {
-    return await readOne(job.client, resource, write.id, job.abandon);
+    return await job.client.of(resource).get(write.id, { signal: job.abandon });
   } catch (error) {
     if (hasCode(error, "not_found")) return undefined;
     throw error;

@@ -2,7 +2,6 @@ import { pageIdOf, readTargets, type Resource } from "@banche/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useRuntime } from "../../bind/context.tsx";
-import { rowsOf } from "../../bind/rows.ts";
 import { useRegistry } from "../../bind/useRegistry.ts";
 import { useResourceTexts } from "../../bind/useResourceTexts.ts";
 import { useGrants } from "../../bind/useSession.ts";
@@ -42,7 +41,8 @@ function Figure({ resource }: { readonly resource: Resource }) {
     queryKey: queryKeys.rows(name, "count"),
     queryFn: async () => {
       if (resource.list.shape === "page") {
-        return rowsOf(await client.call(resource.endpoints.list, { query: { page: 1, pageSize: 1 } }));
+        const { total, capped = false } = await client.of(resource).list({ query: { page: 1, pageSize: 1 } });
+        return { total, capped };
       }
       const entries = await readTargets(client, name);
       const own = entries.filter(({ type }) => type === undefined || type === name.replace(/s$/, ""));

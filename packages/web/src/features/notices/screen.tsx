@@ -1,5 +1,5 @@
+import type { AnyRow } from "@banche/core";
 import Button from "antd/es/button";
-import type { ListRow } from "../../bind/rows.ts";
 import { useFormats } from "../../bind/useFormats.ts";
 import { usePageRights } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
@@ -48,7 +48,7 @@ const slots: Slots = {
   rowActions: { widthPx: 190, render: (row, list) => <Actions row={noticeOf(row)} screen={list} /> },
 };
 
-function noticeOf(row: ListRow): NoticeRow {
+function noticeOf(row: AnyRow): NoticeRow {
   return { id: row.id, title: String(row["title"] ?? ""), released: row["released"] === true };
 }
 

@@ -1,16 +1,15 @@
-import { encodePassword, rules } from "@banche/core";
+import { type AnyRow, encodePassword, rules } from "@banche/core";
 import Input from "antd/es/input";
 import Modal from "antd/es/modal";
 import { useId, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";
-import type { ListRow } from "../../bind/rows.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { toast } from "../../ui/toasts.ts";
 import styles from "./users.module.css";
 
 interface ResetPasswordProps {
-  readonly row: ListRow;
+  readonly row: AnyRow;
   readonly title: string;
   readonly onClose: () => void;
 }

@@ -1,8 +1,7 @@
-import type { Resource } from "@banche/core";
+import type { AnyRow, Resource } from "@banche/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
-import { type ListRow, recordOf, rowsOf } from "../../bind/rows.ts";
 import { queryKeys } from "../../bind/queryKeys.ts";
 
 export interface LevelNode {
@@ -26,15 +25,15 @@ export function useLevels(target: Resource, chosen: string | undefined, keyword:
   const queries = useQueryClient();
   const { name = "parentId", root = "", field = "parent" } = target.list.within ?? {};
   const above = target.fields[field]?.key ?? name;
-  const [levels, setLevels] = useState<ReadonlyMap<string, readonly ListRow[]>>(new Map());
-  const nameOf = useCallback((row: ListRow) => String(row[target.label] ?? row.id), [target]);
+  const [levels, setLevels] = useState<ReadonlyMap<string, readonly AnyRow[]>>(new Map());
+  const nameOf = useCallback((row: AnyRow) => String(row[target.label] ?? row.id), [target]);
 
   const load = useCallback(
     async (id: string): Promise<void> => {
       const rows = await queries.fetchQuery({
         queryKey: queryKeys.rows(target.name, "level", id),
         staleTime: 30_000,
-        queryFn: async () => rowsOf(await client.call(target.endpoints.list, { params: { [name]: id } })).rows,
+        queryFn: async () => (await client.of(target).list({ params: { [name]: id } })).rows,
       });
       setLevels((known) => new Map(known).set(id, rows));
     },
@@ -48,7 +47,7 @@ export function useLevels(target: Resource, chosen: string | undefined, keyword:
     queryFn: async () => {
       const steps: Step[] = [];
       for (let id = chosen ?? root; id !== root && steps.length < DEEPEST;) {
-        const record = recordOf(await client.call(target.endpoints.get, { params: { id } }), id);
+        const record = await client.of(target).get(id);
         steps.unshift({ id, name: nameOf(record) });
         id = String(record[above] ?? root);
       }
@@ -60,8 +59,7 @@ export function useLevels(target: Resource, chosen: string | undefined, keyword:
     enabled: keyword !== "",
     staleTime: 30_000,
     queryFn: async ({ signal }) =>
-      rowsOf(await client.call(target.endpoints.list, { params: { [name]: root }, query: { keyword } }, { signal }))
-        .rows,
+      (await client.of(target).list({ params: { [name]: root }, query: { keyword } }, { signal })).rows,
   });
 
   const steps = known ?? path.data ?? (chosen === undefined ? [] : [{ id: chosen, name: "…" }]);
@@ -80,9 +78,9 @@ export function useLevels(target: Resource, chosen: string | undefined, keyword:
   };
 }
 
-type Levels = ReadonlyMap<string, readonly ListRow[]>;
+type Levels = ReadonlyMap<string, readonly AnyRow[]>;
 
-function nodesBelow(levels: Levels, above: string, nameOf: (row: ListRow) => string): LevelNode[] {
+function nodesBelow(levels: Levels, above: string, nameOf: (row: AnyRow) => string): LevelNode[] {
   return (levels.get(above) ?? []).map((row) => ({
     value: row.id,
     label: nameOf(row),
@@ -96,7 +94,7 @@ function pathIn(
   levels: Levels,
   root: string,
   chosen: string | undefined,
-  nameOf: (row: ListRow) => string,
+  nameOf: (row: AnyRow) => string,
 ): readonly Step[] | undefined {
   if (chosen === undefined) return [];
   const steps: Step[] = [];

@@ -1,6 +1,5 @@
-import { type Resource, usualLayout } from "@banche/core";
+import { type AnyRow, type Page, type Resource, usualLayout } from "@banche/core";
 import { useMemo, useState } from "react";
-import type { ListRow, ListRows } from "../../bind/rows.ts";
 import { useRegistry } from "../../bind/useRegistry.ts";
 import { useResourceTexts } from "../../bind/useResourceTexts.ts";
 import type { PageRights } from "../../bind/useSession.ts";
@@ -26,10 +25,10 @@ function Samples({ users }: { readonly users: Resource }) {
   const t = useTexts();
   const texts = useResourceTexts(users);
   const [count, setCount] = useState<number>(500);
-  const [chosen, setChosen] = useState<readonly ListRow[]>([]);
-  const answer = useMemo<ListRows>(() => {
+  const [chosen, setChosen] = useState<readonly AnyRow[]>([]);
+  const answer = useMemo<Page<AnyRow>>(() => {
     const rows = Array.from({ length: count }, (_, at) => rowOf(at));
-    return { rows, total: count, capped: false };
+    return { rows, total: count, page: 1, pageSize: count };
   }, [count]);
   const state = { ...listStateOf(new URLSearchParams(), users), pageSize: Math.max(...COUNTS) };
   return (
@@ -64,7 +63,7 @@ function Samples({ users }: { readonly users: Resource }) {
   );
 }
 
-function rowOf(at: number): ListRow {
+function rowOf(at: number): AnyRow {
   return {
     id: `row-${at}`,
     account: `sample${at}`,

@@ -1,6 +1,5 @@
 import { type AnyRecord, hasCode, isBancheError, loadLookups, type Resource, valueAt } from "@banche/core";
 import { pathInLevels, pointsToLevels } from "../../../commands/resource/within.ts";
-import { readRecord } from "../../../commands/resource/keys.ts";
 import type { Reach } from "../../../registry.ts";
 import type { Runtime } from "../../screen.ts";
 import { type GrowingLookups, listIn, type ListQuery } from "../../state/records.ts";
@@ -121,7 +120,7 @@ export async function readWhole(
   id: string,
   lookups: GrowingLookups | undefined,
 ): Promise<AnyRecord> {
-  const record = await readRecord(runtime.session.client, resource, id);
+  const record = await runtime.session.client.of(resource).get(id);
   for (const field of Object.values(resource.fields)) {
     const value = valueAt(record, field.key);
     if (

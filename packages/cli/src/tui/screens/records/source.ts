@@ -1,5 +1,13 @@
-import { type Client, type LookupEntry, type LookupNode, lookupTree, readTargets, type Resource } from "@banche/core";
-import { type ListedRow, pageIn, type Row, rowsIn, walk } from "../../../commands/resource/row.ts";
+import {
+  type AnyRow,
+  type Client,
+  type LookupEntry,
+  type LookupNode,
+  lookupTree,
+  readTargets,
+  type Resource,
+} from "@banche/core";
+import { type ListedRow, walk } from "../../../commands/resource/row.ts";
 import type { ListQuery } from "../../state/records.ts";
 
 /** Rows of a page: as many as a call gives anywhere. */
@@ -36,23 +44,19 @@ export async function readRows(calls: Calls, resource: Resource, query: ListQuer
   const above = query.within ?? within?.root;
   if (within?.in === "params" && above === undefined) return nothing;
   const params = within?.in === "params" ? { [within.name]: above ?? "" } : {};
-  const answer = await calls.client.call(resource.endpoints.list, { params, query: asked }, { signal: calls.signal });
-  if (shape === "page") {
-    const { rows, total, capped = false } = pageIn(answer);
-    return { rows: rows.map((row) => ({ row, depth: 0 })), total, capped };
-  }
-  const rows = shape === "tree" ? [...walk(rowsIn(answer))] : rowsIn(answer).map((row) => ({ row, depth: 0 }));
-  return { rows, total: rows.length, capped: false };
+  const { rows, total, capped = false } = await calls.client.of(resource).list({ params, query: asked }, calls);
+  const listed = shape === "tree" ? [...walk(rows)] : rows.map((row) => ({ row, depth: 0 }));
+  return { rows: listed, total: shape === "page" ? total : listed.length, capped };
 }
 
 /** The level below a row of a tree that is read level by level. @throws {BancheError} what the server said */
-export async function readBelow({ client, signal }: Calls, resource: Resource, id: string): Promise<readonly Row[]> {
+export async function readBelow({ client, signal }: Calls, resource: Resource, id: string): Promise<readonly AnyRow[]> {
   const name = resource.list.within?.name ?? "";
-  return rowsIn(await client.call(resource.endpoints.list, { params: { [name]: id }, query: {} }, { signal }));
+  return (await client.of(resource).list({ params: { [name]: id } }, { signal })).rows;
 }
 
 /** Whether rows may lie below a row that have not been read. */
-export function mayHaveBelow({ list }: Resource, { keyword }: ListQuery, row: Row): boolean {
+export function mayHaveBelow({ list }: Resource, { keyword }: ListQuery, row: AnyRow): boolean {
   return list.shape === "level" && keyword === "" && row["leaf"] !== true && row["hasChildren"] !== false;
 }
 
