@@ -42,8 +42,7 @@ export async function askForFile(context: Context, error: unknown): Promise<Toke
   if (!(error instanceof CliError) || error.code !== "keyring") throw error;
   const { text, mend, details } = error;
   if (!context.canAsk) throw new CliError("usage", { text, mend, details, cause: error });
-  const { reason } = details;
-  const params = { reason: String(reason), folder: context.app.folders.config };
+  const params = { why: context.text(text.key, text.params), folder: context.app.folders.config };
   await context.confirm(context.text("cli.ask.tokenFile", params), "--insecure-storage");
   return "file";
 }

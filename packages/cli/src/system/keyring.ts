@@ -25,7 +25,7 @@ export function systemKeyring(): SystemKeyring {
     const limit = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         abandoned = true;
-        reject(unusable("timeout"));
+        reject(unusable("cli.errors.keyringSilent", "timeout"));
       }, LIMIT_MS);
     });
     const call = async () => {
@@ -35,7 +35,7 @@ export function systemKeyring(): SystemKeyring {
     try {
       return await Promise.race([call(), limit]);
     } catch (error) {
-      throw error instanceof CliError ? error : unusable(reasonOf(error), error);
+      throw error instanceof CliError ? error : keyringError(error);
     } finally {
       clearTimeout(timer);
     }
@@ -55,9 +55,20 @@ function reasonOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split("\n")[0]?.slice(0, 200) ?? "";
 }
 
-function unusable(reason: string, cause?: unknown): CliError {
+/** What the library says where nothing keeps secrets, as on most servers: words about its own ways, which help nobody. */
+const withoutService = /DBus|D-Bus|org\.freedesktop\.secrets|not installed/i;
+
+/** Why the keyring cannot be used, from what the library threw. */
+export function keyringError(error: unknown): CliError {
+  const reason = reasonOf(error);
+  return unusable(withoutService.test(reason) ? "cli.errors.keyringAbsent" : "cli.errors.keyring", reason, error);
+}
+
+type Key = "cli.errors.keyring" | "cli.errors.keyringAbsent" | "cli.errors.keyringSilent";
+
+function unusable(key: Key, reason: string, cause?: unknown): CliError {
   return new CliError("keyring", {
-    text: { key: "cli.errors.keyring", params: { reason } },
+    text: { key, params: { reason } },
     mend: { key: "cli.usage.useInsecureStorage" },
     details: { reason },
     cause,
