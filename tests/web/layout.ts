@@ -1,10 +1,12 @@
 import type { Page } from "playwright-core";
 
-/** By how many pixels the page can be scrolled sideways. */
+/** By how many pixels the page can be scrolled sideways. What hangs on something else follows it some frames later. */
 export function sideways(page: Page): Promise<number> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
     const root = document.documentElement;
-    return Math.max(root.scrollWidth, document.body.scrollWidth) - root.clientWidth;
+    const beyond = () => Math.max(root.scrollWidth, document.body.scrollWidth) - root.clientWidth;
+    for (let frame = 0; frame < 90 && beyond() > 0; frame += 1) await new Promise(requestAnimationFrame);
+    return beyond();
   });
 }
 
