@@ -44,9 +44,9 @@ export const securityHeaders = (frameSources: readonly string[] = []): FastifyHe
   strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
 });
 
-/** What a browser can do beyond showing pages; none of our pages asks for it. */
+/** What a browser can do beyond showing pages; none of our pages asks for it. Only what browsers know: they warn of other words. */
 const unusedFeatures =
-  "camera microphone geolocation payment usb serial hid bluetooth midi display-capture browsing-topics".split(" ");
+  "camera microphone geolocation payment usb serial hid midi display-capture browsing-topics".split(" ");
 export const permissionsPolicy = unusedFeatures.map((feature) => `${feature}=()`).join(", ");
 
 /**
