@@ -19,6 +19,7 @@ const word = (pattern: RegExp, longest: number) => z.string().max(longest).regex
 /** A field of the model; whether it has it is looked at afterwards. */
 const field = word(fieldName, FIELD_NAME_MAX_CHARS);
 const fields = (longest = FIELDS_MAX) => z.array(field).min(1).max(longest);
+const someFields = z.array(field).max(FIELDS_MAX);
 const id = word(fieldId, FIELD_ID_MAX_CHARS);
 /** What a column of whole numbers holds. */
 const [least, most] = [-2_147_483_648, 2_147_483_647];
@@ -91,9 +92,9 @@ export const language = z.strictObject({
   list: z.strictObject({
     shape: z.enum(["page", "tree", "level"]),
     columns: fields(),
-    also: fields().optional(),
-    search: fields().optional(),
-    filters: fields().optional(),
+    also: someFields.optional(),
+    search: someFields.optional(),
+    filters: someFields.optional(),
     sort: field.optional(),
     within: z
       .strictObject({
@@ -105,7 +106,7 @@ export const language = z.strictObject({
       })
       .optional(),
   }),
-  options: z.strictObject({ shape: z.enum(["list", "tree"]), also: fields().optional() }).optional(),
+  options: z.strictObject({ shape: z.enum(["list", "tree"]), also: someFields.optional() }).optional(),
   form: z.array(fields()).min(1).max(50),
   protectedBy: field.optional(),
 });
