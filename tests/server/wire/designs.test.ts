@@ -60,8 +60,6 @@ const pointsAt = ({ code, reason, issues }: Answer) => [
   reason,
   issues?.map(({ field, rule }) => `${field} ${rule}`),
 ];
-const without = (all: Fields, name: string): Fields =>
-  Object.fromEntries(Object.entries(all).filter(([one]) => one !== name));
 
 describe("who designs models", () => {
   test.each([

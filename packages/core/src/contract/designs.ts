@@ -4,8 +4,9 @@ import { byButton, endpoint, onPage } from "./endpoint.ts";
 import { list } from "./lists.ts";
 import { integer, instant, text, wireObject } from "./wire.ts";
 
-/** Where models are designed in the platform's menu. Its server lets administrators in only, whoever was granted it. */
+/** Where models are designed in the platform's menu. They change what everybody works with: no grant is enough. */
 const page = "onlineDev.webDesign";
+const administrators = true;
 
 const state = z.enum(["invisible", "published", "removed"]);
 const code = z.string().max(100);
@@ -53,48 +54,48 @@ export const designs = {
   list: endpoint("GET /api/ext/designs", {
     summary: "All designed models, those that were removed too",
     response: list(wireObject({ ...model, title: text, records: integer, changedAt: instant })),
-    access: onPage(page),
+    access: { ...onPage(page), administrators },
     source: "extension",
   }),
   get: endpoint("GET /api/ext/designs/{code}", {
     summary: "A designed model as JSON, in its newest version or an older one",
     query: wireObject({ version: z.optional(integer) }),
     response: wireObject({ ...model, design, createdAt: instant, createdBy: text }),
-    access: onPage(page),
+    access: { ...onPage(page), administrators },
     source: "extension",
   }),
   plan: endpoint("POST /api/ext/designs/plan", {
     summary: "What a design would change, in words, with what it would lose; nothing is changed",
     body: wireObject({ design }),
     response: plan,
-    access: onPage(page),
+    access: { ...onPage(page), administrators },
     source: "extension",
   }),
   create: endpoint("POST /api/ext/designs", {
     summary: "Make a model with its table; only administrators see it until it is published",
     body: wireObject({ design }),
     response: changed,
-    access: byButton(page, "btn_add"),
+    access: { ...byButton(page, "btn_add"), administrators },
     source: "extension",
   }),
   update: endpoint("PUT /api/ext/designs/{code}", {
     summary: "Change a model with its table; fields that are retired keep what was in them",
     body: wireObject({ design, version: integer }),
     response: changed,
-    access: byButton(page, "btn_edit"),
+    access: { ...byButton(page, "btn_edit"), administrators },
     source: "extension",
   }),
   setState: endpoint("PUT /api/ext/designs/{code}/State", {
     summary: "Publish a model, hide it again, or bring back one that was removed",
     body: wireObject({ state: z.enum(["invisible", "published"]) }),
     response: changed,
-    access: byButton(page, "btn_edit"),
+    access: { ...byButton(page, "btn_edit"), administrators },
     source: "extension",
   }),
   remove: endpoint("DELETE /api/ext/designs/{code}", {
     summary: "Remove a model; its records stay until they are purged",
     response: changed,
-    access: byButton(page, "btn_remove"),
+    access: { ...byButton(page, "btn_remove"), administrators },
     source: "extension",
   }),
   purge: endpoint("POST /api/ext/designs/{code}/purge", {
@@ -107,7 +108,7 @@ export const designs = {
       count: integer,
     }),
     response: changed,
-    access: byButton(page, "btn_purge"),
+    access: { ...byButton(page, "btn_purge"), administrators },
     source: "extension",
   }),
 };
