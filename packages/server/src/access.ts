@@ -107,6 +107,7 @@ export async function checkAccess(
   const isForChange = access.kind === "session" && access.beforePasswordChange === true;
   if (session.mustChangePassword && !isForChange) throw refuse.passwordChangeRequired();
   if (access.kind === "session") return;
+  if ("administrators" in access && access.administrators && !session.administrator) throw refuse.forbidden();
   if (access.kind === "resource" && pageOfResource === undefined) throw refuse.notFound();
   const granted = await rights();
   if (access.kind !== "resource") {

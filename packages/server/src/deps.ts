@@ -6,6 +6,7 @@ import type { LoginLimiter } from "./auth/limiter.ts";
 import type { Passwords } from "./auth/password.ts";
 import type { Captchas } from "./captcha/answer.ts";
 import type { Database } from "./db/database.ts";
+import type { Models } from "./designs/models.ts";
 import type { CodeSender } from "./features/signIn/sender.ts";
 import type { KeepDays, UploadQuota } from "./options.ts";
 import type { Signer } from "./signing.ts";
@@ -45,7 +46,10 @@ export interface WireOptions {
 
 /** What handlers are made with. */
 export interface Deps {
+  /** The resources that there are without any design. */
   readonly registry: ResourceRegistry;
+  /** The same with the models that people designed. */
+  readonly models: Models;
   readonly database: Database;
   readonly passwords: Passwords;
   readonly limiter: LoginLimiter;

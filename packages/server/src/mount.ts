@@ -22,6 +22,7 @@ import type { Schema } from "./db/schema.ts";
 import { createCaptchas } from "./captcha/answer.ts";
 import type { Deps, WireOptions } from "./deps.ts";
 import { createFileStore } from "./features/files/store.ts";
+import { checkModelVersion, createModels, ModelMoved } from "./designs/models.ts";
 import { createHandlers } from "./features/index.ts";
 import type { Context, FileAnswer, Handlers } from "./handlers.ts";
 import { isTooDeepJson } from "./http/jsonDepth.ts";
@@ -31,6 +32,7 @@ import { agentOf } from "./people/startSession.ts";
 import { runScheduled } from "./jobs/scheduled.ts";
 import { mountRealtime } from "./realtime/realtime.ts";
 import { type Refusal, refusalEnvelope, refuse, statusOf } from "./respond.ts";
+import { systemCode } from "./startError.ts";
 import { forgetOld } from "./retention/retention.ts";
 import { loadSigner, type Signer } from "./signing.ts";
 import { createAuditNotes } from "./wire/auditNotes.ts";
@@ -46,6 +48,8 @@ import { postgresWakes } from "./wakes/wakes.ts";
 /** Who a request comes from. */
 interface Caller {
   readonly session: Session | undefined;
+  /** The resources that there are for this call. */
+  readonly registry: ResourceRegistry;
   readonly rights: () => Promise<Rights>;
 }
 
@@ -70,6 +74,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
     ...{ registry: builtIn, signInHints: "uniform", addressOf: directAddress, uploadQuota: {} },
     ...withoutUndefined(options),
     ...{ now, signer, wakes, captchas, notes, limiter },
+    models: createModels(options.registry ?? builtIn),
     keepDeletedDays: options.keepDays?.deleted,
   };
   const handlers = createHandlers(deps);
@@ -94,10 +99,12 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
         const { reason } = refusal;
         notes.note({ request, actor: { id, account, factoryId }, action: "refused", call: wireId, reason });
       }
-      const group = wireId.split(".", 1)[0];
+      const [concept = ""] = wireId.split(".", 1);
+      const group = concept === "models" ? resourceIn(request.params) : concept;
+      const registry = caller?.registry ?? deps.models.known();
       return send(
         reply.code(statusOf(refusal)),
-        refusalEnvelope(refusal, { language, requestId: request.id, group, registry: deps.registry }),
+        refusalEnvelope(refusal, { language, requestId: request.id, group, registry }),
       );
     });
     wire.addHook("onResponse", async (request, reply) => {
@@ -116,16 +123,14 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
           ...(entry.endpoint.bodyLimitBytes !== undefined && { bodyLimit: entry.endpoint.bodyLimitBytes }),
           config: { wireId: entry.id, changesState: entry.endpoint.changesState },
           onRequest: async (request) => {
-            const known = await identify(entry, request, { kysely, sessions, rightsReader, signer });
+            const known = await identify(entry, request, { kysely, sessions, rightsReader, signer, deps });
             callers.set(request, known);
-            await checkAccess(
-              entry.endpoint.access,
-              known.session,
-              known.rights,
-              pageOfResource(deps.registry, request.params),
-            );
+            const named = known.registry.find(resourceIn(request.params));
+            await checkAccess(entry.endpoint.access, known.session, known.rights, named?.page);
+            if (named) checkModelVersion(named, request.headers["banche-model"]);
           },
-          handler: (request, reply) => answer({ entry, handler, deps, request, reply, state: callers.get(request) }),
+          handler: (request, reply) =>
+            withModels(deps, callers, request, (state) => answer({ entry, handler, deps, request, reply, state })),
         });
       }
     }
@@ -157,13 +162,14 @@ interface Identification {
   readonly sessions: Sessions;
   readonly rightsReader: RightsReader;
   readonly signer: Signer;
+  readonly deps: Deps;
 }
 
 /** Finds the session of a request. @throws {Refusal} when the token gives none */
 async function identify(
   entry: Entry,
   request: FastifyRequest,
-  { kysely, sessions, rightsReader, signer }: Identification,
+  { kysely, sessions, rightsReader, signer, deps }: Identification,
 ): Promise<Caller> {
   const { endpoint } = entry;
   const token = request.headers.authorization;
@@ -172,7 +178,47 @@ async function identify(
   // A stale token does not keep anybody from signing in.
   if (typeof found === "string" && endpoint.access.kind !== "open") throw refuse.noSession(found);
   const session = typeof found === "object" ? await inAskedFactory(kysely, found, request.headers) : undefined;
-  return { session, rights: () => (session ? rightsReader.of(session) : Promise.reject(refuse.notSignedIn())) };
+  const rights = () => (session ? rightsReader.of(session) : Promise.reject(refuse.notSignedIn()));
+  const isAboutModels = session !== undefined && mayNameModels(entry);
+  return { session, rights, registry: isAboutModels ? await deps.models.current(kysely) : deps.models.known() };
+}
+
+/** Calls that can be about a designed model, by its code or by looking through all resources. */
+function mayNameModels({ id, endpoint }: Entry): boolean {
+  return endpoint.params.includes("resource") || namingModels.has(id);
+}
+
+const namingModels: ReadonlySet<string> = new Set(["models.mine", "extensions.audit", "dictionaryItems.remove"]);
+const mostReadings = 5;
+
+/** Answers a call; once more, when a model that it is about was changed between reading the call and carrying it out. */
+async function withModels<Answer>(
+  { models, database }: Deps,
+  callers: WeakMap<FastifyRequest, Caller>,
+  request: FastifyRequest,
+  run: (state: Caller | undefined) => Promise<Answer>,
+): Promise<Answer> {
+  for (let readings = 1; ; readings += 1) {
+    const state = callers.get(request);
+    try {
+      return await run(state);
+    } catch (error) {
+      if (!state || !isMoved(error, state, request)) throw error;
+      if (readings >= mostReadings) throw refuse.overloaded();
+      const registry = await models.current(database.kysely);
+      const named = registry.find(resourceIn(request.params));
+      if (!named) throw refuse.notFound();
+      checkModelVersion(named, request.headers["banche-model"]);
+      callers.set(request, { ...state, registry });
+    }
+  }
+}
+
+/** A column or table that was there when the call was read is gone: it was purged meanwhile. */
+function isMoved(error: unknown, { registry }: Caller, { params }: FastifyRequest): boolean {
+  if (error instanceof ModelMoved) return true;
+  const isDesigned = registry.find(resourceIn(params))?.modelVersion !== undefined;
+  return isDesigned && ["42703", "42P01"].includes(systemCode(error) ?? "");
 }
 
 interface Exchange {
@@ -187,7 +233,7 @@ interface Exchange {
 async function answer({ entry, handler, deps, request, reply, state }: Exchange): Promise<FastifyReply> {
   const { endpoint } = entry;
   if (!state) throw refuse.notSignedIn();
-  const decoded = decodeCall(entry, request, deps.registry);
+  const decoded = decodeCall(entry, request, state.registry);
   const language = await languageOf(request, state);
   const { kysely } = deps.database;
   let said: string | undefined;
@@ -195,7 +241,7 @@ async function answer({ entry, handler, deps, request, reply, state }: Exchange)
     said = text;
   };
   const work = (db: Kysely<Schema>, body: unknown = decoded.body) =>
-    handler(callOf({ content: { ...decoded, body }, request, state, language, db, say, registry: deps.registry }));
+    handler(callOf({ content: { ...decoded, body }, request, state, language, db, say }));
   if (endpoint.kind === "bytes") return sendFile(reply, (await work(kysely)) as FileAnswer);
   const header = request.headers["idempotency-key"];
   const key = typeof header === "string" ? header : undefined;
@@ -217,10 +263,9 @@ interface CallParts {
   readonly language: Language;
   readonly db: Kysely<Schema>;
   readonly say: (text: string) => void;
-  readonly registry: ResourceRegistry;
 }
 
-function callOf({ content, request, state, language, db, say, registry }: CallParts): AnyCall {
+function callOf({ content, request, state, language, db, say }: CallParts): AnyCall {
   const query: unknown = request.query;
   const signature = typeof query === "object" && query !== null && "encryption" in query ? query.encryption : undefined;
   return {
@@ -229,7 +274,7 @@ function callOf({ content, request, state, language, db, say, registry }: CallPa
     rights: state.rights,
     db,
     say,
-    registry,
+    registry: state.registry,
     log: request.log,
     request: {
       id: request.id,
@@ -275,9 +320,10 @@ function handlerOf(handlers: Handlers, id: string): AnyHandler {
   ] as AnyHandler;
 }
 
-function pageOfResource(registry: ResourceRegistry, params: unknown): string | undefined {
+/** The resource that a path names. */
+function resourceIn(params: unknown): string | undefined {
   const name = typeof params === "object" && params !== null && "resource" in params ? params.resource : undefined;
-  return typeof name === "string" ? registry.find(name)?.page : undefined;
+  return typeof name === "string" ? name : undefined;
 }
 
 /** Clients of the platform send `PUT .../Actions/State` as JSON without a body. */

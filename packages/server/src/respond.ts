@@ -161,7 +161,8 @@ export function statusOf({ code }: Refusal): number {
   return [404, 409, 429, 503].includes(code) ? code : 200;
 }
 
-function toFieldIssue({ field, rule, params, text }: IssueDraft, language: Language): FieldIssue {
+/** An issue as the envelope tells it. */
+export function toFieldIssue({ field, rule, params, text }: IssueDraft, language: Language): FieldIssue {
   const words =
     findText(language, text ?? `validation.${rule}`, params) ?? findText(language, "server.badValue") ?? rule;
   return { field, rule, ...(params && { params }), text: words };

@@ -62,6 +62,7 @@ export interface Asked {
 export interface Wire {
   readonly url: string;
   readonly dataDir: string;
+  readonly databaseUrl: string;
   ask(method: string, path: string, asked?: Asked): Promise<Answer>;
   /** Signs in with the password of the demo. @returns the token */
   login(account: string, password?: string): Promise<string>;
@@ -144,6 +145,9 @@ export function sharedWire(): Wire {
     },
     get dataDir() {
       return server.dataDir;
+    },
+    get databaseUrl() {
+      return server.databaseUrl;
     },
     ...{ ask, login, sql, userWith },
   };

@@ -120,6 +120,32 @@ async function shownCode(): Promise<string> {
   return id;
 }
 
+const designs = "/api/ext/designs";
+const design = (label = "甲") => ({
+  ...{ name: `model-${(counter += 1)}`, title: ["模型", "Models"], one: ["模型", "model"], scope: "factory" },
+  ...{ key: ["name"], label: "name", list: { shape: "page", columns: ["name"] }, form: [["name", "enabled"]] },
+  fields: {
+    name: { kind: "text", label: [label, "Name"], id: "name", max: 50, required: true },
+    enabled: { kind: "flag", label: ["状态", "State"], id: "enabled", wire: "enabledMark", default: true },
+  },
+});
+
+/** A new model; removed, where that is wanted. */
+async function modelled(isRemoved = false): Promise<ReturnType<typeof design>> {
+  const json = design();
+  const made = await wire.ask("POST", designs, { token: admin, body: { design: json } });
+  expect(made).toMatchObject({ code: 200 });
+  if (isRemoved) await wire.ask("DELETE", `${designs}/${json.name}`, { token: admin });
+  return json;
+}
+
+/** Where the records of a new model are, and one of them. */
+async function modelledRecord(): Promise<{ readonly base: string; readonly path: string }> {
+  const base = `/api/ext/models/${(await modelled()).name}`;
+  const answer = await wire.ask("POST", base, { token: admin, body: { name: "一" } });
+  return { base, path: `${base}/${answer.data.id}` };
+}
+
 /** Every write of the contract by a session: a new endpoint fails here until somebody has decided about it. */
 const writes: Readonly<Record<string, () => Promise<Write>>> = {
   ...Object.fromEntries(Object.keys(bases).flatMap((resource) => Object.entries(recordWrites(resource)))),
@@ -200,6 +226,29 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
     const { account, token } = await person();
     return { path: "", body: { account, password: encode(demoPassword) }, other: { account, password: digest }, token };
   },
+  "designs.plan": async () => ({ path: "", body: { design: design() }, other: { design: design() } }),
+  "designs.create": async () => ({ path: "", body: { design: design() }, other: { design: design() } }),
+  "designs.update": async () => {
+    const json = await modelled();
+    const changed = (label: string) => ({ design: { ...design(label), name: json.name }, version: 1 });
+    return { path: json.name, body: changed("乙"), other: changed("丙") };
+  },
+  "designs.setState": async () => {
+    const { name } = await modelled();
+    return { path: name, body: { state: "published" }, other: { state: "invisible" } };
+  },
+  "designs.remove": async () => ({ path: (await modelled()).name, otherPath: (await modelled()).name }),
+  "designs.purge": async () => ({ path: (await modelled(true)).name, body: { count: 0 }, other: { count: 1 } }),
+  "models.create": async () => ({ path: (await modelled()).name, body: { name: "一" }, other: { name: "二" } }),
+  "models.update": async () => ({ path: (await modelledRecord()).path, body: { name: "二" }, other: { name: "三" } }),
+  "models.remove": async () => {
+    const { base, path } = await modelledRecord();
+    return { path, otherPath: `${base}/another` };
+  },
+  "models.setEnabled": async () => ({
+    ...{ path: `${(await modelledRecord()).path}/Actions/State` },
+    ...{ body: { enabledMark: 0 }, other: { enabledMark: 1 } },
+  }),
   "extensions.restore": async () => {
     const ids = [await deletedUser(), await deletedUser()];
     return { path: "/api/ext/deleted/users/restore", body: { ids: ids.slice(0, 1) }, other: { ids: ids.slice(1) } };

@@ -27,6 +27,8 @@ interface OrModule {
    * looks which one it is.
    */
   readonly orModule?: MenuModule;
+  /** No grant is enough: an administrator alone may, whom the page and the button are granted anyway. */
+  readonly administrators?: true;
 }
 /** Menu types whose entries show one record of another concept. */
 export type MenuModule = typeof DICTIONARY_MENU;

@@ -1,6 +1,7 @@
 import { areas } from "./areas.ts";
 import { billRules } from "./billRules.ts";
 import { departments } from "./departments.ts";
+import { designs } from "./designs.ts";
 import { dictionaryItems } from "./dictionaryItems.ts";
 import { dictionaryTypes } from "./dictionaryTypes.ts";
 import { extensions } from "./extensions.ts";
@@ -9,6 +10,7 @@ import { files } from "./files.ts";
 import { home } from "./home.ts";
 import { menus } from "./menus.ts";
 import { messages } from "./messages.ts";
+import { models } from "./models.ts";
 import { notices } from "./notices.ts";
 import { onlineUsers } from "./onlineUsers.ts";
 import { organizations } from "./organizations.ts";
@@ -44,6 +46,8 @@ export const contract = {
   onlineUsers,
   files,
   home,
+  designs,
+  models,
   extensions,
 };
 

@@ -4,6 +4,7 @@ import { chatTexts } from "./chat.ts";
 import { chatWindowTexts } from "./chatWindow.ts";
 import { cliTexts } from "./cli.ts";
 import { commonTexts } from "./common.ts";
+import { designsTexts } from "./designs.ts";
 import { errorTexts, mendTexts } from "./errors.ts";
 import { factoriesTexts } from "./factories.ts";
 import { filesTexts } from "./files.ts";
@@ -35,6 +36,7 @@ export const catalogue = {
   chatWindow: chatWindowTexts,
   cli: cliTexts,
   common: commonTexts,
+  designs: designsTexts,
   errors: errorTexts,
   factories: factoriesTexts,
   files: filesTexts,

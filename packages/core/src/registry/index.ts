@@ -1,5 +1,9 @@
 export { builtIn, resources } from "./all.ts";
 export type { ResourceName } from "./all.ts";
+export { DESIGN_FAULTS_MAX, DesignError, readDesign, targetsOf } from "./design/readDesign.ts";
+export type { DesignFault, DesignSurroundings } from "./design/readDesign.ts";
+export { declarationOf, MODELS_MENU, MODELS_PATH, pageOfModel, resourceFromDesign } from "./design/design.ts";
+export type { Design } from "./design/design.ts";
 export { createRegistry } from "./registry.ts";
 export type { ResourceRegistry } from "./registry.ts";
 export { allRecords, listIds } from "./allRecords.ts";

@@ -61,6 +61,8 @@ export interface Resource extends Omit<
   readonly buttons: Readonly<Record<"add" | "edit" | "remove", string>>;
   /** Schema of a whole record. */
   readonly record: z.ZodType;
+  /** Of a model that people designed at run time: which of its versions this is. */
+  readonly modelVersion?: number;
 }
 
 /** Completes a declaration. What follows from it is not written again: buttons, members, wire names. */

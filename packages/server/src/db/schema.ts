@@ -158,6 +158,23 @@ interface DepartmentsTable {
   updatedAt: Instant;
 }
 
+interface DesignVersionsTable {
+  designId: string;
+  version: number;
+  design: Json;
+  createdAt: Instant;
+  createdBy: string;
+}
+
+interface DesignsTable {
+  id: string;
+  code: string;
+  version: number;
+  state: "invisible" | "published" | "removed";
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
 interface DictionaryItemsTable {
   id: string;
   typeId: string;
@@ -526,6 +543,8 @@ export interface Schema {
   conversations: ConversationsTable;
   deletedRecords: DeletedRecordsTable;
   departments: DepartmentsTable;
+  designVersions: DesignVersionsTable;
+  designs: DesignsTable;
   dictionaryItems: DictionaryItemsTable;
   dictionaryTypes: DictionaryTypesTable;
   factories: FactoriesTable;

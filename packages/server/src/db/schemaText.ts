@@ -61,7 +61,7 @@ function typeOf(table: string, column: ColumnModel, checks: readonly string[]): 
     if (!notNull) return "MaybeInstant";
     return given === undefined ? "GivenInstant" : "Instant";
   }
-  if (type === "jsonb") {
+  if (type === "jsonb" || type === "json") {
     if (!notNull) return "MaybeJson";
     return given === undefined ? "Json" : "DefaultJson";
   }

@@ -6,6 +6,7 @@ import { billRulesHandlers } from "./billRules/handlers.ts";
 import { billRuleTable } from "./billRules/table.ts";
 import { departmentsHandlers } from "./departments/handlers.ts";
 import { departmentTable } from "./departments/table.ts";
+import { designsHandlers } from "./designs/handlers.ts";
 import { dictionaryItemsHandlers } from "./dictionaryItems/handlers.ts";
 import { dictionaryItemTable } from "./dictionaryItems/table.ts";
 import { dictionaryTypesHandlers } from "./dictionaryTypes/handlers.ts";
@@ -16,6 +17,7 @@ import { filesHandlers } from "./files/handlers.ts";
 import { homeHandlers } from "./home/handlers.ts";
 import { menusHandlers } from "./menus/handlers.ts";
 import { messagesHandlers } from "./messages/handlers.ts";
+import { modelsHandlers } from "./models/handlers.ts";
 import { noticesHandlers } from "./notices/handlers.ts";
 import { onlineUsersHandlers } from "./onlineUsers/handlers.ts";
 import { organizationsHandlers } from "./organizations/handlers.ts";
@@ -66,6 +68,8 @@ export function createHandlers(deps: Deps): Handlers {
     onlineUsers: onlineUsersHandlers(deps),
     files: filesHandlers(deps),
     home: homeHandlers,
+    designs: designsHandlers(deps, tables),
+    models: modelsHandlers(deps),
     extensions: extensionsHandlers(deps, tables),
   };
 }

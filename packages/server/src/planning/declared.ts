@@ -31,15 +31,24 @@ export function tablesOf(concepts: readonly Concept[]): readonly TableModel[] {
 
 /** What is declared as retired. */
 export function retiredIn(concepts: readonly Concept[], tables: Retired["tables"] = {}): Retired {
-  const columns = concepts.map(({ table: { table, resource } }) => [
-    snakeCase(table),
-    Object.fromEntries(Object.entries(resource.retired ?? {}).map(([id, fate]) => [snakeCase(id), fate])),
+  const columns = concepts.map((concept) => [
+    nameOfTable(concept),
+    Object.fromEntries(Object.entries(concept.table.resource.retired ?? {}).map(([id, fate]) => [snakeCase(id), fate])),
   ]);
   return { tables, columns: Object.fromEntries(columns) as NonNullable<Retired["columns"]> };
 }
 
+/** The table of a concept, without the schema that it may be in. */
+function nameOfTable({ table }: Concept): string {
+  return snakeCase(table.table.split(".").at(-1) ?? "");
+}
+
+function schemaOf({ table }: Concept): string | undefined {
+  return table.table.includes(".") ? table.table.split(".")[0] : undefined;
+}
+
 function tableOf(concept: Concept, all: ReadonlyMap<string, Concept>): TableModel {
-  const name = snakeCase(concept.table.table);
+  const name = nameOfTable(concept);
   const foreignKeys = foreignKeysOf(concept, all);
   const columns = columnsOf(concept);
   const uniques = uniquesOf(concept, columns);
@@ -62,7 +71,7 @@ function columnsOf({ table, stored }: Concept): readonly ColumnModel[] {
   add("id", { ...idType, notNull: true });
   if (table.scope === "factory") add("factory_id", { ...idType, notNull: true });
   for (const { column, field } of membersOf(table)) {
-    if (field) add(snakeCase(column), columnOfField(field as ResourceField, table.resource.key));
+    if (field) add(snakeCase(column), columnOfField(field as ResourceField, table.resource.key, stored));
     else add(snakeCase(column), { type: "jsonb", notNull: true, default: "'{}'::jsonb" });
   }
   for (const [name, { references: _, ...column }] of Object.entries(stored.columns ?? {})) add(name, column);
@@ -79,7 +88,11 @@ interface Need {
 
 const types = { timestamptz: "timestamp with time zone" } as const;
 
-function columnOfField(field: ResourceField, key: readonly string[]): Omit<ColumnModel, "name" | "notNull"> & Need {
+function columnOfField(
+  field: ResourceField,
+  key: readonly string[],
+  { requiredInWritingOnly }: Stored,
+): Omit<ColumnModel, "name" | "notNull"> & Need {
   const { stored } = kindOf(field);
   const type = stored.type === "timestamptz" ? types.timestamptz : stored.type;
   // Ids and codes are compared, not read.
@@ -87,9 +100,9 @@ function columnOfField(field: ResourceField, key: readonly string[]): Omit<Colum
   const base = { type, ...(isCode && { collation: "C" }) };
   if (stored.empty === null) {
     const hasRoot = "root" in field && field.root !== undefined;
-    return { ...base, notNull: field.required === true && !hasRoot };
+    return { ...base, notNull: field.required === true && !hasRoot && !requiredInWritingOnly };
   }
-  const given = field.default ?? (field.required ? undefined : stored.empty);
+  const given = field.default ?? (field.required && !requiredInWritingOnly ? undefined : stored.empty);
   return { ...base, notNull: true, ...(given !== undefined && { default: literal(type, given) }) };
 }
 
@@ -108,7 +121,14 @@ function pointersOf({ table }: Concept): readonly (Kept & { readonly target: str
 
 function foreignKeysOf(concept: Concept, all: ReadonlyMap<string, Concept>): readonly ForeignKeyModel[] {
   const { table, stored } = concept;
-  const name = snakeCase(table.table);
+  const name = nameOfTable(concept);
+  const home = schemaOf(concept);
+  const placeOf = (target: string): string => {
+    const other = all.get(target);
+    const found = other ? nameOfTable(other) : snakeCase(target);
+    const place = other && schemaOf(other);
+    return place === home ? found : `${place ?? "public"}.${found}`;
+  };
   const key = (shared: readonly string[], column: string, target: string, more: StoredColumn["references"]) => {
     const columns = [...shared, column];
     const model: ForeignKeyModel = {
@@ -123,22 +143,23 @@ function foreignKeysOf(concept: Concept, all: ReadonlyMap<string, Concept>): rea
   // What belongs to a factory points to what belongs to the same one.
   const factoryOf = (target: string): readonly string[] =>
     table.scope === "factory" && all.get(target)?.table.scope === "factory" ? ["factory_id"] : [];
-  const factory = table.scope === "factory" ? [key([], "factory_id", "factories", undefined)] : [];
+  const factory = table.scope === "factory" ? [key([], "factory_id", placeOf("factories"), undefined)] : [];
   const pointers = pointersOf(concept).map(({ column, field, target }) => {
     const along = stored.along?.[field.name];
     const onDelete = stored.onDelete?.[field.name] ?? "no action";
     const shared = along === undefined ? factoryOf(target) : [along];
-    return key(shared, column, snakeCase(target), { table: target, onDelete });
+    return key(shared, column, placeOf(target), { table: target, onDelete });
   });
   const others = Object.entries(stored.columns ?? {}).flatMap(([column, { references }]) =>
-    references ? [key(factoryOf(references.table), column, snakeCase(references.table), references)] : [],
+    references ? [key(factoryOf(references.table), column, placeOf(references.table), references)] : [],
   );
   return [...factory, ...pointers, ...others];
 }
 
-function uniquesOf({ table, stored }: Concept, columns: readonly ColumnModel[]): readonly IndexModel[] {
+function uniquesOf(concept: Concept, columns: readonly ColumnModel[]): readonly IndexModel[] {
+  const { table, stored } = concept;
   const { resource } = table;
-  const name = snakeCase(table.table);
+  const name = nameOfTable(concept);
   const factory = table.scope === "factory" ? ["factory_id"] : [];
   const unique = (named: readonly string[], keys: readonly string[]): IndexModel => ({
     name: nameOf(name, named, "key"),
@@ -169,7 +190,7 @@ function uniquesOf({ table, stored }: Concept, columns: readonly ColumnModel[]):
 function listIndexOf(concept: Concept): readonly IndexModel[] {
   const { table } = concept;
   const { list, key, fields } = table.resource;
-  const name = snakeCase(table.table);
+  const name = nameOfTable(concept);
   if (list.sort === undefined || list.shape === "tree") return [];
   const sort = snakeCase(columnOf(table.resource, list.sort));
   const parent = pointersOf(concept).find(({ target }) => target === table.resource.name);
@@ -186,10 +207,10 @@ function referenceIndexes(
   foreignKeys: readonly ForeignKeyModel[],
   indexes: readonly IndexModel[],
 ): readonly IndexModel[] {
-  return foreignKeys.flatMap(({ columns, target }) => {
+  return foreignKeys.flatMap(({ columns }) => {
     const column = columns.at(-1) ?? "";
     const isFound = indexes.some(({ keys, where }) => where === undefined && keys[0] === column);
-    if (isFound || target === "factories") return [];
+    if (isFound || columns.join() === "factory_id") return [];
     return [{ name: nameOf(name, [column], "idx"), unique: false, keys: [column] }];
   });
 }

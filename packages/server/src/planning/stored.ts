@@ -5,6 +5,8 @@ import type { ColumnModel, IndexModel, OnDelete } from "../db/plan/model.ts";
  * beside the rules of a concept exports one.
  */
 export interface Stored {
+  /** What is required is asked of whoever writes, never of rows that are there: no column of a field forbids nothing. */
+  readonly requiredInWritingOnly?: true;
   /** Columns besides those of fields, or instead of them, by name. */
   readonly columns?: Readonly<Record<string, StoredColumn>>;
   /** What a unique value is unique within, by the name of its field, where it is more than the field says: columns. */

@@ -30,7 +30,7 @@ export function refusalOf(table: RecordTable, removing: boolean, error: unknown)
 /** The field whose unique value a constraint keeps: it is named after the table and ends with the column. */
 function fieldOf({ resource, table }: RecordTable, constraint: string): string | undefined {
   const name = constraint.replace(/_key$/, "");
-  if (!name.startsWith(`${snakeCase(table)}_`)) return undefined;
+  if (!name.startsWith(`${snakeCase(table.split(".").at(-1) ?? table)}_`)) return undefined;
   return Object.keys(resource.unique ?? {}).find((field) => name.endsWith(`_${snakeCase(columnOf(resource, field))}`));
 }
 

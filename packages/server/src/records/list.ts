@@ -43,7 +43,7 @@ export async function listRecords(table: RecordTable, call: ListCall, signer: Si
       ],
       id: sql`t.id`,
       sorts: sortsOf(table),
-      initial: { name: resource.fields[resource.list.sort ?? ""]?.column ?? "id", order: "asc" },
+      initial: { name: resource.fields[resource.list.sort ?? resource.label]?.column ?? "id", order: "asc" },
     },
     query,
     {
@@ -81,7 +81,7 @@ export function refuseHiddenSort({ resource }: RecordTable, rights: Rights, sort
 
 /** Sorts by the wire's name of the column. */
 function sortsOf({ resource }: RecordTable): Readonly<Record<string, Sort>> {
-  const shown = [...resource.list.columns, resource.list.sort ?? ""].flatMap((name) => resource.fields[name] ?? []);
+  const shown = [...resource.list.columns, resource.list.sort ?? resource.label].flatMap((name) => resource.fields[name] ?? []);
   const sortable = shown.filter((field) => kindOf(field).sortable && !field.key.includes("."));
   return Object.fromEntries(
     sortable.map((field) => [

@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
 import { columnOf } from "./columns.ts";
+import { placeOf } from "./places.ts";
 import type { RecordValues } from "./recordTable.ts";
 
 interface Place {
@@ -78,7 +79,7 @@ async function readNames(
         join dictionary_types type on type.id = item.type_id and type.code = ${type}
         where item.code = any(${[...values]}::text[])`
       : sql<{ value: string; name: string }>`
-        select id as value, concat_ws('/', ${sql.join(namedBy(registry.find(source)))}) as name from ${sql.table(source)}
+        select id as value, concat_ws('/', ${sql.join(namedBy(registry.find(source)))}) as name from ${sql.table(placeOf(source, registry.find(source)))}
         where id = any(${[...values]}::text[])`
   ).execute(db);
   return new Map(rows.map(({ value, name }) => [value, name]));

@@ -2,6 +2,7 @@ import type { Resource, ResourceRegistry } from "@banche/core";
 import { type RawBuilder, sql } from "kysely";
 
 import { columnOf } from "./columns.ts";
+import { placeOf } from "./places.ts";
 import type { RecordTable } from "./recordTable.ts";
 
 /** The text that names a record for people, in the order of its key, as an expression on the row `t`. */
@@ -23,7 +24,7 @@ function partOf(resource: Resource, name: string, registry: ResourceRegistry): R
   const target = field && "target" in field ? registry.find(field.target) : undefined;
   if (target) {
     const key = sql.ref(`target.${columnOf(target, target.key[0] ?? target.label)}`);
-    return sql<string>`(select ${key} from ${sql.table(target.name)} target where target.id = ${column})`;
+    return sql<string>`(select ${key} from ${sql.table(placeOf(target.name, target))} target where target.id = ${column})`;
   }
   return resource.unique?.[name]?.ignoreCase ? sql<string>`lower(${column})` : column;
 }

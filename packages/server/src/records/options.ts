@@ -22,7 +22,7 @@ export async function listOptions(
   const members = membersOf(table).filter(({ name }) => wanted.has(name));
   const columns = members.map(({ column }) => sql`t.${sql.ref(column)}`);
   const order = [list.sort ?? label, key.at(-1) ?? label].map((name) => sql`t.${sql.ref(columnOf(resource, name))}`);
-  const enabled = "enabled" in fields ? [sql`t.enabled`] : [];
+  const enabled = "enabled" in fields ? [sql`t.${sql.ref(columnOf(resource, "enabled"))}`] : [];
   const { rows } = await sql<Row>`
     select t.id, ${sql.join(columns)} from ${tableOf(table)} where ${allOf([scopeOf(table, session), ...enabled])}
     order by ${sql.join(order)}, t.id`.execute(db);

@@ -1,9 +1,10 @@
-import type { Field } from "@banche/core";
+import type { Field, Resource } from "@banche/core";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Session } from "../auth/sessions.ts";
 import { factoryOf } from "../scope.ts";
 import type { Fault, Given } from "./check.ts";
+import { designedTable } from "./places.ts";
 import type { Writer } from "./recordTable.ts";
 
 type ReferenceField = Extract<Field, { readonly target: string }>;
@@ -33,6 +34,13 @@ const targets: Readonly<Record<string, Existing>> = {
   users: (ids, session) => sql<{ id: string }>`
     select user_id as id from user_factories where user_id = any(${ids}) and factory_id = ${factoryOf(session)}`,
 };
+
+/** Records of a designed model. */
+function existingOf(resource: Resource | undefined): Existing | undefined {
+  const designed = resource && designedTable(resource);
+  if (!designed) return undefined;
+  return designed.scope === "factory" ? inFactory(designed.table) : shared(designed.table);
+}
 
 /** The values that point to something which does not exist in the factory of the session; all are looked up by one read. */
 export async function findMissing(writer: Writer, given: readonly Given[]): Promise<readonly Fault[]> {
@@ -65,11 +73,11 @@ function targetsOf({ target, only }: ReferenceField): readonly string[] {
 
 /** `departments <id>` of those that exist. */
 async function readExisting(
-  { db, session }: Writer,
+  { db, session, registry }: Writer,
   wanted: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<ReadonlySet<string>> {
   const parts = [...wanted].map(([name, ids]) => {
-    const existing = targets[name];
+    const existing = targets[name] ?? existingOf(registry.find(name));
     if (!existing) throw new Error(`Nobody knows where to find ${name}`);
     return sql`select ${name}::text || ' ' || id as found from (${existing(sql`${[...ids]}::text[]`, session)}) there`;
   });

@@ -87,11 +87,13 @@ async function foreignKeysIn(db: Kysely<Schema>, schema: string): Promise<readon
     select array_agg(a.attname::text order by at.place) from unnest(${sql.ref(numbers)}) with ordinality at(number, place)
       join pg_attribute a on a.attrelid = ${sql.ref(table)} and a.attnum = at.number)`;
   const { rows } = await sql<ForeignKeyRow>`
-    select c.relname as "table", k.conname as name, ${namesOf("k.conrelid", "k.conkey")} as columns, t.relname as target,
+    select c.relname as "table", k.conname as name, ${namesOf("k.conrelid", "k.conkey")} as columns,
+      case when t.relnamespace = c.relnamespace then '' else n.nspname || '.' end || t.relname as target,
       ${namesOf("k.confrelid", "k.confkey")} as target_columns, k.confdeltype as action
     from pg_constraint k
       join pg_class c on c.oid = k.conrelid
       join pg_class t on t.oid = k.confrelid
+      join pg_namespace n on n.oid = t.relnamespace
     where k.contype = 'f' and c.relnamespace = ${schema}::regnamespace
     order by k.conname collate "C"`.execute(db);
   return rows;

@@ -40,6 +40,7 @@ export interface IndexModel {
 export interface ForeignKeyModel {
   readonly name: string;
   readonly columns: readonly string[];
+  /** The table; with its schema before a dot where that is another one. */
   readonly target: string;
   readonly targetColumns: readonly string[];
   readonly onDelete: OnDelete;

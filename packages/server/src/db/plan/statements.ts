@@ -44,7 +44,7 @@ export function statementsOf(step: Step, schema?: string): readonly string[] {
     case "dropIndex":
       return step.index.constraint
         ? [`${alter} drop constraint ${quoted(step.index.name)}`]
-        : [`drop index concurrently if exists ${place}${plain(step.index.name)}`];
+        : [`drop index ${step.atOnce ? "" : "concurrently "}if exists ${place}${plain(step.index.name)}`];
     case "renameIndex":
       return [`alter index ${place}${plain(step.from)} rename to ${plain(step.to)}`];
     case "addForeignKey":
@@ -124,7 +124,9 @@ function indexText({ name, unique, method, keys, where }: IndexModel, table: str
 
 function foreignKeyText(key: ForeignKeyModel, place: string): string {
   const gone = key.onDelete === "no action" ? "" : ` on delete ${key.onDelete}`;
-  const target = `${place}${quoted(key.target)} (${list(key.targetColumns)})`;
+  const elsewhere = key.target.includes(".");
+  const table = elsewhere ? key.target.split(".").map(quoted).join(".") : place + quoted(key.target);
+  const target = `${table} (${list(key.targetColumns)})`;
   return `constraint ${quoted(key.name)} foreign key (${list(key.columns)}) references ${target}${gone}`;
 }
 

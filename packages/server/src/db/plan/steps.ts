@@ -11,9 +11,9 @@ export type Step =
   | { readonly kind: "setDefault"; readonly table: string; readonly column: ColumnModel }
   | { readonly kind: "allowNull"; readonly table: string; readonly column: ColumnModel }
   | { readonly kind: "requireValue"; readonly table: string; readonly column: ColumnModel }
-  /** `atOnce`: a foreign key of the same steps needs it. */
+  /** `atOnce`: in the transaction of the other steps, as a foreign key of theirs needs it or all are one change. */
   | { readonly kind: "createIndex"; readonly table: string; readonly index: IndexModel; readonly atOnce?: true }
-  | { readonly kind: "dropIndex"; readonly table: string; readonly index: IndexModel }
+  | { readonly kind: "dropIndex"; readonly table: string; readonly index: IndexModel; readonly atOnce?: true }
   | { readonly kind: "renameIndex"; readonly table: string; readonly from: string; readonly to: string }
   | { readonly kind: "addForeignKey"; readonly table: string; readonly key: ForeignKeyModel; readonly isNew: boolean }
   | { readonly kind: "dropForeignKey"; readonly table: string; readonly key: ForeignKeyModel }

@@ -1,6 +1,8 @@
 import { dictionaryOf, type ResourceRegistry } from "@banche/core";
 import { type RawBuilder, sql } from "kysely";
 
+import { columnOf } from "../../records/columns.ts";
+import { placeOf } from "../../records/places.ts";
 import type { Writer } from "../../records/recordTable.ts";
 
 /** Where values of dictionaries are kept: table and expression by the fields of the resources that choose from them. */
@@ -12,8 +14,8 @@ function usesOf(
     Object.values(resource.fields).flatMap((field) => {
       if (dictionaryOf(field) !== typeCode) return [];
       const inner = field.key.split(".")[1];
-      const column = inner === undefined ? sql.ref(field.key) : sql`details ->> ${inner}`;
-      return [{ table: resource.name, column }];
+      const column = inner === undefined ? sql.ref(columnOf(resource, field.name)) : sql`details ->> ${inner}`;
+      return [{ table: placeOf(resource.name, resource), column }];
     }),
   );
 }

@@ -1,11 +1,13 @@
-import type { contract } from "@banche/core";
+import type { contract, ResourceRegistry } from "@banche/core";
 
 import type { Deps } from "../../deps.ts";
 import { checkAccess } from "../../access.ts";
 import type { Call, Context, HandlersOf } from "../../handlers.ts";
+import { holdModel } from "../../designs/models.ts";
 import { openApiDocument } from "../../openapi.ts";
 import { resultOf, runBatch } from "../../records/batch.ts";
 import { listDeleted, restoreDeleted } from "../../records/bin.ts";
+import { designedTable } from "../../records/places.ts";
 import type { RecordTable } from "../../records/recordTable.ts";
 import { streamRecords } from "../../records/stream.ts";
 import { refuse } from "../../respond.ts";
@@ -42,6 +44,7 @@ const additions = [
   "recycle-bin",
   "batch-dry-run",
   "shared-views",
+  "designed-models",
 ] as const;
 
 /** @param tables - where the records of each resource are kept */
@@ -50,13 +53,14 @@ export function extensionsHandlers(deps: Deps, tables: readonly RecordTable[]): 
   for (const { name } of deps.registry.all) {
     if (!byName.has(name)) throw new Error(`The resource ${name} has no table`);
   }
-  const tableOf = (resource: string): RecordTable => {
-    const table = byName.get(resource);
+  const tableOf = (name: string, registry: ResourceRegistry): RecordTable => {
+    const resource = registry.find(name);
+    const table = byName.get(name) ?? (resource && designedTable(resource));
     if (!table) throw refuse.notFound();
     return table;
   };
-  const binOf = (resource: string): RecordTable => {
-    const table = tableOf(resource);
+  const binOf = (resource: string, registry: ResourceRegistry): RecordTable => {
+    const table = tableOf(resource, registry);
     if (!table.bin) throw refuse.notFound();
     return table;
   };
@@ -67,19 +71,21 @@ export function extensionsHandlers(deps: Deps, tables: readonly RecordTable[]): 
       version,
       additions: [...additions, ...(deps.sendCode ? ["code-sign-in"] : [])],
     }),
-    records: (call) => streamRecords(tableOf(call.params.resource), call, call.query, deps.signer),
+    records: (call) => streamRecords(tableOf(call.params.resource, call.registry), call, call.query, deps.signer),
     async batch(call) {
-      const results = await runBatch(tableOf(call.params.resource), call);
+      const table = tableOf(call.params.resource, call.registry);
+      await holdModel(call.db, table.resource);
+      const results = await runBatch(table, call);
       if (results.some(({ reason }) => reason === "forbidden")) noteRefused(deps, call);
       return results;
     },
     async deleted(call) {
-      const table = binOf(call.params.resource);
+      const table = binOf(call.params.resource, call.registry);
       await checkRemoval(table, call);
       return listDeleted(table, call, { signer: deps.signer, keepDays: deps.keepDeletedDays });
     },
     async restore(call) {
-      const table = binOf(call.params.resource);
+      const table = binOf(call.params.resource, call.registry);
       await checkRemoval(table, call);
       const fates = await restoreDeleted(table, call, call.body.ids);
       return fates.map((fate, at) => ({

@@ -1,0 +1,55 @@
+import { standardCalls } from "../../contract/standard.ts";
+import type { Declaration } from "../../resources/declare.ts";
+import { type Resource, resourceOf } from "../resource.ts";
+
+/** What only our own code can stand behind: calls, texts, menus and pages of its own. */
+type OfCode =
+  | "path"
+  | "page"
+  | "buttons"
+  | "info"
+  | "openedBy"
+  | "refusals"
+  | "further"
+  | "containers"
+  | "actions"
+  | "takesMore"
+  | "passwordOf"
+  | "keepsDeleted"
+  | "words"
+  | "noun"
+  | "retired"
+  | "options";
+
+/** A concept that people made at run time: a declaration as JSON. `readDesign` makes one of what came from outside. */
+export interface Design extends Omit<Declaration, OfCode> {
+  /** Ids of fields that were. What was in them stays where it is until somebody purges it. */
+  readonly retired?: Readonly<Record<string, "kept">>;
+  readonly options?: Omit<NonNullable<Declaration["options"]>, "path">;
+}
+
+/** Where the standard calls of designed models are. */
+export const MODELS_PATH = "/api/ext/models";
+/** The folder of the menu that holds designed models; each is opened by the entry of this code with its own behind a dot. */
+export const MODELS_MENU = "models";
+
+/** The menu code of the page of a designed model. */
+export function pageOfModel(name: string): string {
+  return `${MODELS_MENU}.${name}`;
+}
+
+/** The declaration that a design is. */
+export function declarationOf(design: Design): Declaration {
+  return { ...design, path: `${MODELS_PATH}/${design.name}`, page: pageOfModel(design.name) };
+}
+
+/**
+ * The resource of a design, by the same generator as declared ones.
+ *
+ * @param modelVersion - the version of the model that this design is; each change makes the next one
+ * @throws {TypeError} for a design that names a field which it has not; `readDesign` lets none pass
+ */
+export function resourceFromDesign(design: Design, modelVersion = 1): Resource {
+  const declaration = declarationOf(design);
+  return { ...resourceOf(declaration, standardCalls(declaration)), modelVersion };
+}

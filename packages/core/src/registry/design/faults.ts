@@ -1,0 +1,238 @@
+import type { Field } from "../../fields/field.ts";
+import { columnOf, memberOf, pointsToRecords, wireNameOf } from "../../fields/members.ts";
+import { kindOf } from "../../forms/registry.ts";
+import type { Design } from "./design.ts";
+import { FIELDS_MAX } from "./language.ts";
+import { membersOfQueries, membersOfRecords, namesOfObjects } from "./names.ts";
+import type { DesignFault } from "./readDesign.ts";
+
+type Named = readonly [name: string, field: Field];
+type Check = (design: Design, targets: ReadonlySet<string>) => readonly DesignFault[];
+
+/**
+ * What is wrong with a design whose every word is allowed: names of fields that it has not, two that are called the same, values
+ * that their own field refuses.
+ */
+export function findFaults(design: Design, targets: ReadonlySet<string>): readonly DesignFault[] {
+  return checks.flatMap((check) => check(design, targets));
+}
+
+const checks: readonly Check[] = [
+  ({ fields }) =>
+    Object.keys(fields).length > FIELDS_MAX ? [{ path: "fields", rule: "max", value: String(FIELDS_MAX) }] : [],
+  namesThatAreTaken,
+  doubles,
+  unknownNames,
+  unfitLists,
+  unfitKeys,
+  unfitForms,
+  unknownTargets,
+  unfitSettings,
+];
+
+const entriesOf = ({ fields }: Design): readonly Named[] => Object.entries(fields);
+const columnsOf = (name: string, field: Field) => ({
+  key: memberOf(name, field),
+  wire: wireNameOf(name, field),
+  column: columnOf(name, field),
+});
+
+/** Members that every record, every object of the language or every query has already. */
+function namesThatAreTaken(design: Design): readonly DesignFault[] {
+  const filters = new Set(design.list.filters);
+  const isTree = design.list.shape === "tree";
+  return entriesOf(design).flatMap(([name, field]) => {
+    const names = { "": name, ...columnsOf(name, field) };
+    const isTaken = (one: string) =>
+      namesOfObjects.has(one) ||
+      membersOfRecords.has(one) ||
+      (filters.has(name) && membersOfQueries.has(one)) ||
+      (one === "parentId" && isTree && !pointsToRecords(field));
+    return Object.entries(names)
+      .filter(([, one]) => isTaken(one))
+      .slice(0, 1)
+      .map(([member, one]) => ({
+        path: member === "" ? `fields.${name}` : `fields.${name}.${member}`,
+        rule: "reserved",
+        value: one,
+      }));
+  });
+}
+
+/** Two fields with one member, wire name, column or id; an id that is retired. */
+function doubles(design: Design): readonly DesignFault[] {
+  const found: DesignFault[] = [];
+  const seen = {
+    key: new Map<string, string>(),
+    wire: new Map<string, string>(),
+    column: new Map<string, string>(),
+    id: new Map<string, string>(),
+  };
+  for (const [name, field] of entriesOf(design)) {
+    const own = { ...columnsOf(name, field), ...(field.id !== undefined && { id: field.id }) };
+    for (const [member, value] of Object.entries(own)) {
+      const others = seen[member as keyof typeof seen];
+      const other = others.get(value);
+      if (other !== undefined) found.push({ path: `fields.${name}.${member}`, rule: "double", value: other });
+      others.set(value, name);
+    }
+    if (field.id !== undefined && Object.hasOwn(design.retired ?? {}, field.id)) {
+      found.push({ path: `fields.${name}.id`, rule: "retired", value: field.id });
+    }
+  }
+  return found;
+}
+
+/** Every place that names a field names one that there is, and none twice. */
+function unknownNames(design: Design): readonly DesignFault[] {
+  const { key, label, named, list, options, unique, form, protectedBy } = design;
+  const lists: Readonly<Record<string, readonly string[] | undefined>> = {
+    ...{ key, named, "list.columns": list.columns, "list.also": list.also, "list.search": list.search },
+    ...{ "list.filters": list.filters, "options.also": options?.also },
+    ...Object.fromEntries(form.map((section, at) => [`form.${at}`, section])),
+  };
+  const single: Readonly<Record<string, string | undefined>> = {
+    ...{ label, "list.sort": list.sort, "list.within.field": list.within?.field, protectedBy },
+    ...Object.fromEntries(
+      Object.entries(unique ?? {}).flatMap(([name, rule]) => [
+        [`unique.${name}`, name],
+        [`unique.${name}.within`, rule?.within],
+      ]),
+    ),
+  };
+  const formed = form.flat();
+  const has = (name: string) => Object.hasOwn(design.fields, name);
+  return [
+    ...Object.entries(lists).flatMap(([path, names = []]) =>
+      names.flatMap((name, at) => [
+        ...(has(name) ? [] : [{ path: `${path}.${at}`, rule: "unknownField", value: name }]),
+        ...(names.indexOf(name) < at ? [{ path: `${path}.${at}`, rule: "double", value: name }] : []),
+      ]),
+    ),
+    ...[...new Set(formed)].flatMap((name) =>
+      formed.filter((other) => other === name).length > 1 ? [{ path: "form", rule: "double", value: name }] : [],
+    ),
+    ...Object.entries(single).flatMap(([path, name]) =>
+      name === undefined || has(name) ? [] : [{ path, rule: "unknownField", value: name }],
+    ),
+  ];
+}
+
+function unfitLists({ fields, list }: Design): readonly DesignFault[] {
+  const fits = (names: readonly string[] | undefined, path: string, test: (field: Field) => boolean, rule: string) =>
+    (names ?? []).flatMap((name, at) => {
+      const field = fields[name];
+      return field && !test(field) ? [{ path: `${path}.${at}`, rule, value: name }] : [];
+    });
+  const sort = list.sort === undefined ? undefined : fields[list.sort];
+  return [
+    ...fits(list.search, "list.search", (field) => isText(field), "notSearchable"),
+    ...fits(list.filters, "list.filters", (field) => kindOf(field).filter !== undefined, "notFilterable"),
+    ...(sort && !kindOf(sort).sortable ? [{ path: "list.sort", rule: "notSortable", value: list.sort ?? "" }] : []),
+    ...["query", "wire"].flatMap((name) => {
+      const value = (list.within as Readonly<Record<string, string>> | undefined)?.[name];
+      return value !== undefined && membersOfQueries.has(value)
+        ? [{ path: `list.within.${name}`, rule: "reserved", value }]
+        : [];
+    }),
+  ];
+}
+
+/** What names a record is there in each, and is read. */
+function unfitKeys({ fields, key, label, named, unique, protectedBy }: Design): readonly DesignFault[] {
+  const names: readonly (readonly [path: string, name: string])[] = [
+    ["label", label],
+    ...key.map((name, at) => [`key.${at}`, name] as const),
+  ];
+  return [
+    ...names.flatMap(([path, name]) => {
+      const field = fields[name];
+      if (!field) return [];
+      if (field.required !== true || field.readOnly === true) return [{ path, rule: "mustBeRequired", value: name }];
+      return path === "label" && !isText(field) ? [{ path, rule: "notText", value: name }] : [];
+    }),
+    ...(named ?? []).flatMap((name, at) => {
+      const field = fields[name];
+      return field && !isText(field) ? [{ path: `named.${at}`, rule: "notText", value: name }] : [];
+    }),
+    ...Object.entries(unique ?? {}).flatMap(([name, rule]) => {
+      const field = fields[name];
+      if (!field) return [];
+      if (kindOf(field).stored.type === "text[]") return [{ path: `unique.${name}`, rule: "notUnique", value: name }];
+      return rule?.ignoreCase && kindOf(field).stored.type !== "text"
+        ? [{ path: `unique.${name}.ignoreCase`, rule: "notText", value: name }]
+        : [];
+    }),
+    ...(protectedBy !== undefined && fields[protectedBy] && kindOf(fields[protectedBy]).stored.type !== "boolean"
+      ? [{ path: "protectedBy", rule: "notFlag", value: protectedBy }]
+      : []),
+  ];
+}
+
+/** Whoever fills in the form can give everything that is demanded, and nothing that only the server tells. */
+function unfitForms({ fields, form }: Design): readonly DesignFault[] {
+  const shown = new Set(form.flat());
+  return [
+    ...form.flatMap((section, at) =>
+      section.flatMap((name, inside) =>
+        fields[name]?.readOnly === true ? [{ path: `form.${at}.${inside}`, rule: "readOnly", value: name }] : [],
+      ),
+    ),
+    ...Object.entries(fields).flatMap(([name, field]) => {
+      const isMissed = field.required === true && field.readOnly !== true && field.default === undefined;
+      return isMissed && !shown.has(name) ? [{ path: `fields.${name}`, rule: "notInForm", value: name }] : [];
+    }),
+  ];
+}
+
+function unknownTargets(design: Design, targets: ReadonlySet<string>): readonly DesignFault[] {
+  const { list } = design;
+  return [
+    ...entriesOf(design).flatMap(([name, field]) => {
+      if (!("target" in field)) return [];
+      if (!targets.has(field.target))
+        return [{ path: `fields.${name}.target`, rule: "unknownTarget", value: field.target }];
+      if (field.only !== undefined && field.target !== "departments")
+        return [{ path: `fields.${name}.only`, rule: "unfit" }];
+      return field.root !== undefined && field.target !== design.name
+        ? [{ path: `fields.${name}.root`, rule: "unfit" }]
+        : [];
+    }),
+    ...(list.within && !targets.has(list.within.target)
+      ? [{ path: "list.within.target", rule: "unknownTarget", value: list.within.target }]
+      : []),
+  ];
+}
+
+function unfitSettings(design: Design): readonly DesignFault[] {
+  return entriesOf(design).flatMap(([name, field]): readonly DesignFault[] => {
+    const path = `fields.${name}`;
+    if ("min" in field && field.min !== undefined && field.max !== undefined && field.min > field.max) {
+      return [{ path: `${path}.min`, rule: "range" }];
+    }
+    if ("from" in field && typeof field.from !== "string") {
+      const values = field.from.map(({ value }) => value);
+      if (new Set(values).size < values.length) return [{ path: `${path}.from`, rule: "double" }];
+      if (field.numeric && values.some((value) => !/^-?\d{1,9}$/.test(value)))
+        return [{ path: `${path}.from`, rule: "type" }];
+    } else if ("from" in field && field.numeric) return [{ path: `${path}.numeric`, rule: "unfit" }];
+    if (field.default === undefined) return [];
+    if (pointsToRecords(field) || field.readOnly === true) {
+      const isRoot = "root" in field && field.default === field.root;
+      return isRoot ? [] : [{ path: `${path}.default`, rule: "unfit" }];
+    }
+    const isChosen =
+      "from" in field &&
+      typeof field.from !== "string" &&
+      field.from.some(({ value }) => value === String(field.default));
+    const isFixed = "from" in field && typeof field.from !== "string";
+    const isSound = kindOf(field).check(field.default, field) === undefined && (!isFixed || isChosen);
+    return isSound ? [] : [{ path: `${path}.default`, rule: "type", value: String(field.default).slice(0, 60) }];
+  });
+}
+
+/** Typed in freely and kept as a text. */
+function isText(field: Field): boolean {
+  const { typed, stored } = kindOf(field);
+  return typed && stored.type === "text";
+}

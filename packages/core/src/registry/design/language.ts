@@ -1,0 +1,112 @@
+import * as z from "zod";
+
+import type { FieldKindName } from "../../fields/field.ts";
+import { ruleNames } from "../../validation/rules.ts";
+import {
+  FIELD_ID_MAX_CHARS,
+  FIELD_NAME_MAX_CHARS,
+  fieldId,
+  fieldName,
+  MODEL_CODE_MAX_CHARS,
+  modelCode,
+} from "./names.ts";
+
+/** Most fields of a model, those that are retired not counted. */
+export const FIELDS_MAX = 300;
+const CHOICES_MAX = 500;
+
+const word = (pattern: RegExp, longest: number) => z.string().max(longest).regex(pattern);
+/** A field of the model; whether it has it is looked at afterwards. */
+const field = word(fieldName, FIELD_NAME_MAX_CHARS);
+const fields = (longest = FIELDS_MAX) => z.array(field).min(1).max(longest);
+const someFields = z.array(field).max(FIELDS_MAX);
+const id = word(fieldId, FIELD_ID_MAX_CHARS);
+/** What a column of whole numbers holds. */
+const [least, most] = [-2_147_483_648, 2_147_483_647];
+const integer = z.number().int().min(least).max(most);
+
+/** What people read: no blanks alone, nothing that a terminal obeys. */
+const phrase = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .regex(/^(?=.*\S)[^\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+$/);
+const label = z.union([z.tuple([phrase(60), phrase(60)]), z.tuple([phrase(60), phrase(60), phrase(60)])]);
+
+/** What a field of any kind may say. */
+const common = {
+  label,
+  id: id.optional(),
+  key: field.optional(),
+  wire: field.optional(),
+  column: field.optional(),
+  synonyms: z.array(phrase(60)).max(20).optional(),
+  required: z.boolean().optional(),
+  readOnly: z.boolean().optional(),
+  createOnly: z.boolean().optional(),
+  default: z.union([z.string().max(2000), integer, z.boolean()]).optional(),
+};
+const written = { max: z.number().int().min(1).max(100_000), rule: z.enum(ruleNames).optional() };
+const pointing = {
+  target: word(/^[A-Za-z][A-Za-z0-9-]*$/, FIELD_NAME_MAX_CHARS),
+  only: z.enum(["department"]).optional(),
+};
+const choices = z
+  .array(z.strictObject({ value: z.string().min(1).max(50), label }))
+  .min(1)
+  .max(CHOICES_MAX);
+
+/** What a field of each kind says besides. */
+const settings: Readonly<Record<FieldKindName, z.ZodRawShape>> = {
+  text: written,
+  multiline: written,
+  integer: { min: integer.default(least), max: integer.default(most) },
+  flag: { plain: z.literal(true).optional() },
+  choice: { from: z.union([word(/^[A-Za-z][\w.-]*$/, 50), choices]), numeric: z.boolean().optional() },
+  date: {},
+  instant: {},
+  reference: { ...pointing, root: z.string().min(1).max(50).optional() },
+  references: pointing,
+};
+
+const kinds = Object.entries(settings).map(([kind, own]) =>
+  z.strictObject({ kind: z.literal(kind), ...common, ...own }),
+);
+const [firstKind, ...otherKinds] = kinds as unknown as [z.ZodObject, ...z.ZodObject[]];
+
+/** The language of designs: what they may say, and how much of it. What is not named here is refused. */
+export const language = z.strictObject({
+  name: word(modelCode, MODEL_CODE_MAX_CHARS),
+  title: label,
+  one: label,
+  many: label.optional(),
+  scope: z.enum(["factory", "shared"]),
+  unique: z
+    .record(field, z.strictObject({ within: field.optional(), ignoreCase: z.literal(true).optional() }))
+    .optional(),
+  key: fields(5),
+  label: field,
+  named: fields(5).optional(),
+  fields: z.record(field, z.discriminatedUnion("kind", [firstKind, ...otherKinds])),
+  retired: z.record(id, z.literal("kept")).optional(),
+  list: z.strictObject({
+    shape: z.enum(["page", "tree", "level"]),
+    columns: fields(),
+    also: someFields.optional(),
+    search: someFields.optional(),
+    filters: someFields.optional(),
+    sort: field.optional(),
+    within: z
+      .strictObject({
+        target: word(/^[A-Za-z][A-Za-z0-9-]*$/, FIELD_NAME_MAX_CHARS),
+        field,
+        root: z.string().min(1).max(50).optional(),
+        query: field,
+        wire: field,
+      })
+      .optional(),
+  }),
+  options: z.strictObject({ shape: z.enum(["list", "tree"]), also: someFields.optional() }).optional(),
+  form: z.array(fields()).min(1).max(50),
+  protectedBy: field.optional(),
+});

@@ -1,0 +1,118 @@
+import type * as z from "zod";
+
+import { pointsToRecords } from "../../fields/members.ts";
+import type { Design } from "./design.ts";
+import { findFaults } from "./faults.ts";
+import { language } from "./language.ts";
+
+/** What is wrong with one place of a design. */
+export interface DesignFault {
+  /** `fields.plate.max`, `list.columns.2`; empty when the whole is meant. */
+  readonly path: string;
+  /** Stable name of the rule that it breaks: `unknownProperty`, `name`, `required`, `max`... */
+  readonly rule: string;
+  /** What broke it, where it helps. */
+  readonly value?: string;
+}
+
+/** A design that cannot be read. It names every fault, up to `DESIGN_FAULTS_MAX`. */
+export class DesignError extends Error {
+  override readonly name = "DesignError";
+  readonly faults: readonly DesignFault[];
+
+  constructor(faults: readonly DesignFault[]) {
+    super(
+      faults.map(({ path, rule, value }) => `${path || "design"}: ${rule}${value ? ` (${value})` : ""}`).join("; "),
+    );
+    this.faults = faults;
+  }
+}
+
+/** Most faults that are told of one design. */
+export const DESIGN_FAULTS_MAX = 50;
+/** Longest design as JSON, in characters. */
+const JSON_MAX_CHARS = 1_000_000;
+/** Objects and lists inside each other; a design has five. */
+const DEEPEST = 12;
+
+export interface DesignSurroundings {
+  /** Concept words that references may point to, besides the model itself: those of the product and of designs of the same batch. */
+  readonly targets: ReadonlySet<string>;
+}
+
+/**
+ * Reads a design that came from outside: whatever it is, it comes back as one that a resource can be made from, or it is refused.
+ *
+ * @param json - what JSON can say; a text is not parsed
+ * @throws {DesignError}
+ */
+export function readDesign(json: unknown, { targets }: DesignSurroundings): Design {
+  refuseHuge(json);
+  const read = language.safeParse(json, { reportInput: true });
+  if (!read.success) throw new DesignError(read.error.issues.flatMap(faultsOf).slice(0, DESIGN_FAULTS_MAX));
+  // What the language lets pass is what the type says; optional members that are missing stay missing.
+  const design = read.data as unknown as Design;
+  const faults = findFaults(design, new Set([...targets, design.name]));
+  if (faults.length > 0) throw new DesignError(faults.slice(0, DESIGN_FAULTS_MAX));
+  return design;
+}
+
+/** The concept words that a design points to, itself left out. */
+export function targetsOf({ name, fields, list }: Design): ReadonlySet<string> {
+  const pointed = Object.values(fields).flatMap((field) =>
+    pointsToRecords(field) && "target" in field ? [field.target] : [],
+  );
+  const all = new Set([...pointed, ...(list.within ? [list.within.target] : [])]);
+  all.delete(name);
+  return all;
+}
+
+/** Before anything looks into it: too long, too deep, or with the one name that sets what an object is made from. */
+function refuseHuge(json: unknown): void {
+  const walk = (value: unknown, path: string, depth: number): void => {
+    if (typeof value !== "object" || value === null) return;
+    if (depth > DEEPEST) throw new DesignError([{ path, rule: "tooDeep" }]);
+    for (const key of Object.keys(value)) {
+      if (key === "__proto__") throw new DesignError([{ path: join(path, key), rule: "name" }]);
+      walk((value as Readonly<Record<string, unknown>>)[key], join(path, key), depth + 1);
+    }
+  };
+  walk(json, "", 0);
+  if ((JSON.stringify(json) ?? "").length > JSON_MAX_CHARS) throw new DesignError([{ path: "", rule: "tooLong" }]);
+}
+
+function faultsOf(issue: z.core.$ZodIssue): readonly DesignFault[] {
+  const path = issue.path.map(String);
+  const at = path.join(".");
+  switch (issue.code) {
+    case "unrecognized_keys":
+      return issue.keys.map((key) => ({ path: join(at, cut(key)), rule: "unknownProperty" }));
+    case "invalid_key":
+      return [{ path: at, rule: "name" }];
+    case "too_big":
+      return [{ path: at, rule: "max", value: String(issue.maximum) }];
+    case "too_small":
+      return [{ path: at, rule: "min", value: String(issue.minimum) }];
+    case "invalid_format":
+      return [{ path: at, rule: "characters" }];
+    case "invalid_union":
+      if ("discriminator" in issue && issue.discriminator === "kind")
+        return [{ path: at, rule: "unknownKind", ...kindIn(issue.input) }];
+      return [{ path: at, rule: issue.input === undefined ? "required" : "type" }];
+    default:
+      return [{ path: at, rule: issue.input === undefined ? "required" : "type" }];
+  }
+}
+
+function kindIn(field: unknown): { readonly value?: string } {
+  const kind = typeof field === "object" && field !== null && "kind" in field ? field.kind : undefined;
+  return typeof kind === "string" ? { value: cut(kind) } : {};
+}
+
+function join(path: string, key: string): string {
+  return path === "" ? key : `${path}.${key}`;
+}
+
+function cut(text: string): string {
+  return [...text].slice(0, 60).join("");
+}

@@ -1,0 +1,108 @@
+import { type Design, DesignError, readDesign, type ResourceRegistry, targetsOf } from "@banche/core";
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "../db/schema.ts";
+import type { Concept } from "../planning/declared.ts";
+import type { RecordTable } from "../records/recordTable.ts";
+import { type IssueDraft, refuse } from "../respond.ts";
+import { conceptOf } from "./designedTable.ts";
+import { withIds } from "./ids.ts";
+import { newDesignId } from "./names.ts";
+import { type DesignPlan, planDesign } from "./plan.ts";
+import { readModels, type StoredModel } from "./stored.ts";
+
+/** What is asked for: a model that is new, or the next version of one. */
+export interface Wish {
+  /** As it came. */
+  readonly design: unknown;
+  /** Undefined for a new one. */
+  readonly before: StoredModel | undefined;
+  readonly product: ResourceRegistry;
+  /** How the records of the product are kept. */
+  readonly tables: readonly RecordTable[];
+}
+
+/** A model as it would be, and what makes it so. */
+export interface Draft {
+  readonly model: StoredModel;
+  readonly plan: DesignPlan;
+}
+
+/** Targets that have no declaration. */
+const undeclared = ["roles"];
+
+/**
+ * Reads a design and plans what it asks for. Nothing is changed.
+ *
+ * @throws {Refusal} `validation` that names each place of the design which breaks a rule
+ */
+export async function draftModel(db: Kysely<Schema>, { design: json, before, product, tables }: Wish): Promise<Draft> {
+  const others = (await readModels(db)).filter(({ id, state }) => id !== before?.id && state !== "removed");
+  const targets = new Set([...product.all.map(({ name }) => name), ...undeclared, ...others.map(({ code }) => code)]);
+  const read = readOrRefuse(json, targets);
+  const issues = [...outsideIssues(read, before, product, others), ...shapeIssues(read)];
+  if (issues.length > 0) throw refuse.validation(issues);
+  const after = withIds(read, before?.design);
+  const id = before?.id ?? newDesignId();
+  const version = (before?.version ?? 0) + 1;
+  const pointed = targetsOf(after);
+  const concepts: readonly Concept[] = [
+    ...tables.map((table) => ({ table, stored: {} })),
+    ...others.filter(({ code }) => pointed.has(code)).map(conceptOf),
+  ];
+  const plan = await planDesign(db, { id, before: before?.design, after, version }, concepts);
+  return { model: { id, code: after.name, version, state: before?.state ?? "invisible", design: after }, plan };
+}
+
+function readOrRefuse(json: unknown, targets: ReadonlySet<string>): Design {
+  try {
+    return readDesign(json, { targets });
+  } catch (error) {
+    if (!(error instanceof DesignError)) throw error;
+    throw refuse.validation(
+      error.faults.map(({ path, rule, value = "" }): IssueDraft => ({
+        field: path,
+        rule,
+        params: { rule, value },
+        text: "designs.fault",
+      })),
+    );
+  }
+}
+
+/** What concerns its name: it has one for ever, and nobody else has it. */
+function outsideIssues(
+  { name }: Design,
+  before: StoredModel | undefined,
+  product: ResourceRegistry,
+  others: readonly StoredModel[],
+): readonly IssueDraft[] {
+  if (before) return name === before.code ? [] : [{ field: "name", rule: "fixed", text: "server.fixed" }];
+  const taken = new Set([
+    ...product.all.flatMap((resource) => [resource.name.toLowerCase(), resource.noun]),
+    ...undeclared,
+    ...others.map(({ code }) => code),
+  ]);
+  return taken.has(name) ? [{ field: "name", rule: "unique", text: "designs.codeTaken" }] : [];
+}
+
+function shapeIssues({ list, options, fields }: Design): readonly IssueDraft[] {
+  const isFlat = list.shape === "page" && options?.shape !== "tree";
+  const roots = Object.entries(fields).filter(([, field]) => "root" in field);
+  return [
+    ...(isFlat ? [] : [{ field: "list.shape", rule: "unfit", text: "designs.onlyPages" } as const]),
+    ...roots.map(([name]): IssueDraft => ({ field: `fields.${name}.root`, rule: "unfit", text: "designs.onlyPages" })),
+  ];
+}
+
+/** The codes of models that point to this one. */
+export async function pointersTo(db: Kysely<Schema>, code: string): Promise<readonly string[]> {
+  const models = await readModels(db);
+  return models.filter((model) => model.code !== code && targetsOf(model.design).has(code)).map((model) => model.code);
+}
+
+/** Whether a code was given to a model once that is not purged. */
+export async function isTaken(db: Kysely<Schema>, code: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from designs where code = ${code}`.execute(db);
+  return rows.length > 0;
+}

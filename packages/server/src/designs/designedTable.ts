@@ -1,0 +1,41 @@
+import { type Design, kindOf, resourceFromDesign } from "@banche/core";
+
+import type { Schema } from "../db/schema.ts";
+import type { Concept } from "../planning/declared.ts";
+import { keptIn } from "../records/places.ts";
+import type { RecordTable } from "../records/recordTable.ts";
+import { columnOfField, designedSchema, memberOfColumn, tableOfModel } from "./names.ts";
+import type { StoredModel } from "./stored.ts";
+
+type Fields = Design["fields"];
+
+/** A designed model with everything that its table follows from: the planner of declared concepts takes it as one of them. */
+export function conceptOf({ id, design, version }: Pick<StoredModel, "id" | "design" | "version">): Concept {
+  const retired = Object.fromEntries(
+    Object.entries(design.retired ?? {}).map(([field, fate]) => [columnOfField(field), fate]),
+  );
+  const resource = resourceFromDesign({ ...design, fields: inColumns(design.fields), retired }, version);
+  const table: RecordTable = {
+    resource,
+    // The types of the tables know those of the product alone.
+    table: `${designedSchema}.${tableOfModel(id)}` as Extract<keyof Schema, string>,
+    scope: design.scope,
+  };
+  keptIn(table);
+  return { table, stored: { requiredInWritingOnly: true } };
+}
+
+/** The id of a field is the column that keeps it; the time of creation is one that every table has. */
+function inColumns(fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      if (isCreation(name, field)) return [name, { ...field, id: "createdAt" }];
+      if (field.id === undefined) throw new TypeError(`the field ${name} has no id`);
+      return [name, { ...field, id: memberOfColumn(field.id) }];
+    }),
+  );
+}
+
+function isCreation(name: string, field: Fields[string]): boolean {
+  return name === "createdAt" && field.readOnly === true && kindOf(field).stored.type === "timestamptz";
+}

@@ -1,0 +1,62 @@
+import { MODELS_MENU, pageOfModel, resourceFromDesign } from "@banche/core";
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "../db/schema.ts";
+import { fixedId } from "../ids.ts";
+import type { StoredModel } from "./stored.ts";
+
+const folderId = fixedId("menu", MODELS_MENU);
+const buttons = { btn_add: "新建", btn_edit: "编辑", btn_remove: "删除" } as const;
+
+/**
+ * The entry of a model in the menu, with what can be granted on it. Grants go by ids of model and field: they stay when something
+ * is called otherwise, and a field that comes back has them again. Until the model is published only administrators see it.
+ */
+export async function keepMenu(db: Kysely<Schema>, model: StoredModel): Promise<void> {
+  const { id, code, state, design } = model;
+  const page = menuOf(id);
+  await sql`insert into menus (id, name, code, icon, type, sort_order)
+    values (${folderId}, '在线模型', ${MODELS_MENU}, 'icon-ym icon-ym-onlineDevelopment', 1, 900)
+    on conflict (id) do nothing`.execute(db);
+  await sql`insert into menus (id, parent_id, name, code, icon, type, url_address, uses_buttons, uses_columns, sort_order, enabled)
+    values (${page}, ${folderId}, ${design.title[0]}, ${pageOfModel(code)}, 'icon-ym icon-ym-webForm', 2,
+      ${pageOfModel(code).replace(".", "/")}, true, true, 0, ${state === "published"})
+    on conflict (id) do update set name = excluded.name, enabled = excluded.enabled`.execute(db);
+  for (const [button, name] of Object.entries(buttons)) {
+    await sql`insert into menu_buttons (id, menu_id, code, name)
+      values (${fixedId("button", page, button)}, ${page}, ${button}, ${name}) on conflict (id) do nothing`.execute(db);
+  }
+  const { fields } = resourceFromDesign(design);
+  // Two fields may have changed their names: neither is called so in between.
+  await sql`update menu_columns set enabled = false, code = 'retired ' || id where menu_id = ${page}`.execute(db);
+  for (const { id: field, column, name } of Object.values(fields)) {
+    const called = design.fields[name]?.label?.[0] ?? name;
+    await sql`insert into menu_columns (id, menu_id, code, name)
+      values (${fixedId("column", page, field ?? name)}, ${page}, ${column}, ${called})
+      on conflict (id) do update set code = excluded.code, name = excluded.name, enabled = true`.execute(db);
+  }
+  await tellThoseWhoSee(db, page);
+}
+
+/** Takes the entry away, with all that was granted on it. */
+export async function dropMenu(db: Kysely<Schema>, modelId: string): Promise<void> {
+  await tellThoseWhoSee(db, menuOf(modelId));
+  await sql`delete from menus where id = ${menuOf(modelId)}`.execute(db);
+}
+
+/** Their rights are read again at their next call, and their open pages are told (ADR 0040). */
+async function tellThoseWhoSee(db: Kysely<Schema>, page: string): Promise<void> {
+  await sql`
+    with holders (kind, id) as (select holder_kind, holder_id from menu_grants where menu_id = ${page}),
+    seeing (id) as (
+      select id from holders where kind = 'user'
+      union select held.user_id from user_roles held join holders on kind = 'role' and holders.id = held.role_id
+      union select held.user_id from user_positions held join holders on kind = 'position' and holders.id = held.position_id
+    )
+    update users set permission_version = permission_version + 1
+    where administrator or id in (select id from seeing)`.execute(db);
+}
+
+function menuOf(modelId: string): string {
+  return fixedId("menu", "model", modelId);
+}

@@ -1,0 +1,248 @@
+import { isDeepStrictEqual } from "node:util";
+
+import { type Design, kindOf, type ResourceField } from "@banche/core";
+import { type Kysely, sql } from "kysely";
+
+import { readCatalog } from "../db/plan/catalog.ts";
+import { compare, VanishedError } from "../db/plan/compare.ts";
+import type { ColumnModel, TableModel } from "../db/plan/model.ts";
+import type { Step } from "../db/plan/steps.ts";
+import type { Schema } from "../db/schema.ts";
+import { type Concept, retiredIn, tablesOf } from "../planning/declared.ts";
+import type { IssueDraft } from "../respond.ts";
+import { conceptOf } from "./designedTable.ts";
+import { columnOfField, designedSchema, tableOfModel } from "./names.ts";
+
+/** One thing that a change does, in the words of the design. */
+export interface PlanLine {
+  readonly kind: PlanKind;
+  /** The field as it is called afterwards, of one that goes as it was called. */
+  readonly field?: string;
+  /** What it was called. */
+  readonly before?: string;
+  /** Records that it is about. */
+  readonly count?: number;
+}
+
+export type PlanKind =
+  | "create"
+  | "addField"
+  | "renameField"
+  | "retireField"
+  | "restoreField"
+  | "convertField"
+  | "narrowField"
+  | "requireField"
+  | "unique"
+  | "notUnique"
+  | "changeField"
+  | "changeModel"
+  | "purgeField"
+  | "purgeModel";
+
+/** What a change of a model would do. */
+export interface DesignPlan {
+  readonly lines: readonly PlanLine[];
+  /** What stands against it; nothing is done as long as there is any. */
+  readonly issues: readonly IssueDraft[];
+  readonly steps: readonly Step[];
+  /** Records that the model has. */
+  readonly rows: number;
+}
+
+export interface Planned {
+  readonly id: string;
+  /** Undefined for a new model. */
+  readonly before: Design | undefined;
+  readonly after: Design;
+  readonly version: number;
+}
+
+/** Looks what would become of a model and its records. @param others - everything that it may point to */
+export async function planDesign(
+  db: Kysely<Schema>,
+  { id, before, after, version }: Planned,
+  others: readonly Concept[],
+): Promise<DesignPlan> {
+  const concept = conceptOf({ id, design: after, version });
+  const name = tableOfModel(id);
+  const there = (await readCatalog(db, designedSchema)).filter((table) => table.name === name);
+  const wanted = tablesOf([...others, concept]).filter((table) => table.name === name);
+  const rows = there.length > 0 ? await countIn(db, name, "true") : 0;
+  const lines = before ? await linesOf(db, id, before, after) : [{ kind: "create" } as const];
+  try {
+    const steps = compare(there, wanted, retiredIn([concept])).map(atOnce);
+    const issues = await issuesOf(db, { id, before, after, version }, steps, wanted);
+    return { lines, steps, issues, rows };
+  } catch (error) {
+    if (!(error instanceof VanishedError)) throw error;
+    const issues = error.vanished.map((column): IssueDraft => {
+      const value = column.replace(`${name}.${columnOfField("")}`, "");
+      return { field: "retired", rule: "vanished", params: { value }, text: "designs.vanished" };
+    });
+    return { lines, steps: [], issues, rows };
+  }
+}
+
+/** All steps of a change are one transaction. */
+function atOnce(step: Step): Step {
+  return step.kind === "createIndex" || step.kind === "dropIndex" ? { ...step, atOnce: true } : step;
+}
+
+async function linesOf(db: Kysely<Schema>, id: string, before: Design, after: Design): Promise<readonly PlanLine[]> {
+  const lines: PlanLine[] = [];
+  const table = tableOfModel(id);
+  const old = byId(before);
+  const now = byId(after);
+  for (const [field, { name, settings }] of now) {
+    const from = old.get(field);
+    const column = columnOfField(field);
+    if (!from) {
+      lines.push({ kind: Object.hasOwn(before.retired ?? {}, field) ? "restoreField" : "addField", field: name });
+      continue;
+    }
+    if (from.name !== name) lines.push({ kind: "renameField", field: name, before: from.name });
+    if (from.settings.kind !== settings.kind) lines.push({ kind: "convertField", field: name });
+    const [longest, longer] = [maxOf(settings), maxOf(from.settings)];
+    const isText = kindOf(settings).stored.type === "text" && kindOf(from.settings).stored.type === "text";
+    if (isText && longest !== undefined && longer !== undefined && longest < longer) {
+      const count = await countIn(db, table, `length("${column}") > ${longest}`);
+      lines.push({ kind: "narrowField", field: name, count });
+    }
+    if (settings.required === true && from.settings.required !== true) {
+      const count = await countIn(db, table, `not (${givenIn(column, from.settings)})`);
+      lines.push({ kind: "requireField", field: name, count });
+    }
+    const isOther = !isDeepStrictEqual(settings, from.settings);
+    if (isOther && !lines.some((line) => line.field === name)) lines.push({ kind: "changeField", field: name });
+  }
+  for (const [field, { name, settings }] of old) {
+    if (now.has(field)) continue;
+    const count = await countIn(db, table, givenIn(columnOfField(field), settings));
+    lines.push({ kind: "retireField", field: name, count });
+  }
+  const [wasUnique, isUnique] = [uniqueIds(before), uniqueIds(after)];
+  for (const field of isUnique)
+    if (!wasUnique.has(field)) lines.push({ kind: "unique", field: now.get(field)?.name ?? "" });
+  for (const field of wasUnique) {
+    if (!isUnique.has(field) && now.has(field)) lines.push({ kind: "notUnique", field: now.get(field)?.name ?? "" });
+  }
+  const rest = ({ fields: _fields, retired: _retired, unique: _unique, ...others }: Design) => others;
+  if (!isDeepStrictEqual(rest(before), rest(after))) lines.push({ kind: "changeModel" });
+  return lines;
+}
+
+/** What the database, the rows or the programs that go on would not stand. */
+async function issuesOf(
+  db: Kysely<Schema>,
+  { id, before, after }: Planned,
+  steps: readonly Step[],
+  wanted: readonly TableModel[],
+): Promise<readonly IssueDraft[]> {
+  const issues: IssueDraft[] = [];
+  const names = new Map([...byId(after)].map(([field, { name }]) => [columnOfField(field), name]));
+  const fixed = (column: string) =>
+    issues.push({ field: `fields.${names.get(column) ?? column}.kind`, rule: "fixed", text: "designs.kindFixed" });
+  if (before && before.scope !== after.scope) issues.push({ field: "scope", rule: "fixed", text: "designs.kindFixed" });
+  for (const step of steps) {
+    if (step.kind === "setType" && !isWider(step.from, step.to)) fixed(step.to.name);
+    if (step.kind === "setGenerated") fixed(step.to.name);
+    if (step.kind === "requireValue") fixed(step.column.name);
+    if (step.kind === "addForeignKey" && !step.isNew) fixed(step.key.columns.at(-1) ?? "");
+    if (step.kind === "dropForeignKey") {
+      const column = step.key.columns.at(-1) ?? "";
+      if (names.has(column)) fixed(column);
+    }
+    if (step.kind === "createIndex" && step.index.unique && steps.every((other) => other.kind !== "createTable")) {
+      const keys = step.index.keys.filter((key) => isThere(key, steps));
+      const count = keys.length < step.index.keys.length ? 0 : await doublesIn(db, tableOfModel(id), keys);
+      const column = [...names.keys()].findLast((one) => step.index.keys.some((key) => key.includes(one)));
+      if (count > 0) {
+        const field = `unique.${names.get(column ?? "") ?? ""}`;
+        issues.push({ field, rule: "unique", params: { count }, text: "designs.notUnique" });
+      }
+    }
+  }
+  const [table] = wanted;
+  if (table && table.columns.length > mostColumns)
+    issues.push({ field: "fields", rule: "max", params: { max: mostColumns } });
+  return distinct(issues);
+}
+
+/** PostgreSQL has room for 1,600 columns, those that were dropped counted. */
+const mostColumns = 800;
+
+/** Every whole number is a text; a text that is compared is a text. */
+function isWider(from: ColumnModel, to: ColumnModel): boolean {
+  return from.type === to.type || (from.type === "integer" && to.type === "text");
+}
+
+function isThere(key: string, steps: readonly Step[]): boolean {
+  return !steps.some((step) => step.kind === "addColumn" && key.includes(step.column.name));
+}
+
+function distinct(issues: readonly IssueDraft[]): readonly IssueDraft[] {
+  return issues.filter(({ field }, at) => issues.findIndex((other) => other.field === field) === at);
+}
+
+interface Identified {
+  readonly name: string;
+  readonly settings: Design["fields"][string];
+}
+
+/** The fields of a design that has been given all its ids. */
+export function byId({ fields }: Design): ReadonlyMap<string, Identified> {
+  return new Map(
+    Object.entries(fields).map(([name, { id = name, ...settings }]) => [
+      id,
+      { name, settings: settings as Identified["settings"] },
+    ]),
+  );
+}
+
+function uniqueIds({ fields, unique }: Design): ReadonlySet<string> {
+  return new Set(Object.entries(unique ?? {}).flatMap(([name, rule]) => (rule && fields[name]?.id) || []));
+}
+
+function maxOf(field: Identified["settings"]): number | undefined {
+  return "max" in field ? field.max : undefined;
+}
+
+/** The condition that a row has a value in a column. */
+function givenIn(column: string, field: Identified["settings"] | ResourceField): string {
+  const { type } = kindOf(field).stored;
+  const blank: Readonly<Record<string, string>> = {
+    text: ` and "${column}" <> ''`,
+    "text[]": ` and "${column}" <> '{}'`,
+  };
+  return `"${column}" is not null${blank[type] ?? ""}`;
+}
+
+/** @param condition - made from ids alone */
+async function countIn(db: Kysely<Schema>, table: string, condition: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.id(designedSchema, table)} where ${sql.raw(condition)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** How many values of a retired field there are, of whatever kind it was. @param id - of the model, and of the field */
+export async function valuesIn(db: Kysely<Schema>, id: string, field: string): Promise<number | undefined> {
+  const table = (await readCatalog(db, designedSchema)).find(({ name }) => name === tableOfModel(id));
+  const column = table?.columns.find(({ name }) => name === columnOfField(field));
+  if (!table || !column) return undefined;
+  const blank = { text: ` and "${column.name}" <> ''`, "text[]": ` and "${column.name}" <> '{}'` }[column.type] ?? "";
+  return countIn(db, table.name, `"${column.name}" is not null${blank}`);
+}
+
+/** How many records a model has. */
+export function rowsIn(db: Kysely<Schema>, id: string): Promise<number> {
+  return countIn(db, tableOfModel(id), "true");
+}
+
+async function doublesIn(db: Kysely<Schema>, table: string, keys: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(times), 0)::int as count from (
+      select count(*) as times from ${sql.id(designedSchema, table)} group by ${sql.raw(keys.join(", "))} having count(*) > 1
+    ) doubles`.execute(db);
+  return rows[0]?.count ?? 0;
+}

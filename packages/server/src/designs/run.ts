@@ -1,0 +1,30 @@
+import { type Kysely, sql } from "kysely";
+
+import { statementsOf } from "../db/plan/statements.ts";
+import type { Step } from "../db/plan/steps.ts";
+import type { Schema } from "../db/schema.ts";
+import { columnOfField, designedSchema, tableOfModel } from "./names.ts";
+
+/** Longest that one step of a change may take: a new index over many records. */
+const longestStep = "10min";
+
+/** Carries out the steps of a plan, in the transaction of whoever asked for it: all of them or none. */
+export async function runSteps(db: Kysely<Schema>, steps: readonly Step[]): Promise<void> {
+  const statements = steps.flatMap((step) => statementsOf(step, designedSchema));
+  if (statements.length > 0) await patiently(db, statements);
+}
+
+/** Takes a column away with all that is in it. Only ever asked for by itself. */
+export async function dropField(db: Kysely<Schema>, id: string, field: string): Promise<void> {
+  await patiently(db, [`alter table ${designedSchema}.${tableOfModel(id)} drop column ${columnOfField(field)}`]);
+}
+
+/** Takes a table away with all that is in it. Only ever asked for by itself. @throws what the database says if another one points to it */
+export async function dropTable(db: Kysely<Schema>, id: string): Promise<void> {
+  await patiently(db, [`drop table ${designedSchema}.${tableOfModel(id)}`]);
+}
+
+async function patiently(db: Kysely<Schema>, statements: readonly string[]): Promise<void> {
+  await sql`set local statement_timeout = ${sql.lit(longestStep)}`.execute(db);
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

@@ -1,0 +1,117 @@
+import {
+  type contract,
+  type Design,
+  type Endpoint,
+  type Resource,
+  type ResourceRegistry,
+  writeWire,
+} from "@banche/core";
+
+import { checkAccess, type Rights } from "../../access.ts";
+import type { Deps } from "../../deps.ts";
+import { holdModel, modelOf } from "../../designs/models.ts";
+import type { Call, Context, HandlersOf } from "../../handlers.ts";
+import { hiddenFields } from "../../records/hide.ts";
+import { designedTable } from "../../records/places.ts";
+import { recordHandlers } from "../../records/recordHandlers.ts";
+import { refuse } from "../../respond.ts";
+import { decodeCall } from "../../wire/decode.ts";
+
+type Group = typeof contract.models;
+type Verb = Exclude<keyof Group, "mine">;
+type AnyCall = Context & {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: unknown;
+  readonly body: unknown;
+};
+type AnyHandler = (call: AnyCall) => Promise<unknown>;
+
+/**
+ * The standard calls of designed models, by the same reader and writer as those of declared concepts: each call is decoded, permitted
+ * and answered as its model says, in the version that it has now.
+ */
+export function modelsHandlers(deps: Deps): HandlersOf<Group> {
+  const through = (verb: Verb) => async (call: AnyCall) => {
+    const { resource, table } = found(call.registry, call.params["resource"]);
+    const endpoint: Endpoint | undefined = resource.endpoints[verb];
+    if (!endpoint) throw refuse.notFound();
+    await checkAccess(endpoint.access, call.session, call.rights, resource.page);
+    // A page may be open to nobody while its options are open to all: a model that is hidden has none.
+    if (!(await mayPick(call, resource))) throw refuse.forbidden();
+    if (endpoint.changesState) await holdModel(call.db, resource);
+    const decoded = decodeCall({ id: `${resource.name}.${verb}`, endpoint }, call, call.registry);
+    const handlers = recordHandlers<Readonly<Record<string, Endpoint>>>({}, table, deps) as unknown as Readonly<
+      Record<Verb, AnyHandler>
+    >;
+    const answer = await handlers[verb]({ ...call, session: call.session, ...decoded });
+    // What a creation and a change answer is the same for every concept: the endpoint of the contract writes it.
+    return endpoint.changesState ? answer : writeWire(endpoint.response, answer);
+  };
+  return {
+    mine: async (call) => {
+      const rights = await call.rights();
+      return call.registry.all.flatMap((resource) => {
+        const model = modelOf(resource);
+        if (!model || !rights.mayOpen(resource.page)) return [];
+        const { code, version, state } = model;
+        return [
+          { code, version, published: state === "published", design: { ...projected(model.design, resource, rights) } },
+        ];
+      });
+    },
+    list: through("list"),
+    options: through("options"),
+    get: through("get"),
+    create: through("create") as (call: Call<Group["create"]>) => Promise<{ readonly id?: string }>,
+    update: through("update") as (call: Call<Group["update"]>) => Promise<undefined>,
+    remove: through("remove") as (call: Call<Group["remove"]>) => Promise<undefined>,
+    setEnabled: through("setEnabled") as (call: Call<Group["setEnabled"]>) => Promise<undefined>,
+  };
+}
+
+function found(registry: ResourceRegistry, name: string | undefined) {
+  const resource = registry.find(name);
+  const table = resource && designedTable(resource);
+  if (!table) throw refuse.notFound();
+  return { resource, table };
+}
+
+/** Whoever is signed in may pick records of a model that is published, as of any concept. */
+async function mayPick({ rights }: Context, resource: Resource): Promise<boolean> {
+  if (modelOf(resource)?.state === "published") return true;
+  return (await rights()).administrator;
+}
+
+/**
+ * A design without the fields that the session may not see. What names a record stays, as its records are listed: with blanks in
+ * the place of the values.
+ */
+function projected(design: Design, resource: Resource, rights: Rights): Design {
+  const naming = new Set([design.label, ...design.key]);
+  const hidden = new Set(hiddenFields(resource, rights).flatMap(({ name }) => (naming.has(name) ? [] : [name])));
+  const { retired: _retired, ...told } = design;
+  if (hidden.size === 0) return told;
+  const seen = (name: string) => !hidden.has(name);
+  const some = (names: readonly string[] | undefined) => names?.filter(seen);
+  const without = <Value>(all: Readonly<Record<string, Value>> = {}) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => seen(name)));
+  const { list, options, named, unique, protectedBy, form } = told;
+  const { within, sort, ...lists } = list;
+  return JSON.parse(
+    JSON.stringify({
+      ...told,
+      fields: without(told.fields),
+      unique: without(unique),
+      named: some(named),
+      protectedBy: protectedBy !== undefined && seen(protectedBy) ? protectedBy : undefined,
+      form: form.map((section) => section.filter(seen)).filter(({ length }) => length > 0),
+      options: options && { ...options, also: some(options.also) },
+      list: {
+        ...{ ...lists, columns: some(list.columns), also: some(list.also) },
+        ...{ search: some(list.search), filters: some(list.filters) },
+        sort: sort !== undefined && seen(sort) ? sort : undefined,
+        within: within && seen(within.field) ? within : undefined,
+      },
+    }),
+  ) as Design;
+}

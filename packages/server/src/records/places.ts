@@ -1,0 +1,20 @@
+import type { Resource } from "@banche/core";
+
+import type { RecordTable } from "./recordTable.ts";
+
+const tables = new WeakMap<Resource, RecordTable>();
+
+/** Says where the records of a designed model are kept: those of the product are in the table of their name. */
+export function keptIn(table: RecordTable): void {
+  tables.set(table.resource, table);
+}
+
+/** How the records of a designed model are kept; undefined for a resource of the product. */
+export function designedTable(resource: Resource): RecordTable | undefined {
+  return tables.get(resource);
+}
+
+/** The table that the records of a target are in. @param resource - undefined for those that have no declaration, such as roles */
+export function placeOf(name: string, resource: Resource | undefined): RecordTable["table"] {
+  return (resource && tables.get(resource)?.table) ?? (name as RecordTable["table"]);
+}
