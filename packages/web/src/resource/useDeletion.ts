@@ -4,6 +4,7 @@ import {
   canRestore,
   type FailedRow,
   hasCode,
+  type PageRights,
   refusedRemovals,
   type Resource,
   restore,
@@ -13,7 +14,6 @@ import { errorText } from "../bind/errorText.ts";
 import { recordOf } from "../bind/rows.ts";
 import { useAdditions } from "../bind/useAdditions.ts";
 import { useRefresh } from "../bind/useResource.ts";
-import type { PageRights } from "../bind/useSession.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { offerUndo, toast } from "../ui/toasts.ts";
 

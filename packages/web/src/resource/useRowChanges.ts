@@ -1,10 +1,9 @@
-import type { Endpoint, Resource } from "@banche/core";
+import type { Endpoint, PageRights, Resource } from "@banche/core";
 import { useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
 import { errorText } from "../bind/errorText.ts";
 import type { ListRow } from "../bind/rows.ts";
 import { useRefresh } from "../bind/useResource.ts";
-import type { PageRights } from "../bind/useSession.ts";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { useConfirm } from "../ui/confirm.tsx";

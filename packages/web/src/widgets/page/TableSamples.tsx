@@ -1,9 +1,8 @@
-import { type Resource, usualLayout } from "@banche/core";
+import { type PageRights, type Resource, usualLayout } from "@banche/core";
 import { useMemo, useState } from "react";
 import type { ListRow, ListRows } from "../../bind/rows.ts";
 import { useRegistry } from "../../bind/useRegistry.ts";
 import { useResourceTexts } from "../../bind/useResourceTexts.ts";
-import type { PageRights } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { ResourceTable } from "../../resource/ResourceTable.tsx";
 import { listStateOf } from "../../resource/listState.ts";
