@@ -29,9 +29,11 @@ import { sessionHandlers } from "./session/handlers.ts";
 import { signInHandlers } from "./signIn/handlers.ts";
 import { usersHandlers } from "./users/handlers.ts";
 import { userTable } from "./users/table.ts";
+import type { RecordTable } from "../records/recordTable.ts";
 import { viewsHandlers } from "./views/handlers.ts";
 
-const tables = [
+/** Where the records of each resource are kept. */
+export const tables: readonly RecordTable[] = [
   userTable,
   organizationTable,
   departmentTable,
@@ -66,6 +68,6 @@ export function createHandlers(deps: Deps): Handlers {
     onlineUsers: onlineUsersHandlers(deps),
     files: filesHandlers(deps),
     home: homeHandlers,
-    extensions: extensionsHandlers(deps, tables),
+    extensions: extensionsHandlers(deps),
   };
 }
