@@ -1,6 +1,6 @@
-import type { Resource } from "@banche/core";
+import type { Resource, ResourceRegistry } from "@banche/core";
 
-import type { RecordTable } from "./recordTable.ts";
+import type { RecordTable, Tables } from "./recordTable.ts";
 
 const tables = new WeakMap<Resource, RecordTable>();
 
@@ -17,4 +17,18 @@ export function designedTable(resource: Resource): RecordTable | undefined {
 /** The table that the records of a target are in. @param resource - undefined for those that have no declaration, such as roles */
 export function placeOf(name: string, resource: Resource | undefined): RecordTable["table"] {
   return (resource && tables.get(resource)?.table) ?? (name as RecordTable["table"]);
+}
+
+const known = new WeakMap<ResourceRegistry, Tables>();
+
+/** The tables of the product, and those of the designed models that a registry has. */
+export function withDesigned(product: Tables, registry: ResourceRegistry): Tables {
+  const found = known.get(registry) ?? new Map([...product, ...registry.all.flatMap(entryOf)]);
+  known.set(registry, found);
+  return found;
+}
+
+function entryOf(resource: Resource): readonly (readonly [string, RecordTable])[] {
+  const table = tables.get(resource);
+  return table ? [[resource.name, table]] : [];
 }

@@ -7,11 +7,12 @@ import {
   writeWire,
 } from "@banche/core";
 
-import { checkAccess, type Rights } from "../../access.ts";
+import { checkAccess } from "../../access.ts";
 import type { Deps } from "../../deps.ts";
 import { holdModel, modelOf } from "../../designs/models.ts";
 import type { Call, Context, HandlersOf } from "../../handlers.ts";
-import { hiddenFields } from "../../records/hide.ts";
+import type { AccessPolicy } from "../../policy/accessPolicy.ts";
+import { policyNamed } from "../../policy/policies.ts";
 import { designedTable } from "../../records/places.ts";
 import { recordHandlers } from "../../records/recordHandlers.ts";
 import { refuse } from "../../respond.ts";
@@ -49,15 +50,14 @@ export function modelsHandlers(deps: Deps): HandlersOf<Group> {
   };
   return {
     mine: async (call) => {
-      const rights = await call.rights();
-      return call.registry.all.flatMap((resource) => {
+      const told = call.registry.all.map(async (resource) => {
         const model = modelOf(resource);
-        if (!model || !rights.mayOpen(resource.page)) return [];
-        const { code, version, state } = model;
-        return [
-          { code, version, published: state === "published", design: { ...projected(model.design, resource, rights) } },
-        ];
+        const policy = model && (await policyNamed(resource.name, call));
+        if (!model || !policy?.open) return [];
+        const { code, version, state, design } = model;
+        return [{ code, version, published: state === "published", design: { ...projected(design, policy) } }];
       });
+      return (await Promise.all(told)).flat();
     },
     list: through("list"),
     options: through("options"),
@@ -86,9 +86,9 @@ async function mayPick({ rights }: Context, resource: Resource): Promise<boolean
  * A design without the fields that the session may not see. What names a record stays, as its records are listed: with blanks in
  * the place of the values.
  */
-function projected(design: Design, resource: Resource, rights: Rights): Design {
+function projected(design: Design, policy: AccessPolicy): Design {
   const naming = new Set([design.label, ...design.key]);
-  const hidden = new Set(hiddenFields(resource, rights).flatMap(({ name }) => (naming.has(name) ? [] : [name])));
+  const hidden = new Set(Object.keys(design.fields).filter((name) => policy.hides(name) && !naming.has(name)));
   const { retired: _retired, ...told } = design;
   if (hidden.size === 0) return told;
   const seen = (name: string) => !hidden.has(name);
