@@ -1,4 +1,5 @@
 import { BancheError } from "../errors.ts";
+import { isProtected } from "../permissions/policy.ts";
 import { allRecords, type AnyRecord } from "../registry/allRecords.ts";
 import type { Resource } from "../registry/resource.ts";
 import { valueAt } from "../registry/values.ts";
@@ -149,8 +150,4 @@ function switching(
   const after = mode === "enable";
   if (!field || before === after) return undefined;
   return change(candidate, key, candidate.record, [{ field: field.name, before, after }]);
-}
-
-function isProtected({ protectedBy }: Resource, record: AnyRecord): boolean {
-  return protectedBy !== undefined && record[protectedBy] === true;
 }

@@ -1,12 +1,12 @@
 /** What a session may see and press. Made by `grantsOf`; nothing that is not in it is allowed. */
 export interface Grants {
   /** Menu entries by id, with what was granted on each. */
-  readonly pages: ReadonlyMap<string, PageRights>;
+  readonly pages: ReadonlyMap<string, GrantedOn>;
   /** Ids of menu entries by their code, such as `permission.user`. */
   readonly ids: ReadonlyMap<string, string>;
 }
 
-export interface PageRights {
+export interface GrantedOn {
   readonly inMenu: boolean;
   readonly buttons: ReadonlySet<string>;
   readonly columns: ReadonlySet<string>;

@@ -1,14 +1,4 @@
-import {
-  type CurrentUser,
-  type Grants,
-  grantsOf,
-  hasButton,
-  hasColumn,
-  pageIdOf,
-  type Route,
-  routesOf,
-  type SessionState,
-} from "@banche/core";
+import { type CurrentUser, type PageRights, rightsOn, type Route, routesOf, type SessionState } from "@banche/core";
 import { useMemo } from "react";
 import { useGround } from "./context.tsx";
 import { useStore } from "./useStore.ts";
@@ -24,30 +14,14 @@ export function useCurrentUser(): CurrentUser | undefined {
   return state.status === "signedOut" ? undefined : state.current;
 }
 
-/** What the user may see and press; follows every change of the user info. */
-export function useGrants(): Grants {
-  const current = useCurrentUser();
-  return useMemo(() => grantsOf(current), [current]);
-}
-
-/** Rights on one page. Missing means no (spec §6). */
-export interface PageRights {
-  readonly open: boolean;
-  button(code: string | undefined): boolean;
-  column(code: string | undefined): boolean;
-}
-
-/** @param page - menu code, such as `permission.user` */
+/**
+ * What the user may see and press on a page; follows every change of the user info.
+ *
+ * @param page - menu code, such as `permission.user`
+ */
 export function usePageRights(page: string): PageRights {
-  const grants = useGrants();
-  return useMemo(() => {
-    const id = pageIdOf(grants, page);
-    return {
-      open: id !== undefined,
-      button: (code) => hasButton(grants, id, code),
-      column: (code) => hasColumn(grants, id, code),
-    };
-  }, [grants, page]);
+  const current = useCurrentUser();
+  return useMemo(() => rightsOn(current, page), [current, page]);
 }
 
 /** Where the user's menu leads. */

@@ -1,10 +1,9 @@
-import type { Resource } from "@banche/core";
+import { grantedColumns, type Resource } from "@banche/core";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { usePageRights } from "../bind/useSession.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { ListSheet } from "./ListSheet.tsx";
-import { columnsOf } from "./ResourceTable.tsx";
 import type { Slots } from "./slots.ts";
 import { ToolBar } from "./ToolBar.tsx";
 import { useResourceScreen } from "./useResourceScreen.ts";
@@ -25,7 +24,7 @@ const NO_SLOTS: Slots = {};
 export function ResourcePage({ resource, slots = NO_SLOTS }: ResourcePageProps) {
   const t = useTexts();
   const rights = usePageRights(resource.page);
-  const columns = useMemo(() => columnsOf(resource, rights).map(({ name }) => name), [resource, rights]);
+  const columns = useMemo(() => grantedColumns(resource, rights).map(({ name }) => name), [resource, rights]);
   const views = useViews(resource, columns);
   const { layout, changeLayout, isSettled } = views;
   const screen = useResourceScreen(resource, slots, { rights, isSettled });

@@ -1,8 +1,12 @@
 import {
   type AnyRow,
+  grantedColumns,
+  isProtected,
   type Page,
   type LayoutEvent,
   type ListLayout,
+  mayDo,
+  type PageRights,
   type Resource,
   type ResourceField,
   shownColumns,
@@ -15,7 +19,6 @@ import type { TableRowSelection } from "antd/es/table/interface";
 import Switch from "antd/es/switch";
 import type { ReactNode } from "react";
 import type { ResourceTexts } from "../bind/useResourceTexts.ts";
-import type { PageRights } from "../bind/useSession.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { HeadOnly } from "../ui/HeadOnly.tsx";
 import { Status } from "../ui/Status.tsx";
@@ -84,7 +87,7 @@ export function ResourceTable(props: ResourceTableProps) {
   const widths = useColumnWidths(texts);
   const isPaged = resource.list.shape === "page";
   const isTree = !isPaged;
-  const all = columnsOf(resource, rights);
+  const all = grantedColumns(resource, rights);
   const fields = shownColumns(
     layout,
     all.map(({ name }) => name),
@@ -216,25 +219,11 @@ function choosing(
   };
 }
 
-/** The columns that the user may see. */
-export function columnsOf(resource: Resource, rights: PageRights): readonly ResourceField[] {
-  return resource.list.columns.flatMap((name) => {
-    const field = resource.fields[name];
-    return field && rights.column(field.column) ? [field] : [];
-  });
-}
-
-/** Whether nobody may change the row, such as the administrator. */
-export function isProtected(resource: Resource, row: AnyRow): boolean {
-  return resource.protectedBy !== undefined && row[resource.protectedBy] === true;
-}
-
 function StateCell({ resource, row, texts, rights, onToggle }: ResourceTableProps & { readonly row: AnyRow }) {
   const t = useTexts();
   const isOn = row["enabled"] === true;
   const name = String(row[resource.label] ?? "");
-  const mayEdit = resource.endpoints.setEnabled !== undefined && rights.button(resource.buttons.edit);
-  if (!mayEdit || isProtected(resource, row)) {
+  if (resource.endpoints.setEnabled === undefined || mayDo(resource, rights, "edit", row).answer !== "yes") {
     return <Status kind={isOn ? "on" : "off"}>{t(isOn ? "common.states.enabled" : "common.states.disabled")}</Status>;
   }
   return (

@@ -1,9 +1,16 @@
 import MoreOutlined from "@ant-design/icons-svg/es/asn/MoreOutlined";
-import type { AnyRow, Endpoint, Resource } from "@banche/core";
+import {
+  type AnyRow,
+  type Endpoint,
+  isProtected,
+  mayDo,
+  type PageRights,
+  type Resource,
+  type Verb,
+} from "@banche/core";
 import Button from "antd/es/button";
 import { useState } from "react";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
-import type { PageRights } from "../bind/useSession.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { MenuButton } from "../ui/MenuButton.tsx";
@@ -11,7 +18,6 @@ import type { MenuAction } from "../ui/PopupMenu.tsx";
 import { useFocusBack } from "../ui/useFocusBack.ts";
 import styles from "./list.module.css";
 import type { ActionDialog } from "./slots.ts";
-import { isProtected } from "./ResourceTable.tsx";
 import type { RowAction } from "./actionsOf.ts";
 
 interface RowActionsProps {
@@ -43,12 +49,11 @@ export function RowActions({ resource, row, rights, actions, ...on }: RowActions
   if (isProtected(resource, row)) return null;
 
   const name = String(row[resource.label] ?? "");
-  const mayAddBelow = resource.form.flat().includes("parent") && rights.button(resource.buttons.add);
+  const may = (verb: Verb) => mayDo(resource, rights, verb, row).answer === "yes";
+  const mayAddBelow = resource.form.flat().includes("parent") && mayDo(resource, rights, "add").answer === "yes";
   const inSight: readonly Action[] = [
-    ...(rights.button(resource.buttons.edit) ? [{ key: "edit", label: t("common.verbs.edit"), onClick: onEdit }] : []),
-    ...(rights.button(resource.buttons.remove)
-      ? [{ key: "remove", label: t("common.verbs.delete"), danger: true, onClick: onRemove }]
-      : []),
+    ...(may("edit") ? [{ key: "edit", label: t("common.verbs.edit"), onClick: onEdit }] : []),
+    ...(may("remove") ? [{ key: "remove", label: t("common.verbs.delete"), danger: true, onClick: onRemove }] : []),
   ];
   const further: readonly MenuAction[] = [
     ...(mayAddBelow ? [{ key: "below", label: t("web.list.addChild"), onSelect: onAddBelow }] : []),

@@ -4,6 +4,8 @@ import {
   commonFields,
   type FailedRow,
   hasCode,
+  mayDo,
+  type PageRights,
   removeAll,
   type Resource,
   type ResourceField,
@@ -14,7 +16,6 @@ import { useRuntime } from "../bind/context.tsx";
 import { errorText } from "../bind/errorText.ts";
 import { useAdditions } from "../bind/useAdditions.ts";
 import { useRefresh } from "../bind/useResource.ts";
-import type { PageRights } from "../bind/useSession.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { useConfirm } from "../ui/confirm.tsx";
 import { toast } from "../ui/toasts.ts";
@@ -50,10 +51,10 @@ export const NOTHING: ChangedRows = { done: [], records: [], failures: [] };
 
 /** The verbs that the user may use on several rows. */
 export function batchVerbs(resource: Resource, rights: PageRights): readonly BatchVerb[] {
-  const mayEdit = resource.endpoints.setEnabled !== undefined && rights.button(resource.buttons.edit);
+  const mayEdit = resource.endpoints.setEnabled !== undefined && mayDo(resource, rights, "edit").answer !== "no";
   return [
     ...(mayEdit ? (["enable", "disable"] as const) : []),
-    ...(rights.button(resource.buttons.remove) ? (["delete"] as const) : []),
+    ...(mayDo(resource, rights, "remove").answer !== "no" ? (["delete"] as const) : []),
   ];
 }
 
@@ -61,7 +62,7 @@ export function batchVerbs(resource: Resource, rights: PageRights): readonly Bat
 export function useBatchFields(resource: Resource, rights: PageRights): readonly ResourceField[] {
   const additions = useAdditions();
   const canTry = additions?.has("batch") === true && additions.has("batch-dry-run");
-  if (!canTry || !rights.button(resource.buttons.edit)) return [];
+  if (!canTry || mayDo(resource, rights, "edit").answer === "no") return [];
   const controlled = new Set(resource.list.columns);
   return commonFields(resource).filter(({ name, column }) => !controlled.has(name) || rights.column(column));
 }

@@ -1,9 +1,8 @@
-import { createLookups, type FieldFilter, filtersOf, type Resource } from "@banche/core";
+import { createLookups, type FieldFilter, filtersOf, type PageRights, type Resource } from "@banche/core";
 import { useMemo, useState } from "react";
 import { useAdditions } from "../bind/useAdditions.ts";
 import { useLookups } from "../bind/useResource.ts";
 import type { ResourceTexts } from "../bind/useResourceTexts.ts";
-import type { PageRights } from "../bind/useSession.ts";
 import { FilterField, filterText } from "./fields/search.tsx";
 import type { ListState } from "./listState.ts";
 import type { ConditionsProps } from "./QueryForm.tsx";

@@ -4,6 +4,7 @@ import {
   canRestore,
   type FailedRow,
   hasCode,
+  type PageRights,
   refusedRemovals,
   type Resource,
   restore,
@@ -12,7 +13,6 @@ import { useRuntime } from "../bind/context.tsx";
 import { errorText } from "../bind/errorText.ts";
 import { useAdditions } from "../bind/useAdditions.ts";
 import { useRefresh } from "../bind/useResource.ts";
-import type { PageRights } from "../bind/useSession.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { offerUndo, toast } from "../ui/toasts.ts";
 

@@ -1,6 +1,6 @@
+import { type PageRights } from "@banche/core";
 import { useMemo } from "react";
 import { useAdditions } from "../bind/useAdditions.ts";
-import type { PageRights } from "../bind/useSession.ts";
 import type { RowAction } from "./actionsOf.ts";
 
 /** Those actions of a page that the user was granted and the server has. Asked once for all rows. */

@@ -1,8 +1,8 @@
-import type { AnyRow, Draft, Resource } from "@banche/core";
+import type { AnyRow, Draft, PageRights, Resource } from "@banche/core";
 import { useMemo, useState } from "react";
 import { useRows } from "../bind/useResource.ts";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
-import { type PageRights, usePageRights } from "../bind/useSession.ts";
+import { usePageRights } from "../bind/useSession.ts";
 import { actionsOf } from "./actionsOf.ts";
 import { useFirstEntry } from "./AsideTree.tsx";
 import { DETAIL, RECORD, requestOf } from "./listState.ts";

@@ -1,9 +1,8 @@
-import type { AnyRow, Endpoint, Resource } from "@banche/core";
+import type { AnyRow, Endpoint, PageRights, Resource } from "@banche/core";
 import { useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
 import { errorText } from "../bind/errorText.ts";
 import { useRefresh } from "../bind/useResource.ts";
-import type { PageRights } from "../bind/useSession.ts";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { useConfirm } from "../ui/confirm.tsx";

@@ -1,4 +1,4 @@
-import { oneLine, type Resource, withThousands } from "@banche/core";
+import { isProtected, oneLine, type Resource, withThousands } from "@banche/core";
 import type { Context } from "../../context.ts";
 import { CliError } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";
@@ -68,11 +68,7 @@ async function ask(context: Context, targets: readonly Target[]): Promise<void> 
 }
 
 /** @throws {CliError} `protected` for a record that may neither be disabled nor deleted */
-export function refuseProtected(
-  { protectedBy }: Resource,
-  record: Readonly<Record<string, unknown>>,
-  name: string,
-): void {
-  if (protectedBy === undefined || record[protectedBy] !== true) return;
+export function refuseProtected(resource: Resource, record: Readonly<Record<string, unknown>>, name: string): void {
+  if (!isProtected(resource, record)) return;
   throw new CliError("protected", { text: { key: "cli.errors.protected", params: { name } }, details: { key: name } });
 }

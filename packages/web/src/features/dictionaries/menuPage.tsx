@@ -1,8 +1,8 @@
-import type { Resource } from "@banche/core";
+import type { PageRights, Resource } from "@banche/core";
 import { useMemo } from "react";
 import { useRegistry } from "../../bind/useRegistry.ts";
 import { useRouteHere } from "../../bind/useRouteHere.ts";
-import { type PageRights, usePageRights } from "../../bind/useSession.ts";
+import { usePageRights } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { AddButton } from "../../resource/AddButton.tsx";
 import styles from "../../resource/list.module.css";

@@ -1,10 +1,10 @@
-import { pageIdOf, readTargets, type Resource } from "@banche/core";
+import { readTargets, type Resource, rightsOn } from "@banche/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useRuntime } from "../../bind/context.tsx";
 import { useRegistry } from "../../bind/useRegistry.ts";
 import { useResourceTexts } from "../../bind/useResourceTexts.ts";
-import { useGrants } from "../../bind/useSession.ts";
+import { useCurrentUser } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { PanelFailure } from "./Panel.tsx";
 import styles from "./home.module.css";
@@ -15,11 +15,9 @@ const counted = ["users", "positions", "departments", "organizations"] as const;
 /** How many there are of what the user may see, each leading to its list. */
 export function Figures() {
   const t = useTexts();
-  const grants = useGrants();
+  const current = useCurrentUser();
   const registry = useRegistry();
-  const shown = counted
-    .flatMap((name) => registry.find(name) ?? [])
-    .filter(({ page }) => pageIdOf(grants, page) !== undefined);
+  const shown = counted.flatMap((name) => registry.find(name) ?? []).filter(({ page }) => rightsOn(current, page).open);
   if (shown.length === 0) return null;
   return (
     <section aria-label={t("web.home.figures")}>

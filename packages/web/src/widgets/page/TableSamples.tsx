@@ -1,8 +1,7 @@
-import { type AnyRow, type Page, type Resource, usualLayout } from "@banche/core";
+import { type AnyRow, type Page, type PageRights, type Resource, usualLayout } from "@banche/core";
 import { useMemo, useState } from "react";
 import { useRegistry } from "../../bind/useRegistry.ts";
 import { useResourceTexts } from "../../bind/useResourceTexts.ts";
-import type { PageRights } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { ResourceTable } from "../../resource/ResourceTable.tsx";
 import { listStateOf } from "../../resource/listState.ts";

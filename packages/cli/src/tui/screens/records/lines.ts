@@ -2,7 +2,9 @@ import {
   labelIn,
   type AnyRecord,
   filtersOf,
+  grantedColumns,
   kindOf,
+  type Resource,
   type ResourceField,
   type Translate,
   valueAt,
@@ -10,7 +12,6 @@ import {
 } from "@banche/core";
 import { cellContext } from "../../../commands/resource/values.ts";
 import { errorText } from "../../errorText.ts";
-import { columnsFor } from "./rights.ts";
 import { readValue } from "./kinds.ts";
 import { type Here, readContext } from "./place.ts";
 import { ROWS_OF_PAGE } from "./source.ts";
@@ -18,8 +19,15 @@ import { ROWS_OF_PAGE } from "./source.ts";
 /** The fields that the rows show. */
 export function shownColumns(here: Here): readonly ResourceField[] {
   const { resource, rights, directory } = here;
-  if (!directory) return columnsFor(resource, rights);
+  if (!directory) return namesFirst(resource, grantedColumns(resource, rights));
   return directory.columns.flatMap((name) => resource.fields[name] ?? []);
+}
+
+/** What names a record stands before the other columns. */
+function namesFirst({ label, key }: Resource, columns: readonly ResourceField[]): readonly ResourceField[] {
+  const names = [label, ...key];
+  const named = names.flatMap((name) => columns.filter((field) => field.name === name));
+  return [...new Set([...named, ...columns])];
 }
 
 /** A field of a row, as a column shows it. */

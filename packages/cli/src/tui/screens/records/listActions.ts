@@ -1,3 +1,4 @@
+import { isProtected, mayDo } from "@banche/core";
 import type { Action, Runtime } from "../../screen.ts";
 import { moveActions } from "../../moves.ts";
 import type { Move } from "../../state/list.ts";
@@ -6,7 +7,6 @@ import { askDelete, undo } from "./deleting.ts";
 import { rowsInSight } from "./layout.ts";
 import { ask, hereNow, loadDetail, loadRows, turn, unfold } from "./loading.ts";
 import { chosenRows, type Here, nameOf, type Place, selectedRow } from "./place.ts";
-import { isProtected } from "./rights.ts";
 import { openEdit, openNew } from "./saving.ts";
 import { mayHaveBelow } from "./source.ts";
 import { isPaged, narrowActions, pagesOf } from "./narrowActions.ts";
@@ -18,7 +18,7 @@ const hasRow = (here: Here): boolean => inRows(here) && selectedRow(here) !== un
 const hasChosen = (here: Here): boolean => chosenRows(here).length > 0;
 const mayChange = (here: Here, button: "edit" | "remove"): boolean => {
   const row = selectedRow(here)?.row;
-  return hasRow(here) && here.rights.button(here.resource.buttons[button]) && !!row && !isProtected(here.resource, row);
+  return hasRow(here) && !!row && mayDo(here.resource, here.rights, button, row).answer === "yes";
 };
 const mayBatch = (here: Here, button: "edit" | "remove"): boolean =>
   inRows(here) && hasChosen(here) && here.rights.button(here.resource.buttons[button]);
@@ -27,7 +27,7 @@ const mayMark = (here: Here): boolean =>
   inList(here) &&
   ((canSwitch(here) && here.rights.button(here.resource.buttons.edit)) ||
     here.rights.button(here.resource.buttons.remove));
-const mayAdd = (here: Here): boolean => inRows(here) && here.rights.button(here.resource.buttons.add);
+const mayAdd = (here: Here): boolean => inRows(here) && mayDo(here.resource, here.rights, "add").answer === "yes";
 
 /** What can be done with the rows of a list. */
 export function listActions(place: Place): readonly Action[] {

@@ -1,11 +1,9 @@
-import type { Resource } from "@banche/core";
-import type { ResourceRegistry } from "@banche/core";
+import { type PageRights, type Resource, type ResourceRegistry, rightsOn } from "@banche/core";
 import { noLookups } from "../../../commands/resource/values.ts";
 import { listIn, type RecordList } from "../../state/records.ts";
 import type { Panel } from "../../state/recordPanels.ts";
 import type { TuiState } from "../../state/tui.ts";
 import type { ReadContext } from "./kinds.ts";
-import { type PageRights, rightsOn } from "./rights.ts";
 import type { Directory, RecordSlots } from "./slots.ts";
 import { type RecordWords, recordWords } from "./words.ts";
 
@@ -31,7 +29,7 @@ export interface Here extends Place {
 export function hereOf(place: Place, state: TuiState): Here {
   const { resource, slots } = place;
   const list = listIn(state.records, resource.name);
-  const rights = rightsOn(state, resource.page);
+  const rights = rightsIn(state, resource);
   return {
     ...place,
     state,
@@ -45,7 +43,10 @@ export function hereOf(place: Place, state: TuiState): Here {
 
 /** Whether somebody may see the screen at all. */
 export const mayOpen = ({ resource, slots }: Place, state: TuiState): boolean =>
-  slots.directory !== undefined || rightsOn(state, resource.page).open;
+  slots.directory !== undefined || rightsIn(state, resource).open;
+
+const rightsIn = ({ session }: TuiState, { page }: Resource): PageRights =>
+  rightsOn(session.status === "signedIn" ? session.current : undefined, page);
 
 /** The row that keys act on. */
 export const selectedRow = ({ list }: Pick<Here, "list">) => list.rows[list.selected];
