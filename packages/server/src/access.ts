@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 
 import type { Session } from "./auth/sessions.ts";
 import type { Schema } from "./db/schema.ts";
+import { readSchemes, type Scheme } from "./policy/schemes.ts";
 import { refuse } from "./respond.ts";
 
 /** A menu entry that the user may see. */
@@ -41,6 +42,8 @@ export interface Rights {
   /** Granted buttons and columns of the permitted entries. */
   readonly buttons: readonly RightsItem[];
   readonly columns: readonly RightsItem[];
+  /** Granted data schemes; an administrator sees all rows without one. */
+  readonly dataSchemes: readonly Scheme[];
   /** Whether the page with this menu code is permitted. */
   mayOpen(page: string): boolean;
   /** Whether the button with this code was granted on the page. */
@@ -50,6 +53,8 @@ export interface Rights {
    * it was granted.
    */
   modules(type: number, button?: string): readonly string[];
+  /** The data schemes that narrow the rows of the page; undefined where all are shown. Those of several holders add up. */
+  schemes(page: string): readonly Scheme[] | undefined;
   /** Whether the page controls this column and the user was not granted it (contract-base §8.33). */
   hides(page: string, column: string): boolean;
 }
@@ -111,28 +116,38 @@ export async function checkAccess(
   if (access.kind === "resource" && pageOfResource === undefined) throw refuse.notFound();
   const granted = await rights();
   if (access.kind !== "resource") {
-    if (mayByPage(access, granted) || modulesOf(access, granted).length > 0) return;
+    if (decide(access, granted).answer !== "no") return;
   } else if (pageOfResource !== undefined && granted.mayOpen(pageOfResource)) return;
   throw refuse.forbidden();
 }
 
-/**
- * Looks whether a call that a menu entry of its module opens may be about this module.
- *
- * @throws {Refusal} `forbidden`
- */
-export function checkModule(access: Access, rights: Rights, moduleId: string): void {
-  if (access.kind !== "page" && access.kind !== "button") return;
-  if (!mayByPage(access, rights) && !modulesOf(access, rights).includes(moduleId)) throw refuse.forbidden();
+/** Whether a call may be made, and why; `byRecord`: about some records. */
+export interface Decision {
+  readonly answer: "yes" | "no" | "byRecord";
+  readonly reason: "administrator" | "granted" | "module" | "otherModule" | "dataScheme" | "notGranted";
 }
 
-type ByGrant = Extract<Access, { kind: "page" | "button" }>;
+/**
+ * Whether what a user was granted opens a call that is opened by a page or a button.
+ *
+ * @param moduleId - what the record in question belongs to, where menu entries of their own open the call (spec §2, types 3 to 5)
+ */
+export function decide(access: ByGrant, rights: Rights, moduleId?: string): Decision {
+  if (rights.administrator) return { answer: "yes", reason: "administrator" };
+  if (mayByPage(access, rights)) return { answer: "yes", reason: "granted" };
+  const modules = modulesOf(access, rights);
+  if (modules.length === 0) return { answer: "no", reason: "notGranted" };
+  if (moduleId === undefined) return { answer: "byRecord", reason: "module" };
+  return modules.includes(moduleId) ? { answer: "yes", reason: "module" } : { answer: "no", reason: "otherModule" };
+}
+
+export type ByGrant = Extract<Access, { kind: "page" | "button" }>;
 
 function mayByPage(access: ByGrant, rights: Rights): boolean {
   return access.kind === "page" ? rights.mayOpen(access.page) : rights.mayUse(access.page, access.button);
 }
 
-function modulesOf(access: ByGrant, rights: Rights): readonly string[] {
+export function modulesOf(access: ByGrant, rights: Rights): readonly string[] {
   if (access.orModule === undefined) return [];
   return rights.modules(access.orModule, access.kind === "button" ? access.button : undefined);
 }
@@ -140,11 +155,12 @@ function modulesOf(access: ByGrant, rights: Rights): readonly string[] {
 /** Reads what a user may do in the factory of a session, past every cache. */
 export async function readRights(kysely: Kysely<Schema>, session: Session): Promise<Rights> {
   const { administrator } = session;
-  const [user, menus, buttons, columns, granted] = await Promise.all([
+  const [user, menus, buttons, columns, schemes, granted] = await Promise.all([
     kysely.selectFrom("users").select("language").where("id", "=", session.userId).executeTakeFirst(),
     readMenus(kysely),
     readItems(kysely, "menuButtons"),
     readItems(kysely, "menuColumns"),
+    readSchemes(kysely),
     administrator ? new Set<string>() : readGrants(kysely, session),
   ]);
   const permitted = withFolders(
@@ -167,12 +183,21 @@ export async function readRights(kysely: Kysely<Schema>, session: Session): Prom
     menus: permitted,
     buttons: grantedButtons,
     columns: grantedColumns,
+    dataSchemes: schemes.filter(({ id }) => granted.has(`scheme ${id}`)),
     mayOpen: (page) => administrator || pages.has(page),
     mayUse: (page, button) => administrator || buttonKeys.has(`${pages.get(page)?.id ?? ""} ${button}`),
     modules: (type, button) =>
       permitted
         .filter((menu) => menu.type === type && (button === undefined || buttonKeys.has(`${menu.id} ${button}`)))
         .map(({ moduleId }) => moduleId),
+    schemes(page) {
+      if (administrator) return undefined;
+      const menuId = menus.find((menu) => menu.code === page && menu.type !== 1)?.id;
+      const all = schemes.filter((scheme) => scheme.menuId === menuId);
+      const own = all.filter(({ id }) => granted.has(`scheme ${id}`));
+      // What was granted narrows always; a page that controls its rows shows none to whoever was granted none.
+      return own.length > 0 || (all.length > 0 && pages.has(page)) ? own : undefined;
+    },
     hides(page, column) {
       const menu = pages.get(page);
       if (administrator || !menu?.usesColumns) return false;
@@ -252,6 +277,8 @@ async function readGrants(kysely: Kysely<Schema>, session: Session): Promise<Rea
     select 'button ' || button_id from button_grants join holders on id = holder_id and kind = holder_kind
     union all
     select 'column ' || column_id from column_grants join holders on id = holder_id and kind = holder_kind
+    union all
+    select 'scheme ' || scheme_id from scheme_grants join holders on id = holder_id and kind = holder_kind
   `.execute(kysely);
   return new Set(rows.map(({ granted }) => granted));
 }

@@ -8,6 +8,7 @@ import type * as z from "zod";
 import type { Rights } from "./access.ts";
 import type { Agent, Session } from "./auth/sessions.ts";
 import type { Schema } from "./db/schema.ts";
+import type { Tables } from "./records/recordTable.ts";
 
 /** What is known of the request besides its content. */
 export interface RequestInfo {
@@ -38,6 +39,8 @@ export interface Context {
   readonly request: RequestInfo;
   /** The resources that there are. */
   readonly registry: ResourceRegistry;
+  /** Where their records are kept. */
+  readonly tables: Tables;
   /** What the text of a success says instead of the usual: words in the language of the answer. */
   say(text: string): void;
   readonly log: FastifyBaseLogger;

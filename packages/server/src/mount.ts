@@ -23,12 +23,13 @@ import { createCaptchas } from "./captcha/answer.ts";
 import type { Deps, WireOptions } from "./deps.ts";
 import { createFileStore } from "./features/files/store.ts";
 import { checkModelVersion, createModels, ModelMoved } from "./designs/models.ts";
-import { createHandlers } from "./features/index.ts";
+import { createHandlers, tables } from "./features/index.ts";
 import type { Context, FileAnswer, Handlers } from "./handlers.ts";
 import { isTooDeepJson } from "./http/jsonDepth.ts";
 import { answerNotFound, languageFor, toRefusal } from "./http/errors.ts";
 import { directAddress } from "./http/proxies.ts";
 import { agentOf } from "./people/startSession.ts";
+import type { Tables } from "./records/recordTable.ts";
 import { runScheduled } from "./jobs/scheduled.ts";
 import { mountRealtime } from "./realtime/realtime.ts";
 import { type Refusal, refusalEnvelope, refuse, statusOf } from "./respond.ts";
@@ -54,6 +55,7 @@ interface Caller {
 }
 
 const bases = ["", "/:product"];
+const tablesByName: Tables = new Map(tables.map((table) => [table.resource.name, table]));
 
 /**
  * Adds every endpoint of the contract to an app, at `/api/...` and below any product name (spec §7). Nothing passes that the
@@ -78,6 +80,9 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
     keepDeletedDays: options.keepDays?.deleted,
   };
   const handlers = createHandlers(deps);
+  for (const { name } of deps.registry.all) {
+    if (!tablesByName.has(name)) throw new Error(`The resource ${name} has no table`);
+  }
   const sessions = createSessions(kysely, now);
   const rightsReader = createRightsReader(kysely);
   const requestLog = createRequestLog(kysely, app.log);
@@ -275,6 +280,7 @@ function callOf({ content, request, state, language, db, say }: CallParts): AnyC
     db,
     say,
     registry: state.registry,
+    tables: tablesByName,
     log: request.log,
     request: {
       id: request.id,

@@ -27,6 +27,7 @@ const place = [
 const untyped = [tests.shapes, "records > hold what nobody types in: of drafts, and of records alone"];
 const asked = [tests.shapes, "the list > asks what it may be asked besides its filters"];
 const opened = [tests.modules, "an entry of another dictionary is neither made, changed, moved nor deleted %s"];
+const scoped = [tests.dataScopes, "rows of a page are > %s"];
 const same = [tests.records, "two records may not have the same > %s"];
 const needs = [tests.actions, "a page needs %s"];
 const carried = [
@@ -37,6 +38,10 @@ const invited = [tests.users, "somebody is invited after a question, where the s
 
 /** What enforces each member of the interfaces of `resources/declare.ts`, and the test that fails without it. */
 export const declarationRows = {
+  DataScopeDeclaration: {
+    owner: [code.dataScope, ...scoped],
+    department: [code.dataScope, ...scoped],
+  },
   ActionDeclaration: {
     label: [code.actions, ...invited],
     button: [code.actions, ...carried],
@@ -123,6 +128,7 @@ export const declarationRows = {
       "tests/server/wire/isolation.test.ts",
       "an administrator who works in the first factory sees no row of the second one, whatever is asked",
     ],
+    dataScope: [code.dataScope, ...scoped],
     unique: [code.constraints, ...same],
     refusals: [code.constraints, ...same],
     "refusals.taken": [code.constraints, ...same],

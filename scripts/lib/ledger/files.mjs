@@ -24,7 +24,8 @@ export const code = {
   columns: `${server}/columns.ts`,
   constraints: `${server}/constraints.ts`,
   list: `${server}/list.ts`,
-  modules: `${server}/modules.ts`,
+  modules: "packages/server/src/policy/accessPolicy.ts",
+  dataScope: "packages/server/src/policy/dataScope.ts",
   actions: "packages/web/src/resource/actionsOf.ts",
   offered: "packages/web/src/resource/useOffered.ts",
 };
@@ -44,6 +45,7 @@ export const tests = {
   lists: "tests/server/wire/lists.test.ts",
   records: "tests/server/wire/records.test.ts",
   modules: "tests/server/wire/modules.test.ts",
+  dataScopes: "tests/server/wire/dataScopes.test.ts",
   actions: "packages/web/src/resource/actionsOf.test.ts",
   users: "tests/screens/users.test.ts",
 };

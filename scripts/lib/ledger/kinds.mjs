@@ -38,7 +38,7 @@ export const kindRows = {
       "what a kind answers, and shared code follows > a cell is emptied only where something says so",
     ],
     blank: [
-      "packages/server/src/records/hide.ts",
+      "packages/server/src/policy/accessPolicy.ts",
       tests.lists,
       "columns that were not granted > that every answer needs are empty",
     ],

@@ -30,6 +30,9 @@ export const serverTexts = texts({
     forbidden: "暂无权限",
     sortForbidden: "不能按此列排序",
     filterForbidden: "不能按此列筛选",
+    outOfScope: "这条记录将不在您的数据权限内",
+    outOfScopeName: "（无权查看）",
+    takenHidden: "与看不到的内容重复，请换一个值",
 
     accountUnknown: "无效的账号",
     wrongPassword: "用户名或密码错误",
@@ -151,6 +154,9 @@ export const serverTexts = texts({
     forbidden: "沒有權限",
     sortForbidden: "不能依此欄排序",
     filterForbidden: "不能依此欄篩選",
+    outOfScope: "這筆記錄將不在您的資料權限內",
+    outOfScopeName: "（無權檢視）",
+    takenHidden: "與看不到的內容重複，請換一個值",
 
     accountUnknown: "無效的帳號",
     wrongPassword: "使用者名稱或密碼錯誤",
@@ -272,6 +278,9 @@ export const serverTexts = texts({
     forbidden: "Permission Denied",
     sortForbidden: "Sorting by this column is not allowed",
     filterForbidden: "Filtering by this column is not allowed",
+    outOfScope: "The record would not be one that your data permission covers",
+    outOfScopeName: "(not visible)",
+    takenHidden: "It has a value in common with another record in a column that you cannot see",
 
     accountUnknown: "There is no such account",
     wrongPassword: "The account or the password is wrong",

@@ -23,6 +23,14 @@ export interface ActionDeclaration {
   readonly addition?: string;
 }
 
+/** The fields that data schemes go by. */
+interface DataScopeDeclaration {
+  /** Field that names the user whose the record is; `creator`: whoever made it. */
+  readonly owner?: string;
+  /** Field that names its department; `itself`: the record is one. */
+  readonly department?: string;
+}
+
 interface UniqueDeclaration {
   /** Field below whose value no two records share this one. */
   readonly within?: string;
@@ -96,6 +104,8 @@ export interface Declaration {
   readonly openedBy?: { readonly menuType: 4; readonly member: string };
   /** `factory`: each record belongs to one. `shared`: all factories have the same records. */
   readonly scope: "factory" | "shared";
+  /** Whose its records are. Missing: data schemes by owner or department show none of them. */
+  readonly dataScope?: DataScopeDeclaration;
   /** Fields whose value no two records share: in their scope, or below the same value of the field `within`. */
   readonly unique?: Readonly<Record<string, UniqueDeclaration | undefined>>;
   /** What is said when a write is refused, where the platform says it in words of its own: keys of texts. */
@@ -189,11 +199,12 @@ interface Given<
   A extends Typed,
   Picked extends "list" | "tree",
   Told extends NameIn<F>,
-> extends Omit<Declaration, "list" | "further" | "unique" | "options"> {
+> extends Omit<Declaration, "list" | "further" | "unique" | "options" | "dataScope"> {
   readonly key: readonly Key[];
   readonly label: Label;
   readonly named?: readonly NameIn<F>[];
   readonly unique?: { readonly [K in NameIn<F>]?: UniqueDeclaration & { readonly within?: NameIn<F> } };
+  readonly dataScope?: { readonly owner?: NameIn<F> | "creator"; readonly department?: NameIn<F> | "itself" };
   readonly fields: F;
   readonly further?: { readonly draft?: D; readonly record?: R; readonly row?: W; readonly query?: A };
   readonly list: Omit<ListDeclaration, "within"> & {

@@ -127,6 +127,18 @@ interface ConversationsTable {
   retracted: Generated<number>;
 }
 
+interface DataSchemesTable {
+  id: string;
+  menuId: string;
+  name: string;
+  scope: "all" | "own" | "department" | "departmentAndBelow" | "departments" | "conditions";
+  departmentIds: DefaultJson;
+  conditions: DefaultJson;
+  description: Generated<string>;
+  sortOrder: Generated<number>;
+  enabled: Generated<boolean>;
+}
+
 interface DeletedRecordsTable {
   id: string;
   resource: string;
@@ -378,6 +390,12 @@ interface SchemaMigrationsTable {
   breaking: Generated<boolean>;
 }
 
+interface SchemeGrantsTable {
+  holderKind: "role" | "position" | "user";
+  holderId: string;
+  schemeId: string;
+}
+
 interface SessionsTable {
   id: string;
   tokenHash: Uint8Array;
@@ -541,6 +559,7 @@ export interface Schema {
   columnGrants: ColumnGrantsTable;
   contactCodes: ContactCodesTable;
   conversations: ConversationsTable;
+  dataSchemes: DataSchemesTable;
   deletedRecords: DeletedRecordsTable;
   departments: DepartmentsTable;
   designVersions: DesignVersionsTable;
@@ -561,6 +580,7 @@ export interface Schema {
   requestLog: RequestLogTable;
   roles: RolesTable;
   schemaMigrations: SchemaMigrationsTable;
+  schemeGrants: SchemeGrantsTable;
   sessions: SessionsTable;
   settings: SettingsTable;
   sharedViewRoles: SharedViewRolesTable;

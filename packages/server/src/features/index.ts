@@ -31,9 +31,11 @@ import { sessionHandlers } from "./session/handlers.ts";
 import { signInHandlers } from "./signIn/handlers.ts";
 import { usersHandlers } from "./users/handlers.ts";
 import { userTable } from "./users/table.ts";
+import type { RecordTable } from "../records/recordTable.ts";
 import { viewsHandlers } from "./views/handlers.ts";
 
-const tables = [
+/** Where the records of each resource are kept. */
+export const tables: readonly RecordTable[] = [
   userTable,
   organizationTable,
   departmentTable,
@@ -70,6 +72,6 @@ export function createHandlers(deps: Deps): Handlers {
     home: homeHandlers,
     designs: designsHandlers(deps, tables),
     models: modelsHandlers(deps),
-    extensions: extensionsHandlers(deps, tables),
+    extensions: extensionsHandlers(deps),
   };
 }

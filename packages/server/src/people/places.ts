@@ -1,6 +1,8 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 
-import type { Schema } from "../db/schema.ts";
+import type { Context } from "../handlers.ts";
+import { type Asker, policyNamed } from "../policy/policies.ts";
+import { factoryOf } from "../scope.ts";
 
 /** A company or a department, in one tree. */
 export interface Place {
@@ -17,8 +19,14 @@ const icons = {
   department: "icon-ym icon-ym-tree-department1",
 } as const;
 
-/** Enabled companies and departments of a factory, in order; what lies below a disabled one is left out. */
-export async function readPlaces(db: Kysely<Schema>, factoryId: string): Promise<readonly Place[]> {
+/**
+ * Enabled companies and departments of the active factory that the caller may see, in order; what lies below a disabled one is left
+ * out.
+ */
+export async function readPlaces(call: Asker & Pick<Context, "db">): Promise<readonly Place[]> {
+  const factoryId = factoryOf(call.session);
+  const policies = await Promise.all(["organizations", "departments"].map((name) => policyNamed(name, call)));
+  const [company, department] = policies.map((policy) => policy?.among(sql`place.id`) ?? sql`true`);
   const { rows } = await sql<Omit<Place, "icon">>`
     with recursive company (id, parent_id, code, name, sort_order) as (
       select id, '-1'::text collate "C", code, name, sort_order from organizations
@@ -35,6 +43,7 @@ export async function readPlaces(db: Kysely<Schema>, factoryId: string): Promise
     )
     select id, parent_id, code, name, type from (
       select *, 'company' as type from company union all select *, 'department' as type from department
-    ) place order by type, sort_order, code`.execute(db);
+    ) place where case type when 'company' then ${company} else ${department} end
+    order by type, sort_order, code`.execute(call.db);
   return rows.map((row) => ({ ...row, icon: icons[row.type] }));
 }

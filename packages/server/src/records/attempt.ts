@@ -2,15 +2,15 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
 import type { Context } from "../handlers.ts";
+import type { AccessPolicy } from "../policy/accessPolicy.ts";
 import { Refusal, refuse } from "../respond.ts";
 import { systemCode } from "../startError.ts";
 import { refusalOf } from "./constraints.ts";
-import type { RecordTable } from "./recordTable.ts";
 import type { Done, Outcome } from "./write.ts";
 
 /** A piece of work on a set of records, and what its broken constraints mean. */
 export interface Attempt<Item> {
-  readonly table: RecordTable;
+  readonly policy: AccessPolicy;
   readonly removing: boolean;
   readonly write: (set: readonly Item[]) => Promise<readonly Outcome[]>;
 }
@@ -18,7 +18,7 @@ export interface Attempt<Item> {
 /** Writes one record; the transaction ends when it cannot be done. @throws {Refusal} */
 export async function writeOne<Item>(attempt: Attempt<Item>, item: Item): Promise<Done> {
   const [outcome] = await attempt.write([item]).catch((error: unknown) => {
-    throw refusalOf(attempt.table, attempt.removing, error) ?? error;
+    throw refusalOf(attempt.policy, attempt.removing, error) ?? error;
   });
   if (outcome instanceof Refusal) throw outcome;
   if (typeof outcome === "object") return outcome;
@@ -52,8 +52,8 @@ export async function writeAll<Item>(
   }
 }
 
-function sayWhy<Item>({ table, removing }: Attempt<Item>, log: Context["log"], error: unknown): Refusal {
-  const refusal = error instanceof Refusal ? error : refusalOf(table, removing, error);
+function sayWhy<Item>({ policy, removing }: Attempt<Item>, log: Context["log"], error: unknown): Refusal {
+  const refusal = error instanceof Refusal ? error : refusalOf(policy, removing, error);
   if (refusal) return refusal;
   log.error({ err: error }, "unexpected error");
   return refuse.internal();

@@ -1,15 +1,15 @@
 import { findText, type contract, type Entry, type Output, type TextKey, type ResourceRegistry } from "@banche/core";
 
-import { checkAccess, readRights, type Rights } from "../access.ts";
+import { readRights, type Rights } from "../access.ts";
+import { policyOf } from "../policy/policies.ts";
 import { tryOut } from "../db/transact.ts";
 import type { Call, Context } from "../handlers.ts";
-import { asRefusal, orRefusal, Refusal, refusalEnvelope, refuse } from "../respond.ts";
+import { orRefusal, Refusal, refusalEnvelope, refuse } from "../respond.ts";
 import { successTexts } from "../wire/carryOut.ts";
 import { decodeCall } from "../wire/decode.ts";
 import { type Attempt, writeAll } from "./attempt.ts";
 import { changeOf, newRecord } from "./changes.ts";
 import { withCodes } from "./dictionaryValues.ts";
-import { creatable, writable } from "./hide.ts";
 import { readRecords } from "./readRecords.ts";
 import { changing, creating, existing, removing } from "./recordHandlers.ts";
 import { type Change, fieldsOf, type RecordTable, type RecordValues, type Removal } from "./recordTable.ts";
@@ -68,30 +68,27 @@ function runsOf(operations: readonly Operation[]): readonly Run[] {
 
 async function fatesOf(table: RecordTable, context: Context, { op, operations }: Run): Promise<readonly Fate[]> {
   const entry: Entry = { id: `${table.resource.name}.${op}`, endpoint: table.resource.endpoints[op] };
-  const { session, rights } = context;
-  const forbidden = await checkAccess(entry.endpoint.access, session, rights, undefined).catch(asRefusal);
-  if (forbidden) return operations.map(() => forbidden);
-  const granted = await rights();
-  const { resource } = table;
+  const policy = await policyOf(table, context);
+  if (policy.mayDo(op).answer === "no") return operations.map(() => refuse.forbidden());
   const decoded = await coded(
     table,
     context,
     operations.map((operation) => orRefusal(() => decodeOperation(entry, context.registry, operation))),
   );
   if (op === "create") {
-    const drafts = mapped(decoded, ({ record }) => newRecord(table, creatable(resource, granted, record)));
-    return written(table, context, creating(table, context), drafts);
+    const drafts = mapped(decoded, ({ record }) => newRecord(table, policy.creatable(record)));
+    return written(table, context, creating(policy, context), drafts);
   }
   const ids = decoded.flatMap((one) => (one instanceof Refusal ? [] : [one.id]));
-  const known = ids.length > 0 ? await readRecords(table, context, ids, true) : new Map<string, RecordValues>();
+  const known = ids.length > 0 ? await readRecords(policy, context, ids, true) : new Map<string, RecordValues>();
   const found = mapped(decoded, ({ id, version, record }) => ({
     id,
     before: existing(known.get(id), op, version),
     record,
   }));
-  if (op === "remove") return written(table, context, removing(table, context), found);
-  const changes = mapped(found, ({ before, record }) => changeOf(table, before, writable(resource, granted, record)));
-  return written(table, context, changing(table, context, "update"), changes);
+  if (op === "remove") return written(table, context, removing(policy, context), found);
+  const changes = mapped(found, ({ before, record }) => changeOf(table, before, policy.changeable(record)));
+  return written(table, context, changing(policy, context, "update"), changes);
 }
 
 /** Writes what was not refused yet, and puts both in their order again. */

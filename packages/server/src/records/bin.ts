@@ -4,11 +4,11 @@ import { sql } from "kysely";
 import type { Call, Context } from "../handlers.ts";
 import { newId } from "../ids.ts";
 import { usualKeepDeletedDays } from "../retention/retention.ts";
+import type { AccessPolicy } from "../policy/accessPolicy.ts";
 import { type Refusal, refuse } from "../respond.ts";
 import { factoryOf } from "../scope.ts";
 import type { Signer } from "../signing.ts";
 import { type Attempt, writeAll } from "./attempt.ts";
-import { isHidden } from "./hide.ts";
 import { containing, readPage } from "./page.ts";
 import type { Deleted, RecordTable, Removal, RecordValues, Restoring, Row, Writer } from "./recordTable.ts";
 import { insertRows } from "./rows.ts";
@@ -43,13 +43,13 @@ export async function putIntoBin(
 
 /** A page of what was deleted in the active factory, newest first. Names that the reader may not see are empty. */
 export async function listDeleted(
-  { resource }: RecordTable,
-  { db, session, query, rights }: DeletedCall,
+  policy: AccessPolicy,
+  { db, session, query }: DeletedCall,
   { signer, keepDays = usualKeepDeletedDays }: { readonly signer: Signer; readonly keepDays?: number | undefined },
 ): Promise<DeletedPage> {
-  const granted = await rights();
-  const hidesKey = resource.key.some((field) => isHidden(resource, granted, field));
-  const hidesLabel = isHidden(resource, granted, resource.label);
+  const { resource, narrowing } = policy;
+  const hidesKey = resource.key.some(policy.hides);
+  const hidesLabel = policy.hides(resource.label);
   const keyword = query.keyword?.trim();
   const searched = [...(hidesKey ? [] : [sql`d.natural_key`]), ...(hidesLabel ? [] : [sql`d.label`])];
   const tests = searched.map((column) => sql`${column} ilike ${containing(keyword ?? "")}`);
@@ -60,6 +60,7 @@ export async function listDeleted(
       from: sql`deleted_records d`,
       where: [
         sql`d.resource = ${resource.name} and d.factory_id = ${factoryOf(session)}`,
+        ...(narrowing ? [policy.amongGiven(sql`jsonb_build_object('id', d.record_id, 'record', d.record)`)] : []),
         ...(keyword ? [tests.length > 0 ? sql`(${sql.join(tests, sql` or `)})` : sql`false`] : []),
       ],
       id: sql`d.id`,
@@ -87,11 +88,12 @@ export async function listDeleted(
  * new record with its values would be.
  */
 export async function restoreDeleted(
-  table: RecordTable,
+  policy: AccessPolicy,
   context: Context,
   ids: readonly string[],
 ): Promise<readonly (Done | Refusal)[]> {
   const { db, session } = context;
+  const { table } = policy;
   const { name } = table.resource;
   // One order for all, so that no two wait for each other.
   const { rows } = await sql<Deleted>`select record_id as id, record, kept from deleted_records
@@ -105,19 +107,19 @@ export async function restoreDeleted(
   const fates = new Map<string, Done | Refusal>();
   // One by one: what they share, such as an account, must not stop the others.
   for (const item of set) {
-    const [fate] = await writeAll(restoring(table, context), context, [item]);
+    const [fate] = await writeAll(restoring(policy, context), context, [item]);
     if (fate) fates.set(item.id, fate);
   }
   return ids.map((id) => fates.get(id) ?? refuse.notFound("server.restoreMissing"));
 }
 
-const restoring = (table: RecordTable, context: Context): Attempt<Restoring> => ({
-  table,
+const restoring = (policy: AccessPolicy, context: Context): Attempt<Restoring> => ({
+  policy,
   removing: false,
   async write(set) {
-    const outcomes = await restoreRecords(table, context, set);
+    const outcomes = await restoreRecords(policy, context, set);
     const back = outcomes.flatMap((outcome) => (typeof outcome === "object" && "id" in outcome ? [outcome.id] : []));
-    await sql`delete from deleted_records where resource = ${table.resource.name}
+    await sql`delete from deleted_records where resource = ${policy.resource.name}
       and factory_id = ${factoryOf(context.session)} and record_id = any(${back}::text[])`.execute(context.db);
     return outcomes;
   },

@@ -1,5 +1,6 @@
 import type { TextKey } from "@banche/core";
 
+import type { AccessPolicy } from "../policy/accessPolicy.ts";
 import type { Refusal } from "../respond.ts";
 import { refuse } from "../respond.ts";
 import { systemCode } from "../startError.ts";
@@ -8,15 +9,21 @@ import type { RecordTable } from "./recordTable.ts";
 import { snakeCase } from "./rows.ts";
 
 /** Says in our words which constraint a write of one record broke; undefined for every other error. */
-export function refusalOf(table: RecordTable, removing: boolean, error: unknown): Refusal | undefined {
+export function refusalOf(
+  { table, hides }: Pick<AccessPolicy, "table" | "hides">,
+  removing: boolean,
+  error: unknown,
+): Refusal | undefined {
   const { refusals } = table.resource;
   switch (systemCode(error)) {
     case "23505": {
       const constraint = constraintOf(error);
       const contested = table.contested?.[constraint];
-      if (contested) return refuse.duplicate(contested.field, contested.text);
-      const field = fieldOf(table, constraint);
-      return field === undefined ? undefined : refuse.duplicate(field, (refusals?.taken ?? "server.taken") as TextKey);
+      const field = contested?.field ?? fieldOf(table, constraint);
+      if (field === undefined) return undefined;
+      // Which value is taken would tell what a column holds that the caller may not see.
+      if (hides(field)) return refuse.conflict("server.takenHidden");
+      return refuse.duplicate(field, contested?.text ?? ((refusals?.taken ?? "server.taken") as TextKey));
     }
     case "23503":
       return removing

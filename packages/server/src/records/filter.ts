@@ -1,17 +1,13 @@
-import { dictionaryOf, filtersOf, kindOf, type Resource } from "@banche/core";
+import { dictionaryOf, filtersOf, kindOf } from "@banche/core";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 
-import type { Rights } from "../access.ts";
+import type { AccessPolicy } from "../policy/accessPolicy.ts";
 import { refuse } from "../respond.ts";
 import { columnOf } from "./columns.ts";
-import { hiddenFields } from "./hide.ts";
 
 interface FilterOptions {
   /** What the list was asked for, its filters among other things. */
   readonly query: object;
-  readonly rights: Rights;
-  /** Alias of the row. Default `t`. */
-  readonly alias?: string;
   /** Conditions for fields that are kept elsewhere than in a column of the row, by the name of the field. */
   readonly elsewhere?: Readonly<Record<string, (wanted: readonly string[]) => RawBuilder<unknown>>>;
 }
@@ -21,17 +17,18 @@ interface FilterOptions {
  *
  * @throws {Refusal} 403 for a column that the user does not see, `validation` for a value that no record can have
  */
-export function filtering(resource: Resource, options: FilterOptions): readonly RawBuilder<unknown>[] {
-  const { query, rights, alias = "t", elsewhere = {} } = options;
+export function filtering(policy: AccessPolicy, options: FilterOptions): readonly RawBuilder<unknown>[] {
+  const { resource } = policy;
+  const { query, elsewhere = {} } = options;
   return filtersOf(resource).flatMap(({ field, name }) => {
     const text: unknown = Reflect.get(query, name);
     if (typeof text !== "string") return [];
-    if (hiddenFields(resource, rights).includes(field)) throw refuse.forbidden("server.filterForbidden");
+    policy.checkUse([field.name], "server.filterForbidden");
     const wanted = kindOf(field).filter?.read(text, field);
     if (wanted === undefined) {
       throw refuse.validation([{ field: field.name, rule: "type", text: "server.badValue" }]);
     }
-    const column = sql`${sql.ref(`${alias}.${columnOf(resource, field.name)}`)}`;
+    const column = sql`${sql.ref(`t.${columnOf(resource, field.name)}`)}`;
     // A state is written out, so that a partial index can be used.
     if (typeof wanted === "boolean") return [wanted ? column : sql`not ${column}`];
     const values = [...wanted];

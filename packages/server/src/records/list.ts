@@ -1,19 +1,17 @@
-import { kindOf, type Page } from "@banche/core";
+import { kindOf, type Page, type Resource } from "@banche/core";
 import { type RawBuilder, sql } from "kysely";
 
-import type { Rights } from "../access.ts";
 import type { Session } from "../auth/sessions.ts";
 import type { Context } from "../handlers.ts";
+import type { AccessPolicy } from "../policy/accessPolicy.ts";
 import { departmentsWithin } from "../people/departmentsWithin.ts";
-import { refuse } from "../respond.ts";
 import { factoryOf } from "../scope.ts";
 import type { Signer } from "../signing.ts";
 import { columnOf, membersOf, toRecord } from "./columns.ts";
 import { filtering } from "./filter.ts";
-import { hiddenFields, hiding } from "./hide.ts";
 import { namesOf } from "./names.ts";
 import { containing, type PageWish, readPage, type Sort } from "./page.ts";
-import { type RecordTable, type Row, scopeOf, tableOf } from "./recordTable.ts";
+import { type Row, tableOf } from "./recordTable.ts";
 import { searchable } from "./search.ts";
 
 export interface ListCall extends Context {
@@ -25,24 +23,23 @@ export interface ListCall extends Context {
  * narrowed to the choice of the tree beside it, filtered, searched, and shown without the columns that the user was not granted.
  * The page is chosen first; the names of what its rows point to are read after that.
  */
-export async function listRecords(table: RecordTable, call: ListCall, signer: Signer): Promise<Page<never>> {
-  const { db, session, query, rights, request } = call;
-  const { resource } = table;
-  const granted = await rights();
-  refuseHiddenSort(table, granted, query.sortBy);
+export async function listRecords(policy: AccessPolicy, call: ListCall, signer: Signer): Promise<Page<never>> {
+  const { db, session, query, request } = call;
+  const { table, resource } = policy;
+  refuseHiddenSort(policy, query.sortBy);
   const page = await readPage<Row & { readonly id: string }>(
     db,
     {
       select: sql`t.*`,
       from: tableOf(table),
       where: [
-        scopeOf(table, session),
-        ...besides(table, query, session),
-        ...filtering(resource, { query, rights: granted }),
-        ...matching(table, granted, query.keyword),
+        policy.rows("list"),
+        ...besides(policy, query, session),
+        ...filtering(policy, { query }),
+        ...matching(policy, query.keyword),
       ],
       id: sql`t.id`,
-      sorts: sortsOf(table),
+      sorts: sortsOf(resource),
       initial: { name: resource.fields[resource.list.sort ?? resource.label]?.column ?? "id", order: "asc" },
     },
     query,
@@ -53,7 +50,7 @@ export async function listRecords(table: RecordTable, call: ListCall, signer: Si
     },
   );
   const members = membersOf(table);
-  const hide = hiding(resource, granted, "row");
+  const hide = policy.hide("row");
   const records = page.rows.map((row) => toRecord(members, row));
   const names = await namesOf(call, resource, records);
   const rows = records.map((record, at) => hide({ ...record, ...names[at] }));
@@ -62,26 +59,31 @@ export async function listRecords(table: RecordTable, call: ListCall, signer: Si
 }
 
 /** The rows that belong to the choice of the tree beside the list, or to what lies below it. */
-function besides({ resource }: RecordTable, query: object, session: Session): readonly RawBuilder<unknown>[] {
+function besides({ resource }: AccessPolicy, query: object, session: Session): readonly RawBuilder<unknown>[] {
   const { within, shape } = resource.list;
   if (shape !== "page" || within?.in !== "query") return [];
   const chosen: unknown = Reflect.get(query, within.name);
   if (typeof chosen !== "string") return [];
   const column = sql`t.${sql.ref(columnOf(resource, within.field))}`;
   return within.target === "departments"
-    ? [sql`${column} in ${departmentsWithin([chosen], factoryOf(session))}`]
+    ? [sql`${column} in ${departmentsWithin(sql`${[chosen]}::text[]`, factoryOf(session))}`]
     : [sql`${column} = ${chosen}`];
 }
 
 /** @throws {Refusal} 403 for a column that the user does not see */
-export function refuseHiddenSort({ resource }: RecordTable, rights: Rights, sortBy: string | undefined): void {
-  const hidden = hiddenFields(resource, rights).some(({ column }) => column === sortBy);
-  if (hidden) throw refuse.forbidden("server.sortForbidden");
+export function refuseHiddenSort(policy: AccessPolicy, sortBy: string | undefined): void {
+  const named = Object.values(policy.resource.fields).filter(({ column }) => column === sortBy);
+  policy.checkUse(
+    named.map(({ name }) => name),
+    "server.sortForbidden",
+  );
 }
 
 /** Sorts by the wire's name of the column. */
-function sortsOf({ resource }: RecordTable): Readonly<Record<string, Sort>> {
-  const shown = [...resource.list.columns, resource.list.sort ?? resource.label].flatMap((name) => resource.fields[name] ?? []);
+function sortsOf(resource: Resource): Readonly<Record<string, Sort>> {
+  const shown = [...resource.list.columns, resource.list.sort ?? resource.label].flatMap(
+    (name) => resource.fields[name] ?? [],
+  );
   const sortable = shown.filter((field) => kindOf(field).sortable && !field.key.includes("."));
   return Object.fromEntries(
     sortable.map((field) => [
@@ -95,15 +97,11 @@ function sortsOf({ resource }: RecordTable): Readonly<Record<string, Sort>> {
   );
 }
 
-function matching(
-  { resource }: RecordTable,
-  rights: Rights,
-  keyword: string | undefined,
-): readonly RawBuilder<unknown>[] {
+function matching(policy: AccessPolicy, keyword: string | undefined): readonly RawBuilder<unknown>[] {
   const wanted = keyword?.trim();
   if (!wanted) return [];
-  const tests = searchable(resource, rights).map(
-    (field) => sql`t.${sql.ref(columnOf(resource, field))} ilike ${containing(wanted)}`,
+  const tests = searchable(policy).map(
+    (field) => sql`t.${sql.ref(columnOf(policy.resource, field))} ilike ${containing(wanted)}`,
   );
   return [tests.length === 0 ? sql`false` : sql`(${sql.join(tests, sql` or `)})`];
 }

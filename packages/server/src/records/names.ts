@@ -1,15 +1,14 @@
-import { dictionaryOf, type Resource, type ResourceField, type ResourceRegistry, valueAt } from "@banche/core";
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { dictionaryOf, findText, type Resource, type ResourceField, valueAt } from "@banche/core";
+import { type RawBuilder, sql } from "kysely";
 
-import type { Schema } from "../db/schema.ts";
+import type { Context } from "../handlers.ts";
+import type { AccessPolicy } from "../policy/accessPolicy.ts";
+import { type Asker, policyNamed } from "../policy/policies.ts";
 import { columnOf } from "./columns.ts";
 import { placeOf } from "./places.ts";
 import type { RecordValues } from "./recordTable.ts";
 
-interface Place {
-  readonly db: Kysely<Schema>;
-  readonly registry: ResourceRegistry;
-}
+type Place = Asker & Pick<Context, "db" | "registry" | "request">;
 
 /** A field whose value is told by the name of something else: of records, or of entries of a dictionary. */
 interface Named {
@@ -20,7 +19,8 @@ interface Named {
 
 /**
  * What rows of a list show in the place of ids and codes, for each row in their order: names of records, several with commas
- * between, and words of dictionaries. A value without a name stays as it is. One read for each table, however many rows.
+ * between, and words of dictionaries. A value without a name stays as it is; a record that the session may not see has a text that
+ * says so. One read for each table, however many rows.
  */
 export async function namesOf(
   context: Place,
@@ -66,12 +66,15 @@ function valuesIn(row: RecordValues, { key }: ResourceField): readonly string[] 
 }
 
 async function readNames(
-  { db, registry }: Place,
+  place: Place,
   source: string,
   values: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (values.length === 0) return new Map();
+  const { db, registry, request } = place;
   const [kind, type = ""] = source.split(" ");
+  const named = sql`concat_ws('/', ${sql.join(namedBy(registry.find(source)))})`;
+  const unseen = findText(request.language, "server.outOfScopeName") ?? "";
   const { rows } = await (
     kind === "dictionary"
       ? sql<{ value: string; name: string }>`
@@ -79,8 +82,8 @@ async function readNames(
         join dictionary_types type on type.id = item.type_id and type.code = ${type}
         where item.code = any(${[...values]}::text[])`
       : sql<{ value: string; name: string }>`
-        select id as value, concat_ws('/', ${sql.join(namedBy(registry.find(source)))}) as name from ${sql.table(placeOf(source, registry.find(source)))}
-        where id = any(${[...values]}::text[])`
+        select t.id as value, ${nameFor(await policyNamed(source, place), sql`t.id`, named, unseen)} as name
+        from ${sql.table(placeOf(source, registry.find(source)))} t where t.id = any(${[...values]}::text[])`
   ).execute(db);
   return new Map(rows.map(({ value, name }) => [value, name]));
 }
@@ -88,5 +91,15 @@ async function readNames(
 /** The columns of the fields that name a record to others. */
 function namedBy(resource: Resource | undefined): readonly RawBuilder<unknown>[] {
   const fields = resource ? (resource.named ?? [resource.label]) : ["name"];
-  return fields.map((name) => sql.ref(resource ? columnOf(resource, name) : name));
+  return fields.map((name) => sql`t.${sql.ref(resource ? columnOf(resource, name) : name)}`);
+}
+
+/** The name of a record, as an expression; a neutral text where data schemes do not show the record to the session. */
+export function nameFor(
+  policy: AccessPolicy | undefined,
+  id: RawBuilder<unknown>,
+  name: RawBuilder<unknown>,
+  unseen: string,
+): RawBuilder<unknown> {
+  return policy?.narrowing ? sql`case when ${policy.among(id)} then ${name} else ${unseen}::text end` : name;
 }

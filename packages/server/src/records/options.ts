@@ -2,19 +2,19 @@ import type { TreeNode } from "@banche/core";
 import { sql } from "kysely";
 
 import type { Context } from "../handlers.ts";
+import type { AccessPolicy } from "../policy/accessPolicy.ts";
 import { columnOf, membersOf, toRecord } from "./columns.ts";
 import { allOf } from "./filter.ts";
-import { type RecordTable, type RecordValues, type Row, scopeOf, tableOf } from "./recordTable.ts";
+import { type RecordValues, type Row, tableOf } from "./recordTable.ts";
 import { toTree } from "./trees.ts";
 
 type Option = RecordValues & { readonly id: string; readonly parentId?: string | undefined };
 
 /** The records of a resource that may be chosen, in the order of its list: what its declaration tells pickers of each. */
 export async function listOptions(
-  table: RecordTable,
-  { db, session }: Pick<Context, "db" | "session">,
+  { table, resource, rows: visible }: AccessPolicy,
+  { db }: Pick<Context, "db">,
 ): Promise<readonly (Option | TreeNode<Option>)[]> {
-  const { resource } = table;
   const { fields, options, label, key, list, constants } = resource;
   const isTree = options?.shape === "tree";
   const told = [label, ...key, ...(options?.also ?? [])].map((name) => fields[name]?.key);
@@ -24,7 +24,7 @@ export async function listOptions(
   const order = [list.sort ?? label, key.at(-1) ?? label].map((name) => sql`t.${sql.ref(columnOf(resource, name))}`);
   const enabled = "enabled" in fields ? [sql`t.${sql.ref(columnOf(resource, "enabled"))}`] : [];
   const { rows } = await sql<Row>`
-    select t.id, ${sql.join(columns)} from ${tableOf(table)} where ${allOf([scopeOf(table, session), ...enabled])}
+    select t.id, ${sql.join(columns)} from ${tableOf(table)} where ${allOf([visible("get"), ...enabled])}
     order by ${sql.join(order)}, t.id`.execute(db);
   const all = rows.map((row): Option => ({ ...toRecord(members, row), ...constants, id: String(row["id"]) }));
   if (!isTree) return all;

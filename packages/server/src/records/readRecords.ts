@@ -1,28 +1,30 @@
 import { sql } from "kysely";
 
+import type { AccessPolicy } from "../policy/accessPolicy.ts";
 import { membersOf, toRecord } from "./columns.ts";
-import { type RecordTable, type RecordValues, type Row, scopeOf, tableOf, type Writer } from "./recordTable.ts";
+import { type RecordTable, type RecordValues, type Row, tableOf, type Writer } from "./recordTable.ts";
 
 /** One whole record that the session may see; locked until the transaction ends when it is about to be changed. */
 export async function readRecord(
-  table: RecordTable,
+  policy: AccessPolicy,
   writer: Writer,
   id: string,
   forChange: boolean,
 ): Promise<RecordValues | undefined> {
-  return (await readRecords(table, writer, [id], forChange)).get(id);
+  return (await readRecords(policy, writer, [id], forChange)).get(id);
 }
 
 /** As `readRecord`, by ids. */
 export async function readRecords(
-  table: RecordTable,
+  policy: AccessPolicy,
   writer: Writer,
   ids: readonly string[],
   forChange: boolean,
 ): Promise<ReadonlyMap<string, RecordValues>> {
+  const { table } = policy;
   // Whoever locks many rows locks them in one order, so that no two wait for each other.
   const { rows } = await sql<Row>`
-    select t.* from ${tableOf(table)} where t.id = any(${[...ids]}::text[]) and ${scopeOf(table, writer.session)}
+    select t.* from ${tableOf(table)} where t.id = any(${[...ids]}::text[]) and ${policy.rows("get")}
     ${forChange ? sql`order by t.id for update of t` : sql``}`.execute(writer.db);
   const records = await toRecords(table, writer, rows);
   return new Map(records.map((record) => [String(record["id"]), record]));

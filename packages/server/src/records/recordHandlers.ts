@@ -2,6 +2,8 @@ import type { Group } from "@banche/core";
 
 import type { Deps } from "../deps.ts";
 import type { Context, HandlersOf } from "../handlers.ts";
+import type { AccessPolicy } from "../policy/accessPolicy.ts";
+import { policyOf } from "../policy/policies.ts";
 import { refuse } from "../respond.ts";
 import { lastActor } from "./audit.ts";
 import { type Attempt, writeOne } from "./attempt.ts";
@@ -9,7 +11,6 @@ import { changeOf, newRecord } from "./changes.ts";
 import { withCodes, withIds } from "./dictionaryValues.ts";
 import { type ListCall, listRecords } from "./list.ts";
 import { listOptions } from "./options.ts";
-import { creatable, hiding, isHidden, writable } from "./hide.ts";
 import { readRecord } from "./readRecords.ts";
 import { type Change, fieldsOf, type RecordTable, type RecordValues, type Removal } from "./recordTable.ts";
 import { listTree, type TreeCall } from "./treeList.ts";
@@ -36,39 +37,46 @@ export function recordHandlers<G extends Group>(
 ): Pick<HandlersOf<G>, Verb & keyof G> {
   const { resource } = table;
   const handlers = {
-    list: (call: ListCall & TreeCall) =>
-      resource.list.shape === "page" ? listRecords(table, call, signer) : listTree(table, call),
-    options: (call: Context) => listOptions(table, call),
+    list: async (call: ListCall & TreeCall) => {
+      const policy = await policyOf(table, call);
+      return resource.list.shape === "page" ? listRecords(policy, call, signer) : listTree(policy, call);
+    },
+    options: async (call: Context) => listOptions(await policyOf(table, call), call),
     get: async (call: RecordCall) => {
-      const record = await readRecord(table, call, call.params.id, false);
+      const policy = await policyOf(table, call);
+      const record = await readRecord(policy, call, call.params.id, false);
       if (!record) throw refuse.notFound();
-      const shown = hiding(resource, await call.rights(), "record")(record);
+      const refusal = policy.refusal("get", record);
+      if (refusal) throw refusal;
+      const shown = policy.hide("record")(record);
       if (!call.request.knowsAdditions) return withIds(call.db, fieldsOf(table), shown);
       const modifiedBy = await lastActor(call.db, resource.name, call.params.id);
       return { ...shown, ...(modifiedBy !== undefined && { modifiedBy }) };
     },
     create: async (call: RecordCall) => {
-      const draft = creatable(resource, await call.rights(), await coded(call));
-      const { id } = await writeOne(creating(table, call), newRecord(table, draft));
+      const policy = await policyOf(table, call);
+      const { id } = await writeOne(creating(policy, call), newRecord(table, policy.creatable(await coded(call))));
       return { id };
     },
     update: async (call: RecordCall) => {
+      const policy = await policyOf(table, call);
       const { version, ...given } = await coded(call);
-      const before = existing(await readRecord(table, call, call.params.id, true), "update", version);
-      const change = changeOf(table, before, writable(resource, await call.rights(), given));
-      await writeOne(changing(table, call, "update"), change);
+      const before = existing(await readRecord(policy, call, call.params.id, true), "update", version);
+      await writeOne(changing(policy, call, "update"), changeOf(table, before, policy.changeable(given)));
     },
     remove: async (call: RecordCall) => {
+      const policy = await policyOf(table, call);
       const { id } = call.params;
-      const before = existing(await readRecord(table, call, id, true), "remove");
-      await writeOne(removing(table, call), { id, before });
+      const before = existing(await readRecord(policy, call, id, true), "remove");
+      await writeOne(removing(policy, call), { id, before });
     },
     setEnabled: async (call: RecordCall) => {
-      const before = existing(await readRecord(table, call, call.params.id, true), "update");
-      if (isHidden(resource, await call.rights(), "enabled")) throw refuse.forbidden();
+      const policy = await policyOf(table, call);
+      const before = existing(await readRecord(policy, call, call.params.id, true), "update");
+      policy.checkUse(["enabled"], "server.forbidden");
       const enabled = call.body["enabled"] ?? before["enabled"] !== true;
       const action = enabled === true ? "enable" : "disable";
-      await writeOne(changing(table, call, action), changeOf(table, before, { enabled }));
+      await writeOne(changing(policy, call, action), changeOf(table, before, { enabled }));
     },
   };
 
@@ -82,24 +90,24 @@ export function recordHandlers<G extends Group>(
 }
 
 /** The creation of records, one or many. */
-export const creating = (table: RecordTable, context: Context): Attempt<Change> => ({
-  table,
+export const creating = (policy: AccessPolicy, context: Context): Attempt<Change> => ({
+  policy,
   removing: false,
-  write: (set) => createRecords(table, context, set),
+  write: (set) => createRecords(policy, context, set),
 });
 
 /** The change of records, one or many, which the audit log calls `action`. */
-export const changing = (table: RecordTable, context: Context, action: string): Attempt<Change> => ({
-  table,
+export const changing = (policy: AccessPolicy, context: Context, action: string): Attempt<Change> => ({
+  policy,
   removing: false,
-  write: (set) => changeRecords(table, context, set, action),
+  write: (set) => changeRecords(policy, context, set, action),
 });
 
 /** The deletion of records, one or many. */
-export const removing = (table: RecordTable, context: Context): Attempt<Removal> => ({
-  table,
+export const removing = (policy: AccessPolicy, context: Context): Attempt<Removal> => ({
+  policy,
   removing: true,
-  write: (set) => removeRecords(table, context, set),
+  write: (set) => removeRecords(policy, context, set),
 });
 
 /**

@@ -1,6 +1,7 @@
 import type { Resource, ResourceField, ResourceRegistry, TextKey } from "@banche/core";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
+import type { Rights } from "../access.ts";
 import type { Session } from "../auth/sessions.ts";
 import type { Schema } from "../db/schema.ts";
 import { asRefusal, type Refusal } from "../respond.ts";
@@ -12,11 +13,16 @@ export type RecordValues = Readonly<Record<string, unknown>>;
 /** A row by column names in camel case. */
 export type Row = Readonly<Record<string, unknown>>;
 
+/** The tables of the resources, by their names. */
+export type Tables = ReadonlyMap<string, RecordTable>;
+
 /** Who writes, and in which transaction. */
 export interface Writer {
   readonly db: Kysely<Schema>;
   readonly session: Session;
   readonly registry: ResourceRegistry;
+  readonly tables: Tables;
+  rights(): Promise<Rights>;
 }
 
 /** A record that is about to be written or was just written. */
@@ -84,6 +90,8 @@ export interface Rules {
   readonly further?: readonly ResourceField[];
   /** Members that are kept elsewhere than in a column of the row. */
   readonly elsewhere?: ReadonlySet<string>;
+  /** Where conditions find members that are kept elsewhere: an expression on the row `t`, with the type of its kind. */
+  readonly found?: Readonly<Record<string, (session: Session) => RawBuilder<unknown>>>;
   /** Members of a new record that are neither kept as they are nor written to the audit log, such as passwords. */
   readonly secrets?: ReadonlySet<string>;
   /** Constraints that nothing but two writes at the same moment can break. */

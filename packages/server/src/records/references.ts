@@ -1,48 +1,13 @@
-import type { Field, Resource } from "@banche/core";
+import type { Field } from "@banche/core";
 import { type RawBuilder, sql } from "kysely";
 
-import type { Session } from "../auth/sessions.ts";
-import { factoryOf } from "../scope.ts";
+import { policyNamed } from "../policy/policies.ts";
 import type { Fault, Given } from "./check.ts";
-import { designedTable } from "./places.ts";
-import type { Writer } from "./recordTable.ts";
+import { tableOf, type Writer } from "./recordTable.ts";
 
 type ReferenceField = Extract<Field, { readonly target: string }>;
 
-/** Ids of a target among `ids` that a session may point to. */
-type Existing = (ids: RawBuilder<unknown>, session: Session) => RawBuilder<{ id: string }>;
-
-const inFactory =
-  (table: string): Existing =>
-  (ids, session) =>
-    sql<{
-      id: string;
-    }>`select id from ${sql.table(table)} where id = any(${ids}) and factory_id = ${factoryOf(session)}`;
-const shared =
-  (table: string): Existing =>
-  (ids) =>
-    sql<{ id: string }>`select id from ${sql.table(table)} where id = any(${ids})`;
-
-const targets: Readonly<Record<string, Existing>> = {
-  organizations: inFactory("organizations"),
-  departments: inFactory("departments"),
-  positions: inFactory("positions"),
-  roles: shared("roles"),
-  dictionaryTypes: shared("dictionaryTypes"),
-  dictionaryItems: shared("dictionaryItems"),
-  areas: shared("areas"),
-  users: (ids, session) => sql<{ id: string }>`
-    select user_id as id from user_factories where user_id = any(${ids}) and factory_id = ${factoryOf(session)}`,
-};
-
-/** Records of a designed model. */
-function existingOf(resource: Resource | undefined): Existing | undefined {
-  const designed = resource && designedTable(resource);
-  if (!designed) return undefined;
-  return designed.scope === "factory" ? inFactory(designed.table) : shared(designed.table);
-}
-
-/** The values that point to something which does not exist in the factory of the session; all are looked up by one read. */
+/** The values that point to something which the session may not see, or which does not exist in its factory; all are looked up by one read. */
 export async function findMissing(writer: Writer, given: readonly Given[]): Promise<readonly Fault[]> {
   const pointers = given.flatMap(({ record, field, value }) =>
     "target" in field ? [{ record, name: field.name, targets: targetsOf(field), ids: idsIn(value) }] : [],
@@ -71,17 +36,25 @@ function targetsOf({ target, only }: ReferenceField): readonly string[] {
   return target === "departments" && only === undefined ? ["departments", "organizations"] : [target];
 }
 
-/** `departments <id>` of those that exist. */
+/** Roles have no declaration: all factories have the same. */
+function elsewhere(name: string): RawBuilder<unknown> {
+  if (name !== "roles") throw new Error(`Nobody knows where to find ${name}`);
+  return sql`roles as t where`;
+}
+
+/** `departments <id>` of those that the session may see. */
 async function readExisting(
-  { db, session, registry }: Writer,
+  writer: Writer,
   wanted: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<ReadonlySet<string>> {
-  const parts = [...wanted].map(([name, ids]) => {
-    const existing = targets[name] ?? existingOf(registry.find(name));
-    if (!existing) throw new Error(`Nobody knows where to find ${name}`);
-    return sql`select ${name}::text || ' ' || id as found from (${existing(sql`${[...ids]}::text[]`, session)}) there`;
-  });
-  const { rows } = await sql<{ found: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
+  const parts = await Promise.all(
+    [...wanted].map(async ([name, ids]) => {
+      const policy = await policyNamed(name, writer);
+      const there = policy ? sql`${tableOf(policy.table)} where ${policy.rows("get")} and` : elsewhere(name);
+      return sql`select ${name}::text || ' ' || t.id as found from ${there} t.id = any(${[...ids]}::text[])`;
+    }),
+  );
+  const { rows } = await sql<{ found: string }>`${sql.join(parts, sql` union all `)}`.execute(writer.db);
   return new Set(rows.map(({ found }) => found));
 }
 

@@ -1,7 +1,4 @@
-import type { Resource } from "@banche/core";
-
-import type { Rights } from "../access.ts";
-import { hiddenFields } from "./hide.ts";
+import type { AccessPolicy } from "../policy/accessPolicy.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -10,21 +7,16 @@ type Row = Readonly<Record<string, unknown>>;
  *
  * @returns undefined when there is no keyword: nothing is searched
  */
-export function searching(
-  resource: Resource,
-  rights: Rights,
-  keyword: string | undefined,
-): ((row: object) => boolean) | undefined {
+export function searching(policy: AccessPolicy, keyword: string | undefined): ((row: object) => boolean) | undefined {
   const wanted = keyword?.trim().toLowerCase();
   if (!wanted) return undefined;
-  const members = searchable(resource, rights);
+  const members = searchable(policy);
   return (row) => members.some((member) => holds((row as Row)[member], wanted));
 }
 
 /** The fields that a search may look into: what a user cannot see must not be found either. */
-export function searchable(resource: Resource, rights: Rights): readonly string[] {
-  const hidden = new Set(hiddenFields(resource, rights).map(({ name }) => name));
-  return (resource.list.search ?? []).filter((field) => !hidden.has(field));
+export function searchable({ resource, hides }: AccessPolicy): readonly string[] {
+  return (resource.list.search ?? []).filter((field) => !hides(field));
 }
 
 function holds(value: unknown, wanted: string): boolean {

@@ -2,13 +2,13 @@ import { type Page, writeWire } from "@banche/core";
 import { sql } from "kysely";
 
 import type { Context } from "../handlers.ts";
+import type { AccessPolicy } from "../policy/accessPolicy.ts";
 import { refuse } from "../respond.ts";
 import type { Signer } from "../signing.ts";
-import { hiding, isHidden } from "./hide.ts";
 import { readPage } from "./page.ts";
 import { naturalKeyOf, normalisedKey } from "./naturalKey.ts";
 import { toRecords } from "./readRecords.ts";
-import { type RecordTable, type Row, scopeOf, tableOf } from "./recordTable.ts";
+import { type RecordTable, type Row, tableOf } from "./recordTable.ts";
 
 /** What part of the records is wanted. */
 export interface StreamWish {
@@ -23,15 +23,14 @@ const largestPage = 1000;
 
 /** Whole records in the order of their natural keys, with wire names, page by page. */
 export async function streamRecords(
-  table: RecordTable,
+  policy: AccessPolicy,
   context: Context,
   wish: StreamWish,
   signer: Signer,
 ): Promise<Page<Readonly<Record<string, unknown>>>> {
-  const { resource } = table;
-  const rights = await context.rights();
-  const isKeyHidden = resource.key.some((field) => isHidden(resource, rights, field));
-  if (isKeyHidden && wish.keys !== undefined) throw refuse.forbidden("server.filterForbidden");
+  const { table, resource } = policy;
+  const isKeyHidden = resource.key.some(policy.hides);
+  if (wish.keys !== undefined) policy.checkUse(resource.key, "server.filterForbidden");
   const naturalKey = naturalKeyOf(table, context.registry);
   const wanted = wish.keys === undefined ? undefined : readKeys(wish.keys);
   const keys = wanted?.map((key) => normalisedKey(table, key));
@@ -40,7 +39,7 @@ export async function streamRecords(
     {
       select: sql`t.*`,
       from: tableOf(table),
-      where: [scopeOf(table, context.session), ...(keys ? [sql`${naturalKey} = any(${[...keys]}::text[])`] : [])],
+      where: [policy.rows("list"), ...(keys ? [sql`${naturalKey} = any(${[...keys]}::text[])`] : [])],
       id: sql`t.id`,
       // The order would tell what the key is.
       sorts: { key: { by: isKeyHidden ? sql`t.id` : naturalKey, type: "text" } },
@@ -50,7 +49,7 @@ export async function streamRecords(
     { signer, purpose: `records ${resource.name}`, largestSize: largestPage },
   );
   const records = await toRecords(table, context, page.rows);
-  const hide = hiding(resource, rights, "record");
+  const hide = policy.hide("record");
   return { ...page, rows: records.map((record) => encode(table, hide(record))) };
 }
 

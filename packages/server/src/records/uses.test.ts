@@ -35,6 +35,9 @@ it("a record is named to others by the fields that say so", async () => {
   const db = { getExecutor: () => executor } as unknown as Parameters<typeof namesOf>[0]["db"];
   const { departments } = resources;
   const shown = { ...departments, list: { ...departments.list, columns: ["manager"], also: [] } };
-  expect(await namesOf({ db, registry: builtIn }, shown, [{ managerId: "u1" }])).toEqual([{ manager: "李雷/lilei" }]);
+  const caller = { db, registry: builtIn, tables: new Map(), request: { language: "en" } };
+  expect(await namesOf(caller as unknown as Parameters<typeof namesOf>[0], shown, [{ managerId: "u1" }])).toEqual([
+    { manager: "李雷/lilei" },
+  ]);
   expect(asked[0]).toMatch(/realName.*account/);
 });

@@ -2,12 +2,12 @@ import type { ResourceField } from "@banche/core";
 import { sql } from "kysely";
 
 import type { Context } from "../handlers.ts";
+import type { AccessPolicy } from "../policy/accessPolicy.ts";
 import { Refusal, refuse } from "../respond.ts";
 import { type AuditEntry, auditAll } from "./audit.ts";
 import { changedFields, only } from "./changes.ts";
 import { findFaults } from "./check.ts";
 import { evenOut, membersOf, toColumns } from "./columns.ts";
-import { refuseOtherModules } from "./modules.ts";
 import type { Change, RecordTable, RecordValues, Removal, Restoring, Row, Rule } from "./recordTable.ts";
 import { insertFree, insertRows, updateRows } from "./rows.ts";
 import { inOrderOfUniques } from "./sets.ts";
@@ -33,13 +33,14 @@ type NewRow = Row & { readonly id: string };
  * @throws what the database says of a broken constraint; nothing of the set may be kept then
  */
 export async function createRecords(
-  table: RecordTable,
+  policy: AccessPolicy,
   context: Context,
   set: readonly Change[],
 ): Promise<readonly Outcome[]> {
+  const { table } = policy;
   const { session, db } = context;
   const fates: Fates = new Map();
-  const ready = await mayBecome(table, context, "create", await obeying(table, context, set, fates), fates);
+  const ready = await mayBecome(policy, context, "create", await obeying(table, context, set, fates), fates);
   const members = membersOf(table);
   const rows = inOrderOfUniques(table, ready, ({ item }) => item.after).map(({ item: { id, after }, answer }) => ({
     id,
@@ -63,15 +64,16 @@ export async function createRecords(
 
 /** Changes records by a number of statements that does not grow with the set. @throws as `createRecords` */
 export async function changeRecords(
-  table: RecordTable,
+  policy: AccessPolicy,
   context: Context,
   set: readonly Change[],
   action: string,
 ): Promise<readonly Outcome[]> {
+  const { table } = policy;
   const fates: Fates = new Map();
-  const mine = await permitted(table, context, "update", set, fates);
+  const mine = permitted(policy, "update", set, fates);
   const differing = mine.filter(({ changed }) => changed.size > 0);
-  const ready = await mayBecome(table, context, "update", await obeying(table, context, differing, fates), fates);
+  const ready = await mayBecome(policy, context, "update", await obeying(table, context, differing, fates), fates);
   const members = membersOf(table);
   const rows = ready.map(({ item: { id, after, changed }, answer }) => ({
     id,
@@ -99,12 +101,13 @@ export async function changeRecords(
 
 /** Deletes records by a number of statements that does not grow with the set. @throws as `createRecords` */
 export async function removeRecords(
-  table: RecordTable,
+  policy: AccessPolicy,
   context: Context,
   set: readonly Removal[],
 ): Promise<readonly Outcome[]> {
+  const { table } = policy;
   const fates: Fates = new Map();
-  const mine = await permitted(table, context, "remove", set, fates);
+  const mine = permitted(policy, "remove", set, fates);
   const fine = await ruled(table.beforeRemove, context, mine, "remove" as const);
   const ready = sift(fates, mine, fine);
   const ids = ready.flatMap(({ item, answer }) => (answer === "kept" ? [] : [item.id]));
@@ -125,12 +128,13 @@ export async function removeRecords(
  * @throws as `createRecords`
  */
 export async function restoreRecords(
-  table: RecordTable,
+  policy: AccessPolicy,
   context: Context,
   set: readonly Restoring[],
 ): Promise<readonly Outcome[]> {
+  const { table } = policy;
   const fates: Fates = new Map();
-  const free = await mayBecome(table, context, "create", await obeying(table, context, set, fates), fates);
+  const free = await mayBecome(policy, context, "create", await obeying(table, context, set, fates), fates);
   const sound = new Set(free.map(({ item }) => item.id));
   const open = set.filter(({ id }) => sound.has(id));
   const back = sift(fates, open, await ruled(table.bin?.bringBack, context, open, 0));
@@ -162,32 +166,26 @@ interface Sound<Item, Answer> {
 }
 
 /** The records that the session may touch as they are; the others are noted as refused. */
-async function permitted<Item extends Change | Removal>(
-  table: RecordTable,
-  context: Context,
+function permitted<Item extends Change | Removal>(
+  policy: AccessPolicy,
   verb: "update" | "remove",
   set: readonly Item[],
   fates: Fates,
-): Promise<readonly Item[]> {
-  const { access } = table.resource.endpoints[verb];
-  const before = set.map((item) => item.before);
-  return sift(fates, set, await refuseOtherModules(table, context, access, before)).map(({ item }) => item);
+): readonly Item[] {
+  const refusals = set.map(({ before }) => policy.refusal(verb, before));
+  return sift(fates, set, refusals).map(({ item }) => item);
 }
 
 /** The records that the session may leave behind as they would be. */
 async function mayBecome(
-  table: RecordTable,
-  context: Context,
+  policy: AccessPolicy,
+  { db }: Context,
   verb: "create" | "update",
   sound: readonly Sound<Change, Row>[],
   fates: Fates,
 ): Promise<readonly Sound<Change, Row>[]> {
-  const { access } = table.resource.endpoints[verb];
   const items = sound.map(({ item }) => item);
-  const after = items.map((item) => item.after);
-  const open = new Set(
-    sift(fates, items, await refuseOtherModules(table, context, access, after)).map(({ item }) => item),
-  );
+  const open = new Set(sift(fates, items, await policy.mayBecome(db, verb, items)).map(({ item }) => item));
   return sound.filter(({ item }) => open.has(item));
 }
 

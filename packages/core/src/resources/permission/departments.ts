@@ -10,6 +10,7 @@ const declared = declare({
   path: "/api/system/Permission/Organize/Department",
   page: "permission.department",
   scope: "factory",
+  dataScope: { owner: "manager", department: "itself" },
   key: ["code"],
   label: "name",
   unique: { code: {}, name: { within: "parent" } },

@@ -15,6 +15,7 @@ const declared = declare({
   path: "/api/system/Permission/Organize",
   page: "permission.organize",
   scope: "factory",
+  dataScope: { owner: "creator" },
   key: ["code"],
   label: "name",
   unique: { code: {}, name: { within: "parent" } },

@@ -10,6 +10,7 @@ const declared = declare({
   path: "/api/system/Permission/Position",
   page: "permission.position",
   scope: "factory",
+  dataScope: { owner: "creator", department: "department" },
   key: ["code"],
   label: "name",
   unique: { code: {}, name: { within: "department" } },

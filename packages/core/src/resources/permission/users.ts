@@ -11,6 +11,7 @@ const declared = declare({
   path: "/api/system/Permission/Users",
   page: "permission.user",
   scope: "factory",
+  dataScope: { owner: "creator", department: "department" },
   key: ["account"],
   label: "realName",
   named: ["realName", "account"],

@@ -4,7 +4,8 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { HandlersOf } from "../../handlers.ts";
-import { hiding } from "../../records/hide.ts";
+import type { AccessPolicy } from "../../policy/accessPolicy.ts";
+import { policyOf } from "../../policy/policies.ts";
 import { containing } from "../../records/page.ts";
 import { recordHandlers } from "../../records/recordHandlers.ts";
 import { searchable } from "../../records/search.ts";
@@ -26,16 +27,18 @@ interface AreaRow {
 export function areasHandlers(deps: Deps): HandlersOf<typeof contract.areas> {
   return {
     ...recordHandlers(contract.areas, areaTable, deps),
-    async list({ db, params, query, rights }) {
-      const granted = await rights();
+    async list(call) {
+      const { db, params, query } = call;
+      const policy = await policyOf(areaTable, call);
       const keyword = query.keyword?.trim();
-      const fields = searchable(areaTable.resource, granted);
-      const areas = keyword ? await search(db, params.parentId, keyword, fields) : await readLevel(db, params.parentId);
-      const hide = hiding(areaTable.resource, granted, "row");
+      const areas = keyword
+        ? await search(db, policy, params.parentId, keyword)
+        : await readLevel(db, policy, params.parentId);
+      const hide = policy.hide("row");
       return areas.map((area) => hide({ ...area, leaf: !area.hasChildren }));
     },
-    async options({ db, params }) {
-      const areas = await readLevel(db, params.parentId);
+    async options(call) {
+      const areas = await readLevel(call.db, await policyOf(areaTable, call), call.params.parentId);
       return areas
         .filter(({ enabled }) => enabled)
         .map(({ id, name, hasChildren }) => ({ id, name, leaf: !hasChildren }));
@@ -43,14 +46,18 @@ export function areasHandlers(deps: Deps): HandlersOf<typeof contract.areas> {
   };
 }
 
-const columns = sql`a.id, coalesce(a.parent_id, '-1') as parent_id, a.name, a.code, a.enabled, a.sort_order as "order",
-  exists (select 1 from areas child where child.parent_id = a.id) as has_children`;
+const columns = ({
+  among,
+}: AccessPolicy) => sql`a.id, coalesce(a.parent_id, '-1') as parent_id, a.name, a.code, a.enabled,
+  a.sort_order as "order",
+  exists (select 1 from areas child where child.parent_id = a.id and ${among(sql`child.id`)}) as has_children`;
 
 /** The areas directly below one, in order. */
-async function readLevel(db: Kysely<Schema>, parentId: string): Promise<readonly AreaRow[]> {
+async function readLevel(db: Kysely<Schema>, policy: AccessPolicy, parentId: string): Promise<readonly AreaRow[]> {
   const isTop = parentId === "-1";
   const { rows } = await sql<AreaRow>`
-    select ${columns} from areas a where ${isTop ? sql`a.parent_id is null` : sql`a.parent_id = ${parentId}`}
+    select ${columns(policy)} from areas a
+    where ${isTop ? sql`a.parent_id is null` : sql`a.parent_id = ${parentId}`} and ${policy.among(sql`a.id`)}
     order by a.sort_order, a.code`.execute(db);
   return rows;
 }
@@ -58,10 +65,11 @@ async function readLevel(db: Kysely<Schema>, parentId: string): Promise<readonly
 /** Areas on all levels below one that hold the keyword, with the names above them; at most 200. */
 async function search(
   db: Kysely<Schema>,
+  policy: AccessPolicy,
   parentId: string,
   keyword: string,
-  fields: readonly string[],
 ): Promise<readonly AreaRow[]> {
+  const fields = searchable(policy);
   if (fields.length === 0) return [];
   const pattern = containing(keyword);
   const tests: readonly RawBuilder<unknown>[] = fields.map((field) => sql`hit.${sql.ref(field)} ilike ${pattern}`);
@@ -75,8 +83,8 @@ async function search(
         above.inside or up.id = ${parentId}
       from above join areas up on up.id = above.at
     )
-    select ${columns}, above.path from above join areas a on a.id = above.hit
-    where above.at is null and above.inside
+    select ${columns(policy)}, above.path from above join areas a on a.id = above.hit
+    where above.at is null and above.inside and ${policy.among(sql`a.id`)}
     order by a.level, a.sort_order, a.code limit ${mostFound}`.execute(db);
   return rows;
 }

@@ -5,12 +5,11 @@ import type { HandlersOf } from "../../handlers.ts";
 import { readPlaces } from "../../people/places.ts";
 import { recordHandlers } from "../../records/recordHandlers.ts";
 import { toTree } from "../../records/trees.ts";
-import { factoryOf } from "../../scope.ts";
 import { departmentTable } from "./table.ts";
 
 export function departmentsHandlers(deps: Deps): HandlersOf<typeof contract.departments> {
   return {
     ...recordHandlers(contract.departments, departmentTable, deps),
-    selector: async ({ db, session }) => toTree(await readPlaces(db, factoryOf(session))),
+    selector: async (call) => toTree(await readPlaces(call)),
   };
 }

@@ -9,6 +9,7 @@ import { movesApart, refuseRing } from "../../records/trees.ts";
 /** Departments, below a company or below each other (contract-base §4.2). */
 export const departmentTable = defineTable(resources.departments, {
   elsewhere: new Set(["parentId"]),
+  found: { parentId: () => sql`coalesce(t.parent_id, t.organization_id)` },
   complete: async (_db, rows) => rows.map((row) => ({ parentId: row["parentId"] ?? row["organizationId"] })),
   apart: movesApart,
   async derive(writer, set) {

@@ -1,10 +1,11 @@
-import { type Access, contract, findText, type Output } from "@banche/core";
+import { contract, findText, type Output } from "@banche/core";
 import { type Kysely, sql } from "kysely";
 
-import { checkModule } from "../../access.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import type { Context, HandlersOf } from "../../handlers.ts";
+import type { HandlersOf } from "../../handlers.ts";
+import type { AccessPolicy } from "../../policy/accessPolicy.ts";
+import { type Asker, policyOf } from "../../policy/policies.ts";
 import { recordHandlers } from "../../records/recordHandlers.ts";
 import { listFlat, listTree } from "../../records/treeList.ts";
 import { toTree } from "../../records/trees.ts";
@@ -18,14 +19,13 @@ export function dictionaryItemsHandlers(deps: Deps): HandlersOf<typeof contract.
   return {
     ...standard,
     ...pickers,
-    get: async (call) => (await checkItem(call, calls.get.access), standard.get(call)),
     async list(call) {
       const typeId = await findType(call.db, call.params.typeId);
-      checkModule(calls.list.access, await call.rights(), typeId);
+      const policy = await policyOfType(call, typeId);
       const ofType = { ...call, params: { typeId } };
       // The endpoint's own codec knows the members of its rows.
       const list = call.query.tree ? listTree : listFlat;
-      return (await list(dictionaryItemTable, ofType)) as unknown as Output<typeof contract.dictionaryItems.list>;
+      return (await list(policy, ofType)) as unknown as Output<typeof contract.dictionaryItems.list>;
     },
   };
 }
@@ -49,9 +49,10 @@ const pickers: Pick<HandlersOf<typeof contract.dictionaryItems>, "all" | "parent
       return { ...type, tree: isTree, items: [...(isTree ? toTree(own) : own)] };
     });
   },
-  async parents({ db, params, request, rights }) {
+  async parents(call) {
+    const { db, params, request } = call;
     const typeId = await findType(db, params.typeId);
-    checkModule(calls.parents.access, await rights(), typeId);
+    await policyOfType(call, typeId);
     const items = await readItems(db, typeId, false);
     const name = findText(request.language, "common.top") ?? "";
     return [{ id: "0", parentId: "-1", name, hasChildren: items.length > 0, children: [...toTree(items)] }];
@@ -59,14 +60,12 @@ const pickers: Pick<HandlersOf<typeof contract.dictionaryItems>, "all" | "parent
   options: async ({ db, params }) => toTree(await readItems(db, await findType(db, params.typeId), true)),
 };
 
-/** Looks whether the caller may touch the dictionary of an entry. What does not exist is left to the handler. */
-async function checkItem({ db, params, rights }: Call, access: Access): Promise<void> {
-  const item = await db.selectFrom("dictionaryItems").select("typeId").where("id", "=", params.id).executeTakeFirst();
-  if (item) checkModule(access, await rights(), item.typeId);
-}
-
-interface Call extends Context {
-  readonly params: { readonly id: string };
+/** What the caller may do with the entries of one dictionary. @throws {Refusal} `forbidden` where that is nothing */
+async function policyOfType(asker: Asker, typeId: string): Promise<AccessPolicy> {
+  const policy = await policyOf(dictionaryItemTable, asker);
+  const refusal = policy.refusal("list", { typeId });
+  if (refusal) throw refusal;
+  return policy;
 }
 
 type Item = Awaited<ReturnType<typeof readItems>>[number];

@@ -1,12 +1,12 @@
-import { type contract, type Output, type Resource, type ResourceRegistry } from "@banche/core";
+import type { contract, Output } from "@banche/core";
 import { type RawBuilder, sql } from "kysely";
 
-import type { Rights } from "../../access.ts";
 import type { Deps } from "../../deps.ts";
-import type { Handler } from "../../handlers.ts";
-import { hiding } from "../../records/hide.ts";
+import type { Context, Handler } from "../../handlers.ts";
+import type { AccessPolicy } from "../../policy/accessPolicy.ts";
+import { policyNamed } from "../../policy/policies.ts";
 import { readPage } from "../../records/page.ts";
-import type { RecordValues } from "../../records/recordTable.ts";
+import { type RecordValues, tableOf } from "../../records/recordTable.ts";
 import { factoryOf } from "../../scope.ts";
 
 type AuditRow = Output<typeof contract.extensions.audit>["rows"][number];
@@ -21,7 +21,8 @@ const latest = Date.UTC(9999, 11, 31);
 
 /** The audit log of the active factory, newest first. Values are shown as far as the reader may see the records. */
 export function readAudit({ signer }: Deps): Handler<typeof contract.extensions.audit> {
-  return async ({ db, session, query, rights, registry }) => {
+  return async (call) => {
+    const { db, session, query } = call;
     const factoryId = factoryOf(session);
     const { resource, recordId, jobId, account } = query;
     const page = await readPage<ReadRow>(
@@ -45,8 +46,8 @@ export function readAudit({ signer }: Deps): Handler<typeof contract.extensions.
       query,
       { signer, purpose: `audit ${factoryId}` },
     );
-    const granted = await rights();
-    return { ...page, rows: page.rows.map((row) => shown(row, granted, registry)) };
+    const seeing = await seeingOf(call, page.rows);
+    return { ...page, rows: page.rows.map((row) => shown(row, seeing.get(resourceIn(row)))) };
   };
 }
 
@@ -58,18 +59,42 @@ function between(from: number | undefined, to: number | undefined): readonly Raw
   ];
 }
 
-function shown({ before, after, ...row }: ReadRow, rights: Rights, registry: ResourceRegistry): AuditRow {
-  // What users change in their own profile are facts of a user.
-  const resource = registry.find(row.resource === "profile" ? "users" : row.resource);
+/** What users change in their own profile are facts of a user. */
+const resourceIn = ({ resource }: ReadRow): string => (resource === "profile" ? "users" : resource);
+
+interface Seeing {
+  readonly policy: AccessPolicy;
+  /** The records that data schemes show; undefined where they narrow nothing. */
+  readonly ids: ReadonlySet<string> | undefined;
+}
+
+/** What the caller may see of the records of each resource, by at most one read for each. */
+async function seeingOf(call: Context, rows: readonly ReadRow[]): Promise<ReadonlyMap<string, Seeing>> {
+  const seeing = new Map<string, Seeing>();
+  for (const name of new Set(rows.map(resourceIn))) {
+    const policy = await policyNamed(name, call);
+    if (!policy?.open) continue;
+    const ids = rows.flatMap((row) => (resourceIn(row) === name ? [row.recordId ?? ""] : []));
+    seeing.set(name, { policy, ids: await shownAmong(call, policy, ids) });
+  }
+  return seeing;
+}
+
+async function shownAmong({ db }: Context, policy: AccessPolicy, ids: readonly string[]) {
+  if (policy.narrowing === undefined) return undefined;
+  const { rows } = await sql<{ id: string }>`select t.id from ${tableOf(policy.table)}
+    where t.id = any(${[...ids]}::text[]) and ${policy.rows("get")}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+function shown({ before, after, ...row }: ReadRow, seeing: Seeing | undefined): AuditRow {
   const present = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== ""));
-  const values =
-    resource && rights.mayOpen(resource.page)
-      ? { ...seen("before", before, resource, rights), ...seen("after", after, resource, rights) }
-      : {};
+  const isShown = seeing && (seeing.ids === undefined || seeing.ids.has(row.recordId ?? ""));
+  const values = isShown ? { ...seen("before", before, seeing.policy), ...seen("after", after, seeing.policy) } : {};
   return { ...present, ...values, at: row.at.getTime() } as unknown as AuditRow;
 }
 
-function seen(name: "before" | "after", values: unknown, resource: Resource, rights: Rights): RecordValues {
+function seen(name: "before" | "after", values: unknown, policy: AccessPolicy): RecordValues {
   if (typeof values !== "object" || values === null) return {};
-  return { [name]: hiding(resource, rights, "record")(values) };
+  return { [name]: policy.hide("record")(values) };
 }

@@ -1,13 +1,13 @@
-import type { contract, ResourceRegistry } from "@banche/core";
+import type { contract } from "@banche/core";
 
 import type { Deps } from "../../deps.ts";
-import { checkAccess } from "../../access.ts";
 import type { Call, Context, HandlersOf } from "../../handlers.ts";
 import { holdModel } from "../../designs/models.ts";
 import { openApiDocument } from "../../openapi.ts";
+import type { AccessPolicy } from "../../policy/accessPolicy.ts";
+import { policyOf, tableNamed } from "../../policy/policies.ts";
 import { resultOf, runBatch } from "../../records/batch.ts";
 import { listDeleted, restoreDeleted } from "../../records/bin.ts";
-import { designedTable } from "../../records/places.ts";
 import type { RecordTable } from "../../records/recordTable.ts";
 import { streamRecords } from "../../records/stream.ts";
 import { refuse } from "../../respond.ts";
@@ -21,9 +21,20 @@ function noteRefused({ notes }: Deps, { session, request, params }: Call<typeof 
   notes.note({ request, actor: { id, account, factoryId }, action: "refused", call, reason: "forbidden" });
 }
 
-/** Whoever may delete may look into the bin. @throws {Refusal} `forbidden` */
-function checkRemoval({ resource }: RecordTable, { session, rights }: Context): Promise<void> {
-  return checkAccess(resource.endpoints.remove.access, session, rights, undefined);
+/** Whoever may delete may look into the bin. @throws {Refusal} `forbidden`, `not_found` where there is none */
+async function policyOfBin(call: Context & { readonly params: { readonly resource: string } }): Promise<AccessPolicy> {
+  const table = tableIn(call);
+  if (!table.bin) throw refuse.notFound();
+  const policy = await policyOf(table, call);
+  if (policy.mayDo("remove").answer === "no") throw refuse.forbidden();
+  return policy;
+}
+
+/** @throws {Refusal} `not_found` */
+function tableIn(call: Context & { readonly params: { readonly resource: string } }): RecordTable {
+  const table = tableNamed(call.params.resource, call);
+  if (!table) throw refuse.notFound();
+  return table;
 }
 
 /** What this server has beyond the platform's wire; clients ask before they use it. */
@@ -47,23 +58,7 @@ const additions = [
   "designed-models",
 ] as const;
 
-/** @param tables - where the records of each resource are kept */
-export function extensionsHandlers(deps: Deps, tables: readonly RecordTable[]): HandlersOf<typeof contract.extensions> {
-  const byName = new Map(tables.map((table) => [table.resource.name, table]));
-  for (const { name } of deps.registry.all) {
-    if (!byName.has(name)) throw new Error(`The resource ${name} has no table`);
-  }
-  const tableOf = (name: string, registry: ResourceRegistry): RecordTable => {
-    const resource = registry.find(name);
-    const table = byName.get(name) ?? (resource && designedTable(resource));
-    if (!table) throw refuse.notFound();
-    return table;
-  };
-  const binOf = (resource: string, registry: ResourceRegistry): RecordTable => {
-    const table = tableOf(resource, registry);
-    if (!table.bin) throw refuse.notFound();
-    return table;
-  };
+export function extensionsHandlers(deps: Deps): HandlersOf<typeof contract.extensions> {
   let document: Buffer | undefined;
   return {
     about: () => ({
@@ -71,25 +66,23 @@ export function extensionsHandlers(deps: Deps, tables: readonly RecordTable[]): 
       version,
       additions: [...additions, ...(deps.sendCode ? ["code-sign-in"] : [])],
     }),
-    records: (call) => streamRecords(tableOf(call.params.resource, call.registry), call, call.query, deps.signer),
+    records: async (call) => streamRecords(await policyOf(tableIn(call), call), call, call.query, deps.signer),
     async batch(call) {
-      const table = tableOf(call.params.resource, call.registry);
+      const table = tableIn(call);
       await holdModel(call.db, table.resource);
       const results = await runBatch(table, call);
       if (results.some(({ reason }) => reason === "forbidden")) noteRefused(deps, call);
       return results;
     },
     async deleted(call) {
-      const table = binOf(call.params.resource, call.registry);
-      await checkRemoval(table, call);
-      return listDeleted(table, call, { signer: deps.signer, keepDays: deps.keepDeletedDays });
+      const policy = await policyOfBin(call);
+      return listDeleted(policy, call, { signer: deps.signer, keepDays: deps.keepDeletedDays });
     },
     async restore(call) {
-      const table = binOf(call.params.resource, call.registry);
-      await checkRemoval(table, call);
-      const fates = await restoreDeleted(table, call, call.body.ids);
+      const policy = await policyOfBin(call);
+      const fates = await restoreDeleted(policy, call, call.body.ids);
       return fates.map((fate, at) => ({
-        ...resultOf(table, call, { fate, text: "server.restored" }),
+        ...resultOf(policy.table, call, { fate, text: "server.restored" }),
         id: call.body.ids[at] ?? "",
       }));
     },

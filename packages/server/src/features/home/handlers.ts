@@ -1,8 +1,10 @@
-import type { contract } from "@banche/core";
-import { type Kysely, sql } from "kysely";
+import { type contract, findText } from "@banche/core";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";
 import type { HandlersOf } from "../../handlers.ts";
+import { policyNamed } from "../../policy/policies.ts";
+import { nameFor } from "../../records/names.ts";
 import { factoryOf } from "../../scope.ts";
 
 const mostToDos = 8;
@@ -17,15 +19,22 @@ interface Count {
 
 /** What the home page shows, reckoned where the rows are. */
 export const homeHandlers: HandlersOf<typeof contract.home> = {
-  async overview({ db, session, rights }) {
+  async overview(call) {
+    const { db, session, request } = call;
     const factoryId = factoryOf(session);
-    const [toDos, granted] = await Promise.all([readToDos(db, session.userId, factoryId), rights()]);
-    if (!granted.mayOpen("permission.user")) return toDos;
-    const hides = (column: string): boolean => granted.hides("permission.user", column);
+    const [toDos, users, departments] = await Promise.all([
+      readToDos(db, session.userId, factoryId),
+      policyNamed("users", call),
+      policyNamed("departments", call),
+    ]);
+    if (!users?.open) return toDos;
+    const unseen = findText(request.language, "server.outOfScopeName") ?? "";
+    const department = nameFor(departments, sql`department.id`, sql`department.name`, unseen);
+    const counted = { factoryId, shown: users.among(sql`u.id`) };
     const [drivers, staff, joined] = await Promise.all([
-      hides("department") || hides("position") ? undefined : readDrivers(db, factoryId),
-      hides("position") ? undefined : readStaff(db, factoryId),
-      readJoined(db, factoryId),
+      users.hides("department") || users.hides("positions") ? undefined : readDrivers(db, counted, department),
+      users.hides("positions") ? undefined : readStaff(db, counted),
+      readJoined(db, counted),
     ]);
     return { ...toDos, ...(drivers && { drivers }), ...(staff && { staff }), joined };
   },
@@ -54,19 +63,31 @@ async function readToDos(db: Kysely<Schema>, userId: string, factoryId: string) 
   return { toDos, toDoCount: rows[0]?.total ?? 0 };
 }
 
-async function readDrivers(db: Kysely<Schema>, factoryId: string): Promise<Count[]> {
+/** Which users are counted: those of a factory that fulfil a condition on the row `u`. */
+interface Counted {
+  readonly factoryId: string;
+  readonly shown: RawBuilder<unknown>;
+}
+
+async function readDrivers(
+  db: Kysely<Schema>,
+  { factoryId, shown }: Counted,
+  name: RawBuilder<unknown>,
+): Promise<Count[]> {
   const { rows } = await sql<Count>`
-    select department.name, count(distinct u.id)::integer as count
+    select ${name} as name, count(distinct u.id)::integer as count
     from users u
     join user_factories member on member.user_id = u.id and member.factory_id = ${factoryId}
     join departments department on department.id = member.department_id
     join user_positions held on held.user_id = u.id and held.factory_id = ${factoryId}
     join positions position on position.id = held.position_id and position.type = any(${drivingTypes}::text[])
-    where u.enabled group by department.id, department.name order by count desc, department.name`.execute(db);
+    where u.enabled and ${shown} group by department.id, department.name order by count desc, department.name`.execute(
+    db,
+  );
   return rows;
 }
 
-async function readStaff(db: Kysely<Schema>, factoryId: string): Promise<Count[]> {
+async function readStaff(db: Kysely<Schema>, { factoryId, shown }: Counted): Promise<Count[]> {
   const { rows } = await sql<Count>`
     select coalesce(item.name, position.type) as name, count(distinct u.id)::integer as count
     from users u
@@ -74,11 +95,11 @@ async function readStaff(db: Kysely<Schema>, factoryId: string): Promise<Count[]
     join positions position on position.id = held.position_id
     left join dictionary_types kind on kind.code = 'PositionType'
     left join dictionary_items item on item.type_id = kind.id and item.code = position.type
-    where u.enabled group by 1 order by count desc, name`.execute(db);
+    where u.enabled and ${shown} group by 1 order by count desc, name`.execute(db);
   return rows;
 }
 
-async function readJoined(db: Kysely<Schema>, factoryId: string): Promise<Count[]> {
+async function readJoined(db: Kysely<Schema>, { factoryId, shown }: Counted): Promise<Count[]> {
   const { rows } = await sql<Count>`
     with years as (
       select generate_series(this - 11, this) as year
@@ -86,7 +107,7 @@ async function readJoined(db: Kysely<Schema>, factoryId: string): Promise<Count[
     ), people as (
       select extract(year from u.entry_date at time zone 'Asia/Shanghai')::integer as year
       from users u join user_factories member on member.user_id = u.id and member.factory_id = ${factoryId}
-      where u.enabled and u.entry_date is not null
+      where u.enabled and ${shown} and u.entry_date is not null
     )
     select years.year::text as name, count(people.year)::integer as count
     from years left join people on people.year = years.year group by years.year order by years.year`.execute(db);

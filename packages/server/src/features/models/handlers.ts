@@ -7,11 +7,11 @@ import {
   writeWire,
 } from "@banche/core";
 
-import { checkAccess, type Rights } from "../../access.ts";
+import { checkAccess } from "../../access.ts";
 import type { Deps } from "../../deps.ts";
 import { holdModel, modelOf } from "../../designs/models.ts";
 import type { Call, Context, HandlersOf } from "../../handlers.ts";
-import { hiddenFields } from "../../records/hide.ts";
+import { type AccessPolicy, createPolicy } from "../../policy/accessPolicy.ts";
 import { designedTable } from "../../records/places.ts";
 import { recordHandlers } from "../../records/recordHandlers.ts";
 import { refuse } from "../../respond.ts";
@@ -52,11 +52,11 @@ export function modelsHandlers(deps: Deps): HandlersOf<Group> {
       const rights = await call.rights();
       return call.registry.all.flatMap((resource) => {
         const model = modelOf(resource);
-        if (!model || !rights.mayOpen(resource.page)) return [];
+        const table = designedTable(resource);
+        if (!model || !table || !rights.mayOpen(resource.page)) return [];
+        const design = projected(model.design, createPolicy(table, call.session, rights));
         const { code, version, state } = model;
-        return [
-          { code, version, published: state === "published", design: { ...projected(model.design, resource, rights) } },
-        ];
+        return [{ code, version, published: state === "published", design: { ...design } }];
       });
     },
     list: through("list"),
@@ -86,9 +86,9 @@ async function mayPick({ rights }: Context, resource: Resource): Promise<boolean
  * A design without the fields that the session may not see. What names a record stays, as its records are listed: with blanks in
  * the place of the values.
  */
-function projected(design: Design, resource: Resource, rights: Rights): Design {
+function projected(design: Design, { resource, hides }: AccessPolicy): Design {
   const naming = new Set([design.label, ...design.key]);
-  const hidden = new Set(hiddenFields(resource, rights).flatMap(({ name }) => (naming.has(name) ? [] : [name])));
+  const hidden = new Set(Object.keys(resource.fields).filter((name) => hides(name) && !naming.has(name)));
   const { retired: _retired, ...told } = design;
   if (hidden.size === 0) return told;
   const seen = (name: string) => !hidden.has(name);

@@ -21,7 +21,7 @@ export async function releaseTo(db: Kysely<Schema>, notice: Notice, at: Date): P
   const isForAll = toUserIds.length + toPlaceIds.length === 0;
   const audience = isForAll
     ? sql`true`
-    : sql`(member.user_id = any(${toUserIds}::text[]) or member.department_id in ${departmentsWithin(toPlaceIds, factoryId)})`;
+    : sql`(member.user_id = any(${toUserIds}::text[]) or member.department_id in ${departmentsWithin(sql`${toPlaceIds}::text[]`, factoryId)})`;
   const { rows } = await sql<{ receivers: number }>`
     with released as (
       update messages set released_at = ${at}, updated_at = ${at}, version = version + 1

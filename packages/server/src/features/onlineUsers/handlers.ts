@@ -4,8 +4,10 @@ import { sql } from "kysely";
 import { createSessions } from "../../auth/sessions.ts";
 import type { Deps } from "../../deps.ts";
 import type { HandlersOf } from "../../handlers.ts";
+import { policyNamed } from "../../policy/policies.ts";
 import { audit } from "../../records/audit.ts";
 import { containing } from "../../records/page.ts";
+import { readRecord } from "../../records/readRecords.ts";
 import { refuse } from "../../respond.ts";
 import { factoryOf } from "../../scope.ts";
 
@@ -24,8 +26,9 @@ interface Row {
 /** Sign-ins of the active factory's users, and the way to end them (contract-base §4.8). */
 export function onlineUsersHandlers({ now }: Deps): HandlersOf<typeof contract.onlineUsers> {
   return {
-    async list({ db, session, query, rights }) {
-      const granted = await rights();
+    async list(call) {
+      const { db, session, query } = call;
+      const [granted, users] = await Promise.all([call.rights(), policyNamed("users", call)]);
       const hides = (column: string): boolean => granted.hides(menu, column);
       const keyword = query.keyword?.trim();
       const named = keyword && !hides("userName") ? containing(keyword) : undefined;
@@ -35,7 +38,7 @@ export function onlineUsersHandlers({ now }: Deps): HandlersOf<typeof contract.o
         from user_factories member
           join users u on u.id = member.user_id and u.enabled
           join sessions s on s.user_id = u.id and s.ended_at is null and s.expires_at > ${new Date(now())}
-        where member.factory_id = ${factoryOf(session)}
+        where member.factory_id = ${factoryOf(session)} and ${users?.among(sql`u.id`) ?? sql`true`}
           and (${named ?? null}::text is null or u.account ilike ${named ?? null} or u.real_name ilike ${named ?? null})
         order by s.created_at desc, s.id limit ${mostRows}`.execute(db);
       return rows.map(({ userId, account, realName, signedInAt, ip, platform }) => ({
@@ -48,14 +51,9 @@ export function onlineUsersHandlers({ now }: Deps): HandlersOf<typeof contract.o
     },
 
     async remove(call) {
-      const { db, session, params } = call;
-      const member = await db
-        .selectFrom("userFactories")
-        .select("userId")
-        .where("userId", "=", params.id)
-        .where("factoryId", "=", factoryOf(session))
-        .executeTakeFirst();
-      if (!member) throw refuse.notFound();
+      const { db, params } = call;
+      const policy = await policyNamed("users", call);
+      if (!policy || !(await readRecord(policy, call, params.id, false))) throw refuse.notFound();
       await createSessions(db, now).endAllOf(params.id, "forced_off");
       await audit(call, { action: "forceOff", resource: "onlineUsers", recordId: params.id });
     },

@@ -1,27 +1,24 @@
 import { contract } from "@banche/core";
+import { sql } from "kysely";
 
 import type { Deps } from "../../deps.ts";
 import type { HandlersOf } from "../../handlers.ts";
 import { readPlaces } from "../../people/places.ts";
+import { policyOf } from "../../policy/policies.ts";
 import { recordHandlers } from "../../records/recordHandlers.ts";
 import { toTree } from "../../records/trees.ts";
-import { factoryOf } from "../../scope.ts";
 import { positionTable } from "./table.ts";
 
 /** Positions (spec §7): the standard handlers, and the tree that pickers read. */
 export function positionsHandlers(deps: Deps): HandlersOf<typeof contract.positions> {
   return {
     ...recordHandlers(contract.positions, positionTable, deps),
-    async selector({ db, session }) {
-      const factoryId = factoryOf(session);
-      const positions = await db
-        .selectFrom("positions")
-        .select(["id", "name", "departmentId as parentId"])
-        .where("factoryId", "=", factoryId)
-        .where("enabled", "=", true)
-        .orderBy("sortOrder")
-        .execute();
-      const places: readonly Node[] = await readPlaces(db, factoryId);
+    async selector(call) {
+      const { rows: visible } = await policyOf(positionTable, call);
+      const { rows: positions } = await sql<Pick<Node, "id" | "name" | "parentId">>`
+        select t.id, t.name, t.department_id as parent_id from positions t where ${visible("get")} and t.enabled
+        order by t.sort_order`.execute(call.db);
+      const places: readonly Node[] = await readPlaces(call);
       const known = new Set(places.map(({ id }) => id));
       const leaves = positions
         .filter(({ parentId }) => known.has(parentId))

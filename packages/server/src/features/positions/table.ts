@@ -1,6 +1,7 @@
 import { resources } from "@banche/core";
 
 import { rightsChanged } from "../../access.ts";
+import { grantTables } from "../../people/grants.ts";
 import { defineTable } from "../../records/defineTable.ts";
 
 /** Positions of the departments of a factory (contract-base §4.3). A disabled one grants nothing. */
@@ -21,7 +22,7 @@ export const positionTable = defineTable(resources.positions, {
   },
   async beforeRemove({ db }, set) {
     const ids = set.map(({ id }) => id);
-    for (const table of ["menuGrants", "buttonGrants", "columnGrants"] as const) {
+    for (const [table] of grantTables) {
       await db.deleteFrom(table).where("holderKind", "=", "position").where("holderId", "in", ids).execute();
     }
     return set.map(() => "remove");

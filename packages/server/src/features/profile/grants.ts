@@ -1,6 +1,6 @@
 import type { contract, Output } from "@banche/core";
 
-import type { Rights, RightsItem } from "../../access.ts";
+import type { RightsItem } from "../../access.ts";
 import type { Handler } from "../../handlers.ts";
 import { toTree } from "../../records/trees.ts";
 
@@ -8,23 +8,30 @@ type Grants = Output<typeof contract.profile.grants>;
 type Nodes = NonNullable<Grants["menus"]>;
 
 /**
- * What the user was granted, as trees: buttons and columns lie below their menus. Rows are not granted one by one: whoever
- * may open a page sees all rows of the factory there, so that there is no tree of data.
+ * What the user was granted, as trees: buttons, columns and data schemes lie below their menus. A page without data schemes shows
+ * all rows of the factory.
  */
 export const readGrants: Handler<typeof contract.profile.grants> = async ({ rights }) => {
   const granted = await rights();
+  const menus = granted.menus.map(({ id, parentId, name, icon }) => ({ id, parentId: parentId ?? "-1", name, icon }));
   return {
-    menus: tree(granted, []),
-    buttons: tree(granted, granted.buttons),
-    columns: tree(granted, granted.columns),
-    data: [],
+    menus: [...toTree(menus)],
+    buttons: below(menus, granted.buttons),
+    columns: below(menus, granted.columns),
+    data: below(menus, granted.dataSchemes),
   };
 };
 
-function tree(rights: Rights, items: readonly RightsItem[]): Nodes {
-  const menus = rights.menus.map(({ id, parentId, name, icon }) => ({ id, parentId: parentId ?? "-1", name, icon }));
-  const leaves = items.map(({ id, menuId, name }) => ({ id, parentId: menuId, name, icon: "" }));
-  if (leaves.length === 0) return items === rights.buttons || items === rights.columns ? [] : [...toTree(menus)];
+interface Node {
+  readonly id: string;
+  readonly parentId: string;
+  readonly name: string;
+  readonly icon: string;
+}
+
+/** What was granted, with the menus above it. */
+function below(menus: readonly Node[], items: readonly Pick<RightsItem, "id" | "menuId" | "name">[]): Nodes {
+  const leaves = items.map(({ id, menuId, name }): Node => ({ id, parentId: menuId, name, icon: "" }));
   const wanted = new Set(leaves.map(({ id }) => id));
   return [...toTree([...menus, ...leaves], ({ id }) => wanted.has(id))];
 }

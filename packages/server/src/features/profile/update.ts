@@ -55,7 +55,7 @@ async function update(deps: Deps, call: Call<typeof contract.profile.update>): P
     where id = ${session.userId}`
     .execute(db)
     .catch((error: unknown) => {
-      throw refusalOf(ownTable, false, error) ?? error;
+      throw refusalOf({ table: ownTable, hides: () => false }, false, error) ?? error;
     });
   await tellOldContact?.();
   await audit(

@@ -3,16 +3,11 @@ import { type Kysely, sql } from "kysely";
 import { rightsChanged } from "../../access.ts";
 import { createSessions, type Session } from "../../auth/sessions.ts";
 import type { Schema } from "../../db/schema.ts";
+import { allGrants, grantTables } from "../../people/grants.ts";
 import type { Deleted, RecordValues, Removal, Restoring, Writer } from "../../records/recordTable.ts";
 import { insertRows } from "../../records/rows.ts";
 import { type Refusal, refuse } from "../../respond.ts";
 import { factoryOf } from "../../scope.ts";
-
-const grantTables = [
-  ["menuGrants", "menu"],
-  ["buttonGrants", "button"],
-  ["columnGrants", "column"],
-] as const;
 
 /** What a user has besides the fields, as it lies in the bin. */
 interface Kept extends RecordValues {
@@ -22,6 +17,7 @@ interface Kept extends RecordValues {
   readonly menu: readonly string[];
   readonly button: readonly string[];
   readonly column: readonly string[];
+  readonly scheme: readonly string[];
   /** Whose superior the user was, and of which departments the head. */
   readonly below: readonly string[];
   readonly heads: readonly string[];
@@ -50,7 +46,16 @@ export async function takeOut({ db, session }: Writer, set: readonly Removal[]):
   return taken;
 }
 
-const nothingKept: Kept = { isDefault: true, gone: true, menu: [], button: [], column: [], below: [], heads: [] };
+const nothingKept: Kept = {
+  isDefault: true,
+  gone: true,
+  menu: [],
+  button: [],
+  column: [],
+  scheme: [],
+  below: [],
+  heads: [],
+};
 
 async function putAway(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
   await createSessions(db).endAllOf(ids, "user_deleted");
@@ -168,7 +173,7 @@ async function revive(db: Kysely<Schema>, id: string, after: RecordValues, kept:
   }
 }
 
-const itemTables = { menu: "menus", button: "menuButtons", column: "menuColumns" } as const;
+const itemTables = { menu: "menus", button: "menuButtons", column: "menuColumns", scheme: "dataSchemes" } as const;
 
 /** Whether grants of the account itself come back that the caller does not have. */
 async function isBeyond(db: Kysely<Schema>, session: Session, kept: Kept): Promise<boolean> {
@@ -179,14 +184,11 @@ async function isBeyond(db: Kysely<Schema>, session: Session, kept: Kept): Promi
       union all select 'role', role_id from user_roles where user_id = ${session.userId}
       union all select 'position', position_id from user_positions
         where user_id = ${session.userId} and factory_id = ${session.factoryId}
-    ), grants (kind, holder_kind, holder_id, target) as (
-      select 'menu', holder_kind, holder_id, menu_id from menu_grants
-      union all select 'button', holder_kind, holder_id, button_id from button_grants
-      union all select 'column', holder_kind, holder_id, column_id from column_grants
-    ), wanted (kind, target) as (
+    ), grants (kind, holder_kind, holder_id, target) as (${allGrants}), wanted (kind, target) as (
       select 'menu', unnest(${[...kept.menu]}::text[])
       union all select 'button', unnest(${[...kept.button]}::text[])
       union all select 'column', unnest(${[...kept.column]}::text[])
+      union all select 'scheme', unnest(${[...kept.scheme]}::text[])
     )
     select 1 from wanted where not exists (
       select 1 from own join grants on grants.holder_kind = own.kind and grants.holder_id = own.id

@@ -1,12 +1,14 @@
-import type { contract } from "@banche/core";
-import { type Kysely, sql } from "kysely";
+import { type contract, findText } from "@banche/core";
+import { sql } from "kysely";
 
-import type { Schema } from "../../db/schema.ts";
-import type { HandlersOf } from "../../handlers.ts";
+import type { Context, HandlersOf } from "../../handlers.ts";
 import { avatarPath } from "../../people/avatar.ts";
 import { readPlaces } from "../../people/places.ts";
+import { type Asker, policyNamed, policyOf } from "../../policy/policies.ts";
+import { nameFor } from "../../records/names.ts";
 import { toTree } from "../../records/trees.ts";
 import { factoryOf } from "../../scope.ts";
+import { userTable } from "./table.ts";
 
 type Directory = Pick<HandlersOf<typeof contract.users>, "all" | "selector" | "treeView" | "drivers">;
 
@@ -28,37 +30,43 @@ const drivingTypes = ["driving", "driver"];
 
 /** Enabled users of the active factory for chat and pickers. */
 export const directoryHandlers: Directory = {
-  async all({ db, session }) {
-    const people = await readPeople(db, factoryOf(session));
+  async all(call) {
+    const people = await readPeople(call);
     return people.map(({ mobilePhone: _phone, departmentId, headIcon, ...person }) => ({
       ...person,
       ...(departmentId !== null && { departmentId }),
       headIcon: avatarPath(headIcon),
     }));
   },
-  selector: ({ db, session }) => readTree(db, factoryOf(session)),
-  treeView: ({ db, session }) => readTree(db, factoryOf(session)),
-  async drivers({ db, session, rights }) {
+  selector: readTree,
+  treeView: readTree,
+  async drivers(call) {
+    const { db, session } = call;
+    const policy = await policyOf(userTable, call);
     const { rows } = await sql<Pick<Person, "id" | "account" | "realName" | "mobilePhone">>`
       select u.id, u.account, u.real_name, u.mobile_phone from users u
-      where u.enabled and exists (
+      where u.enabled and ${policy.among(sql`u.id`)} and exists (
         select 1 from user_positions held join positions position on position.id = held.position_id
         where held.user_id = u.id and held.factory_id = ${factoryOf(session)} and position.type = any(${drivingTypes}::text[])
       ) order by u.pinyin, u.id`.execute(db);
-    const granted = await rights();
-    const seesPhones = granted.mayOpen("permission.user") && !granted.hides("permission.user", "mobilePhone");
+    const seesPhones = policy.open && !policy.hides("mobilePhone");
     return rows.map(({ mobilePhone, ...driver }) => ({ ...driver, ...(seesPhones && { mobilePhone }) }));
   },
 };
 
-async function readPeople(db: Kysely<Schema>, factoryId: string): Promise<readonly Person[]> {
+type Caller = Asker & Pick<Context, "db" | "request">;
+
+async function readPeople(call: Caller): Promise<readonly Person[]> {
+  const factoryId = factoryOf(call.session);
+  const [policy, departments] = await Promise.all([policyOf(userTable, call), policyNamed("departments", call)]);
+  const unseen = findText(call.request.language, "server.outOfScopeName") ?? "";
   const { rows } = await sql<Person>`
     select u.id, u.account, u.real_name, u.head_icon, u.gender, u.mobile_phone, u.pinyin_initials as quick_query, u.pinyin,
-      member.department_id, coalesce(department.name, '') as department
+      member.department_id, coalesce(${nameFor(departments, sql`department.id`, sql`department.name`, unseen)}, '') as department
     from users u
     join user_factories member on member.user_id = u.id and member.factory_id = ${factoryId}
     left join departments department on department.id = member.department_id
-    where u.enabled order by u.pinyin, u.id`.execute(db);
+    where u.enabled and ${policy.among(sql`u.id`)} order by u.pinyin, u.id`.execute(call.db);
   return rows;
 }
 
@@ -70,8 +78,8 @@ interface Node {
   readonly icon: string;
 }
 
-async function readTree(db: Kysely<Schema>, factoryId: string) {
-  const [places, people] = await Promise.all([readPlaces(db, factoryId), readPeople(db, factoryId)]);
+async function readTree(call: Caller) {
+  const [places, people] = await Promise.all([readPlaces(call), readPeople(call)]);
   const known = new Set(places.map(({ id }) => id));
   const users = people
     .filter(({ departmentId }) => departmentId !== null && known.has(departmentId))

@@ -5,6 +5,7 @@ import type { Deps } from "../../deps.ts";
 import type { Call, HandlersOf } from "../../handlers.ts";
 import { digestOf } from "../../people/passwordOfUser.ts";
 import { avatarPath } from "../../people/avatar.ts";
+import { policyOf } from "../../policy/policies.ts";
 import { audit } from "../../records/audit.ts";
 import { readRecord } from "../../records/readRecords.ts";
 import { recordHandlers } from "../../records/recordHandlers.ts";
@@ -37,7 +38,7 @@ export function usersHandlers(deps: Deps): HandlersOf<typeof contract.users> {
 
 async function resetPassword({ passwords }: Deps, call: Call<typeof contract.users.resetPassword>): Promise<undefined> {
   const { db, session, params, body, request } = call;
-  const user = await readRecord(userTable, call, params.id, true);
+  const user = await readRecord(await policyOf(userTable, call), call, params.id, true);
   if (!user) throw refuse.notFound("server.updateMissing");
   if (body.password !== body.repeated) {
     throw refuse.validation([{ field: "repeated", rule: "unequal", text: "server.passwordsDiffer" }]);

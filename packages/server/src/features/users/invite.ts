@@ -2,6 +2,7 @@ import { type contract, findText } from "@banche/core";
 
 import type { Deps } from "../../deps.ts";
 import type { Handler } from "../../handlers.ts";
+import { policyOf } from "../../policy/policies.ts";
 import { audit } from "../../records/audit.ts";
 import { readRecord } from "../../records/readRecords.ts";
 import { refuse } from "../../respond.ts";
@@ -17,7 +18,7 @@ import { userTable } from "./table.ts";
 export function invite({ sendCode, limiter }: Deps): Handler<typeof contract.users.invite> {
   return async (call) => {
     const { db, params, request, log } = call;
-    const user = await readRecord(userTable, call, params.id, true);
+    const user = await readRecord(await policyOf(userTable, call), call, params.id, true);
     if (!user) throw refuse.notFound();
     await refuseForeignPassword(call, params.id);
     if (!sendCode) throw refuse.because("codes_unsupported", "server.codesUnsupported");

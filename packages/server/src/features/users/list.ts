@@ -1,14 +1,15 @@
-import { type contract, type Output, wantedOf } from "@banche/core";
+import { type contract, findText, type Output, wantedOf } from "@banche/core";
 import { nameReader } from "@banche/core/pinyin";
 import { type RawBuilder, sql } from "kysely";
 
-import type { Rights } from "../../access.ts";
 import type { Deps } from "../../deps.ts";
 import type { Handler } from "../../handlers.ts";
 import { departmentsWithin } from "../../people/departmentsWithin.ts";
+import type { AccessPolicy } from "../../policy/accessPolicy.ts";
+import { policyNamed, policyOf } from "../../policy/policies.ts";
 import { filtering } from "../../records/filter.ts";
-import { hiding } from "../../records/hide.ts";
 import { refuseHiddenSort } from "../../records/list.ts";
+import { nameFor } from "../../records/names.ts";
 import { containing, readPage, type Sort } from "../../records/page.ts";
 import { searchable } from "../../records/search.ts";
 import { factoryOf } from "../../scope.ts";
@@ -19,48 +20,51 @@ type ReadRow = Omit<UserRow, "createdAt"> & { readonly createdAt: Date };
 
 /** Wire name of the column, and what rows are sorted by: Chinese names by their pinyin (design decision 19). */
 const sorts: Readonly<Record<string, Sort>> = {
-  account: { by: sql`u.account`, type: "text" },
-  realName: { by: sql`u.pinyin`, type: "text" },
-  gender: { by: sql`u.gender::integer`, type: "integer" },
-  mobilePhone: { by: sql`u.mobile_phone`, type: "text" },
-  sortCode: { by: sql`u.sort_order`, type: "integer" },
-  enabledMark: { by: sql`u.enabled`, type: "boolean" },
-  creatorTime: { by: sql`u.created_at`, type: "timestamptz" },
+  account: { by: sql`t.account`, type: "text" },
+  realName: { by: sql`t.pinyin`, type: "text" },
+  gender: { by: sql`t.gender::integer`, type: "integer" },
+  mobilePhone: { by: sql`t.mobile_phone`, type: "text" },
+  sortCode: { by: sql`t.sort_order`, type: "integer" },
+  enabledMark: { by: sql`t.enabled`, type: "boolean" },
+  creatorTime: { by: sql`t.created_at`, type: "timestamptz" },
 };
 
 /** A page of the users of the active factory; of one company or department with all that lies below it. */
 export function listUsers({ signer }: Deps): Handler<typeof contract.users.list> {
-  return async ({ db, session, query, rights, request }) => {
+  return async (call) => {
+    const { db, session, query, request } = call;
     const factoryId = factoryOf(session);
-    const granted = await rights();
-    const { resource } = userTable;
-    refuseHiddenSort(userTable, granted, query.sortBy);
+    const policy = await policyOf(userTable, call);
+    const [departments, positions] = await Promise.all(
+      ["departments", "positions"].map((name) => policyNamed(name, call)),
+    );
+    const unseen = findText(request.language, "server.outOfScopeName") ?? "";
+    refuseHiddenSort(policy, query.sortBy);
     const matches = [
-      ...matching(query.keyword, granted),
-      ...filtering(resource, {
+      ...(policy.narrowing ? [policy.narrowing] : []),
+      ...matching(query.keyword, policy),
+      ...filtering(policy, {
         query,
-        rights: granted,
-        alias: "u",
         elsewhere: {
           positions: (wanted) => sql`exists (select 1 from user_positions held
-            where held.user_id = u.id and held.factory_id = ${factoryId} and held.position_id = any(${[...wanted]}::text[]))`,
+            where held.user_id = t.id and held.factory_id = ${factoryId} and held.position_id = any(${[...wanted]}::text[]))`,
           roles: (wanted) => sql`exists (select 1 from user_roles held
-            where held.user_id = u.id and held.role_id = any(${[...wanted]}::text[]))`,
+            where held.user_id = t.id and held.role_id = any(${[...wanted]}::text[]))`,
         },
       }),
     ];
     const page = await readPage<ReadRow>(
       db,
       {
-        select: sql`u.id, u.account, u.real_name, u.gender, u.mobile_phone, u.description, u.sort_order as "order",
-          u.enabled, u.administrator, u.created_at, coalesce(department.name, '') as department,
-          (select coalesce(string_agg(position.name, ',' order by position.sort_order), '')
+        select: sql`t.id, t.account, t.real_name, t.gender, t.mobile_phone, t.description, t.sort_order as "order",
+          t.enabled, t.administrator, t.created_at, coalesce(${nameFor(departments, sql`department.id`, sql`department.name`, unseen)}, '') as department,
+          (select coalesce(string_agg(${nameFor(positions, sql`position.id`, sql`position.name`, unseen)}, ',' order by position.sort_order), '')
             from user_positions held join positions position on position.id = held.position_id
-            where held.user_id = u.id and held.factory_id = ${factoryId}) as positions,
+            where held.user_id = t.id and held.factory_id = ${factoryId}) as positions,
           (select coalesce(string_agg(role.name, ',' order by role.sort_order), '')
-            from user_roles held join roles role on role.id = held.role_id where held.user_id = u.id) as roles`,
-        from: sql`users u
-          join user_factories member on member.user_id = u.id and member.factory_id = ${factoryId}
+            from user_roles held join roles role on role.id = held.role_id where held.user_id = t.id) as roles`,
+        from: sql`users t
+          join user_factories member on member.user_id = t.id and member.factory_id = ${factoryId}
           left join departments department on department.id = member.department_id`,
         // Nothing is asked of the users themselves: their memberships are as many.
         ...(matches.length === 0 && {
@@ -69,38 +73,38 @@ export function listUsers({ signer }: Deps): Handler<typeof contract.users.list>
         where: [
           ...(query.departmentId === undefined
             ? []
-            : [sql`member.department_id in ${departmentsWithin([query.departmentId], factoryId)}`]),
+            : [sql`member.department_id in ${departmentsWithin(sql`${[query.departmentId]}::text[]`, factoryId)}`]),
           ...matches,
         ],
-        id: sql`u.id`,
+        id: sql`t.id`,
         sorts,
         initial: { name: "sortCode", order: "asc" },
       },
       query,
       { signer, purpose: `users ${factoryId}`, exactTotal: !request.knowsAdditions },
     );
-    const hide = hiding(resource, granted, "row");
+    const hide = policy.hide("row");
     return { ...page, rows: page.rows.map((row) => hide({ ...row, createdAt: row.createdAt.getTime() })) };
   };
 }
 
 /** Account, name, mobile number and every reading of the name, traditional characters too; the index of one- and two-character pieces finds the candidates. */
-function matching(keyword: string | undefined, rights: Rights): readonly RawBuilder<unknown>[] {
+function matching(keyword: string | undefined, policy: AccessPolicy): readonly RawBuilder<unknown>[] {
   const wanted = keyword?.trim().toLowerCase();
   if (!wanted) return [];
-  const fields = searchable(userTable.resource, rights);
+  const fields = searchable(policy);
   if (fields.length === 0) return [sql`false`];
   const pattern = containing(wanted);
-  const tests = fields.map((field) => sql`u.${sql.ref(field)} ilike ${pattern}`);
+  const tests = fields.map((field) => sql`t.${sql.ref(field)} ilike ${pattern}`);
   const written = holding(wanted, sql.join(tests, sql` or `));
   if (!fields.includes("realName")) return [written];
   const read = wantedOf(wanted, nameReader);
-  return [sql`(${written} or ${holding(read, sql`u.sounds like ${containing(read)}`)})`];
+  return [sql`(${written} or ${holding(read, sql`t.sounds like ${containing(read)}`)})`];
 }
 
 /** Tests what the index of pieces leaves over. */
 function holding(wanted: string, test: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(u.search_grams @> ${[...piecesOf(wanted)]}::text[] and (${test}))`;
+  return sql`(t.search_grams @> ${[...piecesOf(wanted)]}::text[] and (${test}))`;
 }
 
 const mostPieces = 12;

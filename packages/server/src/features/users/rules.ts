@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Session } from "../../auth/sessions.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { Change, RecordValues, Writer } from "../../records/recordTable.ts";
+import { allGrants } from "../../people/grants.ts";
 import { type Refusal, refuse } from "../../respond.ts";
 import { refuseTakeOvers } from "./takeOver.ts";
 
@@ -71,11 +72,7 @@ async function readBeyond(
       union all select 'role', role_id from user_roles where user_id = ${session.userId}
       union all select 'position', position_id from user_positions
         where user_id = ${session.userId} and factory_id = ${session.factoryId}
-    ), grants (kind, holder_kind, holder_id, target) as (
-      select 'menu', holder_kind, holder_id, menu_id from menu_grants
-      union all select 'button', holder_kind, holder_id, button_id from button_grants
-      union all select 'column', holder_kind, holder_id, column_id from column_grants
-    )
+    ), grants (kind, holder_kind, holder_id, target) as (${allGrants})
     select distinct given.kind || ' ' || given.id as found
     from given join grants on grants.holder_kind = given.kind and grants.holder_id = given.id
     where not exists (

@@ -26,6 +26,10 @@ export const userTable = defineTable(resources.users, {
     select 1 from user_factories member where member.user_id = t.id and member.factory_id = ${factoryOf(session)})`,
   secrets: new Set(["password"]),
   elsewhere: new Set(["departmentId", "positionIds", "roleIds"]),
+  found: {
+    departmentId: (session) => sql`(select member.department_id from user_factories member
+      where member.user_id = t.id and member.factory_id = ${factoryOf(session)})`,
+  },
   contested: { users_sign_in_mobile: { field: "mobilePhone", text: "server.mobileTaken" } },
   complete: readPlaces,
   tidy: (user) => ("headIcon" in user ? { ...user, headIcon: storedName(String(user["headIcon"])) } : user),

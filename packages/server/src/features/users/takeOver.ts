@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Session } from "../../auth/sessions.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { Change, Writer } from "../../records/recordTable.ts";
+import { allGrants } from "../../people/grants.ts";
 import { type Refusal, refuse } from "../../respond.ts";
 
 /** Where messages and codes reach a person: whoever sets them can sign in as that person. */
@@ -56,11 +57,7 @@ async function readOutOfReach(
 ): Promise<ReadonlyMap<string, Reach>> {
   if (session.administrator || userIds.length === 0) return new Map();
   const { rows } = await sql<{ id: string; elsewhere: boolean }>`
-    with wanted (id) as (select distinct unnest(${[...userIds]}::text[])), grants (kind, holder_kind, holder_id, target) as (
-      select 'menu', holder_kind, holder_id, menu_id from menu_grants
-      union all select 'button', holder_kind, holder_id, button_id from button_grants
-      union all select 'column', holder_kind, holder_id, column_id from column_grants
-    ), held (user_id, kind, id) as (
+    with wanted (id) as (select distinct unnest(${[...userIds]}::text[])), grants (kind, holder_kind, holder_id, target) as (${allGrants}), held (user_id, kind, id) as (
       select id, 'user', id from wanted
       union all select held.user_id, 'role', held.role_id from user_roles held join wanted on wanted.id = held.user_id
       union all select held.user_id, 'position', held.position_id

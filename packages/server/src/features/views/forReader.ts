@@ -1,7 +1,6 @@
-import type { contract, Output, Resource } from "@banche/core";
+import type { contract, Output } from "@banche/core";
 
-import type { Rights } from "../../access.ts";
-import { hiddenFields } from "../../records/hide.ts";
+import type { AccessPolicy } from "../../policy/accessPolicy.ts";
 
 type View = Pick<Output<typeof contract.views.list>["views"][number], "query" | "layout">;
 
@@ -9,8 +8,8 @@ type View = Pick<Output<typeof contract.views.list>["views"][number], "query" | 
  * A view as somebody may see it: without the columns that are hidden from them. Undefined where it asks by such a column: what it
  * asks for would tell values, and without the question it would show other rows than its name says.
  */
-export function forReader<Shown extends View>(resource: Resource, rights: Rights, view: Shown): Shown | undefined {
-  const hidden = hiddenFields(resource, rights);
+export function forReader<Shown extends View>({ resource, hides }: AccessPolicy, view: Shown): Shown | undefined {
+  const hidden = Object.values(resource.fields).filter(({ name }) => hides(name));
   if (hidden.length === 0) return view;
   const { query, layout } = view;
   const within = query["within"] === undefined ? undefined : resource.list.within?.field;

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { checkAccess } from "../../access.ts";
 import type { Call, Context, HandlersOf } from "../../handlers.ts";
 import { newId } from "../../ids.ts";
+import { policyNamed } from "../../policy/policies.ts";
 import { audit } from "../../records/audit.ts";
 import { Refusal, refuse } from "../../respond.ts";
 import { factoryOf } from "../../scope.ts";
@@ -20,9 +21,14 @@ type View = Output<typeof contract.views.list>["views"][number];
 export const viewsHandlers: HandlersOf<typeof contract.views> = {
   async list(call) {
     const resource = resourceOf(call, call.params.resource);
-    const [granted, mayShare, stored] = await Promise.all([call.rights(), maySharing(call), readViews(call, resource)]);
+    const [policy, mayShare, stored] = await Promise.all([
+      policyNamed(resource.name, call),
+      maySharing(call),
+      readViews(call, resource),
+    ]);
+    if (!policy) throw refuse.notFound();
     const shown = stored.flatMap(({ roles, ...view }) => {
-      const readable = view.isForReader || mayShare ? forReader(resource, granted, view) : undefined;
+      const readable = view.isForReader || mayShare ? forReader(policy, view) : undefined;
       return readable ? { ...readable, ...(mayShare && { roles }) } : [];
     });
     return { mayShare, views: shown };

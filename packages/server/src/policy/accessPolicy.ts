@@ -1,0 +1,166 @@
+import { kindOf, type Resource, type ResourceField, type TextKey } from "@banche/core";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+
+import { type Decision, decide, modulesOf, type Rights } from "../access.ts";
+import type { Session } from "../auth/sessions.ts";
+import type { Schema } from "../db/schema.ts";
+import { isObject } from "../records/changes.ts";
+import { columnOf } from "../records/columns.ts";
+import { type Change, type RecordTable, type RecordValues, scopeOf, tableOf } from "../records/recordTable.ts";
+import { type Refusal, refuse } from "../respond.ts";
+import { shownBy } from "./dataScope.ts";
+import { givenRow, storedRow } from "./rowSource.ts";
+
+/** What is done with records, as the standard calls are named. */
+export type Verb = "list" | "get" | "create" | "update" | "remove";
+
+/** Takes out of a record what the user was not granted to see. */
+export type Hide = <R extends object>(record: R) => R;
+
+/**
+ * What one session may do with the records of one resource (resources.md §5). Reader and writer want it as an argument, so that
+ * nothing is read or written without one. Data schemes and factory decide by row, columns and buttons by page.
+ */
+export interface AccessPolicy {
+  readonly table: RecordTable;
+  readonly resource: Resource;
+  /** Whether the page of the resource is permitted. */
+  readonly open: boolean;
+  /** The condition that a row `t` is there for the session and the verb: factory, data schemes, and for lists the module. */
+  rows(verb: Verb): RawBuilder<unknown>;
+  /** The part of the data schemes alone; undefined where they narrow nothing. */
+  readonly narrowing: RawBuilder<unknown> | undefined;
+  /** The condition that the record with this id is one that the data schemes show; true where they narrow nothing. */
+  among(id: RawBuilder<unknown>): RawBuilder<unknown>;
+  /** As `among` says, of a deleted record: JSON with `id` and `record`. */
+  amongGiven(given: RawBuilder<unknown>): RawBuilder<unknown>;
+  /** The fields that the session may see, search, filter and sort by. */
+  readonly readable: readonly ResourceField[];
+  /** The fields that it may give another value. */
+  readonly writable: readonly ResourceField[];
+  /** Whether a field may not be seen. */
+  hides(field: string): boolean;
+  /** Refuses a question that names a field which may not be seen. @throws {Refusal} `forbidden` */
+  checkUse(fields: readonly string[], text: TextKey): void;
+  /**
+   * How whole records (`record`) or rows of the list (`row`) are shown. Columns that are not controlled on the page are shown to
+   * everybody who may open it (contract-base §8.33).
+   */
+  hide(shape: "record" | "row"): Hide;
+  /**
+   * What may be written of the members of a change: those that were hidden are left out, neither refused nor blanked, as clients of
+   * the platform send whole forms with blanks in their places.
+   */
+  changeable(given: RecordValues): RecordValues;
+  /** The same for a new record, which keeps the hidden members that it cannot be without. */
+  creatable(given: RecordValues): RecordValues;
+  /** Whether the verb is permitted, with reason; with some records only: `byRecord`. */
+  mayDo(verb: Verb, record?: RecordValues): Decision;
+  /** Refuses what `mayDo` says no to. */
+  refusal(verb: Verb, record: RecordValues | undefined): Refusal | undefined;
+  /** Refuses changes after which a record would not be one that the session may have. In their order; one statement at most. */
+  mayBecome(
+    db: Kysely<Schema>,
+    verb: "create" | "update",
+    set: readonly Change[],
+  ): Promise<readonly (Refusal | undefined)[]>;
+}
+
+export function createPolicy(table: RecordTable, session: Session, rights: Rights): AccessPolicy {
+  const { resource } = table;
+  const { page, openedBy, endpoints } = resource;
+  const fields = Object.values(resource.fields);
+  const hidden = fields.filter(({ column }) => rights.hides(page, column));
+  const hiddenNames = new Set(hidden.map(({ name }) => name));
+  const schemes = rights.schemes(page);
+  const narrowing = shownBy(schemes, { resource, source: storedRow(table, session), session });
+  const given = (row: RawBuilder<unknown>) =>
+    shownBy(schemes, { resource, source: givenRow(table, session, row), session }) ?? sql`true`;
+  const policy: AccessPolicy = {
+    ...{ table, resource, narrowing },
+    open: rights.mayOpen(page),
+    rows: (verb) =>
+      sql.join(
+        [scopeOf(table, session), ...(narrowing ? [narrowing] : []), ...(verb === "list" ? ofModules() : [])],
+        sql` and `,
+      ),
+    among: (id) =>
+      narrowing ? sql`${id} in (select t.id from ${tableOf(table)} where ${policy.rows("get")})` : sql`true`,
+    amongGiven: (row) => sql`coalesce(${given(row)}, false)`,
+    readable: fields.filter(({ name }) => !hiddenNames.has(name)),
+    writable: fields.filter(({ name, readOnly }) => !readOnly && !hiddenNames.has(name)),
+    hides: (field) => hiddenNames.has(field),
+    checkUse(used, text) {
+      if (used.some((name) => hiddenNames.has(name))) throw refuse.forbidden(text);
+    },
+    hide: (shape) => hiding(hidden, shape),
+    changeable: (values) => without(keysOf(hidden), values),
+    creatable: (values) => without(keysOf(hidden.filter((field) => field.required !== true)), values),
+    mayDo(verb, record) {
+      const { access } = endpoints[verb];
+      if (access.kind !== "page" && access.kind !== "button") return { answer: "yes", reason: "granted" };
+      const moduleId = openedBy && record ? String(record[openedBy.member]) : undefined;
+      const decision = decide(access, rights, moduleId);
+      const depends = decision.answer === "yes" && narrowing !== undefined && record === undefined;
+      return depends ? { answer: "byRecord", reason: "dataScheme" } : decision;
+    },
+    refusal: (verb, record) =>
+      record !== undefined && policy.mayDo(verb, record).answer === "no" ? refuse.forbidden() : undefined,
+    async mayBecome(db, verb, set) {
+      const refusals = set.map(({ after }) => policy.refusal(verb, after));
+      if (narrowing === undefined || set.length === 0) return refusals;
+      const records = JSON.stringify(set.map(({ id, after }) => ({ id, record: withoutSecrets(after) })));
+      const { rows } = await sql<{ id: string }>`
+        select given.row ->> 'id' as id from jsonb_array_elements(${records}::text::jsonb) as given (row)
+        where ${policy.amongGiven(sql`given.row`)}`.execute(db);
+      const inside = new Set(rows.map(({ id }) => id));
+      return set.map(
+        ({ id }, at) => refusals[at] ?? (inside.has(id) ? undefined : refuse.forbidden("server.outOfScope")),
+      );
+    },
+  };
+
+  function ofModules(): readonly RawBuilder<unknown>[] {
+    const { access } = endpoints.list;
+    if (openedBy === undefined || access.kind !== "page" || rights.mayOpen(access.page)) return [];
+    const field = fields.find(({ key }) => key === openedBy.member);
+    const column = sql`t.${sql.ref(columnOf(resource, field?.name ?? openedBy.member))}`;
+    return [sql`${column} = any(${[...modulesOf(access, rights)]}::text[])`];
+  }
+
+  function withoutSecrets(values: RecordValues): RecordValues {
+    return table.secrets ? without([...table.secrets], values) : values;
+  }
+
+  return policy;
+}
+
+const keysOf = (fields: readonly ResourceField[]): readonly string[] => fields.map(({ key }) => key);
+
+function hiding(fields: readonly ResourceField[], shape: "record" | "row"): Hide {
+  const hidden = fields.map((field) => ({
+    member: (shape === "row" ? field.name : field.key).split(".")[0] ?? "",
+    // What the contract wants in every answer.
+    blank: field.required === true ? kindOf(field).blank(field) : undefined,
+  }));
+  return (record) => {
+    if (hidden.length === 0) return record;
+    const shown = { ...record };
+    for (const { member, blank } of hidden) {
+      if (blank === undefined) Reflect.deleteProperty(shown, member);
+      else Object.assign(shown, { [member]: blank });
+    }
+    return shown;
+  };
+}
+
+function without(keys: readonly string[], given: RecordValues): RecordValues {
+  const left: Record<string, unknown> = { ...given };
+  for (const key of keys) {
+    const [name = "", inner] = key.split(".");
+    const container = left[name];
+    if (inner === undefined) Reflect.deleteProperty(left, name);
+    else if (isObject(container)) left[name] = without([inner], container);
+  }
+  return left;
+}

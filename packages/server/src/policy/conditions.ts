@@ -1,0 +1,109 @@
+import { kindOf, type Resource, type Stored } from "@banche/core";
+import { type RawBuilder, sql } from "kysely";
+
+import type { Session } from "../auth/sessions.ts";
+import { departmentOf, organizationOf, organizationsWithin, subordinatesOf } from "../people/placeOfUser.ts";
+import { factoryOf } from "../scope.ts";
+import type { RowSource } from "./rowSource.ts";
+
+const operators = {
+  Equal: sql`=`,
+  NotEqual: sql`is distinct from`,
+  GreaterThan: sql`>`,
+  GreaterThanOrEqual: sql`>=`,
+  LessThan: sql`<`,
+  LessThanOrEqual: sql`<=`,
+} as const;
+
+/** What a value that begins with `@` stands for: ids, as a subquery. Names as the platform writes them (contract-base §3.5). */
+const placeholders: Readonly<Record<string, (session: Session) => RawBuilder<unknown>>> = {
+  "@userId": ({ userId }) => sql`(select ${userId}::text)`,
+  "@organizeId": organizationOf,
+  "@dempmentId": departmentOf,
+  "@subordinateId": subordinatesOf,
+  "@userAraSubordinates": (session) => sql`(select ${session.userId}::text union all ${subordinatesOf(session)})`,
+  "@organizationAndSuborganization": (session) => organizationsWithin(organizationOf(session), factoryOf(session)),
+};
+
+interface About {
+  readonly resource: Resource;
+  readonly source: RowSource;
+  readonly session: Session;
+}
+
+/**
+ * Groups of conditions on a row as one (contract-base §3.6): `and` inside a group, each group joined to those before it by its own
+ * `logic`. Values are bound; fields and operators are looked up.
+ *
+ * @returns undefined for anything that is not understood as a whole: nobody may see rows by it
+ */
+export function conditionOf(groups: unknown, about: About): RawBuilder<unknown> | undefined {
+  if (!Array.isArray(groups) || groups.length === 0) return undefined;
+  let joined: RawBuilder<unknown> | undefined;
+  for (const group of groups as readonly unknown[]) {
+    const one = groupOf(group, about);
+    if (one === undefined) return undefined;
+    if (joined === undefined) joined = one.condition;
+    else if (one.logic === "or") joined = sql`(${joined} or ${one.condition})`;
+    else joined = sql`(${joined} and ${one.condition})`;
+  }
+  return joined;
+}
+
+function groupOf(group: unknown, about: About) {
+  const { logic = "and", groups: conditions } = membersOf(group);
+  if ((logic !== "and" && logic !== "or") || !Array.isArray(conditions) || conditions.length === 0) return undefined;
+  const parts: RawBuilder<unknown>[] = [];
+  for (const condition of conditions as readonly unknown[]) {
+    const part = partOf(condition, about);
+    if (part === undefined) return undefined;
+    parts.push(part);
+  }
+  return { logic, condition: sql`(${sql.join(parts, sql` and `)})` };
+}
+
+function partOf(condition: unknown, { resource, source, session }: About): RawBuilder<unknown> | undefined {
+  const { field, op, value } = membersOf(condition);
+  if (typeof field !== "string" || typeof op !== "string" || typeof value !== "string") return undefined;
+  const operator = Object.hasOwn(operators, op) ? operators[op as keyof typeof operators] : undefined;
+  const left = leftOf(field, resource, source);
+  if (operator === undefined || left === undefined) return undefined;
+  if (!value.startsWith("@")) {
+    const right = literalOf(left.type, value);
+    return right && sql`${left.value} ${operator} ${right}`;
+  }
+  const ids = Object.hasOwn(placeholders, value) ? placeholders[value] : undefined;
+  if (ids === undefined || left.type !== "text") return undefined;
+  const among = sql`${left.value} in ${ids(session)}`;
+  if (op === "Equal") return among;
+  return op === "NotEqual" ? sql`(${among}) is not true` : undefined;
+}
+
+/** A field by our name or by the code of its column; who made the row by the platform's name for it. */
+function leftOf(name: string, { fields }: Resource, source: RowSource) {
+  if (name === "creatorUserId") return source.creator && ({ value: source.creator, type: "text" } as const);
+  const field = fields[name] ?? Object.values(fields).find(({ column }) => column === name);
+  const value = field && source.value(field);
+  return value && { value, type: kindOf(field).stored.type };
+}
+
+function literalOf(type: Stored["type"], text: string): RawBuilder<unknown> | undefined {
+  switch (type) {
+    case "text":
+      return sql`${text}::text`;
+    case "integer":
+      return /^-?\d{1,15}(\.\d{1,9})?$/.test(text) ? sql`${text}::numeric` : undefined;
+    case "boolean":
+      return /^(true|false|[01])$/.test(text) ? sql`${text}::boolean` : undefined;
+    case "timestamptz": {
+      const ms = /^\d{1,15}$/.test(text) ? Number(text) : Date.parse(text);
+      return Number.isFinite(ms) ? sql`to_timestamp(${ms}::double precision / 1000)` : undefined;
+    }
+    case "text[]":
+      return undefined;
+  }
+}
+
+function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}

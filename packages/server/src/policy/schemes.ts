@@ -1,0 +1,27 @@
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "../db/schema.ts";
+
+/** Which rows of a page its holders see. Several of them add up. */
+export interface Scheme {
+  readonly id: string;
+  readonly menuId: string;
+  readonly name: string;
+  /**
+   * `own`: rows that belong to the user. `department`: of the user's department. `departmentAndBelow`: with all that lies below it.
+   * `departments`: of those that the scheme names. `conditions`: that fulfil its conditions.
+   */
+  readonly scope: "all" | "own" | "department" | "departmentAndBelow" | "departments" | "conditions";
+  readonly departmentIds: readonly string[];
+  /** Groups of conditions, as clients of the platform write them (contract-base §3.6). */
+  readonly conditions: unknown;
+}
+
+/** The schemes in use, of menu entries whose rows are controlled. */
+export async function readSchemes(kysely: Kysely<Schema>): Promise<readonly Scheme[]> {
+  const { rows } = await sql<Scheme>`
+    select scheme.id, scheme.menu_id, scheme.name, scheme.scope, scheme.department_ids, scheme.conditions
+    from data_schemes scheme join menus menu on menu.id = scheme.menu_id and menu.uses_data
+    where scheme.enabled`.execute(kysely);
+  return rows;
+}
