@@ -1,0 +1,90 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { resources } from "@banche/core";
+import { expect, test } from "vitest";
+
+const server = join(import.meta.dirname, "../../packages/server/src");
+
+/** Who touches the table of a resource besides reader and writer, and why no policy need be asked, or where it is asked. */
+const reasons: Readonly<Record<string, string>> = {
+  // Rules of the concept itself, about ids that the writer judged already.
+  "features/areas/table.ts": "rules of the writer",
+  "features/billRules/numbers.ts": "numbers are given out to everybody; the row itself is not shown",
+  "features/departments/table.ts": "rules of the writer",
+  "features/dictionaryItems/table.ts": "rules of the writer",
+  "features/dictionaryItems/usage.ts": "a rule of the writer",
+  "features/users/bin.ts": "rules of the writer",
+  // Reads of their own shape with the policy in the statement: `among`, `narrowing` or `rows`.
+  "features/areas/handlers.ts": "asks the policy",
+  "features/home/handlers.ts": "asks the policy",
+  "features/onlineUsers/handlers.ts": "asks the policy",
+  "features/positions/handlers.ts": "asks the policy",
+  "features/users/directory.ts": "asks the policy",
+  "features/users/list.ts": "asks the policy",
+  "people/places.ts": "asks the policy",
+  "records/names.ts": "asks the policy; words of dictionaries are for everybody",
+  // Words of dictionaries are for everybody (ADR 0058).
+  "features/dictionaryItems/handlers.ts": "words of dictionaries, and types by code",
+  "records/check.ts": "words of dictionaries",
+  "records/dictionaryValues.ts": "words of dictionaries",
+  "records/filter.ts": "words of dictionaries",
+  // What a session, an account or a message is, before or beside all rights.
+  "access.ts": "the rights themselves",
+  "auth/sessions.ts": "the session itself",
+  "auth/sharedCounts.ts": "counts of sign-ins",
+  "features/session/currentUser.ts": "the own account",
+  "features/session/login.ts": "the account that signs in",
+  "features/signIn/codes.ts": "the account that signs in",
+  "features/profile/changePassword.ts": "the own account",
+  "features/profile/contacts.ts": "the own account, and whether a number is taken",
+  "features/profile/data.ts": "the own account",
+  "features/profile/handlers.ts": "the own account, and whose superior it is",
+  "features/profile/update.ts": "the own account",
+  "features/users/handlers.ts": "a password of a user that the reader gave",
+  "features/users/invite.ts": "the number of a user that the reader gave",
+  "features/notices/checkNotice.ts": "the audience is in the factory",
+  "features/notices/handlers.ts": "the own name",
+  "features/notices/release.ts": "the audience receives",
+  "people/creator.ts": "who wrote a message is told to whoever received it",
+  "people/departmentsWithin.ts": "ids for conditions, shown to nobody",
+  "people/passwordOfUser.ts": "passwords",
+  "people/placeOfUser.ts": "ids for conditions, shown to nobody",
+  "people/startSession.ts": "the account that signs in",
+  "realtime/chatStore.ts": "people of a conversation",
+  "realtime/presence.ts": "people of a conversation",
+  "records/audit.ts": "who changed a record last is told to whoever sees the record",
+  "records/batch.ts": "whether the own rights changed",
+  "retention/deleted.ts": "old records go",
+  "db/refreshNames.ts": "keys of names are made anew",
+};
+
+const names = Object.keys(resources);
+const tables = names.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+const inSql = new RegExp(`\\b(from|join|update|into) (${tables.join("|")})\\b`);
+const inBuilder = new RegExp(
+  `(selectFrom|Join|updateTable|deleteFrom|insertInto|mergeInto)\\("(${names.join("|")})[" ]`,
+);
+
+const touching = (text: string): boolean => inSql.test(text) || inBuilder.test(text);
+
+test.each([
+  "select name from users where id = 1",
+  "left join dictionary_items item on true",
+  'db.selectFrom("positions as p")',
+  '.innerJoin("users", "users.id", "x")',
+])("is found: %s", (text) => {
+  expect(touching(text)).toBe(true);
+});
+
+test("nobody but reader and writer touches the table of a resource without a reason that is written down", () => {
+  const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: server });
+  const found = listed
+    .toString("utf8")
+    .split("\0")
+    .filter((file) => file !== "" && existsSync(join(server, file)))
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !/^(seed|db\/migrations)\//.test(file))
+    .filter((file) => touching(readFileSync(join(server, file), "utf8")));
+  expect([...found].sort()).toEqual(Object.keys(reasons).sort());
+});
