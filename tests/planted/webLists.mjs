@@ -12,8 +12,8 @@ export const webLists = [
     name: "web-row-button-without-right",
     breaks: "Whoever may only read is offered to delete.",
     file: "packages/web/src/resource/RowActions.tsx",
-    find: "...(rights.button(resource.buttons.remove)\n",
-    replace: '...(!rights.button("") || rights.button(resource.buttons.remove)\n',
+    find: '...(may("remove") ?',
+    replace: '...(!rights.button("") || may("remove") ?',
     foundBy: { file: "tests/screens/records.test.ts", test: "buttons follow rights one by one" },
   },
   {

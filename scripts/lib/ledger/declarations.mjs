@@ -161,7 +161,7 @@ export const declarationRows = {
     form: [code.draft, tests.draft, "draft > everything wrong is named, in the order of the form"],
     actions: [code.actions, ...needs],
     protectedBy: [
-      "packages/core/src/bulk/removals.ts",
+      "packages/core/src/permissions/policy.ts",
       "packages/core/src/bulk/planChanges.test.ts",
       "modes > %s refuses %j",
     ],

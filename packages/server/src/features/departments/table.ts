@@ -16,13 +16,12 @@ export const departmentTable = defineTable(resources.departments, {
     const { db } = writer;
     const parents = set.flatMap(({ after, changed }) => (changed.has("parentId") ? [String(after["parentId"])] : []));
     const places = await placesBelow(db, parents);
-    const derive = oneByOne<Change, Row>(async (_writer, change) => {
+    return oneByOne<Change, Row>(async (_writer, change) => {
       if (!change.changed.has("parentId")) return {};
       await refuseRing({ db, table: "departments", change, itself: "server.departmentItself" });
       const parentId = String(change.after["parentId"]);
       return places.get(parentId) ?? { parentId: null, organizationId: parentId };
-    });
-    return derive(writer, set);
+    })(writer, set);
   },
   async afterWrite({ db }, set) {
     const moved = set.flatMap(({ id, before, changed }) => (before && changed.has("parentId") ? [id] : []));
