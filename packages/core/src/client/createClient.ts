@@ -12,8 +12,8 @@ import type { ResourceRegistry } from "../registry/registry.ts";
 import type { Resource } from "../registry/resource.ts";
 import { REQUEST_TIMEOUT_MS } from "../settings/constants.ts";
 import { type Envelope, readEnvelope, refusal } from "./envelope.ts";
+import type { ClientModels } from "./models.ts";
 import { type RecordCalls, recordCalls } from "./recordCalls.ts";
-import { noModels, withModels } from "./models.ts";
 import { callWithRetry } from "./retry.ts";
 import { type Address, urlOf } from "./url.ts";
 
@@ -95,12 +95,12 @@ export function createClient(options: ClientOptions): Client {
   let endedToken: string | undefined;
   let additions: Promise<ReadonlySet<string>> | undefined;
   const product = options.registry ?? builtIn;
-  let models = noModels(product);
+  let models: ClientModels | undefined;
 
   async function send(endpoint: Endpoint, input: AnyInput, call: CallOptions): Promise<HttpResponse> {
     const token = options.token?.();
     const body = bodyOf(endpoint, input.body);
-    const model = models.versionFor(endpoint, input.params?.["resource"]);
+    const model = models?.versionFor(endpoint, input.params?.["resource"]);
     return options.transport({
       method: endpoint.method,
       url: urlOf(options, endpoint, input, options.clock.now()),
@@ -168,14 +168,16 @@ export function createClient(options: ClientOptions): Client {
     ...(Object.fromEntries(groups) as Calls<typeof contract>),
     of: (resource) => recordCalls(call, resource),
     get registry() {
-      return models.registry;
+      return models?.registry ?? product;
     },
     raw,
     call,
     additions: known,
     async loadModels() {
-      if (!(await known()).has("designed-models")) return models.registry;
+      if (!(await known()).has("designed-models")) return product;
       const mine = (await call(contract.models.mine, {})) as Output<typeof contract.models.mine>;
+      // Kinds and generator weigh more than a client: whoever has no designed models never loads them for their sake.
+      const { withModels } = await import("./models.ts");
       models = withModels(product, mine);
       return models.registry;
     },

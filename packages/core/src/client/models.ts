@@ -22,10 +22,6 @@ interface Told {
 /** Longest text of a field that only a newer program knows. */
 const longestUnknown = 100_000;
 
-export function noModels(product: ResourceRegistry): ClientModels {
-  return { registry: product, versionFor: () => undefined };
-}
-
 /**
  * The resources of the product and those of the models. One that is called as a concept of the product is left out.
  *
