@@ -33,6 +33,22 @@ export const server = [
     foundBy: { file: "tests/server/wire/refused.test.ts", test: "a locked session gets nothing" },
   },
   {
+    name: "design-version-not-looked-at",
+    breaks: "A process answers with a model that another one has changed.",
+    file: "packages/server/src/designs/models.ts",
+    find: "heads.every(({ id, version }) => seen.get(id)?.version === version)",
+    replace: "heads.every(({ id, version }) => seen.has(id) && version > 0)",
+    foundBy: { file: "tests/server/wire/designsOfTwo.test.ts", test: "is the same at once in another one" },
+  },
+  {
+    name: "purge-without-counting",
+    breaks: "Values of a retired field are destroyed although there are more than was confirmed.",
+    file: "packages/server/src/features/designs/handlers.ts",
+    find: "if (values !== count) throw",
+    replace: "if (values < 0) throw",
+    foundBy: { file: "tests/server/wire/designs.test.ts", test: "loses values only when they are purged" },
+  },
+  {
     name: "factory-scope-missing",
     breaks: "Lists show the records of other factories.",
     file: "packages/server/src/records/recordTable.ts",

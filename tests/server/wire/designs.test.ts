@@ -276,6 +276,23 @@ describe("a change of a model", () => {
     expect((await records("GET", "cabs", `/${id}`)).data["seats"]).toBe(5);
   });
 
+  test("leaves nothing in the audit log that nobody may see any more", async () => {
+    const { design: made, version } = await published("sleds");
+    await add("sleds", { plate: "苏E00006", seats: 7 });
+    const { token } = await wire.userWith(["system.log", "models.sleds", "models.sleds#plate"]);
+    const values = async () => {
+      const query = { resource: "sleds" };
+      const log = await wire.ask("GET", "/api/ext/audit", { token, headers: ours, query });
+      return log.data.list.map((row) => row["after"]);
+    };
+    expect(await values()).toEqual([{ plate: "苏E00006" }]);
+    const { seats = {}, ...left } = made.fields;
+    const shown = { form: [Object.keys(left)], list: { shape: "page", columns: ["plate"] } };
+    const json = { ...made, ...shown, fields: left, retired: { [String(seats["id"])]: "kept" } };
+    expect((await ask("PUT", "/sleds", { body: { design: json, version } })).code).toBe(200);
+    expect(await values()).toEqual([{ plate: "苏E00006" }]);
+  });
+
   test("is refused where records stand against it, and nothing of it is done", async () => {
     const { design: made, version } = await published("trams", design("trams", { unique: {} }));
     for (const seats of [1, 1, 2]) await add("trams", { plate: "苏E00004", seats });

@@ -12,6 +12,7 @@ import type { ResourceRegistry } from "../registry/registry.ts";
 import type { Resource } from "../registry/resource.ts";
 import { REQUEST_TIMEOUT_MS } from "../settings/constants.ts";
 import { type Envelope, readEnvelope, refusal } from "./envelope.ts";
+import type { ClientModels } from "./models.ts";
 import { type RecordCalls, recordCalls } from "./recordCalls.ts";
 import { callWithRetry } from "./retry.ts";
 import { type Address, urlOf } from "./url.ts";
@@ -59,9 +60,17 @@ export interface ClientOptions extends Address {
 }
 
 export interface Client extends Calls<typeof contract> {
+  /** The resources that it was made with, and the designed models that were loaded last. */
   readonly registry: ResourceRegistry;
   /** The standard calls of a resource that is only known at run time. */
   of(resource: Pick<Resource, "name" | "endpoints">): RecordCalls;
+  /**
+   * Asks which models people designed that this session may open, and takes them into the registry. To be called after sign-in, and
+   * again when a call is refused as `conflict` because a model has changed. On other servers of the platform nothing is asked.
+   *
+   * @returns the registry
+   */
+  loadModels(): Promise<ResourceRegistry>;
   /** Calls an endpoint and returns the envelope whatever its code. */
   raw(endpoint: Endpoint, input: AnyInput, options?: CallOptions): Promise<Envelope>;
   /** Calls an endpoint that is not known by name, and returns its decoded data. */
@@ -85,10 +94,13 @@ export interface AnyInput {
 export function createClient(options: ClientOptions): Client {
   let endedToken: string | undefined;
   let additions: Promise<ReadonlySet<string>> | undefined;
+  const product = options.registry ?? builtIn;
+  let models: ClientModels | undefined;
 
   async function send(endpoint: Endpoint, input: AnyInput, call: CallOptions): Promise<HttpResponse> {
     const token = options.token?.();
     const body = bodyOf(endpoint, input.body);
+    const model = models?.versionFor(endpoint, input.params?.["resource"]);
     return options.transport({
       method: endpoint.method,
       url: urlOf(options, endpoint, input, options.clock.now()),
@@ -99,6 +111,7 @@ export function createClient(options: ClientOptions): Client {
         ...(body?.kind === "json" && { "content-type": "application/json;charset=UTF-8" }),
         ...(call.idempotencyKey && { "idempotency-key": call.idempotencyKey }),
         ...(call.jobId && { "banche-job": call.jobId }),
+        ...(model !== undefined && { "banche-model": model }),
       },
       body,
       timeoutMs: call.timeoutMs ?? options.timeoutMs ?? REQUEST_TIMEOUT_MS,
@@ -153,18 +166,30 @@ export function createClient(options: ClientOptions): Client {
   ]);
   return {
     ...(Object.fromEntries(groups) as Calls<typeof contract>),
-    registry: options.registry ?? builtIn,
     of: (resource) => recordCalls(call, resource),
+    get registry() {
+      return models?.registry ?? product;
+    },
     raw,
     call,
-    additions: () => {
-      additions ??= askAdditions(() => call(contract.extensions.about, {})).catch((error: unknown) => {
-        additions = undefined;
-        throw error;
-      });
-      return additions;
+    additions: known,
+    async loadModels() {
+      if (!(await known()).has("designed-models")) return product;
+      const mine = (await call(contract.models.mine, {})) as Output<typeof contract.models.mine>;
+      // Kinds and generator weigh more than a client: whoever has no designed models never loads them for their sake.
+      const { withModels } = await import("./models.ts");
+      models = withModels(product, mine);
+      return models.registry;
     },
   };
+
+  function known(): Promise<ReadonlySet<string>> {
+    additions ??= askAdditions(() => call(contract.extensions.about, {})).catch((error: unknown) => {
+      additions = undefined;
+      throw error;
+    });
+    return additions;
+  }
 }
 
 /**

@@ -67,6 +67,8 @@ const byReason: Readonly<Record<string, ErrorCode>> = {
   validation: "validation_failed",
   conflict: "conflict",
   duplicate: "conflict",
+  model_changed: "conflict",
+  other_count: "conflict",
   rate_limited: "rate_limited",
   overloaded: "overloaded",
   internal: "internal",

@@ -19,6 +19,11 @@ const kinds = {
   references: referencesKind,
 } satisfies { readonly [Name in FieldKindName]: Kind<never> };
 
+/** Whether this program knows the kind: a server may be newer. */
+export function isKnownKind(name: string): boolean {
+  return Object.hasOwn(kinds, name);
+}
+
 /** The answers of a field's kind. */
 export function kindOf(field: Field): Kind {
   return kinds[field.kind];

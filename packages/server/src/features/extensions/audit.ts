@@ -5,6 +5,8 @@ import type { Deps } from "../../deps.ts";
 import type { Context, Handler } from "../../handlers.ts";
 import type { AccessPolicy } from "../../policy/accessPolicy.ts";
 import { policyNamed } from "../../policy/policies.ts";
+import { only } from "../../records/changes.ts";
+import { membersOf } from "../../records/columns.ts";
 import { readPage } from "../../records/page.ts";
 import { type RecordValues, tableOf } from "../../records/recordTable.ts";
 import { factoryOf } from "../../scope.ts";
@@ -96,5 +98,11 @@ function shown({ before, after, ...row }: ReadRow, seeing: Seeing | undefined): 
 
 function seen(name: "before" | "after", values: unknown, policy: AccessPolicy): RecordValues {
   if (typeof values !== "object" || values === null) return {};
-  return { [name]: policy.hide("record")(values) };
+  return { [name]: policy.hide("record")(knownIn(policy, values)) };
+}
+
+/** Of a designed model only what its fields are called now: nobody can say who might see what is called so no longer. */
+function knownIn({ table }: AccessPolicy, values: object): object {
+  if (table.resource.modelVersion === undefined) return values;
+  return only(values as RecordValues, new Set(membersOf(table).map((member) => member.name)));
 }
