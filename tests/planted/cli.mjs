@@ -12,8 +12,8 @@ export const cli = [
     name: "error-is-no-json",
     breaks: "Errors of commands with --json=fields come as text.",
     file: "packages/cli/src/run.ts",
-    find: `word === "--json" || word.startsWith("--json=")`,
-    replace: `word === "--JSON" || word.startsWith("--JSON=")`,
+    find: `givenFor(line, "--json") !== undefined ||`,
+    replace: `givenFor(line, "--JSON") !== undefined ||`,
     foundBy: { file: "packages/cli/src/run.test.ts", test: "tells errors as one object with --json" },
   },
   {

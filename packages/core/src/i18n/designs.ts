@@ -79,7 +79,8 @@ export const designsTexts = texts({
       retireField: "Retire the field “{{field}}”: the values of {{count}} records stay and are no longer shown",
       restoreField: "Bring the field “{{field}}” back with the values that were kept",
       convertField: "Make the field “{{field}}” one of another kind; its values stay",
-      narrowField: "Shorten the field “{{field}}”: {{count}} records have longer values, which stay until they are changed",
+      narrowField:
+        "Shorten the field “{{field}}”: {{count}} records have longer values, which stay until they are changed",
       requireField: "Demand the field “{{field}}”: {{count}} records have no value",
       unique: "Make the values of “{{field}}” unique",
       notUnique: "Allow values of “{{field}}” more than once",
