@@ -57,6 +57,8 @@ const reasons: Readonly<Record<string, string>> = {
   "records/audit.ts": "who changed a record last is told to whoever sees the record",
   "records/batch.ts": "whether the own rights changed",
   "retention/deleted.ts": "old records go",
+  "designs/menu.ts": "whoever may open the page of a model has other rights now",
+  "features/designs/handlers.ts": "who changed a model is told to administrators",
   "db/refreshNames.ts": "keys of names are made anew",
 };
 
