@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { describe, expect, it } from "vitest";
 import { contract } from "../contract/index.ts";
 import { hasCode } from "../errors.ts";
@@ -214,4 +215,12 @@ describe("the calls of a resource that is only known at run time", () => {
     expect(await of("positions", data({ id: "new" })).calls.create(draft)).toEqual({ id: "new" });
     expect(await of("positions", data(null)).calls.create(draft)).toEqual({});
   });
+});
+
+it("tells everything that a server said of a new record, of any resource", async () => {
+  const made = { id: "u1", passwordTaken: true };
+  const endpoints = builtIn.of("users").endpoints;
+  const { client } = answering({ body: { code: 200, msg: "", data: made } });
+  const create = { ...endpoints.create, body: z.any() };
+  expect(await client.of({ name: "users", endpoints: { ...endpoints, create } }).create({})).toEqual(made);
 });

@@ -13,6 +13,9 @@ export interface ListRequest {
   readonly query?: Readonly<Record<string, unknown>> | undefined;
 }
 
+/** What a server tells of a record that was just made. */
+export type MadeRecord = Readonly<Record<string, unknown>> & { readonly id?: string };
+
 /** The calls that every resource has, whichever it is. They throw what those of the client throw. */
 export interface RecordCalls {
   /** A page; of a list that is none all its rows, those of a tree with the rows below them. */
@@ -21,8 +24,8 @@ export interface RecordCalls {
   options(options?: CallOptions): Promise<readonly AnyRow[]>;
   /** The whole record. */
   get(id: string, options?: CallOptions): Promise<AnyRecord>;
-  /** @returns what the server told of the new record; its id where it is ours */
-  create(draft: object, options?: CallOptions): Promise<{ readonly id?: string }>;
+  /** @returns what the server told of the new record: its id where it is ours, and what is told only once */
+  create(draft: object, options?: CallOptions): Promise<MadeRecord>;
   /** @param change - members that are not there stay as they are; with `version` a change of somebody else is not overwritten */
   update(id: string, change: object, options?: CallOptions): Promise<void>;
   remove(id: string, options?: CallOptions): Promise<void>;
@@ -39,8 +42,8 @@ export function recordCalls(call: Call, { name, endpoints }: Pick<Resource, "nam
     options: async (options) => (endpoints.options ? rowsIn(await call(endpoints.options, {}, options)) : []),
     get: async (id, options) => ({ ...objectIn(await call(endpoints.get, { params: { id } }, options)), id }),
     async create(draft, options) {
-      const { id } = objectIn(await call(endpoints.create, { body: draft }, options));
-      return typeof id === "string" ? { id } : {};
+      const { id, ...told } = objectIn(await call(endpoints.create, { body: draft }, options));
+      return typeof id === "string" ? { ...told, id } : told;
     },
     async update(id, change, options) {
       await call(endpoints.update, { params: { id }, body: change }, options);

@@ -140,6 +140,11 @@ describe("a design is refused with the path and the rule of what is wrong", () =
     ["form", [["plate", "driver"]], "fields.type notInForm"],
     ["form.0.1", "none", "form.0.1 unknownField"],
     ["protectedBy", "seats", "protectedBy notFlag"],
+    ["dataScope", { owner: "none" }, "dataScope.owner unknownField"],
+    ["dataScope", { owner: "type" }, "dataScope.owner target"],
+    ["dataScope", { department: "driver" }, "dataScope.department target"],
+    ["dataScope", { department: "creator" }, "dataScope.department unknownField"],
+    ["dataScope", { rows: "all" }, "dataScope.rows unknownProperty"],
     ["retired", { seats: "kept" }, "fields.seats.id retired"],
     ["retired", { old: "dropped" }, "retired.old type"],
   ])("%s = %j", (path, value, fault) => {

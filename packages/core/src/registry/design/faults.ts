@@ -24,6 +24,7 @@ const checks: readonly Check[] = [
   doubles,
   unknownNames,
   unfitLists,
+  unfitDataScope,
   unfitKeys,
   unfitForms,
   unknownTargets,
@@ -93,6 +94,7 @@ function unknownNames(design: Design): readonly DesignFault[] {
   };
   const single: Readonly<Record<string, string | undefined>> = {
     ...{ label, "list.sort": list.sort, "list.within.field": list.within?.field, protectedBy },
+    ...Object.fromEntries(Object.entries(scopeFieldsOf(design)).map(([member, name]) => [`dataScope.${member}`, name])),
     ...Object.fromEntries(
       Object.entries(unique ?? {}).flatMap(([name, rule]) => [
         [`unique.${name}`, name],
@@ -116,6 +118,24 @@ function unknownNames(design: Design): readonly DesignFault[] {
       name === undefined || has(name) ? [] : [{ path, rule: "unknownField", value: name }],
     ),
   ];
+}
+
+/** The fields that data schemes go by: `creator` and `itself` are no fields. */
+function scopeFieldsOf({ dataScope: { owner, department } = {} }: Design) {
+  return {
+    ...(owner !== undefined && owner !== "creator" && { owner }),
+    ...(department !== undefined && department !== "itself" && { department }),
+  };
+}
+
+/** Data schemes go by ids of users and of departments. */
+function unfitDataScope(design: Design): readonly DesignFault[] {
+  const targets = { owner: "users", department: "departments" };
+  return Object.entries(scopeFieldsOf(design)).flatMap(([member, name]) => {
+    const field = design.fields[name];
+    const fits = field === undefined || ("target" in field && field.target === targets[member as keyof typeof targets]);
+    return fits ? [] : [{ path: `dataScope.${member}`, rule: "target", value: name }];
+  });
 }
 
 function unfitLists({ fields, list }: Design): readonly DesignFault[] {

@@ -81,6 +81,8 @@ export const language = z.strictObject({
   one: label,
   many: label.optional(),
   scope: z.enum(["factory", "shared"]),
+  /** `creator` is whoever made the record; `itself`: the records are departments. */
+  dataScope: z.strictObject({ owner: field.optional(), department: field.optional() }).optional(),
   unique: z
     .record(field, z.strictObject({ within: field.optional(), ignoreCase: z.literal(true).optional() }))
     .optional(),

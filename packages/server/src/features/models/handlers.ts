@@ -89,7 +89,8 @@ async function mayPick({ rights }: Context, resource: Resource): Promise<boolean
 function projected(design: Design, policy: AccessPolicy): Design {
   const naming = new Set([design.label, ...design.key]);
   const hidden = new Set(Object.keys(design.fields).filter((name) => policy.hides(name) && !naming.has(name)));
-  const { retired: _retired, ...told } = design;
+  // What narrows the rows is asked where they are read.
+  const { retired: _retired, dataScope: _dataScope, ...told } = design;
   if (hidden.size === 0) return told;
   const seen = (name: string) => !hidden.has(name);
   const some = (names: readonly string[] | undefined) => names?.filter(seen);
