@@ -92,6 +92,10 @@ describe("refused", () => {
     await wire.sql(`insert into user_roles values ($1, 'bin-log')`, [holder.id]);
     await remove(holder.id, clerk.token);
     expect(await restore([holder.id], clerk.token)).toMatchObject([{ code: 403 }]);
+    // Not for want of the right to restore.
+    const equal = await person();
+    await remove(equal.id, clerk.token);
+    expect(await restore([equal.id], clerk.token)).toMatchObject([{ code: 200 }]);
     expect(await restore([mighty.id, holder.id])).toMatchObject([{ code: 200 }, { code: 200 }]);
   });
 

@@ -37,18 +37,16 @@ function wordsOf(line: string): readonly string[] {
     .map((word) => word.replace(/^(['"])(.*)\1$/s, "$2"));
 }
 
-/** Calls of the wire, with `{}` for each part of a path that stands for something. */
-const endpoints = new Set(entries(contract).map(({ endpoint: { method, path } }) => `${method} ${partless(path)}`));
+/** Calls of the wire, with any text for each part of a path that stands for something. */
+const endpoints = entries(contract).map(
+  ({ endpoint: { method, path } }) => new RegExp(`^${method} ${path.replace(/\{\w+\}/g, "[^/]+")}$`),
+);
 
-function partless(path: string): string {
-  return path.replace(/\{\w+\}/g, "{}");
-}
-
-/** Whether the contract has the call of a line of `banche api`; the last part of its path may stand for something. */
+/** Whether the contract has the call of a line of `banche api`. */
 function isCalled([command, method = "", given = ""]: readonly string[]): boolean {
   if (command !== "api") return true;
-  const path = partless(`/${given}`.replace(/^\/+/, "/").replace(/^\/(?!api\/)/, "/api/"));
-  return endpoints.has(`${method} ${path}`) || endpoints.has(`${method} ${path.replace(/[^/]+$/, "{}")}`);
+  const path = `/${given}`.replace(/^\/+/, "/").replace(/^\/(?!api\/)/, "/api/");
+  return endpoints.some((endpoint) => endpoint.test(`${method} ${path}`));
 }
 
 /** The examples of help pages are lines, too. */

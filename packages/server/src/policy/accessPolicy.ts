@@ -58,10 +58,13 @@ export interface AccessPolicy {
   mayDo(verb: Verb, record?: RecordValues): Decision;
   /** Refuses what `mayDo` says no to. */
   refusal(verb: Verb, record: RecordValues | undefined): Refusal | undefined;
-  /** Refuses changes after which a record would not be one that the session may have. In their order; one statement at most. */
+  /**
+   * Refuses changes after which a record would not be one that the session may have. In their order; one statement at most.
+   * `remove` undone brings a record back.
+   */
   mayBecome(
     db: Kysely<Schema>,
-    verb: "create" | "update",
+    verb: "create" | "update" | "remove",
     set: readonly Change[],
   ): Promise<readonly (Refusal | undefined)[]>;
 }

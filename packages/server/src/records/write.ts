@@ -134,7 +134,8 @@ export async function restoreRecords(
 ): Promise<readonly Outcome[]> {
   const { table } = policy;
   const fates: Fates = new Map();
-  const free = await mayBecome(policy, context, "create", await obeying(table, context, set, fates), fates);
+  // Whoever may delete may bring back.
+  const free = await mayBecome(policy, context, "remove", await obeying(table, context, set, fates), fates);
   const sound = new Set(free.map(({ item }) => item.id));
   const open = set.filter(({ id }) => sound.has(id));
   const back = sift(fates, open, await ruled(table.bin?.bringBack, context, open, 0));
@@ -180,7 +181,7 @@ function permitted<Item extends Change | Removal>(
 async function mayBecome(
   policy: AccessPolicy,
   { db }: Context,
-  verb: "create" | "update",
+  verb: "create" | "update" | "remove",
   sound: readonly Sound<Change, Row>[],
   fates: Fates,
 ): Promise<readonly Sound<Change, Row>[]> {

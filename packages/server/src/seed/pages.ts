@@ -35,7 +35,7 @@ workFlow/flowDone|已办事宜|btn_detail|creatorTime flowName flowUrgent fullNa
 workFlow/flowCirculate|抄送事宜|btn_detail|creatorTime flowName flowUrgent fullName startTime status userName
 workFlow/entrust|流程委托||description endTime flowCategory flowName startTime status toUserName
 workFlow/flowMonitor|流程监控|btn_detail btn_remove|completion flowName flowUrgent fullName startTime status thisStep userName
-onlineDev/webDesign|功能设计|btn_copy btn_more btn_preview|creatorTime creatorUser description enCode fullName lastmodifytime lastmodifyuser state
+onlineDev/webDesign|功能设计|btn_copy btn_more btn_preview btn_purge|creatorTime creatorUser description enCode fullName lastmodifytime lastmodifyuser state
 onlineDev/appDesign|移动设计|btn_copy btn_more btn_preview|creatorTime creatorUser description enCode fullName lastmodifytime lastmodifyuser state
 onlineDev/dataReport|报表设计|btn_exportExcel btn_exportWord btn_more btn_preview|creatorTime creatorUser enCode fullName lastModifyTime lastModifyUser
 onlineDev/dataScreen|大屏设计|btn_add btn_copy btn_edit btn_preview btn_remove
@@ -133,6 +133,7 @@ export const buttonNames: Readonly<Record<string, string>> = {
   btn_remove: "删除",
   btn_more: "更多",
   btn_preview: "预览",
+  btn_purge: "清除数据",
   btn_copy: "复制",
   btn_detail: "详情",
   btn_save: "保存",
