@@ -10,7 +10,7 @@ import { root } from "./repository.mjs";
 const sources = {
   "packages/core/src/resources/declare.ts": ["CallShapes", "Declared", "Given"],
   "packages/core/src/fields/field.ts": ["Flags"],
-  "packages/core/src/forms/kind.ts": ["CellContext", "Problem", "SampleContext"],
+  "packages/core/src/kinds/kind.ts": ["CellContext", "Problem", "SampleContext"],
 };
 
 /**

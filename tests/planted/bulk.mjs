@@ -54,9 +54,9 @@ export const bulk = [
   {
     name: "group-of-rows-lost",
     breaks: "The rows behind the last full group of a large file are not imported.",
-    file: "packages/core/src/bulk/groups.ts",
+    file: "packages/core/src/bulk/rows/groups.ts",
     find: "if (waiting.length > 0) yield waiting;",
     replace: "if (waiting.length >= GROUP_ROWS) yield waiting;",
-    foundBy: { file: "packages/core/src/bulk/planChanges.test.ts", test: "resolves what is called by name" },
+    foundBy: { file: "packages/core/src/bulk/plan/planChanges.test.ts", test: "resolves what is called by name" },
   },
 ];

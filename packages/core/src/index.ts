@@ -55,7 +55,7 @@ export type {
 export type { Field, FieldKindName } from "./fields/field.ts";
 export type { Label, LabelOrKey } from "./fields/label.ts";
 export { dictionaryOf, fixedChoicesOf } from "./fields/members.ts";
-export type { CellContext, Kind, Parsed, Problem, Stored } from "./forms/kind.ts";
+export type { CellContext, Kind, Parsed, Problem, Stored } from "./kinds/kind.ts";
 export {
   createDraftForm,
   reduceDraftForm,
@@ -69,10 +69,10 @@ export { changeBody, checkDraft, checkField, draftBody, draftOf, newDraft, type 
 export { filterLookupTree, lookupTree, type LookupNode } from "./forms/lookupTree.ts";
 export { dateOf, monthAfter, monthOf, startOf, weeksOf, type CalendarDay } from "./home/month.ts";
 export { createEntrySearch, pickerTree, type PickerNode, type PickerSource } from "./forms/picker.ts";
-export { createLookups, type ChoiceEntry, type Found, type LookupEntry, type Lookups } from "./forms/lookups.ts";
-export { kindOf } from "./forms/registry.ts";
+export { createLookups, type ChoiceEntry, type Found, type LookupEntry, type Lookups } from "./kinds/lookups.ts";
+export { kindOf } from "./kinds/kinds.ts";
 export { bringBack, type BroughtBack, hasRecycleBin } from "./lists/recycleBin.ts";
-export { canRestore, restore, type Restored } from "./forms/restore.ts";
+export { canRestore, restore, type Restored } from "./lists/restore.ts";
 export { nextUploads, noUploads, reduceUploads } from "./forms/uploads.ts";
 export type { Upload, UploadedFile, UploadEvent, Uploads } from "./forms/uploads.ts";
 export * from "./registry/index.ts";
@@ -90,7 +90,7 @@ export { createI18n, translator, type Translate } from "./i18n/create.ts";
 export { DEFAULT_LANGUAGE, languageOf, languages, languageTags, resolveLanguage } from "./i18n/language.ts";
 export type { Language } from "./i18n/language.ts";
 export { addTexts, type ConceptTexts } from "./i18n/loaded.ts";
-export { findLabel, labelIn } from "./i18n/label.ts";
+export { findLabel, labelIn } from "./text/label.ts";
 export { findText, isTextKey, textOf, type TextParams } from "./i18n/pick.ts";
 export type { TextKey } from "./i18n/catalogue.ts";
 export {
@@ -389,3 +389,6 @@ export { readSavedViews, reduceSavedViews, VIEW_NAME_MAX_CHARS, viewName, VIEWS_
 export type { SavedView, SavedViews, ViewsEvent } from "./views/savedViews.ts";
 export { firstView, noSharedViews, readColumns, sharedViews, shareView, writeColumns } from "./views/sharedViews.ts";
 export type { SharedView, SharedViews, SharingOf } from "./views/sharedViews.ts";
+export { allRecords, listIds } from "./records/allRecords.ts";
+export { loadLookups, withoutLevels } from "./records/loadLookups.ts";
+export { readTargets } from "./records/lookups.ts";

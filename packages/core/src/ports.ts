@@ -1,5 +1,3 @@
-import type { UploadFile } from "./contract/files.ts";
-
 /**
  * Everything core needs from the outside world. A host (Node, browser, test) hands these in; core reads no global.
  */
@@ -79,3 +77,11 @@ export interface Clock {
 
 /** A number in [0, 1). */
 export type Random = () => number;
+
+/** A file on its way to the server. */
+export interface UploadFile {
+  readonly name: string;
+  /** Media type, for example `image/png`. */
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}

@@ -162,12 +162,12 @@ export const declarationRows = {
     actions: [code.actions, ...needs],
     protectedBy: [
       "packages/core/src/permissions/policy.ts",
-      "packages/core/src/bulk/planChanges.test.ts",
+      "packages/core/src/bulk/plan/planChanges.test.ts",
       "modes > %s refuses %j",
     ],
     takesMore: [
-      "packages/core/src/forms/restore.ts",
-      "packages/core/src/forms/restore.test.ts",
+      "packages/core/src/lists/restore.ts",
+      "packages/core/src/lists/restore.test.ts",
       "what cannot be made again as it was > %s",
     ],
     passwordOf: [

@@ -32,7 +32,7 @@ export const fieldRows = {
       "fields of a resource > have the code of their column and the member of the record",
     ],
     synonyms: [
-      "packages/core/src/bulk/headers.ts",
+      "packages/core/src/bulk/rows/headers.ts",
       "packages/core/src/bulk/headings.test.ts",
       "headings as people write them > are understood: %s",
     ],
@@ -70,8 +70,8 @@ export const fieldRows = {
     from: [code.choice, ...read],
     numeric: [code.shapes, ...drafts],
     heldById: [
-      "packages/core/src/registry/loadLookups.ts",
-      "packages/core/src/registry/loadLookups.test.ts",
+      "packages/core/src/records/loadLookups.ts",
+      "packages/core/src/records/loadLookups.test.ts",
       "choices are codes where the server keeps codes, and ids on other servers of the platform, which bind those",
     ],
   },

@@ -8,12 +8,12 @@ const offers = [tests.template, "offers what can be chosen, and a position of th
 const dates = [tests.records, "a change touches only what was sent > null empties a date, and nothing else"];
 const nothing = [tests.filters, "the members of a query > %j asks for nothing"];
 
-/** What asks each member of the interfaces of `forms/kind.ts`, and the test that fails when it does not. */
+/** What asks each member of the interfaces of `kinds/kind.ts`, and the test that fails when it does not. */
 export const kindRows = {
   Kind: {
     fromCell: [code.cells, ...once],
     toCell: [
-      "packages/core/src/bulk/exportRecords.ts",
+      "packages/core/src/bulk/export/exportRecords.ts",
       "packages/core/src/bulk/roundTrip.test.ts",
       "finds no changes in $name",
     ],

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { createClient } from "../client/createClient.ts";
-import { createLookups } from "../forms/lookups.ts";
-import { kindOf } from "../forms/registry.ts";
+import { createLookups } from "../kinds/lookups.ts";
+import { kindOf } from "../kinds/kinds.ts";
 import { nodeReadPorts } from "../node/files.ts";
 import { builtIn, resources } from "../registry/all.ts";
 import type { Resource } from "../registry/resource.ts";
-import { loadLookups } from "../registry/loadLookups.ts";
+import { loadLookups } from "../records/loadLookups.ts";
 import { aCompany, aDepartment, anItem, aPosition } from "../testing/builders.ts";
 import { createFakeServer } from "../testing/fakeServer.ts";
 import { fakeTarget } from "../testing/jobs.ts";
 import { fakeClock, fileOf } from "../testing/ports.ts";
-import { checkFiles } from "./checkFiles.ts";
-import { memoryPlan } from "./memoryPlan.ts";
-import { planChanges } from "./planChanges.ts";
+import { checkFiles } from "./rows/checkFiles.ts";
+import { memoryPlan } from "./plan/memoryPlan.ts";
+import { planChanges } from "./plan/planChanges.ts";
 
 /** Two teams of one name, three posts of one name (two in one place), two roles and two nations of one name. */
 function twins() {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { resources } from "../registry/all.ts";
 import type { Resource } from "../registry/resource.ts";
 import { fieldLabel } from "../registry/words.ts";
-import { mapHeader, unknownHeadings } from "./headers.ts";
+import { mapHeader, unknownHeadings } from "./rows/headers.ts";
 
 const all = Object.values<Resource>(resources);
 const fieldsOf = (resource: Resource, header: readonly string[]) =>

@@ -9,12 +9,12 @@ import type { JobRow, JobSummary } from "./job/events.ts";
 import { memoryJournal } from "./job/memoryJournal.ts";
 import { isTrouble, rowIssues } from "./job/rowIssues.ts";
 import { runJob } from "./job/runJob.ts";
-import { placeOf } from "./issues.ts";
-import { memoryPlan, type MemoryPlan } from "./memoryPlan.ts";
-import { type ChangePlan, planChanges, type PlanChangesOptions } from "./planChanges.ts";
-import type { PlanSource } from "./planSources.ts";
-import { rejectedRows } from "./rejected.ts";
-import { csvText } from "./write.ts";
+import { placeOf } from "./rows/issues.ts";
+import { memoryPlan, type MemoryPlan } from "./plan/memoryPlan.ts";
+import { type ChangePlan, planChanges, type PlanChangesOptions } from "./plan/planChanges.ts";
+import type { PlanSource } from "./rows/planSources.ts";
+import { rejectedRows } from "./export/rejected.ts";
+import { csvText } from "./export/write.ts";
 
 const HEADER = "账户,姓名,性别,部门,岗位,手机号码";
 

@@ -19,14 +19,14 @@
  *     const sheet = await exportRecords({ client, resource, language });              // importing it again changes nothing
  *     for await (const piece of csvText(sheet)) ...
  */
-export { checkFiles } from "./checkFiles.ts";
-export type { CheckFilesOptions, CheckOptions, CheckResult } from "./checkFiles.ts";
-export { diffOf, wordsOf, newNamesOf } from "./diff.ts";
-export type { FieldDiff, NewNames, OperationDiff } from "./diff.ts";
-export { memoryPlan } from "./memoryPlan.ts";
-export type { MemoryPlan, PlanDraft } from "./memoryPlan.ts";
-export { resourceCalled } from "./nouns.ts";
-export { isNewRecord } from "./operation.ts";
+export { checkFiles } from "./rows/checkFiles.ts";
+export type { CheckFilesOptions, CheckOptions, CheckResult } from "./rows/checkFiles.ts";
+export { diffOf, wordsOf, newNamesOf } from "./plan/diff.ts";
+export type { FieldDiff, NewNames, OperationDiff } from "./plan/diff.ts";
+export { memoryPlan } from "./plan/memoryPlan.ts";
+export type { MemoryPlan, PlanDraft } from "./plan/memoryPlan.ts";
+export { resourceCalled } from "./rows/nouns.ts";
+export { isNewRecord } from "./match/operation.ts";
 export type {
   CreateOperation,
   NewRecord,
@@ -41,17 +41,17 @@ export type {
   PlanValue,
   RemoveOperation,
   UpdateOperation,
-} from "./operation.ts";
-export { planChanges } from "./planChanges.ts";
-export type { ChangePlan, PlanChangesOptions, PlanProgress } from "./planChanges.ts";
-export { PlanError, planErrorText } from "./planError.ts";
-export type { PlanProblem } from "./planError.ts";
-export type { CheckedFile, PlanSource, RowMode } from "./planSources.ts";
-export { verifyPlan } from "./planText.ts";
-export type { VerifiedPlan } from "./planText.ts";
-export type { PruneScope } from "./removals.ts";
-export { parseWhere, WhereError, whereText } from "./where.ts";
-export type { ParsedWhere, Where, WhereOperator, WhereProblem } from "./where.ts";
+} from "./match/operation.ts";
+export { planChanges } from "./plan/planChanges.ts";
+export type { ChangePlan, PlanChangesOptions, PlanProgress } from "./plan/planChanges.ts";
+export { PlanError, planErrorText } from "./plan/planError.ts";
+export type { PlanProblem } from "./plan/planError.ts";
+export type { CheckedFile, PlanSource, RowMode } from "./rows/planSources.ts";
+export { verifyPlan } from "./plan/planText.ts";
+export type { VerifiedPlan } from "./plan/planText.ts";
+export type { PruneScope } from "./match/removals.ts";
+export { parseWhere, WhereError, whereText } from "./rows/where.ts";
+export type { ParsedWhere, Where, WhereOperator, WhereProblem } from "./rows/where.ts";
 export type { JobCounts, JobEvent, JobProgress, JobReader, JobRow, JobSummary } from "./job/events.ts";
 export { jobReader, jobSummary } from "./job/events.ts";
 export type { OnConflict } from "./job/context.ts";
@@ -69,19 +69,19 @@ export { planUndo, undoHeader } from "./job/undo.ts";
 export { verifyJob } from "./job/verify.ts";
 export type { Verdict, VerifiedRow, VerifyOptions } from "./job/verify.ts";
 export type { UndoGap, UndoOptions, UndoPlan } from "./job/undo.ts";
-export { emptyOf } from "./cells.ts";
-export { exportRecords } from "./exportRecords.ts";
-export type { ExportOptions } from "./exportRecords.ts";
-export { ignoredIn, ignoredText } from "./ignored.ts";
-export type { Ignored } from "./ignored.ts";
-export { importTemplate } from "./template.ts";
-export type { TemplateColumn, TemplateOptions } from "./template.ts";
-export { templateWorkbook } from "./templateWorkbook.ts";
-export { mapHeader } from "./headers.ts";
-export type { Column, HeaderMap, HeaderOptions } from "./headers.ts";
-export { placeOf } from "./issues.ts";
-export type { BulkIssue } from "./issues.ts";
-export { CLEAR_CELL } from "./limits.ts";
+export { emptyOf } from "../records/cells.ts";
+export { exportRecords } from "./export/exportRecords.ts";
+export type { ExportOptions } from "./export/exportRecords.ts";
+export { ignoredIn, ignoredText } from "./rows/ignored.ts";
+export type { Ignored } from "./rows/ignored.ts";
+export { importTemplate } from "./export/template.ts";
+export type { TemplateColumn, TemplateOptions } from "./export/template.ts";
+export { templateWorkbook } from "./export/templateWorkbook.ts";
+export { mapHeader } from "./rows/headers.ts";
+export type { Column, HeaderMap, HeaderOptions } from "./rows/headers.ts";
+export { placeOf } from "./rows/issues.ts";
+export type { BulkIssue } from "./rows/issues.ts";
+export { CLEAR_CELL } from "../records/limits.ts";
 export type {
   BulkSource,
   CsvParserClass,
@@ -96,8 +96,8 @@ export type { IgnoredParts, Opened, Table, TableOptions, TableProblem } from "./
 export { numberText } from "./read/workbook.ts";
 export { workbookReader } from "./read/workbookReader.ts";
 export type { WorkbookTools } from "./read/workbookReader.ts";
-export { rejectedRows } from "./rejected.ts";
-export type { Spill } from "./spill.ts";
-export { wordsIn } from "./words.ts";
-export { csvText, jsonText, yamlText } from "./write.ts";
-export type { Sheet } from "./write.ts";
+export { rejectedRows } from "./export/rejected.ts";
+export type { Spill } from "./memory/spill.ts";
+export { wordsIn } from "./rows/words.ts";
+export { csvText, jsonText, yamlText } from "./export/write.ts";
+export type { Sheet } from "./export/write.ts";

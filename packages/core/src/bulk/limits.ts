@@ -1,7 +1,5 @@
 /** Characters of one record of a file; a longer one is named and left out. */
 export const RECORD_MAX_CHARS = 1_048_576;
-/** Characters of one cell that may become a value of a field. */
-export const CELL_MAX_CHARS = 10_000;
 export const COLUMNS_MAX = 200;
 /** A workbook is read as a whole. */
 export const WORKBOOK_MAX_BYTES = 104_857_600;
@@ -17,8 +15,3 @@ export const GROUPS_AHEAD = 4;
 export const ISSUE_VALUE_MAX_CHARS = 80;
 /** Requests of a job that are under way at once. */
 export const DEFAULT_CONCURRENCY = 8;
-/**
- * A cell that makes a value empty; an empty cell leaves it as it is. A text that is really `-` is written `'-`, as
- * exports do.
- */
-export const CLEAR_CELL = "-";

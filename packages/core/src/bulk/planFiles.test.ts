@@ -6,16 +6,16 @@ import { createClient } from "../client/createClient.ts";
 import { nodeReadPorts } from "../node/files.ts";
 import { folderSources } from "../node/planFolder.ts";
 import { builtIn, resources } from "../registry/all.ts";
-import { loadLookups } from "../registry/loadLookups.ts";
+import { loadLookups } from "../records/loadLookups.ts";
 import { createFakeServer } from "../testing/fakeServer.ts";
 import { fakeClock, fileOf } from "../testing/ports.ts";
-import { checkFiles } from "./checkFiles.ts";
-import { diffOf, newNamesOf, type OperationDiff } from "./diff.ts";
-import { type BulkIssue, placeOf } from "./issues.ts";
-import { memoryPlan } from "./memoryPlan.ts";
+import { checkFiles } from "./rows/checkFiles.ts";
+import { diffOf, newNamesOf, type OperationDiff } from "./plan/diff.ts";
+import { type BulkIssue, placeOf } from "./rows/issues.ts";
+import { memoryPlan } from "./plan/memoryPlan.ts";
 import type { Language } from "../i18n/language.ts";
-import { planChanges, type PlanChangesOptions } from "./planChanges.ts";
-import type { PlanSource } from "./planSources.ts";
+import { planChanges, type PlanChangesOptions } from "./plan/planChanges.ts";
+import type { PlanSource } from "./rows/planSources.ts";
 import type { BulkSource } from "./read/source.ts";
 
 function setup() {

@@ -6,10 +6,10 @@ import { resources } from "../registry/all.ts";
 import type { Resource } from "../registry/resource.ts";
 import { createFakeServer } from "../testing/fakeServer.ts";
 import { fakeClock, fileOf } from "../testing/ports.ts";
-import { memoryPlan, type MemoryPlan } from "./memoryPlan.ts";
-import { isNewRecord, type Operation, type PlanValue } from "./operation.ts";
-import { planChanges } from "./planChanges.ts";
-import { referenceOrder } from "./references.ts";
+import { memoryPlan, type MemoryPlan } from "./plan/memoryPlan.ts";
+import { isNewRecord, type Operation, type PlanValue } from "./match/operation.ts";
+import { planChanges } from "./plan/planChanges.ts";
+import { referenceOrder } from "./match/references.ts";
 
 /** A company in files: each record lies below an earlier one, and people manage whomever. */
 const company = fc

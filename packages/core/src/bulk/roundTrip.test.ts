@@ -7,11 +7,11 @@ import type { Resource } from "../registry/resource.ts";
 import { aCompany, aPosition } from "../testing/builders.ts";
 import { createFakeServer } from "../testing/fakeServer.ts";
 import { fakeClock, fileOf } from "../testing/ports.ts";
-import { exportRecords } from "./exportRecords.ts";
+import { exportRecords } from "./export/exportRecords.ts";
 import type { BulkSource } from "./read/source.ts";
-import { memoryPlan } from "./memoryPlan.ts";
-import { planChanges } from "./planChanges.ts";
-import { csvText } from "./write.ts";
+import { memoryPlan } from "./plan/memoryPlan.ts";
+import { planChanges } from "./plan/planChanges.ts";
+import { csvText } from "./export/write.ts";
 
 it.each(Object.values(resources).filter(({ name }) => name !== "areas"))(
   "finds no changes in $name",

@@ -4,7 +4,7 @@ import type { Contract, Endpoint, Input, Output } from "../contract/endpoint.ts"
 import { contract } from "../contract/index.ts";
 import type { Download, Page } from "../contract/lists.ts";
 import { MISS, shortcutOf } from "../contract/shortcut.ts";
-import type { UploadFile } from "../contract/files.ts";
+import type { UploadFile } from "../ports.ts";
 import { BancheError, hasCode } from "../errors.ts";
 import type { CancelSignal, Clock, HttpBody, HttpResponse, Random, Transport } from "../ports.ts";
 import { builtIn } from "../registry/all.ts";

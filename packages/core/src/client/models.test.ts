@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { billRules } from "../contract/billRules.ts";
 import { hasCode } from "../errors.ts";
-import { kindOf } from "../forms/registry.ts";
+import { kindOf } from "../kinds/kinds.ts";
 import type { HttpRequest } from "../ports.ts";
 import type { Endpoint } from "../contract/endpoint.ts";
 import { createClient } from "./createClient.ts";

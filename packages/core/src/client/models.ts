@@ -1,6 +1,6 @@
 import type { Endpoint } from "../contract/endpoint.ts";
 import { BancheError } from "../errors.ts";
-import { isKnownKind } from "../forms/registry.ts";
+import { isKnownKind } from "../kinds/kinds.ts";
 import { type Design, resourceFromDesign } from "../registry/design/design.ts";
 import { createRegistry, type ResourceRegistry } from "../registry/registry.ts";
 import type { Resource } from "../registry/resource.ts";

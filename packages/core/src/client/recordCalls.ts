@@ -1,6 +1,6 @@
 import type { Endpoint } from "../contract/endpoint.ts";
 import type { Page } from "../contract/lists.ts";
-import type { AnyRecord } from "../registry/allRecords.ts";
+import type { AnyRecord } from "../registry/record.ts";
 import type { Resource } from "../registry/resource.ts";
 import type { AnyInput, CallOptions } from "./createClient.ts";
 

@@ -1,18 +1,11 @@
 import * as z from "zod";
+import type { UploadFile } from "../ports.ts";
 import { endpoint, open, signedIn } from "./endpoint.ts";
 import { download } from "./lists.ts";
 import { text, wireObject } from "./wire.ts";
 
 /** Longest side of the pictures that `size=small` gives: twice what a message shows, for sharp screens. */
 export const SMALL_PICTURE_SIDE_PX = 480;
-
-/** A file on its way to the server. */
-export interface UploadFile {
-  readonly name: string;
-  /** Media type, for example `image/png`. */
-  readonly type: string;
-  readonly bytes: Uint8Array;
-}
 
 /** An uploaded file: `name` is the stored name that later calls send. */
 export const StoredFile = wireObject({ name: text, url: z.optional(text) });

@@ -55,7 +55,7 @@ export { BANCHE_MEDIA_TYPE } from "./dialect.ts";
 export { entries } from "./endpoint.ts";
 export type { Access, Contract, Endpoint, Entry, Group, Input, Method, Output, Source } from "./endpoint.ts";
 export { SMALL_PICTURE_SIDE_PX } from "./files.ts";
-export type { UploadFile } from "./files.ts";
+export type { UploadFile } from "../ports.ts";
 export { listQuery } from "./lists.ts";
 export type { Download, Page, TreeNode } from "./lists.ts";
 export { NOTICE_BODY_MAX_CHARS, NOTICE_TITLE_MAX_CHARS } from "./notices.ts";

@@ -1,11 +1,11 @@
-import { emptyOf } from "../bulk/cells.ts";
-import { changesOf, createBody, patchBody, type RowValues } from "../bulk/changes.ts";
+import { emptyOf } from "../records/cells.ts";
+import { changesOf, createBody, patchBody, type RowValues } from "../records/changes.ts";
 import type { FieldIssue } from "../errors.ts";
-import type { AnyRecord } from "../registry/allRecords.ts";
+import type { AnyRecord } from "../registry/record.ts";
 import type { Resource, ResourceField } from "../registry/resource.ts";
 import { valueAt } from "../registry/values.ts";
-import type { Problem } from "./kind.ts";
-import { kindOf } from "./registry.ts";
+import type { Problem } from "../kinds/kind.ts";
+import { kindOf } from "../kinds/kinds.ts";
 
 /** What a person has typed into a form, by field name. `undefined` is an empty field. */
 export type Draft = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { type NameReader, wantedOf, wordsOfName } from "../text/nameReader.ts";
-import type { LookupEntry } from "./lookups.ts";
+import type { LookupEntry } from "../kinds/lookups.ts";
 
 export interface LookupNode extends LookupEntry {
   readonly children: readonly LookupNode[];

@@ -1,6 +1,6 @@
 import { type NameReader, wantedOf, wordsOfName } from "../text/nameReader.ts";
 import { lookupTree } from "./lookupTree.ts";
-import type { LookupEntry } from "./lookups.ts";
+import type { LookupEntry } from "../kinds/lookups.ts";
 
 /** A line of a picker: something to choose, or a place with such things below it. */
 export interface PickerNode {

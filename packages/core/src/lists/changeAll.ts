@@ -1,7 +1,7 @@
 import { batchPart } from "../bulk/job/requests.ts";
-import { isAbove } from "../bulk/references.ts";
+import { isAbove } from "../bulk/match/references.ts";
 import { BATCH_MAX } from "../contract/extensions.ts";
-import type { AnyRecord } from "../registry/allRecords.ts";
+import type { AnyRecord } from "../registry/record.ts";
 import type { Resource } from "../registry/resource.ts";
 import { valueAt } from "../registry/values.ts";
 import { carryOutPieces, type ChangedRows, type ChosenRows, type FailedRow, sendPiece } from "./rowPieces.ts";

@@ -1,10 +1,10 @@
-import { emptyOf } from "../bulk/cells.ts";
-import { changesOf } from "../bulk/changes.ts";
+import { emptyOf } from "../records/cells.ts";
+import { changesOf } from "../records/changes.ts";
 import { batchPart } from "../bulk/job/requests.ts";
 import { planValue } from "../bulk/job/writes.ts";
-import type { PlanValue } from "../bulk/operation.ts";
+import type { PlanValue } from "../bulk/match/operation.ts";
 import type { BancheError } from "../errors.ts";
-import type { AnyRecord } from "../registry/allRecords.ts";
+import type { AnyRecord } from "../registry/record.ts";
 import type { Resource, ResourceField } from "../registry/resource.ts";
 import { valueAt } from "../registry/values.ts";
 import { carryOutPieces, type ChangedRows, type ChosenRows, readRows, sendPiece } from "./rowPieces.ts";

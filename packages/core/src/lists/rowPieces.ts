@@ -6,7 +6,7 @@ import { refusal } from "../client/envelope.ts";
 import { mapInOrder } from "../client/mapInOrder.ts";
 import { BancheError, hasCode, isBancheError } from "../errors.ts";
 import type { CancelSignal } from "../ports.ts";
-import type { AnyRecord } from "../registry/allRecords.ts";
+import type { AnyRecord } from "../registry/record.ts";
 import type { Resource } from "../registry/resource.ts";
 
 /** Rows that were chosen in a list. */

@@ -10,7 +10,7 @@ import writeWorkbook from "write-excel-file/node";
 import type { BulkSource, CsvParserClass, ReadPorts } from "../bulk/read/source.ts";
 import { numberText } from "../bulk/read/workbook.ts";
 import { workbookReader } from "../bulk/read/workbookReader.ts";
-import type { Sheet } from "../bulk/write.ts";
+import type { Sheet } from "../bulk/export/write.ts";
 import { unguardedText } from "../text/csvGuard.ts";
 import { readError, writeError } from "./fileError.ts";
 

@@ -1,10 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Language } from "../i18n/language.ts";
-import { type BulkIssue, issueMaker } from "../bulk/issues.ts";
-import { resourceCalled, resourceNouns } from "../bulk/nouns.ts";
+import { type BulkIssue, issueMaker } from "../bulk/rows/issues.ts";
+import { resourceCalled, resourceNouns } from "../bulk/rows/nouns.ts";
 import type { ResourceRegistry } from "../registry/registry.ts";
-import type { PlanSource } from "../bulk/planSources.ts";
+import type { PlanSource } from "../bulk/rows/planSources.ts";
 import { readError } from "./fileError.ts";
 import { fileSource } from "./files.ts";
 

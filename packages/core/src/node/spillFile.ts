@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, rm, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
-import type { Spill } from "../bulk/spill.ts";
+import type { Spill } from "../bulk/memory/spill.ts";
 import { readError, writeError } from "./fileError.ts";
 import type { OpenFile } from "./files.ts";
 

@@ -1,5 +1,5 @@
 import type { Dispatcher } from "undici";
-import type { UploadFile } from "../contract/files.ts";
+import type { UploadFile } from "../ports.ts";
 import { BancheError } from "../errors.ts";
 import type { CancelSignal, HttpRequest, HttpResponse, Transport } from "../ports.ts";
 import { REQUEST_TIMEOUT_MS } from "../settings/constants.ts";

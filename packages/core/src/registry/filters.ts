@@ -1,7 +1,7 @@
 import { FILTER_MAX_CHARS } from "../contract/lists.ts";
 import type { Choice } from "../fields/field.ts";
 import { fixedChoicesOf } from "../fields/members.ts";
-import { kindOf } from "../forms/registry.ts";
+import { kindOf } from "../kinds/kinds.ts";
 import type { Resource, ResourceField } from "./resource.ts";
 
 /** One thing that a list can be filtered by. */

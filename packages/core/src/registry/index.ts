@@ -6,13 +6,10 @@ export { declarationOf, MODELS_MENU, MODELS_PATH, pageOfModel, resourceFromDesig
 export type { Design } from "./design/design.ts";
 export { createRegistry } from "./registry.ts";
 export type { ResourceRegistry } from "./registry.ts";
-export { allRecords, listIds } from "./allRecords.ts";
-export type { AnyRecord, ListFilter } from "./allRecords.ts";
+export type { AnyRecord, ListFilter } from "./record.ts";
 export type { ListDefinition, Resource, ResourceEndpoints, ResourceField } from "./resource.ts";
 export { filtersOf, readFilters } from "./filters.ts";
 export type { FieldFilter } from "./filters.ts";
-export { loadLookups, withoutLevels } from "./loadLookups.ts";
-export { readTargets } from "./lookups.ts";
 export { fieldLabel, wordsFor } from "./words.ts";
 export type { ConceptWords } from "./words.ts";
 export { valueAt, withValue } from "./values.ts";

@@ -7,7 +7,7 @@ import { standardCalls } from "../contract/standard.ts";
 import { flag, parent, reference, text } from "../fields/field.ts";
 import { hasRecycleBin } from "../lists/recycleBin.ts";
 import { declare } from "../resources/declare.ts";
-import { listIds } from "./allRecords.ts";
+import { listIds } from "../records/allRecords.ts";
 import { createRegistry } from "./registry.ts";
 import { type Resource, resourceOf } from "./resource.ts";
 import { fieldLabel, wordsFor } from "./words.ts";

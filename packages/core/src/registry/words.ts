@@ -1,4 +1,4 @@
-import { labelIn } from "../i18n/label.ts";
+import { labelIn } from "../text/label.ts";
 import type { Language } from "../i18n/language.ts";
 import type { Resource } from "./resource.ts";
 

@@ -1,6 +1,6 @@
-import { hash64 } from "../bulk/keyTable.ts";
+import { hash64 } from "../bulk/memory/keyTable.ts";
 import type { JobPlan } from "../bulk/job/records.ts";
-import type { Operation, PlanHeader, PlanTarget, PlanValue } from "../bulk/operation.ts";
+import type { Operation, PlanHeader, PlanTarget, PlanValue } from "../bulk/match/operation.ts";
 
 type Values = Readonly<Record<string, PlanValue>>;
 

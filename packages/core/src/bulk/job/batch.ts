@@ -1,7 +1,7 @@
 import { refusal } from "../../client/envelope.ts";
 import { BancheError, hasCode, isBancheError } from "../../errors.ts";
-import { hash64 } from "../keyTable.ts";
-import type { Operation } from "../operation.ts";
+import { hash64 } from "../memory/keyTable.ts";
+import type { Operation } from "../match/operation.ts";
 import type { BatchSize } from "./batchSize.ts";
 import {
   ask,

@@ -1,4 +1,4 @@
-import type { Operation, PlanTarget } from "../operation.ts";
+import type { Operation, PlanTarget } from "../match/operation.ts";
 import type { EndRecord, Journal, JournalRecord, LimitRecord, OutcomeRecord, OutcomeStatus } from "./records.ts";
 import { speedometer } from "./speed.ts";
 

@@ -8,7 +8,7 @@ import { type JournalFile, openJournal, readJournal } from "../../node/journal.t
 import type { OpenFile } from "../../node/files.ts";
 import { JobSetup } from "../../testing/fake/jobSetup.ts";
 import { aPlan, createUser } from "../../testing/jobs.ts";
-import type { Operation } from "../operation.ts";
+import type { Operation } from "../match/operation.ts";
 import { jobSummary } from "./events.ts";
 import { planUndo } from "./undo.ts";
 import { type VerifiedRow, verifyJob } from "./verify.ts";

@@ -1,4 +1,4 @@
-import type { PlanTarget } from "../operation.ts";
+import type { PlanTarget } from "../match/operation.ts";
 import { type BeginRecord, JOURNAL_VERSION, type JobPlan, type PlannedTotals } from "./records.ts";
 
 /** Limits that a person sets before a job begins. */

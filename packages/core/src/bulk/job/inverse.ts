@@ -6,7 +6,7 @@ import type {
   PlanValue,
   RemoveOperation,
   UpdateOperation,
-} from "../operation.ts";
+} from "../match/operation.ts";
 import type { OutcomeRecord } from "./records.ts";
 import { type CreatedRecords, newValues, planValue, resolve } from "./writes.ts";
 

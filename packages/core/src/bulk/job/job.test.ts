@@ -5,7 +5,7 @@ import type { Transport } from "../../ports.ts";
 import { countsOf, creations, JobSetup, mixed, removal, rename } from "../../testing/fake/jobSetup.ts";
 import type { Fault } from "../../testing/fakeServer.ts";
 import { createUser } from "../../testing/jobs.ts";
-import type { Operation } from "../operation.ts";
+import type { Operation } from "../match/operation.ts";
 import type { JobEvent } from "./events.ts";
 import type { JobOptions } from "./runJob.ts";
 

@@ -1,4 +1,4 @@
-import { nibbles } from "../nibbles.ts";
+import { nibbles } from "../memory/nibbles.ts";
 import {
   type BeginRecord,
   type Journal,

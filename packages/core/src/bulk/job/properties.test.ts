@@ -8,7 +8,7 @@ import { companyData, type JobShape, operationsOf, stateOf, USERS } from "../../
 import { createFakeServer, type Fault } from "../../testing/fakeServer.ts";
 import { aPlan, fakeTarget } from "../../testing/jobs.ts";
 import { fakeClock } from "../../testing/ports.ts";
-import type { Operation } from "../operation.ts";
+import type { Operation } from "../match/operation.ts";
 import { cancelSource } from "../../cancel.ts";
 import { memoryJournal } from "./memoryJournal.ts";
 import type { JobPlan, Journal, JournalRecord } from "./records.ts";

@@ -1,4 +1,4 @@
-import type { Operation } from "../operation.ts";
+import type { Operation } from "../match/operation.ts";
 import { isBatchKey } from "./batch.ts";
 import type { JobContext } from "./context.ts";
 import { type JobPlan, numbersOf } from "./records.ts";

@@ -1,5 +1,5 @@
 import type { FieldIssue } from "../../errors.ts";
-import type { Operation, PlanHeader, PlanTarget, PlanTotals, PlanValue } from "../operation.ts";
+import type { Operation, PlanHeader, PlanTarget, PlanTotals, PlanValue } from "../match/operation.ts";
 
 /**
  * Where a job writes down what it is about to do and what came of it, so that it can be resumed and undone after anything.

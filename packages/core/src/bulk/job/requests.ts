@@ -1,9 +1,9 @@
 import * as z from "zod";
 import type { CallOptions, Client } from "../../client/createClient.ts";
 import { writeWire } from "../../contract/shortcut.ts";
-import type { AnyRecord } from "../../registry/allRecords.ts";
+import type { AnyRecord } from "../../registry/record.ts";
 import type { Resource } from "../../registry/resource.ts";
-import { createBody, patchBody, replaceBody, type RowValues } from "../changes.ts";
+import { createBody, patchBody, replaceBody, type RowValues } from "../../records/changes.ts";
 import type { Write } from "./writes.ts";
 
 /** What a server can do beyond the platform's own calls. */

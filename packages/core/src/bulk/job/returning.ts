@@ -1,6 +1,6 @@
 import type { ResourceRegistry } from "../../registry/registry.ts";
 import type { Resource } from "../../registry/resource.ts";
-import type { Operation, PlanValue } from "../operation.ts";
+import type { Operation, PlanValue } from "../match/operation.ts";
 import type { Draft } from "./inverse.ts";
 import type { JobState } from "./jobState.ts";
 import type { JobPlan, Journal } from "./records.ts";

@@ -1,8 +1,8 @@
-import { labelIn } from "../../i18n/label.ts";
+import { labelIn } from "../../text/label.ts";
 import { findText } from "../../i18n/pick.ts";
 import type { Language } from "../../i18n/language.ts";
 import type { ResourceRegistry } from "../../registry/registry.ts";
-import type { BulkIssue } from "../issues.ts";
+import type { BulkIssue } from "../rows/issues.ts";
 import type { JobRow } from "./events.ts";
 
 /** Whether a row was not carried out, against the will of whoever began the job. */

@@ -1,6 +1,6 @@
 import { type BancheError, isBancheError } from "../../errors.ts";
-import { existingRecords } from "../existing.ts";
-import type { Operation } from "../operation.ts";
+import { existingRecords } from "../match/existing.ts";
+import type { Operation } from "../match/operation.ts";
 import { type Batch, carryOutBatch } from "./batch.ts";
 import { batchSize } from "./batchSize.ts";
 import type { CancelSource } from "../../cancel.ts";

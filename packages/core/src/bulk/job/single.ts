@@ -1,7 +1,7 @@
 import { type BancheError, hasCode, isBancheError } from "../../errors.ts";
-import type { AnyRecord } from "../../registry/allRecords.ts";
+import type { AnyRecord } from "../../registry/record.ts";
 import type { Resource } from "../../registry/resource.ts";
-import type { Operation } from "../operation.ts";
+import type { Operation } from "../match/operation.ts";
 import {
   ask,
   ATTEMPTS,

@@ -1,6 +1,6 @@
-import { PlanError } from "../planError.ts";
+import { PlanError } from "../plan/planError.ts";
 import type { ResourceRegistry } from "../../registry/registry.ts";
-import { isNewRecord, type Operation, type PlanValue } from "../operation.ts";
+import { isNewRecord, type Operation, type PlanValue } from "../match/operation.ts";
 import type { JobPlan, PlannedTotals } from "./records.ts";
 
 /** What has to be known of a plan as a whole; one bit for each operation. */

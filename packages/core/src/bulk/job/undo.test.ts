@@ -4,7 +4,7 @@ import { createClient } from "../../client/createClient.ts";
 import { createFakeServer } from "../../testing/fakeServer.ts";
 import { aPlan, createUser, fakeTarget } from "../../testing/jobs.ts";
 import { fakeClock } from "../../testing/ports.ts";
-import type { Operation } from "../operation.ts";
+import type { Operation } from "../match/operation.ts";
 import { memoryJournal } from "./memoryJournal.ts";
 import type { JobPlan, Journal } from "./records.ts";
 import { type JobOptions, runJob } from "./runJob.ts";

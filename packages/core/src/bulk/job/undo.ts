@@ -1,8 +1,8 @@
 import type { Client } from "../../client/createClient.ts";
 import type { ResourceRegistry } from "../../registry/registry.ts";
-import { type Existing, existingRecords } from "../existing.ts";
+import { type Existing, existingRecords } from "../match/existing.ts";
 import { GROUP_ROWS } from "../limits.ts";
-import type { Operation, PlanHeader, PlanStore, PlanTotals } from "../operation.ts";
+import type { Operation, PlanHeader, PlanStore, PlanTotals } from "../match/operation.ts";
 import { type Draft, inverseOf } from "./inverse.ts";
 import { type JobState, readJobState } from "./jobState.ts";
 import type { JobPlan, Journal, OutcomeRecord } from "./records.ts";

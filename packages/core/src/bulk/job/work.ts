@@ -1,5 +1,5 @@
 import { mapInOrder } from "../../client/mapInOrder.ts";
-import type { Operation } from "../operation.ts";
+import type { Operation } from "../match/operation.ts";
 import { type Batch, batchKey } from "./batch.ts";
 import type { BatchSize } from "./batchSize.ts";
 import type { JobContext } from "./context.ts";

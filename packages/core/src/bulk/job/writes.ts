@@ -1,12 +1,12 @@
 import type { FieldIssue } from "../../errors.ts";
-import type { AnyRecord } from "../../registry/allRecords.ts";
+import type { AnyRecord } from "../../registry/record.ts";
 import type { Resource, ResourceField } from "../../registry/resource.ts";
 import { valueAt } from "../../registry/values.ts";
-import { emptyOf } from "../cells.ts";
-import { changesOf, type FieldChange, type RowValues } from "../changes.ts";
-import { keyText } from "../keys.ts";
+import { emptyOf } from "../../records/cells.ts";
+import { changesOf, type FieldChange, type RowValues } from "../../records/changes.ts";
+import { keyText } from "../../records/keys.ts";
 import { ISSUE_VALUE_MAX_CHARS } from "../limits.ts";
-import { isNewRecord, type Operation, type PlanValue } from "../operation.ts";
+import { isNewRecord, type Operation, type PlanValue } from "../match/operation.ts";
 import type { CreatedRecord } from "./jobState.ts";
 import type { JobRowCode } from "./records.ts";
 

@@ -5,7 +5,7 @@ import { nodeReadPorts, workbookBytes } from "../../node/files.ts";
 import { builtIn, resources } from "../../registry/all.ts";
 import { fileOf } from "../../testing/ports.ts";
 import { guardCell, unguardCell, unguardedText } from "../../text/csvGuard.ts";
-import { checkFiles } from "../checkFiles.ts";
+import { checkFiles } from "../rows/checkFiles.ts";
 import { openTable } from "./table.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);

@@ -1,5 +1,6 @@
 import { guardCell } from "../../text/csvGuard.ts";
-import { CLEAR_CELL, RECORD_MAX_CHARS } from "../limits.ts";
+import { CLEAR_CELL } from "../../records/limits.ts";
+import { RECORD_MAX_CHARS } from "../limits.ts";
 import type { RowProblem } from "./source.ts";
 
 /** One object of a JSON, NDJSON or YAML file, its members as cell texts. */

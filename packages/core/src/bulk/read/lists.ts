@@ -1,6 +1,6 @@
 import { isAlias, isMap, isPair, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLMap } from "yaml";
 import { guardCell } from "../../text/csvGuard.ts";
-import { CLEAR_CELL } from "../limits.ts";
+import { CLEAR_CELL } from "../../records/limits.ts";
 import { cellOf, type JsonRow } from "./json.ts";
 
 /** A list of objects in a YAML or JSON file. */

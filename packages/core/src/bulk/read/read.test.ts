@@ -3,7 +3,7 @@ import { Parser } from "csv-parse";
 import { describe, expect, it } from "vitest";
 import { nodeReadPorts } from "../../node/files.ts";
 import { fileOf } from "../../testing/ports.ts";
-import { csvText } from "../write.ts";
+import { csvText } from "../export/write.ts";
 import { RECORD_MAX_CHARS } from "../limits.ts";
 import { readCsv, sniffDelimiter } from "./csv.ts";
 import type { CsvParserClass, Row } from "./source.ts";

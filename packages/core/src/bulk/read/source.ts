@@ -1,4 +1,4 @@
-import type { CellTrouble } from "./markCells.ts";
+import type { CellTrouble } from "../../records/markCells.ts";
 
 /** A file that can be read from its beginning as often as needed: first to check it, then to send it. */
 export interface BulkSource {

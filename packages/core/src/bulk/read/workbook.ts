@@ -1,4 +1,4 @@
-import { troubleIn } from "./markCells.ts";
+import { troubleIn } from "../../records/markCells.ts";
 import type { Row } from "./source.ts";
 
 /** Rows of a sheet as texts, as a person sees them there; empty rows are left out. */

@@ -1,4 +1,4 @@
-import { markCells } from "./markCells.ts";
+import { markCells } from "../../records/markCells.ts";
 import type { ReadPorts, WorkbookSheet } from "./source.ts";
 
 /** What reading workbooks needs from the host: read-excel-file and fflate have it. */

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { nodeReadPorts } from "../../node/files.ts";
 import { builtIn, resources } from "../../registry/all.ts";
 import { fileOf } from "../../testing/ports.ts";
-import { checkFiles } from "../checkFiles.ts";
-import { ignoredIn, ignoredText } from "../ignored.ts";
-import type { PlanSource } from "../planSources.ts";
-import { markCells, troubleIn } from "./markCells.ts";
+import { checkFiles } from "../rows/checkFiles.ts";
+import { ignoredIn, ignoredText } from "../rows/ignored.ts";
+import type { PlanSource } from "../rows/planSources.ts";
+import { markCells, troubleIn } from "../../records/markCells.ts";
 
 const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
 const row = (number: number, ...cells: readonly string[]) => `<row r="${number}">${cells.join("")}</row>`;

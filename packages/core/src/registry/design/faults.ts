@@ -1,6 +1,6 @@
 import type { Field } from "../../fields/field.ts";
 import { columnOf, memberOf, pointsToRecords, wireNameOf } from "../../fields/members.ts";
-import { kindOf } from "../../forms/registry.ts";
+import { kindOf } from "../../kinds/kinds.ts";
 import type { Design } from "./design.ts";
 import { FIELDS_MAX } from "./language.ts";
 import { membersOfQueries, membersOfRecords, namesOfObjects } from "./names.ts";

@@ -1,10 +1,10 @@
 import { readWire } from "../../contract/shortcut.ts";
 import { builtIn, type ResourceName } from "../../registry/all.ts";
-import type { AnyRecord } from "../../registry/allRecords.ts";
+import type { AnyRecord } from "../../registry/record.ts";
 import { aCompany, aDepartment, aUser } from "../builders.ts";
 import type { FakeServer } from "../fakeServer.ts";
 import { createUser } from "../jobs.ts";
-import type { Operation, PlanValue } from "../../bulk/operation.ts";
+import type { Operation, PlanValue } from "../../bulk/match/operation.ts";
 import { valuesOf } from "../../bulk/job/writes.ts";
 
 /** What is done with each record of the fake company; a test generates it. */

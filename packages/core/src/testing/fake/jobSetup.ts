@@ -1,5 +1,5 @@
 import { createClient } from "../../client/createClient.ts";
-import type { Operation, PlanValue } from "../../bulk/operation.ts";
+import type { Operation, PlanValue } from "../../bulk/match/operation.ts";
 import type { JobEvent } from "../../bulk/job/events.ts";
 import { memoryJournal } from "../../bulk/job/memoryJournal.ts";
 import { type JobOptions, type JobResult, runJob } from "../../bulk/job/runJob.ts";

@@ -1,0 +1,58 @@
+import type { Lookups } from "../../kinds/lookups.ts";
+import { kindOf } from "../../kinds/kinds.ts";
+import type { Language } from "../../i18n/language.ts";
+import { findText } from "../../i18n/pick.ts";
+import type { Resource } from "../../registry/resource.ts";
+import { fieldLabel } from "../../registry/words.ts";
+import { homeField } from "../../records/cells.ts";
+import { homeLabels } from "./homeLabels.ts";
+import { wordsIn } from "../rows/words.ts";
+
+/** One column of a file that is given to people to fill in. */
+export interface TemplateColumn {
+  /** As import reads it, in the language asked for. */
+  readonly heading: string;
+  readonly required: boolean;
+  /** A cell that import takes; empty where the server has nothing to choose from. */
+  readonly sample: string;
+  /** All that can be chosen, as import reads it, at most 1,000; empty where anything can be written. */
+  readonly allowed: readonly string[];
+}
+
+export interface TemplateOptions {
+  readonly resource: Resource;
+  readonly language: Language;
+  /** What the fields of the resource point to, see `loadLookups`. */
+  readonly lookups: Lookups;
+}
+
+const MOST_ALLOWED = 1_000;
+
+/** The columns of an import of a resource: the real headings, cells of a sample row that belong together, what is allowed. */
+export function importTemplate({ resource, language, lookups }: TemplateOptions): readonly TemplateColumn[] {
+  const words = wordsIn(language);
+  const home = homeField(resource);
+  const [homeId] = home && "target" in home ? kindOf(home).values(home, lookups).map(String) : [];
+  const text = findText(language, "bulk.template.sample") ?? "";
+  const labels = homeLabels(lookups);
+  return Object.values(resource.fields)
+    .filter(({ readOnly }) => !readOnly)
+    .map((field) => {
+      const write = (value: unknown, within?: string) =>
+        kindOf(field).toCell(value, field, { words, lookups: labels(within) });
+      const { sample, values } = kindOf(field);
+      const one = field.default ?? sample(field, { lookups, within: homeId, text });
+      return {
+        heading: fieldLabel(resource, field.name, language),
+        required: field.required === true,
+        sample: one === undefined ? "" : write(one, homeId),
+        allowed: [
+          ...new Set(
+            values(field, lookups)
+              .slice(0, MOST_ALLOWED)
+              .map((value) => write(value)),
+          ),
+        ],
+      };
+    });
+}

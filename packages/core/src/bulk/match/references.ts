@@ -1,0 +1,90 @@
+import type { Resource, ResourceField } from "../../registry/resource.ts";
+
+/** A field of one resource that points to records of another, or of itself. */
+export interface Reference {
+  readonly from: string;
+  readonly field: string;
+  readonly to: string;
+  /** The lookup table that names are looked up in. */
+  readonly table: string;
+  /** It must be there when the record is made, or a record would lie below itself: it cannot be set later. */
+  readonly firm: boolean;
+}
+
+/** In which order resources are dealt with. */
+export interface ReferenceOrder {
+  /** Resources that need each other stand together; what is pointed to comes before what points to it. */
+  readonly units: readonly (readonly string[])[];
+  /** References that are set by a second change, because their records come later: `departments.manager`. */
+  readonly late: readonly Reference[];
+}
+
+/**
+ * The resources that a field points to: a department lies below another one or below the organization that its list is
+ * shown for.
+ */
+export function targetsOf(resource: Resource, field: ResourceField): readonly string[] {
+  if (!("target" in field)) return [];
+  const { within } = resource.list;
+  const beside = within?.field === field.name && !field.only && within.target !== field.target ? [within.target] : [];
+  return [field.target, ...beside];
+}
+
+/** Whether records of a resource lie below each other by this field. */
+export function isAbove(resource: Resource, field: ResourceField): boolean {
+  return "target" in field && field.target === resource.name && (field.required === true || field.root !== undefined);
+}
+
+export function referencesOf(resource: Resource, fields: readonly ResourceField[]): readonly Reference[] {
+  return fields
+    .filter(({ readOnly }) => !readOnly)
+    .flatMap((field) =>
+      targetsOf(resource, field).map((to) => ({
+        from: resource.name,
+        field: field.name,
+        to,
+        table: "target" in field ? field.target : to,
+        firm: field.required === true || isAbove(resource, field),
+      })),
+    );
+}
+
+/** Orders resources by their references; those to resources that are not among them do not matter. */
+export function referenceOrder(names: readonly string[], references: readonly Reference[]): ReferenceOrder {
+  const among = references.filter(({ from, to }) => from !== to && names.includes(from) && names.includes(to));
+  const all = reachable(names, among);
+  const late = among.filter(({ from, to, firm }) => !firm && all(to, from));
+  const firm = reachable(
+    names,
+    among.filter((reference) => !late.includes(reference)),
+  );
+  const units: string[][] = [];
+  for (const name of names) {
+    const unit = units.find(([first]) => first !== undefined && firm(first, name) && firm(name, first));
+    if (unit) unit.push(name);
+    else units.push([name]);
+  }
+  const ordered: string[][] = [];
+  while (ordered.length < units.length) {
+    const next = units.find(
+      (unit) =>
+        !ordered.includes(unit) &&
+        units.every((other) => other === unit || ordered.includes(other) || !firm(unit[0] ?? "", other[0] ?? "")),
+    );
+    if (!next) break;
+    ordered.push(next);
+  }
+  return { units: ordered, late };
+}
+
+/** Whether one name leads to another over any number of references. */
+function reachable(names: readonly string[], references: readonly Reference[]): (from: string, to: string) => boolean {
+  const reached = new Map(names.map((name) => [name, new Set<string>()]));
+  for (const { from, to } of references) reached.get(from)?.add(to);
+  for (const middle of names) {
+    for (const there of reached.values()) {
+      if (there.has(middle)) for (const further of reached.get(middle) ?? []) there.add(further);
+    }
+  }
+  return (from, to) => reached.get(from)?.has(to) ?? false;
+}

@@ -1,0 +1,136 @@
+import { kindOf } from "../../kinds/kinds.ts";
+import type { CellContext } from "../../kinds/kind.ts";
+import type { Lookups } from "../../kinds/lookups.ts";
+import type { Language } from "../../i18n/language.ts";
+import { labelIn } from "../../text/label.ts";
+import type { ResourceRegistry } from "../../registry/registry.ts";
+import type { ResourceField } from "../../registry/resource.ts";
+import { fieldLabel } from "../../registry/words.ts";
+import { isNewRecord, type Operation, type OperationSource, type PlanStore, type PlanValue } from "../match/operation.ts";
+import { wordsIn } from "../rows/words.ts";
+
+/** One operation as people read it: names instead of ids, words instead of codes. */
+export interface OperationDiff {
+  readonly kind: Operation["op"];
+  /** What kind of record: `用户`. */
+  readonly concept: string;
+  /** Its natural key. */
+  readonly label: string;
+  readonly source?: OperationSource;
+  readonly fields: readonly FieldDiff[];
+}
+
+export interface FieldDiff {
+  /** Our name. */
+  readonly field: string;
+  readonly heading: string;
+  /** Missing when there is nothing: an empty value, or a record that is not there yet. */
+  readonly before?: string;
+  /** Missing when nothing is left. */
+  readonly after?: string;
+}
+
+/** What a record that the plan makes is called. */
+export type NewNames = (n: number) => string | undefined;
+
+export interface DiffOptions {
+  readonly registry: ResourceRegistry;
+  /** Tables of what the fields point to, see `loadLookups`. */
+  readonly lookups: Lookups;
+  readonly language: Language;
+  /** From `newNamesOf`. Default: records that the plan makes go by their numbers. */
+  readonly newNames?: NewNames;
+}
+
+/** An operation field by field, in the order of the declaration. */
+export function diffOf(
+  operation: Operation,
+  { registry, lookups, language, newNames = () => undefined }: DiffOptions,
+): OperationDiff {
+  const resource = registry.of(operation.resource);
+  const context = { lookups, words: wordsIn(language) };
+  const texts = (field: ResourceField, before: PlanValue, after: PlanValue): FieldDiff => {
+    const [old, now] = [before, after].map((value) => valueText(value, field, context, newNames));
+    return {
+      field: field.name,
+      heading: fieldLabel(resource, field.name, language),
+      ...(old && { before: old }),
+      ...(now && { after: now }),
+    };
+  };
+  const values = valuesOf(operation);
+  return {
+    kind: operation.op,
+    concept: labelIn(language, resource.one),
+    label: operation.label,
+    ...(operation.source && { source: operation.source }),
+    fields: Object.values(resource.fields).flatMap((field) => {
+      const value = values.get(field.name);
+      return value ? [texts(field, value.before, value.after)] : [];
+    }),
+  };
+}
+
+/**
+ * Names of the records that a plan makes and that others of its operations point to.
+ */
+export async function newNamesOf(store: Pick<PlanStore, "read">, registry: ResourceRegistry): Promise<NewNames> {
+  const wanted = new Set<number>();
+  for await (const operations of store.read()) {
+    for (const operation of operations) {
+      for (const { before, after } of valuesOf(operation).values()) gather(wanted, [before, after]);
+      if (operation.op === "update") gather(wanted, operation.id);
+    }
+  }
+  const names = new Map<number, string>();
+  if (wanted.size > 0) {
+    for await (const operations of store.read()) {
+      for (const operation of operations)
+        if (wanted.has(operation.n)) names.set(operation.n, nameOf(operation, registry));
+    }
+  }
+  return (n) => names.get(n);
+}
+
+type Change = { readonly before: PlanValue; readonly after: PlanValue };
+
+function valuesOf(operation: Operation): ReadonlyMap<string, Change> {
+  if (operation.op === "update") {
+    return new Map(operation.changes.map(({ field, before, after }) => [field, { before, after }]));
+  }
+  const made = operation.op === "create";
+  return new Map(
+    Object.entries(operation.values).map(([field, value]) => [
+      field,
+      made ? { before: null, after: value } : { before: value, after: null },
+    ]),
+  );
+}
+
+function nameOf(operation: Operation, registry: ResourceRegistry): string {
+  const label = operation.op === "create" ? operation.values[registry.of(operation.resource).label] : undefined;
+  return typeof label === "string" ? label : operation.label;
+}
+
+function gather(into: Set<number>, value: PlanValue): void {
+  if (isNewRecord(value)) into.add(value.$new);
+  else if (Array.isArray(value)) for (const one of value) gather(into, one as PlanValue);
+}
+
+/** A value as people read it; empty where there is none. */
+export function wordsOf(value: PlanValue, field: ResourceField, lookups: Lookups, language: Language): string {
+  return valueText(value, field, { lookups, words: wordsIn(language) }, () => undefined);
+}
+
+function valueText(value: PlanValue, field: ResourceField, context: CellContext, newNames: NewNames): string {
+  if (value === null || value === "") return "";
+  if (isNewRecord(value)) return newNames(value.$new) ?? `+${value.$new + 1}`;
+  if (Array.isArray(value)) {
+    return value.map((one: PlanValue) => valueText(one, single(field), context, newNames)).join("、");
+  }
+  return kindOf(field).toCell(value, field, context);
+}
+
+function single(field: ResourceField): ResourceField {
+  return { ...field, ...kindOf(field).single?.(field) } as ResourceField;
+}

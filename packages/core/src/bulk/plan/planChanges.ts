@@ -1,0 +1,218 @@
+import type { Client } from "../../client/createClient.ts";
+import type { Clock } from "../../ports.ts";
+import type { Resource, ResourceField } from "../../registry/resource.ts";
+import { loadLookups } from "../../records/loadLookups.ts";
+import { type CheckOptions, checkLists } from "../rows/checkFiles.ts";
+import { compareAll } from "../match/compareAll.ts";
+import { type Comparison, existingByResource } from "../match/comparison.ts";
+import { fieldCalled } from "../rows/headers.ts";
+import type { BulkIssue } from "../rows/issues.ts";
+import { keyFields } from "../../records/keys.ts";
+import type { PlanDraft } from "./memoryPlan.ts";
+import type { PlanHeader, PlanStore, PlanTarget, PlanTotals } from "../match/operation.ts";
+import { operationWriter } from "../match/operationWriter.ts";
+import { type CheckedFile, type OpenedSources, type OpenList, openSources, reportOf } from "../rows/planSources.ts";
+import { type Reference, referenceOrder, referencesOf } from "../match/references.ts";
+import type { PruneScope } from "../match/removals.ts";
+import { seenValues } from "../rows/repeatFinder.ts";
+import { repeatLog } from "../rows/repeatLog.ts";
+import { memorySpill, type Spill } from "../memory/spill.ts";
+import { wordsIn } from "../rows/words.ts";
+
+export interface PlanChangesOptions extends Omit<CheckOptions, "onProgress" | "registry"> {
+  readonly client: Client;
+  readonly clock: Pick<Clock, "now">;
+  /** What the plan is made for. */
+  readonly target: PlanTarget;
+  /** Where operations are kept. Opened only when there is something to write. */
+  readonly store: (header: PlanHeader) => PlanDraft;
+  /** Also removes records that the files do not have, inside these scopes. With `upsert` only. */
+  readonly prune?: readonly PruneScope[] | undefined;
+  /** Leaves wrong rows out and plans the others. Default: with anything wrong there is no plan. */
+  readonly skipInvalid?: boolean | undefined;
+  /** Called after each group of rows. */
+  readonly onProgress?: (progress: PlanProgress) => void;
+}
+
+export interface PlanProgress {
+  /** First all rows are checked, then they are compared with the server. */
+  readonly phase: "checking" | "comparing";
+  /** Rows that are done in this phase. */
+  readonly rows: number;
+}
+
+/** What the files ask for, compared with the server. Nothing was written to the server. */
+export interface ChangePlan {
+  readonly header: PlanHeader;
+  readonly totals: PlanTotals;
+  /** Everything that is wrong, file by file, in the order of the lines. */
+  readonly issues: readonly BulkIssue[];
+  readonly files: readonly CheckedFile[];
+  /** False when a file as a whole cannot be used: unreadable, its header is wrong, or it lacks a column that new records need. */
+  readonly usable: boolean;
+  /** The sealed operations; missing where there is no plan. */
+  readonly plan?: { readonly store: PlanStore; readonly hash: string };
+}
+
+/**
+ * Checks all files as a whole, then compares them with the server and writes the operations that make the server as they
+ * say, in the order in which they must be sent. Sends reads only. References between rows are resolved by what they are
+ * called, across all files, in whatever order they stand. With a spill outside memory, memory grows by half a byte for each
+ * row, besides rows that have to wait for others (and workbooks and YAML, which are read as a whole); by 30 bytes for each
+ * row of lists that are filtered, whose keys hold references, or that others of the plan point to.
+ *
+ * @throws {BancheError} when the server fails, `aborted` when the signal fires
+ * @throws what the sources, the store and the spill throw
+ */
+export async function planChanges(options: PlanChangesOptions): Promise<ChangePlan> {
+  const spill = (options.spill ?? memorySpill)();
+  try {
+    return await planWith(options, spill);
+  } finally {
+    await spill.close();
+  }
+}
+
+async function planWith(options: PlanChangesOptions, spill: Spill): Promise<ChangePlan> {
+  const { sources, clock, target, mode = "upsert", skipInvalid = false, onProgress } = options;
+  const header: PlanHeader = {
+    format: "banche-plan",
+    version: 1,
+    createdAt: new Date(clock.now()).toISOString(),
+    target,
+    files: sources.map(({ source }) => source.name),
+  };
+  const opened = await openSources({ ...options, registry: options.client.registry, mode, spill });
+  const references = between(opened.lists);
+  const seen = seenValues();
+  const checked = await checkLists(opened.lists, {
+    ...options,
+    mode,
+    seen,
+    log: repeatLog(spill),
+    names: header.files,
+    readAgain: true,
+    pointedTo: new Set(references.map(({ to }) => to)),
+    onProgress: (rows) => onProgress?.({ phase: "checking", rows }),
+  });
+  const tooBroken = opened.lists.some(({ findings }) =>
+    findings.some(({ rule }) => rule === "tooManyBroken" || rule === "noRows"),
+  );
+  const usable = opened.refused.length === 0 && !tooBroken;
+  const plan = { options, header, opened };
+  if (!usable) return summary(plan, NO_CHANGES, false);
+
+  const clean = opened.lists.every(({ findings }) => findings.length === 0);
+  const draft = clean || skipInvalid ? options.store(header) : undefined;
+  const writer = operationWriter(draft);
+  let wrong = !clean;
+  let rows = 0;
+  try {
+    const about = await comparison(plan, {
+      mode,
+      seen,
+      writer,
+      references,
+      promised: checked.promised,
+      onWrong: () => {
+        wrong = true;
+        if (!skipInvalid) writer.stop();
+      },
+      onRows: (more) => onProgress?.({ phase: "comparing", rows: (rows += more) }),
+    });
+    const compared = await compareAll(about, opened.lists, options.prune ?? []);
+    // A column that new records need is missing from all rows: that is a fault of the file, not of some of its rows.
+    const lacking = opened.lists.some(({ findings }) => findings.some(({ rule }) => rule === "missingColumn"));
+    const complete = compared && !lacking;
+    const planned = summary(plan, { ...writer.counts(), ...about.counts }, complete);
+    if (draft && complete && (!wrong || skipInvalid)) {
+      return { ...planned, plan: { store: draft, hash: await draft.seal(planned.totals) } };
+    }
+    await draft?.discard();
+    return planned;
+  } catch (error) {
+    await draft?.discard();
+    throw error;
+  }
+}
+
+const NO_CHANGES = { create: 0, update: 0, remove: 0, same: 0 };
+
+interface Planning {
+  readonly options: PlanChangesOptions;
+  readonly header: PlanHeader;
+  readonly opened: OpenedSources;
+}
+
+type Shared = Pick<Comparison, "mode" | "seen" | "writer" | "references" | "promised" | "onWrong" | "onRows">;
+
+/** Reads the tables that the columns need. */
+async function comparison({ options, header, opened }: Planning, shared: Shared): Promise<Comparison> {
+  const { client, language, signal } = options;
+  const scopes = options.prune ?? [];
+  const names = opened.lists.map(({ resource }) => resource.name);
+  for (const { resource } of scopes) {
+    if (shared.mode !== "upsert") throw new TypeError("only upsert can prune");
+    if (!names.includes(resource.name)) throw new TypeError(`prune: no file has ${resource.name}`);
+  }
+  const lookups = await loadLookups(
+    client,
+    opened.lists.map((list) => columnsOnly(list, scopes)),
+  );
+  return {
+    ...shared,
+    client,
+    language,
+    signal,
+    names: header.files,
+    lookups,
+    tables: { lookups, words: wordsIn(language) },
+    late: referenceOrder(names, shared.references).late,
+    done: new Set(),
+    counts: { same: 0 },
+    keepsKeys: new Set(scopes.map(({ resource }) => resource.name)),
+    unreadKeys: new Set(),
+    unclear: new Set(),
+    existing: existingByResource(client, signal),
+  };
+}
+
+/** The references that the columns of the lists hold, from one list to another or inside one. */
+function between(lists: readonly OpenList[]): readonly Reference[] {
+  const names = new Set(lists.map(({ resource }) => resource.name));
+  const found = new Map<string, Reference>();
+  for (const { resource, columns } of lists) {
+    const fields = columns.flatMap(({ field }): readonly ResourceField[] => (field ? [field] : []));
+    for (const reference of referencesOf(resource, fields)) {
+      if (names.has(reference.to)) found.set(`${reference.from}.${reference.field}.${reference.to}`, reference);
+    }
+  }
+  return [...found.values()];
+}
+
+/** The resource with only the fields that are read, so that nothing else is looked up. */
+function columnsOnly({ resource, columns }: OpenList, scopes: readonly PruneScope[]): Resource {
+  const asked = scopes.flatMap((scope) =>
+    "all" in scope || scope.resource.name !== resource.name ? [] : [scope.field],
+  );
+  const fields = [
+    ...keyFields(resource),
+    ...columns.flatMap(({ field }) => field ?? []),
+    ...asked.flatMap((name) => fieldCalled(resource, name) ?? []),
+  ];
+  return { ...resource, fields: Object.fromEntries(fields.map((field) => [field.name, field])) };
+}
+
+type Counts = Omit<PlanTotals, "invalid">;
+
+function summary({ options, header, opened }: Planning, counts: Counts, usable: boolean): ChangePlan {
+  const files = [...opened.refused, ...opened.lists.map((list) => reportOf(list, options.language))];
+  const invalid = opened.lists.reduce((sum, { states }) => sum + states.count("invalid"), 0);
+  return {
+    header,
+    totals: { ...counts, invalid },
+    issues: files.flatMap(({ issues }) => issues),
+    files,
+    usable,
+  };
+}

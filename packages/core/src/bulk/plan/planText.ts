@@ -1,0 +1,208 @@
+import type { Operation, PlanHeader, PlanTotals } from "../match/operation.ts";
+import type { ResourceRegistry } from "../../registry/registry.ts";
+import { PlanError } from "./planError.ts";
+import { planHash } from "./planHash.ts";
+import { isHeader, isOperation, isTotals } from "./planShape.ts";
+
+/** A saved plan that was read to its end: complete, and nobody changed what it says. */
+export interface VerifiedPlan {
+  readonly header: PlanHeader;
+  readonly totals: PlanTotals;
+  readonly hash: string;
+  /** The operations in groups, in order; reads the text again. */
+  read(): AsyncIterable<readonly Operation[]>;
+}
+
+/** Turns a plan into text: one JSON document with each operation in a line of its own. */
+export interface PlanWriter {
+  /** The text before the operations. */
+  readonly head: string;
+  operations(operations: readonly Operation[]): string;
+  end(totals: PlanTotals): { readonly text: string; readonly hash: string };
+}
+
+/** Operations that are handed on at once. */
+const GROUP = 500;
+/** Characters of a plan that somebody has laid out anew; it is read as a whole. */
+const FREE_MAX_CHARS = 200_000_000;
+const OPERATIONS = '"operations":[';
+
+export function planWriter(header: PlanHeader): PlanWriter {
+  const hash = planHash();
+  hash.add(header);
+  let between = "\n";
+  return {
+    head: `${JSON.stringify(header).slice(0, -1)},${OPERATIONS}`,
+    operations(operations) {
+      let text = "";
+      for (const operation of operations) {
+        hash.add(operation);
+        text += `${between}${JSON.stringify(operation)}`;
+        between = ",\n";
+      }
+      return text;
+    },
+    end(totals) {
+      hash.add(totals);
+      const digest = hash.digest();
+      return { text: `\n],"totals":${JSON.stringify(totals)},"hash":"${digest}"}\n`, hash: digest };
+    },
+  };
+}
+
+/**
+ * Reads a saved plan to its end and makes sure of its hash. As it was written it is read line by line in constant memory;
+ * one that was laid out anew (`jq .`) is read as a whole.
+ *
+ * @param open - the text from its beginning, each time it is called
+ * @param registry - the resources that are known here; missing: whoever carries the plan out asks
+ * @throws {PlanError} `notAPlan`, `newerVersion`, `cutOff`, `edited`, `tooLarge`, `unknownResource`
+ * @throws what `open` throws
+ */
+export async function verifyPlan(
+  open: () => AsyncIterable<string>,
+  registry?: ResourceRegistry,
+): Promise<VerifiedPlan> {
+  const hash = planHash();
+  let header: PlanHeader | undefined;
+  let end: PlanEnd | undefined;
+  let steps: Expected = { n: 0, step: 0 };
+  let isKnown = true;
+  const layout = await layoutOf(open);
+  for await (const part of partsOf(open, layout)) {
+    if ("header" in part) hash.add((header = part.header));
+    else if ("end" in part) hash.add((end = part.end).totals);
+    else {
+      for (const operation of part.operations) {
+        steps = following(steps, operation);
+        hash.add(operation);
+        isKnown &&= !registry || registry.find(operation.resource) !== undefined;
+      }
+    }
+  }
+  if (!header) throw new PlanError("notAPlan");
+  if (!end) throw new PlanError("cutOff");
+  if (hash.digest() !== end.hash) throw new PlanError("edited");
+  if (!isKnown) throw new PlanError("unknownResource");
+  async function* read(): AsyncGenerator<readonly Operation[]> {
+    for await (const part of partsOf(open, layout)) if ("operations" in part) yield part.operations;
+  }
+  return { header, totals: end.totals, hash: end.hash, read };
+}
+
+type Layout = "lines" | "free";
+
+interface PlanEnd {
+  readonly totals: PlanTotals;
+  readonly hash: string;
+}
+
+type Part = { readonly header: PlanHeader } | { readonly operations: readonly Operation[] } | { readonly end: PlanEnd };
+
+interface Expected {
+  readonly n: number;
+  readonly step: number;
+}
+
+/** Operations are numbered from 0, and steps only go up. */
+function following({ n, step }: Expected, operation: Operation): Expected {
+  if (operation.n !== n || operation.step < step) throw new PlanError("edited");
+  return { n: n + 1, step: operation.step };
+}
+
+async function layoutOf(open: () => AsyncIterable<string>): Promise<Layout> {
+  for await (const line of linesOf(open())) {
+    if (!/^\s*\{/.test(line)) throw new PlanError("notAPlan");
+    return line.endsWith(OPERATIONS) ? "lines" : "free";
+  }
+  throw new PlanError("notAPlan");
+}
+
+function partsOf(open: () => AsyncIterable<string>, layout: Layout): AsyncIterable<Part> {
+  return layout === "lines" ? lineParts(open()) : freeParts(open());
+}
+
+async function* lineParts(text: AsyncIterable<string>): AsyncGenerator<Part> {
+  let operations: Operation[] = [];
+  let place: "header" | "operations" | "after" = "header";
+  /** What the line before promised: another operation, or none. */
+  let more: boolean | undefined;
+  for await (const line of linesOf(text)) {
+    if (place === "header") {
+      yield { header: headerOf(parsed(`${line}]}`, "notAPlan")) };
+      place = "operations";
+    } else if (place === "after") {
+      if (line.trim() !== "") throw new PlanError("edited");
+    } else if (line.startsWith("],") && more !== true) {
+      if (operations.length > 0) yield { operations };
+      yield { end: endOf(parsed(`{${line.slice(2)}`, "cutOff")) };
+      place = "after";
+    } else {
+      if (more === false) throw new PlanError("edited");
+      more = line.endsWith(",");
+      operations.push(operationOf(parsed(more ? line.slice(0, -1) : line, "cutOff")));
+      if (operations.length < GROUP) continue;
+      yield { operations };
+      operations = [];
+    }
+  }
+}
+
+async function* freeParts(text: AsyncIterable<string>): AsyncGenerator<Part> {
+  let whole = "";
+  for await (const piece of text) {
+    whole += piece;
+    if (whole.length > FREE_MAX_CHARS) throw new PlanError("tooLarge");
+  }
+  const plan = parsed(whole, whole.includes('"banche-plan"') ? "cutOff" : "notAPlan");
+  yield { header: headerOf(plan) };
+  const operations = isObject(plan) && Array.isArray(plan["operations"]) ? plan["operations"].map(operationOf) : [];
+  for (let at = 0; at < operations.length; at += GROUP) yield { operations: operations.slice(at, at + GROUP) };
+  yield { end: endOf(plan) };
+}
+
+function headerOf(value: unknown): PlanHeader {
+  if (!isObject(value) || value["format"] !== "banche-plan") throw new PlanError("notAPlan");
+  if (typeof value["version"] === "number" && value["version"] > 1) throw new PlanError("newerVersion");
+  const { operations: _operations, totals: _totals, hash: _hash, ...header } = value;
+  if (!isHeader(header)) throw new PlanError("edited");
+  return header;
+}
+
+function operationOf(value: unknown): Operation {
+  if (!isOperation(value)) throw new PlanError("edited");
+  return value;
+}
+
+function endOf(value: unknown): PlanEnd {
+  if (!isObject(value) || typeof value["hash"] !== "string") throw new PlanError("cutOff");
+  if (!isTotals(value["totals"])) throw new PlanError("edited");
+  return { totals: value["totals"], hash: value["hash"] };
+}
+
+function parsed(text: string, problem: "notAPlan" | "cutOff"): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new PlanError(problem);
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The lines of a text, without their ends; an end that is missing ends the last one. */
+async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = "";
+  for await (const piece of text) {
+    const lines = (rest + piece).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines.map(withoutReturn);
+  }
+  if (rest !== "") yield withoutReturn(rest);
+}
+
+function withoutReturn(line: string): string {
+  return line.endsWith("\r") ? line.slice(0, -1) : line;
+}

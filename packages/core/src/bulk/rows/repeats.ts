@@ -1,0 +1,84 @@
+import type { Resource } from "../../registry/resource.ts";
+import type { Column } from "./headers.ts";
+import type { Finding } from "./issues.ts";
+import type { KeyTable } from "../memory/keyTable.ts";
+import { CLEAR_CELL } from "../../records/limits.ts";
+import { ownText } from "../../records/ownText.ts";
+import type { Row } from "../read/source.ts";
+
+/** Remembers texts by the places where they stand; see `KeyTable`. */
+export type SeenTexts = Pick<KeyTable, "put">;
+
+/** A column whose values no two rows may share, and the values that were seen. */
+export interface UniqueColumn {
+  readonly column: Column;
+  readonly seen: SeenTexts;
+}
+
+/** Columns whose values no two rows may share; the key is looked after by itself. */
+export function uniqueColumns(
+  resource: Resource,
+  columns: readonly Column[],
+  tableOf: (field: string) => SeenTexts,
+): readonly UniqueColumn[] {
+  return columns.flatMap((column) =>
+    column.field?.unique === true && !resource.key.includes(column.field.name)
+      ? [{ column, seen: tableOf(column.field.name) }]
+      : [],
+  );
+}
+
+/**
+ * Values that stood in an earlier row; servers do not tell capitals from small letters here. `params.file` is the number of the file where that was another one.
+ *
+ * @param file - number of the row's file, below `FILES_MAX`
+ */
+export function* repeats(row: Row, uniques: readonly UniqueColumn[], file = 0): Generator<Finding> {
+  for (const { column, seen } of uniques) {
+    const text = (column.fixed ?? row.cells[column.index])?.trim();
+    const before = text && text !== CLEAR_CELL ? seen.put(text.toLowerCase(), placeIn(file, row.line)) : 0;
+    if (before !== 0) yield repeat(row, column, before, file);
+  }
+}
+
+export function repeatedKey(
+  row: Row,
+  key: string | undefined,
+  keys: SeenTexts,
+  column: Column | undefined,
+  file = 0,
+): readonly Finding[] {
+  const before = key === undefined ? 0 : keys.put(key.toLowerCase(), placeIn(file, row.line));
+  return before === 0 ? [] : [repeat(row, column, before, file)];
+}
+
+/** Files of one plan. */
+export const FILES_MAX = 255;
+/** Lines of one file that are told apart. */
+const LINES = 16_777_216;
+
+/** File and line in one number of 32 bits. */
+function placeIn(file: number, line: number): number {
+  return file * LINES + (line % LINES);
+}
+
+function repeat(row: Row, column: Column | undefined, before: number, file: number): Finding {
+  const fileBefore = Math.floor(before / LINES);
+  return {
+    line: row.line,
+    ...(column?.fixed === undefined && { columnIndex: column?.index }),
+    header: column?.header,
+    field: column?.field?.name,
+    rule: "duplicate",
+    value: column && ownText(column.fixed ?? row.cells[column.index] ?? ""),
+    params: { line: before % LINES, ...(fileBefore !== file && { file: fileBefore }) },
+  };
+}
+
+/** Fields that a new record needs and that the file has no column for. */
+export function missingRequired(resource: Resource, columns: readonly Column[]): readonly string[] {
+  return Object.values(resource.fields)
+    .filter(({ required, readOnly, default: usual }) => required && !readOnly && usual === undefined)
+    .filter(({ name }) => !columns.some(({ field }) => field?.name === name))
+    .map(({ name }) => name);
+}

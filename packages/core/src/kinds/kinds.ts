@@ -1,0 +1,30 @@
+import type { Field, FieldKindName } from "../fields/field.ts";
+import type { Kind } from "./kind.ts";
+import { choiceKind } from "./choice.ts";
+import { flagKind } from "./flag.ts";
+import { integerKind } from "./integer.ts";
+import { referenceKind, referencesKind } from "./reference.ts";
+import { multilineKind, textKind } from "./text.ts";
+import { dateKind, instantKind } from "./time.ts";
+
+const kinds = {
+  text: textKind,
+  multiline: multilineKind,
+  integer: integerKind,
+  flag: flagKind,
+  choice: choiceKind,
+  date: dateKind,
+  instant: instantKind,
+  reference: referenceKind,
+  references: referencesKind,
+} satisfies { readonly [Name in FieldKindName]: Kind<never> };
+
+/** Whether this program knows the kind: a server may be newer. */
+export function isKnownKind(name: string): boolean {
+  return Object.hasOwn(kinds, name);
+}
+
+/** The answers of a field's kind. */
+export function kindOf(field: Field): Kind {
+  return kinds[field.kind];
+}

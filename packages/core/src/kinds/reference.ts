@@ -1,0 +1,109 @@
+import type { ReferenceField } from "../fields/field.ts";
+import {
+  type CellContext,
+  eachWord,
+  type FilterWay,
+  filterValues,
+  fine,
+  type Kind,
+  type Parsed,
+  type SampleContext,
+  storedAs,
+  wrong,
+} from "./kind.ts";
+
+/** Rows that point to any of these records. A name stands for all records that have it: 驾驶员 of every department. */
+const filter: FilterWay<ReferenceField> = {
+  read: filterValues,
+  fromWords: (words, { target }, { lookups }) =>
+    eachWord(words, (word) => {
+      const ids = lookups.called(target, word);
+      return ids.length > 0
+        ? fine(ids.join(","))
+        : wrong("unknownReference", { value: word.slice(0, 80), candidates: "" });
+    }),
+};
+
+/** One record of another resource: a file holds its path, code or name, the record its id. */
+export const referenceKind: Kind<ReferenceField> = {
+  fromCell: (cell, field, context) => find(cell.trim(), field, context),
+  toCell: (value, field, { lookups }) => labelOf(String(value), field, lookups),
+  check: (value) => (typeof value === "string" && value !== "" ? undefined : { rule: "pattern" }),
+  same: (a, b) => a === b,
+  sortable: false,
+  ordered: false,
+  typed: false,
+  isNumber: false,
+  repeats: true,
+  empty: ({ root }) => root ?? "",
+  blank: () => "",
+  values: (field, lookups) => entriesOf(field, lookups).map(({ id }) => id),
+  sample: nearest,
+  stored: {
+    type: "text",
+    empty: null,
+    // The id that stands for "none" is kept as null.
+    toColumn: (value, { root }) => (value === "" || value === undefined || value === root ? null : value),
+    fromColumn: (value, { root }) => value ?? root,
+  },
+  filter,
+};
+
+/** Several records, separated by comma, semicolon or 、. */
+export const referencesKind: Kind<ReferenceField> = {
+  fromCell(cell, field, context) {
+    const ids: string[] = [];
+    for (const word of cell.split(/[,，;；、\n]/).map((one) => one.trim())) {
+      if (!word) continue;
+      const found = find(word, field, context);
+      if (!found.ok) return found;
+      if (!ids.includes(String(found.value))) ids.push(String(found.value));
+    }
+    return fine(ids);
+  },
+  toCell: (value, field, { lookups }) =>
+    Array.isArray(value) ? value.map((id) => labelOf(String(id), field, lookups)).join("、") : "",
+  check: (value) => (Array.isArray(value) ? undefined : { rule: "pattern" }),
+  same: (a, b) => setOf(a) === setOf(b),
+  sortable: false,
+  ordered: false,
+  typed: false,
+  isNumber: false,
+  repeats: true,
+  empty: () => [],
+  blank: () => undefined,
+  values: (field, lookups) => entriesOf(field, lookups).map(({ id }) => [id]),
+  sample(field, context) {
+    const one = nearest(field, context);
+    return one === undefined ? undefined : [one];
+  },
+  single: (field) => ({ ...field, kind: "reference" }),
+  stored: storedAs("text[]", []),
+  filter,
+};
+
+/** The records that can be pointed to. */
+function entriesOf({ target, only }: ReferenceField, lookups: CellContext["lookups"]) {
+  return lookups.entries(target).filter(({ type }) => only === undefined || type === undefined || type === only);
+}
+
+/** One that belongs to the record of the row, such as a position of its department; else the first. */
+function nearest(field: ReferenceField, { lookups, within }: SampleContext): string | undefined {
+  const entries = entriesOf(field, lookups);
+  const one = entries.find((entry) => entry.within !== undefined && entry.within === within) ?? entries[0];
+  return one?.id;
+}
+
+function find(word: string, field: ReferenceField, { lookups, within }: CellContext): Parsed {
+  const found = lookups.find(field.target, word, { only: field.only, within });
+  if (found.ok) return fine(found.id);
+  return wrong(found.rule, { value: word.slice(0, 80), candidates: found.candidates.join(" | ") });
+}
+
+function labelOf(id: string, field: ReferenceField, lookups: CellContext["lookups"]): string {
+  return id === field.root ? "" : (lookups.label(field.target, id) ?? id);
+}
+
+function setOf(value: unknown): string {
+  return Array.isArray(value) ? value.map(String).sort().join(",") : "";
+}

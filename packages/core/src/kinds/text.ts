@@ -1,0 +1,40 @@
+import { rules } from "../validation/rules.ts";
+import type { TextField } from "../fields/field.ts";
+import { fine, type Kind, storedAs } from "./kind.ts";
+
+/** What no text may hold; no named rule takes them either. */
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/;
+
+/** Text in one line. Blanks at both ends are not kept. */
+export const textKind: Kind<TextField> = {
+  fromCell: (cell) => fine(cell.trim()),
+  toCell: (value) => String(value),
+  check(value, { max, rule }) {
+    if (typeof value !== "string") return { rule: "characters" };
+    if (value.length > max && [...value].length > max) return { rule: "max", params: { max } };
+    if (rule !== undefined && rules[rule].test(value)) return undefined;
+    if (CONTROL.test(value)) return { rule: "characters" };
+    return rule === undefined ? undefined : { rule };
+  },
+  same: (a, b) => a === b,
+  sortable: true,
+  ordered: false,
+  typed: true,
+  isNumber: false,
+  repeats: false,
+  empty: () => "",
+  blank: () => "",
+  values: () => [],
+  sample(field, { text }) {
+    const valid = field.rule === undefined ? [] : rules[field.rule].valid;
+    return [...valid, text].find((value) => !textKind.check(value, field));
+  },
+  stored: storedAs("text", ""),
+};
+
+/** Text in several lines. */
+export const multilineKind: Kind<TextField> = {
+  ...textKind,
+  fromCell: (cell) => fine(cell.replace(/\r\n?/g, "\n").trim()),
+  sortable: false,
+};

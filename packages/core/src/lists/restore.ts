@@ -1,0 +1,65 @@
+import { createBody } from "../records/changes.ts";
+import { newValues, valuesOf } from "../bulk/job/writes.ts";
+import type { Client } from "../client/createClient.ts";
+import { type BancheError, isBancheError } from "../errors.ts";
+import type { AnyRecord } from "../registry/record.ts";
+import type { Resource } from "../registry/resource.ts";
+
+/** What the user may do with the records of a resource. */
+interface Rights {
+  readonly add: boolean;
+  /** By the code of the column. */
+  readonly column: (code: string) => boolean;
+}
+
+/**
+ * Whether a record that is deleted can be made again as it was: nothing of it lies outside of its fields, no column of them is
+ * hidden from the user, and the user may create.
+ */
+export function canRestore(resource: Resource, { add, column }: Rights): boolean {
+  const columns = resource.list.columns.map((name) => resource.fields[name]?.column ?? name);
+  return resource.takesMore !== true && add && columns.every(column);
+}
+
+/** The body that makes a record again as it was read. */
+export function restoreBody(resource: Resource, record: AnyRecord): Readonly<Record<string, unknown>> {
+  return createBody(
+    resource,
+    newValues(resource, valuesOf(resource, record), () => undefined),
+  );
+}
+
+export interface Restored {
+  readonly record: AnyRecord;
+  /** Why the record was not made again. */
+  readonly error?: BancheError;
+}
+
+/**
+ * Makes deleted records again, the last one first, so that what lies below another one finds it. They get new ids, and those
+ * among them that pointed to each other still do.
+ *
+ * @param records - as they were read, in the order in which they were deleted
+ */
+export async function restore(
+  client: Client,
+  resource: Resource,
+  records: readonly AnyRecord[],
+): Promise<readonly Restored[]> {
+  const own = Object.values(resource.fields).filter((field) => "target" in field && field.target === resource.name);
+  const ids = new Map<unknown, string>();
+  const results: Restored[] = [];
+  for (const record of records.toReversed()) {
+    const moved = own.map(({ key }) => [key, ids.get(record[key]) ?? record[key]] as const);
+    const body = restoreBody(resource, { ...record, ...Object.fromEntries(moved) });
+    try {
+      const { id } = await client.of(resource).create(body);
+      if (id !== undefined) ids.set(record.id, id);
+      results.push({ record });
+    } catch (error) {
+      if (!isBancheError(error)) throw error;
+      results.push({ record, error });
+    }
+  }
+  return results;
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { createClient } from "../client/createClient.ts";
+import { aCompany } from "../testing/builders.ts";
+import { createFakeServer } from "../testing/fakeServer.ts";
+import { fakeClock } from "../testing/ports.ts";
+import { resources } from "../registry/all.ts";
+import { loadLookups } from "./loadLookups.ts";
+
+async function nations(additions: boolean) {
+  const { transport } = createFakeServer({ data: aCompany(), additions });
+  const client = createClient({ server: "http://fake", transport, clock: fakeClock(), random: () => 0.5 });
+  return (await loadLookups(client, [resources.users])).choices("Nation")[0];
+}
+
+test("choices are codes where the server keeps codes, and ids on other servers of the platform, which bind those", async () => {
+  expect(await nations(true)).toEqual({ value: "han", label: "汉族" });
+  expect(await nations(false)).toEqual({ value: expect.any(String) as unknown, label: "汉族", code: "han" });
+  expect((await nations(false))?.value).not.toBe("han");
+});

@@ -1,0 +1,85 @@
+import type { Client } from "../client/createClient.ts";
+import type { AnyRow } from "../client/recordCalls.ts";
+import type { TreeNode } from "../contract/lists.ts";
+import type { LookupEntry } from "../kinds/lookups.ts";
+import { allRecords } from "./allRecords.ts";
+import type { Resource } from "../registry/resource.ts";
+
+/** Reads all records that others can point to. */
+type Lookup = (client: Client) => Promise<readonly LookupEntry[]>;
+
+/** Every record that references to a target can point to; none where nobody points to it. */
+export async function readTargets(client: Client, target: string): Promise<readonly LookupEntry[]> {
+  const own = Object.hasOwn(lookups, target) ? lookups[target] : undefined;
+  if (own) return own(client);
+  const resource = client.registry.find(target);
+  return resource ? readOptions(client, resource) : [];
+}
+
+/** What pickers are given of a resource, by its declaration. */
+async function readOptions(client: Client, resource: Resource): Promise<readonly LookupEntry[]> {
+  const { options, fields, label, key, list } = resource;
+  if (!options) return [];
+  const memberOf = (field: string | undefined) => (field === undefined ? undefined : fields[field]?.key);
+  const members = { name: memberOf(label), code: memberOf(key.at(-1)), within: memberOf(list.within?.field) };
+  const entryOf = (option: AnyRow): LookupEntry & NamedNode => {
+    const text = (member: string | undefined) => {
+      const value = member === undefined ? undefined : option[member];
+      return typeof value === "string" ? value : undefined;
+    };
+    const [name = option.id, code, within] = [members.name, members.code, members.within].map(text);
+    return { id: option.id, name, ...(code !== undefined && { code }), ...(within !== undefined && { within }) };
+  };
+  const answer = await client.of(resource).options();
+  if (options.shape === "list") return answer.map(entryOf);
+  const nodeOf = (option: AnyRow): TreeNode<NamedNode> => ({
+    ...entryOf(option),
+    ...(option.children && { children: option.children.map(nodeOf) }),
+  });
+  return flattenTree(answer.map(nodeOf));
+}
+
+/** Targets that are read otherwise than by the options of their declaration, by their concept word. */
+const lookups: Readonly<Record<string, Lookup>> = {
+  users: async (client) =>
+    (await client.users.all()).map(({ id, realName, account, departmentId, quickQuery, pinyin }) => ({
+      id,
+      name: realName,
+      code: account,
+      place: departmentId,
+      ...(quickQuery !== undefined && { sounds: [quickQuery, pinyin ?? ""] }),
+    })),
+  departments: async (client) => flattenTree(await client.departments.selector()),
+  roles: async (client) => (await client.roles.selector()).map(({ id, name, code }) => ({ id, name, code })),
+  dictionaryItems: async (client) =>
+    (await client.dictionaryItems.all()).flatMap((type) =>
+      flattenItems(type.items ?? []).map((item) => ({ ...item, within: type.id })),
+    ),
+  async areas(client) {
+    const entries: LookupEntry[] = [];
+    for await (const { id, name, code, parentId } of allRecords(client, client.registry.of("areas"))) {
+      entries.push({ id, name: String(name), code: String(code), within: String(parentId) });
+    }
+    return entries;
+  },
+};
+
+interface NamedNode {
+  readonly id: string;
+  readonly name: string;
+  readonly code?: string | undefined;
+  readonly type?: string | undefined;
+}
+
+/** A tree as lookup entries, each with the path of names from the top. */
+function flattenTree(nodes: readonly TreeNode<NamedNode>[], above = ""): readonly LookupEntry[] {
+  return nodes.flatMap((node) => {
+    const path = above ? `${above}/${node.name}` : node.name;
+    const { id, name, code, type } = node;
+    return [{ id, name, code, type, path }, ...flattenTree(node.children ?? [], path)];
+  });
+}
+
+function flattenItems(nodes: readonly TreeNode<NamedNode>[]): readonly LookupEntry[] {
+  return nodes.flatMap(({ id, name, code, children }) => [{ id, name, code }, ...flattenItems(children ?? [])]);
+}
