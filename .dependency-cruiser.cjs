@@ -1,3 +1,5 @@
+const { floorRules } = require("./scripts/lib/floors.cjs");
+
 /** Who may import whom: the table of CONTRIBUTING.md, as rules. `tests/tooling/boundaries.test.ts` plants leaks against them. */
 const core = "^packages/core/src";
 const server = "^packages/server/src";
@@ -21,6 +23,7 @@ const corePackages = [
 
 module.exports = {
   forbidden: [
+    ...floorRules(),
     {
       name: "core-reaches-only-itself",
       comment: "Core runs in browsers, Node and tests alike: no Node, no React, no other package but the listed ones.",
@@ -80,14 +83,7 @@ module.exports = {
       comment: "The contract is data: declarations, and zod for what is not standard.",
       severity: "error",
       from: { path: `${core}/contract/`, pathNot: tests },
-      to: { pathNot: [`${core}/(contract|fields|resources)/`, packageOf("zod")] },
-    },
-    {
-      name: "registry-is-below-jobs-and-pages",
-      comment: "Jobs, pages and commands are made from the registry, not the other way round.",
-      severity: "error",
-      from: { path: `${core}/registry/`, pathNot: tests },
-      to: { path: `${core}/(bulk|lists|session|chat|messages)/` },
+      to: { pathNot: [`${core}/(contract|fields|resources)/`, `${core}/ports[.]ts$`, packageOf("zod")] },
     },
     {
       name: "server-is-no-client",

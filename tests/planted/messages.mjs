@@ -3,7 +3,7 @@ export const messages = [
   {
     name: "upload-type-not-checked",
     breaks: "A program is uploaded under the name of a picture.",
-    file: "packages/server/src/features/files/kinds.ts",
+    file: "packages/server/src/files/kinds.ts",
     find: "format.extensions.includes(extension) && format.matches(start) &&",
     replace: "format.extensions.includes(extension) && (start.length > 0 || format.matches(start)) &&",
     foundBy: { file: "tests/server/wire/files.test.ts", test: "an upload is refused" },

@@ -3,7 +3,7 @@ export const server = [
   {
     name: "page-right-not-asked",
     breaks: "Anybody who signed in reads the records of pages that were not granted.",
-    file: "packages/server/src/access.ts",
+    file: "packages/server/src/access/rights.ts",
     find: "mayOpen: (page) => administrator || pages.has(page),",
     replace: `mayOpen: (page) => administrator || pages.has(page) || page !== "",`,
     foundBy: { file: "tests/server/wire/matrix.test.ts", test: "a user without any grant" },
@@ -11,7 +11,7 @@ export const server = [
   {
     name: "button-right-not-asked",
     breaks: "Anybody who may open a page may press all of its buttons.",
-    file: "packages/server/src/access.ts",
+    file: "packages/server/src/access/rights.ts",
     find: "mayUse: (page, button) => administrator ||",
     replace: "mayUse: (page, button) => administrator || pages.has(page) ||",
     foundBy: { file: "tests/server/wire/matrix.test.ts", test: "a user with all grants but one" },
@@ -19,7 +19,7 @@ export const server = [
   {
     name: "rights-of-another-factory",
     breaks: "A position in one factory gives its rights in every factory.",
-    file: "packages/server/src/access.ts",
+    file: "packages/server/src/access/rights.ts",
     find: "where held.user_id = ${session.userId} and held.factory_id = ${session.factoryId}",
     replace: "where held.user_id = ${session.userId} and ${session.factoryId}::text is not null",
     foundBy: { file: "tests/server/wire/factoryHeader.test.ts", test: "what a position grants counts in the factory" },
@@ -27,7 +27,7 @@ export const server = [
   {
     name: "locked-session-works",
     breaks: "A locked session reads and changes everything.",
-    file: "packages/server/src/access.ts",
+    file: "packages/server/src/access/rights.ts",
     find: "if (session.locked) throw refuse.locked();",
     replace: `if (session.locked && access.kind === "session") throw refuse.locked();`,
     foundBy: { file: "tests/server/wire/refused.test.ts", test: "a locked session gets nothing" },
@@ -51,7 +51,7 @@ export const server = [
   {
     name: "factory-scope-missing",
     breaks: "Lists show the records of other factories.",
-    file: "packages/server/src/records/recordTable.ts",
+    file: "packages/server/src/tables/recordTable.ts",
     find: "sql`t.factory_id = ${factoryOf(session)}`",
     replace: "sql`${factoryOf(session)}::text is not null`",
     foundBy: { file: "tests/server/wire/isolation.test.ts", test: "sees no row of the second one" },
@@ -227,7 +227,7 @@ export const server = [
   {
     name: "uploads-without-bound",
     breaks: "One user fills the disk.",
-    file: "packages/server/src/features/files/quota.ts",
+    file: "packages/server/src/files/quota.ts",
     find: "if (limit === 0 || bytes <= limit * mb) continue;",
     replace: "if (limit === 0 || bytes >= 0) continue;",
     foundBy: { file: "tests/server/wire/files.test.ts", test: "is bounded for each user" },

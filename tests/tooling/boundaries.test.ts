@@ -22,7 +22,10 @@ const leaks = [
   ["packages/core/src/fields/a.ts", `import "../errors.ts";`, "fields-are-the-ground"],
   ["packages/core/src/resources/system/a.ts", `import "../../contract/users.ts";`, "declarations-are-data"],
   ["packages/core/src/contract/a.ts", `import "../errors.ts";`, "contract-knows-declarations-alone"],
-  ["packages/core/src/registry/a.ts", `import "../session/i.ts";`, "registry-is-below-jobs-and-pages"],
+  ["packages/core/src/registry/a.ts", `import "../session/i.ts";`, "floors-core-registry"],
+  ["packages/core/src/bulk/rows/a.ts", `import type {} from "../job/b.ts";`, "floors-core-bulk-rows"],
+  ["packages/server/src/records/a.ts", `import type {} from "../features/b.ts";`, "floors-server-records"],
+  ["packages/server/src/auth/a.ts", `import "../wakes/b.ts";`, "floors-server-auth"],
   ["packages/server/src/a.ts", `import "@banche/core/node";`, "server-is-no-client"],
   ["packages/cli/src/commands/serve.ts", `import "@banche/server";`, "cli-loads-the-server-lazily"],
   [
@@ -51,6 +54,10 @@ const honest = [
   ["packages/core/src/session/a.test.ts", `import "node:fs"; import "vitest";`],
   ["packages/core/src/session/i.ts", `import { h } from "./h.ts"; export const i = () => h;`],
   ["packages/core/src/bulk/csv.ts", `import "csv-parse/browser/esm";`],
+  ["packages/core/src/bulk/job/b.ts", `import type {} from "../match/b.ts";`],
+  ["packages/core/src/bulk/match/b.ts", `export const match = 1;`],
+  ["packages/server/src/features/b.ts", `export const feature = 1;`],
+  ["packages/server/src/wakes/b.ts", `export const wake = 1;`],
   ["packages/core/src/resources/system/areas.ts", `export const areas = 1;`],
   [
     "packages/core/src/contract/users.ts",

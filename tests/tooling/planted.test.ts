@@ -62,7 +62,7 @@ describe("a sample", () => {
 describe("the test of a plant", () => {
   it.each([
     ["packages/core/src/text/time.test.ts", "unit"],
-    ["packages/server/src/signing.test.ts", "server"],
+    ["packages/server/src/auth/signing.test.ts", "server"],
     ["tests/server/wire/lists.test.ts", "server"],
     ["tests/web/lists.test.ts", "web"],
   ])("%s is of the project %s", (file, project) => {

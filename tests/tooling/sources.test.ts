@@ -21,7 +21,7 @@ describe("sources", () => {
 
   it("ask a kind of field for what they need, and never which one it is", () => {
     const asked = /\b(?:field|one|column)[.]kind\s*[!=]==|switch \(field[.]kind\)/;
-    const answer = /^packages\/(?:core\/src\/(?:fields|forms\/kinds)|web\/src\/resource\/fields)\//;
+    const answer = /^packages\/(?:core\/src\/(?:fields|kinds)|web\/src\/resource\/fields)\//;
     expect("if (field.kind === x)").toMatch(asked);
     const shared = sources.filter((file) => /^packages\/.+\/src\//.test(file) && !/[.]test[.]tsx?$/.test(file));
     expect(shared.length).toBeGreaterThan(500);
@@ -36,7 +36,7 @@ describe("sources", () => {
     const shared = sources.filter(
       (file) => /^packages\/(?:core|server)\/src\/.+/.test(file) && !/[.]test[.]tsx?$/.test(file),
     );
-    const given = /^packages\/(?:core\/src\/(?:client\/createClient|testing\/|registry\/all)|server\/src\/mount)/;
+    const given = /^packages\/(?:core\/src\/(?:client\/createClient|testing\/|registry\/all)|server\/src\/app\/mount)/;
     // The features of a concept may name it: its declaration is what they are about.
     const own = /^packages\/server\/src\/features\/\w+\//;
     const others = shared.filter((file) => !given.test(file));

@@ -23,7 +23,7 @@ const reasons: Readonly<Record<string, string>> = {
   "features/positions/handlers.ts": "asks the policy",
   "features/users/directory.ts": "asks the policy",
   "features/users/list.ts": "asks the policy",
-  "people/places.ts": "asks the policy",
+  "policy/companyPlaces.ts": "asks the policy",
   "records/names.ts": "asks the policy; words of dictionaries are for everybody",
   // Words of dictionaries are for everybody (ADR 0058).
   "features/dictionaryItems/handlers.ts": "words of dictionaries, and types by code",
@@ -31,7 +31,7 @@ const reasons: Readonly<Record<string, string>> = {
   "records/dictionaryValues.ts": "words of dictionaries",
   "records/filter.ts": "words of dictionaries",
   // What a session, an account or a message is, before or beside all rights.
-  "access.ts": "the rights themselves",
+  "access/rights.ts": "the rights themselves",
   "auth/sessions.ts": "the session itself",
   "auth/sharedCounts.ts": "counts of sign-ins",
   "features/session/currentUser.ts": "the own account",
@@ -49,7 +49,7 @@ const reasons: Readonly<Record<string, string>> = {
   "features/notices/release.ts": "the audience receives",
   "people/creator.ts": "who wrote a message is told to whoever received it",
   "people/departmentsWithin.ts": "ids for conditions, shown to nobody",
-  "people/passwordOfUser.ts": "passwords",
+  "auth/passwordOfUser.ts": "passwords",
   "people/placeOfUser.ts": "ids for conditions, shown to nobody",
   "people/startSession.ts": "the account that signs in",
   "realtime/chatStore.ts": "people of a conversation",

@@ -7,9 +7,9 @@ import type { Passwords } from "./auth/password.ts";
 import type { Captchas } from "./captcha/answer.ts";
 import type { Database } from "./db/database.ts";
 import type { Models } from "./designs/models.ts";
-import type { CodeSender } from "./features/signIn/sender.ts";
-import type { KeepDays, UploadQuota } from "./options.ts";
-import type { Signer } from "./signing.ts";
+import type { CodeSender } from "./auth/codeSender.ts";
+import type { KeepDays, UploadQuota } from "./base/options.ts";
+import type { Signer } from "./auth/signing.ts";
 import type { AuditNotes } from "./wire/auditNotes.ts";
 import type { Wakes } from "./wakes/wakes.ts";
 

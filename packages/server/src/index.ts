@@ -1,6 +1,6 @@
-export { startServer } from "./startServer.ts";
-export { StartError } from "./startError.ts";
-export type { StartErrorCode } from "./startError.ts";
+export { startServer } from "./app/startServer.ts";
+export { StartError } from "./base/startError.ts";
+export type { StartErrorCode } from "./base/startError.ts";
 export type {
   DemoAccount,
   EngineName,
@@ -10,4 +10,4 @@ export type {
   RunningServer,
   ServerOptions,
   UploadQuota,
-} from "./options.ts";
+} from "./base/options.ts";

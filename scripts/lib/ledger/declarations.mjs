@@ -124,7 +124,7 @@ export const declarationRows = {
     "openedBy.menuType": [code.standard, ...follow],
     "openedBy.member": [code.modules, ...opened],
     scope: [
-      "packages/server/src/records/recordTable.ts",
+      "packages/server/src/tables/recordTable.ts",
       "tests/server/wire/isolation.test.ts",
       "an administrator who works in the first factory sees no row of the second one, whatever is asked",
     ],
@@ -133,7 +133,7 @@ export const declarationRows = {
     refusals: [code.constraints, ...same],
     "refusals.taken": [code.constraints, ...same],
     "refusals.itself": [
-      "packages/server/src/records/defineTable.ts",
+      "packages/server/src/tables/defineTable.ts",
       tests.records,
       "nothing lies below itself > companies and departments",
     ],

@@ -1,7 +1,7 @@
 import type { Entry } from "@banche/core";
 import type { FastifyRequest } from "fastify";
 
-import type { Signer } from "../signing.ts";
+import type { Signer } from "./signing.ts";
 
 /** Name of the cookie; it goes to the paths of files only. */
 const COOKIE = "banche-files";

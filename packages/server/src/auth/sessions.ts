@@ -2,22 +2,13 @@ import { CompiledQuery, type Kysely } from "kysely";
 
 import { preparedOnce } from "../db/preparingClient.ts";
 import type { Schema } from "../db/schema.ts";
-import { newId } from "../ids.ts";
+import { newId } from "../base/ids.ts";
+import type { EndReason, NoSession } from "../base/respond.ts";
 import { together } from "./together.ts";
 import { newToken, tokenHash } from "./tokens.ts";
 
 /** What kind of client a session belongs to; it decides how long the session lives. */
 export type Agent = "web" | "terminal" | "mobile";
-
-/** Why a session ended. `replaced` is told apart on the wire (601). */
-export type EndReason =
-  | "signed_out"
-  | "expired"
-  | "replaced"
-  | "forced_off"
-  | "user_disabled"
-  | "user_deleted"
-  | "password_changed";
 
 /** A session that may be used, possibly locked, with what every call needs to know about its user. */
 export interface Session {
@@ -35,9 +26,6 @@ export interface Session {
   readonly mustChangePassword: boolean;
   readonly agent: Agent;
 }
-
-/** Why a token does not give a session. */
-export type NoSession = "unknown" | EndReason;
 
 /** The device of a sign-in. */
 export interface Origin {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
-import type { Signer } from "../signing.ts";
+import type { Signer } from "../auth/signing.ts";
 
 const alphabet = "ACDEFHJKLMNPRTUVWXY3479";
 const length = 4;

@@ -13,7 +13,7 @@ import {
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-import { messageOf } from "../startError.ts";
+import { messageOf } from "../base/startError.ts";
 
 /** Who runs the database: postgres refuses to be root, so root lends it `nobody`. */
 export interface DatabaseUser {

@@ -18,7 +18,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-import { StartError, messageOf } from "../startError.ts";
+import { StartError, messageOf } from "../base/startError.ts";
 import type { Binaries, DatabaseUser } from "./binaries.ts";
 import type { DatabaseLog } from "./database.ts";
 import { isAlive, postgresIn, untilGone } from "./processes.ts";

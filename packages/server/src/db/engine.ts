@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 
 import { sql } from "kysely";
 
-import { StartError, messageOf } from "../startError.ts";
+import { StartError, messageOf } from "../base/startError.ts";
 import { type Database, type DatabaseLog, type EngineKind, once } from "./database.ts";
 import { type DirectoryLock, lockDirectory } from "./lock.ts";
 import { findManagedEngine, openManaged } from "./managed.ts";

@@ -2,7 +2,7 @@ import { linkSync, readFileSync, renameSync, statSync, unlinkSync, utimesSync, w
 import { hostname } from "node:os";
 import { join } from "node:path";
 
-import { StartError, messageOf, systemCode } from "../startError.ts";
+import { StartError, messageOf, systemCode } from "../base/startError.ts";
 import { type ProcessIdentity, identify, stillRuns } from "./processes.ts";
 
 /** Name of the lock file in a data directory. */

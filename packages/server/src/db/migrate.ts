@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { type Kysely, sql } from "kysely";
 
-import { StartError, systemCode } from "../startError.ts";
+import { StartError, systemCode } from "../base/startError.ts";
 import { carryOutAlone } from "./concurrently.ts";
 import type { Database } from "./database.ts";
 import type { Schema } from "./schema.ts";

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync, readlinkSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { systemCode } from "../startError.ts";
+import { systemCode } from "../base/startError.ts";
 
 /** A process and the moment it began, so that a reused pid is not taken for the old process. */
 export interface ProcessIdentity {

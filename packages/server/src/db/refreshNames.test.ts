@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
-import { personKeys } from "../pinyin.ts";
+import { personKeys } from "../base/pinyin.ts";
 import { type TestDatabase, createTestDatabase } from "../testing/database.ts";
 import type { Database } from "./database.ts";
 import { openDatabase } from "./engine.ts";

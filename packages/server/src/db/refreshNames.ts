@@ -1,7 +1,7 @@
 import { nameKeys, pinyinVersion } from "@banche/core/pinyin";
 import { type Kysely, sql, type Transaction } from "kysely";
 
-import { personKeys } from "../pinyin.ts";
+import { personKeys } from "../base/pinyin.ts";
 import type { Schema } from "./schema.ts";
 
 const setting = "pinyinVersion";

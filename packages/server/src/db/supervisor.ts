@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { StartError } from "../startError.ts";
+import { StartError } from "../base/startError.ts";
 import type { Binaries, DatabaseUser } from "./binaries.ts";
 import { type Cluster, databaseEnvironment } from "./cluster.ts";
 import type { DatabaseLog } from "./database.ts";

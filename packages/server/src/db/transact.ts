@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-import { messageOf } from "../startError.ts";
+import { messageOf } from "../base/startError.ts";
 import type { Schema } from "./schema.ts";
 
 /** Something to do when a transaction is through. @param free - the database outside of it */

@@ -3,8 +3,8 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
 import type { Concept } from "../planning/declared.ts";
-import type { RecordTable } from "../records/recordTable.ts";
-import { type IssueDraft, refuse } from "../respond.ts";
+import type { RecordTable } from "../tables/recordTable.ts";
+import { type IssueDraft, refuse } from "../base/respond.ts";
 import { conceptOf } from "./designedTable.ts";
 import { withIds } from "./ids.ts";
 import { newDesignId } from "./names.ts";

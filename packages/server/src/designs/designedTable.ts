@@ -2,8 +2,8 @@ import { type Design, kindOf, resourceFromDesign } from "@banche/core";
 
 import type { Schema } from "../db/schema.ts";
 import type { Concept } from "../planning/declared.ts";
-import { keptIn } from "../records/places.ts";
-import type { RecordTable } from "../records/recordTable.ts";
+import { keptIn } from "../tables/places.ts";
+import type { RecordTable } from "../tables/recordTable.ts";
 import { columnOfField, designedSchema, memberOfColumn, tableOfModel } from "./names.ts";
 import type { StoredModel } from "./stored.ts";
 

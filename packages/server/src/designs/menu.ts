@@ -2,7 +2,7 @@ import { MODELS_MENU, pageOfModel, resourceFromDesign } from "@banche/core";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
-import { fixedId } from "../ids.ts";
+import { fixedId } from "../base/ids.ts";
 import type { StoredModel } from "./stored.ts";
 
 const folderId = fixedId("menu", MODELS_MENU);

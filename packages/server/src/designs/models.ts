@@ -2,7 +2,7 @@ import { createRegistry, type Resource, type ResourceRegistry } from "@banche/co
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
-import { refuse } from "../respond.ts";
+import { refuse } from "../base/respond.ts";
 import { conceptOf } from "./designedTable.ts";
 import { readModels, type StoredModel } from "./stored.ts";
 

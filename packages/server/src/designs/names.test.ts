@@ -2,7 +2,7 @@ import { CamelCasePlugin } from "kysely";
 import { describe, expect, test } from "vitest";
 
 import { nameOf } from "../db/plan/names.ts";
-import { snakeCase } from "../records/rows.ts";
+import { snakeCase } from "../tables/rows.ts";
 import { columnOfField, memberOfColumn, newDesignId, tableOfModel } from "./names.ts";
 
 describe("tables and columns of designed models are called for ever", () => {

@@ -9,7 +9,7 @@ import type { ColumnModel, TableModel } from "../db/plan/model.ts";
 import type { Step } from "../db/plan/steps.ts";
 import type { Schema } from "../db/schema.ts";
 import { type Concept, retiredIn, tablesOf } from "../planning/declared.ts";
-import type { IssueDraft } from "../respond.ts";
+import type { IssueDraft } from "../base/respond.ts";
 import { conceptOf } from "./designedTable.ts";
 import { columnOfField, designedSchema, tableOfModel } from "./names.ts";
 

@@ -1,5 +1,5 @@
 import type { Deps } from "../deps.ts";
-import type { Handlers } from "../handlers.ts";
+import type { Handlers } from "../wire/handlers.ts";
 import { areasHandlers } from "./areas/handlers.ts";
 import { areaTable } from "./areas/table.ts";
 import { billRulesHandlers } from "./billRules/handlers.ts";
@@ -31,7 +31,7 @@ import { sessionHandlers } from "./session/handlers.ts";
 import { signInHandlers } from "./signIn/handlers.ts";
 import { usersHandlers } from "./users/handlers.ts";
 import { userTable } from "./users/table.ts";
-import type { RecordTable } from "../records/recordTable.ts";
+import type { RecordTable } from "../tables/recordTable.ts";
 import { viewsHandlers } from "./views/handlers.ts";
 
 /** Where the records of each resource are kept. */

@@ -7,16 +7,25 @@ import type { Kysely } from "kysely";
 
 import type { Session } from "../auth/sessions.ts";
 import type { Schema } from "../db/schema.ts";
-import type { Deps } from "../deps.ts";
-import { type FileRoom, keepFile } from "../features/files/keepFile.ts";
-import { uploadKind } from "../features/files/kinds.ts";
-import { createFileStore } from "../features/files/store.ts";
+import { type FileRoom, keepFile } from "../files/keepFile.ts";
+import { uploadKind } from "../files/kinds.ts";
+import type { UploadQuota } from "../base/options.ts";
+import { createFileStore } from "../files/store.ts";
 import { noticePictureKind, pictureAddress } from "./pictureLinks.ts";
 
 /** Where pictures of texts are kept. */
 export type PictureRoom = FileRoom;
 
-export function pictureRoom({ dataDir, now, uploadQuota }: Deps): PictureRoom {
+/** @param dataDir - of the server */
+export function pictureRoom({
+  dataDir,
+  now,
+  uploadQuota,
+}: {
+  readonly dataDir: string;
+  readonly now: () => number;
+  readonly uploadQuota: UploadQuota;
+}): PictureRoom {
   return { store: createFileStore(join(dataDir, "files"), now), uploadQuota };
 }
 

@@ -1,4 +1,4 @@
-import type { Signer } from "../signing.ts";
+import type { Signer } from "../auth/signing.ts";
 
 /** Kind of upload that the pictures of notices belong to. */
 export const noticePictureKind = "annexpic";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { describe, expect, onTestFinished, test } from "vitest";
 
-import { refuse } from "../respond.ts";
+import { refuse } from "../base/respond.ts";
 import { temporaryDirectory } from "../testing/temporary.ts";
 import { type AppOptions, createApp } from "./app.ts";
 import { drain, listen, urlOf } from "./listen.ts";

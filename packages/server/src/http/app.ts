@@ -4,8 +4,8 @@ import multipart from "@fastify/multipart";
 import underPressure from "@fastify/under-pressure";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
 
-import { newId } from "../ids.ts";
-import { refuse } from "../respond.ts";
+import { newId } from "../base/ids.ts";
+import { refuse } from "../base/respond.ts";
 import { answerError, answerNotFound, answerPressure } from "./errors.ts";
 import { logRequest } from "./logging.ts";
 import { trustOf } from "./proxies.ts";

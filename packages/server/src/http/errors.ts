@@ -4,8 +4,8 @@ import { resolveLanguage, type Language } from "@banche/core";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 
 import { TooManyPasswords } from "../auth/password.ts";
-import { Refusal, refusalEnvelope, refuse, statusOf } from "../respond.ts";
-import { messageOf, systemCode } from "../startError.ts";
+import { Refusal, refusalEnvelope, refuse, statusOf } from "../base/respond.ts";
+import { messageOf, systemCode } from "../base/startError.ts";
 
 /** Connection lost, refused, shutting down, starting up: the caller may ask again. */
 const outageStates: ReadonlySet<string> = new Set(["57P01", "57P02", "57P03", "53300", "08006", "08001", "08003"]);

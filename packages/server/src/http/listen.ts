@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 
 import type { FastifyInstance } from "fastify";
 
-import { StartError, messageOf, systemCode } from "../startError.ts";
+import { StartError, messageOf, systemCode } from "../base/startError.ts";
 
 const drainLimitMs = 10_000;
 const sweepEveryMs = 50;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import { pino } from "pino";
 
-import type { LogLevel } from "../options.ts";
+import type { LogLevel } from "../base/options.ts";
 
 /** Members that never reach a log line, wherever they are. */
 const secretMembers = [

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 
-import { StartError } from "../startError.ts";
+import { StartError } from "../base/startError.ts";
 
 /** Whether the sender of a hop is believed; hops count from the connection, from 0. */
 type Trust = (address: string, hop: number) => boolean;

@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import serveStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-import type { ServerOptions } from "../options.ts";
-import { StartError } from "../startError.ts";
+import type { ServerOptions } from "../base/options.ts";
+import { StartError } from "../base/startError.ts";
 import { nonceOf } from "./security.ts";
 
 /** Where the web app may be: beside the bundle, or built in the checkout. */

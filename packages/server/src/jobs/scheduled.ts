@@ -1,7 +1,7 @@
 import type { PgBoss } from "pg-boss";
 
 import type { Database } from "../db/database.ts";
-import { messageOf } from "../startError.ts";
+import { messageOf } from "../base/startError.ts";
 
 /** Work that is done again and again, by one process of an installation at a time. */
 export interface ScheduledJob {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
 import type { Session } from "../auth/sessions.ts";
-import { factoryOf } from "../scope.ts";
+import { factoryOf } from "../auth/scope.ts";
 
 /** A subquery: the department of the user in the active factory. */
 export function departmentOf(session: Session): RawBuilder<unknown> {

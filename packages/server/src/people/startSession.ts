@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 
 import { type Agent, createSessions } from "../auth/sessions.ts";
 import type { Schema } from "../db/schema.ts";
-import type { RequestInfo } from "../handlers.ts";
-import { newId } from "../ids.ts";
+import type { RequestInfo } from "../wire/handlers.ts";
+import { newId } from "../base/ids.ts";
 import { factoriesOfUser } from "./factoriesOfUser.ts";
 
 /** Starts a session of a user in their first factory, however they signed in. @returns its token */

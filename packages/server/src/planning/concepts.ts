@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-import type { RecordTable } from "../records/recordTable.ts";
+import type { RecordTable } from "../tables/recordTable.ts";
 import type { Concept } from "./declared.ts";
 import type { Stored } from "./stored.ts";
 

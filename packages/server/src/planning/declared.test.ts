@@ -5,7 +5,7 @@ import { afterAll, describe, expect, inject, test } from "vitest";
 import { migrate } from "../db/migrate.ts";
 import { migrations } from "../db/migrations/index.ts";
 import { openPool } from "../db/pool.ts";
-import { defineTable } from "../records/defineTable.ts";
+import { defineTable } from "../tables/defineTable.ts";
 import { createTestDatabase } from "../testing/database.ts";
 import { allConcepts } from "./concepts.ts";
 import { type Concept, tablesOf } from "./declared.ts";

@@ -3,9 +3,9 @@ import { kindOf, type ResourceField } from "@banche/core";
 import type { Retired } from "../db/plan/compare.ts";
 import type { ColumnModel, ForeignKeyModel, IndexModel, TableModel } from "../db/plan/model.ts";
 import { nameOf } from "../db/plan/names.ts";
-import { columnOf, membersOf } from "../records/columns.ts";
-import type { RecordTable } from "../records/recordTable.ts";
-import { snakeCase } from "../records/rows.ts";
+import { columnOf, membersOf } from "../tables/columns.ts";
+import type { RecordTable } from "../tables/recordTable.ts";
+import { snakeCase } from "../tables/rows.ts";
 import type { Stored, StoredColumn } from "./stored.ts";
 
 /** A concept with everything that its table follows from. */

@@ -1,11 +1,11 @@
 import { resources } from "@banche/core";
 import { describe, expect, test } from "vitest";
 
-import type { Rights } from "../access.ts";
+import type { Rights } from "../access/rights.ts";
 import type { Session } from "../auth/sessions.ts";
-import { defineTable } from "../records/defineTable.ts";
+import { defineTable } from "../tables/defineTable.ts";
 import { createPolicy, type Verb } from "./accessPolicy.ts";
-import type { Scheme } from "./schemes.ts";
+import type { Scheme } from "../access/schemes.ts";
 
 const session: Session = {
   id: "s1",

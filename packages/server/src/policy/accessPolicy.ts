@@ -1,13 +1,13 @@
 import { kindOf, type Resource, type ResourceField, type TextKey } from "@banche/core";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
-import { type Decision, decide, modulesOf, type Rights } from "../access.ts";
+import { type Decision, decide, modulesOf, type Rights } from "../access/rights.ts";
 import type { Session } from "../auth/sessions.ts";
 import type { Schema } from "../db/schema.ts";
-import { isObject } from "../records/changes.ts";
-import { columnOf } from "../records/columns.ts";
-import { type Change, type RecordTable, type RecordValues, scopeOf, tableOf } from "../records/recordTable.ts";
-import { type Refusal, refuse } from "../respond.ts";
+import { isObject } from "../tables/changes.ts";
+import { columnOf } from "../tables/columns.ts";
+import { type Change, type RecordTable, type RecordValues, scopeOf, tableOf } from "../tables/recordTable.ts";
+import { type Refusal, refuse } from "../base/respond.ts";
 import { shownBy } from "./dataScope.ts";
 import { givenRow, storedRow } from "./rowSource.ts";
 

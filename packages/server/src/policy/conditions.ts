@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Session } from "../auth/sessions.ts";
 import { departmentOf, organizationOf, organizationsWithin, subordinatesOf } from "../people/placeOfUser.ts";
-import { factoryOf } from "../scope.ts";
+import { factoryOf } from "../auth/scope.ts";
 import type { RowSource } from "./rowSource.ts";
 
 const operators = {

@@ -4,10 +4,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { Session } from "../auth/sessions.ts";
 import { departmentsWithin } from "../people/departmentsWithin.ts";
 import { departmentOf } from "../people/placeOfUser.ts";
-import { factoryOf } from "../scope.ts";
+import { factoryOf } from "../auth/scope.ts";
 import { conditionOf } from "./conditions.ts";
 import type { RowSource } from "./rowSource.ts";
-import type { Scheme } from "./schemes.ts";
+import type { Scheme } from "../access/schemes.ts";
 
 /**
  * The rows that schemes show, all together. A scheme that says nothing about this resource shows none: by owner or department where

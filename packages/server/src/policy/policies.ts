@@ -1,5 +1,5 @@
-import type { Context } from "../handlers.ts";
-import type { RecordTable } from "../records/recordTable.ts";
+import type { Context } from "../wire/handlers.ts";
+import type { RecordTable } from "../tables/recordTable.ts";
 import { type AccessPolicy, createPolicy } from "./accessPolicy.ts";
 
 /** Who asks: every call is one. */

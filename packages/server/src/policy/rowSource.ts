@@ -2,8 +2,8 @@ import { kindOf, type ResourceField } from "@banche/core";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Session } from "../auth/sessions.ts";
-import { membersOf } from "../records/columns.ts";
-import type { RecordTable } from "../records/recordTable.ts";
+import { membersOf } from "../tables/columns.ts";
+import type { RecordTable } from "../tables/recordTable.ts";
 
 /** Where conditions find the values of a row. */
 export interface RowSource {

@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
-import { newId } from "../ids.ts";
+import { newId } from "../base/ids.ts";
 import { containing } from "../records/page.ts";
 import type { Wakes } from "../wakes/wakes.ts";
 

@@ -3,8 +3,8 @@ import type { Kysely } from "kysely";
 
 import type { Session } from "../auth/sessions.ts";
 import type { Schema } from "../db/schema.ts";
-import { Refusal, refuse } from "../respond.ts";
-import { systemCode } from "../startError.ts";
+import { Refusal, refuse } from "../base/respond.ts";
+import { systemCode } from "../base/startError.ts";
 import { findUnstorable } from "../wire/storable.ts";
 import type { Wakes } from "../wakes/wakes.ts";
 import { keepMessage, markRead, mayTalk, pageOfMessages, pairOf } from "./chatStore.ts";

@@ -6,11 +6,11 @@ import { type Kysely, sql } from "kysely";
 import type { Session } from "../auth/sessions.ts";
 import type { Schema } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { keepFile } from "../features/files/keepFile.ts";
-import { uploadKind } from "../features/files/kinds.ts";
-import { refuseBeyondQuota } from "../features/files/quota.ts";
-import type { FileStore } from "../features/files/store.ts";
-import { refuse } from "../respond.ts";
+import { keepFile } from "../files/keepFile.ts";
+import { uploadKind } from "../files/kinds.ts";
+import { refuseBeyondQuota } from "../files/quota.ts";
+import type { FileStore } from "../files/store.ts";
+import { refuse } from "../base/respond.ts";
 
 /** Kind of upload that chat files belong to (contract-base §6.2). */
 const imKind = "IM";

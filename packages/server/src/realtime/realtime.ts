@@ -4,10 +4,10 @@ import type { FastifyInstance } from "fastify";
 
 import { createSessions, type Sessions } from "../auth/sessions.ts";
 import { together } from "../auth/together.ts";
-import { readRightsVersions } from "../access.ts";
+import { readRightsVersions } from "../access/rights.ts";
 import type { Deps } from "../deps.ts";
-import { createFileStore } from "../features/files/store.ts";
-import { newId } from "../ids.ts";
+import { createFileStore } from "../files/store.ts";
+import { newId } from "../base/ids.ts";
 import { createDelivery, type Delivery } from "./delivery.ts";
 import { createHub, type Hub } from "./hub.ts";
 import { type ChatFiles, createChatFiles } from "./pictures.ts";

@@ -1,8 +1,8 @@
 import { chatAdditions, findText } from "@banche/core";
 import { sql } from "kysely";
 
-import type { NoSession, Session } from "../auth/sessions.ts";
-import { refuse } from "../respond.ts";
+import type { Session } from "../auth/sessions.ts";
+import { type NoSession, refuse } from "../base/respond.ts";
 import type { Wake } from "../wakes/wakes.ts";
 import { pairOf, summaries } from "./chatStore.ts";
 import type { Connection } from "./hub.ts";

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
-import type { Context } from "../handlers.ts";
+import type { Context } from "../wire/handlers.ts";
 import type { AccessPolicy } from "../policy/accessPolicy.ts";
-import { Refusal, refuse } from "../respond.ts";
-import { systemCode } from "../startError.ts";
+import { Refusal, refuse } from "../base/respond.ts";
+import { systemCode } from "../base/startError.ts";
 import { refusalOf } from "./constraints.ts";
 import type { Done, Outcome } from "./write.ts";
 

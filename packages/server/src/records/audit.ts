@@ -2,10 +2,10 @@ import type { Kysely } from "kysely";
 
 import type { Session } from "../auth/sessions.ts";
 import type { Schema } from "../db/schema.ts";
-import type { RequestInfo } from "../handlers.ts";
-import { newId } from "../ids.ts";
-import type { RecordValues } from "./recordTable.ts";
-import { insertRows } from "./rows.ts";
+import type { RequestInfo } from "../wire/handlers.ts";
+import { newId } from "../base/ids.ts";
+import type { RecordValues } from "../tables/recordTable.ts";
+import { insertRows } from "../tables/rows.ts";
 
 /** What somebody did to one record. Values are ours; passwords are never among them. */
 export interface AuditEntry {

@@ -1,19 +1,19 @@
 import { findText, type contract, type Entry, type Output, type TextKey, type ResourceRegistry } from "@banche/core";
 
-import { readRights, type Rights } from "../access.ts";
+import { readRights, type Rights } from "../access/rights.ts";
 import { policyOf } from "../policy/policies.ts";
 import { tryOut } from "../db/transact.ts";
-import type { Call, Context } from "../handlers.ts";
-import { orRefusal, Refusal, refusalEnvelope, refuse } from "../respond.ts";
+import type { Call, Context } from "../wire/handlers.ts";
+import { orRefusal, Refusal, refusalEnvelope, refuse } from "../base/respond.ts";
 import { successTexts } from "../wire/carryOut.ts";
 import { decodeCall } from "../wire/decode.ts";
 import { type Attempt, writeAll } from "./attempt.ts";
-import { changeOf, newRecord } from "./changes.ts";
+import { changeOf, newRecord } from "../tables/changes.ts";
 import { withCodes } from "./dictionaryValues.ts";
 import { readRecords } from "./readRecords.ts";
 import { changing, creating, existing, removing } from "./recordHandlers.ts";
-import { type Change, fieldsOf, type RecordTable, type RecordValues, type Removal } from "./recordTable.ts";
-import { setsOf } from "./sets.ts";
+import { type Change, fieldsOf, type RecordTable, type RecordValues, type Removal } from "../tables/recordTable.ts";
+import { setsOf } from "../tables/sets.ts";
 import type { Done } from "./write.ts";
 
 type BatchCall = Call<typeof contract.extensions.batch>;

@@ -1,18 +1,20 @@
 import { type contract, DAY_MS, type Output } from "@banche/core";
 import { sql } from "kysely";
 
-import type { Call, Context } from "../handlers.ts";
-import { newId } from "../ids.ts";
-import { usualKeepDeletedDays } from "../retention/retention.ts";
+import type { Call, Context } from "../wire/handlers.ts";
+import { newId } from "../base/ids.ts";
 import type { AccessPolicy } from "../policy/accessPolicy.ts";
-import { type Refusal, refuse } from "../respond.ts";
-import { factoryOf } from "../scope.ts";
-import type { Signer } from "../signing.ts";
+import { type Refusal, refuse } from "../base/respond.ts";
+import { factoryOf } from "../auth/scope.ts";
+import type { Signer } from "../auth/signing.ts";
 import { type Attempt, writeAll } from "./attempt.ts";
 import { containing, readPage } from "./page.ts";
-import type { Deleted, RecordTable, Removal, RecordValues, Restoring, Row, Writer } from "./recordTable.ts";
-import { insertRows } from "./rows.ts";
+import type { Deleted, RecordTable, Removal, RecordValues, Restoring, Row, Writer } from "../tables/recordTable.ts";
+import { insertRows } from "../tables/rows.ts";
 import { type Done, restoreRecords } from "./write.ts";
+
+/** How long deleted records can be restored where nobody said otherwise. */
+export const usualKeepDeletedDays = 30;
 
 type DeletedPage = Output<typeof contract.extensions.deleted>;
 type DeletedCall = Call<typeof contract.extensions.deleted>;

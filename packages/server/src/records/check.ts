@@ -2,8 +2,8 @@ import { type Field, kindOf, type ResourceField, valueAt } from "@banche/core";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
-import { type IssueDraft, type Refusal, refuse } from "../respond.ts";
-import type { RecordValues, Writer } from "./recordTable.ts";
+import { type IssueDraft, type Refusal, refuse } from "../base/respond.ts";
+import type { RecordValues, Writer } from "../tables/recordTable.ts";
 import { findMissing } from "./references.ts";
 
 /** Values that are about to be written. */

@@ -1,12 +1,12 @@
 import type { TextKey } from "@banche/core";
 
 import type { AccessPolicy } from "../policy/accessPolicy.ts";
-import type { Refusal } from "../respond.ts";
-import { refuse } from "../respond.ts";
-import { systemCode } from "../startError.ts";
-import { columnOf } from "./columns.ts";
-import type { RecordTable } from "./recordTable.ts";
-import { snakeCase } from "./rows.ts";
+import type { Refusal } from "../base/respond.ts";
+import { refuse } from "../base/respond.ts";
+import { systemCode } from "../base/startError.ts";
+import { columnOf } from "../tables/columns.ts";
+import type { RecordTable } from "../tables/recordTable.ts";
+import { snakeCase } from "../tables/rows.ts";
 
 /** Says in our words which constraint a write of one record broke; undefined for every other error. */
 export function refusalOf(

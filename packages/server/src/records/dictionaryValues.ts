@@ -2,8 +2,8 @@ import { dictionaryOf, type ResourceField, valueAt } from "@banche/core";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
-import { isObject } from "./changes.ts";
-import type { RecordValues } from "./recordTable.ts";
+import { isObject } from "../tables/changes.ts";
+import type { RecordValues } from "../tables/recordTable.ts";
 
 /** One value of one record that comes from a dictionary. */
 interface Chosen {

@@ -2,8 +2,8 @@ import { dictionaryOf, filtersOf, kindOf } from "@banche/core";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 
 import type { AccessPolicy } from "../policy/accessPolicy.ts";
-import { refuse } from "../respond.ts";
-import { columnOf } from "./columns.ts";
+import { refuse } from "../base/respond.ts";
+import { columnOf } from "../tables/columns.ts";
 
 interface FilterOptions {
   /** What the list was asked for, its filters among other things. */

@@ -2,16 +2,16 @@ import { kindOf, type Page, type Resource } from "@banche/core";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Session } from "../auth/sessions.ts";
-import type { Context } from "../handlers.ts";
+import type { Context } from "../wire/handlers.ts";
 import type { AccessPolicy } from "../policy/accessPolicy.ts";
 import { departmentsWithin } from "../people/departmentsWithin.ts";
-import { factoryOf } from "../scope.ts";
-import type { Signer } from "../signing.ts";
-import { columnOf, membersOf, toRecord } from "./columns.ts";
+import { factoryOf } from "../auth/scope.ts";
+import type { Signer } from "../auth/signing.ts";
+import { columnOf, membersOf, toRecord } from "../tables/columns.ts";
 import { filtering } from "./filter.ts";
 import { namesOf } from "./names.ts";
 import { containing, type PageWish, readPage, type Sort } from "./page.ts";
-import { type Row, tableOf } from "./recordTable.ts";
+import { type Row, tableOf } from "../tables/recordTable.ts";
 import { searchable } from "./search.ts";
 
 export interface ListCall extends Context {

@@ -1,11 +1,11 @@
 import { dictionaryOf, findText, type Resource, type ResourceField, valueAt } from "@banche/core";
 import { type RawBuilder, sql } from "kysely";
 
-import type { Context } from "../handlers.ts";
+import type { Context } from "../wire/handlers.ts";
 import type { AccessPolicy } from "../policy/accessPolicy.ts";
 import { type Asker, policyNamed } from "../policy/policies.ts";
-import { columnOf } from "./columns.ts";
-import type { RecordValues } from "./recordTable.ts";
+import { columnOf } from "../tables/columns.ts";
+import type { RecordValues } from "../tables/recordTable.ts";
 
 type Place = Asker & Pick<Context, "db" | "registry" | "request">;
 

@@ -1,9 +1,9 @@
 import type { Resource, ResourceRegistry } from "@banche/core";
 import { type RawBuilder, sql } from "kysely";
 
-import { columnOf } from "./columns.ts";
-import { placeOf } from "./places.ts";
-import type { RecordTable } from "./recordTable.ts";
+import { columnOf } from "../tables/columns.ts";
+import { placeOf } from "../tables/places.ts";
+import type { RecordTable } from "../tables/recordTable.ts";
 
 /** The text that names a record for people, in the order of its key, as an expression on the row `t`. */
 export function naturalKeyOf({ resource }: RecordTable, registry: ResourceRegistry): RawBuilder<string> {

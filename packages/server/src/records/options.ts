@@ -1,12 +1,12 @@
 import type { TreeNode } from "@banche/core";
 import { sql } from "kysely";
 
-import type { Context } from "../handlers.ts";
+import type { Context } from "../wire/handlers.ts";
 import type { AccessPolicy } from "../policy/accessPolicy.ts";
-import { columnOf, membersOf, toRecord } from "./columns.ts";
+import { columnOf, membersOf, toRecord } from "../tables/columns.ts";
 import { allOf } from "./filter.ts";
-import { type RecordValues, type Row, tableOf } from "./recordTable.ts";
-import { toTree } from "./trees.ts";
+import { type RecordValues, type Row, tableOf } from "../tables/recordTable.ts";
+import { toTree } from "../tables/trees.ts";
 
 type Option = RecordValues & { readonly id: string; readonly parentId?: string | undefined };
 

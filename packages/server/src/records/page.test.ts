@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from "kysely";
 import { afterAll, expect, inject, test } from "vitest";
 
 import { openPool } from "../db/pool.ts";
-import { createSigner } from "../signing.ts";
+import { createSigner } from "../auth/signing.ts";
 import { createTestDatabase } from "../testing/database.ts";
 import { type PageWish, readPage, type Sort } from "./page.ts";
 

@@ -2,8 +2,8 @@ import type { Page, Stored } from "@banche/core";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
-import { refuse } from "../respond.ts";
-import type { Signer } from "../signing.ts";
+import { refuse } from "../base/respond.ts";
+import type { Signer } from "../auth/signing.ts";
 
 /** A column that rows can be sorted by. */
 export interface Sort {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
 import type { AccessPolicy } from "../policy/accessPolicy.ts";
-import { membersOf, toRecord } from "./columns.ts";
-import { type RecordTable, type RecordValues, type Row, tableOf, type Writer } from "./recordTable.ts";
+import { membersOf, toRecord } from "../tables/columns.ts";
+import { type RecordTable, type RecordValues, type Row, tableOf, type Writer } from "../tables/recordTable.ts";
 
 /** One whole record that the session may see; locked until the transaction ends when it is about to be changed. */
 export async function readRecord(

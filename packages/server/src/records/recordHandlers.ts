@@ -1,18 +1,18 @@
 import type { Group } from "@banche/core";
 
-import type { Deps } from "../deps.ts";
-import type { Context, HandlersOf } from "../handlers.ts";
+import type { Signer } from "../auth/signing.ts";
+import type { Context, HandlersOf } from "../wire/handlers.ts";
 import type { AccessPolicy } from "../policy/accessPolicy.ts";
 import { policyOf } from "../policy/policies.ts";
-import { refuse } from "../respond.ts";
+import { refuse } from "../base/respond.ts";
 import { lastActor } from "./audit.ts";
 import { type Attempt, writeOne } from "./attempt.ts";
-import { changeOf, newRecord } from "./changes.ts";
+import { changeOf, newRecord } from "../tables/changes.ts";
 import { withCodes, withIds } from "./dictionaryValues.ts";
 import { type ListCall, listRecords } from "./list.ts";
 import { listOptions } from "./options.ts";
 import { readRecord } from "./readRecords.ts";
-import { type Change, fieldsOf, type RecordTable, type RecordValues, type Removal } from "./recordTable.ts";
+import { type Change, fieldsOf, type RecordTable, type RecordValues, type Removal } from "../tables/recordTable.ts";
 import { listTree, type TreeCall } from "./treeList.ts";
 import { changeRecords, createRecords, removeRecords } from "./write.ts";
 
@@ -33,7 +33,7 @@ interface RecordCall extends Context {
 export function recordHandlers<G extends Group>(
   _group: G,
   table: RecordTable,
-  { signer }: Pick<Deps, "signer">,
+  { signer }: { readonly signer: Signer },
 ): Pick<HandlersOf<G>, Verb & keyof G> {
   const { resource } = table;
   const handlers = {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 
 import { policyNamed } from "../policy/policies.ts";
 import type { Fault, Given } from "./check.ts";
-import { tableOf, type Writer } from "./recordTable.ts";
+import { tableOf, type Writer } from "../tables/recordTable.ts";
 
 type ReferenceField = Extract<Field, { readonly target: string }>;
 

@@ -1,14 +1,14 @@
 import { type Page, writeWire } from "@banche/core";
 import { sql } from "kysely";
 
-import type { Context } from "../handlers.ts";
+import type { Context } from "../wire/handlers.ts";
 import type { AccessPolicy } from "../policy/accessPolicy.ts";
-import { refuse } from "../respond.ts";
-import type { Signer } from "../signing.ts";
+import { refuse } from "../base/respond.ts";
+import type { Signer } from "../auth/signing.ts";
 import { readPage } from "./page.ts";
 import { naturalKeyOf, normalisedKey } from "./naturalKey.ts";
 import { toRecords } from "./readRecords.ts";
-import { type RecordTable, type Row, tableOf } from "./recordTable.ts";
+import { type RecordTable, type Row, tableOf } from "../tables/recordTable.ts";
 
 /** What part of the records is wanted. */
 export interface StreamWish {

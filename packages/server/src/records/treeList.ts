@@ -1,15 +1,15 @@
 import type { TreeNode } from "@banche/core";
 import { sql } from "kysely";
 
-import type { Context } from "../handlers.ts";
+import type { Context } from "../wire/handlers.ts";
 import type { AccessPolicy } from "../policy/accessPolicy.ts";
-import { columnOf } from "./columns.ts";
+import { columnOf } from "../tables/columns.ts";
 import { allOf, filtering } from "./filter.ts";
 import { namesOf } from "./names.ts";
 import { toRecords } from "./readRecords.ts";
-import { type RecordValues, type Row, tableOf } from "./recordTable.ts";
+import { type RecordValues, type Row, tableOf } from "../tables/recordTable.ts";
 import { searching } from "./search.ts";
-import { toTree } from "./trees.ts";
+import { toTree } from "../tables/trees.ts";
 
 export interface TreeCall extends Context {
   readonly params: Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 import { builtIn, resources } from "@banche/core";
 import { expect, it } from "vitest";
 
-import { evenOut, membersOf } from "./columns.ts";
-import { defineTable } from "./defineTable.ts";
+import { evenOut, membersOf } from "../tables/columns.ts";
+import { defineTable } from "../tables/defineTable.ts";
 import { namesOf } from "./names.ts";
 import { normalisedKey } from "./naturalKey.ts";
 

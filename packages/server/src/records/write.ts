@@ -1,16 +1,16 @@
 import type { ResourceField } from "@banche/core";
 import { sql } from "kysely";
 
-import type { Context } from "../handlers.ts";
+import type { Context } from "../wire/handlers.ts";
 import type { AccessPolicy } from "../policy/accessPolicy.ts";
-import { Refusal, refuse } from "../respond.ts";
+import { Refusal, refuse } from "../base/respond.ts";
 import { type AuditEntry, auditAll } from "./audit.ts";
-import { changedFields, only } from "./changes.ts";
+import { changedFields, only } from "../tables/changes.ts";
 import { findFaults } from "./check.ts";
-import { evenOut, membersOf, toColumns } from "./columns.ts";
-import type { Change, RecordTable, RecordValues, Removal, Restoring, Row, Rule } from "./recordTable.ts";
-import { insertFree, insertRows, updateRows } from "./rows.ts";
-import { inOrderOfUniques } from "./sets.ts";
+import { evenOut, membersOf, toColumns } from "../tables/columns.ts";
+import type { Change, RecordTable, RecordValues, Removal, Restoring, Row, Rule } from "../tables/recordTable.ts";
+import { insertFree, insertRows, updateRows } from "../tables/rows.ts";
+import { inOrderOfUniques } from "../tables/sets.ts";
 
 /** What was done to one record. */
 export interface Done {

@@ -8,11 +8,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 
 import type { Database } from "../db/database.ts";
 import { openDatabase } from "../db/engine.ts";
-import { uploadKind } from "../features/files/kinds.ts";
-import { createFileStore } from "../features/files/store.ts";
+import { uploadKind } from "../files/kinds.ts";
+import { createFileStore } from "../files/store.ts";
 import { pictureAddress } from "../html/pictureLinks.ts";
 import { keepMessage, pageOfMessages, summaries } from "../realtime/chatStore.ts";
-import type { KeepDays } from "../options.ts";
+import type { KeepDays } from "../base/options.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
 import type { Wake } from "../wakes/wakes.ts";
 import { forgetOld } from "./retention.ts";

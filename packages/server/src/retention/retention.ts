@@ -2,17 +2,16 @@ import { DAY_MS } from "@banche/core";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
-import type { FileStore } from "../features/files/store.ts";
-import type { KeepDays } from "../options.ts";
+import type { FileStore } from "../files/store.ts";
+import type { KeepDays } from "../base/options.ts";
 import type { Wakes } from "../wakes/wakes.ts";
+import { usualKeepDeletedDays } from "../records/bin.ts";
 import { forgetChat } from "./chat.ts";
 import { forgetDeleted } from "./deleted.ts";
 import { forgetLogs } from "./logs.ts";
 import { forgetMessages } from "./messages.ts";
 
 export const longestKeepDays = 36_500;
-/** How long deleted records can be restored where nobody said otherwise. */
-export const usualKeepDeletedDays = 30;
 
 /** What forgetting works on. */
 export interface RetentionDeps {

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
-import { fixedId } from "../ids.ts";
+import { fixedId } from "../base/ids.ts";
 
 /** `code|name|prefix|date|digits`, one rule in a line. */
 const table = [

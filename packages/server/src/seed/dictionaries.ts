@@ -1,4 +1,4 @@
-import { fixedId } from "../ids.ts";
+import { fixedId } from "../base/ids.ts";
 
 /** A dictionary with its entries, in order. */
 export interface SeedDictionary {

@@ -1,8 +1,8 @@
 import { type Insertable, type Transaction, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
-import { fixedId } from "../ids.ts";
-import { personKeys } from "../pinyin.ts";
+import { fixedId } from "../base/ids.ts";
+import { personKeys } from "../base/pinyin.ts";
 import { seedBillRules } from "./billRules.ts";
 import { dictionaryGroups, seedDictionaries } from "./dictionaries.ts";
 import { seedMenus } from "./menus.ts";

@@ -1,4 +1,4 @@
-import { fixedId } from "../ids.ts";
+import { fixedId } from "../base/ids.ts";
 import { seedDictionaries } from "./dictionaries.ts";
 import { iconOf } from "./icons.ts";
 import { buttonNames, columnNames, folderNames, pageTable } from "./pages.ts";

@@ -1,5 +1,5 @@
 import { DAY_MS } from "@banche/core";
-import { fixedId } from "../ids.ts";
+import { fixedId } from "../base/ids.ts";
 
 /** A notice of a factory, or a message to one person. */
 export interface SeedMessage {

@@ -1,4 +1,4 @@
-import { fixedId } from "../ids.ts";
+import { fixedId } from "../base/ids.ts";
 
 /** A factory of the demo with its companies, departments and positions. */
 export interface SeedFactory {

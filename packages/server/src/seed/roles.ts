@@ -1,4 +1,4 @@
-import { fixedId } from "../ids.ts";
+import { fixedId } from "../base/ids.ts";
 import { type SeedMenu, seedMenus } from "./menus.ts";
 
 /** A role with what it is granted, as ids of menus, buttons and columns. */

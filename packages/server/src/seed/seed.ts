@@ -3,10 +3,11 @@ import { randomInt } from "node:crypto";
 import { type Kysely, type Transaction, sql } from "kysely";
 
 import { type Passwords, wireDigest } from "../auth/password.ts";
+import { initialPasswordKey } from "../auth/passwordOfUser.ts";
 import type { Schema } from "../db/schema.ts";
-import { fixedId, newId } from "../ids.ts";
-import { personKeys } from "../pinyin.ts";
-import { StartError } from "../startError.ts";
+import { fixedId, newId } from "../base/ids.ts";
+import { personKeys } from "../base/pinyin.ts";
+import { StartError } from "../base/startError.ts";
 import { insertBaseData, insertBillRules, insertFactory, insertMessages, insertUsers } from "./insert.ts";
 import { factoryNotices, personalMessages } from "./messages.ts";
 import { demoFactories, firstFactory } from "./organizations.ts";
@@ -29,8 +30,6 @@ export const demoPassword = "banche2026";
 export const demoUserCount = 500;
 
 const settingKey = "seeded";
-/** Setting with the hash for accounts that have no password of their own yet; without it they cannot sign in. */
-export const initialPasswordKey = "initialPasswordHash";
 const lockKey = 727_418_003;
 
 /**

@@ -1,6 +1,6 @@
 import { DAY_MS } from "@banche/core";
-import { fixedId } from "../ids.ts";
-import { personKeys } from "../pinyin.ts";
+import { fixedId } from "../base/ids.ts";
+import { personKeys } from "../base/pinyin.ts";
 import type { SeedFactory, SeedPosition } from "./organizations.ts";
 import { type SeededRandom, seededRandom } from "./random.ts";
 import { roleId } from "./roles.ts";

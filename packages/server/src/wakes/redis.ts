@@ -1,7 +1,7 @@
 import { createClient } from "@redis/client";
 
 import { afterCommit } from "../db/transact.ts";
-import { StartError } from "../startError.ts";
+import { StartError } from "../base/startError.ts";
 import { readWake, type Wake, wakeChannel, type Wakes } from "./wakes.ts";
 
 const longestPauseMs = 3000;

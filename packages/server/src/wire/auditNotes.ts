@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
-import type { RequestInfo } from "../handlers.ts";
-import { newId } from "../ids.ts";
+import type { RequestInfo } from "./handlers.ts";
+import { newId } from "../base/ids.ts";
 
 /** Something that was refused, for the audit log. It never holds what a stranger typed: people type passwords anywhere. */
 interface RefusedCall {

@@ -1,7 +1,7 @@
 import { type Endpoint, type Entry, type Resource, type ResourceRegistry, wireShapeOf } from "@banche/core";
 import type * as z from "zod";
 
-import { type IssueDraft, refuse } from "../respond.ts";
+import { type IssueDraft, refuse } from "../base/respond.ts";
 import { findUnstorable, isStorable } from "./storable.ts";
 
 /** The content of a call as the HTTP parser left it. */

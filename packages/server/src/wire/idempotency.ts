@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
-import { refuse } from "../respond.ts";
+import { refuse } from "../base/respond.ts";
 
 /** One write under an `Idempotency-Key`. */
 export interface KeyedWrite {

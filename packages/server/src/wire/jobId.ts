@@ -1,4 +1,4 @@
-import { refuse } from "../respond.ts";
+import { refuse } from "../base/respond.ts";
 
 const pattern = /^[\x21-\x7e]{1,200}$/;
 

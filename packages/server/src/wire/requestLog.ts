@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 
 import type { Session } from "../auth/sessions.ts";
 import type { Schema } from "../db/schema.ts";
-import { newId } from "../ids.ts";
+import { newId } from "../base/ids.ts";
 
 /** The log of changing requests that users see in their profile (contract-base §4.9, category 5). */
 export interface RequestLog {

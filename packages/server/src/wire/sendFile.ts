@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 
-import type { FileAnswer } from "../handlers.ts";
+import type { FileAnswer } from "./handlers.ts";
 
 /** Sends a file so that no browser takes it for a page: no sniffing, no scripts, nothing from elsewhere. */
 export function sendFile(reply: FastifyReply, { content, type, name, inline, cache }: FileAnswer): FastifyReply {

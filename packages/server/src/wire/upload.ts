@@ -7,9 +7,9 @@ import { pipeline } from "node:stream/promises";
 
 import type { FastifyRequest } from "fastify";
 
-import type { IncomingFile } from "../handlers.ts";
-import { refuse } from "../respond.ts";
-import { fullDisk, systemCode } from "../startError.ts";
+import type { IncomingFile } from "./handlers.ts";
+import { refuse } from "../base/respond.ts";
+import { fullDisk, systemCode } from "../base/startError.ts";
 
 /** Above the limit of every kind, so that a file that is too large is refused and not cut. */
 const readAtMostBytes = 64 * 1024 * 1024;

@@ -6,7 +6,13 @@ import { labelIn } from "../../text/label.ts";
 import type { ResourceRegistry } from "../../registry/registry.ts";
 import type { ResourceField } from "../../registry/resource.ts";
 import { fieldLabel } from "../../registry/words.ts";
-import { isNewRecord, type Operation, type OperationSource, type PlanStore, type PlanValue } from "../match/operation.ts";
+import {
+  isNewRecord,
+  type Operation,
+  type OperationSource,
+  type PlanStore,
+  type PlanValue,
+} from "../match/operation.ts";
 import { wordsIn } from "../rows/words.ts";
 
 /** One operation as people read it: names instead of ids, words instead of codes. */

@@ -3,10 +3,10 @@ import { nameKeys } from "@banche/core/pinyin";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";
-import { defineTable } from "../../records/defineTable.ts";
-import { oneByOne } from "../../records/recordTable.ts";
-import { movesApart, refuseRing } from "../../records/trees.ts";
-import { refuse } from "../../respond.ts";
+import { defineTable } from "../../tables/defineTable.ts";
+import { oneByOne } from "../../tables/recordTable.ts";
+import { movesApart, refuseRing } from "../../tables/trees.ts";
+import { refuse } from "../../base/respond.ts";
 
 const deepestLevel = 5;
 const top = "-1";

@@ -2,7 +2,7 @@ import { formatTime } from "@banche/core";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";
-import { refuse } from "../../respond.ts";
+import { refuse } from "../../base/respond.ts";
 
 /** Minutes east of UTC: dates of the product are those of China, wherever the server stands. */
 const CHINA = 480;

@@ -1,7 +1,7 @@
 import { resources } from "@banche/core";
 
-import { defineTable } from "../../records/defineTable.ts";
-import { refuse } from "../../respond.ts";
+import { defineTable } from "../../tables/defineTable.ts";
+import { refuse } from "../../base/respond.ts";
 import { numberOf } from "./numbers.ts";
 
 /** Bill rules, shared by all factories (contract-base §5.4). One that gave out numbers stays. */

@@ -1,10 +1,10 @@
 import { contract } from "@banche/core";
 
 import type { Deps } from "../../deps.ts";
-import type { HandlersOf } from "../../handlers.ts";
-import { readPlaces } from "../../people/places.ts";
+import type { HandlersOf } from "../../wire/handlers.ts";
+import { readPlaces } from "../../policy/companyPlaces.ts";
 import { recordHandlers } from "../../records/recordHandlers.ts";
-import { toTree } from "../../records/trees.ts";
+import { toTree } from "../../tables/trees.ts";
 import { departmentTable } from "./table.ts";
 
 export function departmentsHandlers(deps: Deps): HandlersOf<typeof contract.departments> {

@@ -2,9 +2,9 @@ import { resources } from "@banche/core";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";
-import { defineTable } from "../../records/defineTable.ts";
-import { type Change, oneByOne, type Row } from "../../records/recordTable.ts";
-import { movesApart, refuseRing } from "../../records/trees.ts";
+import { defineTable } from "../../tables/defineTable.ts";
+import { type Change, oneByOne, type Row } from "../../tables/recordTable.ts";
+import { movesApart, refuseRing } from "../../tables/trees.ts";
 
 /** Departments, below a company or below each other (contract-base §4.2). */
 export const departmentTable = defineTable(resources.departments, {

@@ -11,10 +11,10 @@ import { keepVersion, lockDesigns, lockModel, readModels, type StoredModel } fro
 import { designedSchema } from "../../designs/names.ts";
 import { statementsOf } from "../../db/plan/statements.ts";
 import type { Schema } from "../../db/schema.ts";
-import type { Context, HandlersOf } from "../../handlers.ts";
+import type { Context, HandlersOf } from "../../wire/handlers.ts";
 import { audit } from "../../records/audit.ts";
-import type { RecordTable } from "../../records/recordTable.ts";
-import { refuse, toFieldIssue } from "../../respond.ts";
+import type { RecordTable } from "../../tables/recordTable.ts";
+import { refuse, toFieldIssue } from "../../base/respond.ts";
 
 type Group = typeof contract.designs;
 type Changed = Output<Group["create"]>;

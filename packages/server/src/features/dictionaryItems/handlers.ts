@@ -3,13 +3,13 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import type { HandlersOf } from "../../handlers.ts";
+import type { HandlersOf } from "../../wire/handlers.ts";
 import type { AccessPolicy } from "../../policy/accessPolicy.ts";
 import { type Asker, policyOf } from "../../policy/policies.ts";
 import { recordHandlers } from "../../records/recordHandlers.ts";
 import { listFlat, listTree } from "../../records/treeList.ts";
-import { toTree } from "../../records/trees.ts";
-import { refuse } from "../../respond.ts";
+import { toTree } from "../../tables/trees.ts";
+import { refuse } from "../../base/respond.ts";
 import { dictionaryItemTable } from "./table.ts";
 
 const calls = contract.dictionaryItems;

@@ -2,10 +2,10 @@ import { resources } from "@banche/core";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";
-import { defineTable } from "../../records/defineTable.ts";
-import { type Change, oneByOne, type Row } from "../../records/recordTable.ts";
-import { refuseRing } from "../../records/trees.ts";
-import { refuse } from "../../respond.ts";
+import { defineTable } from "../../tables/defineTable.ts";
+import { type Change, oneByOne, type Row } from "../../tables/recordTable.ts";
+import { refuseRing } from "../../tables/trees.ts";
+import { refuse } from "../../base/respond.ts";
 import { isCodeUsed } from "./usage.ts";
 
 const top = "0";

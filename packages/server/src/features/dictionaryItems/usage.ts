@@ -1,9 +1,9 @@
 import { dictionaryOf, type ResourceRegistry } from "@banche/core";
 import { type RawBuilder, sql } from "kysely";
 
-import { columnOf } from "../../records/columns.ts";
-import { placeOf } from "../../records/places.ts";
-import type { Writer } from "../../records/recordTable.ts";
+import { columnOf } from "../../tables/columns.ts";
+import { placeOf } from "../../tables/places.ts";
+import type { Writer } from "../../tables/recordTable.ts";
 
 /** Where values of dictionaries are kept: table and expression by the fields of the resources that choose from them. */
 function usesOf(

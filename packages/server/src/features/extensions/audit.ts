@@ -2,14 +2,14 @@ import type { contract, Output } from "@banche/core";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Deps } from "../../deps.ts";
-import type { Context, Handler } from "../../handlers.ts";
+import type { Context, Handler } from "../../wire/handlers.ts";
 import type { AccessPolicy } from "../../policy/accessPolicy.ts";
 import { policyNamed } from "../../policy/policies.ts";
-import { only } from "../../records/changes.ts";
-import { membersOf } from "../../records/columns.ts";
+import { only } from "../../tables/changes.ts";
+import { membersOf } from "../../tables/columns.ts";
 import { readPage } from "../../records/page.ts";
-import { type RecordValues, tableOf } from "../../records/recordTable.ts";
-import { factoryOf } from "../../scope.ts";
+import { type RecordValues, tableOf } from "../../tables/recordTable.ts";
+import { factoryOf } from "../../auth/scope.ts";
 
 type AuditRow = Output<typeof contract.extensions.audit>["rows"][number];
 type ReadRow = { readonly [Name in keyof AuditRow]: AuditRow[Name] | null } & {

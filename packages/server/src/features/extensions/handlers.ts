@@ -1,17 +1,17 @@
 import type { contract } from "@banche/core";
 
 import type { Deps } from "../../deps.ts";
-import type { Call, Context, HandlersOf } from "../../handlers.ts";
+import type { Call, Context, HandlersOf } from "../../wire/handlers.ts";
 import { holdModel } from "../../designs/models.ts";
-import { openApiDocument } from "../../openapi.ts";
+import { openApiDocument } from "../../wire/openapi.ts";
 import type { AccessPolicy } from "../../policy/accessPolicy.ts";
 import { policyOf } from "../../policy/policies.ts";
 import { resultOf, runBatch } from "../../records/batch.ts";
 import { listDeleted, restoreDeleted } from "../../records/bin.ts";
-import type { RecordTable } from "../../records/recordTable.ts";
+import type { RecordTable } from "../../tables/recordTable.ts";
 import { streamRecords } from "../../records/stream.ts";
-import { refuse } from "../../respond.ts";
-import { version } from "../../version.ts";
+import { refuse } from "../../base/respond.ts";
+import { version } from "../../base/version.ts";
 import { readAudit } from "./audit.ts";
 
 /** A batch is answered although operations of it were refused: its note says so as for a call by itself. */

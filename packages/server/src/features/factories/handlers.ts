@@ -2,9 +2,9 @@ import type { contract } from "@banche/core";
 
 import { createSessions } from "../../auth/sessions.ts";
 import type { Deps } from "../../deps.ts";
-import type { HandlersOf } from "../../handlers.ts";
+import type { HandlersOf } from "../../wire/handlers.ts";
 import { factoriesOfUser } from "../../people/factoriesOfUser.ts";
-import { refuse } from "../../respond.ts";
+import { refuse } from "../../base/respond.ts";
 
 /** Factories of the signed-in user, and which one is worked in (spec §1). */
 export function factoriesHandlers({ now }: Deps): HandlersOf<typeof contract.factories> {

@@ -7,16 +7,16 @@ import type { Session } from "../../auth/sessions.ts";
 import { captchaSvg } from "../../captcha/picture.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import type { Context, FileAnswer, HandlersOf } from "../../handlers.ts";
+import type { Context, FileAnswer, HandlersOf } from "../../wire/handlers.ts";
 import { avatarPath } from "../../people/avatar.ts";
 import { noAvatarName, noAvatarPng } from "../../people/noAvatar.ts";
-import { refuse } from "../../respond.ts";
-import { factoryOf } from "../../scope.ts";
-import { keepFile } from "./keepFile.ts";
-import { isPicture, uploadKind } from "./kinds.ts";
-import { refuseBeyondQuota } from "./quota.ts";
-import { createFileStore, isStoredName } from "./store.ts";
-import { smallMediaType } from "./thumbnails.ts";
+import { refuse } from "../../base/respond.ts";
+import { factoryOf } from "../../auth/scope.ts";
+import { keepFile } from "../../files/keepFile.ts";
+import { isPicture, uploadKind } from "../../files/kinds.ts";
+import { refuseBeyondQuota } from "../../files/quota.ts";
+import { createFileStore, isStoredName } from "../../files/store.ts";
+import { smallMediaType } from "../../files/thumbnails.ts";
 
 /** What a link is good for, and until when. */
 interface Link {

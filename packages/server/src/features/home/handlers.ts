@@ -2,10 +2,10 @@ import { type contract, findText } from "@banche/core";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";
-import type { HandlersOf } from "../../handlers.ts";
+import type { HandlersOf } from "../../wire/handlers.ts";
 import { policyNamed } from "../../policy/policies.ts";
 import { nameFor } from "../../records/names.ts";
-import { factoryOf } from "../../scope.ts";
+import { factoryOf } from "../../auth/scope.ts";
 
 const mostToDos = 8;
 const mostOfMonth = 200;

@@ -1,8 +1,8 @@
 import type { contract } from "@banche/core";
 
-import type { HandlersOf } from "../../handlers.ts";
-import { menuEntry } from "../../menuTree.ts";
-import { toTree } from "../../records/trees.ts";
+import type { HandlersOf } from "../../wire/handlers.ts";
+import { menuEntry } from "../../policy/menuTree.ts";
+import { toTree } from "../../tables/trees.ts";
 
 /** The menu tree with all entries, also those that are switched off (contract-base §3.2). */
 export const menusHandlers: HandlersOf<typeof contract.menus> = {

@@ -2,12 +2,12 @@ import { type contract, MESSAGE_KINDS, type Output } from "@banche/core";
 import { sql } from "kysely";
 
 import type { Deps } from "../../deps.ts";
-import type { HandlersOf } from "../../handlers.ts";
+import type { HandlersOf } from "../../wire/handlers.ts";
 import { createPictureLinks } from "../../html/pictureLinks.ts";
 import { creatorOf } from "../../people/creator.ts";
 import { containing, readPage } from "../../records/page.ts";
-import { refuse } from "../../respond.ts";
-import { factoryOf } from "../../scope.ts";
+import { refuse } from "../../base/respond.ts";
+import { factoryOf } from "../../auth/scope.ts";
 
 type MessageRow = Output<typeof contract.messages.list>["rows"][number];
 type ReadRow = Omit<MessageRow, "sentAt"> & { readonly sentAt: Date };

@@ -7,15 +7,15 @@ import {
   writeWire,
 } from "@banche/core";
 
-import { checkAccess } from "../../access.ts";
+import { checkAccess } from "../../access/rights.ts";
 import type { Deps } from "../../deps.ts";
 import { holdModel, modelOf } from "../../designs/models.ts";
-import type { Call, Context, HandlersOf } from "../../handlers.ts";
+import type { Call, Context, HandlersOf } from "../../wire/handlers.ts";
 import type { AccessPolicy } from "../../policy/accessPolicy.ts";
 import { policyNamed } from "../../policy/policies.ts";
-import { designedTable } from "../../records/places.ts";
+import { designedTable } from "../../tables/places.ts";
 import { recordHandlers } from "../../records/recordHandlers.ts";
-import { refuse } from "../../respond.ts";
+import { refuse } from "../../base/respond.ts";
 import { decodeCall } from "../../wire/decode.ts";
 
 type Group = typeof contract.models;

@@ -14,7 +14,7 @@ import {
   takeOutPictures,
 } from "../../html/inlinePictures.ts";
 import { noticePictureKind } from "../../html/pictureLinks.ts";
-import { type IssueDraft, refuse } from "../../respond.ts";
+import { type IssueDraft, refuse } from "../../base/respond.ts";
 
 /** What somebody wrote; a member that is missing stays as it is. */
 export interface Written {

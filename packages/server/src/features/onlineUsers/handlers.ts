@@ -3,13 +3,13 @@ import { sql } from "kysely";
 
 import { createSessions } from "../../auth/sessions.ts";
 import type { Deps } from "../../deps.ts";
-import type { HandlersOf } from "../../handlers.ts";
+import type { HandlersOf } from "../../wire/handlers.ts";
 import { policyNamed } from "../../policy/policies.ts";
 import { audit } from "../../records/audit.ts";
 import { containing } from "../../records/page.ts";
 import { readRecord } from "../../records/readRecords.ts";
-import { refuse } from "../../respond.ts";
-import { factoryOf } from "../../scope.ts";
+import { refuse } from "../../base/respond.ts";
+import { factoryOf } from "../../auth/scope.ts";
 
 const menu = "permission.userOnline";
 const mostRows = 1_000;

@@ -1,7 +1,7 @@
 import { contract } from "@banche/core";
 
 import type { Deps } from "../../deps.ts";
-import type { HandlersOf } from "../../handlers.ts";
+import type { HandlersOf } from "../../wire/handlers.ts";
 import { recordHandlers } from "../../records/recordHandlers.ts";
 import { organizationTable } from "./table.ts";
 

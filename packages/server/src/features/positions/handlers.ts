@@ -2,11 +2,11 @@ import { contract } from "@banche/core";
 import { sql } from "kysely";
 
 import type { Deps } from "../../deps.ts";
-import type { HandlersOf } from "../../handlers.ts";
-import { readPlaces } from "../../people/places.ts";
+import type { HandlersOf } from "../../wire/handlers.ts";
+import { readPlaces } from "../../policy/companyPlaces.ts";
 import { policyOf } from "../../policy/policies.ts";
 import { recordHandlers } from "../../records/recordHandlers.ts";
-import { toTree } from "../../records/trees.ts";
+import { toTree } from "../../tables/trees.ts";
 import { positionTable } from "./table.ts";
 
 /** Positions (spec §7): the standard handlers, and the tree that pickers read. */

@@ -1,8 +1,8 @@
 import { resources } from "@banche/core";
 
-import { rightsChanged } from "../../access.ts";
+import { rightsChanged } from "../../access/rights.ts";
 import { grantTables } from "../../people/grants.ts";
-import { defineTable } from "../../records/defineTable.ts";
+import { defineTable } from "../../tables/defineTable.ts";
 
 /** Positions of the departments of a factory (contract-base §4.3). A disabled one grants nothing. */
 export const positionTable = defineTable(resources.positions, {

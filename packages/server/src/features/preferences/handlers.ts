@@ -1,8 +1,8 @@
 import type { contract } from "@banche/core";
 import { sql } from "kysely";
 
-import type { HandlersOf } from "../../handlers.ts";
-import { refuse } from "../../respond.ts";
+import type { HandlersOf } from "../../wire/handlers.ts";
+import { refuse } from "../../base/respond.ts";
 
 const namePattern = /^[\w.:-]{1,100}$/;
 const mostChars = 20_000;

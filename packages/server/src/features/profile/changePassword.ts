@@ -2,10 +2,10 @@ import type { contract } from "@banche/core";
 
 import { createSessions } from "../../auth/sessions.ts";
 import type { Deps } from "../../deps.ts";
-import type { Handler } from "../../handlers.ts";
-import { digestOf, hasNoPassword, isPasswordOf } from "../../people/passwordOfUser.ts";
+import type { Handler } from "../../wire/handlers.ts";
+import { digestOf, hasNoPassword, isPasswordOf } from "../../auth/passwordOfUser.ts";
 import { audit } from "../../records/audit.ts";
-import { refuse } from "../../respond.ts";
+import { refuse } from "../../base/respond.ts";
 
 /** Changes the own password: captcha when one is sent, then the old password, unless there is none; then all other sessions end, and this one. */
 export function changePassword(deps: Deps): Handler<typeof contract.profile.changePassword> {

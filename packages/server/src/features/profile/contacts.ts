@@ -6,11 +6,11 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "../../db/schema.ts";
 import { afterCommit } from "../../db/transact.ts";
 import type { Deps } from "../../deps.ts";
-import type { Call, Context, Handler } from "../../handlers.ts";
-import { newId } from "../../ids.ts";
-import { isPasswordOf } from "../../people/passwordOfUser.ts";
-import type { Row } from "../../records/recordTable.ts";
-import { refuse } from "../../respond.ts";
+import type { Call, Context, Handler } from "../../wire/handlers.ts";
+import { newId } from "../../base/ids.ts";
+import { isPasswordOf } from "../../auth/passwordOfUser.ts";
+import type { Row } from "../../tables/recordTable.ts";
+import { refuse } from "../../base/respond.ts";
 
 const contactMembers = ["mobilePhone", "email"] as const;
 type Contact = (typeof contactMembers)[number];

@@ -1,8 +1,8 @@
 import type { contract, Output } from "@banche/core";
 
-import type { RightsItem } from "../../access.ts";
-import type { Handler } from "../../handlers.ts";
-import { toTree } from "../../records/trees.ts";
+import type { RightsItem } from "../../access/rights.ts";
+import type { Handler } from "../../wire/handlers.ts";
+import { toTree } from "../../tables/trees.ts";
 
 type Grants = Output<typeof contract.profile.grants>;
 type Nodes = NonNullable<Grants["menus"]>;

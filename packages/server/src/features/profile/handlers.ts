@@ -1,11 +1,11 @@
 import { type contract, resources } from "@banche/core";
 
-import { rightsChanged } from "../../access.ts";
+import { rightsChanged } from "../../access/rights.ts";
 import type { Deps } from "../../deps.ts";
-import type { HandlersOf } from "../../handlers.ts";
+import type { HandlersOf } from "../../wire/handlers.ts";
 import { avatarPath, storedName } from "../../people/avatar.ts";
 import { withIds } from "../../records/dictionaryValues.ts";
-import { refuse } from "../../respond.ts";
+import { refuse } from "../../base/respond.ts";
 import { changePassword } from "./changePassword.ts";
 import { sendMobileCode } from "./contacts.ts";
 import { readProfile } from "./data.ts";

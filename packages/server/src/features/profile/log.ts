@@ -2,7 +2,7 @@ import type { contract, Output } from "@banche/core";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Deps } from "../../deps.ts";
-import type { Call, Handler } from "../../handlers.ts";
+import type { Call, Handler } from "../../wire/handlers.ts";
 import { containing, readPage } from "../../records/page.ts";
 
 type LogRow = Output<typeof contract.profile.log>["rows"][number];

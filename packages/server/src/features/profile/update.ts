@@ -1,15 +1,15 @@
 import { type contract, resources, type ResourceField } from "@banche/core";
 import { sql } from "kysely";
 
-import { personKeys } from "../../pinyin.ts";
+import { personKeys } from "../../base/pinyin.ts";
 import { audit } from "../../records/audit.ts";
 import { checkValues } from "../../records/check.ts";
-import { membersOf, toColumns } from "../../records/columns.ts";
+import { membersOf, toColumns } from "../../tables/columns.ts";
 import { refusalOf } from "../../records/constraints.ts";
 import { withCodes } from "../../records/dictionaryValues.ts";
-import type { RecordTable, RecordValues, Row } from "../../records/recordTable.ts";
+import type { RecordTable, RecordValues, Row } from "../../tables/recordTable.ts";
 import type { Deps } from "../../deps.ts";
-import type { Call, Handler } from "../../handlers.ts";
+import type { Call, Handler } from "../../wire/handlers.ts";
 import { admitContacts } from "./contacts.ts";
 
 const signature: ResourceField = {

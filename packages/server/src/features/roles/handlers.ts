@@ -1,6 +1,6 @@
 import type { contract } from "@banche/core";
 
-import type { HandlersOf } from "../../handlers.ts";
+import type { HandlersOf } from "../../wire/handlers.ts";
 
 /** Roles for pickers; their own screen is another concept. */
 export const rolesHandlers: HandlersOf<typeof contract.roles> = {

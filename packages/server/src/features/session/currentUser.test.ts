@@ -3,7 +3,7 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { expect, test } from "vitest";
 
 import type { Schema } from "../../db/schema.ts";
-import type { Call } from "../../handlers.ts";
+import type { Call } from "../../wire/handlers.ts";
 import { currentUser } from "./currentUser.ts";
 
 test("the call that every page begins with reads the user and the factories, and nothing else", async () => {

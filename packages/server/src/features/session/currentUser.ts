@@ -1,14 +1,14 @@
 import type { contract, Output } from "@banche/core";
 import { type Kysely, sql } from "kysely";
 
-import type { Rights, RightsItem } from "../../access.ts";
+import type { Rights, RightsItem } from "../../access/rights.ts";
 import type { Session } from "../../auth/sessions.ts";
 import type { Schema } from "../../db/schema.ts";
-import type { Context, Handler } from "../../handlers.ts";
-import { menuTree } from "../../menuTree.ts";
+import type { Context, Handler } from "../../wire/handlers.ts";
+import { menuTree } from "../../policy/menuTree.ts";
 import { layoutOf } from "../../people/layout.ts";
 import { avatarPath } from "../../people/avatar.ts";
-import { initialHash } from "../../people/passwordOfUser.ts";
+import { initialHash } from "../../auth/passwordOfUser.ts";
 import { factoriesOfUser } from "../../people/factoriesOfUser.ts";
 
 type CurrentUser = NonNullable<Output<typeof contract.session.currentUser>>;

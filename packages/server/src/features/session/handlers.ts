@@ -2,10 +2,10 @@ import type { contract } from "@banche/core";
 
 import { createSessions } from "../../auth/sessions.ts";
 import type { Deps } from "../../deps.ts";
-import type { HandlersOf } from "../../handlers.ts";
-import { isPasswordOf } from "../../people/passwordOfUser.ts";
+import type { HandlersOf } from "../../wire/handlers.ts";
+import { isPasswordOf } from "../../auth/passwordOfUser.ts";
 import { audit } from "../../records/audit.ts";
-import { refuse } from "../../respond.ts";
+import { refuse } from "../../base/respond.ts";
 import { currentUser } from "./currentUser.ts";
 import { login } from "./login.ts";
 

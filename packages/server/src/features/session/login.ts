@@ -4,9 +4,9 @@ import type { Kysely } from "kysely";
 import { layoutOf } from "../../people/layout.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import type { Handler } from "../../handlers.ts";
-import { hashOfUser } from "../../people/passwordOfUser.ts";
-import { refuse } from "../../respond.ts";
+import type { Handler } from "../../wire/handlers.ts";
+import { hashOfUser } from "../../auth/passwordOfUser.ts";
+import { refuse } from "../../base/respond.ts";
 import { startSession } from "../../people/startSession.ts";
 
 interface Candidate {

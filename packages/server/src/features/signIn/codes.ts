@@ -4,9 +4,9 @@ import { type contract, findText } from "@banche/core";
 import { sql } from "kysely";
 
 import type { Deps } from "../../deps.ts";
-import type { Handler } from "../../handlers.ts";
+import type { Handler } from "../../wire/handlers.ts";
 import { layoutOf } from "../../people/layout.ts";
-import { refuse } from "../../respond.ts";
+import { refuse } from "../../base/respond.ts";
 import { startSession } from "../../people/startSession.ts";
 
 export const codeLifeMs = 5 * 60_000;

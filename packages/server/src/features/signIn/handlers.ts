@@ -1,7 +1,7 @@
 import type { contract } from "@banche/core";
 
 import type { Deps } from "../../deps.ts";
-import type { HandlersOf } from "../../handlers.ts";
+import type { HandlersOf } from "../../wire/handlers.ts";
 import { sendCode, takeCode } from "./codes.ts";
 import { scanHandlers } from "./scans.ts";
 

@@ -5,10 +5,10 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import type { HandlersOf } from "../../handlers.ts";
+import type { HandlersOf } from "../../wire/handlers.ts";
 import { layoutOf } from "../../people/layout.ts";
 import { audit } from "../../records/audit.ts";
-import { refuse } from "../../respond.ts";
+import { refuse } from "../../base/respond.ts";
 import { startSession } from "../../people/startSession.ts";
 import { readUser } from "./codes.ts";
 

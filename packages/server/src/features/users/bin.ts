@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 
-import { rightsChanged } from "../../access.ts";
+import { rightsChanged } from "../../access/rights.ts";
 import { createSessions, type Session } from "../../auth/sessions.ts";
 import type { Schema } from "../../db/schema.ts";
 import { allGrants, grantTables } from "../../people/grants.ts";
-import type { Deleted, RecordValues, Removal, Restoring, Writer } from "../../records/recordTable.ts";
-import { insertRows } from "../../records/rows.ts";
-import { type Refusal, refuse } from "../../respond.ts";
-import { factoryOf } from "../../scope.ts";
+import type { Deleted, RecordValues, Removal, Restoring, Writer } from "../../tables/recordTable.ts";
+import { insertRows } from "../../tables/rows.ts";
+import { type Refusal, refuse } from "../../base/respond.ts";
+import { factoryOf } from "../../auth/scope.ts";
 
 /** What a user has besides the fields, as it lies in the bin. */
 interface Kept extends RecordValues {

@@ -1,13 +1,13 @@
 import { type contract, findText } from "@banche/core";
 import { sql } from "kysely";
 
-import type { Context, HandlersOf } from "../../handlers.ts";
+import type { Context, HandlersOf } from "../../wire/handlers.ts";
 import { avatarPath } from "../../people/avatar.ts";
-import { readPlaces } from "../../people/places.ts";
+import { readPlaces } from "../../policy/companyPlaces.ts";
 import { type Asker, policyNamed, policyOf } from "../../policy/policies.ts";
 import { nameFor } from "../../records/names.ts";
-import { toTree } from "../../records/trees.ts";
-import { factoryOf } from "../../scope.ts";
+import { toTree } from "../../tables/trees.ts";
+import { factoryOf } from "../../auth/scope.ts";
 import { userTable } from "./table.ts";
 
 type Directory = Pick<HandlersOf<typeof contract.users>, "all" | "selector" | "treeView" | "drivers">;

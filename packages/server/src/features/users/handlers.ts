@@ -2,14 +2,14 @@ import { contract } from "@banche/core";
 
 import { createSessions } from "../../auth/sessions.ts";
 import type { Deps } from "../../deps.ts";
-import type { Call, HandlersOf } from "../../handlers.ts";
-import { digestOf } from "../../people/passwordOfUser.ts";
+import type { Call, HandlersOf } from "../../wire/handlers.ts";
+import { digestOf } from "../../auth/passwordOfUser.ts";
 import { avatarPath } from "../../people/avatar.ts";
 import { policyOf } from "../../policy/policies.ts";
 import { audit } from "../../records/audit.ts";
 import { readRecord } from "../../records/readRecords.ts";
 import { recordHandlers } from "../../records/recordHandlers.ts";
-import { refuse } from "../../respond.ts";
+import { refuse } from "../../base/respond.ts";
 import { directoryHandlers } from "./directory.ts";
 import { invite } from "./invite.ts";
 import { listUsers } from "./list.ts";

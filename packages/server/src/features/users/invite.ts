@@ -1,11 +1,11 @@
 import { type contract, findText } from "@banche/core";
 
 import type { Deps } from "../../deps.ts";
-import type { Handler } from "../../handlers.ts";
+import type { Handler } from "../../wire/handlers.ts";
 import { policyOf } from "../../policy/policies.ts";
 import { audit } from "../../records/audit.ts";
 import { readRecord } from "../../records/readRecords.ts";
-import { refuse } from "../../respond.ts";
+import { refuse } from "../../base/respond.ts";
 import { refuseForeignPassword } from "./takeOver.ts";
 import { userTable } from "./table.ts";
 

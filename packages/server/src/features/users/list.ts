@@ -3,7 +3,7 @@ import { nameReader } from "@banche/core/pinyin";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Deps } from "../../deps.ts";
-import type { Handler } from "../../handlers.ts";
+import type { Handler } from "../../wire/handlers.ts";
 import { departmentsWithin } from "../../people/departmentsWithin.ts";
 import type { AccessPolicy } from "../../policy/accessPolicy.ts";
 import { policyNamed, policyOf } from "../../policy/policies.ts";
@@ -12,7 +12,7 @@ import { refuseHiddenSort } from "../../records/list.ts";
 import { nameFor } from "../../records/names.ts";
 import { containing, readPage, type Sort } from "../../records/page.ts";
 import { searchable } from "../../records/search.ts";
-import { factoryOf } from "../../scope.ts";
+import { factoryOf } from "../../auth/scope.ts";
 import { userTable } from "./table.ts";
 
 type UserRow = Output<typeof contract.users.list>["rows"][number];

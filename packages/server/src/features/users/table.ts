@@ -1,19 +1,19 @@
 import { resources } from "@banche/core";
 import { type Kysely, sql } from "kysely";
 
-import { rightsChanged } from "../../access.ts";
+import { rightsChanged } from "../../access/rights.ts";
 import { hashPassword } from "../../auth/password.ts";
 import { createSessions, type Session } from "../../auth/sessions.ts";
 import type { Schema } from "../../db/schema.ts";
 import { storedName } from "../../people/avatar.ts";
-import { digestOf } from "../../people/passwordOfUser.ts";
-import { personKeys } from "../../pinyin.ts";
+import { digestOf } from "../../auth/passwordOfUser.ts";
+import { personKeys } from "../../base/pinyin.ts";
 import { putIntoBin } from "../../records/bin.ts";
-import { defineTable } from "../../records/defineTable.ts";
-import type { Change, Row, Writer } from "../../records/recordTable.ts";
-import { insertRows } from "../../records/rows.ts";
-import { asRefusal, type Refusal } from "../../respond.ts";
-import { factoryOf } from "../../scope.ts";
+import { defineTable } from "../../tables/defineTable.ts";
+import type { Change, Row, Writer } from "../../tables/recordTable.ts";
+import { insertRows } from "../../tables/rows.ts";
+import { asRefusal, type Refusal } from "../../base/respond.ts";
+import { factoryOf } from "../../auth/scope.ts";
 import { bringBack, recall, takeOut } from "./bin.ts";
 import { findUnfitting, shutOut } from "./rules.ts";
 

@@ -2,9 +2,9 @@ import { type Kysely, sql } from "kysely";
 
 import type { Session } from "../../auth/sessions.ts";
 import type { Schema } from "../../db/schema.ts";
-import type { Change, Writer } from "../../records/recordTable.ts";
+import type { Change, Writer } from "../../tables/recordTable.ts";
 import { allGrants } from "../../people/grants.ts";
-import { type Refusal, refuse } from "../../respond.ts";
+import { type Refusal, refuse } from "../../base/respond.ts";
 
 /** Where messages and codes reach a person: whoever sets them can sign in as that person. */
 const contactMembers = ["mobilePhone", "email", "telephone", "landline"] as const;

@@ -1,13 +1,13 @@
 import { type contract, filtersOf, type Output, type Resource, resources, viewName } from "@banche/core";
 import { sql } from "kysely";
 
-import { checkAccess } from "../../access.ts";
-import type { Call, Context, HandlersOf } from "../../handlers.ts";
-import { newId } from "../../ids.ts";
+import { checkAccess } from "../../access/rights.ts";
+import type { Call, Context, HandlersOf } from "../../wire/handlers.ts";
+import { newId } from "../../base/ids.ts";
 import { policyNamed } from "../../policy/policies.ts";
 import { audit } from "../../records/audit.ts";
-import { Refusal, refuse } from "../../respond.ts";
-import { factoryOf } from "../../scope.ts";
+import { Refusal, refuse } from "../../base/respond.ts";
+import { factoryOf } from "../../auth/scope.ts";
 import { forReader } from "./forReader.ts";
 
 /** Shared views of one list in one factory. */

@@ -1,5 +1,3 @@
-import type { CodeHook } from "./features/signIn/sender.ts";
-
 /** How the server is started. Everything has a default but the data directory. */
 export interface ServerOptions {
   /** Where the database (unless `databaseUrl` is given), uploads and the lock live; created when missing. */
@@ -108,4 +106,12 @@ export interface RunningServer {
   readonly firstPassword?: string;
   /** Lets running requests finish (at most 10 s), then stops server and database. May be called again. */
   close(): Promise<void>;
+}
+
+/** Where codes are posted to, for a gateway of yours to send. */
+export interface CodeHook {
+  /** `https://...`; gets JSON `{mobile, code, text, company, contact}`; a notice without a code has none. */
+  readonly url: string;
+  /** Signs the body: header `Banche-Signature: sha256=<hex>`. */
+  readonly secret?: string | undefined;
 }

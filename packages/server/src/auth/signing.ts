@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from "node:
 
 import type { Kysely } from "kysely";
 
-import type { Schema } from "./db/schema.ts";
+import type { Schema } from "../db/schema.ts";
 
 /** Signs small values that go out to clients and come back: cursors, links. Nobody else can make one. */
 export interface Signer {

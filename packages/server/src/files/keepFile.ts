@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 
-import type { Schema } from "../../db/schema.ts";
-import { transact } from "../../db/transact.ts";
-import type { UploadQuota } from "../../options.ts";
+import type { Schema } from "../db/schema.ts";
+import { transact } from "../db/transact.ts";
+import type { UploadQuota } from "../base/options.ts";
 import { type Holder, refuseBeyondQuota } from "./quota.ts";
 import type { FileStore, Stored } from "./store.ts";
 

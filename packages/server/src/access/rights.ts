@@ -1,10 +1,10 @@
 import { type Access, type Language, languageOf } from "@banche/core";
 import { type Kysely, sql } from "kysely";
 
-import type { Session } from "./auth/sessions.ts";
-import type { Schema } from "./db/schema.ts";
-import { readSchemes, type Scheme } from "./policy/schemes.ts";
-import { refuse } from "./respond.ts";
+import type { Session } from "../auth/sessions.ts";
+import type { Schema } from "../db/schema.ts";
+import { readSchemes, type Scheme } from "./schemes.ts";
+import { refuse } from "../base/respond.ts";
 
 /** A menu entry that the user may see. */
 export interface RightsMenu {

@@ -1,9 +1,11 @@
 import type { Kysely } from "kysely";
 
-import type { Passwords, WireDigest } from "../auth/password.ts";
+import type { Passwords, WireDigest } from "./password.ts";
 import type { Schema } from "../db/schema.ts";
-import { refuse } from "../respond.ts";
-import { initialPasswordKey } from "../seed/seed.ts";
+import { refuse } from "../base/respond.ts";
+
+/** Setting with the hash for accounts that have no password of their own yet; without it they cannot sign in. */
+export const initialPasswordKey = "initialPasswordHash";
 
 /** The hash that opens an account: its own, else that of the installation's initial password, else none. */
 export async function hashOfUser(

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-import type { Schema } from "../../db/schema.ts";
-import type { UploadQuota } from "../../options.ts";
-import { refuse } from "../../respond.ts";
+import type { Schema } from "../db/schema.ts";
+import type { UploadQuota } from "../base/options.ts";
+import { refuse } from "../base/respond.ts";
 
 /** Whose room a file takes. */
 export interface Holder {

@@ -1,6 +1,6 @@
 import { kindOf, type ResourceField, valueAt } from "@banche/core";
 
-import { newId } from "../ids.ts";
+import { newId } from "../base/ids.ts";
 import { type Change, fieldsOf, ofTable, type RecordTable, type RecordValues } from "./recordTable.ts";
 
 const writable = ofTable((table) => fieldsOf(table).filter(({ readOnly }) => !readOnly));

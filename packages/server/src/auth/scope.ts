@@ -1,5 +1,5 @@
-import type { Session } from "./auth/sessions.ts";
-import { refuse } from "./respond.ts";
+import type { Session } from "./sessions.ts";
+import { refuse } from "../base/respond.ts";
 
 /**
  * The factory that a call works in: every query on rows that belong to a factory is narrowed to it (spec §1).

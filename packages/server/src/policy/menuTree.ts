@@ -1,7 +1,7 @@
 import type { contract, Output } from "@banche/core";
 
-import type { RightsMenu } from "./access.ts";
-import { toTree } from "./records/trees.ts";
+import type { RightsMenu } from "../access/rights.ts";
+import { toTree } from "../tables/trees.ts";
 
 type MenuEntries = NonNullable<NonNullable<Output<typeof contract.session.currentUser>>["menus"]>;
 

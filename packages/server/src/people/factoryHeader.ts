@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
-import { factoriesOfUser } from "../people/factoriesOfUser.ts";
-import { refuse } from "../respond.ts";
-import type { Session } from "./sessions.ts";
+import { factoriesOfUser } from "./factoriesOfUser.ts";
+import { refuse } from "../base/respond.ts";
+import type { Session } from "../auth/sessions.ts";
 
 /** Names the factory that one request works in. An addition of ours: the session keeps the factory that it has. */
 const FACTORY_HEADER = "banche-factory";

@@ -6,9 +6,9 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 import { DAY_MS } from "@banche/core";
-import type { IncomingFile } from "../../handlers.ts";
-import { refuse } from "../../respond.ts";
-import { fullDisk, systemCode } from "../../startError.ts";
+import type { IncomingFile } from "../wire/handlers.ts";
+import { refuse } from "../base/respond.ts";
+import { fullDisk, systemCode } from "../base/startError.ts";
 import { extensionOf, formatOf, type UploadKind } from "./kinds.ts";
 import { createThumbnails, smallBytes } from "./thumbnails.ts";
 

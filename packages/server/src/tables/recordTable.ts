@@ -1,11 +1,11 @@
 import type { Resource, ResourceField, ResourceRegistry, TextKey } from "@banche/core";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
-import type { Rights } from "../access.ts";
+import type { Rights } from "../access/rights.ts";
 import type { Session } from "../auth/sessions.ts";
 import type { Schema } from "../db/schema.ts";
-import { asRefusal, type Refusal } from "../respond.ts";
-import { factoryOf } from "../scope.ts";
+import { asRefusal, type Refusal } from "../base/respond.ts";
+import { factoryOf } from "../auth/scope.ts";
 
 /** A record by our member names, as the contract has them. */
 export type RecordValues = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
-import type { Context } from "../handlers.ts";
-import { type Asker, policyNamed } from "../policy/policies.ts";
-import { factoryOf } from "../scope.ts";
+import type { Context } from "../wire/handlers.ts";
+import { type Asker, policyNamed } from "./policies.ts";
+import { factoryOf } from "../auth/scope.ts";
 
 /** A company or a department, in one tree. */
 export interface Place {

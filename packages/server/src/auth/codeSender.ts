@@ -2,6 +2,8 @@ import { createHmac } from "node:crypto";
 
 import type { FastifyBaseLogger } from "fastify";
 
+import type { CodeHook } from "../base/options.ts";
+
 /** A text on its way to a mobile number: with a verification code, or a notice that the number of an account was changed. */
 export interface CodeMessage {
   readonly mobile: string;
@@ -15,14 +17,6 @@ export interface CodeMessage {
 
 /** Brings codes to mobile numbers. */
 export type CodeSender = (message: CodeMessage) => Promise<void>;
-
-/** Where codes are posted to, for a gateway of yours to send. */
-export interface CodeHook {
-  /** `https://...`; gets JSON `{mobile, code, text, company, contact}`; a notice without a code has none. */
-  readonly url: string;
-  /** Signs the body: header `Banche-Signature: sha256=<hex>`. */
-  readonly secret?: string | undefined;
-}
 
 const hookLimitMs = 10_000;
 const hookTries = 3;

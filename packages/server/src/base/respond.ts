@@ -1,6 +1,17 @@
 import { findText, type FieldIssue, labelIn, type Language, type ResourceRegistry, type TextKey } from "@banche/core";
 
-import type { NoSession } from "./auth/sessions.ts";
+/** Why a session ended. `replaced` is told apart on the wire (601). */
+export type EndReason =
+  | "signed_out"
+  | "expired"
+  | "replaced"
+  | "forced_off"
+  | "user_disabled"
+  | "user_deleted"
+  | "password_changed";
+
+/** Why a token does not give a session. */
+export type NoSession = "unknown" | EndReason;
 
 /** One thing wrong with one field. The text is found in the language of the answer. */
 export interface IssueDraft {

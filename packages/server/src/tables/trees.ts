@@ -2,7 +2,7 @@ import type { TextKey, TreeNode } from "@banche/core";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
-import { refuse } from "../respond.ts";
+import { refuse } from "../base/respond.ts";
 import type { Change } from "./recordTable.ts";
 
 /** A record of a tree that is about to be written. */

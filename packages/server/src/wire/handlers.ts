@@ -5,10 +5,10 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import type * as z from "zod";
 
-import type { Rights } from "./access.ts";
-import type { Agent, Session } from "./auth/sessions.ts";
-import type { Schema } from "./db/schema.ts";
-import type { Tables } from "./records/recordTable.ts";
+import type { Rights } from "../access/rights.ts";
+import type { Agent, Session } from "../auth/sessions.ts";
+import type { Schema } from "../db/schema.ts";
+import type { Tables } from "../tables/recordTable.ts";
 
 /** What is known of the request besides its content. */
 export interface RequestInfo {

@@ -1,0 +1,88 @@
+/**
+ * The inside of the packages, bottom first: a folder (or a file that stands by itself) may import what is on floors below its own,
+ * types too, and nothing beside or above it. `.dependency-cruiser.cjs` makes rules of it, `scripts/docs/structure.mjs` the drawing;
+ * `tests/tooling/floors.test.ts` sees that every folder has its floor.
+ */
+/** @typedef {{ readonly rooms: readonly string[], readonly what: string }} Floor */
+
+/** @type {Readonly<Record<string, { readonly what: string, readonly floors: readonly Floor[] }>>} */
+const buildings = {
+  "packages/core/src": {
+    what: "The library: no Node, no DOM, no React below the last floor.",
+    floors: [
+      { rooms: ["ports.ts", "store.ts"], what: "what a host hands in" },
+      { rooms: ["errors.ts", "cancel.ts"], what: "everything that can be thrown, and how to stop" },
+      { rooms: ["i18n", "settings"], what: "texts of all surfaces, constants" },
+      { rooms: ["validation"], what: "rules for values" },
+      { rooms: ["fields"], what: "what a field is, as data" },
+      { rooms: ["text", "kinds", "resources"], what: "text and time; what a kind answers; the declarations" },
+      { rooms: ["contract"], what: "the calls of the wire, made of declarations" },
+      { rooms: ["registry"], what: "resources, declared and designed" },
+      { rooms: ["permissions", "client"], what: "what a session may do; calls to a server" },
+      { rooms: ["records", "session"], what: "cells, changes and keys of records; sign-in and lock" },
+      { rooms: ["bulk", "forms"], what: "files, plans, jobs; drafts" },
+      {
+        rooms: ["lists", "chat", "messages", "home", "navigation", "calculation"],
+        what: "what screens and commands are about",
+      },
+      { rooms: ["views"], what: "lists as people keep them" },
+      { rooms: ["index.ts"], what: "the public names" },
+      { rooms: ["node", "react", "testing", "pinyin"], what: "entries for a host" },
+    ],
+  },
+  "packages/core/src/bulk": {
+    what: "From a file to a finished job, and back into a file.",
+    floors: [
+      { rooms: ["limits.ts", "memory"], what: "bounds; tables that do not grow with a file" },
+      { rooms: ["read"], what: "bytes → table" },
+      { rooms: ["rows"], what: "table → typed rows with issues" },
+      { rooms: ["match"], what: "rows ↔ server: operations" },
+      { rooms: ["plan"], what: "operations → a plan that can be read, kept and checked" },
+      { rooms: ["job", "export"], what: "plan → server, with journal and undo; records → file" },
+      { rooms: ["index.ts"], what: "the public names" },
+    ],
+  },
+  "packages/server/src": {
+    what: "The way of a call: app → features → records → policy → db; nothing leads up.",
+    floors: [
+      { rooms: ["base"], what: "ids, refusals, options" },
+      { rooms: ["db"], what: "PostgreSQL: engine, migrations, planner of tables" },
+      { rooms: ["auth", "wakes"], what: "sessions, passwords, signatures; news between processes" },
+      { rooms: ["access", "captcha", "jobs", "seed"], what: "what was granted; scheduled work; first data" },
+      { rooms: ["tables"], what: "which table a resource has" },
+      { rooms: ["planning", "wire", "http"], what: "tables from declarations; decoding, idempotency, answers" },
+      { rooms: ["designs", "people"], what: "tables from designs; who belongs where" },
+      { rooms: ["policy", "files"], what: "what a session may do with records; stored files" },
+      { rooms: ["records", "html"], what: "the reader and the writer; cleaned texts" },
+      { rooms: ["retention", "deps.ts"], what: "what is forgotten; what handlers are made with" },
+      { rooms: ["features", "realtime"], what: "handlers and rules of concepts; sockets and chat" },
+      { rooms: ["app"], what: "mounts everything, starts the server" },
+      { rooms: ["index.ts", "testing"], what: "the public names; databases for tests" },
+    ],
+  },
+};
+
+/** The rooms of a building with the number of their floor, 0 at the bottom. */
+function roomsOf(building) {
+  return buildings[building].floors.flatMap(({ rooms }, floor) => rooms.map((room) => ({ room, floor })));
+}
+
+/** Rules for dependency-cruiser: one for each room, against everything of the building that is not below it. */
+function floorRules() {
+  const pattern = (room) => (room.endsWith(".ts") ? `${room.replace(".", "[.]")}$` : `${room}/`);
+  return Object.keys(buildings).flatMap((building) => {
+    const rooms = roomsOf(building);
+    return rooms.map(({ room, floor }) => {
+      const open = [room, ...rooms.filter((other) => other.floor < floor).map((other) => other.room)];
+      return {
+        name: `floors-${building.split("/").slice(1).join("-").replace("-src", "")}-${room.replace(".ts", "")}`,
+        comment: "A folder imports from the floors below it: scripts/lib/floors.cjs",
+        severity: "error",
+        from: { path: `^${building}/${pattern(room)}`, pathNot: "[.]test[.]tsx?$" },
+        to: { path: `^${building}/`, pathNot: `^${building}/(${open.map(pattern).join("|")})` },
+      };
+    });
+  });
+}
+
+module.exports = { buildings, floorRules, roomsOf };
