@@ -55,7 +55,7 @@ export type {
 export type { Field, FieldKindName } from "./fields/field.ts";
 export type { Label, LabelOrKey } from "./fields/label.ts";
 export { dictionaryOf, fixedChoicesOf } from "./fields/members.ts";
-export type { CellContext, Kind, Parsed, Problem, Stored } from "./forms/kind.ts";
+export type { CellContext, Kind, Parsed, Problem, Span, Stored, Wanted } from "./forms/kind.ts";
 export {
   createDraftForm,
   reduceDraftForm,
@@ -71,6 +71,7 @@ export { dateOf, monthAfter, monthOf, startOf, weeksOf, type CalendarDay } from 
 export { createEntrySearch, pickerTree, type PickerNode, type PickerSource } from "./forms/picker.ts";
 export { createLookups, type ChoiceEntry, type Found, type LookupEntry, type Lookups } from "./forms/lookups.ts";
 export { kindOf } from "./forms/registry.ts";
+export { isSpan, isWanted } from "./forms/span.ts";
 export { bringBack, type BroughtBack, hasRecycleBin } from "./lists/recycleBin.ts";
 export { canRestore, restore, type Restored } from "./forms/restore.ts";
 export { nextUploads, noUploads, reduceUploads } from "./forms/uploads.ts";

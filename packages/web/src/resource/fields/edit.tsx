@@ -4,9 +4,9 @@ import Input from "antd/es/input";
 import InputNumber from "antd/es/input-number";
 import Select from "antd/es/select";
 import Switch from "antd/es/switch";
-import dayjs from "dayjs";
 import type { ComponentType } from "react";
 import { RecordPicker } from "../../widgets/picker/RecordPicker.tsx";
+import { fromLocal, precisions, toLocal } from "./chinaTime.ts";
 import { LevelEditor } from "./LevelEditor.tsx";
 import { useRegistry } from "../../bind/useRegistry.ts";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
@@ -26,10 +26,10 @@ export interface EditorProps {
   readonly describedBy: string | undefined;
 }
 
-/** How a value of each kind is edited. */
 /** Whether an editor takes a row of the form for itself. */
 export const isWide = ({ kind }: ResourceField): boolean => kind === "multiline";
 
+/** How a value of each kind is edited. */
 const editors: Readonly<Record<FieldKindName, ComponentType<EditorProps>>> = {
   text: TextEditor,
   multiline: MultilineEditor,
@@ -143,41 +143,20 @@ function ChoiceEditor(props: EditorProps) {
   );
 }
 
-/** Days and times are those of China, whatever the clock of this computer says (spec §9). */
-const CHINA_MS = 8 * 3_600_000;
-
 function TimeEditor(props: EditorProps) {
   const { value, onChange, field } = props;
   const here = typeof value === "number" ? toLocal(value) : null;
+  const precision = precisions[field.kind] ?? "instant";
   return (
     <DatePicker
       {...shared(props)}
       style={FULL}
       value={here}
-      showTime={field.kind === "instant"}
+      showTime={precision === "instant"}
       allowClear={!field.required}
-      onChange={(chosen) => onChange(chosen ? fromLocal(chosen, field.kind === "date") : undefined)}
+      onChange={(chosen) => onChange(chosen ? fromLocal(chosen, precision) : undefined)}
     />
   );
-}
-
-function toLocal(ms: number): dayjs.Dayjs {
-  const china = new Date(ms + CHINA_MS);
-  return dayjs(
-    new Date(
-      china.getUTCFullYear(),
-      china.getUTCMonth(),
-      china.getUTCDate(),
-      china.getUTCHours(),
-      china.getUTCMinutes(),
-    ),
-  );
-}
-
-function fromLocal(chosen: dayjs.Dayjs, dayOnly: boolean): number {
-  const hour = dayOnly ? 0 : chosen.hour();
-  const minute = dayOnly ? 0 : chosen.minute();
-  return Date.UTC(chosen.year(), chosen.month(), chosen.date(), hour, minute) - CHINA_MS;
 }
 
 function ReferenceEditor(props: EditorProps) {
