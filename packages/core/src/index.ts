@@ -70,6 +70,7 @@ export { filterLookupTree, lookupTree, type LookupNode } from "./forms/lookupTre
 export { dateOf, monthAfter, monthOf, startOf, weeksOf, type CalendarDay } from "./home/month.ts";
 export { createEntrySearch, pickerTree, type PickerNode, type PickerSource } from "./forms/picker.ts";
 export { createLookups, type ChoiceEntry, type Found, type LookupEntry, type Lookups } from "./forms/lookups.ts";
+export { amountSign, decimalText } from "./forms/kinds/decimal.ts";
 export { kindOf } from "./forms/registry.ts";
 export { isSpan, isWanted } from "./forms/span.ts";
 export { bringBack, type BroughtBack, hasRecycleBin } from "./lists/recycleBin.ts";

@@ -7,6 +7,7 @@ export const code = {
   cells: `${core}/bulk/cells.ts`,
   changes: `${core}/bulk/changes.ts`,
   choice: `${core}/forms/kinds/choice.ts`,
+  decimal: `${core}/forms/kinds/decimal.ts`,
   draft: `${core}/forms/draft.ts`,
   filters: `${core}/registry/filters.ts`,
   integer: `${core}/forms/kinds/integer.ts`,

@@ -74,6 +74,54 @@ const samples: Readonly<Record<string, Sample>> = {
     order: "none low high",
     cells: ["9", "10"],
   },
+  decimal: {
+    settings: { scale: 4, least: "-1" },
+    refused: [["-1.5", "tooSmall"], ["0.12345", "decimals"], ["many", "number"], [[1]]],
+    low: "0.5",
+    high: "123456789012345678.1234",
+    empty: "",
+    filters: {
+      "0.5": "low",
+      "0.50..123456789012345678.1233": "low",
+      "123456789012345678.1234..": "high",
+      none: "none",
+    },
+    badFilters: ["much", "2..1"],
+    order: "low high none",
+    cells: ["0.5", "123456789012345678.1234"],
+  },
+  amount: {
+    refused: [["0.001", "decimals"]],
+    low: "-9.5",
+    high: "1234.56",
+    empty: "",
+    filters: { "..0": "low", "1234.56": "high", none: "none" },
+    badFilters: ["much"],
+    order: "low high none",
+    cells: ["-9.50", "1234.56"],
+  },
+  month: {
+    refused: [[1e17, "month"]],
+    low: china("2026-01-01T00:00"),
+    high: china("2026-02-01T00:00"),
+    filters: { "2026-01": "low", "2026-01..2026-02": "low high", "2026-02..": "high", none: "none" },
+    badFilters: ["2026-13", "2026-02..2026-01"],
+    order: "low high none",
+    cells: ["2026-01", "2026-02"],
+  },
+  clock: {
+    refused: [
+      ["24:00", "clock"],
+      ["8:30", "clock"],
+    ],
+    low: "08:30",
+    high: "17:05",
+    empty: "",
+    filters: { "08:30": "low", "08:31..23:59": "high", none: "none" },
+    badFilters: ["25:00", "17:00..08:00"],
+    order: "low high none",
+    cells: ["08:30", "17:05"],
+  },
   flag: {
     refused: [[{}]],
     low: 0,
@@ -167,7 +215,7 @@ beforeAll(async () => {
 
 const listed = async (query: object) => {
   const answer = await ask("GET", "", undefined, query);
-  return [answer.code, (answer.data.list as readonly { code: string }[]).map(({ code }) => code).join(" ")];
+  return [answer.code, answer.data.list.map((row) => row["code"]).join(" ")];
 };
 
 describe.each(each)("%s", (kind, sample) => {

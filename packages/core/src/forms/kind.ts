@@ -67,12 +67,20 @@ export interface SampleContext {
 
 /** How a value is kept in a column of a database. */
 export interface Stored<F extends Field = Field> {
-  readonly type: "text" | "integer" | "boolean" | "timestamptz" | "text[]";
+  readonly type: "text" | "integer" | "numeric" | "boolean" | "timestamptz" | "text[]";
   /** Where a new record has no value; `null` only where the column may be null. */
   readonly empty: unknown;
   toColumn(value: unknown, field: F): unknown;
   fromColumn(value: unknown, field: F): unknown;
 }
+
+/** A value that is kept as it is, and as null where it is empty. */
+export const storedOrNull = (type: Stored["type"]): Stored => ({
+  type,
+  empty: null,
+  toColumn: (value) => (value === "" ? null : value),
+  fromColumn: (value) => value ?? undefined,
+});
 
 /** A value that is kept as it is. */
 export const storedAs = (type: Stored["type"], empty: unknown): Stored => ({

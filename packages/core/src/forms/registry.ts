@@ -1,20 +1,25 @@
 import type { Field, FieldKindName } from "../fields/field.ts";
 import type { Kind } from "./kind.ts";
 import { choiceKind } from "./kinds/choice.ts";
+import { amountKind, decimalKind } from "./kinds/decimal.ts";
 import { flagKind } from "./kinds/flag.ts";
 import { integerKind } from "./kinds/integer.ts";
 import { referenceKind, referencesKind } from "./kinds/reference.ts";
 import { multilineKind, textKind } from "./kinds/text.ts";
-import { dateKind, instantKind } from "./kinds/time.ts";
+import { clockKind, dateKind, instantKind, monthKind } from "./kinds/time.ts";
 
 const kinds = {
   text: textKind,
   multiline: multilineKind,
   integer: integerKind,
+  decimal: decimalKind,
+  amount: amountKind,
   flag: flagKind,
   choice: choiceKind,
   date: dateKind,
+  month: monthKind,
   instant: instantKind,
+  clock: clockKind,
   reference: referenceKind,
   references: referencesKind,
 } satisfies { readonly [Name in FieldKindName]: Kind<never> };

@@ -17,6 +17,8 @@ type Ends =
 
 /** Between the two ends. What people type besides has blanks around it: values hold dashes. */
 const BETWEEN = /\s*(?:\.\.|~|至|到|\s(?:to|-|–)\s)\s*/;
+/** Longest filter that people type. */
+const LONGEST = 200;
 const EMPTY = "none";
 const EMPTY_WORDS = new Set([EMPTY, "空", "无", "無"]);
 
@@ -47,6 +49,7 @@ export function spanFilter<F extends Field>(scale: Scale<F>): FilterWay<F> {
     },
     fromWords(words, field) {
       const typed = words.normalize("NFKC").trim();
+      if (typed.length > LONGEST) return wrong("span");
       if (EMPTY_WORDS.has(typed.toLowerCase())) return fine(EMPTY);
       const ends = endsOf(` ${typed} `.split(BETWEEN), field);
       if (!ends.ok) return wrong(ends.problem.rule, ends.problem.params);

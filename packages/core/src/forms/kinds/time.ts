@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../settings/constants.ts";
-import type { TimeField } from "../../fields/field.ts";
-import { fine, type Kind, type Parsed, wrong } from "../kind.ts";
+import type { ClockField, TimeField } from "../../fields/field.ts";
+import { fine, type Kind, type Parsed, storedOrNull, wrong } from "../kind.ts";
 import { spanFilter } from "../span.ts";
 
 const CHINA_MS = 8 * 3_600_000;
@@ -39,6 +39,17 @@ export const dateKind: Kind<TimeField> = {
   filter: spanFilter({ read: readDay, write: writeDay, compare, end: (day) => Number(day) + DAY_MS - 1 }),
 };
 
+/** A month. The record holds the instant at which it begins in China. */
+export const monthKind: Kind<TimeField> = {
+  ...timeAnswers,
+  fromCell: readMonth,
+  toCell: writeMonth,
+  check: (value) => (isTime(value) ? undefined : { rule: "month" }),
+  same: (a, b) => a === b || (typeof a === "number" && typeof b === "number" && writeMonth(a) === writeMonth(b)),
+  sample: () => SAMPLE_MS - 30 * DAY_MS,
+  filter: spanFilter({ read: readMonth, write: writeMonth, compare, end: (month) => nextMonth(Number(month)) - 1 }),
+};
+
 /** A point in time, milliseconds since 1970 UTC; written as `yyyy-MM-dd HH:mm:ss` of China. A day alone is its beginning there. */
 export const instantKind: Kind<TimeField> = {
   ...timeAnswers,
@@ -56,6 +67,38 @@ export const instantKind: Kind<TimeField> = {
   }),
 };
 
+/** A time of day, `08:30`, as text; the clock of wherever it is used. */
+export const clockKind: Kind<ClockField> = {
+  fromCell: readClock,
+  toCell: (value) => String(value),
+  check: (value) => (typeof value === "string" && CLOCK.test(value) ? undefined : { rule: "clock" }),
+  same: (a, b) => a === b,
+  sortable: true,
+  compare: compareTexts,
+  typed: true,
+  isNumber: false,
+  repeats: false,
+  empty: () => "",
+  blank: () => "",
+  values: () => [],
+  sample: () => "08:30",
+  stored: storedOrNull("text"),
+  filter: spanFilter({ read: readClock, write: String, compare: compareTexts }),
+};
+
+const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+function compareTexts(a: unknown, b: unknown): number {
+  const [left, right] = [String(a), String(b)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function readClock(cell: string): Parsed {
+  const found = /^(\d{1,2})[:：时點点](\d{1,2})分?(?::00)?$/.exec(cell.trim());
+  const text = `${found?.[1]?.padStart(2, "0") ?? ""}:${found?.[2]?.padStart(2, "0") ?? ""}`;
+  return CLOCK.test(text) ? fine(text) : wrong("clock");
+}
+
 function readDay(cell: string): Parsed {
   const parts = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]0{1,2}:00(?::00)?)?$/.exec(cell.trim());
   if (!parts) return wrong("date");
@@ -68,6 +111,22 @@ function readDay(cell: string): Parsed {
 
 function writeDay(value: unknown): string {
   return typeof value === "number" ? new Date(value + CHINA_MS).toISOString().slice(0, 10) : "";
+}
+
+/** Spreadsheets make the first day of a month. */
+function readMonth(cell: string): Parsed {
+  const [, year, month] = /^(\d{4})[-/.年](\d{1,2})(?:月|[-/.]0?1(?:[ T]0{1,2}:00(?::00)?)?)?$/.exec(cell.trim()) ?? [];
+  const read = year === undefined ? undefined : readDay(`${year}-${month ?? ""}-1`);
+  return read?.ok ? read : wrong("month");
+}
+
+function writeMonth(value: unknown): string {
+  return writeDay(value).slice(0, 7);
+}
+
+function nextMonth(ms: number): number {
+  const china = new Date(ms + CHINA_MS);
+  return Date.UTC(china.getUTCFullYear(), china.getUTCMonth() + 1, 1) - CHINA_MS;
 }
 
 function readInstant(cell: string): Parsed {

@@ -8,7 +8,11 @@ const CHINA_MS = 8 * 3_600_000;
 export type Precision = "month" | "date" | "instant";
 
 /** Kinds that are chosen in a calendar. */
-export const precisions: Readonly<Partial<Record<FieldKindName, Precision>>> = { date: "date", instant: "instant" };
+export const precisions: Readonly<Partial<Record<FieldKindName, Precision>>> = {
+  date: "date",
+  month: "month",
+  instant: "instant",
+};
 
 /** An instant as a picker shows it. */
 export function toLocal(ms: number): dayjs.Dayjs {

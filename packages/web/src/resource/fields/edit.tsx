@@ -1,9 +1,11 @@
-import { type FieldKindName, type Lookups, type ResourceField } from "@banche/core";
+import { amountSign, type FieldKindName, type Lookups, type ResourceField } from "@banche/core";
 import DatePicker from "antd/es/date-picker";
 import Input from "antd/es/input";
 import InputNumber from "antd/es/input-number";
 import Select from "antd/es/select";
 import Switch from "antd/es/switch";
+import TimePicker from "antd/es/time-picker";
+import dayjs from "dayjs";
 import type { ComponentType } from "react";
 import { RecordPicker } from "../../widgets/picker/RecordPicker.tsx";
 import { fromLocal, precisions, toLocal } from "./chinaTime.ts";
@@ -34,10 +36,14 @@ const editors: Readonly<Record<FieldKindName, ComponentType<EditorProps>>> = {
   text: TextEditor,
   multiline: MultilineEditor,
   integer: IntegerEditor,
+  decimal: DecimalEditor,
+  amount: DecimalEditor,
   flag: FlagEditor,
   choice: ChoiceEditor,
   date: TimeEditor,
+  month: TimeEditor,
   instant: TimeEditor,
+  clock: ClockEditor,
   reference: ReferenceEditor,
   references: ReferenceEditor,
 };
@@ -103,6 +109,23 @@ function IntegerEditor(props: EditorProps) {
   );
 }
 
+/** Digits as they were typed: nothing is rounded, the check says what is too much. */
+function DecimalEditor(props: EditorProps) {
+  const { field, value, onChange } = props;
+  const sign = amountSign(field);
+  return (
+    <InputNumber<string>
+      {...shared(props)}
+      style={FULL}
+      stringMode
+      controls={false}
+      value={typeof value === "string" ? value : null}
+      {...(sign !== undefined && { prefix: sign })}
+      onChange={(digits) => onChange(digits ?? undefined)}
+    />
+  );
+}
+
 function FlagEditor({ id, value, onChange, disabled, field, texts }: EditorProps) {
   const [on, off] = field.name === "enabled" ? ["enabled", "disabled"] : ["yes", "no"];
   return (
@@ -152,9 +175,25 @@ function TimeEditor(props: EditorProps) {
       {...shared(props)}
       style={FULL}
       value={here}
+      picker={precision === "month" ? "month" : "date"}
       showTime={precision === "instant"}
       allowClear={!field.required}
       onChange={(chosen) => onChange(chosen ? fromLocal(chosen, precision) : undefined)}
+    />
+  );
+}
+
+function ClockEditor(props: EditorProps) {
+  const { value, onChange, field } = props;
+  return (
+    <TimePicker
+      {...shared(props)}
+      style={FULL}
+      format="HH:mm"
+      value={typeof value === "string" && value !== "" ? dayjs(`2000-01-01T${value}`) : null}
+      allowClear={!field.required}
+      needConfirm={false}
+      onChange={(chosen) => onChange(chosen ? chosen.format("HH:mm") : undefined)}
     />
   );
 }

@@ -21,8 +21,12 @@ const optionsBy: Readonly<
   text: undefined,
   multiline: undefined,
   integer: undefined,
+  decimal: undefined,
+  amount: undefined,
   date: undefined,
+  month: undefined,
   instant: undefined,
+  clock: undefined,
   flag: fixed,
   choice: (filter, texts, lookups) => {
     const { field } = filter;
