@@ -61,6 +61,13 @@ export const fieldRows = {
     min: [code.integer, ...checked],
     max: [code.integer, ...checked],
   },
+  DecimalField: {
+    kind: [code.kinds, ...read],
+    scale: [code.decimal, ...checked],
+    least: [code.decimal, ...checked],
+    most: [code.decimal, ...checked],
+    currency: [code.decimal, tests.kinds, "exact numbers > are shown with thousands apart, money with its sign: %s"],
+  },
   FlagField: {
     kind: [code.kinds, ...read],
     plain: [code.shapes, tests.shapes, "the list > tells a flag as the wire has it"],
@@ -76,6 +83,9 @@ export const fieldRows = {
     ],
   },
   TimeField: {
+    kind: [code.kinds, ...read],
+  },
+  ClockField: {
     kind: [code.kinds, ...read],
   },
   ReferenceField: {

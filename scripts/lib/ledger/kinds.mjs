@@ -6,6 +6,10 @@ const once = [
 ];
 const offers = [tests.template, "offers what can be chosen, and a position of the department in the same row"];
 const dates = [tests.records, "a change touches only what was sent > null empties a date, and nothing else"];
+const spans = [
+  tests.span,
+  "a filter from one value to another > takes both ends, and rows without a value only where they are asked for",
+];
 const nothing = [tests.filters, "the members of a query > %j asks for nothing"];
 
 /** What asks each member of the interfaces of `kinds/kind.ts`, and the test that fails when it does not. */
@@ -24,7 +28,7 @@ export const kindRows = {
       tests.lists,
       "pages > a column that rows cannot be sorted by, and a cursor of somebody else's making, are refused",
     ],
-    ordered: [code.where, tests.where, "conditions > refuses %j: %s"],
+    compare: [code.where, tests.where, "conditions > refuses %j: %s"],
     typed: [code.text, tests.kindUse, "what can be done with columns of each kind > typing, letter by letter"],
     isNumber: [
       "packages/cli/src/commands/resource/columns.ts",
@@ -54,8 +58,18 @@ export const kindRows = {
     toColumn: [code.columns, ...dates],
     fromColumn: [code.columns, ...dates],
   },
+  Span: {
+    from: [code.span, ...spans],
+    to: [code.span, ...spans],
+    empty: [code.span, ...spans],
+  },
   FilterWay: {
     read: [code.filters, ...nothing],
+    spans: [
+      "packages/cli/src/tui/screens/records/choices.ts",
+      "packages/cli/src/tui/screens/records/choices.test.ts",
+      "a filter from one value to another is typed, and offered as it is understood",
+    ],
     fromWords: [
       "packages/cli/src/commands/resource/filters.ts",
       "tests/cli/resources.test.ts",

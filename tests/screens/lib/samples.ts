@@ -96,7 +96,13 @@ function wireValue(resource: Resource, field: ResourceField, number: number): un
       if (field.root !== undefined) return field.root;
       if (field.target === "departments" && resource.name === "departments") return "c1";
       return field.required ? references[field.target] : undefined;
+    case "decimal":
+    case "amount":
+      return field.least ?? "1.5";
+    case "clock":
+      return "08:30";
     case "date":
+    case "month":
     case "instant":
       return undefined;
     default:

@@ -7,10 +7,14 @@ export type FieldKindName =
   | "text"
   | "multiline"
   | "integer"
+  | "decimal"
+  | "amount"
   | "flag"
   | "choice"
   | "date"
+  | "month"
   | "instant"
+  | "clock"
   | "reference"
   | "references";
 
@@ -64,6 +68,19 @@ export interface IntegerField extends FieldBase {
   readonly min?: number;
   readonly max?: number;
 }
+/** A number without rounding; the record holds it as a text of digits, empty where there is none. */
+export interface DecimalField extends FieldBase {
+  readonly kind: "decimal" | "amount";
+  /** Decimals that it can have, 0 to 10. Default 2. */
+  readonly scale?: number;
+  /** Smallest and largest value, as digits. */
+  readonly least?: string;
+  readonly most?: string;
+  /** What an amount is of. Default `CNY`. */
+  readonly currency?: Currency;
+}
+export type Currency = "CNY" | "HKD" | "USD" | "EUR";
+
 export interface FlagField extends FieldBase {
   readonly kind: "flag";
   /** The wire has true and false instead of 1 and 0. */
@@ -82,7 +99,11 @@ export interface ChoiceField extends FieldBase {
   readonly heldById?: boolean;
 }
 export interface TimeField extends FieldBase {
-  readonly kind: "date" | "instant";
+  readonly kind: "date" | "month" | "instant";
+}
+/** A time of day, `08:30`. */
+export interface ClockField extends FieldBase {
+  readonly kind: "clock";
 }
 export interface ReferenceField extends FieldBase {
   readonly kind: "reference" | "references";
@@ -95,7 +116,15 @@ export interface ReferenceField extends FieldBase {
 }
 
 /** One field of a resource, as data. */
-export type Field = TextField | IntegerField | FlagField | ChoiceField | TimeField | ReferenceField;
+export type Field =
+  | TextField
+  | IntegerField
+  | DecimalField
+  | FlagField
+  | ChoiceField
+  | TimeField
+  | ClockField
+  | ReferenceField;
 
 /** What the type of a field depends on; everything else about it is plain data. */
 interface Flags<R extends boolean, S extends boolean, K extends string> {
@@ -139,6 +168,20 @@ export function integer<R extends boolean = false, S extends boolean = false, co
   return { kind: "integer", ...options };
 }
 
+/** A number with decimals, exact: `"1234.5"`. */
+export function decimal<R extends boolean = false, S extends boolean = false, const K extends string = "">(
+  options: Omit<Options<DecimalField, R, S, K>, "currency"> = {},
+): DecimalField & Given<string, R, S, K> {
+  return { kind: "decimal", ...options };
+}
+
+/** A sum of money, exact: `"1234.50"`. */
+export function amount<R extends boolean = false, S extends boolean = false, const K extends string = "">(
+  options: Options<DecimalField, R, S, K> = {},
+): DecimalField & Given<string, R, S, K> {
+  return { kind: "amount", ...options };
+}
+
 export function flag<R extends boolean = false, S extends boolean = false, const K extends string = "">(
   options: Options<FlagField, R, S, K> = {},
 ): FlagField & Given<boolean, R, S, K> {
@@ -150,6 +193,20 @@ export function date<R extends boolean = false, S extends boolean = false, const
   options: Options<TimeField, R, S, K> = {},
 ): TimeField & Given<number, R, S, K, null> {
   return { kind: "date", ...options };
+}
+
+/** A month; the record holds the instant at which it begins in China. */
+export function month<R extends boolean = false, S extends boolean = false, const K extends string = "">(
+  options: Options<TimeField, R, S, K> = {},
+): TimeField & Given<number, R, S, K, null> {
+  return { kind: "month", ...options };
+}
+
+/** A time of day, `"08:30"`. */
+export function clock<R extends boolean = false, S extends boolean = false, const K extends string = "">(
+  options: Options<ClockField, R, S, K> = {},
+): ClockField & Given<string, R, S, K> {
+  return { kind: "clock", ...options };
 }
 
 /** A point in time. */

@@ -10,6 +10,9 @@ export const listsTexts = texts({
       active: "已收起的条件",
       chip: "{{name}}：{{value}}",
       clear: "清除条件 {{name}}",
+      first: "从",
+      last: "到",
+      without: "没有值",
     },
     views: {
       title: "视图",
@@ -121,6 +124,9 @@ export const listsTexts = texts({
       active: "已收合的條件",
       chip: "{{name}}：{{value}}",
       clear: "清除條件 {{name}}",
+      first: "從",
+      last: "到",
+      without: "沒有值",
     },
     views: {
       title: "檢視",
@@ -232,6 +238,9 @@ export const listsTexts = texts({
       active: "Folded conditions",
       chip: "{{name}}: {{value}}",
       clear: "Clear {{name}}",
+      first: "From",
+      last: "To",
+      without: "No value",
     },
     views: {
       title: "Views",

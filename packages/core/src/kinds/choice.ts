@@ -14,7 +14,6 @@ export const choiceKind: Kind<ChoiceField> = {
   },
   same: (a, b) => a === b,
   sortable: true,
-  ordered: false,
   typed: false,
   isNumber: false,
   repeats: true,

@@ -12,7 +12,6 @@ export const flagKind: Kind<FlagField> = {
   check: (value) => (typeof value === "boolean" ? undefined : { rule: "flag" }),
   same: (a, b) => a === b,
   sortable: true,
-  ordered: false,
   typed: false,
   isNumber: false,
   repeats: true,

@@ -1,12 +1,10 @@
 import type { IntegerField } from "../fields/field.ts";
-import { fine, type Kind, storedAs, wrong } from "./kind.ts";
+import { fine, type Kind, type Parsed, storedAs, wrong } from "./kind.ts";
+import { spanFilter } from "./span.ts";
 
 /** A whole number, at most 15 digits. */
 export const integerKind: Kind<IntegerField> = {
-  fromCell: (cell) => {
-    const digits = cell.trim().normalize("NFKC").replaceAll(",", "");
-    return /^[+-]?\d{1,15}(\.0+)?$/.test(digits) ? fine(Number(digits)) : wrong("integer");
-  },
+  fromCell,
   toCell: (value) => String(value),
   check(value, { min, max }) {
     if (typeof value !== "number" || !Number.isSafeInteger(value)) return { rule: "integer" };
@@ -16,7 +14,7 @@ export const integerKind: Kind<IntegerField> = {
   },
   same: (a, b) => a === b,
   sortable: true,
-  ordered: true,
+  compare: (a, b) => Number(a) - Number(b),
   typed: true,
   isNumber: true,
   repeats: false,
@@ -25,4 +23,10 @@ export const integerKind: Kind<IntegerField> = {
   values: () => [],
   sample: ({ min = 1 }) => min,
   stored: storedAs("integer", 0),
+  filter: spanFilter({ read: fromCell, write: String, compare: (a, b) => Number(a) - Number(b) }),
 };
+
+function fromCell(cell: string): Parsed {
+  const digits = cell.trim().normalize("NFKC").replaceAll(",", "");
+  return /^[+-]?\d{1,15}(\.0+)?$/.test(digits) ? fine(Number(digits)) : wrong("integer");
+}

@@ -34,8 +34,8 @@ export interface Kind<F extends Field = Field> {
   same(a: unknown, b: unknown): boolean;
   /** A column of this kind can be sorted by the server. */
   readonly sortable: boolean;
-  /** Greater and smaller mean something. */
-  readonly ordered: boolean;
+  /** Below zero, zero, above zero for two values; missing where greater and smaller mean nothing. Not called for missing values. */
+  compare?(a: unknown, b: unknown): number;
   /** It is typed letter by letter, and so checked when the field is left. */
   readonly typed: boolean;
   /** A number, which stands at the right of a column. */
@@ -67,12 +67,20 @@ export interface SampleContext {
 
 /** How a value is kept in a column of a database. */
 export interface Stored<F extends Field = Field> {
-  readonly type: "text" | "integer" | "boolean" | "timestamptz" | "text[]";
+  readonly type: "text" | "integer" | "numeric" | "boolean" | "timestamptz" | "text[]";
   /** Where a new record has no value; `null` only where the column may be null. */
   readonly empty: unknown;
   toColumn(value: unknown, field: F): unknown;
   fromColumn(value: unknown, field: F): unknown;
 }
+
+/** A value that is kept as it is, and as null where it is empty. */
+export const storedOrNull = (type: Stored["type"]): Stored => ({
+  type,
+  empty: null,
+  toColumn: (value) => (value === "" ? null : value),
+  fromColumn: (value) => value ?? undefined,
+});
 
 /** A value that is kept as it is. */
 export const storedAs = (type: Stored["type"], empty: unknown): Stored => ({
@@ -84,10 +92,23 @@ export const storedAs = (type: Stored["type"], empty: unknown): Stored => ({
 
 /** What a list is filtered by is a text: the same in an address, in a saved view and on the wire. */
 export interface FilterWay<F extends Field = Field> {
-  /** What rows must have: a state, or any of several values. Undefined for a text that means nothing. */
-  read(text: string, field: F): boolean | readonly string[] | undefined;
+  /** What rows must have. Undefined for a text that means nothing. */
+  read(text: string, field: F): Wanted | undefined;
   /** The words of a person, several with commas between, as the `value` that is such a text. */
   fromWords(words: string, field: F, context: CellContext): Parsed;
+  /** It goes from one value to another, so that both are typed and none is chosen from a list. */
+  readonly spans?: true;
+}
+
+/** A state, any of several values, or values from one to another. */
+export type Wanted = boolean | readonly string[] | Span;
+
+/** Values of the kind; both ends belong to it. A missing end is open. */
+export interface Span {
+  readonly from?: unknown;
+  readonly to?: unknown;
+  /** Rows without a value, and no others. */
+  readonly empty?: true;
 }
 
 /** The values of a filter's text; undefined when there is none. */

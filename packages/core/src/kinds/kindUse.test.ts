@@ -89,7 +89,7 @@ describe("what a kind keeps in a column", () => {
 
 describe("what can be done with columns of each kind", () => {
   const told = (answer: (name: string) => boolean) => Object.keys(users.fields).filter(answer);
-  const kindsWhere = (property: "sortable" | "ordered" | "typed" | "isNumber" | "repeats") => [
+  const kindsWhere = (property: "sortable" | "typed" | "isNumber" | "repeats") => [
     ...new Set(told((name) => kindOf(field(name))[property]).map((name) => field(name).kind)),
   ];
 

@@ -3,12 +3,16 @@ import * as fc from "fast-check";
 import { resources } from "../registry/index.ts";
 import { wireNamesOf } from "../contract/wire.ts";
 import {
+  amount,
   choice,
+  clock,
   date,
+  decimal,
   type Field,
   flag,
   instant,
   integer,
+  month,
   multiline,
   reference,
   references,
@@ -16,6 +20,7 @@ import {
 } from "../fields/field.ts";
 import type { CellContext } from "./kind.ts";
 import { createLookups } from "./lookups.ts";
+import { decimalText } from "./decimal.ts";
 import { kindOf } from "./kinds.ts";
 
 const lookups = createLookups({
@@ -49,6 +54,19 @@ describe("cells", () => {
     ["a date as Excel shows it", date(), "2024/1/5", Date.UTC(2024, 0, 5) - 8 * 3_600_000],
     ["a date in Chinese", date(), "2024年1月5日", Date.UTC(2024, 0, 5) - 8 * 3_600_000],
     ["a time", instant(), "2024-01-05 16:00:00", 1_704_441_600_000],
+    ["decimals", decimal(), "１２３.５０", "123.5"],
+    ["thousands and decimals", decimal(), "1,234,567.89", "1234567.89"],
+    ["more digits than a float has", decimal({ scale: 4 }), "123456789012345678.1234", "123456789012345678.1234"],
+    ["what a spreadsheet shows as 0.3", decimal(), "0.30000000000000004", "0.3"],
+    ["a small number that a spreadsheet wrote", decimal({ scale: 8 }), "1E-7", "0.0000001"],
+    ["an amount with its sign", amount(), "¥1,234.50", "1234.5"],
+    ["an amount in words", amount(), "-12 元", "-12"],
+    ["an amount of another currency", amount({ currency: "HKD" }), "HK$ 3.2", "3.2"],
+    ["a month", month(), "2026-01", Date.UTC(2025, 11, 31, 16)],
+    ["a month in Chinese", month(), "2026年1月", Date.UTC(2025, 11, 31, 16)],
+    ["the first day that a spreadsheet makes of a month", month(), "2026/1/1", Date.UTC(2025, 11, 31, 16)],
+    ["a time of day", clock(), "8:05", "08:05"],
+    ["a time of day in Chinese", clock(), "8点30分", "08:30"],
     ["the label of a dictionary", choice("Education"), "本科", "bk"],
     ["the code of a dictionary", choice("Education"), "BK", "bk"],
     ["a path", department, "总公司 / 运营部／车辆部", "d1"],
@@ -65,6 +83,16 @@ describe("cells", () => {
     ["a flag", flag(), "perhaps", "flag"],
     ["the 30th of February", date(), "2024-02-30", "date"],
     ["a month 13", date(), "2024-13-01", "date"],
+    ["a decimal comma", decimal(), "1,5", "number"],
+    ["words as a decimal", decimal(), "1.5kg", "number"],
+    ["digits that would be cut", decimal(), "1.239", "decimals"],
+    ["infinity", decimal(), "Infinity", "number"],
+    ["money of another currency", amount(), "$5", "number"],
+    ["two signs", amount(), "-¥-5", "number"],
+    ["a day as a month", month(), "2026-01-15", "month"],
+    ["a month 13 as a month", month(), "2026-13", "month"],
+    ["the 25th hour", clock(), "25:00", "clock"],
+    ["half past nothing", clock(), ":30", "clock"],
     ["an unknown choice", choice("Education"), "博士后", "choice"],
     ["an unknown department", department, "飞行部", "unknownReference"],
     ["a company where a department is wanted", department, "总公司", "unknownReference"],
@@ -112,12 +140,52 @@ describe("checks", () => {
     [text({ max: 50, rule: "iphone" }), "123", "iphone"],
     [integer({ min: 0 }), -1, "tooSmall"],
     [integer({ max: 9 }), 10, "tooLarge"],
+    [decimal(), 1.5, "number"],
+    [decimal(), "", "number"],
+    [decimal({ scale: 0 }), "1.5", "decimals"],
+    [decimal({ least: "-0.5" }), "-0.51", "tooSmall"],
+    [decimal({ most: "9999999999999999.98" }), "9999999999999999.99", "tooLarge"],
+    [decimal(), "1000000000000000000", "number"],
+    [month(), "2026-01", "month"],
+    [clock(), "8:30", "clock"],
+    [clock(), 830, "clock"],
   ])("%j refuses %j", (field, value, rule) => {
     expect(kindOf(field).check(value, field)).toMatchObject({ rule });
   });
 
   it("count characters, not UTF-16 units", () => {
     expect(kindOf(text({ max: 2 })).check("𠮷𠮷", text({ max: 2 }))).toBeUndefined();
+  });
+});
+
+describe("exact numbers", () => {
+  it.each<readonly [string, Field, string]>([
+    ["1,234.5", decimal(), "1234.50"],
+    ["-0.5", decimal(), "-0.5"],
+    ["¥1,234,567.50", amount(), "1234567.5"],
+    ["-HK$0.10", amount({ currency: "HKD" }), "-0.1"],
+    ["€5", amount({ currency: "EUR", scale: 0 }), "5"],
+    ["9,007,199,254,740,993.01", decimal(), "9007199254740993.01"],
+  ])("are shown with thousands apart, money with its sign: %s", (shown, field, value) => {
+    expect(decimalText(value, field)).toBe(shown);
+  });
+
+  it("come back from files, and compare as numbers, with every digit", () => {
+    const digits = fc.tuple(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), fc.constantFrom(decimal(), amount()));
+    const textOf = (cents: bigint) => {
+      const [sign, size] = cents < 0n ? ["-", -cents] : ["", cents];
+      return `${sign}${size / 100n}.${String(size % 100n).padStart(2, "0")}`;
+    };
+    fc.assert(
+      fc.property(digits, fc.bigInt({ min: -2n, max: 2n }), ([cents, field], more) => {
+        const [value, other] = [textOf(cents), textOf(cents + more)];
+        const kind = kindOf(field);
+        const back = read(field, kind.toCell(value, field, context));
+        expect(back.ok && kind.check(back.value, field)).toBeUndefined();
+        expect(back.ok && kind.same(back.value, value)).toBe(true);
+        expect(Math.sign(kind.compare?.(other, value) ?? NaN)).toBe(Number(more > 0n) - Number(more < 0n));
+      }),
+    );
   });
 });
 

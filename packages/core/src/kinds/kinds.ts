@@ -1,20 +1,25 @@
 import type { Field, FieldKindName } from "../fields/field.ts";
 import type { Kind } from "./kind.ts";
 import { choiceKind } from "./choice.ts";
+import { amountKind, decimalKind } from "./decimal.ts";
 import { flagKind } from "./flag.ts";
 import { integerKind } from "./integer.ts";
 import { referenceKind, referencesKind } from "./reference.ts";
 import { multilineKind, textKind } from "./text.ts";
-import { dateKind, instantKind } from "./time.ts";
+import { clockKind, dateKind, instantKind, monthKind } from "./time.ts";
 
 const kinds = {
   text: textKind,
   multiline: multilineKind,
   integer: integerKind,
+  decimal: decimalKind,
+  amount: amountKind,
   flag: flagKind,
   choice: choiceKind,
   date: dateKind,
+  month: monthKind,
   instant: instantKind,
+  clock: clockKind,
   reference: referenceKind,
   references: referencesKind,
 } satisfies { readonly [Name in FieldKindName]: Kind<never> };

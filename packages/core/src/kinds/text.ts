@@ -18,7 +18,6 @@ export const textKind: Kind<TextField> = {
   },
   same: (a, b) => a === b,
   sortable: true,
-  ordered: false,
   typed: true,
   isNumber: false,
   repeats: false,

@@ -1,14 +1,18 @@
 import { DAY_MS } from "../settings/constants.ts";
-import type { TimeField } from "../fields/field.ts";
-import { fine, type Kind, wrong } from "./kind.ts";
+import type { ClockField, TimeField } from "../fields/field.ts";
+import { fine, type Kind, type Parsed, storedOrNull, wrong } from "./kind.ts";
+import { spanFilter } from "./span.ts";
 
 const CHINA_MS = 8 * 3_600_000;
+const MINUTE_MS = 60_000;
 
 /** 2026-01-31 in China. */
 const SAMPLE_MS = Date.UTC(2026, 0, 30, 16);
 
+const compare = (a: unknown, b: unknown): number => Number(a) - Number(b);
+
 const timeAnswers = {
-  ordered: true,
+  compare,
   typed: false,
   isNumber: false,
   repeats: false,
@@ -16,6 +20,7 @@ const timeAnswers = {
   blank: () => undefined,
   values: () => [],
   sample: () => SAMPLE_MS,
+  sortable: true,
   stored: {
     type: "timestamptz",
     empty: null,
@@ -26,37 +31,118 @@ const timeAnswers = {
 
 /** A day. The record holds the instant at which the day begins in China. */
 export const dateKind: Kind<TimeField> = {
-  fromCell(cell) {
-    const parts = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]0{1,2}:00(?::00)?)?$/.exec(cell.trim());
-    if (!parts) return wrong("date");
-    const [year = 0, month = 0, day = 0] = parts.slice(1).map(Number);
-    const utc = Date.UTC(year, month - 1, day);
-    const back = new Date(utc);
-    if (back.getUTCMonth() !== month - 1 || back.getUTCDate() !== day) return wrong("date");
-    return fine(utc - CHINA_MS);
-  },
-  toCell: (value) => (typeof value === "number" ? new Date(value + CHINA_MS).toISOString().slice(0, 10) : ""),
+  ...timeAnswers,
+  fromCell: readDay,
+  toCell: writeDay,
   check: (value) => (isTime(value) ? undefined : { rule: "date" }),
   same: (a, b) => a === b || (typeof a === "number" && typeof b === "number" && dayOf(a) === dayOf(b)),
-  sortable: true,
+  filter: spanFilter({ read: readDay, write: writeDay, compare, end: (day) => Number(day) + DAY_MS - 1 }),
+};
+
+/** A month. The record holds the instant at which it begins in China. */
+export const monthKind: Kind<TimeField> = {
   ...timeAnswers,
+  fromCell: readMonth,
+  toCell: writeMonth,
+  check: (value) => (isTime(value) ? undefined : { rule: "month" }),
+  same: (a, b) => a === b || (typeof a === "number" && typeof b === "number" && writeMonth(a) === writeMonth(b)),
+  sample: () => SAMPLE_MS - 30 * DAY_MS,
+  filter: spanFilter({ read: readMonth, write: writeMonth, compare, end: (month) => nextMonth(Number(month)) - 1 }),
 };
 
 /** A point in time, milliseconds since 1970 UTC; written as `yyyy-MM-dd HH:mm:ss` of China. A day alone is its beginning there. */
 export const instantKind: Kind<TimeField> = {
-  fromCell(cell) {
-    const text = cell.trim();
-    const [day, clock] = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}(?::\d{2})?))?$/.exec(text)?.slice(1) ?? [];
-    const ms = Date.parse(day === undefined ? text : `${day}T${clock ?? "00:00"}+08:00`);
-    return Number.isFinite(ms) ? fine(ms) : wrong("time");
-  },
-  toCell: (value) =>
-    typeof value === "number" ? new Date(value + CHINA_MS).toISOString().slice(0, 19).replace("T", " ") : "",
+  ...timeAnswers,
+  fromCell: readInstant,
+  toCell: writeInstant,
   check: (value) => (isTime(value) ? undefined : { rule: "time" }),
   same: (a, b) => a === b,
-  sortable: true,
-  ...timeAnswers,
+  filter: spanFilter({
+    read: readInstant,
+    write: (value, _field, text) =>
+      writeInstant(value).slice(0, endOfMinute(text) === 999 ? 19 : text.includes(":") ? 16 : 10),
+    compare,
+    /** Of a day alone all of it, of a minute its seconds. */
+    end: (value, text) => Number(value) + (text.includes(":") ? endOfMinute(text) : DAY_MS - 1),
+  }),
 };
+
+/** A time of day, `08:30`, as text; the clock of wherever it is used. */
+export const clockKind: Kind<ClockField> = {
+  fromCell: readClock,
+  toCell: (value) => String(value),
+  check: (value) => (typeof value === "string" && CLOCK.test(value) ? undefined : { rule: "clock" }),
+  same: (a, b) => a === b,
+  sortable: true,
+  compare: compareTexts,
+  typed: true,
+  isNumber: false,
+  repeats: false,
+  empty: () => "",
+  blank: () => "",
+  values: () => [],
+  sample: () => "08:30",
+  stored: storedOrNull("text"),
+  filter: spanFilter({ read: readClock, write: String, compare: compareTexts }),
+};
+
+const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+function compareTexts(a: unknown, b: unknown): number {
+  const [left, right] = [String(a), String(b)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function readClock(cell: string): Parsed {
+  const found = /^(\d{1,2})[:：时點点](\d{1,2})分?(?::00)?$/.exec(cell.trim());
+  const text = `${found?.[1]?.padStart(2, "0") ?? ""}:${found?.[2]?.padStart(2, "0") ?? ""}`;
+  return CLOCK.test(text) ? fine(text) : wrong("clock");
+}
+
+function readDay(cell: string): Parsed {
+  const parts = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]0{1,2}:00(?::00)?)?$/.exec(cell.trim());
+  if (!parts) return wrong("date");
+  const [year = 0, month = 0, day = 0] = parts.slice(1).map(Number);
+  const utc = Date.UTC(year, month - 1, day);
+  const back = new Date(utc);
+  if (back.getUTCMonth() !== month - 1 || back.getUTCDate() !== day) return wrong("date");
+  return fine(utc - CHINA_MS);
+}
+
+function writeDay(value: unknown): string {
+  return typeof value === "number" ? new Date(value + CHINA_MS).toISOString().slice(0, 10) : "";
+}
+
+/** Spreadsheets make the first day of a month. */
+function readMonth(cell: string): Parsed {
+  const [, year, month] = /^(\d{4})[-/.年](\d{1,2})(?:月|[-/.]0?1(?:[ T]0{1,2}:00(?::00)?)?)?$/.exec(cell.trim()) ?? [];
+  const read = year === undefined ? undefined : readDay(`${year}-${month ?? ""}-1`);
+  return read?.ok ? read : wrong("month");
+}
+
+function writeMonth(value: unknown): string {
+  return writeDay(value).slice(0, 7);
+}
+
+function nextMonth(ms: number): number {
+  const china = new Date(ms + CHINA_MS);
+  return Date.UTC(china.getUTCFullYear(), china.getUTCMonth() + 1, 1) - CHINA_MS;
+}
+
+function readInstant(cell: string): Parsed {
+  const text = cell.trim();
+  const [day, clock] = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}(?::\d{2})?))?$/.exec(text)?.slice(1) ?? [];
+  const ms = Date.parse(day === undefined ? text : `${day}T${clock ?? "00:00"}+08:00`);
+  return isTime(ms) ? fine(ms) : wrong("time");
+}
+
+function writeInstant(value: unknown): string {
+  return typeof value === "number" ? new Date(value + CHINA_MS).toISOString().slice(0, 19).replace("T", " ") : "";
+}
+
+function endOfMinute(text: string): number {
+  return /:\d{2}:\d{2}/.test(text) ? 999 : MINUTE_MS - 1;
+}
 
 function dayOf(ms: number): number {
   return Math.floor((ms + CHINA_MS) / DAY_MS);

@@ -1,4 +1,4 @@
-import { dictionaryOf, filtersOf, kindOf } from "@banche/core";
+import { dictionaryOf, type Field, filtersOf, isSpan, kindOf, type Span } from "@banche/core";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 
 import type { AccessPolicy } from "../policy/accessPolicy.ts";
@@ -31,11 +31,25 @@ export function filtering(policy: AccessPolicy, options: FilterOptions): readonl
     const column = sql`${sql.ref(`t.${columnOf(resource, field.name)}`)}`;
     // A state is written out, so that a partial index can be used.
     if (typeof wanted === "boolean") return [wanted ? column : sql`not ${column}`];
+    if (isSpan(wanted)) return within(column, wanted, field);
     const values = [...wanted];
     const dictionary = dictionaryOf(field);
     if (dictionary !== undefined) return [sql`${column} in ${codesOf(dictionary, values)}`];
     return [elsewhere[field.name]?.(values) ?? sql`${column}::text = any(${values}::text[])`];
   });
+}
+
+/** From one value to another, both included; an end that is not there is open. */
+function within(column: RawBuilder<unknown>, { from, to, empty }: Span, field: Field): readonly RawBuilder<unknown>[] {
+  const { stored } = kindOf(field);
+  if (empty === true) return [sql`${column} is null`];
+  // Whole numbers beyond those that a column holds are asked for, too.
+  const type = sql.raw(stored.type === "integer" ? "numeric" : stored.type);
+  const end = (value: unknown) => sql`${stored.toColumn(value, field)}::${type}`;
+  return [
+    ...(from === undefined ? [] : [sql`${column} >= ${end(from)}`]),
+    ...(to === undefined ? [] : [sql`${column} <= ${end(to)}`]),
+  ];
 }
 
 /** Values of a dictionary, each given as code or as the id of its entry. */

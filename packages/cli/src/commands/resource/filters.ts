@@ -3,7 +3,10 @@ import {
   dictionaryOf,
   type FieldFilter,
   filtersOf,
+  findText,
+  isWanted,
   kindOf,
+  type Language,
   type Lookups,
   mapInOrder,
   type Problem,
@@ -78,16 +81,20 @@ function givenIn(resource: Resource, input: Input): readonly FieldFilter[] {
 const flagOf = ({ option }: FieldFilter): string => `--${optionName(option)}`;
 
 /** The words of a person as the text of the filter. */
-function textFor(filter: FieldFilter, input: Input, { settings }: Context, lookups: Lookups): string {
+function textFor(filter: FieldFilter, input: Input, { settings: { language } }: Context, lookups: Lookups): string {
   const { field } = filter;
   const words = input.text(optionName(filter.option)) ?? "";
-  const read = kindOf(field).filter?.fromWords(words, field, cellContext(settings.language, lookups));
+  const read = kindOf(field).filter?.fromWords(words, field, cellContext(language, lookups));
   if (read?.ok && read.value !== "") return String(read.value);
-  throw refused(filter, words, read?.ok === false ? read.problem : undefined);
+  throw refused(filter, words, read?.ok === false ? read.problem : undefined, language);
 }
 
-function refused(filter: FieldFilter, words: string, problem: Problem | undefined): CliError {
+function refused(filter: FieldFilter, words: string, problem: Problem | undefined, language: Language): CliError {
   const option = flagOf(filter);
+  if (kindOf(filter.field).filter?.spans) {
+    const rule = problem && findText(language, `validation.${problem.rule}`, problem.params);
+    return usageError("cli.usage.span", { option, value: words, rule: rule ?? "" });
+  }
   if (problem?.rule === "unknownReference") {
     return notFound("cli.usage.notFound", { option, value: String(problem.params?.["value"] ?? words) });
   }
@@ -105,6 +112,5 @@ function isInRows({ list }: Resource, field: FieldFilter["field"]): boolean {
 function isMeant({ field }: FieldFilter, text: string, record: AnyRow, isWhole: boolean): boolean {
   const wanted = kindOf(field).filter?.read(text, field);
   const value = isWhole ? valueAt(record, field.key) : record[field.name];
-  if (typeof wanted !== "object") return value === wanted;
-  return (Array.isArray(value) ? value : [value]).some((one) => wanted.includes(String(one)));
+  return isWanted(kindOf(field), wanted, value);
 }

@@ -73,7 +73,7 @@ export function parseWhere(resource: Resource, text: string): ParsedWhere {
     const fields = Object.keys(resource.fields).join(" | ");
     return { ok: false, problem: { rule: "field", params: { value: name.trim(), fields } } };
   }
-  if (ORDERED.includes(known) && !kindOf(field).ordered) {
+  if (ORDERED.includes(known) && !kindOf(field).compare) {
     return { ok: false, problem: { rule: "order", params: { value: text, field: field.name } } };
   }
   return { ok: true, where: { field, operator: known, value: value.trim() } };
@@ -128,10 +128,11 @@ function wantedValue(field: ResourceField, text: string, { lookups, words }: Cel
 function holds(operator: Exclude<WhereOperator, "~">, field: ResourceField, value: unknown, wanted: unknown): boolean {
   if (operator === "=") return equal(field, value, wanted);
   if (operator === "!=") return !equal(field, value, wanted);
-  if (typeof value !== "number" || typeof wanted !== "number") return false;
-  if (operator === ">") return value > wanted;
-  if (operator === ">=") return value >= wanted;
-  return operator === "<" ? value < wanted : value <= wanted;
+  if (isEmpty(value)) return false;
+  const by = kindOf(field).compare?.(value, wanted) ?? NaN;
+  if (operator === ">") return by > 0;
+  if (operator === ">=") return by >= 0;
+  return operator === "<" ? by < 0 : by <= 0;
 }
 
 function equal(field: ResourceField, value: unknown, wanted: unknown): boolean {

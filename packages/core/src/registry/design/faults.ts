@@ -230,6 +230,11 @@ function unfitSettings(design: Design): readonly DesignFault[] {
     if ("min" in field && field.min !== undefined && field.max !== undefined && field.min > field.max) {
       return [{ path: `${path}.min`, rule: "range" }];
     }
+    if ("scale" in field || "least" in field || "most" in field) {
+      // The larger end is checked against the smaller one, too.
+      const ends = (["least", "most"] as const).filter((end) => isBadEnd(field, field[end]));
+      if (ends.length > 0) return ends.slice(0, 1).map((end) => ({ path: `${path}.${end}`, rule: "range" }));
+    }
     if ("from" in field && typeof field.from !== "string") {
       const values = field.from.map(({ value }) => value);
       if (new Set(values).size < values.length) return [{ path: `${path}.from`, rule: "double" }];
@@ -249,6 +254,10 @@ function unfitSettings(design: Design): readonly DesignFault[] {
     const isSound = kindOf(field).check(field.default, field) === undefined && (!isFixed || isChosen);
     return isSound ? [] : [{ path: `${path}.default`, rule: "type", value: String(field.default).slice(0, 60) }];
   });
+}
+
+function isBadEnd(field: Field, end: string | undefined): boolean {
+  return end !== undefined && kindOf(field).check(end, field) !== undefined;
 }
 
 /** Typed in freely and kept as a text. */

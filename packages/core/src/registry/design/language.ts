@@ -14,6 +14,8 @@ import {
 /** Most fields of a model, those that are retired not counted. */
 export const FIELDS_MAX = 300;
 const CHOICES_MAX = 500;
+/** Most decimals that exact numbers keep. */
+const SCALE_MAX = 10;
 
 const word = (pattern: RegExp, longest: number) => z.string().max(longest).regex(pattern);
 /** A field of the model; whether it has it is looked at afterwards. */
@@ -56,15 +58,27 @@ const choices = z
   .min(1)
   .max(CHOICES_MAX);
 
+/** A number without rounding, as digits. */
+const digits = word(/^-?\d{1,18}(?:\.\d{1,10})?$/, 30);
+const exact = {
+  scale: z.number().int().min(0).max(SCALE_MAX).optional(),
+  least: digits.optional(),
+  most: digits.optional(),
+};
+
 /** What a field of each kind says besides. */
 const settings: Readonly<Record<FieldKindName, z.ZodRawShape>> = {
   text: written,
   multiline: written,
   integer: { min: integer.default(least), max: integer.default(most) },
+  decimal: exact,
+  amount: { ...exact, currency: z.enum(["CNY", "HKD", "USD", "EUR"]).optional() },
   flag: { plain: z.literal(true).optional() },
   choice: { from: z.union([word(/^[A-Za-z][\w.-]*$/, 50), choices]), numeric: z.boolean().optional() },
   date: {},
+  month: {},
   instant: {},
+  clock: {},
   reference: { ...pointing, root: z.string().min(1).max(50).optional() },
   references: pointing,
 };

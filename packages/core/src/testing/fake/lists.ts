@@ -1,6 +1,8 @@
 import { wireNamesOf } from "../../contract/wire.ts";
 import { builtIn } from "../../registry/all.ts";
 import type { Resource, ResourceField } from "../../registry/resource.ts";
+import { kindOf } from "../../kinds/kinds.ts";
+import { isSpan, isWanted } from "../../kinds/span.ts";
 import { filtersOf } from "../../registry/filters.ts";
 import type { FakeCall } from "./answers.ts";
 import { type FakeTables, type TableName, treeOf, type Wire, wireRows } from "./tables.ts";
@@ -72,10 +74,12 @@ function compared(a: unknown, b: unknown): number {
 
 /** What the filters among the members of a query ask of a row. */
 function wantedBy(resource: Resource, query: FakeCall["query"]): readonly ((row: Wire) => boolean)[] {
-  return filtersOf(resource).flatMap(({ name }) => {
+  return filtersOf(resource).flatMap(({ name, field }) => {
     const member = wireNameOf(resource, name);
     const wanted = query[member];
     if (wanted === undefined || wanted === "") return [];
+    const span = kindOf(field).filter?.read(wanted, field);
+    if (isSpan(span)) return [(row: Wire) => isWanted(kindOf(field), span, row[member])];
     const values = new Set(wanted.split(","));
     return [
       (row: Wire) =>

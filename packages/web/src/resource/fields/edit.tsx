@@ -1,12 +1,14 @@
-import { type FieldKindName, type Lookups, type ResourceField } from "@banche/core";
+import { amountSign, type FieldKindName, type Lookups, type ResourceField } from "@banche/core";
 import DatePicker from "antd/es/date-picker";
 import Input from "antd/es/input";
 import InputNumber from "antd/es/input-number";
 import Select from "antd/es/select";
 import Switch from "antd/es/switch";
+import TimePicker from "antd/es/time-picker";
 import dayjs from "dayjs";
 import type { ComponentType } from "react";
 import { RecordPicker } from "../../widgets/picker/RecordPicker.tsx";
+import { fromLocal, precisions, toLocal } from "./chinaTime.ts";
 import { LevelEditor } from "./LevelEditor.tsx";
 import { useRegistry } from "../../bind/useRegistry.ts";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
@@ -26,18 +28,22 @@ export interface EditorProps {
   readonly describedBy: string | undefined;
 }
 
-/** How a value of each kind is edited. */
 /** Whether an editor takes a row of the form for itself. */
 export const isWide = ({ kind }: ResourceField): boolean => kind === "multiline";
 
+/** How a value of each kind is edited. */
 const editors: Readonly<Record<FieldKindName, ComponentType<EditorProps>>> = {
   text: TextEditor,
   multiline: MultilineEditor,
   integer: IntegerEditor,
+  decimal: DecimalEditor,
+  amount: DecimalEditor,
   flag: FlagEditor,
   choice: ChoiceEditor,
   date: TimeEditor,
+  month: TimeEditor,
   instant: TimeEditor,
+  clock: ClockEditor,
   reference: ReferenceEditor,
   references: ReferenceEditor,
 };
@@ -103,6 +109,23 @@ function IntegerEditor(props: EditorProps) {
   );
 }
 
+/** Digits as they were typed: nothing is rounded, the check says what is too much. */
+function DecimalEditor(props: EditorProps) {
+  const { field, value, onChange } = props;
+  const sign = amountSign(field);
+  return (
+    <InputNumber<string>
+      {...shared(props)}
+      style={FULL}
+      stringMode
+      controls={false}
+      value={typeof value === "string" ? value : null}
+      {...(sign !== undefined && { prefix: sign })}
+      onChange={(digits) => onChange(digits ?? undefined)}
+    />
+  );
+}
+
 function FlagEditor({ id, value, onChange, disabled, field, texts }: EditorProps) {
   const [on, off] = field.name === "enabled" ? ["enabled", "disabled"] : ["yes", "no"];
   return (
@@ -143,41 +166,36 @@ function ChoiceEditor(props: EditorProps) {
   );
 }
 
-/** Days and times are those of China, whatever the clock of this computer says (spec §9). */
-const CHINA_MS = 8 * 3_600_000;
-
 function TimeEditor(props: EditorProps) {
   const { value, onChange, field } = props;
   const here = typeof value === "number" ? toLocal(value) : null;
+  const precision = precisions[field.kind] ?? "instant";
   return (
     <DatePicker
       {...shared(props)}
       style={FULL}
       value={here}
-      showTime={field.kind === "instant"}
+      picker={precision === "month" ? "month" : "date"}
+      showTime={precision === "instant"}
       allowClear={!field.required}
-      onChange={(chosen) => onChange(chosen ? fromLocal(chosen, field.kind === "date") : undefined)}
+      onChange={(chosen) => onChange(chosen ? fromLocal(chosen, precision) : undefined)}
     />
   );
 }
 
-function toLocal(ms: number): dayjs.Dayjs {
-  const china = new Date(ms + CHINA_MS);
-  return dayjs(
-    new Date(
-      china.getUTCFullYear(),
-      china.getUTCMonth(),
-      china.getUTCDate(),
-      china.getUTCHours(),
-      china.getUTCMinutes(),
-    ),
+function ClockEditor(props: EditorProps) {
+  const { value, onChange, field } = props;
+  return (
+    <TimePicker
+      {...shared(props)}
+      style={FULL}
+      format="HH:mm"
+      value={typeof value === "string" && value !== "" ? dayjs(`2000-01-01T${value}`) : null}
+      allowClear={!field.required}
+      needConfirm={false}
+      onChange={(chosen) => onChange(chosen ? chosen.format("HH:mm") : undefined)}
+    />
   );
-}
-
-function fromLocal(chosen: dayjs.Dayjs, dayOnly: boolean): number {
-  const hour = dayOnly ? 0 : chosen.hour();
-  const minute = dayOnly ? 0 : chosen.minute();
-  return Date.UTC(chosen.year(), chosen.month(), chosen.date(), hour, minute) - CHINA_MS;
 }
 
 function ReferenceEditor(props: EditorProps) {

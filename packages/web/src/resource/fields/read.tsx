@@ -1,4 +1,11 @@
-import { type FieldKindName, fixedChoicesOf, kindOf, type ResourceField, type TimeDetail } from "@banche/core";
+import {
+  decimalText,
+  type FieldKindName,
+  fixedChoicesOf,
+  kindOf,
+  type ResourceField,
+  type TimeDetail,
+} from "@banche/core";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
 
 type Reader = (value: unknown, field: ResourceField, texts: ResourceTexts) => string;
@@ -15,6 +22,8 @@ const readers: Readonly<Record<FieldKindName, Reader>> = {
   text: asText,
   multiline: asText,
   integer: asText,
+  decimal: decimalText,
+  amount: decimalText,
   flag: (value, _field, { word }) => word(value === true ? "common.states.yes" : "common.states.no", String(value)),
   choice: (value, field, { label }) => {
     const fixed = fixedChoicesOf(field) ?? [];
@@ -22,7 +31,9 @@ const readers: Readonly<Record<FieldKindName, Reader>> = {
     return chosen ? label(chosen.label) : asText(value);
   },
   date: asTime("day"),
+  month: asTime("month"),
   instant: asTime("minute"),
+  clock: asText,
   reference: asText,
   references: asText,
 };

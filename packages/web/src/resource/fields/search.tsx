@@ -2,6 +2,7 @@ import { dictionaryOf, type FieldFilter, type FieldKindName, kindOf, type Lookup
 import Select from "antd/es/select";
 import { useTexts } from "../../bind/useTexts.ts";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
+import { SpanFilter, spanText } from "./SpanFilter.tsx";
 import { useOptionSearch } from "./useOptionSearch.ts";
 
 interface Option {
@@ -20,8 +21,12 @@ const optionsBy: Readonly<
   text: undefined,
   multiline: undefined,
   integer: undefined,
+  decimal: undefined,
+  amount: undefined,
   date: undefined,
+  month: undefined,
   instant: undefined,
+  clock: undefined,
   flag: fixed,
   choice: (filter, texts, lookups) => {
     const { field } = filter;
@@ -48,10 +53,11 @@ function byName({ field }: FieldFilter, _texts: ResourceTexts, lookups: Lookups)
 export function filterText(filter: FieldFilter, value: string, texts: ResourceTexts, lookups: Lookups): string {
   const { field } = filter;
   if (value === "") return "";
+  if (isSpanned(filter)) return spanText(filter, value, texts.word("common.states.none", ""));
   const chosen = optionsBy[field.kind]?.(filter, texts, lookups).find((option) => option.value === value);
   if (chosen) return chosen.label;
   const wanted = kindOf(field).filter?.read(value, field);
-  if (typeof wanted !== "object" || !("target" in field)) return value;
+  if (!Array.isArray(wanted) || !("target" in field)) return value;
   const names = lookups.entries(field.target).flatMap(({ id, name }) => (wanted.includes(id) ? [name] : []));
   return [...new Set(names)].join(", ") || value;
 }
@@ -70,7 +76,15 @@ interface FilterFieldProps {
 }
 
 /** Chooses what a list is filtered by. */
-export function FilterField({ id, filter, value, texts, lookups, loading, onOpen, onChange }: FilterFieldProps) {
+export function FilterField(props: FilterFieldProps) {
+  const { id, filter, value, texts, onChange } = props;
+  if (!isSpanned(filter)) return <ChoiceFilter {...props} />;
+  return <SpanFilter {...{ id, filter, value, onChange }} label={texts.field(filter.field.name)} />;
+}
+
+const isSpanned = ({ field }: FieldFilter): boolean => kindOf(field).filter?.spans === true;
+
+function ChoiceFilter({ id, filter, value, texts, lookups, loading, onOpen, onChange }: FilterFieldProps) {
   const t = useTexts();
   const optionSearch = useOptionSearch();
   const options = optionsBy[filter.field.kind]?.(filter, texts, lookups) ?? [];

@@ -1,7 +1,7 @@
 import {
   labelIn,
   createEntrySearch,
-  filtersOf,
+  type FieldFilter,
   kindOf,
   type LookupEntry,
   type Lookups,
@@ -77,11 +77,32 @@ export function chosenIn(value: unknown): readonly string[] {
   return value === undefined || value === null ? [] : [String(value)];
 }
 
+/** What a list is filtered by: chosen among all values, or typed as from one value to another. */
+export function filterPanel(here: Here, filter: FieldFilter, lookups: Lookups, text: Translate): PickPanel {
+  const { name, field } = filter;
+  const asked = here.list.query.filters[name];
+  const about = { title: here.words.field(field.name), purpose: { for: "filterBy", name } } as const;
+  if (!kindOf(field).filter?.spans) {
+    return pickFrom(filterOptions(here, filter, lookups, text), { ...about, ticked: asked?.split(",") ?? [] });
+  }
+  const context = cellContext(here.state.shell.language, lookups);
+  const all: Option = { value: "", label: text("common.states.all"), hint: text("tui.records.spans") };
+  const find = (query: string): readonly Option[] => {
+    if (query.trim() === "") return [all];
+    const read = kindOf(field).filter?.fromWords(query, field, context);
+    return read?.ok ? [{ value: String(read.value), label: String(read.value) }] : [];
+  };
+  const query = asked ?? "";
+  return { kind: "pick", ...about, find, query, found: find(query), selected: 0, several: false, ticked: [] };
+}
+
 /** The values of a filter, with one for all. */
-export function filterOptions(here: Here, name: string, lookups: Lookups, text: Translate): readonly Option[] {
-  const filter = filtersOf(here.resource).find((one) => one.name === name);
-  if (!filter) return [];
-  const { field, choices } = filter;
+function filterOptions(
+  here: Here,
+  { field, choices }: FieldFilter,
+  lookups: Lookups,
+  text: Translate,
+): readonly Option[] {
   const fixed = choices?.map(({ value, label }) => ({ value, label: labelIn(here.state.shell.language, label) }));
   return [{ value: "", label: text("common.states.all") }, ...(fixed ?? optionsOf(field, lookups, here))];
 }

@@ -1,4 +1,12 @@
-import { type FieldKindName, kindOf, type Language, type Lookups, type ResourceField, textOf } from "@banche/core";
+import {
+  decimalText,
+  type FieldKindName,
+  kindOf,
+  type Language,
+  type Lookups,
+  type ResourceField,
+  textOf,
+} from "@banche/core";
 import { cellContext } from "../../../commands/resource/values.ts";
 
 /** How a value is entered. `none`: it is read only. */
@@ -21,6 +29,8 @@ interface Renderer {
 
 const asCell: Renderer["read"] = (value, field, { language, lookups }) =>
   kindOf(field).toCell(value, field, cellContext(language, lookups));
+/** Thousands apart, money with its sign. */
+const asDigits: Renderer["read"] = (value, field) => decimalText(value, field);
 /** Rows have the names already. Of a record's ids what people call them, though another record may be called the same. */
 const asNames: Renderer["read"] = (value, field, { from, lookups }) => {
   if (from === "row" || !("target" in field)) return plainText(value);
@@ -34,10 +44,14 @@ const renderers: Readonly<Record<FieldKindName, Renderer>> = {
   text: { read: asCell, way: "line", column: { min: 10, share: 3, max: 24 } },
   multiline: { read: asCell, way: "lines", column: { min: 10, share: 3 } },
   integer: { read: asCell, way: "line", column: { min: 6, share: 0 } },
+  decimal: { read: asDigits, way: "line", column: { min: 10, share: 0 } },
+  amount: { read: asDigits, way: "line", column: { min: 12, share: 0 } },
   flag: { read: asCell, way: "switch", column: { min: 8, share: 0 } },
   choice: { read: asCell, way: "choose", column: { min: 8, share: 1, max: 16 } },
   date: { read: asCell, way: "line", column: { min: 10, share: 0 } },
+  month: { read: asCell, way: "line", column: { min: 7, share: 0 } },
   instant: { read: asCell, way: "line", column: { min: 16, share: 0 } },
+  clock: { read: asCell, way: "line", column: { min: 6, share: 0 } },
   reference: { read: asNames, way: "choose", column: { min: 10, share: 3 } },
   references: { read: asNames, way: "chooseSeveral", column: { min: 10, share: 3 } },
 };

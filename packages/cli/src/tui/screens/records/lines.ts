@@ -47,10 +47,10 @@ export function countText(here: Here, text: Translate): string {
   const pages = Math.ceil(total / ROWS_OF_PAGE);
   const isPaged = here.resource.list.shape === "page" && !directory && pages > 1;
   const page = isPaged ? text("tui.records.page", { page: query.page, pages: capped ? `${pages}+` : pages }) : "";
-  return [...narrowedTo(here), count, page].filter(Boolean).join(" · ");
+  return [...narrowedTo(here, text), count, page].filter(Boolean).join(" · ");
 }
 
-function narrowedTo(here: Here): readonly string[] {
+function narrowedTo(here: Here, text: Translate): readonly string[] {
   const { list, resource, words, state } = here;
   const { query, known, chosen } = list;
   const place = known.places?.find(({ id }) => id === query.within)?.name;
@@ -58,7 +58,12 @@ function narrowedTo(here: Here): readonly string[] {
   const filters = filtersOf(resource).flatMap(({ name, field, choices }) => {
     const value = query.filters[name];
     if (value === undefined) return [];
-    const single = kindOf(field).single?.(field) ?? field;
+    const kind = kindOf(field);
+    if (kind.filter?.spans) {
+      const said = value === "none" ? text("common.states.none") : value.replace("..", " ~ ");
+      return [`${words.field(field.name)}: ${said.trim()}`];
+    }
+    const single = kind.single?.(field) ?? field;
     const said = value.split(",").map((one) => {
       const label = choices?.find((choice) => choice.value === one)?.label;
       return label === undefined ? kindOf(single).toCell(one, single, context) : labelIn(state.shell.language, label);

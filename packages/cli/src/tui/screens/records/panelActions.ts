@@ -4,7 +4,7 @@ import type { Action, Runtime } from "../../screen.ts";
 import { moveActions } from "../../moves.ts";
 import { clamp, moved, type Move } from "../../state/list.ts";
 import type { Panel, PickPurpose, QuestionPanel } from "../../state/recordPanels.ts";
-import { chosenValue, filterOptions, pickFrom } from "./choices.ts";
+import { chosenValue, filterPanel } from "./choices.ts";
 import { changeRows, notice } from "./deleting.ts";
 import { fieldsIn, withValueOf } from "./form.ts";
 import { bodyHeight } from "./layout.ts";
@@ -137,10 +137,7 @@ const takers: Readonly<Record<PickPurpose["for"], Taker>> = {
     const here = hereNow(place, runtime);
     const filter = filtersOf(place.resource).find((one) => one.name === name);
     if (!filter) return;
-    const options = filterOptions(here, name, here.list.known.lookups ?? noLookups, runtime.text);
-    const ticked = here.list.query.filters[name]?.split(",") ?? [];
-    const title = here.words.field(filter.field.name);
-    const panel = pickFrom(options, { title, purpose: { for: "filterBy", name }, ticked });
+    const panel = filterPanel(here, filter, here.list.known.lookups ?? noLookups, runtime.text);
     runtime.store.dispatch({ type: "records/over", resource: place.resource.name, panel });
   },
   async filterBy(place, runtime, purpose, [value = ""]) {

@@ -1,0 +1,31 @@
+import { createLookups, type FieldFilter, textOf } from "@banche/core";
+import { expect, test } from "vitest";
+import { filterPanel } from "./choices.ts";
+import type { Here } from "./place.ts";
+
+/** A list that is narrowed to these filters. */
+const here = (filters: object) =>
+  ({
+    list: { query: { filters } },
+    words: { field: () => "座位" },
+    state: { shell: { language: "zh" } },
+  }) as unknown as Here;
+const seats = { name: "seats", option: "seats", field: { kind: "integer", name: "seats", key: "seats" } };
+const panelOf = (filters: object) =>
+  filterPanel(
+    here(filters),
+    seats as unknown as FieldFilter,
+    createLookups({ references: {}, dictionaries: {} }),
+    (key, params) => textOf("zh", key, params),
+  );
+
+test("a filter from one value to another is typed, and offered as it is understood", () => {
+  const panel = panelOf({});
+  expect(panel.title).toBe("座位");
+  expect(panel.find("")).toMatchObject([{ value: "", label: "全部", hint: expect.stringContaining("5..9") as string }]);
+  expect(panel.find("９ 至 5")).toEqual([]);
+  expect(panel.find("five")).toEqual([]);
+  expect(panel.find("５ 至 9")).toEqual([{ value: "5..9", label: "5..9" }]);
+  expect(panel.find("无")).toMatchObject([{ value: "none" }]);
+  expect(panelOf({ seats: "5.." })).toMatchObject({ query: "5..", found: [{ value: "5.." }] });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+
+import { date, type Field, instant, integer } from "../fields/field.ts";
+import type { CellContext } from "./kind.ts";
+import { createLookups } from "./lookups.ts";
+import { kindOf } from "./kinds.ts";
+import { isWanted } from "./span.ts";
+
+const context: CellContext = { lookups: createLookups({ references: {}, dictionaries: {} }), words: () => [] };
+const china = (text: string) => Date.parse(`${text}+08:00`);
+const words = (field: Field, typed: string) => kindOf(field).filter?.fromWords(typed, field, context);
+const read = (field: Field, text: string) => kindOf(field).filter?.read(text, field);
+
+describe("a filter from one value to another", () => {
+  test.each<readonly [string, Field, string, string]>([
+    ["no number", integer(), "five..9", "integer"],
+    ["the larger one first", integer(), "9..5", "span"],
+    ["three values", integer(), "1..2..3", "span"],
+    ["nothing at either end", integer(), "..", "span"],
+    ["a day that there is not", date(), "2026-02-30..2026-03-01", "date"],
+    ["a year alone", date(), "2026", "date"],
+    ["a year that no database holds", instant(), "+275760-01-01T00:00Z", "time"],
+  ])("is refused for %s", (_what, field, text, rule) => {
+    expect(words(field, text)).toMatchObject({ ok: false, problem: { rule } });
+    expect(read(field, text)).toBeUndefined();
+  });
+
+  test.each<readonly [Field, string, string, unknown]>([
+    [integer(), "5..9", "5..9", { from: 5, to: 9 }],
+    [integer(), "5 ~ 9", "5..9", { from: 5, to: 9 }],
+    [integer(), "５ 至 1,000", "5..1000", { from: 5, to: 1000 }],
+    [integer(), "-9 - -5", "-9..-5", { from: -9, to: -5 }],
+    [integer(), "5..", "5..", { from: 5 }],
+    [integer(), "..-5", "..-5", { to: -5 }],
+    [integer(), "7", "7", { from: 7, to: 7 }],
+    [integer(), "无", "none", { empty: true }],
+    [date(), "2026/1/5", "2026-01-05", { from: china("2026-01-05T00:00"), to: china("2026-01-05T23:59:59.999") }],
+    [date(), "2026-1-5..", "2026-01-05..", { from: china("2026-01-05T00:00") }],
+    [instant(), "..2026-01-05", "..2026-01-05", { to: china("2026-01-05T23:59:59.999") }],
+    [instant(), "2026-01-05 08:30..", "2026-01-05 08:30..", { from: china("2026-01-05T08:30") }],
+    [instant(), "..2026-01-05 08:30", "..2026-01-05 08:30", { to: china("2026-01-05T08:30:59.999") }],
+    [instant(), "..2026-01-05 08:30:15", "..2026-01-05 08:30:15", { to: china("2026-01-05T08:30:15.999") }],
+  ])("%#: the words of a person, %j %s", (field, typed, text, wanted) => {
+    expect(words(field, typed)).toEqual({ ok: true, value: text });
+    expect(read(field, text)).toEqual(wanted);
+  });
+
+  test("takes both ends, and rows without a value only where they are asked for", () => {
+    const holding = (text: string) =>
+      [undefined, 4, 5, 9, 10].filter((one) => isWanted(kindOf(integer()), read(integer(), text), one));
+    expect(holding("5..9")).toEqual([5, 9]);
+    expect(holding("5..")).toEqual([5, 9, 10]);
+    expect(holding("..5")).toEqual([4, 5]);
+    expect(holding("none")).toEqual([undefined]);
+  });
+});

@@ -1,0 +1,76 @@
+import type { Field } from "../fields/field.ts";
+import { type FilterWay, fine, type Kind, type Parsed, type Problem, type Span, type Wanted, wrong } from "./kind.ts";
+
+/** How values of an ordered kind are written in a filter: without tables and words, the same in every language. */
+interface Scale<F extends Field> {
+  read(text: string, field: F): Parsed;
+  /** @param text - what it was read from: a day alone stays one */
+  write(value: unknown, field: F, text: string): string;
+  compare(a: unknown, b: unknown): number;
+  /** The last value that a text means, from the one that it is read as: the end of a day. Default: that value alone. */
+  end?(value: unknown, text: string): unknown;
+}
+
+type Ends =
+  | { readonly ok: true; readonly first: string; readonly last: string; readonly wanted: Span }
+  | { readonly ok: false; readonly problem: Problem };
+
+/** Between the two ends. What people type besides has blanks around it: values hold dashes. */
+const BETWEEN = /\s*(?:\.\.|~|至|到|\s(?:to|-|–)\s)\s*/;
+/** Longest filter that people type. */
+const LONGEST = 200;
+const EMPTY = "none";
+const EMPTY_WORDS = new Set([EMPTY, "空", "无", "無"]);
+
+/**
+ * A filter from one value to another: `2026-01-01..2026-01-31`, `5..`, `..9`, `7` for that alone, and `none` for rows without a
+ * value. Both ends belong to it.
+ */
+export function spanFilter<F extends Field>(scale: Scale<F>): FilterWay<F> {
+  function endsOf(texts: readonly string[], field: F): Ends {
+    const [first = "", last = first] = texts.map((text) => text.trim());
+    const read = (text: string): Parsed => (text === "" ? fine(undefined) : scale.read(text, field));
+    const [from, to] = [read(first), read(last)];
+    if (!from.ok) return from;
+    if (!to.ok) return to;
+    const end = to.value === undefined ? undefined : (scale.end?.(to.value, last) ?? to.value);
+    const isTurned = from.value !== undefined && end !== undefined && scale.compare(from.value, end) > 0;
+    if (isTurned || texts.length > 2 || (first === "" && last === "")) return { ok: false, problem: { rule: "span" } };
+    const wanted = { ...(from.value !== undefined && { from: from.value }), ...(end !== undefined && { to: end }) };
+    const written = (value: unknown, text: string) => (value === undefined ? "" : scale.write(value, field, text));
+    return { ok: true, first: written(from.value, first), last: written(to.value, last), wanted };
+  }
+  return {
+    spans: true,
+    read(text, field) {
+      if (text === EMPTY) return { empty: true };
+      const ends = endsOf(text.split(".."), field);
+      return ends.ok ? ends.wanted : undefined;
+    },
+    fromWords(words, field) {
+      const typed = words.normalize("NFKC").trim();
+      if (typed.length > LONGEST) return wrong("span");
+      if (EMPTY_WORDS.has(typed.toLowerCase())) return fine(EMPTY);
+      const ends = endsOf(` ${typed} `.split(BETWEEN), field);
+      if (!ends.ok) return wrong(ends.problem.rule, ends.problem.params);
+      const { first, last } = ends;
+      return fine(first === last ? first : `${first}..${last}`);
+    },
+  };
+}
+
+export function isSpan(wanted: Wanted | undefined): wanted is Span {
+  return typeof wanted === "object" && !Array.isArray(wanted);
+}
+
+/** Whether a value is what a filter wants; for lists of servers that do not filter. */
+export function isWanted({ compare }: Pick<Kind, "compare">, wanted: Wanted | undefined, value: unknown): boolean {
+  if (!isSpan(wanted)) {
+    if (typeof wanted !== "object") return value === wanted;
+    return (Array.isArray(value) ? value : [value]).some((one) => wanted.includes(String(one)));
+  }
+  const isEmpty = value === undefined || value === null || value === "";
+  if (wanted.empty === true || isEmpty || !compare) return wanted.empty === true && isEmpty;
+  const { from, to } = wanted;
+  return (from === undefined || compare(value, from) >= 0) && (to === undefined || compare(value, to) <= 0);
+}

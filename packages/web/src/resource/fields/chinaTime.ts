@@ -1,0 +1,36 @@
+import type { FieldKindName } from "@banche/core";
+import dayjs from "dayjs";
+
+/** Days and times are those of China, whatever the clock of this computer says (spec §9). */
+const CHINA_MS = 8 * 3_600_000;
+
+/** How exactly a picker takes a time. */
+export type Precision = "month" | "date" | "instant";
+
+/** Kinds that are chosen in a calendar. */
+export const precisions: Readonly<Partial<Record<FieldKindName, Precision>>> = {
+  date: "date",
+  month: "month",
+  instant: "instant",
+};
+
+/** An instant as a picker shows it. */
+export function toLocal(ms: number): dayjs.Dayjs {
+  const china = new Date(ms + CHINA_MS);
+  return dayjs(
+    new Date(
+      china.getUTCFullYear(),
+      china.getUTCMonth(),
+      china.getUTCDate(),
+      china.getUTCHours(),
+      china.getUTCMinutes(),
+    ),
+  );
+}
+
+/** What was picked as an instant: the beginning of the month, of the day or of the minute in China. */
+export function fromLocal(chosen: dayjs.Dayjs, precision: Precision): number {
+  const day = precision === "month" ? 1 : chosen.date();
+  const [hour, minute] = precision === "instant" ? [chosen.hour(), chosen.minute()] : [0, 0];
+  return Date.UTC(chosen.year(), chosen.month(), day, hour, minute) - CHINA_MS;
+}

@@ -1,0 +1,344 @@
+import {
+  createSession,
+  exportRecords,
+  fetchTransport,
+  type Journal,
+  jsonText,
+  memoryPlan,
+  memoryStore,
+  planChanges,
+  type PlanHeader,
+  planUndo,
+  runJob,
+  undoHeader,
+} from "@banche/core";
+import { nodeReadPorts, systemClock } from "@banche/core/node";
+import { fileOf } from "@banche/core/testing";
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { demoPassword, ours, sharedWire } from "./harness.ts";
+
+/** A field of one kind, and what becomes of two of its values; the third record has none. */
+interface Sample {
+  readonly settings?: object;
+  /** What the wire must not take, with the rule that it breaks; the whole call is refused where there is none. */
+  readonly refused: readonly (readonly [value: unknown, rule?: string])[];
+  readonly low: unknown;
+  readonly high: unknown;
+  /** What a record without a value tells. */
+  readonly none?: unknown;
+  /** What a change takes the value away with; default: what such a record tells, else null. */
+  readonly empty?: unknown;
+  /** Texts of a filter, with the records that it leaves. */
+  readonly filters?: Readonly<Record<string, string>>;
+  readonly badFilters?: readonly string[];
+  /** The order of the three, upwards; a kind without one cannot be sorted by. */
+  readonly order?: string;
+  /** How a file holds both. */
+  readonly cells: readonly [low: string, high: string];
+}
+
+const china = (text: string) => Date.parse(`${text}+08:00`);
+const colours = [
+  { value: "r", label: ["红", "Red"] },
+  { value: "g", label: ["绿", "Green"] },
+  { value: "b", label: ["蓝", "Blue"] },
+];
+
+const samples: Readonly<Record<string, Sample>> = {
+  text: {
+    settings: { max: 5 },
+    refused: [["123456", "max"]],
+    low: "a",
+    high: "b",
+    none: "",
+    order: "none low high",
+    cells: ["a", "b"],
+  },
+  multiline: {
+    settings: { max: 9 },
+    refused: [["1234567890", "max"]],
+    low: "a\nb",
+    high: "b",
+    none: "",
+    cells: ["a\nb", "b"],
+  },
+  integer: {
+    settings: { min: 0, max: 100 },
+    refused: [[101, "tooLarge"], [1.5]],
+    low: 9,
+    high: 10,
+    none: 0,
+    filters: { "9": "low", "..9": "low none", "10..": "high", "1..99999999999": "low high", none: "" },
+    badFilters: ["10..9", "..", "nine", "1..2..3"],
+    order: "none low high",
+    cells: ["9", "10"],
+  },
+  decimal: {
+    settings: { scale: 4, least: "-1" },
+    refused: [["-1.5", "tooSmall"], ["0.12345", "decimals"], ["many", "number"], [[1]]],
+    low: "0.5",
+    high: "123456789012345678.1234",
+    empty: "",
+    filters: {
+      "0.5": "low",
+      "0.50..123456789012345678.1233": "low",
+      "123456789012345678.1234..": "high",
+      none: "none",
+    },
+    badFilters: ["much", "2..1"],
+    order: "low high none",
+    cells: ["0.5", "123456789012345678.1234"],
+  },
+  amount: {
+    refused: [["0.001", "decimals"]],
+    low: "-9.5",
+    high: "1234.56",
+    empty: "",
+    filters: { "..0": "low", "1234.56": "high", none: "none" },
+    badFilters: ["much"],
+    order: "low high none",
+    cells: ["-9.50", "1234.56"],
+  },
+  month: {
+    refused: [[1e17, "month"]],
+    low: china("2026-01-01T00:00"),
+    high: china("2026-02-01T00:00"),
+    filters: { "2026-01": "low", "2026-01..2026-02": "low high", "2026-02..": "high", none: "none" },
+    badFilters: ["2026-13", "2026-02..2026-01"],
+    order: "low high none",
+    cells: ["2026-01", "2026-02"],
+  },
+  clock: {
+    refused: [
+      ["24:00", "clock"],
+      ["8:30", "clock"],
+    ],
+    low: "08:30",
+    high: "17:05",
+    empty: "",
+    filters: { "08:30": "low", "08:31..23:59": "high", none: "none" },
+    badFilters: ["25:00", "17:00..08:00"],
+    order: "low high none",
+    cells: ["08:30", "17:05"],
+  },
+  flag: {
+    refused: [[{}]],
+    low: 0,
+    high: 1,
+    none: 0,
+    filters: { "1": "high", "0": "low none" },
+    badFilters: ["2"],
+    order: "low none high",
+    cells: ["否", "是"],
+  },
+  choice: {
+    settings: { from: colours },
+    refused: [["x", "choice"]],
+    low: "b",
+    high: "g",
+    none: "",
+    filters: { b: "low", "b,g": "low high" },
+    badFilters: ["x"],
+    order: "none low high",
+    cells: ["蓝", "绿"],
+  },
+  date: {
+    refused: [[1e17, "date"], ["soon"]],
+    low: china("2026-01-31T00:00"),
+    high: china("2026-02-01T00:00"),
+    filters: { "2026-01-31": "low", "2026-02-01..": "high", "..2026-01-31": "low", none: "none" },
+    badFilters: ["2026-02-30", "2026-02-01..2026-01-31"],
+    order: "low high none",
+    cells: ["2026-01-31", "2026-02-01"],
+  },
+  instant: {
+    refused: [[1e17, "time"], ["soon"]],
+    low: china("2026-01-31T08:30:15"),
+    high: china("2026-01-31T23:59:59"),
+    filters: { "2026-01-31": "low high", "..2026-01-31 08:30": "low", "2026-01-31 08:31..": "high", none: "none" },
+    badFilters: ["yesterday"],
+    order: "low high none",
+    cells: ["2026-01-31 08:30:15", "2026-01-31 23:59:59"],
+  },
+};
+
+const wire = sharedWire();
+let token: string;
+const fieldOf = (kind: string) => `f${kind}`;
+const kinds = Object.keys(samples);
+const each = Object.entries(samples).map(([kind, sample]) => [kind, sample] as const);
+const of = (pick: (sample: Sample) => unknown) =>
+  Object.fromEntries(each.map(([kind, sample]) => [fieldOf(kind), pick(sample)]));
+const ask = (method: string, rest: string, body?: object, query = {}) =>
+  wire.ask(method, `/api/ext/models/kinds${rest}`, { token, headers: ours, query, ...(body && { body }) });
+const ids: Record<string, string> = {};
+
+const design = {
+  ...{ name: "kinds", title: ["各种字段", "Kinds"], one: ["记录", "record"], scope: "factory" },
+  ...{ key: ["code"], label: "code", unique: { code: {} } },
+  fields: {
+    code: { kind: "text", label: ["编码", "Code"], id: "code", max: 20, required: true },
+    ...Object.fromEntries(
+      each.map(([kind, { settings }]) => [
+        fieldOf(kind),
+        { kind, id: `${kind}1`, label: [`栏 ${kind}`, kind], ...settings },
+      ]),
+    ),
+  },
+  list: {
+    shape: "page",
+    columns: ["code", ...kinds.map(fieldOf)],
+    search: ["code"],
+    filters: each.filter(([, { filters }]) => filters).map(([kind]) => fieldOf(kind)),
+    sort: "code",
+  },
+  form: [["code", ...kinds.map(fieldOf)]],
+};
+
+beforeAll(async () => {
+  token = await wire.login("admin");
+  const made = await wire.ask("POST", "/api/ext/designs", { token, headers: ours, body: { design } });
+  expect([made.code, made.text]).toEqual([200, expect.anything()]);
+  const state = { token, headers: ours, body: { state: "published" } };
+  expect((await wire.ask("PUT", "/api/ext/designs/kinds/State", state)).code).toBe(200);
+  for (const [code, body] of [
+    ["low", of(({ low }) => low)],
+    ["high", of(({ high }) => high)],
+    ["none", {}],
+  ] as const) {
+    const answer = await ask("POST", "", { code, ...body });
+    expect([code, answer.code, answer.issues]).toEqual([code, 200, undefined]);
+    ids[code] = answer.data.id;
+  }
+});
+
+const listed = async (query: object) => {
+  const answer = await ask("GET", "", undefined, query);
+  return [answer.code, answer.data.list.map((row) => row["code"]).join(" ")];
+};
+
+describe.each(each)("%s", (kind, sample) => {
+  const name = fieldOf(kind);
+
+  test("values that it does not have are refused", async () => {
+    for (const [value, rule] of sample.refused) {
+      const answer = await ask("POST", "", { code: "bad", [name]: value });
+      expect([value, answer.code]).toEqual([value, 400]);
+      if (rule !== undefined) expect(answer.issues).toMatchObject([{ field: name, rule }]);
+    }
+  });
+
+  test("filters that mean nothing are refused", async () => {
+    for (const text of sample.badFilters ?? []) {
+      expect([text, await ask("GET", "", undefined, { [name]: text })]).toMatchObject([
+        text,
+        { code: 400, issues: [{ field: name }] },
+      ]);
+    }
+  });
+
+  test("records hold what was written", async () => {
+    for (const code of ["low", "high", "none"] as const) {
+      const { data } = await ask("GET", `/${ids[code]}`);
+      expect([code, Reflect.get(data, name)]).toEqual([code, sample[code]]);
+    }
+  });
+
+  test("lists are filtered", async () => {
+    for (const [text, codes] of Object.entries(sample.filters ?? {})) {
+      const [code, found] = await listed({ [name]: text, sidx: "code", sort: "asc" });
+      expect([text, code, String(found).split(" ").sort()]).toEqual([text, 200, codes.split(" ").sort()]);
+    }
+  });
+
+  test("lists are sorted, or say that they cannot be", async () => {
+    if (sample.order === undefined) {
+      expect((await ask("GET", "", undefined, { sidx: name, sort: "asc" })).code).toBe(400);
+      return;
+    }
+    // The answer of equal records is by their ids.
+    const [, found] = await listed({ sidx: name, sort: "asc" });
+    const grouped = (codes: string) => codes.split(" ").filter((code) => code !== "none");
+    expect(grouped(String(found))).toEqual(grouped(sample.order));
+    const [, last] = await listed({ sidx: name, sort: "desc" });
+    expect(grouped(String(last))).toEqual(grouped(sample.order).reverse());
+  });
+
+  test("a change gives another value and takes it away", async () => {
+    const made = await ask("POST", "", { code: `changed ${kind}`, [name]: sample.low });
+    const path = `/${made.data.id}`;
+    const told = async () => Reflect.get((await ask("GET", path)).data, name) as unknown;
+    expect((await ask("PUT", path, { [name]: sample.high })).code).toBe(200);
+    expect(await told()).toEqual(sample.high);
+    expect((await ask("PUT", path, { [name]: sample.empty ?? sample.none ?? null })).code).toBe(200);
+    expect(await told()).toEqual(sample.none);
+    expect((await ask("DELETE", path)).code).toBe(200);
+  });
+});
+
+/** A journal in memory. */
+function memoryJournal(): Journal {
+  const records: unknown[] = [];
+  return {
+    append: async (...given: readonly unknown[]) => void records.push(...given.flat()),
+    read: async function* () {
+      yield* records;
+    },
+  } as unknown as Journal;
+}
+
+test("files hold every kind: exported, imported, exported as before, and taken back", async () => {
+  const session = createSession({
+    ...{ server: wire.url, transport: fetchTransport(globalThis), clock: systemClock, random: Math.random },
+    storage: { lasting: memoryStore(), brief: memoryStore() },
+  });
+  await session.signIn({ account: "admin", password: demoPassword });
+  const { client } = session;
+  const resource = (await client.loadModels()).of("kinds");
+  const target = { server: wire.url, factoryId: "", factory: "", account: "admin" } as never;
+  const exported = async () => {
+    let text = "";
+    const records = await exportRecords({ client, resource, language: "zh", ownNames: true });
+    for await (const piece of jsonText(records, "json")) text += piece;
+    return JSON.parse(text) as readonly Readonly<Record<string, string>>[];
+  };
+  const before = await exported();
+  for (const at of [0, 1]) {
+    const row = before.find(({ code }) => code === ["low", "high"][at]);
+    expect(row).toMatchObject(of(({ cells }) => cells[at]));
+  }
+
+  const quoted = (cell = "") => `"${cell.replaceAll('"', '""')}"`;
+  const names = ["code", ...kinds.map(fieldOf)];
+  const lines = before.map((row) => names.map((name) => quoted(name === "code" ? `in ${row[name]}` : row[name])));
+  const plan = async (cells: readonly (readonly string[])[]) => {
+    const rows = `${[names, ...cells].map((line) => line.join(",")).join("\n")}\n`;
+    let draft: ReturnType<typeof memoryPlan> | undefined;
+    const result = await planChanges({
+      ...{ client, clock: systemClock, target, ports: nodeReadPorts, language: "zh" },
+      sources: [{ resource, source: fileOf("kinds.csv", rows) }],
+      store: (header: PlanHeader) => (draft = memoryPlan(header)),
+    });
+    return {
+      ...result,
+      job: result.plan && draft && { header: result.header, hash: result.plan.hash, read: draft.read },
+    };
+  };
+  const { job } = await plan(lines);
+  if (!job) throw new Error("no plan");
+  const journal = memoryJournal();
+  const running = { client, target, clock: systemClock, random: Math.random };
+  await runJob({ ...running, plan: job, journal, jobId: "job1" });
+  const after = await exported();
+  expect(after).toHaveLength(before.length * 2);
+  for (const row of before) expect(after).toContainEqual({ ...row, code: `in ${row["code"]}` });
+
+  const header = undoHeader(job.header, "job1", systemClock.now());
+  const draft = memoryPlan(header);
+  const { hash, gaps } = await planUndo({ registry: client.registry, plan: job, journal, store: draft, client });
+  expect(gaps).toEqual([]);
+  const undo = { header, hash, read: draft.read };
+  await runJob({ ...running, plan: undo, journal: memoryJournal(), jobId: "job2" });
+  expect(await exported()).toEqual(before);
+});
