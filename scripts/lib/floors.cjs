@@ -13,7 +13,7 @@ const buildings = {
       { rooms: ["ports.ts", "store.ts"], what: "what a host hands in" },
       { rooms: ["errors.ts", "cancel.ts"], what: "everything that can be thrown, and how to stop" },
       { rooms: ["i18n", "settings"], what: "texts of all surfaces, constants" },
-      { rooms: ["validation"], what: "rules for values" },
+      { rooms: ["validation", "calculation"], what: "rules for values; exact numbers and formulas" },
       { rooms: ["fields"], what: "what a field is, as data" },
       { rooms: ["text", "kinds", "resources"], what: "text and time; what a kind answers; the declarations" },
       { rooms: ["contract"], what: "the calls of the wire, made of declarations" },
@@ -22,7 +22,7 @@ const buildings = {
       { rooms: ["records", "session"], what: "cells, changes and keys of records; sign-in and lock" },
       { rooms: ["bulk", "forms"], what: "files, plans, jobs; drafts" },
       {
-        rooms: ["lists", "chat", "messages", "home", "navigation", "calculation"],
+        rooms: ["lists", "chat", "messages", "home", "navigation"],
         what: "what screens and commands are about",
       },
       { rooms: ["views"], what: "lists as people keep them" },

@@ -171,7 +171,9 @@ describe("exact numbers", () => {
   });
 
   it("come back from files, and compare as numbers, with every digit", () => {
-    const digits = fc.tuple(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), fc.constantFrom(decimal(), amount()));
+    // 18 digits before the point, and two behind it.
+    const most = 10n ** 20n - 1n;
+    const digits = fc.tuple(fc.bigInt({ min: -most, max: most }), fc.constantFrom(decimal(), amount()));
     const textOf = (cents: bigint) => {
       const [sign, size] = cents < 0n ? ["-", -cents] : ["", cents];
       return `${sign}${size / 100n}.${String(size % 100n).padStart(2, "0")}`;
