@@ -1,4 +1,5 @@
-import type { Clock, KeyValueStore, Random, SocketFactory, Transport } from "@banche/core";
+import type { Clock, KeyValueStore, Random, SocketFactory, ToldModel, Transport } from "@banche/core";
+import type { ResourceFacts } from "./commands/resource/facts.ts";
 import type { RegistrySource } from "./registry.ts";
 
 /** Where output goes. */
@@ -103,6 +104,18 @@ export interface Candidates {
   clear(owner: Pick<Owner, "server" | "account">): void;
 }
 
+/** The designed models of a session: what the server told, and what help and completion know of it. */
+export interface KnownModels {
+  readonly told: readonly ToldModel[];
+  readonly facts: readonly ResourceFacts[];
+}
+
+/** Designed models as the server told them last, so that their commands are there at once. Never throws. */
+export interface ModelCache {
+  read(owner: Owner): KnownModels | undefined;
+  write(owner: Owner, models: KnownModels): void;
+}
+
 export interface ProfileStore {
   read(): Profile;
   write(profile: Profile): void;
@@ -148,6 +161,7 @@ export interface App {
   readonly openCredentials: (name: string) => Credentials;
   readonly keyring: Keyring;
   readonly candidates: Candidates;
+  readonly models: ModelCache;
   /** Programs that are commands of ours, by name. */
   readonly programs: () => readonly Program[];
   /** Runs a program with our terminal and gives its exit code. */

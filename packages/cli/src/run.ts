@@ -1,4 +1,4 @@
-import { type App, BrokenPipe } from "./app.ts";
+import { type App, BrokenPipe, type KnownModels } from "./app.ts";
 import type { Entry } from "./commands/command.ts";
 import { type Chapter, chaptersOf, treeOf } from "./commands/index.ts";
 import { createContext, type Used } from "./context.ts";
@@ -7,8 +7,10 @@ import { createPaint } from "./output/paint.ts";
 import { chooseFields, compileView } from "./output/view.ts";
 import { helpPage } from "./program/help.ts";
 import { extensionCall } from "./program/extensions.ts";
-import { givenFor, type Line, readLine } from "./program/line.ts";
+import { argumentsOf, givenFor, type Line, readLine } from "./program/line.ts";
 import { quickLine } from "./program/quick.ts";
+import { withKnown } from "./models/known.ts";
+import { ownerOfLine } from "./session/ownerOf.ts";
 import { reportJson, reportLines, reportOf } from "./report.ts";
 import { languageFrom, readSettings, speaksJson } from "./settings.ts";
 
@@ -20,25 +22,65 @@ import { languageFrom, readSettings, speaksJson } from "./settings.ts";
  */
 export async function run(app: App, argv: readonly string[]): Promise<number> {
   const used: Used = {};
-  const chapters = chaptersOf(app.registry.facts);
-  const tree = treeOf(chapters);
-  const line = readLine(tree, argv);
+  const plain = reading(app, argv);
+  const owner = ownerOfLine(app, plain.line);
+  let asked = owner ? withModels(plain, app.models.read(owner)) : plain;
   try {
-    return await dispatch(app, { argv, chapters, tree, line }, used);
+    if ((owner || app.env["BANCHE_TOKEN"]) && mayTurnOnModels(asked)) asked = await upToDate(plain, asked, used);
+    return await dispatch(asked, used);
   } catch (error) {
     if (error instanceof BrokenPipe) return 0;
-    return tellError(app, line, error, used).catch(() => 1);
+    return tellError(app, asked.line, error, used).catch(() => 1);
   }
 }
 
+/** A command line, read with everything that is known. */
 interface Asked {
+  readonly app: App;
   readonly argv: readonly string[];
   readonly chapters: readonly Chapter[];
   readonly tree: readonly Entry[];
   readonly line: Line;
 }
 
-async function dispatch(app: App, { argv, chapters, tree, line }: Asked, used: Used): Promise<number> {
+function reading(app: App, argv: readonly string[]): Asked {
+  const chapters = chaptersOf(app.registry.facts);
+  const tree = treeOf(chapters);
+  return { app, argv, chapters, tree, line: readLine(tree, argv) };
+}
+
+/** The same line, read with what is known of designed models. */
+function withModels(asked: Asked, models: KnownModels | undefined): Asked {
+  const app = withKnown(asked.app, models);
+  return app === asked.app ? asked : reading(app, asked.argv);
+}
+
+/** Commands about records of any concept. */
+const aboutAnything = new Set(["plan", "apply", "jobs resume", "jobs undo", "jobs verify"]);
+
+/**
+ * Whether the server has to be asked for its designed models first: for a command of such a model, or about records of any concept, and
+ * for a word that nobody knows here. Help and completion go by what is known.
+ */
+function mayTurnOnModels({ app, line }: Asked): boolean {
+  const { path, command } = line;
+  const [word] = argumentsOf(line);
+  if (path.length === 0) return word !== undefined && /^[a-z]/.test(word) && !programOf(app, word);
+  if (!command || givenFor(line, "--help") !== undefined) return false;
+  return app.registry.designed?.nouns.has(path[0] ?? "") === true || aboutAnything.has(path.join(" "));
+}
+
+function programOf(app: App, word: string): boolean {
+  return app.programs().some(({ name }) => name === word);
+}
+
+async function upToDate(plain: Asked, asked: Asked, used: Used): Promise<Asked> {
+  const { learnFor } = await import("./models/learn.ts");
+  const models = await learnFor(plain.app, plain.line, used);
+  return models ? withModels(plain, models) : asked;
+}
+
+async function dispatch({ app, argv, chapters, tree, line }: Asked, used: Used): Promise<number> {
   if (argv[0] === "__complete") {
     const { answerCompletion } = await import("./program/complete.ts");
     await app.stdout.write(answerCompletion(app, tree, argv.slice(1)));

@@ -1,8 +1,8 @@
 import type { Language } from "@banche/core";
-import { storageKeys } from "@banche/core";
-import type { App, Candidate, Owner } from "../app.ts";
+import type { App, Candidate } from "../app.ts";
 import type { Command, Entry, OptionSpec } from "../commands/command.ts";
 import { versionOption } from "../commands/globals.ts";
+import { ownerOfLine } from "../session/ownerOf.ts";
 import { languageFrom } from "../settings.ts";
 import { jobNames } from "../system/jobNames.ts";
 import { argumentsOf, givenFor, type Line, longOf, optionsOf, readLine } from "./line.ts";
@@ -117,21 +117,6 @@ function offeredBy(app: App, line: Line, source: string): readonly Candidate[] {
   if (source === "profiles") return app.profiles.list().map((name) => [name, app.profiles.read(name).server ?? ""]);
   if (source === "jobs") return jobNames(app.folders.state).map((name) => [name, ""]);
   if (source === "extensions") return app.programs().map(({ name, path }) => [name, path]);
-  if (app.env["BANCHE_TOKEN"]) return [];
-  const profile = givenFor(line, "--profile") ?? (app.env["BANCHE_PROFILE"] || (app.profiles.current() ?? "default"));
-  if (!/^[\w.@-]+$/u.test(profile)) return [];
-  const { account, ...kept } = app.profiles.read(profile);
-  const server = givenFor(line, "--server") ?? (app.env["BANCHE_SERVER"] || kept.server);
-  const credentials = app.openCredentials(profile);
-  const active = credentials.get(storageKeys.factory);
-  if (account === undefined || server === undefined || credentials.server !== server || active === undefined) return [];
-  const owner = { server, account, factory: active };
-  const wanted = givenFor(line, "--factory") ?? (app.env["BANCHE_FACTORY"] || undefined);
-  return app.candidates.read(wanted === undefined ? owner : inFactory(app, owner, wanted), source);
-}
-
-/** The same owner at work in the factory of this name or id. */
-function inFactory(app: App, owner: Owner, wanted: string): Owner {
-  const found = app.candidates.read(owner, "factories").find(([name]) => name === wanted);
-  return { ...owner, factory: found?.[1] ?? wanted };
+  const owner = ownerOfLine(app, line);
+  return owner ? app.candidates.read(owner, source) : [];
 }

@@ -40,7 +40,8 @@ export function forget(context: Context, connection: Connection, name: string, g
   candidates.write(owner, name, left);
 }
 
-function ownerOf({ kept, server, session }: Connection): Owner | undefined {
+/** Whose words are kept; undefined where the token comes from the environment. */
+export function ownerOf({ kept, server, session }: Connection): Owner | undefined {
   const state = session.store.getState();
   const account = state.status === "signedOut" ? undefined : state.current?.user?.account;
   const factory = activeFactory(session);

@@ -59,10 +59,12 @@ export async function openConnection(context: Context, signIn?: { readonly place
   const brief = memoryStore();
   const factory = settings.factory === undefined ? kept?.get(storageKeys.factory) : undefined;
   if (factory !== undefined) brief.set(storageKeys.factory, factory);
+  const models = signIn ? undefined : await app.registry.designed?.load();
   const { transport, close } = await app.openTransport();
   const scope: Scope = {};
   const session = createSession({
     server,
+    models,
     transport: scoped(traced(transport, context), scope),
     clock: app.clock,
     random: app.random,

@@ -9,9 +9,7 @@ const LIMIT_BYTES = 1_048_576;
 
 /** Words for completion in `<folder>/completion/<account>/<factory>/<name>.tsv`; the names of the folders are digests. */
 export function fileCandidates(folder: string): Candidates {
-  const home = ({ server, account }: Pick<Owner, "server" | "account">) =>
-    join(folder, "completion", digest(`${server} ${account}`));
-  const fileOf = (owner: Owner, name: string) => join(home(owner), digest(owner.factory), `${name}.tsv`);
+  const fileOf = (owner: Owner, name: string) => cacheFile(folder, owner, `${name}.tsv`);
   return {
     read: (owner, name) => {
       try {
@@ -34,12 +32,21 @@ export function fileCandidates(folder: string): Candidates {
     },
     clear: (owner) => {
       try {
-        rmSync(home(owner), { recursive: true, force: true });
+        rmSync(homeOf(folder, owner), { recursive: true, force: true });
       } catch {
         // As above.
       }
     },
   };
+}
+
+/** Where something is remembered for an account in a factory: deleted with all of the account. */
+export function cacheFile(folder: string, owner: Owner, name: string): string {
+  return join(homeOf(folder, owner), digest(owner.factory), name);
+}
+
+function homeOf(folder: string, { server, account }: Pick<Owner, "server" | "account">): string {
+  return join(folder, "completion", digest(`${server} ${account}`));
 }
 
 /** The module is loaded here, not at the start: most commands have no use for it. */

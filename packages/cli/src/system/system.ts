@@ -8,6 +8,7 @@ import { foldersOf } from "./folders.ts";
 import type { Host } from "./host.ts";
 import { type SystemKeyring, systemKeyring } from "./keyring.ts";
 import { fileProfiles } from "./profiles.ts";
+import { fileModels } from "./modelCache.ts";
 import { openFile, programsOnPath, runProgram } from "./programs.ts";
 import { ownRegistry } from "./registry.ts";
 import { inStream, outStream } from "./streams.ts";
@@ -22,6 +23,7 @@ const stopSignals: readonly StopSignal[] = ["SIGINT", "SIGTERM", "SIGHUP"];
 export function systemApp(manifest: URL, host: Host = process): App & { readonly keyring: SystemKeyring } {
   const { env, platform } = host;
   const folders = foldersOf(env, platform);
+  const version = () => versionIn(manifest);
   return {
     stdin: inStream(() => host.stdin),
     stdout: outStream(() => host.stdout, env),
@@ -31,7 +33,7 @@ export function systemApp(manifest: URL, host: Host = process): App & { readonly
     cwd: host.cwd(),
     command: host.argv[1] ?? "banche",
     get version() {
-      return versionIn(manifest);
+      return version();
     },
     folders,
     clock,
@@ -40,6 +42,7 @@ export function systemApp(manifest: URL, host: Host = process): App & { readonly
     profiles: fileProfiles(folders.config),
     keyring: systemKeyring(),
     candidates: fileCandidates(folders.cache),
+    models: fileModels(folders.cache, version),
     programs: () => programsOnPath(env, platform),
     runProgram: (call) => runProgram(call, host),
     openFile: (path) => openFile(path, platform),

@@ -1,5 +1,6 @@
 import { memoryStore, type SocketFactory } from "@banche/core";
 import {
+  type KnownModels,
   type App,
   BrokenPipe,
   type Candidate,
@@ -61,6 +62,7 @@ export function fakeApp(options: FakeAppOptions = {}): FakeApp {
   const secrets = new Map<string, string>();
   const ran: ProgramCall[] = [];
   const words = new Map<string, readonly Candidate[]>();
+  const models = new Map<string, KnownModels>();
   const credentials = memoryStore();
   let server: string | undefined;
   return {
@@ -103,7 +105,11 @@ export function fakeApp(options: FakeAppOptions = {}): FakeApp {
     candidates: {
       read: (owner, name) => words.get(`${JSON.stringify(owner)} ${name}`) ?? [],
       write: (owner, name, all) => void words.set(`${JSON.stringify(owner)} ${name}`, all),
-      clear: () => words.clear(),
+      clear: () => [words, models].forEach((kept) => kept.clear()),
+    },
+    models: {
+      read: (owner) => models.get(JSON.stringify(owner)),
+      write: (owner, known) => void models.set(JSON.stringify(owner), known),
     },
     programs: () => options.programs ?? [],
     runProgram: async (call) => {

@@ -47,6 +47,8 @@ export interface ClientOptions extends Address {
   readonly token?: () => string | undefined;
   /** The resources that lists, jobs and lookups know. Default: those of the product. */
   readonly registry?: ResourceRegistry | undefined;
+  /** Designed models that somebody loaded before, with these resources; `loadModels` replaces them. */
+  readonly models?: ClientModels | undefined;
   /** Default: the platform's 600,000 ms (spec §9). */
   readonly timeoutMs?: number;
   /** Further headers, such as `Accept-Language`. */
@@ -95,7 +97,7 @@ export function createClient(options: ClientOptions): Client {
   let endedToken: string | undefined;
   let additions: Promise<ReadonlySet<string>> | undefined;
   const product = options.registry ?? builtIn;
-  let models: ClientModels | undefined;
+  let { models } = options;
 
   async function send(endpoint: Endpoint, input: AnyInput, call: CallOptions): Promise<HttpResponse> {
     const token = options.token?.();

@@ -4,6 +4,7 @@ import { isKnownKind } from "../kinds/kinds.ts";
 import { type Design, resourceFromDesign } from "../registry/design/design.ts";
 import { createRegistry, type ResourceRegistry } from "../registry/registry.ts";
 import type { Resource } from "../registry/resource.ts";
+import { oneLine } from "../text/sanitise.ts";
 
 /** The resources of a client, with the versions that its designed models were drawn with. */
 export interface ClientModels {
@@ -13,7 +14,7 @@ export interface ClientModels {
 }
 
 /** What a server tells of a model. */
-interface Told {
+export interface ToldModel {
   readonly code: string;
   readonly version: number;
   readonly design: object;
@@ -27,7 +28,7 @@ const longestUnknown = 100_000;
  *
  * @throws {BancheError} `unexpected_response` for a design that no resource can be made from
  */
-export function withModels(product: ResourceRegistry, told: readonly Told[]): ClientModels {
+export function withModels(product: ResourceRegistry, told: readonly ToldModel[]): ClientModels {
   const designed = told.filter(({ code }) => product.find(code) === undefined).map(resourceOf);
   const versions = new Map<Endpoint, string>();
   const byName = new Map<string, string>();
@@ -42,13 +43,20 @@ export function withModels(product: ResourceRegistry, told: readonly Told[]): Cl
   };
 }
 
-function resourceOf({ code, version, design }: Told): Resource {
+function resourceOf({ code, version, design }: ToldModel): Resource {
   try {
     // The server made it by the language of designs; what this program knows less of is made harmless.
-    return resourceFromDesign(readable(design as Design), version);
+    return resourceFromDesign(readable(harmless(design) as Design), version);
   } catch (cause) {
     throw new BancheError("unexpected_response", { details: { params: { member: code, problem: "design" } }, cause });
   }
+}
+
+/** What a server tells is shown on terminals, too: names and labels are texts that no terminal obeys. Values are told as they are. */
+function harmless(design: object): unknown {
+  return JSON.parse(JSON.stringify(design), (name, value: unknown) =>
+    typeof value === "string" && name !== "value" && name !== "default" ? oneLine(value) : value,
+  );
 }
 
 /** Fields of kinds that this program does not know are texts that it shows and never sends. */

@@ -1,5 +1,6 @@
 import { type Client, createClient } from "../client/createClient.ts";
 import { readLogin } from "../client/login.ts";
+import type { ClientModels } from "../client/models.ts";
 import { contract } from "../contract/index.ts";
 import { clientCredentials } from "../contract/session.ts";
 import { BancheError, hasCode } from "../errors.ts";
@@ -21,6 +22,8 @@ export interface SessionOptions {
   readonly transport: Transport;
   /** The resources that its clients know. Default: those of the product. */
   readonly registry?: ResourceRegistry | undefined;
+  /** Designed models that its clients know from before. */
+  readonly models?: ClientModels | undefined;
   readonly clock: Clock;
   readonly random: Random;
   readonly storage: SessionStorage;

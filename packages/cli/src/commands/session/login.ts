@@ -38,6 +38,7 @@ export async function login(context: Context, input: Input): Promise<void> {
     await keepToken(context, connection);
     profile.write({ server, account, tokens: connection.kept?.place });
     remember(context, connection, { name: "factories", seen: factoryCandidates(current) });
+    if (!current.mustChangePassword) await learnModels(context, connection);
     const name = current.user?.realName ?? account;
     if (current.mustChangePassword) await context.note(`! ${text("cli.done.mustChangePassword")}`);
     if (wantsData(context)) {
@@ -54,6 +55,12 @@ export async function login(context: Context, input: Input): Promise<void> {
   } finally {
     await connection.close();
   }
+}
+
+/** For completion alone: whoever cannot be told now is told by the first command that needs it. */
+async function learnModels({ app }: Context, connection: Connection): Promise<void> {
+  const { learn } = await import("../../models/learn.ts");
+  await learn(app, connection).catch(() => undefined);
 }
 
 /** A keyring that could be read may still refuse to write. Without a place for the token nobody stays signed in. */

@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from "node:util";
+import { oneLine, withModels } from "@banche/core";
+import type { App, KnownModels } from "../app.ts";
+import { describeResources } from "../commands/resource/describe.ts";
+import type { ResourceFacts } from "../commands/resource/facts.ts";
+import { createContext, type Used } from "../context.ts";
+import { createInput, type OptionValue } from "../program/input.ts";
+import { type Line, longOf } from "../program/line.ts";
+import { ownerOf } from "../session/candidates.ts";
+import { type Connection, openConnection } from "../session/connect.ts";
+import { readSettings } from "../settings.ts";
+
+/** Whoever mistyped a command does not wait long to be told so. */
+const LIMIT_MS = 5_000;
+
+/**
+ * The designed models of the session that a line is about, as the server tells them now. Undefined where the server does not tell: what
+ * is known from before counts then.
+ */
+export async function learnFor(app: App, line: Line, used: Used): Promise<KnownModels | undefined> {
+  try {
+    const settings = readSettings(createInput([], optionsIn(line)), app.env, app.profiles.current);
+    const timeoutMs = Math.min(settings.timeoutMs ?? LIMIT_MS, LIMIT_MS);
+    const connection = await openConnection(createContext({ app, settings: { ...settings, timeoutMs }, used }));
+    try {
+      await connection.load();
+      return await learn(app, connection);
+    } finally {
+      await connection.close();
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+/** Asks for the designed models of a session and keeps them for the next time. Servers that have none are asked once. */
+export async function learn(app: App, connection: Connection): Promise<KnownModels> {
+  const { client } = connection;
+  const owner = ownerOf(connection);
+  const told = (await client.additions()).has("designed-models") ? await client.models.mine() : [];
+  const { registry } = withModels(await app.registry.load(), told);
+  const all = registry.all.filter(({ modelVersion }) => modelVersion !== undefined);
+  const models: KnownModels = { told, facts: describeResources({ ...registry, all }).map(harmless) };
+  if (owner && !isDeepStrictEqual(app.models.read(owner)?.told ?? [], told)) app.models.write(owner, models);
+  return models;
+}
+
+/** Help and completion show facts as they are. */
+function harmless(facts: ResourceFacts): ResourceFacts {
+  const fields = facts.fields.map(({ choices, ...field }) => ({
+    ...field,
+    ...(choices && { choices: choices.map(oneLine) }),
+  }));
+  return { ...facts, fields };
+}
+
+function optionsIn({ parts }: Line): Readonly<Record<string, OptionValue>> {
+  return Object.fromEntries(
+    parts.flatMap((part) =>
+      part.kind === "option" && part.spec ? [[longOf(part.spec).slice(2), part.value ?? true] as const] : [],
+    ),
+  );
+}

@@ -1,0 +1,29 @@
+import { storageKeys } from "@banche/core";
+import type { App, Owner } from "../app.ts";
+import { givenFor, type Line } from "../program/line.ts";
+
+/**
+ * Whose words and models a line is about: the account of its profile, in its factory. Reads two small files. Undefined where nobody is
+ * signed in, and with a token from the environment, of which nothing is kept.
+ */
+export function ownerOfLine(app: App, line: Line): Owner | undefined {
+  if (app.env["BANCHE_TOKEN"]) return undefined;
+  const profile = givenFor(line, "--profile") ?? (app.env["BANCHE_PROFILE"] || (app.profiles.current() ?? "default"));
+  if (!/^[\w.@-]+$/u.test(profile)) return undefined;
+  const { account, ...kept } = app.profiles.read(profile);
+  const server = givenFor(line, "--server") ?? (app.env["BANCHE_SERVER"] || kept.server);
+  const credentials = app.openCredentials(profile);
+  const active = credentials.get(storageKeys.factory);
+  if (account === undefined || server === undefined || credentials.server !== server || active === undefined) {
+    return undefined;
+  }
+  const owner = { server, account, factory: active };
+  const wanted = givenFor(line, "--factory") ?? (app.env["BANCHE_FACTORY"] || undefined);
+  return wanted === undefined ? owner : inFactory(app, owner, wanted);
+}
+
+/** The same owner at work in the factory of this name or id. */
+function inFactory(app: App, owner: Owner, wanted: string): Owner {
+  const found = app.candidates.read(owner, "factories").find(([name]) => name === wanted);
+  return { ...owner, factory: found?.[1] ?? wanted };
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import type { KnownModels, ModelCache } from "../app.ts";
+import { cacheFile } from "./candidates.ts";
+import { writePrivate } from "./privateFile.ts";
+
+const FILE = "models.json";
+/** A server's models with all their labels; a longer file is none of ours. */
+const LIMIT_BYTES = 20_000_000;
+
+/** Designed models in `<folder>/completion/<account>/<factory>/models.json`. @param version - of the program that reads them */
+export function fileModels(folder: string, version: () => string): ModelCache {
+  return {
+    read(owner) {
+      try {
+        const text = readFileSync(cacheFile(folder, owner, FILE), "utf8");
+        const kept: unknown = text.length > LIMIT_BYTES ? undefined : JSON.parse(text);
+        // Another version may know other facts.
+        return isKept(kept) && kept.version === version() ? kept : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    write(owner, { told, facts }) {
+      try {
+        writePrivate(cacheFile(folder, owner, FILE), JSON.stringify({ version: version(), told, facts }));
+      } catch {
+        // A read-only folder: the server is asked each time.
+      }
+    },
+  };
+}
+
+/** The file is private to the person, and what is in it was written by `write`. */
+function isKept(value: unknown): value is KnownModels & { readonly version: string } {
+  const isObject = typeof value === "object" && value !== null;
+  return isObject && "version" in value && "told" in value && "facts" in value && Array.isArray(value.facts);
+}
