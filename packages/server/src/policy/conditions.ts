@@ -92,7 +92,8 @@ function literalOf(type: Stored["type"], text: string): RawBuilder<unknown> | un
     case "text":
       return sql`${text}::text`;
     case "integer":
-      return /^-?\d{1,15}(\.\d{1,9})?$/.test(text) ? sql`${text}::numeric` : undefined;
+    case "numeric":
+      return /^-?\d{1,18}(\.\d{1,9})?$/.test(text) ? sql`${text}::numeric` : undefined;
     case "boolean":
       return /^(true|false|[01])$/.test(text) ? sql`${text}::boolean` : undefined;
     case "timestamptz": {
