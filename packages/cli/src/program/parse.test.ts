@@ -139,6 +139,8 @@ describe("complete", () => {
     expect(names("users", "create", "--mo")).toEqual(["--mobile-phone"]);
     expect(names("users", "list", "--format", "ts")).toEqual(["tsv"]);
     expect(names("completion", "")).toEqual(["bash", "zsh", "fish", "powershell"]);
+    // Inside of a word nothing begins.
+    expect(names("completion", "sh")).toEqual([]);
     expect(names("--lang", "en", "dep")).toEqual(["departments"]);
     expect(names("--debug", "dep")).toEqual(["departments"]);
     expect(names("--debug", "h")).toEqual(["http"]);
