@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { join } from "node:path";
 import { once } from "node:events";
 
 interface ServerPlace {
@@ -11,7 +12,7 @@ interface ServerPlace {
 /** A server in a process of its own, on a database that exists. Resolves when it listens. */
 export async function forkServer(place: ServerPlace): Promise<ChildProcess & { readonly url: string }> {
   const { databaseUrl, port = 0, dataDir } = place;
-  const child = fork(new URL("serverProcess.ts", import.meta.url), {
+  const child = fork(join(import.meta.dirname, "serverProcess.ts"), {
     execArgv: ["-C", "@banche/source"],
     env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), DATA_DIR: dataDir },
   });

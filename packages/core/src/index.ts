@@ -16,7 +16,7 @@ export type {
 export { createStore, type Store } from "./store.ts";
 export { createClient, eachRow } from "./client/createClient.ts";
 export type { AnyInput, CallOptions, Calls, Client, ClientOptions } from "./client/createClient.ts";
-export { type ClientModels, type ToldModel, withModels } from "./client/models.ts";
+export { type ClientModels, type KeptModels, type ToldModel, withModels } from "./client/models.ts";
 export type { AnyRow, ListRequest, RecordCalls } from "./client/recordCalls.ts";
 export type { Envelope } from "./client/envelope.ts";
 export { fetchTransport, type WebPlatform } from "./client/fetchTransport.ts";

@@ -12,7 +12,7 @@ import type { ResourceRegistry } from "../registry/registry.ts";
 import type { Resource } from "../registry/resource.ts";
 import { REQUEST_TIMEOUT_MS } from "../settings/constants.ts";
 import { type Envelope, readEnvelope, refusal } from "./envelope.ts";
-import type { ClientModels } from "./models.ts";
+import type { KeptModels } from "./models.ts";
 import { type RecordCalls, recordCalls } from "./recordCalls.ts";
 import { callWithRetry } from "./retry.ts";
 import { type Address, urlOf } from "./url.ts";
@@ -47,8 +47,8 @@ export interface ClientOptions extends Address {
   readonly token?: () => string | undefined;
   /** The resources that lists, jobs and lookups know. Default: those of the product. */
   readonly registry?: ResourceRegistry | undefined;
-  /** Designed models that somebody loaded before, with these resources; `loadModels` replaces them. */
-  readonly models?: ClientModels | undefined;
+  /** Where designed models are kept, perhaps some that were loaded before. Default: a place of its own. */
+  readonly models?: KeptModels | undefined;
   /** Default: the platform's 600,000 ms (spec §9). */
   readonly timeoutMs?: number;
   /** Further headers, such as `Accept-Language`. */
@@ -57,6 +57,8 @@ export interface ClientOptions extends Address {
   readonly onSessionEnd?: (error: BancheError) => void;
   /** Called when the server says that the session is locked. */
   readonly onLocked?: (error: BancheError) => void;
+  /** Called when the server refuses a call because a designed model is another one now; `loadModels` reads what it is. */
+  readonly onModelChanged?: (() => void) | undefined;
   /** Called when the server refuses a call for want of rights: they may be others than they were. */
   readonly onForbidden?: ((error: BancheError) => void) | undefined;
 }
@@ -97,12 +99,12 @@ export function createClient(options: ClientOptions): Client {
   let endedToken: string | undefined;
   let additions: Promise<ReadonlySet<string>> | undefined;
   const product = options.registry ?? builtIn;
-  let { models } = options;
+  const models: KeptModels = options.models ?? {};
 
   async function send(endpoint: Endpoint, input: AnyInput, call: CallOptions): Promise<HttpResponse> {
     const token = options.token?.();
     const body = bodyOf(endpoint, input.body);
-    const model = models?.versionFor(endpoint, input.params?.["resource"]);
+    const model = models.now?.versionFor(endpoint, input.params?.["resource"]);
     return options.transport({
       method: endpoint.method,
       url: urlOf(options, endpoint, input, options.clock.now()),
@@ -132,7 +134,7 @@ export function createClient(options: ClientOptions): Client {
     if (endpoint.kind === "bytes") return bytes(endpoint, input, callOptions);
     const token = options.token?.();
     const envelope = await raw(endpoint, input, callOptions);
-    if (envelope.code !== 200 && endpoint.codeCheck) throw told(refusal(envelope, nameOf(endpoint)), token);
+    if (envelope.code !== 200 && endpoint.codeCheck) throw refused(envelope, endpoint, token);
     return decode(endpoint, envelope);
   }
 
@@ -140,10 +142,15 @@ export function createClient(options: ClientOptions): Client {
     const response = await send(endpoint, input, callOptions);
     const type = response.headers["content-type"]?.split(";")[0] ?? "application/octet-stream";
     if (response.status !== 200 || (type === "application/json" && !endpoint.path.endsWith(".json"))) {
-      throw told(refusal(await readEnvelope(response, nameOf(endpoint)), nameOf(endpoint)), options.token?.());
+      throw refused(await readEnvelope(response, nameOf(endpoint)), endpoint, options.token?.());
     }
     const name = /filename\*=UTF-8''([^;]+)/i.exec(response.headers["content-disposition"] ?? "")?.[1];
     return { bytes: await response.bytes(), type, name: name && decodeURIComponent(name) };
+  }
+
+  function refused(envelope: Envelope, endpoint: Endpoint, token: string | undefined): BancheError {
+    if (envelope.reason === "model_changed") options.onModelChanged?.();
+    return told(refusal(envelope, nameOf(endpoint)), token);
   }
 
   /** Passes on what concerns the whole session, once for each token (spec §8: no parallel resets). */
@@ -170,7 +177,7 @@ export function createClient(options: ClientOptions): Client {
     ...(Object.fromEntries(groups) as Calls<typeof contract>),
     of: (resource) => recordCalls(call, resource),
     get registry() {
-      return models?.registry ?? product;
+      return models.now?.registry ?? product;
     },
     raw,
     call,
@@ -180,8 +187,8 @@ export function createClient(options: ClientOptions): Client {
       const mine = (await call(contract.models.mine, {})) as Output<typeof contract.models.mine>;
       // Kinds and generator weigh more than a client: whoever has no designed models never loads them for their sake.
       const { withModels } = await import("./models.ts");
-      models = withModels(product, mine);
-      return models.registry;
+      models.now = withModels(product, mine);
+      return models.now.registry;
     },
   };
 

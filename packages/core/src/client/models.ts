@@ -6,6 +6,11 @@ import { createRegistry, type ResourceRegistry } from "../registry/registry.ts";
 import type { Resource } from "../registry/resource.ts";
 import { oneLine } from "../text/sanitise.ts";
 
+/** What the clients of a session know of designed models: what one of them loads, all of them know. */
+export interface KeptModels {
+  now?: ClientModels | undefined;
+}
+
 /** The resources of a client, with the versions that its designed models were drawn with. */
 export interface ClientModels {
   readonly registry: ResourceRegistry;
@@ -23,6 +28,9 @@ export interface ToldModel {
 /** Longest text of a field that only a newer program knows. */
 const longestUnknown = 100_000;
 
+/** Which version of which model a call was made for. A page that still draws an older one says so, and is refused. */
+const madeFor = new WeakMap<Endpoint, string>();
+
 /**
  * The resources of the product and those of the models. One that is called as a concept of the product is left out.
  *
@@ -30,16 +38,15 @@ const longestUnknown = 100_000;
  */
 export function withModels(product: ResourceRegistry, told: readonly ToldModel[]): ClientModels {
   const designed = told.filter(({ code }) => product.find(code) === undefined).map(resourceOf);
-  const versions = new Map<Endpoint, string>();
   const byName = new Map<string, string>();
   for (const { name, modelVersion, endpoints } of designed) {
     const version = `${name}@${modelVersion}`;
     byName.set(name, version);
-    for (const endpoint of Object.values(endpoints) as readonly Endpoint[]) versions.set(endpoint, version);
+    for (const endpoint of Object.values(endpoints) as readonly Endpoint[]) madeFor.set(endpoint, version);
   }
   return {
     registry: createRegistry([...product.all, ...designed]),
-    versionFor: (endpoint, named) => versions.get(endpoint) ?? byName.get(named ?? ""),
+    versionFor: (endpoint, named) => madeFor.get(endpoint) ?? byName.get(named ?? ""),
   };
 }
 

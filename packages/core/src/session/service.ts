@@ -1,6 +1,6 @@
 import { type Client, createClient } from "../client/createClient.ts";
 import { readLogin } from "../client/login.ts";
-import type { ClientModels } from "../client/models.ts";
+import type { ClientModels, KeptModels } from "../client/models.ts";
 import { contract } from "../contract/index.ts";
 import { clientCredentials } from "../contract/session.ts";
 import { BancheError, hasCode } from "../errors.ts";
@@ -22,7 +22,7 @@ export interface SessionOptions {
   readonly transport: Transport;
   /** The resources that its clients know. Default: those of the product. */
   readonly registry?: ResourceRegistry | undefined;
-  /** Designed models that its clients know from before. */
+  /** Designed models that its clients know from before. They are forgotten with the session. */
   readonly models?: ClientModels | undefined;
   readonly clock: Clock;
   readonly random: Random;
@@ -34,6 +34,8 @@ export interface SessionOptions {
   readonly timeoutMs?: number;
   /** Called when the server refuses a call for want of rights; `load` reads those that are left. */
   readonly onForbidden?: (error: BancheError) => void;
+  /** Called when the server refuses a call because a designed model is another one now. */
+  readonly onModelChanged?: () => void;
   /**
    * Given where several windows share the session: the factory that the server names counts then, whatever was chosen here
    * before. Called, instead of taking up what was read, when it is another one than this session worked in.
@@ -85,9 +87,14 @@ export function createSession(options: SessionOptions): Session {
     clearStorage(options.storage);
     store.dispatch({ type: "ended", code: error.code, message: error.spoken ? error.message : undefined });
   };
+  const models: KeptModels = { now: options.models };
+  store.subscribe(() => {
+    if (store.getState().status === "signedOut") models.now = undefined;
+  });
   const clientBy = (transport: Transport) =>
     createClient({
       ...options,
+      models,
       transport,
       token: () => tokenOf(store.getState()),
       onSessionEnd: end,

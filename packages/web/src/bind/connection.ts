@@ -1,4 +1,5 @@
 import {
+  BancheError,
   type Client,
   createLanes,
   createSession,
@@ -11,7 +12,7 @@ import { toast } from "../ui/toasts.ts";
 import { browserClock } from "./browserClock.ts";
 import { browserTransport } from "./browserTransport.ts";
 import { goOnInFactory } from "./followFactory.ts";
-import { followGrants } from "./followGrants.ts";
+import { followGrants, readGrants } from "./followGrants.ts";
 import { followLanguage } from "./followLanguage.ts";
 import { followLook } from "./followLook.ts";
 import { productName } from "./productName.ts";
@@ -45,6 +46,7 @@ export function createConnection(ground: Ground, window: Window & typeof globalT
     storage: { lasting, brief },
     store: sessions,
     onForbidden: () => followGrants(ground),
+    onModelChanged: () => readGrants(ground),
     onFactoryMoved: () => goOnInFactory(window, ground),
     headers: {
       get "accept-language"() {
@@ -55,7 +57,19 @@ export function createConnection(ground: Ground, window: Window & typeof globalT
   followLook(session, ground);
   followLanguage(session, ground);
   const { client } = session;
+  followModels(ground, client);
   return { session, client, jobClient: session.clientBy(lanes.bulk), registry: client.registry };
+}
+
+/** What follows them comes after the connection: most pages are declared. */
+function followModels(ground: Ground, client: Client): void {
+  const { models } = ground;
+  import("./followModels.ts")
+    .then((loaded) => loaded.followModels(ground, client))
+    .catch((cause: unknown) => {
+      const failure = new BancheError("network_unreachable", { cause });
+      models.dispatch({ ...models.getState(), phase: "failed", failure });
+    });
 }
 
 const CLOCK_TOAST_MS = 8_000;

@@ -3,6 +3,8 @@ export interface Drafts {
   get(form: string): unknown;
   keep(form: string, draft: unknown): void;
   drop(form: string): void;
+  /** Changes all that were typed into forms of a concept. @param become - what is left of one */
+  change(concept: string, become: (draft: unknown) => unknown): void;
   clear(): void;
 }
 
@@ -23,6 +25,9 @@ export function createDrafts(window: Window): Drafts {
     drop(form) {
       kept.delete(form);
       watch();
+    },
+    change(concept, become) {
+      for (const [form, draft] of kept) if (form.split(" ", 2)[1] === concept) kept.set(form, become(draft));
     },
     clear() {
       kept.clear();

@@ -18,6 +18,7 @@ import { browserStore, canKeep } from "./browserStore.ts";
 import { followFactory, TABS_KEY, withSharedFactory } from "./followFactory.ts";
 import { GRANTS_KEY, readGrants } from "./followGrants.ts";
 import type { ResourceRegistry } from "@banche/core";
+import { createModels, type Models } from "./models.ts";
 import { createSettings, type SettingsStore } from "./settings.ts";
 
 /** Changed when somebody signs out by wish in one tab. */
@@ -30,6 +31,8 @@ export interface Ground {
   readonly queries: QueryClient;
   readonly settings: SettingsStore;
   readonly drafts: Drafts;
+  /** The designed models of the session: read by the connection. */
+  readonly models: Models;
   /** Lasts beyond the window: token, lock flag, language, settings. */
   readonly lasting: KeyValueStore;
   /** Whether the browser keeps anything when the window is closed. */
@@ -68,6 +71,7 @@ export function createGround(window: Window & typeof globalThis, registry?: Reso
     }),
     settings: createSettings(lasting, window),
     drafts: createDrafts(window),
+    models: createModels(),
     lasting,
     brief,
     ...(registry && { registry }),

@@ -1,7 +1,9 @@
-import { useRuntime } from "./context.tsx";
 import type { ResourceRegistry } from "@banche/core";
+import { useRuntime } from "./context.tsx";
+import { useModels } from "./useModels.ts";
 
-/** The concepts that the app knows. */
+/** The concepts that the app knows, with the designed models that the session may open. */
 export function useRegistry(): ResourceRegistry {
-  return useRuntime().registry;
+  const { registry } = useRuntime();
+  return useModels().registry ?? registry;
 }

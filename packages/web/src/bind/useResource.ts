@@ -13,13 +13,14 @@ import {
 } from "@banche/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRuntime } from "./context.tsx";
+import { drawnAs } from "./models.ts";
 import { queryKeys } from "./queryKeys.ts";
 
 /** Rows of a list. While a changed request is answered, the rows before stay. */
 export function useRows(resource: Resource, request: ListRequest | undefined) {
   const { client } = useRuntime();
   return useQuery<Page<AnyRow>>({
-    queryKey: queryKeys.rows(resource.name, request),
+    queryKey: queryKeys.rows(resource.name, request, drawnAs(resource)),
     enabled: request !== undefined,
     placeholderData: (before) => before,
     queryFn: ({ signal }) => client.of(resource).list(request, { signal }),
@@ -30,7 +31,7 @@ export function useRows(resource: Resource, request: ListRequest | undefined) {
 export function useRecord(resource: Resource, id: string | undefined) {
   const { client } = useRuntime();
   return useQuery<AnyRecord>({
-    queryKey: queryKeys.record(resource.name, id),
+    queryKey: [...queryKeys.record(resource.name, id), drawnAs(resource)],
     enabled: id !== undefined,
     gcTime: 0,
     staleTime: 0,

@@ -1,5 +1,6 @@
-import { titleOf } from "@banche/core";
+import { labelIn, titleOf } from "@banche/core";
 import { useCallback } from "react";
+import { useModels } from "./useModels.ts";
 import { useLanguage } from "./useTexts.ts";
 
 interface Titled {
@@ -10,5 +11,12 @@ interface Titled {
 /** Title of a place: by its code in the language of the moment, else as the menu calls it. */
 export function useTitles(): (place: Titled) => string {
   const [language] = useLanguage();
-  return useCallback((place) => titleOf(language, place), [language]);
+  const { titles } = useModels();
+  return useCallback(
+    (place) => {
+      const designed = titles.get(place.code ?? "");
+      return designed === undefined ? titleOf(language, place) : labelIn(language, designed);
+    },
+    [language, titles],
+  );
 }

@@ -19,6 +19,7 @@ import Drawer from "antd/es/drawer";
 import { useEffect, useId, useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
 import { errorText, mendText } from "../bind/errorText.ts";
+import { drawnAs } from "../bind/models.ts";
 import { useIssueText } from "../bind/useIssueText.ts";
 import { useLookups, useRecord, useRefresh } from "../bind/useResource.ts";
 import { useCurrentUser } from "../bind/useSession.ts";
@@ -99,7 +100,7 @@ export function ResourceForm(props: ResourceFormProps) {
     >
       {target ? (
         <Loaded
-          key={target.kind === "edit" ? target.id : "new"}
+          key={`${target.kind === "edit" ? target.id : "new"} ${drawnAs(resource) ?? ""}`}
           resource={resource}
           target={target}
           draftKey={draftKey}

@@ -147,7 +147,7 @@ interface PageProps {
 }
 
 function Page({ path, search, routes }: PageProps) {
-  const screens = useScreens();
+  const screens = useScreens(path);
   const target = destinationOf(path, search, routes);
   if (target.kind === "route") {
     const { route } = target;

@@ -30,14 +30,20 @@ export const DictionaryScreen = withAntd(() => import("../features/dictionaries/
 /** The ordinary pages, made once for each concept: a page that was made anew would lose what it shows. */
 const ordinary = new Map<string, Screen>();
 
-/** The ordinary pages of what the app knows, and the screens of features, which go before. */
-export function useScreens(): Screens {
+/** The ordinary pages of what the app knows, and the screens of features, which go before. @param path - what is shown */
+export function useScreens(path = ""): Screens {
   const registry = useRegistry();
-  return useMemo(() => ({ ...ordinaryScreens(registry), ...special }), [registry]);
+  return useMemo(() => ({ ...modelScreen(path), ...ordinaryScreens(registry), ...special }), [registry, path]);
 }
 
 function ordinaryScreens({ all }: ResourceRegistry): Screens {
   return Object.fromEntries(all.map(({ page, name }) => [page.replaceAll(".", "/"), ordinaryOf(name)]));
+}
+
+/** The page of a designed model, which the menu may name before it was read what it is. */
+function modelScreen(path: string): Screens {
+  const [, code] = /^\/models\/([^/]+)$/.exec(path) ?? [];
+  return code === undefined ? {} : { [path.slice(1)]: ordinaryOf(code) };
 }
 
 function ordinaryOf(name: string): Screen {

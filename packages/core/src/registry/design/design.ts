@@ -1,6 +1,7 @@
 import { standardCalls } from "../../contract/standard.ts";
 import type { Declaration } from "../../resources/declare.ts";
 import { type Resource, resourceOf } from "../resource.ts";
+import { MODELS_PATH, pageOfModel } from "./places.ts";
 
 /** What only our own code can stand behind: calls, texts, menus and pages of its own. */
 type OfCode =
@@ -26,16 +27,6 @@ export interface Design extends Omit<Declaration, OfCode> {
   /** Ids of fields that were. What was in them stays where it is until somebody purges it. */
   readonly retired?: Readonly<Record<string, "kept">>;
   readonly options?: Omit<NonNullable<Declaration["options"]>, "path">;
-}
-
-/** Where the standard calls of designed models are. */
-export const MODELS_PATH = "/api/ext/models";
-/** The folder of the menu that holds designed models; each is opened by the entry of this code with its own behind a dot. */
-export const MODELS_MENU = "models";
-
-/** The menu code of the page of a designed model. */
-export function pageOfModel(name: string): string {
-  return `${MODELS_MENU}.${name}`;
 }
 
 /** The declaration that a design is. */

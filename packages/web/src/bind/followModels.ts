@@ -1,0 +1,67 @@
+import { type Client, type CurrentUser, MODELS_MENU, type Resource, type ResourceRegistry } from "@banche/core";
+import { drawnAs, noModels } from "./models.ts";
+import type { Ground } from "./runtime.ts";
+
+/**
+ * Reads the designed models of the session when its menu has any, and again whenever the user info was read again: the server tells that
+ * rights are others when a model is.
+ */
+export function followModels({ sessions, models, drafts }: Ground, client: Client): void {
+  let seen: CurrentUser | undefined;
+  let round = 0;
+  const look = () => {
+    const state = sessions.getState();
+    const current = state.status === "signedOut" ? undefined : state.current;
+    if (current === seen) return;
+    seen = current;
+    round += 1;
+    if (!current?.menus?.some(({ code }) => code === MODELS_MENU)) return models.dispatch(noModels);
+    void read(round);
+  };
+
+  async function read(turn: number): Promise<void> {
+    models.dispatch({ ...models.getState(), phase: "loading" });
+    const { registry, failure } = await client
+      .loadModels()
+      .then((all) => ({ registry: all, failure: undefined }))
+      .catch((error: unknown) => ({ registry: undefined, failure: error }));
+    if (turn !== round) return;
+    const before = models.getState();
+    if (!registry) return models.dispatch({ ...before, phase: "failed", failure });
+    if (before.registry && drawn(before.registry) === drawn(registry)) {
+      return models.dispatch({ ...before, phase: "ready" });
+    }
+    // Before they are drawn: forms take up what was typed under the names that the fields have now.
+    for (const resource of designedIn(registry)) {
+      const old = before.registry?.find(resource.name);
+      if (old) drafts.change(resource.name, (draft) => underNewNames(draft, old, resource));
+    }
+    const titles = new Map(designedIn(registry).map(({ page, title }) => [page, title]));
+    models.dispatch({ phase: "ready", registry, titles });
+  }
+
+  sessions.subscribe(look);
+  look();
+}
+
+function designedIn({ all }: ResourceRegistry): readonly Resource[] {
+  return all.filter(({ modelVersion }) => modelVersion !== undefined);
+}
+
+function drawn(registry: ResourceRegistry): string {
+  return designedIn(registry)
+    .map((resource) => `${resource.name} ${drawnAs(resource)}`)
+    .join("\n");
+}
+
+/** What was typed, by the fields that are the same ones still. */
+function underNewNames(draft: unknown, old: Resource, now: Resource): unknown {
+  if (typeof draft !== "object" || draft === null) return draft;
+  return Object.fromEntries(
+    Object.entries(draft).flatMap(([name, value]) => {
+      const { id = name, kind } = old.fields[name] ?? {};
+      const same = Object.values(now.fields).find((field) => (field.id ?? field.name) === id && field.kind === kind);
+      return same ? [[same.name, value] as const] : [];
+    }),
+  );
+}

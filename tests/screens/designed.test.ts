@@ -1,0 +1,114 @@
+/** The page of a designed model, against a real server: it is the page of any concept, and follows the model when that is changed. */
+import { waitFor, within } from "@testing-library/dom";
+import { beforeAll, describe, expect, test } from "vitest";
+import { sharedDemoProcess } from "../lib/demoProcess.ts";
+import { type Designer, designerOf } from "../lib/designing.ts";
+import { vehicleDesign } from "../lib/vehicles.ts";
+import { openScreen } from "./lib/openScreen.ts";
+import { heads, rowOf, rows } from "./lib/table.ts";
+import { t } from "./lib/texts.ts";
+
+const demo = sharedDemoProcess();
+let designer: Designer;
+beforeAll(async () => {
+  designer = await designerOf(demo.url);
+});
+
+const open = (path: string, options: Parameters<typeof openScreen>[1] = {}, who: { token: string } = designer) =>
+  openScreen(path, { ...options, real: { url: demo.url, token: who.token } });
+const dialog = async () =>
+  waitFor(() => {
+    const found = document.querySelector<HTMLElement>('[role="dialog"]');
+    if (!found) throw new Error("no dialog");
+    return found;
+  });
+const add = async (code: string, record: object) => {
+  const { data, ...answer } = await designer.ask("POST", `/api/ext/models/${code}`, record);
+  expect(answer.code).toBe(200);
+  return String(data["id"]);
+};
+
+test("whoever may not open a model has no page of it, and nothing of it is asked", async () => {
+  await designer.publish(vehicleDesign({ name: "ships" }));
+  const clerk = await designerOf(demo.url, "dispatcher");
+  const page = await open("/models/ships", {}, clerk);
+  await page.screen.findByText(t("web.states.notFoundHint", { route: "/models/ships" }));
+  expect(page.ground.models.getState().phase).toBe("none");
+});
+
+describe("a model that was published", () => {
+  beforeAll(async () => {
+    await designer.publish(vehicleDesign());
+    await add("vehicles", { plate: "苏E50001", seats: 45, type: "largeBus", enabledMark: 1 });
+    await add("vehicles", { plate: "苏E50002", seats: 12, type: "van" });
+  });
+
+  test.each([
+    ["zh", "车辆", "车牌"],
+    ["en", "Vehicles", "Plate"],
+  ] as const)("has its entry, title and heads in %s", async (language, title, head) => {
+    const page = await open("/models/vehicles", { language });
+    await rowOf("苏E50001");
+    expect(heads()).toContain(head);
+    expect(page.screen.getByRole("heading", { level: 1, name: title })).toBeTruthy();
+    expect(page.screen.getAllByText(t("navigation.pages.models", {}, language)).length).toBeGreaterThan(0);
+  });
+
+  test("is searched; a record is made, after what is missing was named, and changed", async () => {
+    const page = await open("/models/vehicles?keyword=50002");
+    await rowOf("苏E50002");
+    expect(rows()).toHaveLength(1);
+    await page.user.click(page.screen.getByText(t("common.verbs.add")));
+    const form = await dialog();
+    await page.user.click(await within(form).findByText(t("common.verbs.save")));
+    await waitFor(() => expect(within(form).getByLabelText("车牌").getAttribute("aria-invalid")).toBe("true"));
+    await page.user.type(within(form).getByLabelText("车牌"), "苏E50002X");
+    await page.user.type(within(form).getByLabelText("座位"), "7");
+    await page.user.click(within(form).getByText(t("common.verbs.save")));
+    const row = await rowOf("苏E50002X");
+    await page.user.click(within(row).getByText(t("common.verbs.edit")));
+    const editing = await dialog();
+    const seats = await within(editing).findByLabelText<HTMLInputElement>("座位");
+    await page.user.clear(seats);
+    await page.user.type(seats, "8");
+    await page.user.click(within(editing).getByText(t("common.verbs.save")));
+    await rowOf("8");
+  });
+});
+
+describe("a model that is changed while its page is open", () => {
+  const wheels = { kind: "integer", label: ["车轮", "Wheels"], id: "wheels", min: 2, max: 20 };
+
+  test("is drawn anew at the next call, without a reload", async () => {
+    await designer.publish(vehicleDesign({ name: "carts" }));
+    await add("carts", { plate: "苏E60001", seats: 2 });
+    const page = await open("/models/carts");
+    await rowOf("苏E60001");
+    expect(heads()).not.toContain("车轮");
+    await designer.publish(vehicleDesign({ name: "carts" }, { wheels }));
+    await page.user.click(page.screen.getByRole("button", { name: t("common.verbs.refresh") }));
+    await waitFor(() => expect(heads()).toContain("车轮"));
+    await rowOf("苏E60001");
+  });
+
+  test("what was typed stays, under the name that its field has now", async () => {
+    await designer.publish(vehicleDesign({ name: "trams" }));
+    const page = await open("/models/trams");
+    await page.user.click(await page.screen.findByText(t("common.verbs.add")));
+    const form = await dialog();
+    await page.user.type(await within(form).findByLabelText("车牌"), "苏E70001");
+    await page.user.type(within(form).getByLabelText("座位"), "9");
+    const { seats = {}, ...others } = vehicleDesign().fields;
+    const fields = { ...others, places: { ...seats, label: ["席位", "Places"] } };
+    const names = Object.keys(fields);
+    await designer.publish({
+      ...vehicleDesign({ name: "trams", fields, form: [names] }),
+      list: { shape: "page", columns: names, search: ["plate"], sort: "plate" },
+    } as { name: string });
+    await page.user.click(within(form).getByText(t("common.verbs.save")));
+    const places = await waitFor(async () => within(await dialog()).getByLabelText<HTMLInputElement>("席位"));
+    expect(places.value).toBe("9");
+    await page.user.click(within(await dialog()).getByText(t("common.verbs.save")));
+    await rowOf("苏E70001");
+  });
+});
