@@ -1,6 +1,6 @@
 import type { Field, FieldKindName } from "../fields/field.ts";
 import type { Kind } from "./kind.ts";
-import { choiceKind } from "./kinds/choice.ts";
+import { choiceKind, choicesKind } from "./kinds/choice.ts";
 import { amountKind, decimalKind } from "./kinds/decimal.ts";
 import { flagKind } from "./kinds/flag.ts";
 import { integerKind } from "./kinds/integer.ts";
@@ -16,6 +16,7 @@ const kinds = {
   amount: amountKind,
   flag: flagKind,
   choice: choiceKind,
+  choices: choicesKind,
   date: dateKind,
   month: monthKind,
   instant: instantKind,
