@@ -82,6 +82,10 @@ export const fieldRows = {
       "choices are codes where the server keeps codes, and ids on other servers of the platform, which bind those",
     ],
   },
+  ChoicesField: {
+    kind: [code.kinds, ...read],
+    from: [code.choice, ...read],
+  },
   TimeField: {
     kind: [code.kinds, ...read],
   },

@@ -91,6 +91,8 @@ function wireValue(resource: Resource, field: ResourceField, number: number): un
       return field.default === false ? 0 : 1;
     case "choice":
       return typeof field.from === "string" ? choices[field.from] : field.from[0]?.value;
+    case "choices":
+      return undefined;
     case "reference":
     case "references":
       if (field.root !== undefined) return field.root;

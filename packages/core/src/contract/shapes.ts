@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import type { Field } from "../fields/field.ts";
-import { columnOf, memberOf, pointsToRecords, wireNameOf } from "../fields/members.ts";
+import { columnOf, dictionaryOf, memberOf, pointsToRecords, wireNameOf } from "../fields/members.ts";
 import type { CallShapes, Declaration, Declared } from "../resources/declare.ts";
 import { filterText } from "./lists.ts";
 import {
@@ -42,7 +42,8 @@ export function rowShape({ fields, further, list, label, key }: Declaration): Me
   if (list.shape === "tree") members["parentId"] = as("parentId", z.optional(id));
   for (const [name, field] of Object.entries(fields)) {
     if (!wanted.has(name)) continue;
-    const schema = pointsToRecords(field) ? text : schemaOf(field);
+    const hasWords = pointsToRecords(field) || dictionaryOf(field) !== undefined;
+    const schema = hasWords ? text : schemaOf(field);
     members[name] = as(columnOf(name, field), sure.has(name) ? schema : z.optional(schema));
   }
   return { ...members, ...plainMembers(further?.row ?? {}) };
@@ -149,6 +150,7 @@ const schemas: Readonly<Record<Field["kind"], z.ZodType>> = {
   amount: text,
   flag,
   choice: text,
+  choices: csv,
   date: instant,
   month: instant,
   instant,

@@ -11,6 +11,7 @@ export type FieldKindName =
   | "amount"
   | "flag"
   | "choice"
+  | "choices"
   | "date"
   | "month"
   | "instant"
@@ -98,6 +99,11 @@ export interface ChoiceField extends FieldBase {
    */
   readonly heldById?: boolean;
 }
+/** Several values of a dictionary or of a fixed list. */
+export interface ChoicesField extends FieldBase {
+  readonly kind: "choices";
+  readonly from: string | readonly Choice[];
+}
 export interface TimeField extends FieldBase {
   readonly kind: "date" | "month" | "instant";
 }
@@ -122,6 +128,7 @@ export type Field =
   | DecimalField
   | FlagField
   | ChoiceField
+  | ChoicesField
   | TimeField
   | ClockField
   | ReferenceField;
@@ -222,6 +229,14 @@ export function choice<R extends boolean = false, S extends boolean = false, con
   options: Omit<Options<ChoiceField, R, S, K>, "from" | "numeric"> = {},
 ): ChoiceField & Given<string, R, S, K> {
   return { kind: "choice", from, ...options };
+}
+
+/** Several values of a dictionary (by its code) or of a fixed list; a record may hold none. */
+export function choices<const K extends string = "">(
+  from: string | readonly Choice[],
+  options: Omit<Options<ChoicesField, boolean, false, K>, "from"> = {},
+): ChoicesField & Given<readonly string[], false, false, K> {
+  return { kind: "choices", from, ...options };
 }
 
 /** A choice whose values are numbers in the record; servers of the platform may leave it empty even where a form demands it. */

@@ -5,6 +5,7 @@ import { wireNamesOf } from "../contract/wire.ts";
 import {
   amount,
   choice,
+  choices,
   clock,
   date,
   decimal,
@@ -69,6 +70,7 @@ describe("cells", () => {
     ["a time of day in Chinese", clock(), "8点30分", "08:30"],
     ["the label of a dictionary", choice("Education"), "本科", "bk"],
     ["the code of a dictionary", choice("Education"), "BK", "bk"],
+    ["several words of a dictionary, each once", choices("Education"), "本科；bk", ["bk"]],
     ["a path", department, "总公司 / 运营部／车辆部", "d1"],
     ["a code", department, "dd", "d3"],
     ["a name that only one has", department, "调度室", "d3"],
@@ -94,6 +96,7 @@ describe("cells", () => {
     ["the 25th hour", clock(), "25:00", "clock"],
     ["half past nothing", clock(), ":30", "clock"],
     ["an unknown choice", choice("Education"), "博士后", "choice"],
+    ["one unknown among several", choices("Education"), "本科、博士后", "choice"],
     ["an unknown department", department, "飞行部", "unknownReference"],
     ["a company where a department is wanted", department, "总公司", "unknownReference"],
     ["a name that two have", department, "车辆部", "ambiguousReference"],
@@ -115,6 +118,7 @@ describe("cells", () => {
       [department, "d1"],
       [positions, ["p1", "p2"]],
       [choice("Education"), "bk"],
+      [choices("Education"), ["bk"]],
       [flag(), true],
       [flag(), false],
     ] as const) {
@@ -146,6 +150,8 @@ describe("checks", () => {
     [decimal({ least: "-0.5" }), "-0.51", "tooSmall"],
     [decimal({ most: "9999999999999999.98" }), "9999999999999999.99", "tooLarge"],
     [decimal(), "1000000000000000000", "number"],
+    [choices("Education"), "bk", "pattern"],
+    [choices("Education"), [1], "pattern"],
     [month(), "2026-01", "month"],
     [clock(), "8:30", "clock"],
     [clock(), 830, "clock"],
@@ -157,6 +163,9 @@ describe("checks", () => {
     expect(kindOf(text({ max: 2 })).check("𠮷𠮷", text({ max: 2 }))).toBeUndefined();
   });
 });
+
+/** Below a million of millions of millions, and two cents more. */
+const MOST_CENTS = 10n ** 20n - 3n;
 
 describe("exact numbers", () => {
   it.each<readonly [string, Field, string]>([
@@ -171,9 +180,7 @@ describe("exact numbers", () => {
   });
 
   it("come back from files, and compare as numbers, with every digit", () => {
-    // 18 digits before the point, and two behind it.
-    const most = 10n ** 20n - 1n;
-    const digits = fc.tuple(fc.bigInt({ min: -most, max: most }), fc.constantFrom(decimal(), amount()));
+    const digits = fc.tuple(fc.bigInt({ min: -MOST_CENTS, max: MOST_CENTS }), fc.constantFrom(decimal(), amount()));
     const textOf = (cents: bigint) => {
       const [sign, size] = cents < 0n ? ["-", -cents] : ["", cents];
       return `${sign}${size / 100n}.${String(size % 100n).padStart(2, "0")}`;

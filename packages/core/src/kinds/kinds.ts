@@ -1,6 +1,6 @@
 import type { Field, FieldKindName } from "../fields/field.ts";
 import type { Kind } from "./kind.ts";
-import { choiceKind } from "./choice.ts";
+import { choiceKind, choicesKind } from "./choice.ts";
 import { amountKind, decimalKind } from "./decimal.ts";
 import { flagKind } from "./flag.ts";
 import { integerKind } from "./integer.ts";
@@ -16,6 +16,7 @@ const kinds = {
   amount: amountKind,
   flag: flagKind,
   choice: choiceKind,
+  choices: choicesKind,
   date: dateKind,
   month: monthKind,
   instant: instantKind,

@@ -74,7 +74,11 @@ function checkField(field: ResourceField, value: unknown): IssueDraft | undefine
 /** Choices must be among those of their list or of their dictionary. */
 async function checkChoices(db: Kysely<Schema>, given: readonly Given[]): Promise<readonly Fault[]> {
   const choices = given.flatMap(({ record, field, value }) =>
-    "from" in field ? [{ record, name: field.name, from: field.from, value: String(value) }] : [],
+    "from" in field
+      ? (Array.isArray(value) ? value : [value]).map((one) => {
+          return { record, name: field.name, from: field.from, value: String(one) };
+        })
+      : [],
   );
   const wanted = new Map(
     choices.flatMap(({ from, value }) =>

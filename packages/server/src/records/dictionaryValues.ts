@@ -7,7 +7,6 @@ import type { RecordValues } from "../tables/recordTable.ts";
 
 /** One value of one record that comes from a dictionary. */
 interface Chosen {
-  readonly field: ResourceField;
   readonly type: string;
   readonly value: string;
 }
@@ -24,13 +23,11 @@ export async function withCodes(
   const all = [...fields];
   const chosen = records.map((record) => chosenIn(all, record));
   const entries = await readEntries(db, chosen.flat());
-  return records.map((record, at) => {
-    const own = (chosen[at] ?? []).map(({ field, type, value }) => {
-      const code = entries.codes.has(keyOf(type, value)) ? value : entries.codeOf.get(keyOf(type, value));
-      return [field, code ?? value] as const;
-    });
-    return withValues(record, own);
-  });
+  const codeOf = (type: string, value: string): string => {
+    const key = keyOf(type, value);
+    return entries.codes.has(key) ? value : (entries.codeOf.get(key) ?? value);
+  };
+  return records.map((record) => withValues(record, all, codeOf));
 }
 
 /** A record as the platform's own clients bind it: ids instead of codes in the fields that they hold by id. */
@@ -42,10 +39,7 @@ export async function withIds(
   const held = [...fields].filter((field) => "heldById" in field && field.heldById);
   const chosen = chosenIn(held, record);
   const { idOf } = await readEntries(db, chosen);
-  return withValues(
-    record,
-    chosen.map(({ field, type, value }) => [field, idOf.get(keyOf(type, value)) ?? value]),
-  );
+  return withValues(record, held, (type, value) => idOf.get(keyOf(type, value)) ?? value);
 }
 
 function chosenIn(fields: readonly ResourceField[], record: RecordValues): readonly Chosen[] {
@@ -53,7 +47,8 @@ function chosenIn(fields: readonly ResourceField[], record: RecordValues): reado
     const type = dictionaryOf(field);
     if (type === undefined) return [];
     const value = valueAt(record, field.key);
-    return typeof value === "string" && value !== "" ? [{ field, type, value }] : [];
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+    return values.flatMap((one) => (typeof one === "string" && one !== "" ? [{ type, value: one }] : []));
   });
 }
 
@@ -80,11 +75,20 @@ async function readEntries(db: Kysely<Schema>, chosen: readonly Chosen[]) {
   };
 }
 
-/** A record with other values in these fields, also inside of members that are objects. */
-function withValues(record: RecordValues, values: Iterable<readonly [ResourceField, string]>): RecordValues {
+/** A record with other values in fields of dictionaries, also inside of members that are objects and of lists. */
+function withValues(
+  record: RecordValues,
+  fields: readonly ResourceField[],
+  become: (type: string, value: string) => string,
+): RecordValues {
   const changed: Record<string, unknown> = { ...record };
-  for (const [{ key }, value] of values) {
-    const [name = "", inner] = key.split(".");
+  for (const field of fields) {
+    const type = dictionaryOf(field);
+    const before = valueAt(record, field.key);
+    if (type === undefined || before === undefined) continue;
+    const one = (value: unknown) => (typeof value === "string" && value !== "" ? become(type, value) : value);
+    const value = Array.isArray(before) ? before.map(one) : one(before);
+    const [name = "", inner] = field.key.split(".");
     const container = changed[name];
     if (inner === undefined) changed[name] = value;
     else if (isObject(container)) changed[name] = { ...container, [inner]: value };

@@ -34,7 +34,12 @@ export function filtering(policy: AccessPolicy, options: FilterOptions): readonl
     if (isSpan(wanted)) return within(column, wanted, field);
     const values = [...wanted];
     const dictionary = dictionaryOf(field);
-    if (dictionary !== undefined) return [sql`${column} in ${codesOf(dictionary, values)}`];
+    const wantedOnes = dictionary === undefined ? undefined : codesOf(dictionary, values);
+    // A list of values is meant when any of them is wanted.
+    if (kindOf(field).stored.type === "text[]" && !elsewhere[field.name]) {
+      return [sql`${column} && ${wantedOnes ? sql`array${wantedOnes}` : sql`${values}::text[]`}`];
+    }
+    if (wantedOnes) return [sql`${column} in ${wantedOnes}`];
     return [elsewhere[field.name]?.(values) ?? sql`${column}::text = any(${values}::text[])`];
   });
 }

@@ -173,6 +173,7 @@ const placeholders: Readonly<Record<FieldKindName, string>> = {
   amount: "amount",
   flag: "yes|no",
   choice: "choice",
+  choices: "choices",
   date: "yyyy-MM-dd",
   month: "yyyy-MM",
   instant: "time",

@@ -44,6 +44,7 @@ const toJsonByKind: Readonly<Record<FieldKindName, (value: unknown, lookups: Loo
   amount: plain,
   flag: plain,
   choice: plain,
+  choices: listOf,
   date: (value) => chinaTime(value).slice(0, 10) || null,
   month: (value) => chinaTime(value).slice(0, 7) || null,
   instant: (value) => chinaTime(value) || null,

@@ -238,9 +238,9 @@ function unfitSettings(design: Design): readonly DesignFault[] {
     if ("from" in field && typeof field.from !== "string") {
       const values = field.from.map(({ value }) => value);
       if (new Set(values).size < values.length) return [{ path: `${path}.from`, rule: "double" }];
-      if (field.numeric && values.some((value) => !/^-?\d{1,9}$/.test(value)))
+      if ("numeric" in field && field.numeric && values.some((value) => !/^-?\d{1,9}$/.test(value)))
         return [{ path: `${path}.from`, rule: "type" }];
-    } else if ("from" in field && field.numeric) return [{ path: `${path}.numeric`, rule: "unfit" }];
+    } else if ("numeric" in field && field.numeric) return [{ path: `${path}.numeric`, rule: "unfit" }];
     if (field.default === undefined) return [];
     if (pointsToRecords(field) || field.readOnly === true) {
       const isRoot = "root" in field && field.default === field.root;

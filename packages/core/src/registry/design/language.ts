@@ -58,6 +58,7 @@ const choices = z
   .min(1)
   .max(CHOICES_MAX);
 
+const from = z.union([word(/^[A-Za-z][\w.-]*$/, 50), choices]);
 /** A number without rounding, as digits. */
 const digits = word(/^-?\d{1,18}(?:\.\d{1,10})?$/, 30);
 const exact = {
@@ -74,7 +75,8 @@ const settings: Readonly<Record<FieldKindName, z.ZodRawShape>> = {
   decimal: exact,
   amount: { ...exact, currency: z.enum(["CNY", "HKD", "USD", "EUR"]).optional() },
   flag: { plain: z.literal(true).optional() },
-  choice: { from: z.union([word(/^[A-Za-z][\w.-]*$/, 50), choices]), numeric: z.boolean().optional() },
+  choice: { from, numeric: z.boolean().optional() },
+  choices: { from },
   date: {},
   month: {},
   instant: {},

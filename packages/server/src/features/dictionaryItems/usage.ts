@@ -1,21 +1,23 @@
-import { dictionaryOf, type ResourceRegistry } from "@banche/core";
+import { dictionaryOf, kindOf, type ResourceRegistry } from "@banche/core";
 import { type RawBuilder, sql } from "kysely";
 
 import { columnOf } from "../../tables/columns.ts";
 import { placeOf } from "../../tables/places.ts";
 import type { Writer } from "../../tables/recordTable.ts";
 
-/** Where values of dictionaries are kept: table and expression by the fields of the resources that choose from them. */
+/** Where values of dictionaries are kept: table and test by the fields of the resources that choose from them. */
 function usesOf(
   { all }: ResourceRegistry,
   typeCode: string,
-): readonly { readonly table: string; readonly column: RawBuilder<unknown> }[] {
+): readonly { readonly table: string; readonly holds: (code: string) => RawBuilder<unknown> }[] {
   return all.flatMap((resource) =>
     Object.values(resource.fields).flatMap((field) => {
       if (dictionaryOf(field) !== typeCode) return [];
       const inner = field.key.split(".")[1];
       const column = inner === undefined ? sql.ref(columnOf(resource, field.name)) : sql`details ->> ${inner}`;
-      return [{ table: placeOf(resource.name, resource), column }];
+      const isList = kindOf(field).stored.type === "text[]";
+      const holds = (code: string) => (isList ? sql`${code} = any(${column})` : sql`${column} = ${code}`);
+      return [{ table: placeOf(resource.name, resource), holds }];
     }),
   );
 }
@@ -27,8 +29,8 @@ export async function isCodeUsed(
   code: string,
 ): Promise<boolean> {
   const type = await db.selectFrom("dictionaryTypes").select("code").where("id", "=", typeId).executeTakeFirst();
-  for (const { table, column } of usesOf(registry, type?.code ?? "")) {
-    const { rows } = await sql`select 1 from ${sql.table(table)} where ${column} = ${code} limit 1`.execute(db);
+  for (const { table, holds } of usesOf(registry, type?.code ?? "")) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} where ${holds(code)} limit 1`.execute(db);
     if (rows.length > 0) return true;
   }
   return false;

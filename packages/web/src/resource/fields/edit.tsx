@@ -40,6 +40,7 @@ const editors: Readonly<Record<FieldKindName, ComponentType<EditorProps>>> = {
   amount: DecimalEditor,
   flag: FlagEditor,
   choice: ChoiceEditor,
+  choices: ChoicesEditor,
   date: TimeEditor,
   month: TimeEditor,
   instant: TimeEditor,
@@ -53,6 +54,8 @@ export function FieldEditor(props: EditorProps) {
   const Editor = editors[props.field.kind];
   return <Editor {...props} />;
 }
+
+type ChoiceSource = Extract<ResourceField, { readonly kind: "choice" }>["from"];
 
 const FULL = { width: "100%" } as const;
 
@@ -144,11 +147,8 @@ function ChoiceEditor(props: EditorProps) {
   const optionSearch = useOptionSearch();
   const { field, value, onChange, lookups, texts } = props;
   if (field.kind !== "choice") return null;
-  const { from, numeric = false } = field;
-  const options =
-    typeof from === "string"
-      ? lookups.choices(from).map((one) => ({ value: one.value, label: one.label }))
-      : from.map((one) => ({ value: one.value, label: texts.label(one.label) }));
+  const { numeric = false } = field;
+  const options = choosable(field, lookups, texts);
   return (
     <Select
       {...shared(props)}
@@ -181,6 +181,32 @@ function TimeEditor(props: EditorProps) {
       onChange={(chosen) => onChange(chosen ? fromLocal(chosen, precision) : undefined)}
     />
   );
+}
+
+function ChoicesEditor(props: EditorProps) {
+  const optionSearch = useOptionSearch();
+  const { field, value, onChange, lookups, texts } = props;
+  if (field.kind !== "choices") return null;
+  return (
+    <Select
+      {...shared(props)}
+      style={FULL}
+      mode="multiple"
+      maxTagCount="responsive"
+      allowClear
+      options={choosable(field, lookups, texts)}
+      value={listOf(value)}
+      showSearch={optionSearch}
+      placeholder={texts.word("common.hints.choose", "")}
+      onChange={(chosen: readonly string[]) => onChange(chosen)}
+    />
+  );
+}
+
+function choosable({ from }: { readonly from: ChoiceSource }, lookups: Lookups, texts: ResourceTexts) {
+  return typeof from === "string"
+    ? lookups.choices(from).map(({ value, label }) => ({ value, label }))
+    : from.map(({ value, label }) => ({ value, label: texts.label(label) }));
 }
 
 function ClockEditor(props: EditorProps) {

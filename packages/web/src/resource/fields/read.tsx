@@ -17,6 +17,12 @@ const asTime =
   (value, _field, { formats }) =>
     typeof value === "number" ? formats.time(value, detail) : "";
 
+function asChoice(value: unknown, field: ResourceField, { label }: ResourceTexts): string {
+  const fixed = fixedChoicesOf(field) ?? [];
+  const chosen = fixed.find((one) => one.value === String(value));
+  return chosen ? label(chosen.label) : asText(value);
+}
+
 /** How a value of each kind looks in a cell. Rows carry the names of what they point to. */
 const readers: Readonly<Record<FieldKindName, Reader>> = {
   text: asText,
@@ -25,10 +31,10 @@ const readers: Readonly<Record<FieldKindName, Reader>> = {
   decimal: decimalText,
   amount: decimalText,
   flag: (value, _field, { word }) => word(value === true ? "common.states.yes" : "common.states.no", String(value)),
-  choice: (value, field, { label }) => {
-    const fixed = fixedChoicesOf(field) ?? [];
-    const chosen = fixed.find((one) => one.value === String(value));
-    return chosen ? label(chosen.label) : asText(value);
+  choice: asChoice,
+  choices: (value, field, texts) => {
+    const values = Array.isArray(value) ? value : asText(value).split(",");
+    return texts.formats.list(values.map((one) => asChoice(one, field, texts)));
   },
   date: asTime("day"),
   month: asTime("month"),

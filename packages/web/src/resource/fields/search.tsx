@@ -28,14 +28,16 @@ const optionsBy: Readonly<
   instant: undefined,
   clock: undefined,
   flag: fixed,
-  choice: (filter, texts, lookups) => {
-    const { field } = filter;
-    const dictionary = dictionaryOf(field);
-    return dictionary === undefined ? fixed(filter, texts) : [...lookups.choices(dictionary)];
-  },
+  choice: listed,
+  choices: listed,
   reference: byName,
   references: byName,
 };
+
+function listed(filter: FieldFilter, texts: ResourceTexts, lookups: Lookups): readonly Option[] {
+  const dictionary = dictionaryOf(filter.field);
+  return dictionary === undefined ? fixed(filter, texts) : lookups.choices(dictionary);
+}
 
 function fixed({ choices = [] }: FieldFilter, texts: ResourceTexts): readonly Option[] {
   return choices.map(({ value, label }) => ({ value, label: texts.label(label) }));

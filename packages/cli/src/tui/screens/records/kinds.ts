@@ -48,6 +48,7 @@ const renderers: Readonly<Record<FieldKindName, Renderer>> = {
   amount: { read: asDigits, way: "line", column: { min: 12, share: 0 } },
   flag: { read: asCell, way: "switch", column: { min: 8, share: 0 } },
   choice: { read: asCell, way: "choose", column: { min: 8, share: 1, max: 16 } },
+  choices: { read: asCell, way: "chooseSeveral", column: { min: 8, share: 1, max: 24 } },
   date: { read: asCell, way: "line", column: { min: 10, share: 0 } },
   month: { read: asCell, way: "line", column: { min: 7, share: 0 } },
   instant: { read: asCell, way: "line", column: { min: 16, share: 0 } },
