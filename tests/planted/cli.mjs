@@ -59,9 +59,9 @@ export const cli = [
   {
     name: "completion-of-another-token",
     breaks: "The Tab key offers names to a token that never saw them.",
-    file: "packages/cli/src/program/complete.ts",
-    find: `if (app.env["BANCHE_TOKEN"]) return [];`,
-    replace: `if (app.env["BANCHE_TOKEN"] === "") return [];`,
+    file: "packages/cli/src/session/ownerOf.ts",
+    find: `if (app.env["BANCHE_TOKEN"]) return undefined;`,
+    replace: `if (app.env["BANCHE_TOKEN"] === "") return undefined;`,
     foundBy: { file: "packages/cli/src/session/session.test.ts", test: "are nobody else's" },
   },
   {

@@ -100,8 +100,8 @@ export const server = [
     name: "choice-kept-as-it-came",
     breaks: "The nation that an old client sends is kept by its id, and nobody else knows it.",
     file: "packages/server/src/records/dictionaryValues.ts",
-    find: "return [field, code ?? value] as const;",
-    replace: "return [field, value] as const;",
+    find: "entries.codes.has(key) ? value : (entries.codeOf.get(key) ?? value)",
+    replace: "entries.codes.has(key) ? value : value",
     foundBy: { file: "tests/server/wire/platformChoices.test.ts", test: "kept by code" },
   },
   {

@@ -60,7 +60,7 @@ function underNewNames(draft: unknown, old: Resource, now: Resource): unknown {
   return Object.fromEntries(
     Object.entries(draft).flatMap(([name, value]) => {
       const { id = name, kind } = old.fields[name] ?? {};
-      const same = Object.values(now.fields).find((field) => (field.id ?? field.name) === id && field.kind === kind);
+      const same = Object.values(now.fields).find((other) => (other.id ?? other.name) === id && other.kind === kind);
       return same ? [[same.name, value] as const] : [];
     }),
   );

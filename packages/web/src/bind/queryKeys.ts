@@ -7,7 +7,12 @@ export const queryKeys = {
   additions: ["additions"],
   /** Rows of a list; with what was asked for. */
   rows: (resource: string, ...asked: readonly unknown[]) => ["rows", resource, ...asked],
-  record: (resource: string, id: string | undefined, ...part: readonly string[]) => ["record", resource, id, ...part],
+  record: (resource: string, id: string | undefined, ...part: readonly (string | undefined)[]) => [
+    "record",
+    resource,
+    id,
+    ...part,
+  ],
   deleted: (resource: string, ...keyword: readonly string[]) => ["deleted", resource, ...keyword],
   sharedViews: (resource: string) => ["views", resource],
   /** What fields point to. */

@@ -31,7 +31,7 @@ export function useRows(resource: Resource, request: ListRequest | undefined) {
 export function useRecord(resource: Resource, id: string | undefined) {
   const { client } = useRuntime();
   return useQuery<AnyRecord>({
-    queryKey: [...queryKeys.record(resource.name, id), drawnAs(resource)],
+    queryKey: queryKeys.record(resource.name, id, drawnAs(resource)),
     enabled: id !== undefined,
     gcTime: 0,
     staleTime: 0,
