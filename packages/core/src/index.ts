@@ -71,6 +71,7 @@ export { dateOf, monthAfter, monthOf, startOf, weeksOf, type CalendarDay } from 
 export { createEntrySearch, pickerTree, type PickerNode, type PickerSource } from "./forms/picker.ts";
 export { createLookups, type ChoiceEntry, type Found, type LookupEntry, type Lookups } from "./forms/lookups.ts";
 export { amountSign, decimalText } from "./forms/kinds/decimal.ts";
+export { boundsOf, placeText, spentText, starsText } from "./forms/kinds/measure.ts";
 export { kindOf } from "./forms/registry.ts";
 export { isSpan, isWanted } from "./forms/span.ts";
 export { bringBack, type BroughtBack, hasRecycleBin } from "./lists/recycleBin.ts";

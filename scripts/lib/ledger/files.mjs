@@ -12,6 +12,7 @@ export const code = {
   filters: `${core}/registry/filters.ts`,
   integer: `${core}/forms/kinds/integer.ts`,
   kinds: `${core}/forms/registry.ts`,
+  measure: `${core}/forms/kinds/measure.ts`,
   members: `${core}/fields/members.ts`,
   reference: `${core}/forms/kinds/reference.ts`,
   resource: `${core}/registry/resource.ts`,

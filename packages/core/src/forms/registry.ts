@@ -1,9 +1,11 @@
 import type { Field, FieldKindName } from "../fields/field.ts";
 import type { Kind } from "./kind.ts";
 import { choiceKind, choicesKind } from "./kinds/choice.ts";
+import { colourKind } from "./kinds/colour.ts";
 import { amountKind, decimalKind } from "./kinds/decimal.ts";
 import { flagKind } from "./kinds/flag.ts";
 import { integerKind } from "./kinds/integer.ts";
+import { durationKind, ratingKind, sliderKind } from "./kinds/measure.ts";
 import { referenceKind, referencesKind } from "./kinds/reference.ts";
 import { multilineKind, textKind } from "./kinds/text.ts";
 import { clockKind, dateKind, instantKind, monthKind } from "./kinds/time.ts";
@@ -14,9 +16,13 @@ const kinds = {
   integer: integerKind,
   decimal: decimalKind,
   amount: amountKind,
+  rating: ratingKind,
+  slider: sliderKind,
+  duration: durationKind,
   flag: flagKind,
   choice: choiceKind,
   choices: choicesKind,
+  colour: colourKind,
   date: dateKind,
   month: monthKind,
   instant: instantKind,
