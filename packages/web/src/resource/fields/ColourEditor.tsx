@@ -1,22 +1,21 @@
 import { kindOf } from "@banche/core";
-import ColorPicker from "antd/es/color-picker";
 import type { EditorProps } from "./editor.ts";
 import styles from "./measures.module.css";
 import { TypedEditor } from "./TypedEditor.tsx";
 
-/** A colour without transparency, chosen by pointer or typed. */
+/** A colour without transparency, chosen in the browser's own picker or typed. */
 export function ColourEditor(props: EditorProps) {
-  const { field, value, onChange, disabled } = props;
+  const { field, value, onChange, disabled, texts } = props;
   const isColour = typeof value === "string" && kindOf(field).check(value, field) === undefined;
   return (
     <div className={styles["colour"]}>
-      <ColorPicker
-        value={isColour ? value : null}
+      <input
+        type="color"
+        value={isColour ? value.toLowerCase() : "#000000"}
         disabled={disabled}
-        disabledAlpha
-        disabledFormat
-        format="hex"
-        onChangeComplete={(colour) => onChange(colour.toHexString().toLowerCase())}
+        data-empty={!isColour}
+        aria-label={`${texts.word("common.hints.choose", "")}: ${texts.field(field.name)}`}
+        onChange={({ target }) => onChange(target.value)}
       />
       <TypedEditor {...props} written={isColour ? value : ""} placeholder="#1677ff" />
     </div>
