@@ -72,6 +72,7 @@ export { dateOf, monthAfter, monthOf, startOf, weeksOf, type CalendarDay } from 
 export { createEntrySearch, pickerTree, type PickerNode, type PickerSource } from "./forms/picker.ts";
 export { createLookups, type ChoiceEntry, type Found, type LookupEntry, type Lookups } from "./kinds/lookups.ts";
 export { amountSign, decimalText } from "./kinds/decimal.ts";
+export { boundsOf, placeText, spentText, starsText } from "./kinds/measure.ts";
 export { kindOf } from "./kinds/kinds.ts";
 export { isSpan, isWanted } from "./kinds/span.ts";
 export { bringBack, type BroughtBack, hasRecycleBin } from "./lists/recycleBin.ts";

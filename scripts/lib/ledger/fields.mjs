@@ -68,6 +68,16 @@ export const fieldRows = {
     most: [code.decimal, ...checked],
     currency: [code.decimal, tests.kinds, "exact numbers > are shown with thousands apart, money with its sign: %s"],
   },
+  MeasureField: {
+    kind: [code.kinds, ...read],
+    min: [code.measure, ...checked],
+    max: [code.measure, ...checked],
+    step: [code.measure, ...checked],
+    unit: [code.measure, ...read],
+  },
+  ColourField: {
+    kind: [code.kinds, ...read],
+  },
   FlagField: {
     kind: [code.kinds, ...read],
     plain: [code.shapes, tests.shapes, "the list > tells a flag as the wire has it"],

@@ -12,6 +12,7 @@ export const code = {
   filters: `${core}/registry/filters.ts`,
   integer: `${core}/kinds/integer.ts`,
   kinds: `${core}/kinds/kinds.ts`,
+  measure: `${core}/kinds/measure.ts`,
   members: `${core}/fields/members.ts`,
   reference: `${core}/kinds/reference.ts`,
   resource: `${core}/registry/resource.ts`,

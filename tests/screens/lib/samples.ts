@@ -91,6 +91,10 @@ function wireValue(resource: Resource, field: ResourceField, number: number): un
       return field.default === false ? 0 : 1;
     case "choice":
       return typeof field.from === "string" ? choices[field.from] : field.from[0]?.value;
+    case "rating":
+    case "slider":
+    case "duration":
+    case "colour":
     case "choices":
       return undefined;
     case "reference":

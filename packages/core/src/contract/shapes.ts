@@ -8,6 +8,7 @@ import {
   as,
   avatar,
   csv,
+  emptiable,
   flag,
   id,
   type Instant,
@@ -15,6 +16,7 @@ import {
   integer,
   jsonObject,
   jsonText,
+  measure,
   type Renamed,
   text,
   wireObject,
@@ -128,11 +130,6 @@ function memberSchema(name: string, field: Field): Renamed {
   return as(wireNameOf(name, field), isSure(field) ? schema : z.optional(schema));
 }
 
-/** Objects inside a record come and go as a whole: what they say of a point in time may be that there is none. */
-function emptiable(schema: z.ZodType): z.ZodType {
-  return schema === instant ? z.nullable(instant) : schema;
-}
-
 /** Whether a record always has the member: required ones, and what it lies below. Numbers of choices and lists may be missing. */
 function isSure(field: Field): boolean {
   if (field.readOnly === true) return false;
@@ -149,8 +146,12 @@ const schemas: Readonly<Record<Field["kind"], z.ZodType>> = {
   decimal: text,
   amount: text,
   flag,
+  rating: measure,
+  slider: measure,
+  duration: measure,
   choice: text,
   choices: csv,
+  colour: text,
   date: instant,
   month: instant,
   instant,

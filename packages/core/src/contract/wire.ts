@@ -208,6 +208,23 @@ export const instant: Instant = withShortcut(
   },
 );
 
+/** A whole number that may be missing; a change makes it so with `null`. */
+export const measure: z.ZodType<number, number | string> = withShortcut(
+  z.codec(z.union([z.number(), z.string().regex(/^-?\d{1,15}$/)]), z.number().int(), {
+    decode: Number,
+    encode: (value) => value,
+  }),
+  { read: wholeNumber, write: wholeNumber },
+);
+
+/** Values without an empty one of their own: `null` in a change makes them so. */
+const emptiedByNull: ReadonlySet<z.ZodType> = new Set<z.ZodType>([instant, measure]);
+
+/** The schema of a member of a change or of an object: `null` says that there is no value. */
+export function emptiable(schema: z.ZodType): z.ZodType {
+  return emptiedByNull.has(schema) ? z.nullable(schema) : schema;
+}
+
 /** As `instant`, written as `yyyy-MM-dd HH:mm:ss` of China, where clients show the text as it comes. */
 export const instantText: z.ZodType<number, number | string> = z.codec(
   z.union([z.number(), z.string().max(40)]),
@@ -228,16 +245,13 @@ type Emptiable<Schema extends z.ZodType> = Schema extends Instant | z.ZodOptiona
 
 /**
  * The same fields, none required: the body of an update that sends only what changed. `null` makes a point in time empty,
- * as clients of the platform send it: unlike texts and references it has no empty value of its own.
+ * as clients of the platform send it, and a number that may be missing: unlike texts they have no empty value of their own.
  */
 export function partial<const S extends Shape>(shape: S): Partial<S> {
   const optional = Object.entries(shape).map(([name, field]) => {
     const schema = "wire" in field ? field.schema : field;
     const inside = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
-    return [
-      name,
-      as("wire" in field ? field.wire : name, z.optional(inside === instant ? z.nullable(instant) : schema)),
-    ];
+    return [name, as("wire" in field ? field.wire : name, z.optional(emptiable(inside as z.ZodType)))];
   });
   return Object.fromEntries(optional) as Partial<S>;
 }

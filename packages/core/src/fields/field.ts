@@ -9,9 +9,13 @@ export type FieldKindName =
   | "integer"
   | "decimal"
   | "amount"
+  | "rating"
+  | "slider"
+  | "duration"
   | "flag"
   | "choice"
   | "choices"
+  | "colour"
   | "date"
   | "month"
   | "instant"
@@ -82,6 +86,21 @@ export interface DecimalField extends FieldBase {
 }
 export type Currency = "CNY" | "HKD" | "USD" | "EUR";
 
+/** A whole number that may be missing: stars, a place on a scale, or seconds. */
+export interface MeasureField extends FieldBase {
+  readonly kind: "rating" | "slider" | "duration";
+  /** Default: one star, 0 of all others. */
+  readonly min?: number;
+  /** Default: 5 stars, 100 on a scale, no end of a duration. */
+  readonly max?: number;
+  /** From one place on the scale to the next. Default 1. */
+  readonly step?: number;
+  /** Stands behind the number of a scale, such as `%`. */
+  readonly unit?: string;
+}
+export interface ColourField extends FieldBase {
+  readonly kind: "colour";
+}
 export interface FlagField extends FieldBase {
   readonly kind: "flag";
   /** The wire has true and false instead of 1 and 0. */
@@ -126,9 +145,11 @@ export type Field =
   | TextField
   | IntegerField
   | DecimalField
+  | MeasureField
   | FlagField
   | ChoiceField
   | ChoicesField
+  | ColourField
   | TimeField
   | ClockField
   | ReferenceField;
@@ -187,6 +208,34 @@ export function amount<R extends boolean = false, S extends boolean = false, con
   options: Options<DecimalField, R, S, K> = {},
 ): DecimalField & Given<string, R, S, K> {
   return { kind: "amount", ...options };
+}
+
+/** Stars. */
+export function rating<R extends boolean = false, S extends boolean = false, const K extends string = "">(
+  options: Omit<Options<MeasureField, R, S, K>, "min" | "step" | "unit"> = {},
+): MeasureField & Given<number, R, S, K, null> {
+  return { kind: "rating", ...options };
+}
+
+/** A place on a scale. */
+export function slider<R extends boolean = false, S extends boolean = false, const K extends string = "">(
+  options: Options<MeasureField, R, S, K> = {},
+): MeasureField & Given<number, R, S, K, null> {
+  return { kind: "slider", ...options };
+}
+
+/** How long something takes, in whole seconds. */
+export function duration<R extends boolean = false, S extends boolean = false, const K extends string = "">(
+  options: Omit<Options<MeasureField, R, S, K>, "step" | "unit"> = {},
+): MeasureField & Given<number, R, S, K, null> {
+  return { kind: "duration", ...options };
+}
+
+/** A colour, `#1677ff`. */
+export function colour<R extends boolean = false, S extends boolean = false, const K extends string = "">(
+  options: Options<ColourField, R, S, K> = {},
+): ColourField & Given<string, R, S, K> {
+  return { kind: "colour", ...options };
 }
 
 export function flag<R extends boolean = false, S extends boolean = false, const K extends string = "">(

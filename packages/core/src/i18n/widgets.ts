@@ -52,6 +52,8 @@ export const widgetsTexts = texts({
       forms: "表单抽屉",
       longForm: "新建用户",
       shortForm: "新建单据规则",
+      kinds: "各种字段",
+      filters: "筛选",
       changeForm: "修改字典分类",
     },
     cascader: {
@@ -127,6 +129,8 @@ export const widgetsTexts = texts({
       forms: "表單抽屜",
       longForm: "新增使用者",
       shortForm: "新增單據規則",
+      kinds: "各種欄位",
+      filters: "篩選",
       changeForm: "修改字典分類",
     },
     cascader: {
@@ -203,6 +207,8 @@ export const widgetsTexts = texts({
       forms: "Form drawer",
       longForm: "New user",
       shortForm: "New bill rule",
+      kinds: "Kinds of field",
+      filters: "Filters",
       changeForm: "Change a dictionary",
     },
     cascader: {

@@ -1,9 +1,11 @@
 import type { Field, FieldKindName } from "../fields/field.ts";
 import type { Kind } from "./kind.ts";
 import { choiceKind, choicesKind } from "./choice.ts";
+import { colourKind } from "./colour.ts";
 import { amountKind, decimalKind } from "./decimal.ts";
 import { flagKind } from "./flag.ts";
 import { integerKind } from "./integer.ts";
+import { durationKind, ratingKind, sliderKind } from "./measure.ts";
 import { referenceKind, referencesKind } from "./reference.ts";
 import { multilineKind, textKind } from "./text.ts";
 import { clockKind, dateKind, instantKind, monthKind } from "./time.ts";
@@ -14,9 +16,13 @@ const kinds = {
   integer: integerKind,
   decimal: decimalKind,
   amount: amountKind,
+  rating: ratingKind,
+  slider: sliderKind,
+  duration: durationKind,
   flag: flagKind,
   choice: choiceKind,
   choices: choicesKind,
+  colour: colourKind,
   date: dateKind,
   month: monthKind,
   instant: instantKind,

@@ -24,7 +24,7 @@ import { HeadOnly } from "../ui/HeadOnly.tsx";
 import { Status } from "../ui/Status.tsx";
 import { useSize } from "../ui/useSize.ts";
 import { type ColumnWidth, fitted, useColumnWidths } from "./columnWidths.ts";
-import { readValue, isSortable } from "./fields/read.tsx";
+import { readValue, ValueCell, isSortable } from "./fields/read.tsx";
 import { HeadCell, type HeadCellProps } from "./HeadCell.tsx";
 import type { ListState } from "./listState.ts";
 import styles from "./list.module.css";
@@ -133,7 +133,7 @@ export function ResourceTable(props: ResourceTableProps) {
           <StateCell {...props} row={row} />
         ) : (
           <>
-            {readValue(valueAt(row, field.name), field, texts)}
+            <ValueCell value={valueAt(row, field.name)} field={field} texts={texts} />
             {at === 0 && typeof row["path"] === "string" ? <span className={styles["path"]}>{row["path"]}</span> : null}
           </>
         ),

@@ -14,6 +14,8 @@ import {
 /** Most fields of a model, those that are retired not counted. */
 export const FIELDS_MAX = 300;
 const CHOICES_MAX = 500;
+/** Most stars of a rating. */
+const STARS_MAX = 10;
 /** Most decimals that exact numbers keep. */
 const SCALE_MAX = 10;
 
@@ -58,6 +60,7 @@ const choices = z
   .min(1)
   .max(CHOICES_MAX);
 
+const seconds = z.number().int().min(0).max(most);
 const from = z.union([word(/^[A-Za-z][\w.-]*$/, 50), choices]);
 /** A number without rounding, as digits. */
 const digits = word(/^-?\d{1,18}(?:\.\d{1,10})?$/, 30);
@@ -74,9 +77,18 @@ const settings: Readonly<Record<FieldKindName, z.ZodRawShape>> = {
   integer: { min: integer.default(least), max: integer.default(most) },
   decimal: exact,
   amount: { ...exact, currency: z.enum(["CNY", "HKD", "USD", "EUR"]).optional() },
+  rating: { max: z.number().int().min(1).max(STARS_MAX).optional() },
+  slider: {
+    min: integer.default(0),
+    max: integer.default(100),
+    step: z.number().int().min(1).max(most).optional(),
+    unit: phrase(10).optional(),
+  },
+  duration: { min: seconds.optional(), max: seconds.optional() },
   flag: { plain: z.literal(true).optional() },
   choice: { from, numeric: z.boolean().optional() },
   choices: { from },
+  colour: {},
   date: {},
   month: {},
   instant: {},

@@ -1,6 +1,6 @@
 import type { Resource } from "@banche/core";
 import { LevelCascader } from "../../widgets/cascader/LevelCascader.tsx";
-import type { EditorProps } from "./edit.tsx";
+import type { EditorProps } from "./editor.ts";
 
 /** One of a tree that is too large to be read as a whole. */
 export function LevelEditor({ value, texts, ...props }: EditorProps & { readonly target: Resource }) {

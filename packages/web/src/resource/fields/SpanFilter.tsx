@@ -1,3 +1,4 @@
+import DownOutlined from "@ant-design/icons/es/icons/DownOutlined";
 import { type FieldFilter, isSpan, kindOf } from "@banche/core";
 import Button from "antd/es/button";
 import Popover from "antd/es/popover";
@@ -51,6 +52,8 @@ export function SpanFilter({ id, filter, label, value, onChange }: SpanFilterPro
         title={words}
         {...(styles["trigger"] !== undefined && { className: styles["trigger"] })}
         data-empty={value === ""}
+        icon={<DownOutlined />}
+        iconPlacement="end"
       >
         <span>{words}</span>
       </Button>

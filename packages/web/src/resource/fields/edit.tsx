@@ -6,27 +6,20 @@ import Select from "antd/es/select";
 import Switch from "antd/es/switch";
 import TimePicker from "antd/es/time-picker";
 import dayjs from "dayjs";
-import type { ComponentType } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import { RecordPicker } from "../../widgets/picker/RecordPicker.tsx";
 import { fromLocal, precisions, toLocal } from "./chinaTime.ts";
+import { type EditorProps, FULL, shared } from "./editor.ts";
 import { LevelEditor } from "./LevelEditor.tsx";
 import { useRegistry } from "../../bind/useRegistry.ts";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
 import { useOptionSearch } from "./useOptionSearch.ts";
 
-export interface EditorProps {
-  readonly field: ResourceField;
-  readonly value: unknown;
-  readonly onChange: (value: unknown) => void;
-  /** The person has left the field: text is checked now, choices were checked as they changed (spec §5). */
-  readonly onBlur: () => void;
-  readonly lookups: Lookups;
-  readonly texts: ResourceTexts;
-  readonly id: string;
-  readonly disabled: boolean;
-  readonly invalid: boolean;
-  readonly describedBy: string | undefined;
-}
+/** What few forms have is loaded by the first that has it. */
+const RatingEditor = lazy(async () => ({ default: (await import("./measures.tsx")).RatingEditor }));
+const SliderEditor = lazy(async () => ({ default: (await import("./measures.tsx")).SliderEditor }));
+const DurationEditor = lazy(async () => ({ default: (await import("./measures.tsx")).DurationEditor }));
+const ColourEditor = lazy(async () => ({ default: (await import("./ColourEditor.tsx")).ColourEditor }));
 
 /** Whether an editor takes a row of the form for itself. */
 export const isWide = ({ kind }: ResourceField): boolean => kind === "multiline";
@@ -38,9 +31,13 @@ const editors: Readonly<Record<FieldKindName, ComponentType<EditorProps>>> = {
   integer: IntegerEditor,
   decimal: DecimalEditor,
   amount: DecimalEditor,
+  rating: RatingEditor,
+  slider: SliderEditor,
+  duration: DurationEditor,
   flag: FlagEditor,
   choice: ChoiceEditor,
   choices: ChoicesEditor,
+  colour: ColourEditor,
   date: TimeEditor,
   month: TimeEditor,
   instant: TimeEditor,
@@ -52,23 +49,14 @@ const editors: Readonly<Record<FieldKindName, ComponentType<EditorProps>>> = {
 /** The control for a field. */
 export function FieldEditor(props: EditorProps) {
   const Editor = editors[props.field.kind];
-  return <Editor {...props} />;
+  return (
+    <Suspense fallback={<Input disabled aria-busy />}>
+      <Editor {...props} />
+    </Suspense>
+  );
 }
 
 type ChoiceSource = Extract<ResourceField, { readonly kind: "choice" }>["from"];
-
-const FULL = { width: "100%" } as const;
-
-function shared({ id, disabled, invalid, describedBy, onBlur }: EditorProps) {
-  return {
-    id,
-    disabled,
-    onBlur,
-    status: invalid ? ("error" as const) : ("" as const),
-    "aria-invalid": invalid,
-    ...(describedBy !== undefined && { "aria-describedby": describedBy }),
-  };
-}
 
 function TextEditor(props: EditorProps) {
   const max = "max" in props.field ? props.field.max : undefined;

@@ -5,8 +5,12 @@ import {
   kindOf,
   type ResourceField,
   type TimeDetail,
+  spentText,
+  placeText,
+  starsText,
 } from "@banche/core";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
+import styles from "./read.module.css";
 
 type Reader = (value: unknown, field: ResourceField, texts: ResourceTexts) => string;
 
@@ -30,12 +34,16 @@ const readers: Readonly<Record<FieldKindName, Reader>> = {
   integer: asText,
   decimal: decimalText,
   amount: decimalText,
+  rating: starsText,
+  slider: placeText,
+  duration: spentText,
   flag: (value, _field, { word }) => word(value === true ? "common.states.yes" : "common.states.no", String(value)),
   choice: asChoice,
   choices: (value, field, texts) => {
     const values = Array.isArray(value) ? value : asText(value).split(",");
     return texts.formats.list(values.map((one) => asChoice(one, field, texts)));
   },
+  colour: asText,
   date: asTime("day"),
   month: asTime("month"),
   instant: asTime("minute"),
@@ -48,6 +56,29 @@ const readers: Readonly<Record<FieldKindName, Reader>> = {
 export function readValue(value: unknown, field: ResourceField, texts: ResourceTexts): string {
   return readers[field.kind](value, field, texts);
 }
+
+/** As `readValue`, with what is seen better than read. */
+export function ValueCell({
+  value,
+  field,
+  texts,
+}: {
+  readonly value: unknown;
+  readonly field: ResourceField;
+  readonly texts: ResourceTexts;
+}) {
+  const words = readValue(value, field, texts);
+  if (field.kind !== "colour" || !COLOUR.test(words)) return words;
+  return (
+    <>
+      <span className={styles["swatch"]} style={{ background: words }} />
+      {words}
+    </>
+  );
+}
+
+/** Nothing but a colour becomes a style. */
+const COLOUR = /^#[0-9a-f]{6}$/;
 
 /** Whether a column can be sorted by the server. */
 export function isSortable(field: ResourceField): boolean {

@@ -2,6 +2,7 @@ import { useCurrentUser } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { CascaderSamples } from "./CascaderSamples.tsx";
 import { FormSamples } from "./FormSamples.tsx";
+import { KindSamples } from "./KindSamples.tsx";
 import { PageSamples } from "./PageSamples.tsx";
 import { PickerSamples } from "./PickerSamples.tsx";
 import { SizeSamples } from "./SizeSamples.tsx";
@@ -21,6 +22,7 @@ export function WidgetsPage() {
         <>
           <SizeSamples />
           <FormSamples />
+          <KindSamples />
           <PickerSamples />
           <CascaderSamples />
           <UploadSamples />

@@ -5,6 +5,7 @@ import {
   type Language,
   type Lookups,
   type ResourceField,
+  starsText,
   textOf,
 } from "@banche/core";
 import { cellContext } from "../../../commands/resource/values.ts";
@@ -46,9 +47,13 @@ const renderers: Readonly<Record<FieldKindName, Renderer>> = {
   integer: { read: asCell, way: "line", column: { min: 6, share: 0 } },
   decimal: { read: asDigits, way: "line", column: { min: 10, share: 0 } },
   amount: { read: asDigits, way: "line", column: { min: 12, share: 0 } },
+  rating: { read: starsText, way: "line", column: { min: 10, share: 0 } },
+  slider: { read: asCell, way: "line", column: { min: 6, share: 0 } },
+  duration: { read: asCell, way: "line", column: { min: 7, share: 0 } },
   flag: { read: asCell, way: "switch", column: { min: 8, share: 0 } },
   choice: { read: asCell, way: "choose", column: { min: 8, share: 1, max: 16 } },
   choices: { read: asCell, way: "chooseSeveral", column: { min: 8, share: 1, max: 24 } },
+  colour: { read: asCell, way: "line", column: { min: 8, share: 0 } },
   date: { read: asCell, way: "line", column: { min: 10, share: 0 } },
   month: { read: asCell, way: "line", column: { min: 7, share: 0 } },
   instant: { read: asCell, way: "line", column: { min: 16, share: 0 } },

@@ -1,0 +1,30 @@
+import type { Lookups, ResourceField } from "@banche/core";
+import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
+
+export interface EditorProps {
+  readonly field: ResourceField;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  /** The person has left the field: text is checked now, choices were checked as they changed (spec §5). */
+  readonly onBlur: () => void;
+  readonly lookups: Lookups;
+  readonly texts: ResourceTexts;
+  readonly id: string;
+  readonly disabled: boolean;
+  readonly invalid: boolean;
+  readonly describedBy: string | undefined;
+}
+
+export const FULL = { width: "100%" } as const;
+
+/** What all controls are told in the same way. */
+export function shared({ id, disabled, invalid, describedBy, onBlur }: EditorProps) {
+  return {
+    id,
+    disabled,
+    onBlur,
+    status: invalid ? ("error" as const) : ("" as const),
+    "aria-invalid": invalid,
+    ...(describedBy !== undefined && { "aria-describedby": describedBy }),
+  };
+}

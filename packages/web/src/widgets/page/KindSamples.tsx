@@ -1,0 +1,108 @@
+import { checkField, createLookups, type Field, type FieldFilter, filtersOf, type ResourceField } from "@banche/core";
+import { useState } from "react";
+import { useIssueText } from "../../bind/useIssueText.ts";
+import { useResourceTexts } from "../../bind/useResourceTexts.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import { FieldEditor } from "../../resource/fields/edit.tsx";
+import { ValueCell } from "../../resource/fields/read.tsx";
+import { FilterField } from "../../resource/fields/search.tsx";
+import { Sample, Section } from "./Sample.tsx";
+
+const colours = [
+  { value: "blue", label: ["蓝牌", "Blue"] },
+  { value: "yellow", label: ["黄牌", "Yellow"] },
+  { value: "green", label: ["绿牌", "Green"] },
+] as const;
+const lookups = createLookups({ references: {}, dictionaries: {} });
+const field = (name: string, settings: Field): ResourceField => ({
+  ...settings,
+  ...{ name, key: name, column: name, label: [name, name] },
+});
+
+/** One field of each kind that points to no record. */
+const fields = [
+  field("text", { kind: "text", max: 20 }),
+  field("integer", { kind: "integer", min: 0, max: 100 }),
+  field("decimal", { kind: "decimal", scale: 6 }),
+  field("amount", { kind: "amount" }),
+  field("rating", { kind: "rating" }),
+  field("slider", { kind: "slider", unit: "%", step: 5 }),
+  field("duration", { kind: "duration" }),
+  field("flag", { kind: "flag" }),
+  field("choice", { kind: "choice", from: colours }),
+  field("choices", { kind: "choices", from: colours }),
+  field("colour", { kind: "colour" }),
+  field("date", { kind: "date" }),
+  field("month", { kind: "month" }),
+  field("instant", { kind: "instant" }),
+  field("clock", { kind: "clock" }),
+  field("multiline", { kind: "multiline", max: 200 }),
+];
+
+const filters = filtersOf({
+  fields: Object.fromEntries(fields.map((one) => [one.name, one])),
+  list: { shape: "page", columns: [], filters: fields.map(({ name }) => name) },
+});
+
+/** How a value of each kind is edited, read and asked for. */
+export function KindSamples() {
+  const t = useTexts();
+  return (
+    <>
+      <Section title={t("widgets.page.kinds")}>
+        {fields.map((one) => (
+          <EditorSample key={one.name} field={one} />
+        ))}
+      </Section>
+      <Section title={t("widgets.page.filters")}>
+        {filters.map((filter) => (
+          <FilterSample key={filter.name} filter={filter} />
+        ))}
+      </Section>
+    </>
+  );
+}
+
+function EditorSample({ field: shown }: { readonly field: ResourceField }) {
+  const texts = useResourceTexts({ name: "kinds" });
+  const issueText = useIssueText();
+  const [value, setValue] = useState<unknown>();
+  const problem = checkField(shown, value);
+  return (
+    <Sample label={shown.name} {...(problem && { value: issueText(problem) })}>
+      {(id) => (
+        <>
+          <FieldEditor
+            {...{ id, value, lookups, texts }}
+            field={shown}
+            disabled={false}
+            invalid={problem !== undefined}
+            describedBy={undefined}
+            onBlur={() => undefined}
+            onChange={setValue}
+          />
+          <output htmlFor={id}>
+            {value === undefined || problem ? "–" : <ValueCell value={value} field={shown} texts={texts} />}
+          </output>
+        </>
+      )}
+    </Sample>
+  );
+}
+
+function FilterSample({ filter }: { readonly filter: FieldFilter }) {
+  const texts = useResourceTexts({ name: "kinds" });
+  const [value, setValue] = useState("");
+  return (
+    <Sample label={`${filter.name} =`} value={value}>
+      {(id) => (
+        <FilterField
+          {...{ id, filter, value, texts, lookups }}
+          loading={false}
+          onOpen={() => undefined}
+          onChange={setValue}
+        />
+      )}
+    </Sample>
+  );
+}

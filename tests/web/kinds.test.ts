@@ -1,0 +1,88 @@
+/** A field of every kind on the page of samples: edited, read and asked for. */
+import { expect, test } from "vitest";
+
+import { findings } from "./axe.ts";
+import { web } from "./harness.ts";
+
+const samples = web().sharedTab("/widgets");
+const editors = () => samples().page.getByRole("region", { name: "各种字段" });
+const filters = () => samples().page.getByRole("region", { name: "筛选", exact: true });
+/** What the page tells below the control of a field. */
+const told = (name: string) =>
+  editors()
+    .locator("div")
+    .filter({ has: samples().page.getByText(name, { exact: true }) })
+    .last()
+    .locator("output")
+    .first();
+
+test("what cannot be a value is named and never rounded; what can is shown as people read it", async () => {
+  const decimal = editors().getByLabel("decimal", { exact: true });
+  await decimal.fill("1.2345678");
+  await expect.poll(() => told("decimal").innerText()).toBe("–");
+  await editors().getByText("最多 6 位小数").waitFor();
+  await decimal.fill("9007199254740993.25");
+  await expect.poll(() => told("decimal").innerText()).toBe("9,007,199,254,740,993.25");
+  await editors().getByLabel("amount", { exact: true }).fill("1234.5");
+  await expect.poll(() => told("amount").innerText()).toBe("¥1,234.50");
+
+  const duration = editors().getByLabel("duration", { exact: true });
+  await duration.fill("90");
+  await editors().getByText("请输入时长").waitFor();
+  await duration.fill("90分钟");
+  expect(await duration.inputValue()).toBe("90分钟");
+  await duration.blur();
+  await expect.poll(() => duration.inputValue()).toBe("1:30");
+  expect(await told("duration").innerText()).toBe("1:30");
+});
+
+test("a colour is typed in one of several ways", async () => {
+  const colour = editors().getByLabel("colour", { exact: true });
+  await colour.fill("red");
+  await editors().getByText("请输入颜色").waitFor();
+  await colour.fill("17F");
+  await colour.blur();
+  await expect.poll(() => colour.inputValue()).toBe("#1177ff");
+  expect(await told("colour").innerText()).toBe("#1177ff");
+});
+
+test("stars, scales, months and times of day are chosen by keys", async () => {
+  const { page } = samples();
+  await editors().getByRole("radio").nth(3).press("Enter");
+  await expect.poll(() => told("rating").innerText()).toBe("★★★★☆");
+  await editors().getByRole("slider", { name: "slider" }).press("ArrowRight");
+  await expect.poll(() => told("slider").innerText()).toBe("5%");
+  const month = editors().getByLabel("month", { exact: true });
+  await month.fill("2026-03");
+  await month.press("Enter");
+  await expect.poll(() => told("month").innerText()).toBe("2026年3月");
+  const clock = editors().getByLabel("clock", { exact: true });
+  await clock.fill("08:30");
+  await clock.press("Enter");
+  await expect.poll(() => told("clock").innerText()).toBe("08:30");
+  await page.keyboard.press("Escape");
+});
+
+test("a list is asked for from one value to another, in a panel that says what it does not take", async () => {
+  const { page } = samples();
+  const button = filters().getByRole("button", { name: "amount" });
+  await button.click();
+  const panel = page.getByRole("tooltip").filter({ has: page.getByLabel("从") });
+  await panel.getByLabel("从").fill("9");
+  await panel.getByLabel("到").fill("5");
+  await panel.getByRole("button", { name: /查\s*询/ }).click();
+  expect(await panel.getByRole("alert").innerText()).toBe("请输入从小到大的两个值");
+  await panel.getByLabel("到").fill("1,000.50");
+  await panel.getByLabel("到").press("Enter");
+  await panel.waitFor({ state: "detached" });
+  await expect.poll(() => button.innerText()).toBe("9 ~ 1000.5");
+  await button.click();
+  await panel.getByLabel("没有值").check();
+  await panel.getByRole("button", { name: /查\s*询/ }).click();
+  await expect.poll(() => button.innerText()).toBe("无");
+});
+
+test("all of them are told to whoever does not see them", async () => {
+  expect(await findings(samples().page, { within: "[aria-label='各种字段']" })).toEqual([]);
+  expect(await findings(samples().page, { within: "[aria-label='筛选']" })).toEqual([]);
+});
