@@ -68,6 +68,7 @@ export {
 export { changeBody, checkDraft, checkField, draftBody, draftOf, newDraft, type Draft } from "./forms/draft.ts";
 export { filterLookupTree, lookupTree, type LookupNode } from "./forms/lookupTree.ts";
 export { dateOf, monthAfter, monthOf, startOf, weeksOf, type CalendarDay } from "./home/month.ts";
+export { OPTIONS_MAX, optionPage, type OptionWish } from "./forms/optionPage.ts";
 export { createEntrySearch, pickerTree, type PickerNode, type PickerSource } from "./forms/picker.ts";
 export { createLookups, type ChoiceEntry, type Found, type LookupEntry, type Lookups } from "./forms/lookups.ts";
 export { kindOf } from "./forms/registry.ts";

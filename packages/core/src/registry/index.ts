@@ -13,6 +13,7 @@ export { filtersOf, readFilters } from "./filters.ts";
 export type { FieldFilter } from "./filters.ts";
 export { loadLookups, withoutLevels } from "./loadLookups.ts";
 export { readTargets } from "./lookups.ts";
+export { findOptions } from "./findOptions.ts";
 export { fieldLabel, wordsFor } from "./words.ts";
 export type { ConceptWords } from "./words.ts";
 export { valueAt, withValue } from "./values.ts";
