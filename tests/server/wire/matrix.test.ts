@@ -145,6 +145,7 @@ const matrix: Readonly<Record<string, string>> = {
   "extensions.batch": "resource",
   "extensions.deleted": "resource",
   "extensions.restore": "resource",
+  "extensions.options": "session",
   "extensions.audit": "system.log",
   "extensions.openapi": "open",
 };

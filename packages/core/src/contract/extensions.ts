@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { endpoint, onPage, open } from "./endpoint.ts";
+import { endpoint, onPage, open, signedIn } from "./endpoint.ts";
 import { download, page } from "./lists.ts";
-import { as, id, instant, integer, text, wireObject } from "./wire.ts";
+import { as, flag, id, instant, integer, text, wireObject } from "./wire.ts";
 
 /** Most operations in one batch. */
 export const BATCH_MAX = 500;
@@ -78,6 +78,19 @@ const auditRow = wireObject({
   ip: z.optional(text),
 });
 
+/** A record that references can point to, as pickers show it. */
+const option = wireObject({
+  id,
+  name: text,
+  code: z.optional(text),
+  /** Names from the top of the tree that it stands in. */
+  path: z.optional(text),
+  /** `company` or `department`, among those. */
+  type: z.optional(text),
+  /** Id of the place that it stands in. */
+  within: z.optional(text),
+});
+
 /** Additions of ours. A client asks `about` once; where it is missing, the server is of the platform's own kind. */
 export const extensions = {
   about: endpoint("GET /api/ext/about", {
@@ -132,6 +145,25 @@ export const extensions = {
     /** One for each id, in their order. */
     response: z.array(batchResult),
     access: { kind: "resource" },
+    source: "extension",
+  }),
+  options: endpoint("GET /api/ext/options/{resource}", {
+    summary:
+      "Records that references can point to: searched by name, code and pinyin, a page at a time, or by their ids",
+    query: wireObject({
+      page: as("currentPage", z.optional(integer)),
+      /** At most 200; default 50. */
+      pageSize: z.optional(integer),
+      keyword: z.optional(z.string().max(200)),
+      /** Only these, as a JSON array of texts, disabled ones too; at most 200. Everything else is ignored then. */
+      ids: z.optional(z.string().max(20_000)),
+      /** Only records of this type. */
+      only: z.optional(z.string().max(50)),
+      /** Records of one name stand together. */
+      byName: z.optional(flag),
+    }),
+    response: page(option),
+    access: signedIn,
     source: "extension",
   }),
   audit: endpoint("GET /api/ext/audit", {

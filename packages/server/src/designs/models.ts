@@ -1,6 +1,7 @@
 import { createRegistry, type Resource, type ResourceRegistry } from "@banche/core";
 import { type Kysely, sql } from "kysely";
 
+import type { Rights } from "../access/rights.ts";
 import type { Schema } from "../db/schema.ts";
 import { refuse } from "../base/respond.ts";
 import { conceptOf } from "./designedTable.ts";
@@ -66,6 +67,15 @@ const stored = new WeakMap<Resource, StoredModel>();
 /** The model that a resource of a registry was made from; undefined for those of the product. */
 export function modelOf(resource: Resource): StoredModel | undefined {
   return stored.get(resource);
+}
+
+/** Whoever is signed in may pick records of what is published, as of any concept of the product. */
+export async function mayPick(
+  { rights }: { readonly rights: () => Promise<Rights> },
+  resource: Resource,
+): Promise<boolean> {
+  const model = modelOf(resource);
+  return model === undefined || model.state === "published" || (await rights()).administrator;
 }
 
 /**

@@ -1,7 +1,9 @@
+import type { TreeNode } from "@banche/core";
 import { sql } from "kysely";
 
 import type { Context } from "../wire/handlers.ts";
-import { type Asker, policyNamed } from "./policies.ts";
+import { type Asker, policyNamed } from "../policy/policies.ts";
+import { toTree } from "../tables/trees.ts";
 import { factoryOf } from "../auth/scope.ts";
 
 /** A company or a department, in one tree. */
@@ -18,6 +20,16 @@ const icons = {
   company: "icon-ym icon-ym-tree-organization3",
   department: "icon-ym icon-ym-tree-department1",
 } as const;
+
+/** Places as their tree has them, one after the other, each with the names from the top: `总公司/运营部`. */
+export function withPaths(places: readonly Place[]): readonly (Place & { readonly path: string })[] {
+  const below = (nodes: readonly TreeNode<Place>[], above: string): readonly (Place & { readonly path: string })[] =>
+    nodes.flatMap(({ children = [], ...place }) => {
+      const path = above === "" ? place.name : `${above}/${place.name}`;
+      return [{ ...place, path }, ...below(children, path)];
+    });
+  return below(toTree(places), "");
+}
 
 /**
  * Enabled companies and departments of the active factory that the caller may see, in order; what lies below a disabled one is left

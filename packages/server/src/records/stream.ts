@@ -3,8 +3,8 @@ import { sql } from "kysely";
 
 import type { Context } from "../wire/handlers.ts";
 import type { AccessPolicy } from "../policy/accessPolicy.ts";
-import { refuse } from "../base/respond.ts";
 import type { Signer } from "../auth/signing.ts";
+import { readTexts } from "../wire/readTexts.ts";
 import { readPage } from "./page.ts";
 import { naturalKeyOf, normalisedKey } from "./naturalKey.ts";
 import { toRecords } from "./readRecords.ts";
@@ -32,7 +32,7 @@ export async function streamRecords(
   const isKeyHidden = resource.key.some(policy.hides);
   if (wish.keys !== undefined) policy.checkUse(resource.key, "server.filterForbidden");
   const naturalKey = naturalKeyOf(table, context.registry);
-  const wanted = wish.keys === undefined ? undefined : readKeys(wish.keys);
+  const wanted = wish.keys === undefined ? undefined : readTexts("keys", wish.keys, mostKeys);
   const keys = wanted?.map((key) => normalisedKey(table, key));
   const page = await readPage<Row & { readonly id: string }>(
     context.db,
@@ -55,15 +55,4 @@ export async function streamRecords(
 
 function encode({ resource }: RecordTable, record: unknown): Readonly<Record<string, unknown>> {
   return writeWire(resource.record, record) as Readonly<Record<string, unknown>>;
-}
-
-function readKeys(text: string): readonly string[] {
-  let keys: unknown;
-  try {
-    keys = JSON.parse(text);
-  } catch {
-    keys = undefined;
-  }
-  if (Array.isArray(keys) && keys.length <= mostKeys && keys.every((key) => typeof key === "string")) return keys;
-  throw refuse.validation([{ field: "keys", rule: "type", text: "server.badValue" }]);
 }

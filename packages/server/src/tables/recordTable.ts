@@ -92,6 +92,8 @@ export interface Rules {
   readonly elsewhere?: ReadonlySet<string>;
   /** Where conditions find members that are kept elsewhere: an expression on the row `t`, with the type of its kind. */
   readonly found?: Readonly<Record<string, (session: Session) => RawBuilder<unknown>>>;
+  /** Columns that hold how the label is read: every spelling to find it by, and one to sort by. */
+  readonly read?: { readonly sounds: string; readonly order: string };
   /** Members of a new record that are neither kept as they are nor written to the audit log, such as passwords. */
   readonly secrets?: ReadonlySet<string>;
   /** Constraints that nothing but two writes at the same moment can break. */

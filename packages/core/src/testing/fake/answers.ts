@@ -1,6 +1,7 @@
 import { builtIn } from "../../registry/all.ts";
 import { binAnswers, removeRow } from "./bin.ts";
 import { listAnswer } from "./lists.ts";
+import { optionAnswers } from "./options.ts";
 import { personalAnswers } from "./personal.ts";
 import {
   changeRow,
@@ -88,6 +89,7 @@ export function fakeAnswers(
       "extensions.about": () => ({ product: "banche", version: "0", additions: named }),
       ...(named.includes("recycle-bin") && binAnswers(tables)),
       ...(named.includes("shared-views") && viewAnswers()),
+      ...(named.includes("option-search") && optionAnswers(tables)),
       "extensions.records": ({ params, query }) => wholeRecords(tables, params["resource"], query),
     }),
   };
@@ -97,7 +99,7 @@ export function fakeAnswers(
 const knownAdditions = [
   ...["records", "idempotency", "batch", "lock", "enabled-body"],
   ...["preferences", "home", "notice-audience", "list-filters", "choice-codes", "first-passwords"],
-  ...["recycle-bin", "batch-dry-run", "shared-views"],
+  ...["recycle-bin", "batch-dry-run", "shared-views", "option-search"],
 ] as const satisfies readonly string[];
 
 function wholeRecords(tables: FakeTables, resource: string | undefined, query: FakeCall["query"]): unknown {

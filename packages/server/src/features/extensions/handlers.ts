@@ -13,6 +13,7 @@ import { streamRecords } from "../../records/stream.ts";
 import { refuse } from "../../base/respond.ts";
 import { version } from "../../base/version.ts";
 import { readAudit } from "./audit.ts";
+import { findOptions } from "./options.ts";
 
 /** A batch is answered although operations of it were refused: its note says so as for a call by itself. */
 function noteRefused({ notes }: Deps, { session, request, params }: Call<typeof contract.extensions.batch>): void {
@@ -56,6 +57,7 @@ const additions = [
   "batch-dry-run",
   "shared-views",
   "designed-models",
+  "option-search",
 ] as const;
 
 export function extensionsHandlers(deps: Deps): HandlersOf<typeof contract.extensions> {
@@ -86,6 +88,7 @@ export function extensionsHandlers(deps: Deps): HandlersOf<typeof contract.exten
         id: call.body.ids[at] ?? "",
       }));
     },
+    options: findOptions,
     audit: readAudit(deps),
     openapi() {
       document ??= Buffer.from(JSON.stringify(openApiDocument(version)));

@@ -1,15 +1,8 @@
-import {
-  type contract,
-  type Design,
-  type Endpoint,
-  type Resource,
-  type ResourceRegistry,
-  writeWire,
-} from "@banche/core";
+import { type contract, type Design, type Endpoint, type ResourceRegistry, writeWire } from "@banche/core";
 
 import { checkAccess } from "../../access/rights.ts";
 import type { Deps } from "../../deps.ts";
-import { holdModel, modelOf } from "../../designs/models.ts";
+import { holdModel, mayPick, modelOf } from "../../designs/models.ts";
 import type { Call, Context, HandlersOf } from "../../wire/handlers.ts";
 import type { AccessPolicy } from "../../policy/accessPolicy.ts";
 import { policyNamed } from "../../policy/policies.ts";
@@ -74,12 +67,6 @@ function found(registry: ResourceRegistry, name: string | undefined) {
   const table = resource && designedTable(resource);
   if (!table) throw refuse.notFound();
   return { resource, table };
-}
-
-/** Whoever is signed in may pick records of a model that is published, as of any concept. */
-async function mayPick({ rights }: Context, resource: Resource): Promise<boolean> {
-  if (modelOf(resource)?.state === "published") return true;
-  return (await rights()).administrator;
 }
 
 /**

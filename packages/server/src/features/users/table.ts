@@ -24,6 +24,7 @@ import { findUnfitting, shutOut } from "./rules.ts";
 export const userTable = defineTable(resources.users, {
   scope: (session) => sql`exists (
     select 1 from user_factories member where member.user_id = t.id and member.factory_id = ${factoryOf(session)})`,
+  read: { sounds: "sounds", order: "pinyin" },
   secrets: new Set(["password"]),
   elsewhere: new Set(["departmentId", "positionIds", "roleIds"]),
   found: {

@@ -1,0 +1,55 @@
+import { optionPage } from "../../records/optionPage.ts";
+import type { LookupEntry } from "../../kinds/lookups.ts";
+import type { Answer } from "./answers.ts";
+import { FakeRefusal, type FakeTables, type Wire, wireRows } from "./tables.ts";
+
+/** Answers of the search for what references point to: by the words of the records, read as the browser reads them. */
+export function optionAnswers(tables: FakeTables): Readonly<Record<string, Answer>> {
+  return {
+    "extensions.options": ({ params, query }) => {
+      const { keyword, only, ids, currentPage, pageSize, byName } = query;
+      const wish = {
+        ...{ keyword, only, page: Number(currentPage ?? 1), pageSize: Number(pageSize ?? 50), byName: byName === "1" },
+        ids: ids === undefined ? undefined : (JSON.parse(ids) as readonly string[]),
+      };
+      const { rows, ...pagination } = optionPage(entriesOf(tables, params["resource"] ?? ""), wish);
+      return {
+        list: rows,
+        pagination: { currentPage: pagination.page, pageSize: pagination.pageSize, total: pagination.total },
+      };
+    },
+  };
+}
+
+function entriesOf(tables: FakeTables, target: string): readonly LookupEntry[] {
+  const places = [
+    ...wireRows(tables.organizations).map((row) => placeOf(row, "company")),
+    ...wireRows(tables.departments).map((row) => placeOf(row, "department")),
+  ];
+  const parents = new Map(places.map((place) => [place.id, place]));
+  const pathOf = (id: string | undefined): string => {
+    const place = parents.get(id ?? "");
+    return place ? [pathOf(place.parentId), place.name].filter(Boolean).join("/") : "";
+  };
+  if (target === "departments")
+    return places.map(({ id, name, code, type }) => ({ id, name, code, type, path: pathOf(id) }));
+  const table = Object.entries(tables).find(([name]) => name === target)?.[1];
+  if (!table) throw new FakeRefusal(400, "数据不存在", "not_found");
+  return wireRows(table).map((row): LookupEntry => {
+    const within = textOf(row["organizeId"]);
+    const name = String(row["realName"] ?? row["fullName"]);
+    return {
+      ...{ id: String(row["id"]), name, within, code: textOf(row["account"] ?? row["enCode"]) },
+      path: within === undefined ? undefined : [pathOf(within), name].filter(Boolean).join("/"),
+    };
+  });
+}
+
+function placeOf(row: Wire, type: string) {
+  const parentId = textOf(row["parentId"]);
+  return { id: String(row["id"]), name: String(row["fullName"]), code: textOf(row["enCode"]), type, parentId };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}

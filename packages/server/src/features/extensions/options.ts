@@ -1,0 +1,81 @@
+import { type contract, type LookupEntry, optionPage, OPTIONS_MAX, type Page } from "@banche/core";
+import { nameReader } from "@banche/core/pinyin";
+
+import { mayPick } from "../../designs/models.ts";
+import type { Call, Context } from "../../wire/handlers.ts";
+import { readPlaces, withPaths } from "../../policy/companyPlaces.ts";
+import type { AccessPolicy } from "../../policy/accessPolicy.ts";
+import { policyNamed } from "../../policy/policies.ts";
+import { listOptions } from "../../records/options.ts";
+import { boundWish, searchOptions } from "../../records/optionSearch.ts";
+import { refuse } from "../../base/respond.ts";
+import { readTexts } from "../../wire/readTexts.ts";
+
+type Wish = ReturnType<typeof boundWish>;
+type Option = Readonly<Record<string, unknown>> & {
+  readonly id: string;
+  readonly children?: readonly Option[] | undefined;
+};
+
+/**
+ * What the selectors of the platform and the options of declarations tell whoever is signed in, searched and by the page.
+ *
+ * @throws {Refusal} `not_found` for what has neither, `forbidden` for a model that is not published, `validation` for bad ids
+ */
+export async function findOptions(call: Call<typeof contract.extensions.options>): Promise<Page<LookupEntry>> {
+  const { params, query } = call;
+  const { ids, ...rest } = query;
+  const wish = boundWish({ ...rest, ...(ids !== undefined && { ids: readTexts("ids", ids, OPTIONS_MAX) }) });
+  const name = params.resource;
+  if (name === "roles") return optionPage(await readRoles(call, wish), wish, nameReader);
+  const policy = await policyNamed(name, call);
+  if (!policy) throw refuse.notFound();
+  const { options } = policy.resource;
+  if (name === "departments") return treeOptions(policy, call, { entries: await readDepartments(call), wish });
+  if (!options && name !== "users") throw refuse.notFound();
+  if (!(await mayPick(call, policy.resource))) throw refuse.forbidden();
+  if (options?.shape !== "tree") return searchOptions(policy, call, wish);
+  return treeOptions(policy, call, { entries: entriesOf(policy, await listOptions(policy, call)), wish });
+}
+
+interface Tree {
+  readonly entries: readonly LookupEntry[];
+  readonly wish: Wish;
+}
+
+/** Trees are read as a whole, as their selectors do: a path is known only with all that is above. */
+async function treeOptions(policy: AccessPolicy, call: Context, { entries, wish }: Tree): Promise<Page<LookupEntry>> {
+  const found = optionPage(entries, wish, nameReader);
+  const known = new Set(found.rows.map(({ id }) => id));
+  const others = wish.ids?.filter((id) => !known.has(id)) ?? [];
+  if (others.length === 0) return found;
+  // Those that may be chosen no longer.
+  const { rows } = await searchOptions(policy, call, { ...wish, ids: others });
+  const all = [...found.rows, ...rows];
+  return { ...found, rows: all, total: all.length, pageSize: all.length };
+}
+
+/** Companies and departments, in one tree. */
+async function readDepartments(call: Context): Promise<readonly LookupEntry[]> {
+  return withPaths(await readPlaces(call)).map(({ id, name, code, type, path }) => ({ id, name, code, type, path }));
+}
+
+/** The options of a declared tree, one after the other, each with the names from the top. */
+function entriesOf(
+  { resource }: Pick<AccessPolicy, "resource">,
+  nodes: readonly Option[] = [],
+  above = "",
+): readonly LookupEntry[] {
+  const { fields, label, key } = resource;
+  const textOf = (node: Option, field: string) => String(node[fields[field]?.key ?? field] ?? "");
+  return nodes.flatMap((node) => {
+    const [name, code] = [textOf(node, label), textOf(node, key.at(-1) ?? label)];
+    const path = above === "" ? name : `${above}/${name}`;
+    return [{ id: node.id, name, path, ...(code !== "" && { code }) }, ...entriesOf({ resource }, node.children, path)];
+  });
+}
+
+function readRoles({ db }: Context, { ids }: Wish): Promise<readonly LookupEntry[]> {
+  const all = db.selectFrom("roles").select(["id", "name", "code"]).orderBy("sortOrder").orderBy("id");
+  return (ids ? all : all.where("enabled", "=", true)).execute();
+}

@@ -1,0 +1,124 @@
+/** What references can point to, searched and by the page. */
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { sharedWire } from "./harness.ts";
+
+const wire = sharedWire();
+let token: string;
+let nobody: string;
+beforeAll(async () => {
+  token = await wire.login("admin");
+  nobody = (await wire.userWith([])).token;
+});
+
+type Query = Record<string, string | number>;
+const options = (target: string, query: Query = {}, by = token) =>
+  wire.ask("GET", `/api/ext/options/${target}`, { token: by, query });
+const names = async (target: string, query: Query) =>
+  (await options(target, query)).data.list.map(({ name }) => String(name));
+
+/** Every page of what is asked for. */
+async function walk(target: string, query: Query): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (let currentPage = 1; ; currentPage += 1) {
+    const { data } = await options(target, { ...query, currentPage });
+    ids.push(...data.list.map(({ id }) => id));
+    if (data.list.length === 0) return ids;
+  }
+}
+
+describe("refused", () => {
+  test("strangers, unknown targets, and records that no selector gives", async () => {
+    expect(await wire.ask("GET", "/api/ext/options/users")).toMatchObject({ code: 600 });
+    for (const target of ["nothing", "__proto__", "dictionaryItems", "audit_log"]) {
+      expect(await options(target)).toMatchObject({ code: 400, reason: "not_found" });
+    }
+  });
+
+  test("ids that are none, or too many", async () => {
+    const many = JSON.stringify(Array.from({ length: 201 }, (_, at) => String(at)));
+    for (const ids of ["x", "{}", "[1]", "1,2", many]) {
+      expect(await options("users", { ids })).toMatchObject({ code: 400, issues: [{ field: "ids" }] });
+    }
+  });
+});
+
+test.each(["users", "positions", "departments"])(
+  "%s: pages give each record that selectors give once",
+  async (target) => {
+    const whole = { users: "Users/All", positions: "Position/All", departments: "Organize/Department/Selector" }[
+      target
+    ];
+    const { data } = await wire.ask("GET", `/api/system/Permission/${whole}`, { token });
+    const flat = (rows: typeof data.list): readonly string[] =>
+      rows.flatMap(({ id, children }) => [id, ...flat(children ?? [])]);
+    const wanted = [...flat(data.list)].sort();
+    const walked = await walk(target, { pageSize: 7 });
+    expect(walked.length).toBeGreaterThan(7);
+    expect([...walked].sort()).toEqual(wanted);
+    expect((await options(target, { pageSize: 1 })).data.pagination.total).toBe(wanted.length);
+  },
+);
+
+test("names are found as they are written, by pinyin and by codes; without any page being granted", async () => {
+  for (const [target, keyword, name] of [
+    ["departments", "clb", "车辆部"],
+    ["departments", "车辆", "车辆部"],
+    ["positions", "jsy", "驾驶员"],
+    ["users", "zmy", "周明远"],
+    ["users", "admin", "周明远"],
+  ] as const) {
+    const { data } = await options(target, { keyword }, nobody);
+    expect([target, keyword, data.list.map((row) => row["name"])]).toEqual([
+      target,
+      keyword,
+      expect.arrayContaining([expect.stringContaining(name)]),
+    ]);
+  }
+  expect(await names("departments", { keyword: "%" })).toEqual([]);
+  expect(await names("users", { keyword: "nobody is called this" })).toEqual([]);
+});
+
+test("trees say the way from the top, so that they can be drawn as trees", async () => {
+  for (const target of ["departments", "dictionaryTypes"]) {
+    const { data } = await options(target, { pageSize: 200 });
+    const paths = data.list.map(({ path }) => String(path));
+    const below = paths.filter((path) => path.includes("/"));
+    expect(below.length, target).toBeGreaterThan(0);
+    for (const path of below) expect(paths.indexOf(path.replace(/\/[^/]*$/, ""))).toBeLessThan(paths.indexOf(path));
+  }
+});
+
+test("records of one name stand together, whatever the page", async () => {
+  const together = await Promise.all(
+    [1, 2, 3].map((currentPage) => names("positions", { byName: 1, pageSize: 5, currentPage })),
+  );
+  const all = together.flat();
+  const begun = all.filter((name, at) => name !== all[at - 1]);
+  expect(new Set(begun).size).toBe(begun.length);
+});
+
+test("what is chosen is told by its id when it may be chosen no longer; others of another factory are not", async () => {
+  const [position] = await wire.sql<{ id: string; name: string }>(
+    `update positions set enabled = false where id = (select id from positions where factory_id =
+      (select factory_id from user_factories m join users u on u.id = m.user_id where u.account = 'admin' limit 1) limit 1)
+     returning id, name`,
+  );
+  const ids = JSON.stringify([position?.id, "gone"]);
+  expect((await options("positions", { ids })).data.list).toMatchObject([{ id: position?.id, name: position?.name }]);
+  expect(await walk("positions", { pageSize: 50 })).not.toContain(position?.id);
+  await wire.sql(`update positions set enabled = true where id = $1`, [position?.id]);
+});
+
+test("of more records than are read for a search, the database finds the names, sounds too", async () => {
+  await wire.sql(`insert into users (id, account, real_name, pinyin, pinyin_initials, sounds, password_hash)
+    select 'many' || n, 'many' || n, '许多' || n, 'xuduo', 'xd', '许多' || n || ' xuduo xd', null from generate_series(1, 2100) n`);
+  await wire.sql(`insert into user_factories (user_id, factory_id)
+    select 'many' || n, (select factory_id from user_factories m join users u on u.id = m.user_id
+      where u.account = 'admin' order by 1 limit 1) from generate_series(1, 2100) n`);
+  const { data } = await options("users", { keyword: "xuduo", pageSize: 100 });
+  expect([data.list.length, data.pagination.total]).toEqual([100, 2100]);
+  expect((await names("users", { keyword: "许多77" }))[0]).toBe("许多77");
+  expect(await names("users", { keyword: "many2100" })).toEqual(["许多2100"]);
+  expect(new Set(await walk("users", { keyword: "许多", pageSize: 200 })).size).toBe(2100);
+});
