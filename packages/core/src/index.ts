@@ -69,7 +69,7 @@ export {
 export { changeBody, checkDraft, checkField, draftBody, draftOf, newDraft, type Draft } from "./forms/draft.ts";
 export { filterLookupTree, lookupTree, type LookupNode } from "./forms/lookupTree.ts";
 export { dateOf, monthAfter, monthOf, startOf, weeksOf, type CalendarDay } from "./home/month.ts";
-export { OPTIONS_MAX, optionPage, type OptionWish } from "./records/optionPage.ts";
+export { OPTIONS_MAX, optionPage, type OptionWish } from "./forms/optionPage.ts";
 export { createEntrySearch, pickerTree, type PickerNode, type PickerSource } from "./forms/picker.ts";
 export { createLookups, type ChoiceEntry, type Found, type LookupEntry, type Lookups } from "./kinds/lookups.ts";
 export { amountSign, decimalText } from "./kinds/decimal.ts";
@@ -395,6 +395,6 @@ export type { SavedView, SavedViews, ViewsEvent } from "./views/savedViews.ts";
 export { firstView, noSharedViews, readColumns, sharedViews, shareView, writeColumns } from "./views/sharedViews.ts";
 export type { SharedView, SharedViews, SharingOf } from "./views/sharedViews.ts";
 export { allRecords, listIds } from "./records/allRecords.ts";
-export { findOptions } from "./records/findOptions.ts";
+export { findOptions } from "./forms/findOptions.ts";
 export { loadLookups, withoutLevels } from "./records/loadLookups.ts";
 export { readTargets } from "./records/lookups.ts";

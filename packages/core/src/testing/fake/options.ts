@@ -1,4 +1,4 @@
-import { optionPage } from "../../records/optionPage.ts";
+import { optionPage } from "../../forms/optionPage.ts";
 import type { LookupEntry } from "../../kinds/lookups.ts";
 import type { Answer } from "./answers.ts";
 import { FakeRefusal, type FakeTables, type Wire, wireRows } from "./tables.ts";

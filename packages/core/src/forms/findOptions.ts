@@ -3,7 +3,7 @@ import type { Page } from "../contract/lists.ts";
 import type { LookupEntry } from "../kinds/lookups.ts";
 import { optionPage, type OptionWish } from "./optionPage.ts";
 import type { NameReader } from "../text/nameReader.ts";
-import { readTargets } from "./lookups.ts";
+import { readTargets } from "../records/lookups.ts";
 
 /** What a server that looks options up says about itself. */
 const ADDITION = "option-search";
@@ -26,8 +26,7 @@ export async function findOptions(
   client: Client,
   target: string,
   wish: OptionWish,
-  { readAll = () => readTargets(client, target), reader }: WholeOptions = {},
-  options?: CallOptions,
+  { readAll = () => readTargets(client, target), reader, ...options }: WholeOptions & CallOptions = {},
 ): Promise<Page<LookupEntry>> {
   if (!isLookedUp(client, target) || !(await client.additions()).has(ADDITION)) {
     const entries = await readAll();
