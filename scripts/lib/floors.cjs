@@ -45,7 +45,7 @@ const buildings = {
   "packages/server/src": {
     what: "The way of a call: app → features → records → policy → db; nothing leads up.",
     floors: [
-      { rooms: ["base"], what: "ids, refusals, options" },
+      { rooms: ["base", "version.ts"], what: "ids, refusals, options" },
       { rooms: ["db"], what: "PostgreSQL: engine, migrations, planner of tables" },
       { rooms: ["auth", "wakes"], what: "sessions, passwords, signatures; news between processes" },
       { rooms: ["access", "captcha", "jobs", "seed"], what: "what was granted; scheduled work; first data" },

@@ -11,7 +11,7 @@ import { listDeleted, restoreDeleted } from "../../records/bin.ts";
 import type { RecordTable } from "../../tables/recordTable.ts";
 import { streamRecords } from "../../records/stream.ts";
 import { refuse } from "../../base/respond.ts";
-import { version } from "../../base/version.ts";
+import { version } from "../../version.ts";
 import { readAudit } from "./audit.ts";
 import { findOptions } from "./options.ts";
 
