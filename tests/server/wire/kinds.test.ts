@@ -133,6 +133,44 @@ describe.each(each)("%s", (kind, sample) => {
   });
 });
 
+test("lists of references are filtered by any of their members", async () => {
+  const body = {
+    design: {
+      ...{
+        name: "crews",
+        title: ["班组", "Crews"],
+        one: ["班组", "crew"],
+        scope: "factory",
+        key: ["code"],
+        label: "code",
+      },
+      fields: {
+        code: { kind: "text", label: ["编码", "Code"], id: "code", max: 20, required: true },
+        people: { kind: "references", label: ["人员", "People"], id: "people", target: "users" },
+      },
+      list: { shape: "page", columns: ["code", "people"], filters: ["people"], sort: "code" },
+      form: [["code", "people"]],
+    },
+  };
+  expect((await wire.ask("POST", "/api/ext/designs", { token, headers: ours, body })).code).toBe(200);
+  const crews = (method: string, more: object) =>
+    wire.ask(method, "/api/ext/models/crews", { token, headers: ours, ...more });
+  const users = await wire.ask("GET", "/api/system/Permission/Users", { token, query: { pageSize: 2 } });
+  const [one = "", other = ""] = users.data.list.map(({ id }) => id);
+  for (const [code, people] of [
+    ["both", `${one},${other}`],
+    ["one", one],
+    ["nobody", ""],
+  ] as const) {
+    expect([code, (await crews("POST", { body: { code, people } })).code]).toEqual([code, 200]);
+  }
+  const having = async (people: string) =>
+    (await crews("GET", { query: { people } })).data.list.map((row) => row["code"]).join(" ");
+  expect(await having(other)).toBe("both");
+  expect(await having(`${one},nobody`)).toBe("both one");
+  expect(await having("nobody")).toBe("");
+});
+
 /** A journal in memory. */
 function memoryJournal(): Journal {
   const records: unknown[] = [];
