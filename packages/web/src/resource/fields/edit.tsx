@@ -50,7 +50,7 @@ const editors: Readonly<Record<FieldKindName, ComponentType<EditorProps>>> = {
 export function FieldEditor(props: EditorProps) {
   const Editor = editors[props.field.kind];
   return (
-    <Suspense fallback={<Input disabled aria-busy />}>
+    <Suspense fallback={<Input id={props.id} disabled aria-busy />}>
       <Editor {...props} />
     </Suspense>
   );
