@@ -1,12 +1,9 @@
 import {
-  createSession,
   exportRecords,
-  fetchTransport,
   hasCode,
   jsonText,
-  type Journal,
+  memoryJournal,
   memoryPlan,
-  memoryStore,
   planChanges,
   type PlanHeader,
   planUndo,
@@ -17,7 +14,8 @@ import { nodeReadPorts, systemClock } from "@banche/core/node";
 import { fileOf } from "@banche/core/testing";
 import { expect, test } from "vitest";
 
-import { demoPassword, ours, sharedWire } from "./harness.ts";
+import { ours, sharedWire } from "./harness.ts";
+import { signedIn } from "./signedIn.ts";
 
 const wire = sharedWire();
 const design = (label = "车牌") => ({
@@ -33,28 +31,8 @@ const design = (label = "车牌") => ({
   form: [["plate", "type", "driver", "seats"]],
 });
 
-async function signedIn() {
-  const session = createSession({
-    ...{ server: wire.url, transport: fetchTransport(globalThis), clock: systemClock, random: Math.random },
-    storage: { lasting: memoryStore(), brief: memoryStore() },
-  });
-  await session.signIn({ account: "admin", password: demoPassword });
-  return session.client;
-}
-
-/** A journal in memory. */
-function memoryJournal(): Journal {
-  const records: unknown[] = [];
-  return {
-    append: async (...given: readonly unknown[]) => void records.push(...given.flat()),
-    read: async function* () {
-      yield* records;
-    },
-  } as unknown as Journal;
-}
-
 test("files are planned, imported, exported and taken back as those of any concept", async () => {
-  const client = await signedIn();
+  const client = await signedIn(wire.url);
   const token = await wire.login("admin");
   const made = await wire.ask("POST", "/api/ext/designs", { token, headers: ours, body: { design: design() } });
   expect(made.code).toBe(200);
@@ -103,7 +81,7 @@ test("files are planned, imported, exported and taken back as those of any conce
 });
 
 test("a client that drew with a version of before is refused, and goes on with the model that there is", async () => {
-  const client = await signedIn();
+  const client = await signedIn(wire.url);
   const token = await wire.login("admin");
   const before = (await client.loadModels()).of("shuttles");
   const body = { design: design("车号"), version: before.modelVersion };

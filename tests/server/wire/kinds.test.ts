@@ -1,11 +1,8 @@
 import {
-  createSession,
   exportRecords,
-  fetchTransport,
-  type Journal,
+  memoryJournal,
   jsonText,
   memoryPlan,
-  memoryStore,
   planChanges,
   type PlanHeader,
   planUndo,
@@ -16,8 +13,9 @@ import { nodeReadPorts, systemClock } from "@banche/core/node";
 import { fileOf } from "@banche/core/testing";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { demoPassword, ours, sharedWire } from "./harness.ts";
+import { ours, sharedWire } from "./harness.ts";
 import { type Sample, samples } from "./kindSamples.ts";
+import { signedIn } from "./signedIn.ts";
 
 const wire = sharedWire();
 let token: string;
@@ -171,24 +169,8 @@ test("lists of references are filtered by any of their members", async () => {
   expect(await having("nobody")).toBe("");
 });
 
-/** A journal in memory. */
-function memoryJournal(): Journal {
-  const records: unknown[] = [];
-  return {
-    append: async (...given: readonly unknown[]) => void records.push(...given.flat()),
-    read: async function* () {
-      yield* records;
-    },
-  } as unknown as Journal;
-}
-
 test("files hold every kind: exported, imported, exported as before, and taken back", async () => {
-  const session = createSession({
-    ...{ server: wire.url, transport: fetchTransport(globalThis), clock: systemClock, random: Math.random },
-    storage: { lasting: memoryStore(), brief: memoryStore() },
-  });
-  await session.signIn({ account: "admin", password: demoPassword });
-  const { client } = session;
+  const client = await signedIn(wire.url);
   const resource = (await client.loadModels()).of("kinds");
   const target = { server: wire.url, factoryId: "", factory: "", account: "admin" } as never;
   const exported = async () => {

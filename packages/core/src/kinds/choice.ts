@@ -1,5 +1,6 @@
 import type { ChoiceField, ChoicesField } from "../fields/field.ts";
 import { type CellContext, eachWord, filterValues, fine, type Kind, type Parsed, storedAs, wrong } from "./kind.ts";
+import { readSeveral, severalAnswers } from "./several.ts";
 
 /** One value of a dictionary or of a fixed list; a file may hold the value or its words in any language. */
 export const choiceKind: Kind<ChoiceField> = {
@@ -41,16 +42,8 @@ const singleOf = ({ kind: _kind, ...field }: ChoicesField): ChoiceField => ({ ..
 
 /** Several values, separated by comma, semicolon or 、. */
 export const choicesKind: Kind<ChoicesField> = {
-  fromCell(cell, field, context) {
-    const values: string[] = [];
-    for (const word of cell.split(/[,，;；、\n]/).map((one) => one.trim())) {
-      if (!word) continue;
-      const found = fromCell(word, singleOf(field), context);
-      if (!found.ok) return found;
-      if (!values.includes(String(found.value))) values.push(String(found.value));
-    }
-    return fine(values);
-  },
+  ...severalAnswers,
+  fromCell: (cell, field, context) => readSeveral(cell, (word) => fromCell(word, singleOf(field), context)),
   /** Rows hold the words of a dictionary already, with commas between. */
   toCell: (value, field, context) =>
     (Array.isArray(value) ? value : String(value).split(","))
@@ -58,26 +51,14 @@ export const choicesKind: Kind<ChoicesField> = {
       .join("、"),
   check: (value) =>
     Array.isArray(value) && value.every((one) => typeof one === "string") ? undefined : { rule: "pattern" },
-  same: (a, b) => setOf(a) === setOf(b),
-  sortable: false,
-  typed: false,
-  isNumber: false,
-  repeats: true,
-  empty: () => [],
-  blank: () => undefined,
   values: (field, lookups) => choiceKind.values(singleOf(field), lookups).map((value) => [value]),
   sample: (field, { lookups }) => choicesKind.values(field, lookups)[0],
   single: singleOf,
-  stored: storedAs("text[]", []),
   filter: {
     read: (text, field) => choiceKind.filter?.read(text, singleOf(field)),
     fromWords: (words, field, context) => choiceKind.filter?.fromWords(words, singleOf(field), context) ?? fine(""),
   },
 };
-
-function setOf(value: unknown): string {
-  return Array.isArray(value) ? value.map(String).sort().join(",") : "";
-}
 
 function fromCell(cell: string, field: ChoiceField, context: CellContext): Parsed {
   const [found, ...more] = called(cell, field, context);

@@ -119,14 +119,23 @@ export function filterValues(text: string): readonly string[] | undefined {
 
 /** Reads each of several words by itself, and joins what they mean. */
 export function eachWord(words: string, read: (word: string) => Parsed): Parsed {
-  const found: string[] = [];
+  const found = readEach(words, read);
+  return found.ok ? fine([...new Set(found.values)].join(",")) : found;
+}
+
+/** What each word of a list says, in their order; the first that says nothing is what is wrong with all. */
+export function readEach(
+  words: string,
+  read: (word: string) => Parsed,
+): { readonly ok: true; readonly values: readonly string[] } | Extract<Parsed, { ok: false }> {
+  const values: string[] = [];
   for (const word of words.split(/[,，;；、\n]/).map((one) => one.trim())) {
     if (!word) continue;
     const parsed = read(word);
     if (!parsed.ok) return parsed;
-    found.push(String(parsed.value));
+    values.push(String(parsed.value));
   }
-  return fine([...new Set(found)].join(","));
+  return { ok: true, values };
 }
 
 export const fine = (value: unknown): Parsed => ({ ok: true, value });

@@ -8,9 +8,9 @@ import {
   type Kind,
   type Parsed,
   type SampleContext,
-  storedAs,
   wrong,
 } from "./kind.ts";
+import { readSeveral, severalAnswers } from "./several.ts";
 
 /** Rows that point to any of these records. A name stands for all records that have it: 驾驶员 of every department. */
 const filter: FilterWay<ReferenceField> = {
@@ -50,33 +50,17 @@ export const referenceKind: Kind<ReferenceField> = {
 
 /** Several records, separated by comma, semicolon or 、. */
 export const referencesKind: Kind<ReferenceField> = {
-  fromCell(cell, field, context) {
-    const ids: string[] = [];
-    for (const word of cell.split(/[,，;；、\n]/).map((one) => one.trim())) {
-      if (!word) continue;
-      const found = find(word, field, context);
-      if (!found.ok) return found;
-      if (!ids.includes(String(found.value))) ids.push(String(found.value));
-    }
-    return fine(ids);
-  },
+  ...severalAnswers,
+  fromCell: (cell, field, context) => readSeveral(cell, (word) => find(word, field, context)),
   toCell: (value, field, { lookups }) =>
     Array.isArray(value) ? value.map((id) => labelOf(String(id), field, lookups)).join("、") : "",
   check: (value) => (Array.isArray(value) ? undefined : { rule: "pattern" }),
-  same: (a, b) => setOf(a) === setOf(b),
-  sortable: false,
-  typed: false,
-  isNumber: false,
-  repeats: true,
-  empty: () => [],
-  blank: () => undefined,
   values: (field, lookups) => entriesOf(field, lookups).map(({ id }) => [id]),
   sample(field, context) {
     const one = nearest(field, context);
     return one === undefined ? undefined : [one];
   },
   single: (field) => ({ ...field, kind: "reference" }),
-  stored: storedAs("text[]", []),
   filter,
 };
 
@@ -100,8 +84,4 @@ function find(word: string, field: ReferenceField, { lookups, within }: CellCont
 
 function labelOf(id: string, field: ReferenceField, lookups: CellContext["lookups"]): string {
   return id === field.root ? "" : (lookups.label(field.target, id) ?? id);
-}
-
-function setOf(value: unknown): string {
-  return Array.isArray(value) ? value.map(String).sort().join(",") : "";
 }
