@@ -14,6 +14,8 @@ const shownCharacters = 2000;
 
 const entries = {
   "core.api.md": ["@banche/core", "packages/core/dist/index.d.ts"],
+  "core-concepts.api.md": ["@banche/core/concepts", "packages/core/dist/concepts/index.d.ts"],
+  "core-declare.api.md": ["@banche/core/declare", "packages/core/dist/declare/index.d.ts"],
   "core-node.api.md": ["@banche/core/node", "packages/core/dist/node/index.d.ts"],
   "core-pinyin.api.md": ["@banche/core/pinyin", "packages/core/dist/pinyin/index.d.ts"],
   "core-react.api.md": ["@banche/core/react", "packages/core/dist/react/index.d.ts"],

@@ -27,7 +27,7 @@ const buildings = {
       },
       { rooms: ["views"], what: "lists as people keep them" },
       { rooms: ["index.ts"], what: "the public names" },
-      { rooms: ["node", "react", "testing", "pinyin"], what: "entries for a host" },
+      { rooms: ["node", "react", "testing", "pinyin", "concepts", "declare"], what: "entries for a host" },
     ],
   },
   "packages/core/src/bulk": {

@@ -1,7 +1,7 @@
 import type { Endpoint } from "../contract/endpoint.ts";
 import { BancheError } from "../errors.ts";
 import { isKnownKind } from "../kinds/kinds.ts";
-import { type Design, resourceFromDesign } from "../registry/design/design.ts";
+import { resourceFromDesign, type ToldConcept } from "../registry/design/design.ts";
 import { createRegistry, type ResourceRegistry } from "../registry/registry.ts";
 import type { Resource } from "../registry/resource.ts";
 import { oneLine } from "../text/sanitise.ts";
@@ -53,7 +53,7 @@ export function withModels(product: ResourceRegistry, told: readonly ToldModel[]
 function resourceOf({ code, version, design }: ToldModel): Resource {
   try {
     // The server made it by the language of designs; what this program knows less of is made harmless.
-    return resourceFromDesign(readable(harmless(design) as Design), version);
+    return resourceFromDesign(readable(harmless(design) as ToldConcept), version);
   } catch (cause) {
     throw new BancheError("unexpected_response", { details: { params: { member: code, problem: "design" } }, cause });
   }
@@ -67,7 +67,7 @@ function harmless(design: object): unknown {
 }
 
 /** Fields of kinds that this program does not know are texts that it shows and never sends. */
-function readable(design: Design): Design {
+function readable(design: ToldConcept): ToldConcept {
   const fields = Object.entries(design.fields).map(([name, field]) => {
     if (isKnownKind(field.kind)) return [name, field] as const;
     const { label, key, wire, column } = field;

@@ -18,6 +18,7 @@ export const validationTexts = texts({
     driverCode: "驾照编号格式不正确",
     personName: "姓名只能包含中文、字母、数字、间隔号和空格",
     pathSegment: "编码不能含有空格和 / \\ ? # %",
+    vin: "车架号由 17 位字母和数字组成，不含 I、O、Q",
 
     required: "不能为空",
     max: "不能超过 {{max}} 个字符",
@@ -76,6 +77,7 @@ export const validationTexts = texts({
     driverCode: "駕照編號格式不正確",
     personName: "姓名只能包含中文、字母、數字、間隔號和空格",
     pathSegment: "編碼不能含有空格和 / \\ ? # %",
+    vin: "車架號碼由 17 位字母和數字組成，不含 I、O、Q",
 
     required: "不能為空",
     max: "不能超過 {{max}} 個字元",
@@ -134,6 +136,7 @@ export const validationTexts = texts({
     driverCode: "The driving licence number is not valid",
     personName: "A name has letters, digits, middle dots and spaces only",
     pathSegment: "Must not contain blanks or / \\ ? # %",
+    vin: "17 letters and digits, without I, O and Q",
 
     required: "Must not be empty",
     max: "At most {{max}} characters",

@@ -4,7 +4,7 @@ export { DESIGN_FAULTS_MAX, DesignError, readDesign, targetsOf } from "./design/
 export type { DesignFault, DesignSurroundings } from "./design/readDesign.ts";
 export { declarationOf, resourceFromDesign } from "./design/design.ts";
 export { MODELS_MENU, MODELS_PATH, pageOfModel } from "./design/places.ts";
-export type { Design } from "./design/design.ts";
+export type { Design, ToldConcept } from "./design/design.ts";
 export { createRegistry } from "./registry.ts";
 export type { ResourceRegistry } from "./registry.ts";
 export type { AnyRecord, ListFilter } from "./record.ts";

@@ -61,8 +61,10 @@ export interface Resource extends Omit<
   readonly buttons: Readonly<Record<"add" | "edit" | "remove", string>>;
   /** Schema of a whole record. */
   readonly record: z.ZodType;
-  /** Of a model that people designed at run time: which of its versions this is. */
+  /** Of a concept that clients learn from the server: which of its versions this is. */
   readonly modelVersion?: number;
+  /** Of such a concept that is declared, not designed: what clients are told of it. */
+  readonly told?: Declaration;
 }
 
 /** Completes a declaration. What follows from it is not written again: buttons, members, wire names. */

@@ -32,16 +32,18 @@ export type RuleName =
   | "bigInt"
   | "driverCode"
   | "personName"
-  | "pathSegment";
+  | "pathSegment"
+  | "vin";
 
 const DOT = 0x2e;
 /** Longest value of a rule that names no other: the width of a name or a code on every screen (contract-base §9). */
 const USUAL_MAX_CHARS = 50;
 
 /**
- * The named rules of spec §5, and two of ours. `personName`: `fullName` refuses the names of real people
+ * The named rules of spec §5, and three of ours. `personName`: `fullName` refuses the names of real people
  * (阿依古丽·买买提), so fields that hold a person's name use the wider rule. `pathSegment`: codes that become part of an
- * address where the platform has no pattern (contract-base §9.2).
+ * address where the platform has no pattern (contract-base §9.2). `vin`: 17 letters and digits without I, O and Q (ISO 3779);
+ * the check digit is not asked, because not every maker writes one.
  */
 export const rules: Readonly<Record<RuleName, Rule>> = {
   iphone: rule("iphone", {
@@ -169,6 +171,12 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
     accepts: (value) => !/[/\\?#%]|\p{Cc}|\p{Z}/u.test(value) && !/^\.+$/.test(value),
     valid: ["day", "zh-CN", "a_b", "C++", "日", "1.5"],
     invalid: ["a/b", "..", ".", "a b", "a?b", "50%", "a#", "a\\b", "a\u0000"],
+  }),
+  vin: rule("vin", {
+    maxChars: 17,
+    accepts: (value) => /^[A-HJ-NPR-Z\d]{17}$/i.test(value),
+    valid: ["LZYTBTD64A1012345", "lzytbtd64a1012345", "11111111111111111"],
+    invalid: ["LZYTBTD64A101234", "LZYTBTD64A10123456", "LZYTBTD64A101234I", "LZYTBTD64A101234O", "LZYTBTD64A10123-5"],
   }),
 };
 

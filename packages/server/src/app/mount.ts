@@ -2,8 +2,8 @@ import { join } from "node:path";
 
 import {
   BANCHE_MEDIA_TYPE,
-  builtIn,
   contract,
+  createRegistry,
   entries,
   type Entry,
   type Language,
@@ -57,6 +57,7 @@ interface Caller {
 
 const bases = ["", "/:product"];
 const tablesByName: Tables = new Map(tables.map((table) => [table.resource.name, table]));
+const product = createRegistry(tables.map(({ resource }) => resource));
 
 /**
  * Adds every endpoint of the contract to an app, at `/api/...` and below any product name (spec §7). Nothing passes that the
@@ -74,10 +75,10 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   const counts = shareCounts({ kysely, limiter, now, log: app.log });
   await counts.exchange();
   const deps: Deps = {
-    ...{ registry: builtIn, signInHints: "uniform", addressOf: directAddress, uploadQuota: {} },
+    ...{ registry: product, signInHints: "uniform", addressOf: directAddress, uploadQuota: {} },
     ...withoutUndefined(options),
     ...{ now, signer, wakes, captchas, notes, limiter },
-    models: createModels(options.registry ?? builtIn),
+    models: createModels(options.registry ?? product),
     keepDeletedDays: options.keepDays?.deleted,
   };
   const handlers = createHandlers(deps);

@@ -66,6 +66,26 @@ interface ButtonGrantsTable {
   buttonId: string;
 }
 
+interface CarriersTable {
+  id: string;
+  factoryId: string;
+  name: string;
+  code: string;
+  level: Generated<string>;
+  contact: Generated<string>;
+  phone: Generated<string>;
+  settlement: Generated<string>;
+  contractUntil: MaybeInstant;
+  address: Generated<string>;
+  sortOrder: Generated<number>;
+  enabled: Generated<boolean>;
+  description: Generated<string>;
+  createdAt: Instant;
+  version: Generated<number>;
+  updatedAt: Instant;
+  createdBy: string | null;
+}
+
 interface ChatFilesTable {
   name: string;
   userId: string;
@@ -187,6 +207,24 @@ interface DesignsTable {
   updatedAt: Instant;
 }
 
+interface DevicesTable {
+  id: string;
+  factoryId: string;
+  number: string;
+  kind: Generated<string>;
+  model: Generated<string>;
+  vehicleId: string | null;
+  simCardId: string | null;
+  installedOn: MaybeInstant;
+  sortOrder: Generated<number>;
+  enabled: Generated<boolean>;
+  description: Generated<string>;
+  createdAt: Instant;
+  version: Generated<number>;
+  updatedAt: Instant;
+  createdBy: string | null;
+}
+
 interface DictionaryItemsTable {
   id: string;
   typeId: string;
@@ -212,6 +250,32 @@ interface DictionaryTypesTable {
   version: Generated<number>;
   createdAt: Instant;
   updatedAt: Instant;
+}
+
+interface DriversTable {
+  id: string;
+  factoryId: string;
+  name: string;
+  code: string;
+  status: Generated<string>;
+  phone: string;
+  carrierId: string | null;
+  departmentId: string | null;
+  userId: string | null;
+  licence: Generated<string>;
+  licenceKind: string;
+  licenceUntil: MaybeInstant;
+  medicalUntil: MaybeInstant;
+  qualificationUntil: MaybeInstant;
+  idCard: Generated<string>;
+  hiredOn: MaybeInstant;
+  sortOrder: Generated<number>;
+  enabled: Generated<boolean>;
+  description: Generated<string>;
+  createdAt: Instant;
+  version: Generated<number>;
+  updatedAt: Instant;
+  createdBy: string | null;
 }
 
 interface FactoriesTable {
@@ -242,6 +306,29 @@ interface IdempotencyKeysTable {
   httpStatus: number | null;
   answer: string | null;
   createdAt: Instant;
+}
+
+interface LinesTable {
+  id: string;
+  factoryId: string;
+  name: string;
+  code: string;
+  kind: Generated<string>;
+  status: Generated<string>;
+  region: Generated<string>;
+  carrierId: string | null;
+  firstStopId: string | null;
+  lastStopId: string | null;
+  distance: string | null;
+  time: number | null;
+  colour: Generated<string>;
+  sortOrder: Generated<number>;
+  enabled: Generated<boolean>;
+  description: Generated<string>;
+  createdAt: Instant;
+  version: Generated<number>;
+  updatedAt: Instant;
+  createdBy: string | null;
 }
 
 interface MenuButtonsTable {
@@ -369,6 +456,28 @@ interface RequestLogTable {
   requestId: string;
 }
 
+interface RidersTable {
+  id: string;
+  factoryId: string;
+  name: string;
+  code: string;
+  kind: Generated<string>;
+  departmentId: string | null;
+  phone: Generated<string>;
+  shift: Generated<string>;
+  lineId: string | null;
+  stopId: string | null;
+  cardKind: Generated<string>;
+  card: Generated<string>;
+  sortOrder: Generated<number>;
+  enabled: Generated<boolean>;
+  description: Generated<string>;
+  createdAt: Instant;
+  version: Generated<number>;
+  updatedAt: Instant;
+  createdBy: string | null;
+}
+
 interface RolesTable {
   id: string;
   name: string;
@@ -461,6 +570,44 @@ interface SignInScansTable {
   expiresAt: GivenInstant;
 }
 
+interface SimCardsTable {
+  id: string;
+  factoryId: string;
+  number: string;
+  phone: Generated<string>;
+  operator: string;
+  validUntil: MaybeInstant;
+  monthlyFee: string | null;
+  sortOrder: Generated<number>;
+  enabled: Generated<boolean>;
+  description: Generated<string>;
+  createdAt: Instant;
+  version: Generated<number>;
+  updatedAt: Instant;
+  createdBy: string | null;
+}
+
+interface StopsTable {
+  id: string;
+  factoryId: string;
+  name: string;
+  code: string;
+  kind: Generated<string>;
+  region: Generated<string>;
+  shelter: Generated<string>;
+  capacity: Generated<number>;
+  longitude: string | null;
+  latitude: string | null;
+  address: Generated<string>;
+  sortOrder: Generated<number>;
+  enabled: Generated<boolean>;
+  description: Generated<string>;
+  createdAt: Instant;
+  version: Generated<number>;
+  updatedAt: Instant;
+  createdBy: string | null;
+}
+
 interface UploadUsageTable {
   kind: "factory" | "user";
   id: string;
@@ -544,6 +691,34 @@ interface UsersTable {
   deletedAt: MaybeInstant;
 }
 
+interface VehiclesTable {
+  id: string;
+  factoryId: string;
+  plate: string;
+  kind: string;
+  status: Generated<string>;
+  seats: number;
+  carrierId: string | null;
+  departmentId: string | null;
+  driverId: string | null;
+  fuel: Generated<string>;
+  brand: Generated<string>;
+  vin: Generated<string>;
+  source: Generated<string>;
+  registeredOn: MaybeInstant;
+  price: string | null;
+  insuredUntil: MaybeInstant;
+  inspectedUntil: MaybeInstant;
+  permitUntil: MaybeInstant;
+  sortOrder: Generated<number>;
+  enabled: Generated<boolean>;
+  description: Generated<string>;
+  createdAt: Instant;
+  version: Generated<number>;
+  updatedAt: Instant;
+  createdBy: string | null;
+}
+
 /** The tables as the code sees them: camel case here, snake case in SQL (kysely's CamelCasePlugin). */
 export interface Schema {
   areas: AreasTable;
@@ -551,6 +726,7 @@ export interface Schema {
   billNumbers: BillNumbersTable;
   billRules: BillRulesTable;
   buttonGrants: ButtonGrantsTable;
+  carriers: CarriersTable;
   chatFiles: ChatFilesTable;
   chatMessages: ChatMessagesTable;
   chatOnline: ChatOnlineTable;
@@ -564,11 +740,14 @@ export interface Schema {
   departments: DepartmentsTable;
   designVersions: DesignVersionsTable;
   designs: DesignsTable;
+  devices: DevicesTable;
   dictionaryItems: DictionaryItemsTable;
   dictionaryTypes: DictionaryTypesTable;
+  drivers: DriversTable;
   factories: FactoriesTable;
   files: FilesTable;
   idempotencyKeys: IdempotencyKeysTable;
+  lines: LinesTable;
   menuButtons: MenuButtonsTable;
   menuColumns: MenuColumnsTable;
   menuGrants: MenuGrantsTable;
@@ -578,6 +757,7 @@ export interface Schema {
   organizations: OrganizationsTable;
   positions: PositionsTable;
   requestLog: RequestLogTable;
+  riders: RidersTable;
   roles: RolesTable;
   schemaMigrations: SchemaMigrationsTable;
   schemeGrants: SchemeGrantsTable;
@@ -588,6 +768,8 @@ export interface Schema {
   signInCodes: SignInCodesTable;
   signInCounts: SignInCountsTable;
   signInScans: SignInScansTable;
+  simCards: SimCardsTable;
+  stops: StopsTable;
   uploadUsage: UploadUsageTable;
   usedCaptchas: UsedCaptchasTable;
   userFactories: UserFactoriesTable;
@@ -595,4 +777,5 @@ export interface Schema {
   userPreferences: UserPreferencesTable;
   userRoles: UserRolesTable;
   users: UsersTable;
+  vehicles: VehiclesTable;
 }

@@ -18,6 +18,8 @@ interface Remark {
 /** What the driver makes of a type. Whole numbers of 64 bits count and are read as numbers. */
 const held: Readonly<Record<string, string>> = {
   text: "string",
+  // Exact: a number of JavaScript would round it.
+  numeric: "string",
   "text[]": "string[]",
   boolean: "boolean",
   smallint: "number",

@@ -83,14 +83,16 @@ export async function mayPick(
  *
  * @throws {ModelMoved} when it is another one already
  */
-export async function holdModel(db: Kysely<Schema>, { name, modelVersion }: Resource): Promise<void> {
-  if (modelVersion === undefined) return;
+export async function holdModel(db: Kysely<Schema>, resource: Resource): Promise<void> {
+  const { name, modelVersion } = resource;
+  // What is declared is as it is while the program runs.
+  if (!modelOf(resource)) return;
   const { rows } = await sql<{ version: number }>`
     select version from designs where code = ${name} and state <> 'removed' for share`.execute(db);
   if (rows[0]?.version !== modelVersion) throw new ModelMoved();
 }
 
-const header = /^([a-z][a-z0-9-]{0,39})@(\d{1,9})$/;
+const header = /^([a-z][A-Za-z0-9-]{0,39})@(\d{1,9})$/;
 
 /**
  * Refuses a call of somebody who drew with another version of the model: what he sends could mean something else by now.

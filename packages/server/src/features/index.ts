@@ -4,6 +4,7 @@ import { areasHandlers } from "./areas/handlers.ts";
 import { areaTable } from "./areas/table.ts";
 import { billRulesHandlers } from "./billRules/handlers.ts";
 import { billRuleTable } from "./billRules/table.ts";
+import { carrierTable } from "./carriers/table.ts";
 import { departmentsHandlers } from "./departments/handlers.ts";
 import { departmentTable } from "./departments/table.ts";
 import { designsHandlers } from "./designs/handlers.ts";
@@ -31,7 +32,14 @@ import { sessionHandlers } from "./session/handlers.ts";
 import { signInHandlers } from "./signIn/handlers.ts";
 import { usersHandlers } from "./users/handlers.ts";
 import { userTable } from "./users/table.ts";
+import { vehicleTable } from "./vehicles/table.ts";
 import type { RecordTable } from "../tables/recordTable.ts";
+import { driverTable } from "./drivers/table.ts";
+import { lineTable } from "./lines/table.ts";
+import { stopTable } from "./stops/table.ts";
+import { riderTable } from "./riders/table.ts";
+import { deviceTable } from "./devices/table.ts";
+import { simCardTable } from "./simCards/table.ts";
 import { viewsHandlers } from "./views/handlers.ts";
 
 /** Where the records of each resource are kept. */
@@ -44,6 +52,14 @@ export const tables: readonly RecordTable[] = [
   dictionaryItemTable,
   areaTable,
   billRuleTable,
+  vehicleTable,
+  driverTable,
+  lineTable,
+  stopTable,
+  riderTable,
+  carrierTable,
+  deviceTable,
+  simCardTable,
 ];
 
 /** The handlers of all endpoints. An endpoint of the contract without one does not compile. */

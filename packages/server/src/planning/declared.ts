@@ -161,10 +161,11 @@ function uniquesOf(concept: Concept, columns: readonly ColumnModel[]): readonly 
   const { resource } = table;
   const name = nameOfTable(concept);
   const factory = table.scope === "factory" ? ["factory_id"] : [];
-  const unique = (named: readonly string[], keys: readonly string[]): IndexModel => ({
+  const unique = (named: readonly string[], keys: readonly string[], where?: string): IndexModel => ({
     name: nameOf(name, named, "key"),
     unique: true,
     keys,
+    ...(where !== undefined && { where }),
   });
   // Others point to a record together with what they share with it.
   const shared = [...factory, ...Object.values(stored.along ?? {})].map((column) =>
@@ -181,7 +182,11 @@ function uniquesOf(concept: Concept, columns: readonly ColumnModel[]): readonly 
       const isNull = !columns.find((other) => other.name === one)?.notNull;
       return isNull ? `COALESCE(${one}, ''::text)` : one;
     });
-    return [unique([...before, column], [...keys, rule.ignoreCase ? `lower(${column})` : column])];
+    // Any number of records may have no value.
+    const kept = resource.fields[field];
+    const mayLack = kept !== undefined && kept.required !== true && kindOf(kept).stored.empty === "";
+    const all = [...keys, rule.ignoreCase ? `lower(${column})` : column];
+    return [unique([...before, column], all, mayLack ? `${column} <> ''::text` : undefined)];
   });
   return [...shared, ...declared];
 }

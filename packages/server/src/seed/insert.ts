@@ -4,6 +4,7 @@ import type { Schema } from "../db/schema.ts";
 import { fixedId } from "../base/ids.ts";
 import { personKeys } from "../base/pinyin.ts";
 import { seedBillRules } from "./billRules.ts";
+import { rowOf } from "./conceptMenus.ts";
 import { dictionaryGroups, seedDictionaries } from "./dictionaries.ts";
 import { seedMenus } from "./menus.ts";
 import type { SeedMessage } from "./messages.ts";
@@ -141,14 +142,7 @@ async function insertMenus(transaction: Transaction<Schema>): Promise<void> {
   await insertAll(
     transaction,
     "menus",
-    seedMenus.map(({ buttons, columns, ...menu }, index) => ({
-      ...menu,
-      linkTarget: menu.type === 6 ? "_blank" : "_self",
-      iconBackgroundColor: "#008cff",
-      usesButtons: buttons.length > 0,
-      usesColumns: columns.length > 0,
-      sortOrder: index + 1,
-    })),
+    seedMenus.map((menu, index) => rowOf(menu, index)),
   );
   const of = (kind: "buttons" | "columns") =>
     seedMenus.flatMap((menu) => menu[kind].map((one, index) => ({ ...one, menuId: menu.id, sortOrder: index + 1 })));

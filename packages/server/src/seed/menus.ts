@@ -1,3 +1,6 @@
+import type { LabelOrKey, Resource } from "@banche/core";
+import { concepts } from "@banche/core/concepts";
+
 import { fixedId } from "../base/ids.ts";
 import { seedDictionaries } from "./dictionaries.ts";
 import { iconOf } from "./icons.ts";
@@ -41,14 +44,36 @@ const noListButtons: ReadonlySet<string> = new Set([
   "weChat/qyhConfig",
 ]);
 
+/** The folders of the menu. */
+export const folderMenus: readonly SeedMenu[] = Object.entries(folderNames).map(([code, name]) => folder(code, name));
+
+/** The pages of the concepts that clients learn, each below the folder that its code begins with. */
+export const conceptMenus: readonly SeedMenu[] = concepts.map(conceptMenu);
+
 /** Every menu of the platform and of the shuttle-bus business, parents before children. */
 export const seedMenus: readonly SeedMenu[] = [
-  ...Object.entries(folderNames).map(([code, name]) => folder(code, name)),
+  ...folderMenus,
   ...pageTable.trim().split("\n").map(page),
+  ...conceptMenus,
   ...["vehicleKind", "fuelKind", "busShift", "stopKind", "lineKind"].map(dictionaryPage),
   moduleMenu("dataReport.busTrips", "班次运行报表", 5, "dataReport/dataReport.busTrips"),
   moduleMenu("reportBI.fleet", "车队运行大屏", 6, "dataScreen/reportBI.fleet"),
 ];
+
+function conceptMenu({ page: code, title, buttons, actions = {}, fields }: Resource): SeedMenu {
+  const granted = [...Object.values(buttons), ...Object.values(actions).map(({ button }) => button)];
+  const columns = Object.values(fields).map(({ column, label }) => [column, zh(label)] as const);
+  return {
+    ...{ id: menuId(code), parentId: parentOf(code), code, name: zh(title), icon: iconOf(code), type: 2 },
+    ...{ urlAddress: code.replaceAll(".", "/"), moduleId: "" },
+    buttons: [...new Set(granted)].map((button) => coded("button", code, button, buttonNames)),
+    columns: columns.map(([column, name]) => coded("column", code, column, { [column]: name })),
+  };
+}
+
+function zh(label: LabelOrKey): string {
+  return typeof label === "string" ? label : label[0];
+}
 
 /** Id of the menu with this code. */
 export function menuId(code: string): string {

@@ -41,9 +41,12 @@ function claimsOf(table: RecordTable, item: Change | Removal): readonly string[]
 function uniquesOf(table: RecordTable, state: RecordValues): readonly string[] {
   const { fields, unique = {} } = table.resource;
   const member = (field: string) => String(state[fields[field]?.key ?? field]);
-  return Object.entries(unique).map(([field, { within } = {}]) => {
+  return Object.entries(unique).flatMap(([field, { within } = {}]) => {
     const above = within === undefined ? "" : member(within);
-    return `unique ${field} ${above} ${member(field).toLowerCase()}`;
+    const value = state[fields[field]?.key ?? field];
+    // Any number of records may have none.
+    if (value === "" || value === undefined || value === null) return [];
+    return [`unique ${field} ${above} ${member(field).toLowerCase()}`];
   });
 }
 

@@ -1,10 +1,10 @@
-import { type Client, type CurrentUser, MODELS_MENU, type Resource, type ResourceRegistry } from "@banche/core";
+import { type Client, type CurrentUser, type Resource, type ResourceRegistry } from "@banche/core";
 import { drawnAs, noModels } from "./models.ts";
 import type { Ground } from "./runtime.ts";
 
 /**
- * Reads the designed models of the session when its menu has any, and again whenever the user info was read again: the server tells that
- * rights are others when a model is.
+ * Reads the concepts that the server tells of, when the session has a menu, and again whenever the user info was read again: the server
+ * tells that rights are others when a designed model is. Other servers of the platform tell of none.
  */
 export function followModels({ sessions, models, drafts }: Ground, client: Client): void {
   let seen: CurrentUser | undefined;
@@ -15,7 +15,7 @@ export function followModels({ sessions, models, drafts }: Ground, client: Clien
     if (current === seen) return;
     seen = current;
     round += 1;
-    if (!current?.menus?.some(({ code }) => code === MODELS_MENU)) return models.dispatch(noModels);
+    if (!current?.menus?.length) return models.dispatch(noModels);
     void read(round);
   };
 

@@ -1,11 +1,27 @@
 import { Link, useLocation } from "react-router";
+import { useGround } from "../bind/context.tsx";
+import { errorText, mendText } from "../bind/errorText.ts";
+import { readGrants } from "../bind/followGrants.ts";
+import { useModels } from "../bind/useModels.ts";
 import { useTexts } from "../bind/useTexts.ts";
+import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { PageSkeleton } from "../ui/Skeletons.tsx";
 
-/** A page that the menu has and this version does not: says so, and names it. */
+/**
+ * A page that the menu has and this version does not: says so, and names it. Until the server told what concepts it has, it may yet
+ * be the page of one.
+ */
 export function NotBuiltPage() {
   const t = useTexts();
   const { pathname } = useLocation();
+  const { phase, failure } = useModels();
+  const ground = useGround();
+  if (phase === "loading") return <PageSkeleton />;
+  if (phase === "failed") {
+    const retry = <Button onClick={() => readGrants(ground)}>{t("common.verbs.retry")}</Button>;
+    return <Notice alert title={errorText(t, failure)} text={mendText(t, failure)} action={retry} />;
+  }
   return (
     <Notice
       title={t("web.states.notBuiltTitle")}

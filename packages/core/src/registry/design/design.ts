@@ -29,9 +29,18 @@ export interface Design extends Omit<Declaration, OfCode> {
   readonly options?: Omit<NonNullable<Declaration["options"]>, "path">;
 }
 
+/** A concept as a server tells of it: a design, or the declaration of a concept that no client is built with (ADR 0065). */
+export interface ToldConcept extends Design {
+  /** Menu code of its page. Default: that of a designed model. */
+  readonly page?: string;
+  readonly noun?: string;
+  readonly takesMore?: boolean;
+  readonly keepsDeleted?: boolean;
+}
+
 /** The declaration that a design is. */
-export function declarationOf(design: Design): Declaration {
-  return { ...design, path: `${MODELS_PATH}/${design.name}`, page: pageOfModel(design.name) };
+export function declarationOf({ page, ...design }: ToldConcept): Declaration {
+  return { ...design, path: `${MODELS_PATH}/${design.name}`, page: page ?? pageOfModel(design.name) };
 }
 
 /**
@@ -40,7 +49,7 @@ export function declarationOf(design: Design): Declaration {
  * @param modelVersion - the version of the model that this design is; each change makes the next one
  * @throws {TypeError} for a design that names a field which it has not; `readDesign` lets none pass
  */
-export function resourceFromDesign(design: Design, modelVersion = 1): Resource {
+export function resourceFromDesign(design: ToldConcept, modelVersion = 1): Resource {
   const declaration = declarationOf(design);
   return { ...resourceOf(declaration, standardCalls(declaration)), modelVersion };
 }

@@ -1,4 +1,4 @@
-import { type contract, type Design, type Endpoint, type ResourceRegistry, writeWire } from "@banche/core";
+import { type contract, type Endpoint, type Resource, type ToldConcept, writeWire } from "@banche/core";
 
 import { checkAccess } from "../../access/rights.ts";
 import type { Deps } from "../../deps.ts";
@@ -6,7 +6,6 @@ import { holdModel, mayPick, modelOf } from "../../designs/models.ts";
 import type { Call, Context, HandlersOf } from "../../wire/handlers.ts";
 import type { AccessPolicy } from "../../policy/accessPolicy.ts";
 import { policyNamed } from "../../policy/policies.ts";
-import { designedTable } from "../../tables/places.ts";
 import { recordHandlers } from "../../records/recordHandlers.ts";
 import { refuse } from "../../base/respond.ts";
 import { decodeCall } from "../../wire/decode.ts";
@@ -21,12 +20,12 @@ type AnyCall = Context & {
 type AnyHandler = (call: AnyCall) => Promise<unknown>;
 
 /**
- * The standard calls of designed models, by the same reader and writer as those of declared concepts: each call is decoded, permitted
+ * The standard calls of the concepts that clients learn, designed or declared (ADR 0065), by the same reader and writer as those of declared concepts: each call is decoded, permitted
  * and answered as its model says, in the version that it has now.
  */
 export function modelsHandlers(deps: Deps): HandlersOf<Group> {
   const through = (verb: Verb) => async (call: AnyCall) => {
-    const { resource, table } = found(call.registry, call.params["resource"]);
+    const { resource, table } = found(call);
     const endpoint: Endpoint | undefined = resource.endpoints[verb];
     if (!endpoint) throw refuse.notFound();
     await checkAccess(endpoint.access, call.session, call.rights, resource.page);
@@ -43,14 +42,12 @@ export function modelsHandlers(deps: Deps): HandlersOf<Group> {
   };
   return {
     mine: async (call) => {
-      const told = call.registry.all.map(async (resource) => {
-        const model = modelOf(resource);
-        const policy = model && (await policyNamed(resource.name, call));
-        if (!model || !policy?.open) return [];
-        const { code, version, state, design } = model;
-        return [{ code, version, published: state === "published", design: { ...projected(design, policy) } }];
+      const all = call.registry.all.map(async (resource) => {
+        const told = toldOf(resource);
+        const policy = told && (await policyNamed(resource.name, call));
+        return told && policy?.open ? [{ ...told, design: { ...projected(told.design, policy) } }] : [];
       });
-      return (await Promise.all(told)).flat();
+      return (await Promise.all(all)).flat();
     },
     list: through("list"),
     options: through("options"),
@@ -62,18 +59,39 @@ export function modelsHandlers(deps: Deps): HandlersOf<Group> {
   };
 }
 
-function found(registry: ResourceRegistry, name: string | undefined) {
+function found({ registry, tables, params: { resource: name = "" } }: AnyCall) {
   const resource = registry.find(name);
-  const table = resource && designedTable(resource);
-  if (!table) throw refuse.notFound();
+  const table = tables.get(name);
+  // The concepts of the platform have calls of their own.
+  if (resource?.modelVersion === undefined || !table) throw refuse.notFound();
   return { resource, table };
+}
+
+interface Told {
+  readonly code: string;
+  readonly version: number;
+  readonly published: boolean;
+  readonly design: ToldConcept;
+}
+
+/** What clients are told of a concept; undefined for those of the platform, which they know. */
+function toldOf(resource: Resource): Told | undefined {
+  const { name, modelVersion, told: declaration } = resource;
+  const model = modelOf(resource);
+  if (model) {
+    const { code, version, state, design } = model;
+    return { code, version, published: state === "published", design };
+  }
+  if (!declaration || modelVersion === undefined) return undefined;
+  const { path: _path, refusals: _refusals, retired: _retired, further: _further, ...design } = declaration;
+  return { code: name, version: modelVersion, published: true, design };
 }
 
 /**
  * A design without the fields that the session may not see. What names a record stays, as its records are listed: with blanks in
  * the place of the values.
  */
-function projected(design: Design, policy: AccessPolicy): Design {
+function projected(design: ToldConcept, policy: AccessPolicy): ToldConcept {
   const naming = new Set([design.label, ...design.key]);
   const hidden = new Set(Object.keys(design.fields).filter((name) => policy.hides(name) && !naming.has(name)));
   // What narrows the rows is asked where they are read.
@@ -101,5 +119,5 @@ function projected(design: Design, policy: AccessPolicy): Design {
         within: within && seen(within.field) ? within : undefined,
       },
     }),
-  ) as Design;
+  ) as ToldConcept;
 }

@@ -1,0 +1,39 @@
+/**
+ * The concepts of the shuttle-bus business. No client is built with them: it learns them from its server (ADR 0065). Programs that want
+ * the types of their calls take them from here.
+ */
+import { type Concept, conceptOf } from "../registry/concept.ts";
+import type { Resource } from "../registry/resource.ts";
+import { carriers as declaredCarriers, type CarrierShapes } from "../resources/bus/carriers.ts";
+import { devices as declaredDevices, type DeviceShapes } from "../resources/bus/devices.ts";
+import { drivers as declaredDrivers, type DriverShapes } from "../resources/bus/drivers.ts";
+import { lines as declaredLines, type LineShapes } from "../resources/bus/lines.ts";
+import { riders as declaredRiders, type RiderShapes } from "../resources/bus/riders.ts";
+import { simCards as declaredSimCards, type SimCardShapes } from "../resources/bus/simCards.ts";
+import { stops as declaredStops, type StopShapes } from "../resources/bus/stops.ts";
+import { vehicles as declaredVehicles, type VehicleShapes } from "../resources/bus/vehicles.ts";
+
+export const vehicles: Concept<VehicleShapes> = conceptOf(declaredVehicles);
+export const drivers: Concept<DriverShapes> = conceptOf(declaredDrivers);
+export const lines: Concept<LineShapes> = conceptOf(declaredLines);
+export const stops: Concept<StopShapes> = conceptOf(declaredStops);
+export const riders: Concept<RiderShapes> = conceptOf(declaredRiders);
+export const carriers: Concept<CarrierShapes> = conceptOf(declaredCarriers);
+export const devices: Concept<DeviceShapes> = conceptOf(declaredDevices);
+export const simCards: Concept<SimCardShapes> = conceptOf(declaredSimCards);
+
+/** All of them, in the order of the menu. */
+export const concepts: readonly Resource[] = [vehicles, drivers, lines, stops, riders, carriers, devices, simCards];
+
+export { conceptOf } from "../registry/concept.ts";
+export type { Concept } from "../registry/concept.ts";
+export type {
+  CarrierShapes,
+  DeviceShapes,
+  DriverShapes,
+  LineShapes,
+  RiderShapes,
+  SimCardShapes,
+  StopShapes,
+  VehicleShapes,
+};

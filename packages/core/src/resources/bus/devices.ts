@@ -1,0 +1,50 @@
+import { choice, date, reference, text } from "../../fields/field.ts";
+import { createdAt, description, enabled, order } from "../common.ts";
+import { declare, type Declared, type ShapesOf } from "../declare.ts";
+
+const declared = declare({
+  name: "devices",
+  title: ["设备管理", "Devices", "設備管理"],
+  one: ["设备", "device", "設備"],
+  path: "/api/ext/models/devices",
+  page: "bus.device",
+  scope: "factory",
+  dataScope: { owner: "creator" },
+  key: ["number"],
+  label: "number",
+  unique: { number: { ignoreCase: true } },
+  fields: {
+    number: text({
+      label: ["设备号", "Number", "設備號碼"],
+      max: 50,
+      required: true,
+      rule: "userAccount",
+      synonyms: ["终端号", "设备编号", "终端手机号", "IMEI", "device number", "terminal"],
+    }),
+    kind: choice("deviceKind", { label: ["设备类型", "Kind", "設備類型"], required: true, default: "gps" }),
+    model: text({ label: ["型号", "Model", "型號"], max: 50 }),
+    vehicle: reference("vehicles", {
+      label: ["安装车辆", "Vehicle", "安裝車輛"],
+      synonyms: ["车牌", "车牌号", "plate"],
+    }),
+    simCard: reference("simCards", { label: ["SIM卡", "SIM card"] }),
+    installedOn: date({ label: ["安装日期", "Installed on", "安裝日期"] }),
+    order: order(),
+    enabled: enabled(),
+    description: description(),
+    createdAt: createdAt(),
+  },
+  list: {
+    shape: "page",
+    columns: ["number", "kind", "model", "vehicle", "simCard", "installedOn", "createdAt"],
+    search: ["number", "model"],
+    filters: ["kind", "vehicle", "enabled", "installedOn"],
+    sort: "number",
+  },
+  options: { shape: "list", also: ["kind"] },
+  form: [["number", "kind", "model", "vehicle", "simCard", "installedOn", "order", "enabled", "description"]],
+});
+
+export interface DeviceShapes extends ShapesOf<typeof declared> {}
+/** What is built into vehicles: positioning terminals, cameras, card readers (spec §7). */
+export const devices: Declared<DeviceShapes> = declared;
