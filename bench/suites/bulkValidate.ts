@@ -39,6 +39,7 @@ const PATTERNS: Readonly<Record<RuleName, RegExp>> = {
   driverCode: /^[A-Za-z0-9]{15}$/,
   personName: /^[\p{Script=Han}A-Za-z0-9]+([· ][\p{Script=Han}A-Za-z0-9]+)*$/u,
   pathSegment: /^[^\s/\\?#%]+$/,
+  vin: /^[A-HJ-NPR-Z\d]{17}$/i,
 };
 
 /** Users with a column for each rule. */

@@ -7,7 +7,12 @@ import type { Resource } from "../registry/resource.ts";
 import { carriers as declaredCarriers, type CarrierShapes } from "../resources/bus/carriers.ts";
 import { devices as declaredDevices, type DeviceShapes } from "../resources/bus/devices.ts";
 import { drivers as declaredDrivers, type DriverShapes } from "../resources/bus/drivers.ts";
+import { incidents as declaredIncidents, type IncidentShapes } from "../resources/bus/incidents.ts";
+import { inspections as declaredInspections, type InspectionShapes } from "../resources/bus/inspections.ts";
 import { lines as declaredLines, type LineShapes } from "../resources/bus/lines.ts";
+import { maintenances as declaredMaintenances, type MaintenanceShapes } from "../resources/bus/maintenances.ts";
+import { priceRules as declaredPriceRules, type PriceRuleShapes } from "../resources/bus/priceRules.ts";
+import { refuels as declaredRefuels, type RefuelShapes } from "../resources/bus/refuels.ts";
 import { riders as declaredRiders, type RiderShapes } from "../resources/bus/riders.ts";
 import { simCards as declaredSimCards, type SimCardShapes } from "../resources/bus/simCards.ts";
 import { stops as declaredStops, type StopShapes } from "../resources/bus/stops.ts";
@@ -19,11 +24,30 @@ export const lines: Concept<LineShapes> = conceptOf(declaredLines);
 export const stops: Concept<StopShapes> = conceptOf(declaredStops);
 export const riders: Concept<RiderShapes> = conceptOf(declaredRiders);
 export const carriers: Concept<CarrierShapes> = conceptOf(declaredCarriers);
+export const priceRules: Concept<PriceRuleShapes> = conceptOf(declaredPriceRules);
+export const maintenances: Concept<MaintenanceShapes> = conceptOf(declaredMaintenances);
+export const refuels: Concept<RefuelShapes> = conceptOf(declaredRefuels);
+export const inspections: Concept<InspectionShapes> = conceptOf(declaredInspections);
+export const incidents: Concept<IncidentShapes> = conceptOf(declaredIncidents);
 export const devices: Concept<DeviceShapes> = conceptOf(declaredDevices);
 export const simCards: Concept<SimCardShapes> = conceptOf(declaredSimCards);
 
 /** All of them, in the order of the menu. */
-export const concepts: readonly Resource[] = [vehicles, drivers, lines, stops, riders, carriers, devices, simCards];
+export const concepts: readonly Resource[] = [
+  vehicles,
+  drivers,
+  lines,
+  stops,
+  riders,
+  carriers,
+  priceRules,
+  maintenances,
+  refuels,
+  inspections,
+  incidents,
+  devices,
+  simCards,
+];
 
 export { conceptOf } from "../registry/concept.ts";
 export type { Concept } from "../registry/concept.ts";
@@ -31,7 +55,12 @@ export type {
   CarrierShapes,
   DeviceShapes,
   DriverShapes,
+  IncidentShapes,
+  InspectionShapes,
   LineShapes,
+  MaintenanceShapes,
+  PriceRuleShapes,
+  RefuelShapes,
   RiderShapes,
   SimCardShapes,
   StopShapes,

@@ -63,6 +63,8 @@ export interface TextField extends FieldBase {
   readonly max: number;
   /** Named rule of spec §5. */
   readonly rule?: RuleName;
+  /** Code of the bill rule that gives a new record its number where nobody gave one. */
+  readonly numberedBy?: string;
   /** Of a member that rows tell: the same in all of them. */
   readonly constant?: string;
   /** What the text is: the address of somebody's picture, where the platform's grey head counts as none. */

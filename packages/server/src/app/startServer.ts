@@ -18,7 +18,7 @@ import type { DemoAccount, RunningServer, ServerOptions } from "../base/options.
 import { longestKeepDays } from "../retention/retention.ts";
 import { refreshNames } from "../db/refreshNames.ts";
 import { loadAreasInBackground } from "../seed/areas.ts";
-import { keepConceptMenus } from "../seed/conceptMenus.ts";
+import { keepConcepts } from "../seed/concepts.ts";
 import { demoPassword, seed } from "../seed/seed.ts";
 import { namedAccounts } from "../seed/users.ts";
 import { StartError, messageOf } from "../base/startError.ts";
@@ -73,7 +73,7 @@ async function serve(
   await refreshNames(kysely);
   const passwords = createPasswords();
   const seeded = await seed(kysely, options.demo === true ? "demo" : "minimal", passwords);
-  await keepConceptMenus(kysely);
+  await keepConcepts(kysely);
   const host = options.host ?? defaultHost;
   // Who filled this database may not have said that it is a demo this time.
   if (seeded.kind === "demo") refuseOpenDemo(host);

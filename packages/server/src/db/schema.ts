@@ -308,6 +308,47 @@ interface IdempotencyKeysTable {
   createdAt: Instant;
 }
 
+interface IncidentsTable {
+  id: string;
+  factoryId: string;
+  number: Generated<string>;
+  kind: string;
+  level: Generated<string>;
+  happenedAt: GivenInstant;
+  vehicleId: string | null;
+  driverId: string | null;
+  lineId: string | null;
+  place: Generated<string>;
+  injured: Generated<number>;
+  loss: string | null;
+  result: Generated<string>;
+  course: Generated<string>;
+  measures: Generated<string>;
+  createdAt: Instant;
+  version: Generated<number>;
+  updatedAt: Instant;
+  createdBy: string | null;
+}
+
+interface InspectionsTable {
+  id: string;
+  factoryId: string;
+  number: Generated<string>;
+  vehicleId: string;
+  driverId: string | null;
+  kind: string;
+  checkedOn: GivenInstant;
+  result: Generated<string>;
+  findings: Generated<string>;
+  mendUntil: MaybeInstant;
+  mendedOn: MaybeInstant;
+  description: Generated<string>;
+  createdAt: Instant;
+  version: Generated<number>;
+  updatedAt: Instant;
+  createdBy: string | null;
+}
+
 interface LinesTable {
   id: string;
   factoryId: string;
@@ -324,6 +365,27 @@ interface LinesTable {
   colour: Generated<string>;
   sortOrder: Generated<number>;
   enabled: Generated<boolean>;
+  description: Generated<string>;
+  createdAt: Instant;
+  version: Generated<number>;
+  updatedAt: Instant;
+  createdBy: string | null;
+}
+
+interface MaintenancesTable {
+  id: string;
+  factoryId: string;
+  number: Generated<string>;
+  vehicleId: string;
+  kind: Generated<string>;
+  repair: Generated<string>;
+  doneOn: GivenInstant;
+  odometer: Generated<number>;
+  cost: string | null;
+  workshop: Generated<string>;
+  content: Generated<string>;
+  nextOn: MaybeInstant;
+  nextOdometer: Generated<number>;
   description: Generated<string>;
   createdAt: Instant;
   version: Generated<number>;
@@ -441,6 +503,49 @@ interface PositionsTable {
   createdAt: Instant;
   createdBy: string | null;
   updatedAt: Instant;
+}
+
+interface PriceRulesTable {
+  id: string;
+  factoryId: string;
+  name: string;
+  code: string;
+  carrierId: string;
+  vehicleKind: Generated<string>;
+  shift: Generated<string>;
+  tripPrice: string | null;
+  kmPrice: string | null;
+  latePenalty: string | null;
+  missedPenalty: string | null;
+  validFrom: GivenInstant;
+  validUntil: MaybeInstant;
+  contract: Generated<string>;
+  sortOrder: Generated<number>;
+  enabled: Generated<boolean>;
+  description: Generated<string>;
+  createdAt: Instant;
+  version: Generated<number>;
+  updatedAt: Instant;
+  createdBy: string | null;
+}
+
+interface RefuelsTable {
+  id: string;
+  factoryId: string;
+  number: Generated<string>;
+  vehicleId: string;
+  driverId: string | null;
+  fuel: string;
+  filledOn: GivenInstant;
+  quantity: string;
+  cost: string;
+  odometer: Generated<number>;
+  station: Generated<string>;
+  description: Generated<string>;
+  createdAt: Instant;
+  version: Generated<number>;
+  updatedAt: Instant;
+  createdBy: string | null;
 }
 
 interface RequestLogTable {
@@ -747,7 +852,10 @@ export interface Schema {
   factories: FactoriesTable;
   files: FilesTable;
   idempotencyKeys: IdempotencyKeysTable;
+  incidents: IncidentsTable;
+  inspections: InspectionsTable;
   lines: LinesTable;
+  maintenances: MaintenancesTable;
   menuButtons: MenuButtonsTable;
   menuColumns: MenuColumnsTable;
   menuGrants: MenuGrantsTable;
@@ -756,6 +864,8 @@ export interface Schema {
   messages: MessagesTable;
   organizations: OrganizationsTable;
   positions: PositionsTable;
+  priceRules: PriceRulesTable;
+  refuels: RefuelsTable;
   requestLog: RequestLogTable;
   riders: RidersTable;
   roles: RolesTable;

@@ -4,7 +4,6 @@ import { areasHandlers } from "./areas/handlers.ts";
 import { areaTable } from "./areas/table.ts";
 import { billRulesHandlers } from "./billRules/handlers.ts";
 import { billRuleTable } from "./billRules/table.ts";
-import { carrierTable } from "./carriers/table.ts";
 import { departmentsHandlers } from "./departments/handlers.ts";
 import { departmentTable } from "./departments/table.ts";
 import { designsHandlers } from "./designs/handlers.ts";
@@ -32,12 +31,18 @@ import { sessionHandlers } from "./session/handlers.ts";
 import { signInHandlers } from "./signIn/handlers.ts";
 import { usersHandlers } from "./users/handlers.ts";
 import { userTable } from "./users/table.ts";
-import { vehicleTable } from "./vehicles/table.ts";
 import type { RecordTable } from "../tables/recordTable.ts";
+import { vehicleTable } from "./vehicles/table.ts";
 import { driverTable } from "./drivers/table.ts";
 import { lineTable } from "./lines/table.ts";
 import { stopTable } from "./stops/table.ts";
 import { riderTable } from "./riders/table.ts";
+import { carrierTable } from "./carriers/table.ts";
+import { priceRuleTable } from "./priceRules/table.ts";
+import { maintenanceTable } from "./maintenances/table.ts";
+import { refuelTable } from "./refuels/table.ts";
+import { inspectionTable } from "./inspections/table.ts";
+import { incidentTable } from "./incidents/table.ts";
 import { deviceTable } from "./devices/table.ts";
 import { simCardTable } from "./simCards/table.ts";
 import { viewsHandlers } from "./views/handlers.ts";
@@ -58,6 +63,11 @@ export const tables: readonly RecordTable[] = [
   stopTable,
   riderTable,
   carrierTable,
+  priceRuleTable,
+  maintenanceTable,
+  refuelTable,
+  inspectionTable,
+  incidentTable,
   deviceTable,
   simCardTable,
 ];

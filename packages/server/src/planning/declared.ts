@@ -184,7 +184,8 @@ function uniquesOf(concept: Concept, columns: readonly ColumnModel[]): readonly 
     });
     // Any number of records may have no value.
     const kept = resource.fields[field];
-    const mayLack = kept !== undefined && kept.required !== true && kindOf(kept).stored.empty === "";
+    const isGiven = kept !== undefined && (kept.required === true || "numberedBy" in kept);
+    const mayLack = kept !== undefined && !isGiven && kindOf(kept).stored.empty === "";
     const all = [...keys, rule.ignoreCase ? `lower(${column})` : column];
     return [unique([...before, column], all, mayLack ? `${column} <> ''::text` : undefined)];
   });

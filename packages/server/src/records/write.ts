@@ -10,6 +10,7 @@ import { findFaults } from "./check.ts";
 import { evenOut, membersOf, toColumns } from "../tables/columns.ts";
 import type { Change, RecordTable, RecordValues, Removal, Restoring, Row, Rule } from "../tables/recordTable.ts";
 import { insertFree, insertRows, updateRows } from "../tables/rows.ts";
+import { withNumbers } from "./numbers.ts";
 import { inOrderOfUniques } from "../tables/sets.ts";
 
 /** What was done to one record. */
@@ -40,7 +41,9 @@ export async function createRecords(
   const { table } = policy;
   const { session, db } = context;
   const fates: Fates = new Map();
-  const ready = await mayBecome(policy, context, "create", await obeying(table, context, set, fates), fates);
+  const allowed = await mayBecome(policy, context, "create", await obeying(table, context, set, fates), fates);
+  // Last, so that what is refused takes no number.
+  const ready = await withNumbers(db, table, allowed);
   const members = membersOf(table);
   const rows = inOrderOfUniques(table, ready, ({ item }) => item.after).map(({ item: { id, after }, answer }) => ({
     id,
@@ -52,7 +55,7 @@ export async function createRecords(
   const even = evenOut(members, rows);
   // By itself a record says which of its values is taken; in a set it must not stop the others.
   const inserted = set.length > 1 ? await insertFree(db, table.table, even) : await insertAll(context, table, even);
-  const created = set.filter(({ id }) => inserted.has(id));
+  const created = ready.flatMap(({ item }) => (inserted.has(item.id) ? [item] : []));
   if (created.length > 0) await table.afterWrite?.(context, created);
   await log(
     context,

@@ -9,6 +9,7 @@ const table = [
   "repair|维修单|WX|yyyyMM|4",
   "refuel|加油单|JY|yyyyMMdd|3",
   "accident|事故报告|SG|yyyy|4",
+  "inspection|检查单|AJ|yyyyMM|4",
   "contract|承运合同|HT|no|6",
   "WF_leaveApplyNo|请假申请|QJ|yyyyMMdd|3",
 ];

@@ -4,8 +4,9 @@ import type { Schema } from "../db/schema.ts";
 import { fixedId } from "../base/ids.ts";
 import { personKeys } from "../base/pinyin.ts";
 import { seedBillRules } from "./billRules.ts";
-import { rowOf } from "./conceptMenus.ts";
+import { rowOf } from "./concepts.ts";
 import { dictionaryGroups, seedDictionaries } from "./dictionaries.ts";
+import { demoFleet, fleetTables } from "./fleet.ts";
 import { seedMenus } from "./menus.ts";
 import type { SeedMessage } from "./messages.ts";
 import type { SeedFactory } from "./organizations.ts";
@@ -41,6 +42,16 @@ export async function insertFactory(
     rows(factory.departments).map((row) => ({ ...row, managerId: null })),
   );
   await insertAll(transaction, "positions", rows(factory.positions));
+}
+
+/** What a factory runs its buses with. */
+export async function insertFleet(
+  transaction: Transaction<Schema>,
+  factory: SeedFactory,
+  index: number,
+): Promise<void> {
+  const fleet = demoFleet(factory, index, Date.now());
+  for (const table of fleetTables) await insertAll(transaction, table, fleet[table]);
 }
 
 /** People with memberships, positions and roles. They have no password of their own: the initial one is theirs. */

@@ -1,4 +1,5 @@
-import { contract, entries } from "@banche/core";
+import { contract, entries, kindOf } from "@banche/core";
+import { concepts } from "@banche/core/concepts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
@@ -10,6 +11,8 @@ import { type TestDatabase, createTestDatabase } from "../testing/database.ts";
 import { loadAreas } from "./areas.ts";
 import { seedDictionaries } from "./dictionaries.ts";
 import { seedMenus } from "./menus.ts";
+import { columnOf } from "../tables/columns.ts";
+import { demoFleet } from "./fleet.ts";
 import { demoFactories } from "./organizations.ts";
 import { seedRoles } from "./roles.ts";
 import { seed } from "./seed.ts";
@@ -80,6 +83,34 @@ test("dictionaries have unique codes, entries without repeats, and the ids that 
   const idOf = (code: string) => seedDictionaries.find((dictionary) => dictionary.code === code)?.id;
   expect(idOf("RoleType")).toBe("4501f6f26a384757bce12d4c4b03342c");
   expect(idOf("PositionType")).toBe("dae93f2fd7cd4df999d32f8750fa6a1e");
+});
+
+describe("the fleet of the demo", () => {
+  const [factory] = demoFactories;
+  const fleet = factory && demoFleet(factory, 0, Date.UTC(2026, 6, 1));
+
+  test("is the same every time for the same day", () => {
+    expect(factory && demoFleet(factory, 0, Date.UTC(2026, 6, 1))).toEqual(fleet);
+  });
+
+  test.each(concepts.map((concept) => [concept.name, concept] as const))("keeps the rules of %s", (name, concept) => {
+    const { fields, key } = concept;
+    const rows = (fleet?.[name as keyof typeof fleet] ?? []) as readonly Readonly<Record<string, unknown>>[];
+    expect(rows.length).toBeGreaterThan(0);
+    const wrong = rows.flatMap((row) =>
+      Object.values(fields).flatMap((field) => {
+        const kept = row[columnOf(concept, field.name)];
+        const value = kept instanceof Date ? kept.getTime() : kept;
+        const isMissing = value === undefined || value === null || value === "";
+        if (isMissing) return field.required === true && field.default === undefined ? [[field.name, "required"]] : [];
+        const problem = kindOf(field).check(value, field);
+        return problem ? [[field.name, value, problem]] : [];
+      }),
+    );
+    expect(wrong).toEqual([]);
+    const keys = rows.map((row) => key.map((one) => String(row[one])).join("/"));
+    expect(new Set(keys).size).toBe(rows.length);
+  });
 });
 
 describe("the people of the demo", () => {

@@ -8,7 +8,7 @@ import type { Schema } from "../db/schema.ts";
 import { fixedId, newId } from "../base/ids.ts";
 import { personKeys } from "../base/pinyin.ts";
 import { StartError } from "../base/startError.ts";
-import { insertBaseData, insertBillRules, insertFactory, insertMessages, insertUsers } from "./insert.ts";
+import { insertBaseData, insertBillRules, insertFactory, insertFleet, insertMessages, insertUsers } from "./insert.ts";
 import { factoryNotices, personalMessages } from "./messages.ts";
 import { demoFactories, firstFactory } from "./organizations.ts";
 import { roleId } from "./roles.ts";
@@ -77,6 +77,7 @@ function existing(kind: SeedKind, wanted: SeedKind): SeedResult {
 async function insertDemo(transaction: Transaction<Schema>, hash: string): Promise<void> {
   for (const [index, factory] of demoFactories.entries()) await insertFactory(transaction, factory, index);
   await insertBillRules(transaction);
+  for (const [index, factory] of demoFactories.entries()) await insertFleet(transaction, factory, index);
   const users = demoUsers(demoFactories, demoUserCount);
   await insertUsers(transaction, users);
   await transaction

@@ -85,14 +85,19 @@ function namedUser(account: string, realName: string, index: number, factories: 
   };
 }
 
+/** The name of somebody who is only in the demo. */
+export function demoName(random: SeededRandom): string {
+  const single = random.chance(0.2);
+  return random.pick(surnames) + (single ? "" : random.pick(givenFirst)) + random.pick(givenSecond);
+}
+
 function ordinaryUser(
   index: number,
   random: SeededRandom,
   factories: readonly SeedFactory[],
   taken: Set<string>,
 ): SeedUser {
-  const single = random.chance(0.2);
-  const realName = random.pick(surnames) + (single ? "" : random.pick(givenFirst)) + random.pick(givenSecond);
+  const realName = demoName(random);
   const account = freeAccount(realName, taken);
   const home = random.chance(0.6) ? 0 : 1;
   const places = random.chance(0.06) ? [home, 1 - home] : [home];

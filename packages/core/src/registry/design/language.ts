@@ -50,7 +50,11 @@ const common = {
   createOnly: z.boolean().optional(),
   default: z.union([z.string().max(2000), integer, z.boolean()]).optional(),
 };
-const written = { max: z.number().int().min(1).max(100_000), rule: z.enum(ruleNames).optional() };
+const written = {
+  max: z.number().int().min(1).max(100_000),
+  rule: z.enum(ruleNames).optional(),
+  numberedBy: z.string().min(1).max(50).optional(),
+};
 const pointing = {
   target: word(/^[A-Za-z][A-Za-z0-9-]*$/, FIELD_NAME_MAX_CHARS),
   only: z.enum(["department"]).optional(),

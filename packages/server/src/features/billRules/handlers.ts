@@ -3,7 +3,7 @@ import { contract } from "@banche/core";
 import type { Deps } from "../../deps.ts";
 import type { HandlersOf } from "../../wire/handlers.ts";
 import { recordHandlers } from "../../records/recordHandlers.ts";
-import { nextNumber } from "./numbers.ts";
+import { nextNumber } from "../../records/numbers.ts";
 import { billRuleTable } from "./table.ts";
 
 /** Bill rules (spec §7): the standard handlers, and the numbers that they give out. */

@@ -2,7 +2,7 @@ import { resources } from "@banche/core";
 
 import { defineTable } from "../../tables/defineTable.ts";
 import { refuse } from "../../base/respond.ts";
-import { numberOf } from "./numbers.ts";
+import { numberOf } from "../../records/numbers.ts";
 
 /** Bill rules, shared by all factories (contract-base §5.4). One that gave out numbers stays. */
 export const billRuleTable = defineTable(resources.billRules, {

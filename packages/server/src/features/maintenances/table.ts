@@ -1,0 +1,6 @@
+import { maintenances } from "@banche/core/concepts";
+
+import { defineTable } from "../../tables/defineTable.ts";
+
+/** What was serviced or mended on vehicles. */
+export const maintenanceTable = defineTable(maintenances);

@@ -1,0 +1,6 @@
+import { priceRules } from "@banche/core/concepts";
+
+import { defineTable } from "../../tables/defineTable.ts";
+
+/** What carriers are paid. */
+export const priceRuleTable = defineTable(priceRules);

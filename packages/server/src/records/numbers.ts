@@ -1,0 +1,87 @@
+import { formatTime } from "@banche/core";
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "../db/schema.ts";
+import { refuse } from "../base/respond.ts";
+import { fieldsOf, type Change, type RecordTable } from "../tables/recordTable.ts";
+
+/** Minutes east of UTC: dates of the product are those of China, wherever the server stands. */
+const CHINA = 480;
+
+interface NumberRule {
+  readonly prefix: string;
+  /** A pattern of `yyyy MM dd`, or `no`. */
+  readonly dateFormat: string;
+  readonly digit: number;
+}
+
+/** Prefix, the date of China, and the running number with zeros before it; a longer one makes a longer text. */
+export function numberOf(rule: NumberRule, serial: bigint, nowMs: number): string {
+  return headOf(rule, nowMs) + String(serial).padStart(rule.digit, "0");
+}
+
+function headOf({ prefix, dateFormat }: NumberRule, nowMs: number): string {
+  return prefix + (dateFormat === "no" ? "" : formatTime(nowMs, dateFormat, CHINA));
+}
+
+/**
+ * Gives out the next number: the start number first, and again with each new date, then one more each time. The rule is
+ * locked until the transaction ends, so that calls at once get different ones.
+ *
+ * @param code - in any letter case: clients of the platform write the first letter of flow codes both ways
+ * @throws {Refusal} when there is no such rule, or it is disabled
+ */
+export async function nextNumber(db: Kysely<Schema>, code: string, nowMs: number): Promise<string> {
+  const [number = ""] = await nextNumbers(db, code, 1, nowMs);
+  return number;
+}
+
+/** As many numbers as are asked for, one after the other; all are of one moment. @throws as `nextNumber` */
+async function nextNumbers(db: Kysely<Schema>, code: string, count: number, nowMs: number): Promise<readonly string[]> {
+  const rule = await db
+    .selectFrom("billRules")
+    .select(["id", "prefix", "dateFormat", "digit", "startNumber", "enabled"])
+    .where(sql`lower(code)`, "=", code.toLowerCase())
+    .forUpdate()
+    .executeTakeFirst();
+  if (!rule) throw refuse.notFound("server.billRuleMissing");
+  if (!rule.enabled) throw refuse.because("disabled", "server.billRuleDisabled");
+  const { rows } = await sql<{ serial: string }>`
+    insert into bill_numbers as counted (rule_id, head, serial)
+    values (${rule.id}, ${headOf(rule, nowMs)}, ${rule.startNumber}::bigint + ${count - 1})
+    on conflict (rule_id, head) do update set serial = greatest(counted.serial + ${count}, excluded.serial)
+    returning serial::text`.execute(db);
+  const last = BigInt(rows[0]?.serial ?? rule.startNumber);
+  const numbers = Array.from({ length: count }, (_, index) => numberOf(rule, last - BigInt(count - 1 - index), nowMs));
+  await db
+    .updateTable("billRules")
+    .set({ lastNumber: numbers.at(-1) ?? "" })
+    .where("id", "=", rule.id)
+    .execute();
+  return numbers;
+}
+
+/**
+ * New records with a number in each field that a bill rule numbers and that has no value. As many statements as there are such fields.
+ *
+ * @throws {Refusal} as `nextNumber`
+ */
+export async function withNumbers<Ready extends { readonly item: Change }>(
+  db: Kysely<Schema>,
+  table: RecordTable,
+  ready: readonly Ready[],
+): Promise<readonly Ready[]> {
+  let all = ready;
+  for (const field of fieldsOf(table)) {
+    if (!("numberedBy" in field) || field.numberedBy === undefined) continue;
+    const { key, numberedBy } = field;
+    const lacking = all.filter(({ item: { after } }) => !after[key]).length;
+    if (lacking === 0) continue;
+    const numbers = [...(await nextNumbers(db, numberedBy, lacking, Date.now()))];
+    all = all.map((one) => {
+      const { after } = one.item;
+      return after[key] ? one : { ...one, item: { ...one.item, after: { ...after, [key]: numbers.shift() } } };
+    });
+  }
+  return all;
+}

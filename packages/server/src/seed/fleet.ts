@@ -1,0 +1,218 @@
+import { DAY_MS } from "@banche/core";
+import type { Insertable } from "kysely";
+
+import type { Schema } from "../db/schema.ts";
+import { fixedId } from "../base/ids.ts";
+import type { SeedFactory } from "./organizations.ts";
+import { type SeededRandom, seededRandom } from "./random.ts";
+import { demoName } from "./users.ts";
+
+/** The tables of a demo fleet, in an order in which what is pointed to comes first. */
+export const fleetTables = [
+  ...["carriers", "priceRules", "stops", "lines", "drivers", "vehicles", "simCards", "devices", "riders"],
+  ...["maintenances", "refuels", "inspections", "incidents"],
+] as const satisfies readonly (keyof Schema)[];
+
+type Fleet = { readonly [Name in (typeof fleetTables)[number]]: readonly Insertable<Schema[Name]>[] };
+
+const CHINA_MS = 8 * 60 * 60 * 1000;
+const lineCount = 12;
+const stopCount = 80;
+const vehicleCount = 30;
+const driverCount = 45;
+const riderCount = 240;
+
+const carrierNames = ["示例巴士公司", "示例客运公司", "示例旅运公司"];
+const regions = ["east", "south", "west", "north", "centre", "newTown"];
+const regionNames = ["东城", "南城", "西城", "北城", "中心", "新城"];
+const roads = [..."春夏秋冬松竹梅兰金银星月山水云霞"].map((sign) => `${sign}景`);
+const places = ["路口", "小区", "广场", "公园", "医院", "学校", "地铁口", "桥头"];
+const plateLetters = [..."ABCDEFGHJKLMNPQRSTUVWXYZ"];
+
+/**
+ * A fleet of a factory of the demo: the same one in every installation but for its days, which lie around the day on which it was made, so
+ * that some papers have run out and others soon will.
+ *
+ * @param today - begins in China
+ */
+export function demoFleet(factory: SeedFactory, index: number, nowMs: number): Fleet {
+  const random = seededRandom(20_260_601 + index);
+  const today = Math.floor((nowMs + CHINA_MS) / DAY_MS) * DAY_MS - CHINA_MS;
+  const day = (offset: number) => new Date(today + offset * DAY_MS);
+  const factoryId = factory.id;
+  const idOf = (table: string, number: number) => fixedId(table, factory.code, String(number));
+  const base = (table: string, number: number) => ({
+    ...{ id: idOf(table, number), factoryId, createdBy: null },
+    createdAt: new Date(today - (400 - (number % 300)) * DAY_MS),
+  });
+  const numbered = (count: number) => Array.from({ length: count }, (_, number) => number);
+  const department = factory.departments.find(({ code }) => code.endsWith("cheliang"))?.id ?? null;
+  const centre = { longitude: 120.6 + index * 0.7, latitude: 31.3 - index * 0.2 };
+
+  const carriers = carrierNames.map((name, number) => ({
+    ...base("carriers", number),
+    ...{ name: `${name}${index + 1}`, code: `carrier${index + 1}${number + 1}`, level: ["a", "b", "c"][number] ?? "c" },
+    ...{ contact: demoName(random), phone: phoneOf(random), settlement: "monthly", sortOrder: number + 1 },
+    ...{
+      contractUntil: day([20, 200, 400][number] ?? 100),
+      address: `示例市${regionNames[number]}片区示例路${number + 1}号`,
+    },
+  }));
+  const carrierId = (number: number) => idOf("carriers", number % carriers.length);
+
+  const priceRules = carriers.flatMap(({ id, code }, number) =>
+    ["largeBus", "mediumBus"].map((vehicleKind, kind) => ({
+      ...base("priceRules", number * 2 + kind),
+      ...{ name: `${carrierNames[number]}${kind === 0 ? "大客" : "中客"}${index + 1}`, code: `${code}p${kind + 1}` },
+      ...{ carrierId: id, vehicleKind, tripPrice: String(kind === 0 ? 260 : 200), kmPrice: kind === 0 ? "4.2" : "3.1" },
+      ...{ latePenalty: "50", missedPenalty: "400", validFrom: day(-200), validUntil: day(165), sortOrder: number + 1 },
+    })),
+  );
+
+  const stops = numbered(stopCount).map((number) => {
+    const region = number % regions.length;
+    const road = roads[number % roads.length] ?? "";
+    return {
+      ...base("stops", number),
+      ...{ name: `${regionNames[region]}${road}${places[Math.floor(number / roads.length) % places.length]}` },
+      ...{
+        code: `S${index + 1}${String(number + 1).padStart(3, "0")}`,
+        kind: number < lineCount ? "origin" : "middle",
+      },
+      ...{ region: regions[region] ?? "", shelter: random.pick(["none", "sign", "shelter"]) },
+      ...{ capacity: random.between(5, 40), sortOrder: number + 1 },
+      longitude: (centre.longitude + (random.next() - 0.5) * 0.3).toFixed(6),
+      latitude: (centre.latitude + (random.next() - 0.5) * 0.2).toFixed(6),
+      address: `示例市${regionNames[region]}片区${road}路${random.between(1, 300)}号`,
+    };
+  });
+  const stopId = (number: number) => idOf("stops", number % stopCount);
+
+  const lines = numbered(lineCount).map((number) => ({
+    ...base("lines", number),
+    ...{ name: `${number + 1}号线`, code: `L${index + 1}${String(number + 1).padStart(2, "0")}` },
+    ...{ kind: number < 9 ? "commuter" : "overtime", status: number === 11 ? "planned" : "running" },
+    ...{ region: regions[number % regions.length] ?? "", carrierId: carrierId(number) },
+    ...{ firstStopId: stopId(number), lastStopId: stopId(number + 60), sortOrder: number + 1 },
+    ...{ distance: (8 + random.next() * 30).toFixed(1), time: random.between(25, 80) * 60 },
+    colour: ["#1677ff", "#13a8a8", "#d46b08", "#722ed1", "#389e0d", "#c41d7f"][number % 6] ?? "#1677ff",
+  }));
+  const lineId = (number: number) => idOf("lines", number % lineCount);
+
+  const drivers = numbered(driverCount).map((number) => ({
+    ...base("drivers", number),
+    ...{ name: demoName(random), code: `D${index + 1}${String(number + 1).padStart(3, "0")}`, phone: phoneOf(random) },
+    ...{ carrierId: carrierId(number), departmentId: department, userId: null, sortOrder: number + 1 },
+    ...{ status: number % 15 === 7 ? "leave" : "onDuty", licenceKind: number % 5 === 0 ? "a3" : "a1" },
+    licence: `3205${index}${String(number).padStart(9, "0")}X`,
+    ...{ licenceUntil: day(runsOut(random, number)), medicalUntil: day(runsOut(random, number + 3)) },
+    ...{ qualificationUntil: day(runsOut(random, number + 6)), hiredOn: day(-random.between(200, 3000)) },
+  }));
+  const driverId = (number: number) => idOf("drivers", number % driverCount);
+
+  const vehicles = numbered(vehicleCount).map((number) => {
+    const kind = number % 5 === 4 ? "mediumBus" : "largeBus";
+    const isElectric = number % 3 === 0;
+    const plate = `苏E${plateLetters[(number * 5 + index) % plateLetters.length]}${String(1000 + number * 37 + index)}`;
+    return {
+      ...base("vehicles", number),
+      ...{ plate: isElectric ? `苏E${10_000 + number * 31 + index}D` : plate, kind },
+      ...{
+        status: number % 13 === 5 ? "repair" : "inUse",
+        seats: kind === "largeBus" ? random.pick([45, 51, 55]) : 33,
+      },
+      ...{ carrierId: carrierId(number), departmentId: department, driverId: driverId(number) },
+      ...{ fuel: isElectric ? "electric" : "diesel", brand: random.pick(["yutong", "kinglong", "golden", "byd"]) },
+      ...{ vin: `LZDEM${index}${String(number).padStart(11, "0")}`, source: number % 4 === 0 ? "owned" : "carrier" },
+      ...{ registeredOn: day(-random.between(100, 2500)), price: String(random.between(30, 120) * 10_000) },
+      ...{ insuredUntil: day(runsOut(random, number)), inspectedUntil: day(runsOut(random, number + 4)) },
+      ...{ permitUntil: day(runsOut(random, number + 8)), sortOrder: number + 1 },
+    };
+  });
+  const vehicleId = (number: number) => idOf("vehicles", number % vehicleCount);
+
+  const simCards = numbered(vehicleCount).map((number) => ({
+    ...base("simCards", number),
+    ...{ number: `8986${index}${String(1_000_000_000 + number)}`, phone: `1440${index}${String(10_000_000 + number)}` },
+    ...{ operator: random.pick(["mobile", "unicom", "telecom"]), monthlyFee: "5", sortOrder: number + 1 },
+    validUntil: day(runsOut(random, number + 2)),
+  }));
+  const devices = numbered(vehicleCount).map((number) => ({
+    ...base("devices", number),
+    ...{ number: `01440${index}${String(10_000_000 + number)}`, kind: "gps", model: "示例终端T808" },
+    ...{
+      vehicleId: vehicleId(number),
+      simCardId: idOf("simCards", number),
+      installedOn: day(-random.between(30, 900)),
+    },
+    sortOrder: number + 1,
+  }));
+
+  const riders = numbered(riderCount).map((number) => {
+    const line = random.between(0, lineCount - 2);
+    return {
+      ...base("riders", number),
+      ...{ name: demoName(random), code: `E${index + 1}${String(number + 1).padStart(4, "0")}`, kind: "employee" },
+      ...{
+        departmentId: random.pick(factory.departments).id,
+        phone: phoneOf(random),
+        shift: number % 4 === 0 ? "night" : "day",
+      },
+      ...{ lineId: lineId(line), stopId: stopId(line + lineCount * random.between(0, 5)), cardKind: "card" },
+      ...{ card: `C${index + 1}${String(number + 1).padStart(6, "0")}`, sortOrder: number + 1 },
+    };
+  });
+
+  const maintenances = numbered(60).map((number) => ({
+    ...base("maintenances", number),
+    ...{ number: `WXD${index + 1}${String(number + 1).padStart(4, "0")}`, vehicleId: vehicleId(number * 7) },
+    ...{ kind: random.pick(["daily", "first", "second"]), repair: number % 6 === 0 ? "minor" : "" },
+    ...{ doneOn: day(-number * 5 - 1), odometer: 40_000 + number * 900, cost: String(random.between(3, 60) * 100) },
+    ...{ workshop: "示例维修厂", content: "更换机油、机滤，检查制动与轮胎", nextOn: day(120 - number * 4) },
+    nextOdometer: 50_000 + number * 900,
+  }));
+  const refuels = numbered(120).map((number) => {
+    const vehicle = vehicles[number % vehicleCount];
+    const quantity = random.between(60, 220);
+    return {
+      ...base("refuels", number),
+      ...{ number: `JYD${index + 1}${String(number + 1).padStart(4, "0")}`, vehicleId: vehicleId(number) },
+      ...{ driverId: driverId(number), fuel: vehicle?.fuel ?? "diesel", filledOn: day(-Math.floor(number / 4) - 1) },
+      ...{ quantity: String(quantity), cost: (quantity * (vehicle?.fuel === "electric" ? 1.2 : 7.4)).toFixed(2) },
+      ...{ odometer: 60_000 + number * 300, station: "示例能源站" },
+    };
+  });
+  const inspections = numbered(40).map((number) => {
+    const isFine = number % 6 !== 2;
+    return {
+      ...base("inspections", number),
+      ...{ number: `AJD${index + 1}${String(number + 1).padStart(4, "0")}`, vehicleId: vehicleId(number * 3) },
+      ...{ driverId: driverId(number * 3), kind: random.pick(["annual", "grade", "extinguisher"]) },
+      ...{ checkedOn: day(-number * 3 - 1), result: isFine ? "pass" : "rectify" },
+      ...{ findings: isFine ? "" : "右后灯不亮", mendUntil: isFine ? null : day(14 - number * 3), mendedOn: null },
+    };
+  });
+  const incidents = numbered(8).map((number) => ({
+    ...base("incidents", number),
+    ...{ number: `SGD${index + 1}${String(number + 1).padStart(4, "0")}`, vehicleId: vehicleId(number * 4) },
+    ...{ driverId: driverId(number * 4), lineId: lineId(number), level: "general", injured: 0 },
+    ...{ kind: random.pick(["scratch", "breakdown", "overspeed"]), happenedAt: new Date(today - number * 11 * DAY_MS) },
+    ...{ place: `示例市${random.pick(regionNames)}片区`, loss: String(random.between(0, 40) * 100) },
+    ...{ course: "倒车时与护栏轻微剐蹭，无人受伤", measures: "加强倒车引导", result: "pass" },
+  }));
+  return {
+    ...{ carriers, priceRules, stops, lines, drivers, vehicles, simCards, devices, riders },
+    ...{ maintenances, refuels, inspections, incidents },
+  };
+}
+
+/** Days until a paper runs out: some are past, some are near, most have time. */
+function runsOut(random: SeededRandom, number: number): number {
+  if (number % 11 === 3) return -random.between(1, 20);
+  if (number % 7 === 2) return random.between(1, 28);
+  return random.between(40, 360);
+}
+
+function phoneOf(random: SeededRandom): string {
+  return `199${String(random.between(20_000_000, 99_999_999))}`;
+}
