@@ -76,7 +76,7 @@ describe("a model is a noun like any other", () => {
   test("what its rules refuse is refused by field, and nothing is made", async () => {
     const banche = await signedIn(wire.url);
     const refused = async (...line: readonly string[]) => {
-      const { exit, error } = await failure(banche(["vehicles", ...line, "--json"]));
+      const { exit, error } = await failure(banche(["coaches", ...line, "--json"]));
       return [exit, JSON.stringify(error)];
     };
     expect(await refused("create", "--plate", "苏E10001")).toEqual([6, expect.stringContaining("--seats")]);
@@ -90,41 +90,41 @@ describe("a model is a noun like any other", () => {
     ]);
     expect((await refused("create", "--wheels", "4"))[0]).toBe(2);
     expect((await refused("get", "苏E99999"))[0]).toBe(9);
-    expect(await json(banche(["vehicles", "list", "--json"]))).toEqual([]);
+    expect(await json(banche(["coaches", "list", "--json"]))).toEqual([]);
   });
 
   test("and its records are made, found, changed and deleted", async () => {
     const banche = await signedIn(wire.url);
-    const line = ["vehicles", "create", "--plate", "苏E20001", "--seats", "45", "--type", "大型客车"];
+    const line = ["coaches", "create", "--plate", "苏E20001", "--seats", "45", "--type", "大型客车"];
     await ok(banche([...line, "--driver", "dispatcher", "--bought-on", "2024-05-01"]));
-    await ok(banche(["vehicles", "create", "--plate", "苏E20002", "--seats", "12", "--type", "小型客车"]));
+    await ok(banche(["coaches", "create", "--plate", "苏E20002", "--seats", "12", "--type", "小型客车"]));
     const plates = async (...narrowed: readonly string[]) =>
-      (await json<readonly { readonly plate: string }[]>(banche(["vehicles", "list", ...narrowed, "--json"]))).map(
+      (await json<readonly { readonly plate: string }[]>(banche(["coaches", "list", ...narrowed, "--json"]))).map(
         ({ plate }) => plate,
       );
     expect(await plates("--sort", "plate", "--order", "desc")).toEqual(["苏E20002", "苏E20001"]);
     expect(await plates("--type", "大型客车")).toEqual(["苏E20001"]);
     expect(await plates("--keyword", "20002")).toEqual(["苏E20002"]);
-    await ok(banche(["vehicles", "update", "苏E20001", "--seats", "44"]));
-    await ok(banche(["vehicles", "disable", "苏E20002"]));
+    await ok(banche(["coaches", "update", "苏E20001", "--seats", "44"]));
+    await ok(banche(["coaches", "disable", "苏E20002"]));
     expect(await plates("--state", "disabled")).toEqual(["苏E20002"]);
     const { seats, boughtOn } = await json<Readonly<Record<string, unknown>>>(
-      banche(["vehicles", "get", "苏E20001", "--json"]),
+      banche(["coaches", "get", "苏E20001", "--json"]),
     );
     expect([seats, boughtOn]).toEqual([44, "2024-05-01"]);
-    await ok(banche(["vehicles", "delete", "苏E20001", "苏E20002", "--yes"]));
+    await ok(banche(["coaches", "delete", "苏E20001", "苏E20002", "--yes"]));
     expect(await plates()).toEqual([]);
   });
 
   test("files are imported, taken back and exported", async () => {
     const banche = await signedIn(wire.url);
-    const file = join(folder(), "vehicles.csv");
+    const file = join(folder(), "coaches.csv");
     writeFileSync(file, "车牌,车型,司机,座位\n苏E30001,大型客车,dispatcher,45\n苏E30002,,,101\n");
-    expect((await banche(["vehicles", "import", file, "--yes"])).code).toBe(6);
+    expect((await banche(["coaches", "import", file, "--yes"])).code).toBe(6);
     writeFileSync(file, "车牌,车型,司机,座位\n苏E30001,大型客车,dispatcher,45\n苏E30002,,,11\n");
-    await ok(banche(["vehicles", "import", file, "--yes"]));
+    await ok(banche(["coaches", "import", file, "--yes"]));
     const out = join(folder(), "out.csv");
-    await ok(banche(["vehicles", "export", out]));
+    await ok(banche(["coaches", "export", out]));
     expect(
       readFileSync(out, "utf8")
         .split("\n")
@@ -133,22 +133,22 @@ describe("a model is a noun like any other", () => {
     // Whoever never heard of the model plans, applies and takes back by the names of files and plans alone.
     const other = await signedIn(wire.url, "admin");
     await ok(banche(["jobs", "undo", "last", "--yes", "--expect", "2"]));
-    expect(await json(banche(["vehicles", "list", "--json"]))).toEqual([]);
-    await ok(other(["apply", out, "--as", "vehicles", "--yes"]));
+    expect(await json(banche(["coaches", "list", "--json"]))).toEqual([]);
+    await ok(other(["apply", out, "--as", "coaches", "--yes"]));
     await ok(other(["jobs", "verify", "last"]));
     await ok(other(["jobs", "undo", "last", "--yes", "--expect", "2"]));
   });
 
   test("help and completion know it without a server, and nothing that the person may not see", async () => {
     const admin = await signedIn(wire.url);
-    const stranger = await withRights(["models.vehicles", "models.vehicles#plate"]);
-    const help = await ok(admin(["vehicles", "create", "--help", "--lang", "en"]));
+    const stranger = await withRights(["models.coaches", "models.coaches#plate"]);
+    const help = await ok(admin(["coaches", "create", "--help", "--lang", "en"]));
     expect(help).toContain("--bought-on");
-    expect(await ok(admin(["--help", "--lang", "en"]))).toMatch(/^ +vehicles +/m);
-    expect(await complete(admin, "veh")).toContain("vehicles");
-    expect(await complete(admin, "vehicles", "create", "--bo")).toContain("--bought-on");
-    expect(await complete(stranger, "vehicles", "create", "--")).toContain("--plate");
-    expect(await complete(stranger, "vehicles", "create", "--")).not.toContain("--seats");
+    expect(await ok(admin(["--help", "--lang", "en"]))).toMatch(/^ +coaches +/m);
+    expect(await complete(admin, "coa")).toContain("coaches");
+    expect(await complete(admin, "coaches", "create", "--bo")).toContain("--bought-on");
+    expect(await complete(stranger, "coaches", "create", "--")).toContain("--plate");
+    expect(await complete(stranger, "coaches", "create", "--")).not.toContain("--seats");
   });
 });
 

@@ -10,7 +10,7 @@ export function vehicleDesign(
   const all = { ...vehicleFields, ...fields };
   const names = Object.keys(all);
   return {
-    ...{ name: "vehicles", title: ["车辆", "Vehicles"], one: ["车辆", "vehicle"], scope: "factory" },
+    ...{ name: "coaches", title: ["车辆", "Vehicles"], one: ["车辆", "vehicle"], scope: "factory" },
     ...{ key: ["plate"], label: "plate", unique: { plate: {} } },
     fields: all,
     list: { shape: "page", columns: names, search: ["plate", "maker"], filters: ["type", "enabled"], sort: "plate" },

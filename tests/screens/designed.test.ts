@@ -28,26 +28,27 @@ const add = async (code: string, record: object) => {
   return String(data["id"]);
 };
 
-test("whoever may not open a model has no page of it, and nothing of it is asked", async () => {
+test("whoever may not open a model has no page of it, and is told nothing of it", async () => {
   await designer.publish(vehicleDesign({ name: "ships" }));
   const clerk = await designerOf(demo.url, "dispatcher");
   const page = await open("/models/ships", {}, clerk);
   await page.screen.findByText(t("web.states.notFoundHint", { route: "/models/ships" }));
-  expect(page.ground.models.getState().phase).toBe("none");
+  const { phase, registry } = page.ground.models.getState();
+  expect([phase, registry?.find("ships")]).toEqual(["ready", undefined]);
 });
 
 describe("a model that was published", () => {
   beforeAll(async () => {
     await designer.publish(vehicleDesign());
-    await add("vehicles", { plate: "苏E50001", seats: 45, type: "largeBus", enabledMark: 1 });
-    await add("vehicles", { plate: "苏E50002", seats: 12, type: "van" });
+    await add("coaches", { plate: "苏E50001", seats: 45, type: "largeBus", enabledMark: 1 });
+    await add("coaches", { plate: "苏E50002", seats: 12, type: "van" });
   });
 
   test.each([
     ["zh", "车辆", "车牌"],
     ["en", "Vehicles", "Plate"],
   ] as const)("has its entry, title and heads in %s", async (language, title, head) => {
-    const page = await open("/models/vehicles", { language });
+    const page = await open("/models/coaches", { language });
     await rowOf("苏E50001");
     expect(heads()).toContain(head);
     expect(page.screen.getByRole("heading", { level: 1, name: title })).toBeTruthy();
@@ -55,7 +56,7 @@ describe("a model that was published", () => {
   });
 
   test("is searched; a record is made, after what is missing was named, and changed", async () => {
-    const page = await open("/models/vehicles?keyword=50002");
+    const page = await open("/models/coaches?keyword=50002");
     await rowOf("苏E50002");
     expect(rows()).toHaveLength(1);
     await page.user.click(page.screen.getByText(t("common.verbs.add")));

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { resources } from "@banche/core";
+import { concepts } from "@banche/core/concepts";
 import { expect, test } from "vitest";
 
 const server = join(import.meta.dirname, "../../packages/server/src");
@@ -11,7 +12,7 @@ const server = join(import.meta.dirname, "../../packages/server/src");
 const reasons: Readonly<Record<string, string>> = {
   // Rules of the concept itself, about ids that the writer judged already.
   "features/areas/table.ts": "rules of the writer",
-  "features/billRules/numbers.ts": "numbers are given out to everybody; the row itself is not shown",
+  "records/numbers.ts": "numbers are given out to everybody; the row itself is not shown",
   "features/departments/table.ts": "rules of the writer",
   "features/dictionaryItems/table.ts": "rules of the writer",
   "features/dictionaryItems/usage.ts": "a rule of the writer",
@@ -62,7 +63,7 @@ const reasons: Readonly<Record<string, string>> = {
   "db/refreshNames.ts": "keys of names are made anew",
 };
 
-const names = Object.keys(resources);
+const names = [...Object.keys(resources), ...concepts.map(({ name }) => name)];
 const tables = names.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 const inSql = new RegExp(`\\b(from|join|update|into) (${tables.join("|")})\\b`);
 const inBuilder = new RegExp(

@@ -9,8 +9,8 @@ const { api, signedIn } = web();
 const publish = async (version: number, fields: Readonly<Record<string, object>> = {}) => {
   const design = vehicleDesign({}, fields);
   if (version === 0) await api("POST", "/api/ext/designs", { design });
-  else await api("PUT", "/api/ext/designs/vehicles", { design, version });
-  await api("PUT", "/api/ext/designs/vehicles/State", { state: "published" });
+  else await api("PUT", "/api/ext/designs/coaches", { design, version });
+  await api("PUT", "/api/ext/designs/coaches/State", { state: "published" });
 };
 
 test("a model comes into the menu, and its page follows the model while a form is being filled in", async () => {
@@ -20,7 +20,7 @@ test("a model comes into the menu, and its page follows the model while a form i
     ["苏E10001", 45, "largeBus"],
     ["苏E10002", 7, "van"],
   ] as const)
-    await api("POST", "/api/ext/models/vehicles", { plate, seats, type, maker: "宇通" });
+    await api("POST", "/api/ext/models/coaches", { plate, seats, type, maker: "宇通" });
   const menu = page.getByRole("navigation", { name: "导航菜单" });
   // The only page of its folder stands for it.
   await menu.getByText("车辆", { exact: true }).click();

@@ -54,6 +54,11 @@ export const fieldRows = {
       tests.resource,
       "fields of a resource > are not what all rows have in common, which is known without asking",
     ],
+    numberedBy: [
+      code.numbers,
+      tests.concepts,
+      "numbers by bill rules > are given out one after the other; what was given by hand stays",
+    ],
     holds: [code.shapes, tests.shapes, "records > have no picture where the platform sends its grey head"],
   },
   IntegerField: {

@@ -9,11 +9,6 @@ export function keptIn(table: RecordTable): void {
   tables.set(table.resource, table);
 }
 
-/** How the records of a designed model are kept; undefined for a resource of the product. */
-export function designedTable(resource: Resource): RecordTable | undefined {
-  return tables.get(resource);
-}
-
 /** The table that the records of a target are in. @param resource - undefined for those that have no declaration, such as roles */
 export function placeOf(name: string, resource: Resource | undefined): RecordTable["table"] {
   return (resource && tables.get(resource)?.table) ?? (name as RecordTable["table"]);

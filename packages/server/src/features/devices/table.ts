@@ -2,5 +2,5 @@ import { devices } from "@banche/core/concepts";
 
 import { defineTable } from "../../tables/defineTable.ts";
 
-/** What is built into vehicles. */
+/** Terminals, cameras and card readers of vehicles. */
 export const deviceTable = defineTable(devices);
