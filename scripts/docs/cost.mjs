@@ -1,3 +1,4 @@
+import { concepts } from "../../packages/core/src/concepts/index.ts";
 import { resources } from "../../packages/core/src/registry/all.ts";
 import { costOf, sumOf } from "../lib/cost.mjs";
 import { table } from "../lib/markdown.mjs";
@@ -6,7 +7,7 @@ export const file = "docs/reference/cost.md";
 
 /** What every concept costs by hand. */
 export function generate() {
-  const rows = Object.keys(resources).map((concept) => {
+  const rows = [...Object.keys(resources), ...concepts.map(({ name }) => name)].map((concept) => {
     const { own } = costOf(concept);
     return [`\`${concept}\``, sumOf(own), own.length];
   });

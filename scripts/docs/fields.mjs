@@ -1,4 +1,5 @@
-import { textOf } from "../../packages/core/src/i18n/pick.ts";
+import { concepts } from "../../packages/core/src/concepts/index.ts";
+import { labelIn } from "../../packages/core/src/text/label.ts";
 import { resources } from "../../packages/core/src/registry/all.ts";
 import { table } from "../lib/markdown.mjs";
 
@@ -6,12 +7,12 @@ export const file = "docs/reference/fields.md";
 
 /** The fields of every resource: what a file may hold and which rules it must keep. */
 export function generate() {
-  const sections = Object.values(resources).map((resource) => {
+  const sections = [...Object.values(resources), ...concepts].map((resource) => {
     const rows = Object.values(resource.fields)
       .filter(({ readOnly }) => !readOnly)
       .map((field) => [
         `\`${field.name}\`${resource.key.includes(field.name) ? " (key)" : ""}`,
-        textOf("zh", `${resource.name}.fields.${field.name}`),
+        labelIn("zh", field.label),
         `\`${field.column}\``,
         kindOf(field),
         rulesOf(field),

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { concepts } from "../../packages/core/src/concepts/index.ts";
 import { resources } from "../../packages/core/src/registry/all.ts";
 import { seedMenus } from "../../packages/server/src/seed/menus.ts";
 import { table } from "../lib/markdown.mjs";
@@ -15,7 +16,7 @@ const routes = await Promise.all(
 );
 const drawn = new Set([
   ...routes.flatMap(({ addresses }) => addresses),
-  ...Object.values(resources).map(({ page }) => page.replaceAll(".", "/")),
+  ...[...Object.values(resources), ...concepts].map(({ page }) => page.replaceAll(".", "/")),
 ]);
 
 /** Which pages of the menu have a screen, and which are open work. */
