@@ -92,9 +92,9 @@ export { createSession, type Session, type SessionOptions } from "./session/serv
 export { clearStorage, memoryStore, storageKeys, type SessionStorage } from "./session/storage.ts";
 export { isSilentRedirect, signInText } from "./session/signInText.ts";
 export { createI18n, translator, type Translate } from "./i18n/create.ts";
-export { DEFAULT_LANGUAGE, languageOf, languages, languageTags, resolveLanguage } from "./i18n/language.ts";
-export type { Language } from "./i18n/language.ts";
+export * from "./i18n/language.ts";
 export { addTexts, type ConceptTexts } from "./i18n/loaded.ts";
+export * from "./text/expiry.ts";
 export { findLabel, labelIn } from "./text/label.ts";
 export { findText, isTextKey, textOf, type TextParams } from "./i18n/pick.ts";
 export type { TextKey } from "./i18n/catalogue.ts";

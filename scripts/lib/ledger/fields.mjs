@@ -103,6 +103,11 @@ export const fieldRows = {
   },
   TimeField: {
     kind: [code.kinds, ...read],
+    expires: [
+      "packages/server/src/features/expiries/handlers.ts",
+      "tests/server/wire/expiries.test.ts",
+      "the oldest come first; the last day itself is not over; what is disabled or lies further ahead is left out",
+    ],
   },
   ClockField: {
     kind: [code.kinds, ...read],

@@ -26,6 +26,7 @@ const matrix: Readonly<Record<string, string>> = {
   "views.remove": "resource",
   "home.overview": "session",
   "home.calendar": "session",
+  "expiries.list": "session",
   "factories.use": "session",
   "factories.list": "session",
   "factories.options": "session",

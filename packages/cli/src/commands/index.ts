@@ -18,6 +18,18 @@ export interface Chapter {
   readonly entries: readonly Entry[];
 }
 
+const expiries: Entry = {
+  name: "expiries",
+  words: words("expiries.command"),
+  options: [
+    { flags: "--days <number>", words: words("expiries.ahead") },
+    { flags: "--resource <name>", words: words("expiries.only") },
+  ],
+  fields: ["daysLeft", "resource", "name", "field", "until", "id"],
+  examples: ["banche expiries", "banche expiries --days 7 --resource drivers", "banche expiries --days 0 --json"],
+  load: async () => (await import("./expiries/list.ts")).listExpiries,
+};
+
 const whoamiFields = [
   "account",
   "name",
@@ -150,7 +162,7 @@ export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] 
       },
     ],
   },
-  { words: words("cli.help.chapters.data"), entries: resourceNouns(facts) },
+  { words: words("cli.help.chapters.data"), entries: [...resourceNouns(facts), expiries] },
   { words: words("bulk.chapter"), entries: bulkEntries },
   { words: words("cli.help.chapters.messages"), entries: [chat, messages, notices] },
   {

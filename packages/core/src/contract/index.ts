@@ -4,6 +4,7 @@ import { departments } from "./departments.ts";
 import { designs } from "./designs.ts";
 import { dictionaryItems } from "./dictionaryItems.ts";
 import { dictionaryTypes } from "./dictionaryTypes.ts";
+import { expiries } from "./expiries.ts";
 import { extensions } from "./extensions.ts";
 import { factories } from "./factories.ts";
 import { files } from "./files.ts";
@@ -48,6 +49,7 @@ export const contract = {
   home,
   designs,
   models,
+  expiries,
   extensions,
 };
 

@@ -127,6 +127,8 @@ export interface ChoicesField extends FieldBase {
 }
 export interface TimeField extends FieldBase {
   readonly kind: "date" | "month" | "instant";
+  /** The last day of something that people must renew in time, such as a licence: it is told to them before it is over. */
+  readonly expires?: true;
 }
 /** A time of day, `08:30`. */
 export interface ClockField extends FieldBase {

@@ -6,6 +6,7 @@ import { cliTexts } from "./cli.ts";
 import { commonTexts } from "./common.ts";
 import { designsTexts } from "./designs.ts";
 import { errorTexts, mendTexts } from "./errors.ts";
+import { expiriesTexts } from "./expiries.ts";
 import { factoriesTexts } from "./factories.ts";
 import { filesTexts } from "./files.ts";
 import { homeTexts } from "./home.ts";
@@ -38,6 +39,7 @@ export const catalogue = {
   common: commonTexts,
   designs: designsTexts,
   errors: errorTexts,
+  expiries: expiriesTexts,
   factories: factoriesTexts,
   files: filesTexts,
   home: homeTexts,

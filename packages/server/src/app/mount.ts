@@ -201,7 +201,12 @@ function mayNameModels({ id, endpoint }: Entry): boolean {
   return endpoint.params.includes("resource") || namingModels.has(id);
 }
 
-const namingModels: ReadonlySet<string> = new Set(["models.mine", "extensions.audit", "dictionaryItems.remove"]);
+const namingModels: ReadonlySet<string> = new Set([
+  "models.mine",
+  "expiries.list",
+  "extensions.audit",
+  "dictionaryItems.remove",
+]);
 const mostReadings = 5;
 
 /** Answers a call; once more, when a model that it is about was changed between reading the call and carrying it out. */

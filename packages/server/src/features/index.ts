@@ -11,6 +11,7 @@ import { dictionaryItemsHandlers } from "./dictionaryItems/handlers.ts";
 import { dictionaryItemTable } from "./dictionaryItems/table.ts";
 import { dictionaryTypesHandlers } from "./dictionaryTypes/handlers.ts";
 import { dictionaryTypeTable } from "./dictionaryTypes/table.ts";
+import { expiriesHandlers } from "./expiries/handlers.ts";
 import { extensionsHandlers } from "./extensions/handlers.ts";
 import { factoriesHandlers } from "./factories/handlers.ts";
 import { filesHandlers } from "./files/handlers.ts";
@@ -98,6 +99,7 @@ export function createHandlers(deps: Deps): Handlers {
     home: homeHandlers,
     designs: designsHandlers(deps, tables),
     models: modelsHandlers(deps),
+    expiries: expiriesHandlers,
     extensions: extensionsHandlers(deps),
   };
 }

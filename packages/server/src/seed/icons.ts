@@ -82,6 +82,7 @@ const glyphs: Readonly<Record<string, string>> = {
   "extend.graphDemo.echartsBar": "echartsColumn",
   "extend.graphDemo.echartsBarAcross": "echartsBarAcross",
   "extend.graphDemo.highchartsPie": "highcharts-Pie",
+  "bus.expiry": "workFlow-todo",
   "bus.vehicleKind": "extend-car",
   "dataReport.busTrips": "reportExample1",
   "reportBI.fleet": "bigScreenExample1",

@@ -47,13 +47,24 @@ const noListButtons: ReadonlySet<string> = new Set([
 /** The folders of the menu. */
 export const folderMenus: readonly SeedMenu[] = Object.entries(folderNames).map(([code, name]) => folder(code, name));
 
-/** The pages of the concepts that clients learn, each below the folder that its code begins with. */
-export const conceptMenus: readonly SeedMenu[] = concepts.map(conceptMenu);
+/** The pages of the shuttle-bus business: of the concepts that clients learn, and those with a screen of their own. */
+export const conceptMenus: readonly SeedMenu[] = [
+  ...pageTable
+    .trim()
+    .split("\n")
+    .filter((line) => line.startsWith("bus/"))
+    .map(page),
+  ...concepts.map(conceptMenu),
+];
 
 /** Every menu of the platform and of the shuttle-bus business, parents before children. */
 export const seedMenus: readonly SeedMenu[] = [
   ...folderMenus,
-  ...pageTable.trim().split("\n").map(page),
+  ...pageTable
+    .trim()
+    .split("\n")
+    .filter((line) => !line.startsWith("bus/"))
+    .map(page),
   ...conceptMenus,
   ...["vehicleKind", "fuelKind", "busShift", "stopKind", "lineKind"].map(dictionaryPage),
   moduleMenu("dataReport.busTrips", "班次运行报表", 5, "dataReport/dataReport.busTrips"),

@@ -28,6 +28,7 @@ system/cache|系统缓存|btn_clear btn_clearAll
 system/monitor|系统监控
 system/icons|系统图标
 system/language|翻译管理
+bus/expiry|到期提醒
 workFlow/flowEngine|流程设计|btn_add btn_copy btn_more btn_preview btn_release btn_stop|creatorTime creatorUser enCode enabledMark formType fullName sortCode type visibleType
 workFlow/flowLaunch|我发起的|btn_detail btn_edit btn_remove|completion flowName flowUrgent fullName startTime status thisStep
 workFlow/flowTodo|待办事宜|btn_audit|creatorTime flowName flowUrgent fullName startTime status userName

@@ -34,4 +34,6 @@ export const queryKeys = {
   profilePart: (part: "grants" | "log" | "subordinates", ...asked: readonly unknown[]) => ["profile", part, ...asked],
   chat: (part: "history" | "people", ...asked: readonly unknown[]) => ["chat", part, ...asked],
   drivers: ["users", "drivers"],
+  /** Also asked for anew when rows of any concept changed. */
+  expiries: (days: number) => ["expiries", days],
 } as const;

@@ -93,7 +93,7 @@ const settings: Readonly<Record<FieldKindName, z.ZodRawShape>> = {
   choice: { from, numeric: z.boolean().optional() },
   choices: { from },
   colour: {},
-  date: {},
+  date: { expires: z.literal(true).optional() },
   month: {},
   instant: {},
   clock: {},

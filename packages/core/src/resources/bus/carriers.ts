@@ -20,7 +20,7 @@ const declared = declare({
     contact: text({ label: ["联系人", "Contact", "聯絡人"], max: 50, rule: "personName" }),
     phone: text({ label: ["联系电话", "Phone", "聯絡電話"], max: 11, rule: "iphone" }),
     settlement: choice("settlementCycle", { label: ["结算周期", "Settlement", "結算週期"] }),
-    contractUntil: date({ label: ["合同到期", "Contract until", "合約到期"] }),
+    contractUntil: date({ label: ["合同到期", "Contract until", "合約到期"], expires: true }),
     address: text({ label: ["地址", "Address"], max: 200 }),
     order: order(),
     enabled: enabled(),

@@ -30,7 +30,7 @@ const declared = declare({
       most: "1000000",
     }),
     validFrom: date({ label: ["生效日期", "Valid from", "生效日期"], required: true }),
-    validUntil: date({ label: ["失效日期", "Valid until", "失效日期"] }),
+    validUntil: date({ label: ["失效日期", "Valid until", "失效日期"], expires: true }),
     contract: text({ label: ["合同编号", "Contract", "合約編號"], max: 50 }),
     order: order(),
     enabled: enabled(),

@@ -25,7 +25,7 @@ const declared = declare({
     }),
     phone: text({ label: ["手机号码", "Mobile", "手機號碼"], max: 20, rule: "userAccount" }),
     operator: choice("simOperator", { label: ["运营商", "Operator", "電信業者"], required: true }),
-    validUntil: date({ label: ["有效期至", "Valid until", "有效期至"] }),
+    validUntil: date({ label: ["有效期至", "Valid until", "有效期至"], expires: true }),
     monthlyFee: amount({ label: ["月租费", "Monthly fee", "月租費"], least: "0", most: "100000" }),
     order: order(),
     enabled: enabled(),

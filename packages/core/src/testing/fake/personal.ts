@@ -19,6 +19,7 @@ export function personalAnswers(tables: FakeTables): Readonly<Record<string, Ans
     "profile.grants": () => ({ module: [], button: [], column: [], resource: [] }),
     "profile.log": ({ query }) => pageOf([], query),
     "home.overview": () => ({ toDos: [], toDoCount: 0 }),
+    "expiries.list": () => ({ list: [], total: 0, past: 0 }),
     "home.calendar": () => ({ list: [] }),
     ...messageAnswers(tables.messages),
     ...noticeAnswers(tables.notices, tables.messages),

@@ -10,14 +10,19 @@ import { PanelFailure } from "./Panel.tsx";
 import styles from "./home.module.css";
 import { queryKeys } from "../../bind/queryKeys.ts";
 
-const counted = ["users", "positions", "departments", "organizations"] as const;
+/** What a fleet has before what an office has. */
+const counted = ["vehicles", "drivers", "lines", "riders", "users", "positions", "departments", "organizations"];
+const SHOWN = 4;
 
 /** How many there are of what the user may see, each leading to its list. */
 export function Figures() {
   const t = useTexts();
   const current = useCurrentUser();
   const registry = useRegistry();
-  const shown = counted.flatMap((name) => registry.find(name) ?? []).filter(({ page }) => rightsOn(current, page).open);
+  const shown = counted
+    .flatMap((name) => registry.find(name) ?? [])
+    .filter(({ page }) => rightsOn(current, page).open)
+    .slice(0, SHOWN);
   if (shown.length === 0) return null;
   return (
     <section aria-label={t("web.home.figures")}>

@@ -8,7 +8,10 @@ import { useScreens } from "../../shell/screens.ts";
 import styles from "./home.module.css";
 import { Panel } from "./Panel.tsx";
 
-const SHOWN = 8;
+const SHOWN = 9;
+
+/** The pages of the shuttle-bus business come first. */
+const isBusiness = ({ path }: { readonly path: string }): boolean => path.startsWith("/bus/");
 
 /** Pages of the user's menu that this version has. */
 export function QuickEntries() {
@@ -18,6 +21,7 @@ export function QuickEntries() {
   const screens = useScreens();
   const entries = leafRoutes(routes)
     .filter(({ path, hidden }) => !hidden && screens[path.slice(1)] !== undefined)
+    .sort((a, b) => Number(isBusiness(b)) - Number(isBusiness(a)))
     .slice(0, SHOWN);
   if (entries.length === 0) return null;
   return (

@@ -2,6 +2,7 @@ import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { useCurrentUser, useFactoryName } from "../../bind/useSession.ts";
 import { Calendar } from "./Calendar.tsx";
+import { ExpiringPapers } from "./ExpiringPapers.tsx";
 import { Figures } from "./Figures.tsx";
 import { Fleet } from "./Fleet.tsx";
 import styles from "./home.module.css";
@@ -37,6 +38,7 @@ function Home() {
       <div className={styles["columns"]}>
         <div className={styles["stack"]}>
           <ToDos />
+          <ExpiringPapers />
           <Fleet />
           <LatestNotices />
           <LatestMessages />

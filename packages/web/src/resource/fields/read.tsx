@@ -1,5 +1,7 @@
 import {
+  daysLeft,
   decimalText,
+  expiryBand,
   type FieldKindName,
   fixedChoicesOf,
   kindOf,
@@ -10,6 +12,7 @@ import {
   starsText,
 } from "@banche/core";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
+import { useToday } from "../../bind/useToday.ts";
 import styles from "./read.module.css";
 
 type Reader = (value: unknown, field: ResourceField, texts: ResourceTexts) => string;
@@ -68,12 +71,25 @@ export function ValueCell({
   readonly texts: ResourceTexts;
 }) {
   const words = readValue(value, field, texts);
+  if ("expires" in field && typeof value === "number") {
+    return <LastDay day={value} words={words} />;
+  }
   if (field.kind !== "colour" || !COLOUR.test(words)) return words;
   return (
     <>
       <span className={styles["swatch"]} style={{ background: words }} />
       {words}
     </>
+  );
+}
+
+/** The last day of a paper: what is over and what soon will be is seen at once. */
+function LastDay({ day, words }: { readonly day: number; readonly words: string }) {
+  const today = useToday();
+  return (
+    <span className={styles["paper"]} data-band={expiryBand(daysLeft(day, today))}>
+      {words}
+    </span>
   );
 }
 

@@ -1,0 +1,41 @@
+import { DAY_MS } from "@banche/core";
+import type { Paper } from "../../bind/useExpiries.ts";
+import { useFormats } from "../../bind/useFormats.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import { useToday } from "../../bind/useToday.ts";
+import styles from "./expiries.module.css";
+
+interface DayStripProps {
+  readonly papers: readonly Paper[];
+  readonly days: number;
+}
+
+/** The days to come, each as high as papers run out on it; the matrix beside it says the same in numbers. */
+export function DayStrip({ papers, days }: DayStripProps) {
+  const t = useTexts();
+  const { time } = useFormats();
+  const today = useToday();
+  const counts = Array.from({ length: days + 1 }, (_, day) => papers.filter((paper) => paper.days === day).length);
+  const most = Math.max(1, ...counts);
+  return (
+    <section className={styles["sheet"]} aria-label={t("expiries.byDay")}>
+      <h2>{t("expiries.byDay")}</h2>
+      <ol className={styles["strip"]}>
+        {counts.map((count, day) => (
+          <li
+            // The days have no other name.
+            key={day}
+            title={t("expiries.onDay", { date: time(today + day * DAY_MS, "day"), count })}
+            data-near={day <= 7}
+          >
+            <span style={{ blockSize: `${(count / most) * 100}%` }} />
+          </li>
+        ))}
+      </ol>
+      <p className={styles["ends"]} aria-hidden="true">
+        <span>{time(today, "day")}</span>
+        <span>{time(today + days * DAY_MS, "day")}</span>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from "react-router";
+import { leftText, useExpiries } from "../../bind/useExpiries.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import styles from "./home.module.css";
+import { Panel, PanelFailure } from "./Panel.tsx";
+
+const DAYS = 30;
+const SHOWN = 6;
+
+/** The most urgent papers; nothing where none runs out soon or the server does not tell. */
+export function ExpiringPapers() {
+  const t = useTexts();
+  const { papers, total, past, error, refetch } = useExpiries(DAYS);
+  if (error) {
+    return (
+      <Panel title={t("expiries.home")}>
+        <PanelFailure failure={error} onRetry={() => void refetch()} />
+      </Panel>
+    );
+  }
+  if (!papers || papers.length === 0) return null;
+  return (
+    <Panel
+      title={t("expiries.home")}
+      aside={<span className={styles["count"]}>{t("expiries.homeCount", { past, soon: total - past })}</span>}
+    >
+      <ul className={styles["papers"]}>
+        {papers.slice(0, SHOWN).map((paper) => (
+          <li key={`${paper.resource} ${paper.recordId} ${paper.field}`}>
+            <span data-band={paper.band}>{leftText(t, paper.days)}</span>
+            {paper.path === undefined ? <strong>{paper.name}</strong> : <Link to={paper.path}>{paper.name}</Link>}
+            <span>{[paper.concept, paper.paper].join(" · ")}</span>
+          </li>
+        ))}
+      </ul>
+      {total > SHOWN ? (
+        <p>
+          <Link to="/bus/expiry">{t("expiries.more")}</Link>
+        </p>
+      ) : null}
+    </Panel>
+  );
+}
