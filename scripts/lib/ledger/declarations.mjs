@@ -82,6 +82,7 @@ export const declarationRows = {
     search: [code.standard, tests.shapes, "the list > of a tree takes a keyword only where it is searched"],
     filters: [code.shapes, ...pages],
     sort: [code.list, "tests/contract/drift.test.ts", "fake and real server > %s"],
+    descending: [code.list, tests.concepts, "entries of a day begin with the newest"],
     within: [code.resource, ...beside],
     "within.param": [code.standard, ...follow],
     "within.query": [code.shapes, ...pages],

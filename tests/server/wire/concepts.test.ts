@@ -174,6 +174,13 @@ test("records without a value of a unique field are no repeats; two with the sam
   expect([code === 200, reason, issues?.[0]?.field]).toEqual([false, "duplicate", "vin"]);
 });
 
+test("entries of a day begin with the newest", async () => {
+  const { data } = await ask("GET", "/incidents", { token: admin });
+  const times = data.list.map((row) => Number(row["happenedAt"]));
+  expect(times.length).toBeGreaterThan(1);
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+});
+
 test("a declaration says something else whenever its version is another one", () => {
   expect(concepts.every(({ modelVersion = 0 }) => modelVersion > 0)).toBe(true);
   expect(new Set(concepts.map(({ modelVersion }) => modelVersion)).size).toBe(concepts.length);

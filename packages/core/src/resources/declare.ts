@@ -66,6 +66,8 @@ interface ListDeclaration {
   readonly filters?: readonly string[];
   /** Field that rows are sorted by at first. */
   readonly sort?: string;
+  /** They begin with the largest, such as the newest entry. */
+  readonly descending?: true;
   readonly within?: Beside & ({ readonly param: string } | { readonly query: string; readonly wire: string });
 }
 

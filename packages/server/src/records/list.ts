@@ -40,7 +40,10 @@ export async function listRecords(policy: AccessPolicy, call: ListCall, signer: 
       ],
       id: sql`t.id`,
       sorts: sortsOf(resource),
-      initial: { name: resource.fields[resource.list.sort ?? resource.label]?.column ?? "id", order: "asc" },
+      initial: {
+        name: resource.fields[resource.list.sort ?? resource.label]?.column ?? "id",
+        order: resource.list.descending ? "desc" : "asc",
+      },
     },
     query,
     {

@@ -130,6 +130,7 @@ export const language = z.strictObject({
     search: someFields.optional(),
     filters: someFields.optional(),
     sort: field.optional(),
+    descending: z.literal(true).optional(),
     within: z
       .strictObject({
         target: word(/^[A-Za-z][A-Za-z0-9-]*$/, FIELD_NAME_MAX_CHARS),

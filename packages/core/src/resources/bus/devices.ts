@@ -36,7 +36,7 @@ const declared = declare({
   },
   list: {
     shape: "page",
-    columns: ["number", "kind", "model", "vehicle", "simCard", "installedOn", "createdAt"],
+    columns: ["number", "kind", "model", "vehicle", "simCard", "installedOn"],
     search: ["number", "model"],
     filters: ["kind", "vehicle", "enabled", "installedOn"],
     sort: "number",

@@ -68,7 +68,7 @@ const declared = declare({
   },
   list: {
     shape: "page",
-    columns: ["name", "code", "phone", "carrier", "licenceKind", "licenceUntil", "medicalUntil", "status", "createdAt"],
+    columns: ["name", "code", "phone", "carrier", "licenceKind", "licenceUntil", "medicalUntil", "status"],
     search: ["name", "code", "phone"],
     filters: ["status", "carrier", "licenceKind", "enabled", "licenceUntil", "medicalUntil"],
     sort: "code",

@@ -41,10 +41,11 @@ const declared = declare({
   },
   list: {
     shape: "page",
-    columns: ["number", "kind", "level", "happenedAt", "vehicle", "driver", "line", "injured", "loss", "result"],
+    columns: ["number", "kind", "level", "happenedAt", "vehicle", "driver", "line", "loss", "result"],
     search: ["number", "place", "course"],
     filters: ["kind", "level", "vehicle", "driver", "happenedAt", "result"],
     sort: "happenedAt",
+    descending: true,
   },
   form: [
     ["number", "kind", "level", "happenedAt", "vehicle", "driver", "line", "place"],

@@ -38,10 +38,11 @@ const declared = declare({
   },
   list: {
     shape: "page",
-    columns: ["number", "vehicle", "driver", "kind", "checkedOn", "result", "mendUntil", "mendedOn", "createdAt"],
+    columns: ["number", "vehicle", "driver", "kind", "checkedOn", "result", "mendUntil", "mendedOn"],
     search: ["number", "findings"],
     filters: ["vehicle", "driver", "kind", "result", "checkedOn", "mendUntil"],
     sort: "checkedOn",
+    descending: true,
   },
   form: [
     ["number", "vehicle", "driver", "kind", "checkedOn", "result"],

@@ -47,10 +47,11 @@ const declared = declare({
   },
   list: {
     shape: "page",
-    columns: ["number", "vehicle", "kind", "repair", "doneOn", "odometer", "cost", "nextOn", "createdAt"],
+    columns: ["number", "vehicle", "kind", "repair", "doneOn", "odometer", "cost", "nextOn"],
     search: ["number", "workshop", "content"],
     filters: ["vehicle", "kind", "repair", "doneOn", "nextOn", "cost"],
     sort: "doneOn",
+    descending: true,
   },
   form: [
     ["number", "vehicle", "kind", "repair", "doneOn", "odometer", "cost", "workshop", "content"],

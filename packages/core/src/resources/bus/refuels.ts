@@ -58,10 +58,11 @@ const declared = declare({
   },
   list: {
     shape: "page",
-    columns: ["number", "vehicle", "driver", "fuel", "filledOn", "quantity", "cost", "odometer", "createdAt"],
+    columns: ["number", "vehicle", "driver", "fuel", "filledOn", "quantity", "cost", "odometer"],
     search: ["number", "station"],
     filters: ["vehicle", "driver", "fuel", "filledOn", "cost"],
     sort: "filledOn",
+    descending: true,
   },
   form: [["number", "vehicle", "driver", "fuel", "filledOn", "quantity", "cost", "odometer", "station", "description"]],
 });

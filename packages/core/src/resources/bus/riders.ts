@@ -44,7 +44,7 @@ const declared = declare({
   },
   list: {
     shape: "page",
-    columns: ["name", "code", "department", "shift", "line", "stop", "phone", "createdAt"],
+    columns: ["name", "code", "department", "shift", "line", "stop", "phone"],
     search: ["name", "code", "phone"],
     filters: ["kind", "shift", "line", "stop", "enabled"],
     sort: "code",

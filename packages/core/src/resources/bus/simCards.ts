@@ -34,7 +34,7 @@ const declared = declare({
   },
   list: {
     shape: "page",
-    columns: ["number", "phone", "operator", "validUntil", "monthlyFee", "createdAt"],
+    columns: ["number", "phone", "operator", "validUntil", "monthlyFee"],
     search: ["number", "phone"],
     filters: ["operator", "enabled", "validUntil"],
     sort: "number",

@@ -43,7 +43,7 @@ const declared = declare({
   },
   list: {
     shape: "page",
-    columns: ["name", "code", "kind", "region", "shelter", "address", "createdAt", "order"],
+    columns: ["name", "code", "kind", "region", "shelter", "address", "order"],
     search: ["name", "code", "address"],
     filters: ["kind", "region", "shelter", "enabled"],
     sort: "order",

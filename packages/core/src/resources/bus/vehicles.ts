@@ -61,7 +61,7 @@ const declared = declare({
   },
   list: {
     shape: "page",
-    columns: ["plate", "kind", "seats", "carrier", "driver", "status", "insuredUntil", "inspectedUntil", "createdAt"],
+    columns: ["plate", "kind", "seats", "carrier", "driver", "status", "insuredUntil", "inspectedUntil"],
     search: ["plate", "vin"],
     filters: ["kind", "status", "carrier", "enabled", "insuredUntil", "inspectedUntil"],
     sort: "plate",
