@@ -1,3 +1,5 @@
+import { vehicles } from "@banche/core/concepts";
+
 /**
  * The vehicles of a fleet as people design them while the server runs. Plates are unique; a vehicle is in the department of its driver.
  *
@@ -28,3 +30,18 @@ const vehicleFields: Readonly<Record<string, object>> = {
   boughtOn: { kind: "date", label: ["购置日期", "Bought on"], id: "bought" },
   enabled: { kind: "flag", label: ["状态", "State"], id: "enabled", default: true },
 };
+
+/** The vehicles of the product as people would design them: the same words, under another name. */
+export function twinOfVehicles(): { readonly name: string } {
+  const { told } = vehicles;
+  if (!told) throw new Error("nobody is told of vehicles");
+  const { path: _path, page: _page, ...design } = told;
+  return JSON.parse(JSON.stringify({ ...design, name: twinName })) as { readonly name: string };
+}
+export const twinName = "twins";
+
+/** Both kinds of vehicles, for suites that expect the same of them. */
+export const bothVehicles = [
+  ["declared", "vehicles", "/bus/vehicle"],
+  ["designed", twinName, `/models/${twinName}`],
+] as const;

@@ -53,7 +53,7 @@ function part(policy: AccessPolicy, field: ResourceField): RawBuilder<unknown> {
   const { resource, table } = policy;
   const column = (name: string) => sql`t.${sql.ref(columnOf(resource, name))}`;
   const name = policy.hides(resource.label) ? sql`''` : column(resource.label);
-  const isUsed = "enabled" in resource.fields ? sql` and t.enabled` : sql``;
+  const isUsed = "enabled" in resource.fields ? sql` and ${column("enabled")}` : sql``;
   return sql`select ${resource.name}::text as resource, t.id as record_id, ${name}::text as name, ${field.name}::text as field,
     ${column(field.name)} as until from ${tableOf(table)}
     where ${policy.rows("list")}${isUsed} and ${column(field.name)} is not null`;
