@@ -102,6 +102,9 @@ export const fieldRows = {
   ClockField: {
     kind: [code.kinds, ...read],
   },
+  LocationField: {
+    kind: [code.kinds, ...read],
+  },
   ReferenceField: {
     kind: [code.kinds, ...read],
     target: [code.reference, ...read],

@@ -156,6 +156,7 @@ const schemas: Readonly<Record<Field["kind"], z.ZodType>> = {
   month: instant,
   instant,
   clock: text,
+  location: text,
   reference: id,
   references: csv,
 };

@@ -20,6 +20,7 @@ export type FieldKindName =
   | "month"
   | "instant"
   | "clock"
+  | "location"
   | "reference"
   | "references";
 
@@ -130,6 +131,10 @@ export interface TimeField extends FieldBase {
 export interface ClockField extends FieldBase {
   readonly kind: "clock";
 }
+/** A place on earth: longitude and latitude in degrees (WGS-84), and what people call it. */
+export interface LocationField extends FieldBase {
+  readonly kind: "location";
+}
 export interface ReferenceField extends FieldBase {
   readonly kind: "reference" | "references";
   /** Name of the resource it points to. */
@@ -152,6 +157,7 @@ export type Field =
   | ColourField
   | TimeField
   | ClockField
+  | LocationField
   | ReferenceField;
 
 /** What the type of a field depends on; everything else about it is plain data. */
@@ -263,6 +269,13 @@ export function clock<R extends boolean = false, S extends boolean = false, cons
   options: Options<ClockField, R, S, K> = {},
 ): ClockField & Given<string, R, S, K> {
   return { kind: "clock", ...options };
+}
+
+/** A place, `"121.473701,31.230416"` or `"121.473701,31.230416 人民广场"`. */
+export function location<R extends boolean = false, S extends boolean = false, const K extends string = "">(
+  options: Options<LocationField, R, S, K> = {},
+): LocationField & Given<string, R, S, K> {
+  return { kind: "location", ...options };
 }
 
 /** A point in time. */

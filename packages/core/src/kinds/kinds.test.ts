@@ -15,6 +15,7 @@ import {
   flag,
   instant,
   integer,
+  location,
   month,
   multiline,
   rating,
@@ -26,6 +27,7 @@ import {
 import type { CellContext } from "./kind.ts";
 import { createLookups } from "./lookups.ts";
 import { decimalText } from "./decimal.ts";
+import { locationText, locationParts } from "./location.ts";
 import { kindOf } from "./kinds.ts";
 
 const lookups = createLookups({
@@ -86,6 +88,12 @@ describe("cells", () => {
     ["a duration in Chinese", duration(), "1小时30分钟", 5400],
     ["a colour", colour(), "＃1677FF", "#1677ff"],
     ["a short colour", colour(), "17f", "#1177ff"],
+    ["a place", location(), "121.4737010, +31.230416", "121.473701,31.230416"],
+    ["a place in full-width digits", location(), "（１２１．４７，－３１．２）", "121.47,-31.2"],
+    ["a place whose name is a bracket", location(), "1,2 )", "1,2 )"],
+    ["a place in brackets with its name", location(), "(1, 2) a (b)", "1,2 a (b)"],
+    ["a place with a blank between", location(), "-0.0 90", "0,90"],
+    ["a place with its name", location(), "121.47，31.23  人民广场, 2号口 ", "121.47,31.23 人民广场, 2号口"],
     ["a path", department, "总公司 / 运营部／车辆部", "d1"],
     ["a code", department, "dd", "d3"],
     ["a name that only one has", department, "调度室", "d3"],
@@ -120,6 +128,15 @@ describe("cells", () => {
     ["a duration below zero", duration(), "-1:00", "duration"],
     ["a colour by its name", colour(), "red", "colour"],
     ["a colour that is seen through", colour(), "#1677ff80", "colour"],
+    ["latitude before longitude", location(), "31.230416, 121.473701", "tooLarge"],
+    ["a place west of the world", location(), "-180.1,0", "tooSmall"],
+    ["a place of more digits than a centimetre needs", location(), "1.12345678,0", "decimals"],
+    ["one half of a place", location(), "121.47", "location"],
+    ["a place that is no number", location(), "NaN,Infinity", "location"],
+    ["a place with an exponent", location(), "1e2,1", "location"],
+    ["a place of very many digits", location(), `${"1".repeat(300)},1`, "location"],
+    ["a place called by a control character", location(), "1,2 a\u0007b", "characters"],
+    ["a place called by two lines", location(), "1,2 a\nb", "characters"],
     ["an unknown department", department, "飞行部", "unknownReference"],
     ["a company where a department is wanted", department, "总公司", "unknownReference"],
     ["a name that two have", department, "车辆部", "ambiguousReference"],
@@ -189,6 +206,15 @@ describe("checks", () => {
     [colour(), "#12345", "colour"],
     [colour(), "url(x)", "colour"],
     [month(), "2026-01", "month"],
+    [location(), "", "location"],
+    [location(), ",", "location"],
+    [location(), "1,", "location"],
+    [location(), "1, 2", "location"],
+    [location(), "__proto__,constructor", "location"],
+    [location(), { lng: "1", lat: "2" }, "location"],
+    [location(), 1, "location"],
+    [location(), "1,2 \ud800", "characters"],
+    [location(), "1,2 \u202eabc", "characters"],
     [clock(), "8:30", "clock"],
     [clock(), 830, "clock"],
   ])("%j refuses %j", (field, value, rule) => {
@@ -247,4 +273,40 @@ describe("descriptors", () => {
       }
     },
   );
+});
+
+describe("places", () => {
+  const degrees = (most: number) =>
+    fc
+      .integer({ min: -most * 1e7, max: most * 1e7 })
+      .map(
+        (units) =>
+          `${units < 0 ? "-" : ""}${Math.trunc(Math.abs(units) / 1e7)}.${String(Math.abs(units) % 1e7).padStart(7, "0")}`,
+      );
+  const field = location();
+  const kind = kindOf(field);
+
+  it("come back from files, and are kept as one text whatever the digits", () => {
+    fc.assert(
+      fc.property(degrees(180), degrees(90), fc.string({ unit: "grapheme", maxLength: 40 }), (lng, lat, name) => {
+        const value = locationText({ lng, lat, name: name.trim() });
+        if (kind.check(value, field)) return;
+        expect(locationParts(value)).toEqual({ lng, lat, name: name.trim() });
+        const kept = kind.stored.toColumn(value, field);
+        expect(kind.same(kept, value)).toBe(true);
+        expect(read(field, kind.toCell(value, field, context))).toEqual({ ok: true, value: kept });
+        expect(kept).toMatch(/^(0|-?\d{1,3}(\.\d{0,6}[1-9])?),(0|-?\d{1,2}(\.\d{0,6}[1-9])?)( |$)/);
+      }),
+    );
+  });
+
+  it("are never read from what no check would take", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 60 }), fc.constantFrom("", "1,2 ", "1,"), (text, before) => {
+        const parsed = read(field, `${before}${text}`);
+        if (parsed.ok) expect(kind.check(parsed.value, field)).toBeUndefined();
+        expect(locationParts(locationText(locationParts(text)))).toEqual(locationParts(text));
+      }),
+    );
+  });
 });

@@ -5,6 +5,7 @@ import { colourKind } from "./colour.ts";
 import { amountKind, decimalKind } from "./decimal.ts";
 import { flagKind } from "./flag.ts";
 import { integerKind } from "./integer.ts";
+import { locationKind } from "./location.ts";
 import { durationKind, ratingKind, sliderKind } from "./measure.ts";
 import { referenceKind, referencesKind } from "./reference.ts";
 import { multilineKind, textKind } from "./text.ts";
@@ -27,6 +28,7 @@ const kinds = {
   month: monthKind,
   instant: instantKind,
   clock: clockKind,
+  location: locationKind,
   reference: referenceKind,
   references: referencesKind,
 } satisfies { readonly [Name in FieldKindName]: Kind<never> };

@@ -182,6 +182,7 @@ const placeholders: Readonly<Record<FieldKindName, string>> = {
   month: "yyyy-MM",
   instant: "time",
   clock: "HH:mm",
+  location: "lng,lat",
   reference: "name",
   references: "names",
 };

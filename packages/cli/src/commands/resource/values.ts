@@ -53,6 +53,7 @@ const toJsonByKind: Readonly<Record<FieldKindName, (value: unknown, lookups: Loo
   month: (value) => chinaTime(value).slice(0, 7) || null,
   instant: (value) => chinaTime(value) || null,
   clock: plain,
+  location: plain,
   reference: (value, lookups, target) =>
     typeof value === "string" && value !== "" ? (lookups.label(target, value) ?? value) : null,
   references: (value, lookups, target) => listOf(value).map((id) => lookups.label(target, id) ?? id),

@@ -93,6 +93,7 @@ const settings: Readonly<Record<FieldKindName, z.ZodRawShape>> = {
   month: {},
   instant: {},
   clock: {},
+  location: {},
   reference: { ...pointing, root: z.string().min(1).max(50).optional() },
   references: pointing,
 };

@@ -20,6 +20,7 @@ const RatingEditor = lazy(async () => ({ default: (await import("./measures.tsx"
 const SliderEditor = lazy(async () => ({ default: (await import("./measures.tsx")).SliderEditor }));
 const DurationEditor = lazy(async () => ({ default: (await import("./measures.tsx")).DurationEditor }));
 const ColourEditor = lazy(async () => ({ default: (await import("./ColourEditor.tsx")).ColourEditor }));
+const LocationEditor = lazy(async () => ({ default: (await import("./LocationEditor.tsx")).LocationEditor }));
 
 /** Whether an editor takes a row of the form for itself. */
 export const isWide = ({ kind }: ResourceField): boolean => kind === "multiline";
@@ -42,6 +43,7 @@ const editors: Readonly<Record<FieldKindName, ComponentType<EditorProps>>> = {
   month: TimeEditor,
   instant: TimeEditor,
   clock: ClockEditor,
+  location: LocationEditor,
   reference: ReferenceEditor,
   references: ReferenceEditor,
 };

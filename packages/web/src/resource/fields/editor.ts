@@ -1,4 +1,4 @@
-import type { Lookups, ResourceField } from "@banche/core";
+import { createLookups, type Lookups, type ResourceField } from "@banche/core";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
 
 export interface EditorProps {
@@ -14,6 +14,9 @@ export interface EditorProps {
   readonly invalid: boolean;
   readonly describedBy: string | undefined;
 }
+
+/** Reads what is typed where no table and no words are asked. */
+export const CONTEXT = { lookups: createLookups({ references: {}, dictionaries: {} }), words: () => [] };
 
 export const FULL = { width: "100%" } as const;
 

@@ -48,6 +48,7 @@ const readers: Readonly<Record<FieldKindName, Reader>> = {
   month: asTime("month"),
   instant: asTime("minute"),
   clock: asText,
+  location: asText,
   reference: asText,
   references: asText,
 };

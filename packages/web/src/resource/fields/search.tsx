@@ -31,6 +31,7 @@ const optionsBy: Readonly<
   month: undefined,
   instant: undefined,
   clock: undefined,
+  location: undefined,
   flag: fixed,
   choice: listed,
   choices: listed,

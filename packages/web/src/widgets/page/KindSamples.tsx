@@ -36,6 +36,7 @@ const fields = [
   field("month", { kind: "month" }),
   field("instant", { kind: "instant" }),
   field("clock", { kind: "clock" }),
+  field("location", { kind: "location" }),
   field("multiline", { kind: "multiline", max: 200 }),
 ];
 
