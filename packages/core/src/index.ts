@@ -53,7 +53,7 @@ export type {
   UploadFile,
   Wire,
 } from "./contract/index.ts";
-export type { Field, FieldKindName } from "./fields/field.ts";
+export type { Field, FieldKindName, HeldFile } from "./fields/field.ts";
 export type { Label, LabelOrKey } from "./fields/label.ts";
 export { dictionaryOf, fixedChoicesOf } from "./fields/members.ts";
 export {
@@ -218,6 +218,7 @@ export { isAlphabet, isLowerCase, isUpperCase } from "./validation/letters.ts";
 export { isNumberString } from "./validation/numbers.ts";
 export { type Rule, type RuleName, ruleNames, rules } from "./validation/rules.ts";
 export { checkChatImage, checkUpload, limitBytesOf, uploadKinds, uploadUnits } from "./validation/upload.ts";
+export { isAccepted } from "./validation/upload.ts";
 export type { FileFacts, LimitedUploadKind, UploadKind, UploadRules, UploadUnit } from "./validation/upload.ts";
 export { checkAccountInput, checkCodeInput } from "./session/loginInput.ts";
 export type { AccountInput, CheckedInput, CodeInput, InputProblem } from "./session/loginInput.ts";

@@ -96,6 +96,8 @@ function wireValue(resource: Resource, field: ResourceField, number: number): un
     case "duration":
     case "colour":
     case "choices":
+    case "files":
+    case "images":
       return undefined;
     case "reference":
     case "references":

@@ -21,6 +21,8 @@ export type FieldKindName =
   | "instant"
   | "clock"
   | "location"
+  | "files"
+  | "images"
   | "reference"
   | "references";
 
@@ -135,6 +137,24 @@ export interface ClockField extends FieldBase {
 export interface LocationField extends FieldBase {
   readonly kind: "location";
 }
+/** A file that a record holds: uploaded before, and read by whoever may read the field of the record. */
+export interface HeldFile {
+  /** Name that the person's file has. */
+  readonly name: string;
+  /** Name that the server stored it under. */
+  readonly fileId: string;
+  readonly size?: number | undefined;
+}
+/** Several uploaded files, or pictures that browsers show. */
+export interface FilesField extends FieldBase {
+  readonly kind: "files" | "images";
+  /** Most files, at most 50. Default 9. */
+  readonly max?: number;
+  /** Each file is smaller than this, at most 50. Default: 10, pictures 5. */
+  readonly sizeMb?: number;
+  /** As in HTML: `.pdf,.docx`, `image/*`. Default: whatever the server takes. */
+  readonly accept?: string;
+}
 export interface ReferenceField extends FieldBase {
   readonly kind: "reference" | "references";
   /** Name of the resource it points to. */
@@ -158,6 +178,7 @@ export type Field =
   | TimeField
   | ClockField
   | LocationField
+  | FilesField
   | ReferenceField;
 
 /** What the type of a field depends on; everything else about it is plain data. */
@@ -276,6 +297,20 @@ export function location<R extends boolean = false, S extends boolean = false, c
   options: Options<LocationField, R, S, K> = {},
 ): LocationField & Given<string, R, S, K> {
   return { kind: "location", ...options };
+}
+
+/** Several uploaded files; a record may hold none. */
+export function files<const K extends string = "">(
+  options: Options<FilesField, boolean, false, K> = {},
+): FilesField & Given<readonly HeldFile[], false, false, K> {
+  return { kind: "files", ...options };
+}
+
+/** Several uploaded pictures; a record may hold none. */
+export function images<const K extends string = "">(
+  options: Options<FilesField, boolean, false, K> = {},
+): FilesField & Given<readonly HeldFile[], false, false, K> {
+  return { kind: "images", ...options };
 }
 
 /** A point in time. */

@@ -4,5 +4,6 @@ export { createLookups, type ChoiceEntry, type Found, type LookupEntry, type Loo
 export { amountSign, decimalText } from "./decimal.ts";
 export { type Location, locationText, locationParts, PLACE_NAME_MAX } from "./location.ts";
 export { boundsOf, placeText, spentText, starsText } from "./measure.ts";
-export { kindOf } from "./kinds.ts";
+export { FILE_MAX_MB, FILES_MAX, filesIn, tidyFileName } from "./files.ts";
+export { kindOf, takesText } from "./kinds.ts";
 export { isSpan, isWanted } from "./span.ts";

@@ -12,7 +12,9 @@ import {
   decimal,
   duration,
   type Field,
+  files,
   flag,
+  images,
   instant,
   integer,
   location,
@@ -27,6 +29,7 @@ import {
 import type { CellContext } from "./kind.ts";
 import { createLookups } from "./lookups.ts";
 import { decimalText } from "./decimal.ts";
+import { tidyFileName } from "./files.ts";
 import { locationText, locationParts } from "./location.ts";
 import { kindOf } from "./kinds.ts";
 
@@ -48,6 +51,10 @@ const lookups = createLookups({
 const context: CellContext = { lookups, words: (label) => [String(label).endsWith("yes") ? "是" : "否"] };
 const read = (field: Field, cell: string, within?: string) =>
   kindOf(field).fromCell(cell, field, { ...context, within });
+
+/** Name of a stored file, and what a record holds of it. */
+const stored = (number: number): string => `20260101_${String(number).padStart(32, "0")}.png`;
+const picture = (number: number) => ({ name: `${number}.png`, fileId: stored(number), size: number });
 
 describe("cells", () => {
   const department = reference("departments", { only: "department" });
@@ -215,6 +222,20 @@ describe("checks", () => {
     [location(), 1, "location"],
     [location(), "1,2 \ud800", "characters"],
     [location(), "1,2 \u202eabc", "characters"],
+    [images(), "a.png", "files"],
+    [images(), [null], "files"],
+    [images(), [{ fileId: stored(1) }], "files"],
+    [images(), [{ name: "a.png", fileId: "../a.png" }], "files"],
+    [images(), [{ name: "a.png", fileId: stored(1), size: -1 }], "files"],
+    [images(), [{ name: "a.png", fileId: stored(1), size: "1" }], "files"],
+    [images(), [Object.create({ name: "a.png", fileId: stored(1) })], "files"],
+    [images(), [picture(1), picture(1)], "files"],
+    [images({ max: 1 }), [picture(1), picture(2)], "tooManyFiles"],
+    [images(), Array.from({ length: 10 }, (_, at) => picture(at)), "tooManyFiles"],
+    [files(), [{ ...picture(1), name: "a\u202egnp.exe" }], "characters"],
+    [files(), [{ ...picture(1), name: "../a" }], "characters"],
+    [files(), [{ ...picture(1), name: " " }], "characters"],
+    [files(), [{ ...picture(1), name: "a".repeat(201) }], "max"],
     [clock(), "8:30", "clock"],
     [clock(), 830, "clock"],
   ])("%j refuses %j", (field, value, rule) => {
@@ -308,5 +329,38 @@ describe("places", () => {
         expect(locationParts(locationText(locationParts(text)))).toEqual(locationParts(text));
       }),
     );
+  });
+});
+
+describe("files", () => {
+  const field = images();
+  const kind = kindOf(field);
+
+  it("are kept with their own members, in their order", () => {
+    const value = [{ ...picture(2), url: "javascript:alert(1)" }, picture(1)];
+    expect(kind.check(value, field)).toBeUndefined();
+    expect(kind.stored.toColumn(value, field)).toEqual([picture(2), picture(1)]);
+    expect(kind.stored.fromColumn(null, field)).toEqual([]);
+    expect(kind.same(value, [picture(1), picture(2)])).toBe(false);
+    expect(kind.same(value, [picture(2), { ...picture(1), size: 9 }])).toBe(true);
+    expect(kind.uploads?.ids(value)).toEqual([stored(2), stored(1)]);
+  });
+
+  it("are told by their names in a cell, which is never read", () => {
+    expect(kind.toCell([picture(1), picture(2)], field, context)).toBe("1.png; 2.png");
+    expect(read(field, "1.png; 2.png")).toMatchObject({ ok: false, problem: { rule: "readOnly" } });
+  });
+
+  it("have names that a record can hold, whatever they were called", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 300 }), (name) => {
+        const tidy = tidyFileName(name);
+        expect(kind.check([{ ...picture(1), name: tidy }], field)).toBeUndefined();
+        expect(tidyFileName(tidy)).toBe(tidy);
+      }),
+    );
+    expect(tidyFileName("../a\u202eb.png")).toBe(".._a_b.png");
+    expect(tidyFileName(`${"x".repeat(300)}.png`)).toHaveLength(200);
+    expect(tidyFileName(" \n ")).toBe("_");
   });
 });

@@ -356,6 +356,16 @@ interface PositionsTable {
   updatedAt: Instant;
 }
 
+interface RecordFilesTable {
+  name: string;
+  resource: string;
+  field: string;
+  recordId: string | null;
+  createdAt: Instant;
+  leftAt: MaybeInstant;
+  leftBy: string | null;
+}
+
 interface RequestLogTable {
   id: string;
   at: GivenInstant;
@@ -577,6 +587,7 @@ export interface Schema {
   messages: MessagesTable;
   organizations: OrganizationsTable;
   positions: PositionsTable;
+  recordFiles: RecordFilesTable;
   requestLog: RequestLogTable;
   roles: RolesTable;
   schemaMigrations: SchemaMigrationsTable;

@@ -41,6 +41,8 @@ const usual: Readonly<Record<ResourceField["kind"], number>> = {
   instant: 120,
   clock: 64,
   location: 148,
+  files: 120,
+  images: 120,
   reference: 92,
   references: 108,
 };
@@ -58,6 +60,8 @@ const texty: ReadonlySet<ResourceField["kind"]> = new Set([
   "multiline",
   "choices",
   "location",
+  "files",
+  "images",
   "reference",
   "references",
 ]);

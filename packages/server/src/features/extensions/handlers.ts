@@ -58,6 +58,7 @@ const additions = [
   "shared-views",
   "designed-models",
   "option-search",
+  "record-files",
 ] as const;
 
 export function extensionsHandlers(deps: Deps): HandlersOf<typeof contract.extensions> {

@@ -13,6 +13,8 @@ export interface EditorProps {
   readonly disabled: boolean;
   readonly invalid: boolean;
   readonly describedBy: string | undefined;
+  /** The record that is edited, by its resource; without id a new one. */
+  readonly record?: { readonly resource: string; readonly id: string | undefined } | undefined;
 }
 
 /** Reads what is typed where no table and no words are asked. */

@@ -32,6 +32,8 @@ const optionsBy: Readonly<
   instant: undefined,
   clock: undefined,
   location: undefined,
+  files: undefined,
+  images: undefined,
   flag: fixed,
   choice: listed,
   choices: listed,

@@ -37,6 +37,8 @@ const fields = [
   field("instant", { kind: "instant" }),
   field("clock", { kind: "clock" }),
   field("location", { kind: "location" }),
+  field("files", { kind: "files", accept: ".pdf,.txt" }),
+  field("images", { kind: "images", max: 3 }),
   field("multiline", { kind: "multiline", max: 200 }),
 ];
 
