@@ -46,6 +46,34 @@ test("a colour is typed in one of several ways", async () => {
   expect(await told("colour").innerText()).toBe("#1177ff");
 });
 
+test("a place is typed in two numbers, or pasted whole", async () => {
+  const { page } = samples();
+  const lng = editors().getByLabel("location: 经度");
+  const lat = editors().getByLabel("location: 纬度");
+  const name = editors().getByLabel("location: 地点名称（选填）");
+  const paste = (text: string) =>
+    lng.evaluate((input, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text", pasted);
+      input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  await lng.fill("200");
+  await lat.fill("NaN");
+  await editors().getByText("请输入经度和纬度").or(editors().getByText("不能大于 180")).waitFor();
+  await expect.poll(() => told("location").innerText()).toBe("–");
+  await lng.fill("１２１．５");
+  await lat.fill("-31.25");
+  await name.fill("人民广场");
+  await expect.poll(() => told("location").innerText()).toBe("121.5,-31.25 人民广场");
+  await lng.focus();
+  await paste("31.230416, 121.473701");
+  expect([await lng.inputValue(), await lat.inputValue()]).toEqual(["121.5", "-31.25"]);
+  await paste("121.473701，31.230416");
+  await expect.poll(() => told("location").innerText()).toBe("121.473701,31.230416 人民广场");
+  expect([await lng.inputValue(), await lat.inputValue()]).toEqual(["121.473701", "31.230416"]);
+  await page.keyboard.press("Escape");
+});
+
 test("stars, scales, months and times of day are chosen by keys", async () => {
   const { page } = samples();
   await editors().getByRole("radio").nth(3).press("Enter");

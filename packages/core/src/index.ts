@@ -53,10 +53,9 @@ export type {
   UploadFile,
   Wire,
 } from "./contract/index.ts";
-export type { Field, FieldKindName } from "./fields/field.ts";
+export type { Field, FieldKindName, HeldFile } from "./fields/field.ts";
 export type { Label, LabelOrKey } from "./fields/label.ts";
 export { dictionaryOf, fixedChoicesOf } from "./fields/members.ts";
-export type { CellContext, Kind, Parsed, Problem, Span, Stored, Wanted } from "./kinds/kind.ts";
 export {
   createDraftForm,
   reduceDraftForm,
@@ -71,15 +70,11 @@ export { filterLookupTree, lookupTree, type LookupNode } from "./forms/lookupTre
 export { dateOf, monthAfter, monthOf, startOf, weeksOf, type CalendarDay } from "./home/month.ts";
 export { OPTIONS_MAX, optionPage, type OptionWish } from "./forms/optionPage.ts";
 export { createEntrySearch, pickerTree, type PickerNode, type PickerSource } from "./forms/picker.ts";
-export { createLookups, type ChoiceEntry, type Found, type LookupEntry, type Lookups } from "./kinds/lookups.ts";
-export { amountSign, decimalText } from "./kinds/decimal.ts";
-export { boundsOf, placeText, spentText, starsText } from "./kinds/measure.ts";
-export { kindOf } from "./kinds/kinds.ts";
-export { isSpan, isWanted } from "./kinds/span.ts";
 export { bringBack, type BroughtBack, hasRecycleBin } from "./lists/recycleBin.ts";
 export { canRestore, restore, type Restored } from "./lists/restore.ts";
 export { nextUploads, noUploads, reduceUploads } from "./forms/uploads.ts";
 export type { Upload, UploadedFile, UploadEvent, Uploads } from "./forms/uploads.ts";
+export * from "./kinds/index.ts";
 export * from "./registry/index.ts";
 export { checkCurrentUser } from "./session/checks.ts";
 export { reduceSession, signedOut } from "./session/machine.ts";
@@ -223,6 +218,7 @@ export { isAlphabet, isLowerCase, isUpperCase } from "./validation/letters.ts";
 export { isNumberString } from "./validation/numbers.ts";
 export { type Rule, type RuleName, ruleNames, rules } from "./validation/rules.ts";
 export { checkChatImage, checkUpload, limitBytesOf, uploadKinds, uploadUnits } from "./validation/upload.ts";
+export { isAccepted } from "./validation/upload.ts";
 export type { FileFacts, LimitedUploadKind, UploadKind, UploadRules, UploadUnit } from "./validation/upload.ts";
 export { checkAccountInput, checkCodeInput } from "./session/loginInput.ts";
 export type { AccountInput, CheckedInput, CodeInput, InputProblem } from "./session/loginInput.ts";

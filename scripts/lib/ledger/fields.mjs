@@ -112,6 +112,20 @@ export const fieldRows = {
   ClockField: {
     kind: [code.kinds, ...read],
   },
+  LocationField: {
+    kind: [code.kinds, ...read],
+  },
+  HeldFile: {
+    name: [code.files, ...checked],
+    fileId: [code.files, ...checked],
+    size: [code.files, ...checked],
+  },
+  FilesField: {
+    kind: [code.kinds, ...checked],
+    max: [code.files, ...checked],
+    sizeMb: [code.files, tests.recordFiles, "an upload is refused > %s"],
+    accept: [code.files, tests.recordFiles, "an upload is refused > %s"],
+  },
   ReferenceField: {
     kind: [code.kinds, ...read],
     target: [code.reference, ...read],

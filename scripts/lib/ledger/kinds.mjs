@@ -50,6 +50,11 @@ export const kindRows = {
     sample: [code.template, ...offers],
     single: [code.where, tests.where, "conditions > %s: %j"],
     stored: [code.columns, ...dates],
+    uploads: [
+      "packages/core/src/kinds/kinds.ts",
+      "packages/core/src/bulk/export/template.test.ts",
+      "has no column for what is uploaded",
+    ],
     filter: [code.filters, ...nothing],
   },
   Stored: {
@@ -57,6 +62,10 @@ export const kindRows = {
     empty: [code.columns, tests.uses, "new records of one set have the same columns"],
     toColumn: [code.columns, ...dates],
     fromColumn: [code.columns, ...dates],
+  },
+  UploadWay: {
+    rules: ["packages/server/src/features/files/recordFiles.ts", tests.recordFiles, "an upload is refused > %s"],
+    ids: ["packages/server/src/records/heldFiles.ts", tests.recordFiles, "a record is refused > %s"],
   },
   Span: {
     from: [code.span, ...spans],

@@ -96,6 +96,8 @@ function wireValue(resource: Resource, field: ResourceField, number: number): un
     case "duration":
     case "colour":
     case "choices":
+    case "files":
+    case "images":
       return undefined;
     case "reference":
     case "references":
@@ -105,6 +107,8 @@ function wireValue(resource: Resource, field: ResourceField, number: number): un
     case "decimal":
     case "amount":
       return field.least ?? "1.5";
+    case "location":
+      return "121.473701,31.230416";
     case "clock":
       return "08:30";
     case "date":

@@ -188,6 +188,23 @@ export const samples: Readonly<Record<string, Sample>> = {
     none: "",
     cells: ["#1677ff", "#ffffff"],
   },
+  location: {
+    refused: [
+      ["31.230416,121.473701", "tooLarge"],
+      ["-180.0000001,0", "tooSmall"],
+      ["1.12345678,0", "decimals"],
+      ["NaN,0", "location"],
+      ["１,２", "location"],
+      ["1,2 \u202eabc", "characters"],
+      [`1,2 ${"x".repeat(101)}`, "max"],
+      [{ lng: 1, lat: 2 }],
+      [[1, 2]],
+    ],
+    low: "-73.9857,40.7484",
+    high: "121.473701,31.230416 人民广场",
+    none: "",
+    cells: ["-73.9857,40.7484", "121.473701,31.230416 人民广场"],
+  },
   date: {
     refused: [[1e17, "date"], ["soon"]],
     low: china("2026-01-31T00:00"),

@@ -119,6 +119,8 @@ const matrix: Readonly<Record<string, string>> = {
   "notices.release": "system.notice/btn_release",
   "onlineUsers.list": "permission.userOnline",
   "onlineUsers.remove": "permission.userOnline/btn_remove",
+  "files.uploadFor": "resource",
+  "files.ofRecord": "resource",
   "files.upload": "session",
   "files.link": "session",
   "files.download": "open",

@@ -8,6 +8,7 @@ import {
   type PruneScope,
   type Resource,
   resourceCalled,
+  takesText,
   type WhereError,
   whereText,
 } from "@banche/core";
@@ -163,14 +164,14 @@ export function whereTrouble(
   return usageError("bulk.usage.where", { text: whereText(resource, problem, language) });
 }
 
-const hasField = ({ fields }: Resource, name: string) => fields[name] !== undefined && !fields[name].readOnly;
+const hasField = ({ fields }: Resource, name: string) => fields[name] !== undefined && takesText(fields[name]);
 
 function isCalled(resource: Resource | undefined, field: string): boolean {
   return resource === undefined || parseWhere(resource, `${field}=`).ok;
 }
 
 function unknownField(key: "bulk.usage.mapField", value: string, any: readonly Resource[]): never {
-  const fields = [...new Set(any.flatMap((one) => Object.values(one.fields).filter((field) => !field.readOnly)))];
+  const fields = [...new Set(any.flatMap((one) => Object.values(one.fields).filter(takesText)))];
   throw usageError(key, { value, fields: [...new Set(fields.map(({ name }) => name))].join(", ") });
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { UploadFile } from "../ports.ts";
 import { endpoint, open, signedIn } from "./endpoint.ts";
-import { download } from "./lists.ts";
+import { download, list } from "./lists.ts";
 import { text, wireObject } from "./wire.ts";
 
 /** Longest side of the pictures that `size=small` gives: twice what a message shows, for sharp screens. */
@@ -45,6 +45,21 @@ export const files = {
     response: download,
     access: open,
     kind: "bytes",
+  }),
+  uploadFor: endpoint("POST /api/ext/files/{resource}/{field}", {
+    summary: "Upload one file, as multipart part `file`, that a record of the resource is to hold in this field",
+    body: z.custom<UploadFile>(),
+    response: StoredFile,
+    access: { kind: "resource" },
+    kind: "upload",
+    source: "extension",
+  }),
+  ofRecord: endpoint("GET /api/ext/files/{resource}/{field}/{id}", {
+    summary: "Links to the files that a record holds in a field, good for a short time",
+    /** `url` downloads; `picture` is shown in the page, and takes `size=small`. */
+    response: list(wireObject({ name: text, url: text, picture: z.optional(text) })),
+    access: { kind: "resource" },
+    source: "extension",
   }),
   captcha: endpoint("GET /api/file/ImageCode/{id}", {
     summary: "A picture with a text that a person can read",

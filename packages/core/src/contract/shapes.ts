@@ -10,6 +10,7 @@ import {
   csv,
   emptiable,
   flag,
+  heldFiles,
   id,
   type Instant,
   instant,
@@ -135,8 +136,11 @@ function isSure(field: Field): boolean {
   if (field.readOnly === true) return false;
   if ("root" in field && field.root !== undefined) return true;
   const isNumberOfChoice = "numeric" in field && field.numeric;
-  return field.required === true && !isNumberOfChoice && schemaOf(field) !== csv;
+  return field.required === true && !isNumberOfChoice && !mayLack.has(schemaOf(field));
 }
+
+/** Lists, which a record may be without. */
+const mayLack: ReadonlySet<z.ZodType> = new Set<z.ZodType>([csv, heldFiles]);
 
 /** How the wire carries each kind; what a field says of itself comes first. */
 const schemas: Readonly<Record<Field["kind"], z.ZodType>> = {
@@ -156,6 +160,9 @@ const schemas: Readonly<Record<Field["kind"], z.ZodType>> = {
   month: instant,
   instant,
   clock: text,
+  location: text,
+  files: heldFiles,
+  images: heldFiles,
   reference: id,
   references: csv,
 };

@@ -262,6 +262,13 @@ export const csv = z.codec(z.union([z.string().max(20_000), z.array(z.string())]
   encode: (ids) => ids.join(","),
 });
 
+/** The files that a record holds. Addresses, which clients of the platform send along, are not read. */
+export const heldFiles = z
+  .array(
+    wireObject({ name: z.string().max(1000), fileId: z.string().max(100), size: z.optional(z.number().int().min(0)) }),
+  )
+  .max(1000);
+
 /** An object that the wire carries as JSON text; an object as it is is read too. Broken text reads as missing members. */
 export function jsonText<Schema extends z.ZodType>(schema: Schema): z.ZodType<z.output<Schema>, string | Wire> {
   return z.codec(z.union([z.string().max(200_000), z.looseObject({})]), schema as z.ZodType, {

@@ -20,6 +20,9 @@ export type FieldKindName =
   | "month"
   | "instant"
   | "clock"
+  | "location"
+  | "files"
+  | "images"
   | "reference"
   | "references";
 
@@ -134,6 +137,28 @@ export interface TimeField extends FieldBase {
 export interface ClockField extends FieldBase {
   readonly kind: "clock";
 }
+/** A place on earth: longitude and latitude in degrees (WGS-84), and what people call it. */
+export interface LocationField extends FieldBase {
+  readonly kind: "location";
+}
+/** A file that a record holds: uploaded before, and read by whoever may read the field of the record. */
+export interface HeldFile {
+  /** Name that the person's file has. */
+  readonly name: string;
+  /** Name that the server stored it under. */
+  readonly fileId: string;
+  readonly size?: number | undefined;
+}
+/** Several uploaded files, or pictures that browsers show. */
+export interface FilesField extends FieldBase {
+  readonly kind: "files" | "images";
+  /** Most files, at most 50. Default 9. */
+  readonly max?: number;
+  /** Each file is smaller than this, at most 50. Default: 10, pictures 5. */
+  readonly sizeMb?: number;
+  /** As in HTML: `.pdf,.docx`, `image/*`. Default: whatever the server takes. */
+  readonly accept?: string;
+}
 export interface ReferenceField extends FieldBase {
   readonly kind: "reference" | "references";
   /** Name of the resource it points to. */
@@ -156,6 +181,8 @@ export type Field =
   | ColourField
   | TimeField
   | ClockField
+  | LocationField
+  | FilesField
   | ReferenceField;
 
 /** What the type of a field depends on; everything else about it is plain data. */
@@ -267,6 +294,27 @@ export function clock<R extends boolean = false, S extends boolean = false, cons
   options: Options<ClockField, R, S, K> = {},
 ): ClockField & Given<string, R, S, K> {
   return { kind: "clock", ...options };
+}
+
+/** A place, `"121.473701,31.230416"` or `"121.473701,31.230416 人民广场"`. */
+export function location<R extends boolean = false, S extends boolean = false, const K extends string = "">(
+  options: Options<LocationField, R, S, K> = {},
+): LocationField & Given<string, R, S, K> {
+  return { kind: "location", ...options };
+}
+
+/** Several uploaded files; a record may hold none. */
+export function files<const K extends string = "">(
+  options: Options<FilesField, boolean, false, K> = {},
+): FilesField & Given<readonly HeldFile[], false, false, K> {
+  return { kind: "files", ...options };
+}
+
+/** Several uploaded pictures; a record may hold none. */
+export function images<const K extends string = "">(
+  options: Options<FilesField, boolean, false, K> = {},
+): FilesField & Given<readonly HeldFile[], false, false, K> {
+  return { kind: "images", ...options };
 }
 
 /** A point in time. */

@@ -8,6 +8,8 @@ export interface UploadedFile {
   /** Name that the server stored it under. */
   readonly fileId: string;
   readonly url?: string | undefined;
+  /** In bytes, where it was uploaded just now. */
+  readonly size?: number | undefined;
 }
 
 /** One file on its way. */
@@ -81,7 +83,7 @@ export function reduceUploads(uploads: Uploads, event: UploadEvent): Uploads {
       const upload = under.find(({ id }) => id === event.id);
       if (!upload) return uploads;
       const { fileId, url } = event;
-      const file = { name: upload.facts.name, fileId, ...(url !== undefined && { url }) };
+      const file = { name: upload.facts.name, fileId, size: upload.facts.sizeBytes, ...(url !== undefined && { url }) };
       return { ...uploads, done: [...done, file], under: under.filter(({ id }) => id !== event.id) };
     }
     case "removed":

@@ -65,6 +65,11 @@ export const widgetsTexts = texts({
       remove: "确定移除 {{name}}？",
       sending: "正在上传 {{name}}",
     },
+    location: {
+      lng: "经度",
+      lat: "纬度",
+      name: "地点名称（选填）",
+    },
     picker: {
       title: "选择{{name}}",
       search: "搜索名称、编码或拼音",
@@ -141,6 +146,11 @@ export const widgetsTexts = texts({
       count: "{{count}} / {{limit}} 個",
       remove: "確定移除 {{name}}？",
       sending: "正在上傳 {{name}}",
+    },
+    location: {
+      lng: "經度",
+      lat: "緯度",
+      name: "地點名稱（選填）",
     },
     picker: {
       title: "選擇{{name}}",
@@ -219,6 +229,11 @@ export const widgetsTexts = texts({
       count: "{{count}} of {{limit}}",
       remove: "Remove {{name}}?",
       sending: "Uploading {{name}}",
+    },
+    location: {
+      lng: "Longitude",
+      lat: "Latitude",
+      name: "Name of the place (optional)",
     },
     picker: {
       title: "Choose: {{name}}",

@@ -2,6 +2,7 @@ import type { FieldIssue } from "../errors.ts";
 import type { validationTexts } from "../i18n/validation.ts";
 import type { LabelOrKey } from "../fields/label.ts";
 import type { Field } from "../fields/field.ts";
+import type { UploadRules } from "../validation/upload.ts";
 import type { Lookups } from "./lookups.ts";
 
 /** Rules by name; each has a text `validation.<rule>`. */
@@ -53,6 +54,8 @@ export interface Kind<F extends Field = Field> {
   /** The field of one value, where a field holds several. */
   single?(field: F): Field;
   readonly stored: Stored<F>;
+  /** Its values are uploaded before they are written: no cell, flag or line of text gives one. */
+  readonly uploads?: UploadWay<F>;
   /** How lists are filtered by a field of this kind; missing where they cannot be. */
   readonly filter?: FilterWay<F>;
 }
@@ -67,7 +70,7 @@ export interface SampleContext {
 
 /** How a value is kept in a column of a database. */
 export interface Stored<F extends Field = Field> {
-  readonly type: "text" | "integer" | "numeric" | "boolean" | "timestamptz" | "text[]";
+  readonly type: "text" | "integer" | "numeric" | "boolean" | "timestamptz" | "text[]" | "jsonb";
   /** Where a new record has no value; `null` only where the column may be null. */
   readonly empty: unknown;
   toColumn(value: unknown, field: F): unknown;
@@ -89,6 +92,14 @@ export const storedAs = (type: Stored["type"], empty: unknown): Stored => ({
   toColumn: (value) => value,
   fromColumn: (value) => value ?? undefined,
 });
+
+/** How the files of a field are uploaded. */
+export interface UploadWay<F extends Field = Field> {
+  /** What each of them must be like, and how many there may be. */
+  rules(field: F): UploadRules & { readonly accept: string; readonly picturesOnly: boolean };
+  /** The stored names of the files of a value. */
+  ids(value: unknown): readonly string[];
+}
 
 /** What a list is filtered by is a text: the same in an address, in a saved view and on the wire. */
 export interface FilterWay<F extends Field = Field> {

@@ -12,9 +12,12 @@ import {
   decimal,
   duration,
   type Field,
+  files,
   flag,
+  images,
   instant,
   integer,
+  location,
   month,
   multiline,
   rating,
@@ -26,6 +29,8 @@ import {
 import type { CellContext } from "./kind.ts";
 import { createLookups } from "./lookups.ts";
 import { decimalText } from "./decimal.ts";
+import { tidyFileName } from "./files.ts";
+import { locationText, locationParts } from "./location.ts";
 import { kindOf } from "./kinds.ts";
 
 const lookups = createLookups({
@@ -46,6 +51,10 @@ const lookups = createLookups({
 const context: CellContext = { lookups, words: (label) => [String(label).endsWith("yes") ? "是" : "否"] };
 const read = (field: Field, cell: string, within?: string) =>
   kindOf(field).fromCell(cell, field, { ...context, within });
+
+/** Name of a stored file, and what a record holds of it. */
+const stored = (number: number): string => `20260101_${String(number).padStart(32, "0")}.png`;
+const picture = (number: number) => ({ name: `${number}.png`, fileId: stored(number), size: number });
 
 describe("cells", () => {
   const department = reference("departments", { only: "department" });
@@ -86,6 +95,12 @@ describe("cells", () => {
     ["a duration in Chinese", duration(), "1小时30分钟", 5400],
     ["a colour", colour(), "＃1677FF", "#1677ff"],
     ["a short colour", colour(), "17f", "#1177ff"],
+    ["a place", location(), "121.4737010, +31.230416", "121.473701,31.230416"],
+    ["a place in full-width digits", location(), "（１２１．４７，－３１．２）", "121.47,-31.2"],
+    ["a place whose name is a bracket", location(), "1,2 )", "1,2 )"],
+    ["a place in brackets with its name", location(), "(1, 2) a (b)", "1,2 a (b)"],
+    ["a place with a blank between", location(), "-0.0 90", "0,90"],
+    ["a place with its name", location(), "121.47，31.23  人民广场, 2号口 ", "121.47,31.23 人民广场, 2号口"],
     ["a path", department, "总公司 / 运营部／车辆部", "d1"],
     ["a code", department, "dd", "d3"],
     ["a name that only one has", department, "调度室", "d3"],
@@ -120,6 +135,15 @@ describe("cells", () => {
     ["a duration below zero", duration(), "-1:00", "duration"],
     ["a colour by its name", colour(), "red", "colour"],
     ["a colour that is seen through", colour(), "#1677ff80", "colour"],
+    ["latitude before longitude", location(), "31.230416, 121.473701", "tooLarge"],
+    ["a place west of the world", location(), "-180.1,0", "tooSmall"],
+    ["a place of more digits than a centimetre needs", location(), "1.12345678,0", "decimals"],
+    ["one half of a place", location(), "121.47", "location"],
+    ["a place that is no number", location(), "NaN,Infinity", "location"],
+    ["a place with an exponent", location(), "1e2,1", "location"],
+    ["a place of very many digits", location(), `${"1".repeat(300)},1`, "location"],
+    ["a place called by a control character", location(), "1,2 a\u0007b", "characters"],
+    ["a place called by two lines", location(), "1,2 a\nb", "characters"],
     ["an unknown department", department, "飞行部", "unknownReference"],
     ["a company where a department is wanted", department, "总公司", "unknownReference"],
     ["a name that two have", department, "车辆部", "ambiguousReference"],
@@ -189,6 +213,29 @@ describe("checks", () => {
     [colour(), "#12345", "colour"],
     [colour(), "url(x)", "colour"],
     [month(), "2026-01", "month"],
+    [location(), "", "location"],
+    [location(), ",", "location"],
+    [location(), "1,", "location"],
+    [location(), "1, 2", "location"],
+    [location(), "__proto__,constructor", "location"],
+    [location(), { lng: "1", lat: "2" }, "location"],
+    [location(), 1, "location"],
+    [location(), "1,2 \ud800", "characters"],
+    [location(), "1,2 \u202eabc", "characters"],
+    [images(), "a.png", "files"],
+    [images(), [null], "files"],
+    [images(), [{ fileId: stored(1) }], "files"],
+    [images(), [{ name: "a.png", fileId: "../a.png" }], "files"],
+    [images(), [{ name: "a.png", fileId: stored(1), size: -1 }], "files"],
+    [images(), [{ name: "a.png", fileId: stored(1), size: "1" }], "files"],
+    [images(), [Object.create({ name: "a.png", fileId: stored(1) })], "files"],
+    [images(), [picture(1), picture(1)], "files"],
+    [images({ max: 1 }), [picture(1), picture(2)], "tooManyFiles"],
+    [images(), Array.from({ length: 10 }, (_, at) => picture(at)), "tooManyFiles"],
+    [files(), [{ ...picture(1), name: "a\u202egnp.exe" }], "characters"],
+    [files(), [{ ...picture(1), name: "../a" }], "characters"],
+    [files(), [{ ...picture(1), name: " " }], "characters"],
+    [files(), [{ ...picture(1), name: "a".repeat(201) }], "max"],
     [clock(), "8:30", "clock"],
     [clock(), 830, "clock"],
   ])("%j refuses %j", (field, value, rule) => {
@@ -247,4 +294,73 @@ describe("descriptors", () => {
       }
     },
   );
+});
+
+describe("places", () => {
+  const degrees = (most: number) =>
+    fc
+      .integer({ min: -most * 1e7, max: most * 1e7 })
+      .map(
+        (units) =>
+          `${units < 0 ? "-" : ""}${Math.trunc(Math.abs(units) / 1e7)}.${String(Math.abs(units) % 1e7).padStart(7, "0")}`,
+      );
+  const field = location();
+  const kind = kindOf(field);
+
+  it("come back from files, and are kept as one text whatever the digits", () => {
+    fc.assert(
+      fc.property(degrees(180), degrees(90), fc.string({ unit: "grapheme", maxLength: 40 }), (lng, lat, name) => {
+        const value = locationText({ lng, lat, name: name.trim() });
+        if (kind.check(value, field)) return;
+        expect(locationParts(value)).toEqual({ lng, lat, name: name.trim() });
+        const kept = kind.stored.toColumn(value, field);
+        expect(kind.same(kept, value)).toBe(true);
+        expect(read(field, kind.toCell(value, field, context))).toEqual({ ok: true, value: kept });
+        expect(kept).toMatch(/^(0|-?\d{1,3}(\.\d{0,6}[1-9])?),(0|-?\d{1,2}(\.\d{0,6}[1-9])?)( |$)/);
+      }),
+    );
+  });
+
+  it("are never read from what no check would take", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 60 }), fc.constantFrom("", "1,2 ", "1,"), (text, before) => {
+        const parsed = read(field, `${before}${text}`);
+        if (parsed.ok) expect(kind.check(parsed.value, field)).toBeUndefined();
+        expect(locationParts(locationText(locationParts(text)))).toEqual(locationParts(text));
+      }),
+    );
+  });
+});
+
+describe("files", () => {
+  const field = images();
+  const kind = kindOf(field);
+
+  it("are kept with their own members, in their order", () => {
+    const value = [{ ...picture(2), url: "javascript:alert(1)" }, picture(1)];
+    expect(kind.check(value, field)).toBeUndefined();
+    expect(kind.stored.toColumn(value, field)).toEqual([picture(2), picture(1)]);
+    expect(kind.stored.fromColumn(null, field)).toEqual([]);
+    expect(kind.same(value, [picture(1), picture(2)])).toBe(false);
+    expect(kind.same(value, [picture(2), { ...picture(1), size: 9 }])).toBe(true);
+    expect(kind.uploads?.ids(value)).toEqual([stored(2), stored(1)]);
+  });
+
+  it("are told by their names in a cell, which is never read", () => {
+    expect(kind.toCell([picture(1), picture(2)], field, context)).toBe("1.png; 2.png");
+    expect(read(field, "1.png; 2.png")).toMatchObject({ ok: false, problem: { rule: "readOnly" } });
+  });
+
+  it("have names that a record can hold, whatever they were called", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 300 }), (name) => {
+        const tidy = tidyFileName(name);
+        expect(kind.check([{ ...picture(1), name: tidy }], field)).toBeUndefined();
+        expect(tidyFileName(tidy)).toBe(tidy);
+      }),
+    );
+    expect(tidyFileName("../a\u202eb.png")).toBe(".._a_b.png");
+    expect(tidyFileName(`${"x".repeat(300)}.png`)).toHaveLength(200);
+    expect(tidyFileName(" \n ")).toBe("_");
+  });
 });

@@ -3,8 +3,10 @@ import type { Kind } from "./kind.ts";
 import { choiceKind, choicesKind } from "./choice.ts";
 import { colourKind } from "./colour.ts";
 import { amountKind, decimalKind } from "./decimal.ts";
+import { filesKind } from "./files.ts";
 import { flagKind } from "./flag.ts";
 import { integerKind } from "./integer.ts";
+import { locationKind } from "./location.ts";
 import { durationKind, ratingKind, sliderKind } from "./measure.ts";
 import { referenceKind, referencesKind } from "./reference.ts";
 import { multilineKind, textKind } from "./text.ts";
@@ -27,6 +29,9 @@ const kinds = {
   month: monthKind,
   instant: instantKind,
   clock: clockKind,
+  location: locationKind,
+  files: filesKind,
+  images: filesKind,
   reference: referenceKind,
   references: referencesKind,
 } satisfies { readonly [Name in FieldKindName]: Kind<never> };
@@ -39,4 +44,9 @@ export function isKnownKind(name: string): boolean {
 /** The answers of a field's kind. */
 export function kindOf(field: Field): Kind {
   return kinds[field.kind];
+}
+
+/** Whether a text gives the field a value: a cell of a file, a flag of a command, a line of a form. */
+export function takesText(field: Field): boolean {
+  return field.readOnly !== true && kindOf(field).uploads === undefined;
 }

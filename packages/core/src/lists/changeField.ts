@@ -1,3 +1,4 @@
+import { takesText } from "../kinds/kinds.ts";
 import { emptyOf } from "../records/cells.ts";
 import { changesOf } from "../records/changes.ts";
 import { batchPart } from "../bulk/job/requests.ts";
@@ -22,8 +23,7 @@ export interface FieldOfRow {
 /** The fields that several records of a resource can be given one value of: those of a file, but what names a record. */
 export function commonFields(resource: Resource): readonly ResourceField[] {
   return Object.values(resource.fields).filter(
-    ({ name, key, readOnly, createOnly }) =>
-      !readOnly && !createOnly && !key.includes(".") && !resource.key.includes(name),
+    (field) => takesText(field) && !field.createOnly && !field.key.includes(".") && !resource.key.includes(field.name),
   );
 }
 

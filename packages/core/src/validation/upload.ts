@@ -79,7 +79,8 @@ export function checkChatImage(files: readonly FileFacts[]): readonly FieldIssue
   return issues.map((issue) => (issue.rule === "tooLarge" ? { field: issue.field, rule: "chatImageTooLarge" } : issue));
 }
 
-function isAccepted(file: FileFacts, accept: string): boolean {
+/** Whether a file is one of those that a control takes. */
+export function isAccepted(file: Pick<FileFacts, "name" | "type">, accept: string): boolean {
   const wanted = accept
     .split(",")
     .map((part) => part.trim().toLowerCase())

@@ -269,6 +269,7 @@ interface DriversTable {
   qualificationUntil: MaybeInstant;
   idCard: Generated<string>;
   hiredOn: MaybeInstant;
+  pictures: DefaultJson;
   sortOrder: Generated<number>;
   enabled: Generated<boolean>;
   description: Generated<string>;
@@ -324,6 +325,7 @@ interface IncidentsTable {
   result: Generated<string>;
   course: Generated<string>;
   measures: Generated<string>;
+  pictures: DefaultJson;
   createdAt: Instant;
   version: Generated<number>;
   updatedAt: Instant;
@@ -527,6 +529,16 @@ interface PriceRulesTable {
   version: Generated<number>;
   updatedAt: Instant;
   createdBy: string | null;
+}
+
+interface RecordFilesTable {
+  name: string;
+  resource: string;
+  field: string;
+  recordId: string | null;
+  createdAt: Instant;
+  leftAt: MaybeInstant;
+  leftBy: string | null;
 }
 
 interface RefuelsTable {
@@ -815,6 +827,7 @@ interface VehiclesTable {
   insuredUntil: MaybeInstant;
   inspectedUntil: MaybeInstant;
   permitUntil: MaybeInstant;
+  pictures: DefaultJson;
   sortOrder: Generated<number>;
   enabled: Generated<boolean>;
   description: Generated<string>;
@@ -865,6 +878,7 @@ export interface Schema {
   organizations: OrganizationsTable;
   positions: PositionsTable;
   priceRules: PriceRulesTable;
+  recordFiles: RecordFilesTable;
   refuels: RefuelsTable;
   requestLog: RequestLogTable;
   riders: RidersTable;

@@ -214,6 +214,7 @@ function givenIn(column: string, field: Identified["settings"] | ResourceField):
   const blank: Readonly<Record<string, string>> = {
     text: ` and "${column}" <> ''`,
     "text[]": ` and "${column}" <> '{}'`,
+    jsonb: ` and "${column}" <> '[]'`,
   };
   return `"${column}" is not null${blank[type] ?? ""}`;
 }
@@ -230,7 +231,12 @@ export async function valuesIn(db: Kysely<Schema>, id: string, field: string): P
   const table = (await readCatalog(db, designedSchema)).find(({ name }) => name === tableOfModel(id));
   const column = table?.columns.find(({ name }) => name === columnOfField(field));
   if (!table || !column) return undefined;
-  const blank = { text: ` and "${column.name}" <> ''`, "text[]": ` and "${column.name}" <> '{}'` }[column.type] ?? "";
+  const blank =
+    {
+      text: ` and "${column.name}" <> ''`,
+      "text[]": ` and "${column.name}" <> '{}'`,
+      jsonb: ` and "${column.name}" <> '[]'`,
+    }[column.type] ?? "";
   return countIn(db, table.name, `"${column.name}" is not null${blank}`);
 }
 

@@ -13,7 +13,7 @@ export interface FileRoom {
 }
 
 /**
- * Notes a file that was put away. Where it cannot be, the file goes, too.
+ * Notes a file that was put away, and in the same transaction what belongs to it. Where it cannot be, the file goes, too.
  *
  * @throws {Refusal} `quota_exceeded`
  */
@@ -22,10 +22,12 @@ export async function keepFile(
   { store, uploadQuota }: FileRoom,
   holder: Holder,
   file: Stored & { readonly type: string; readonly originalName: string },
+  alongside: (transaction: Kysely<Schema>) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const row = { ...file, factoryId: holder.factoryId, ownerId: holder.userId };
   const keep = async (transaction: Kysely<Schema>): Promise<void> => {
     await transaction.insertInto("files").values(row).execute();
+    await alongside(transaction);
     await refuseBeyondQuota(transaction, uploadQuota, holder);
   };
   try {

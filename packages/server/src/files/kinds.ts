@@ -1,4 +1,4 @@
-import { limitBytesOf, uploadKinds } from "@banche/core";
+import { isAccepted, limitBytesOf, uploadKinds } from "@banche/core";
 
 /** A kind of upload of the wire (contract-base §6.2), with what it takes. */
 export interface UploadKind {
@@ -6,6 +6,8 @@ export interface UploadKind {
   readonly limitBytes: number;
   /** Only pictures that browsers show; else documents and media too. */
   readonly picturesOnly: boolean;
+  /** What it takes of these, as in HTML: `.pdf`, `image/*`. */
+  readonly accept?: string;
 }
 
 /** The kind of this name, if there is one. */
@@ -65,9 +67,17 @@ const formats: readonly Format[] = [
 /** The format of a file by its name and its first bytes; undefined when it may not be uploaded as this kind. */
 export function formatOf(kind: UploadKind, extension: string, start: Buffer): Format | undefined {
   return formats.find(
-    (format) =>
-      format.extensions.includes(extension) && format.matches(start) && (format.picture || !kind.picturesOnly),
+    (format) => format.extensions.includes(extension) && format.matches(start) && isWanted(kind, format, extension),
   );
+}
+
+function isWanted(
+  { picturesOnly, accept = "" }: UploadKind,
+  { picture, mediaType }: Format,
+  extension: string,
+): boolean {
+  if (picturesOnly && !picture) return false;
+  return isAccepted({ name: `.${extension}`, type: mediaType.split(";", 1)[0] ?? "" }, accept);
 }
 
 /** Whether a stored file may be shown in a page. */

@@ -108,6 +108,7 @@ function columnOfField(
 
 function literal(type: string, value: unknown): string {
   if (type === "text") return `'${String(value).replaceAll("'", "''")}'::text`;
+  if (type === "jsonb") return "'[]'::jsonb";
   return type === "text[]" ? "'{}'::text[]" : String(value);
 }
 

@@ -101,6 +101,7 @@ function literalOf(type: Stored["type"], text: string): RawBuilder<unknown> | un
       return Number.isFinite(ms) ? sql`to_timestamp(${ms}::double precision / 1000)` : undefined;
     }
     case "text[]":
+    case "jsonb":
       return undefined;
   }
 }

@@ -4,6 +4,7 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "../db/schema.ts";
 import { type IssueDraft, type Refusal, refuse } from "../base/respond.ts";
 import type { RecordValues, Writer } from "../tables/recordTable.ts";
+import { findForeignFiles } from "./heldFiles.ts";
 import { findMissing } from "./references.ts";
 
 /** Values that are about to be written. */
@@ -11,6 +12,14 @@ export interface Written {
   readonly values: RecordValues;
   /** Fields that get a new value; the others are taken as they are. */
   readonly fields: readonly ResourceField[];
+  /** The record that is to have them; where it is missing, it may hold no files. */
+  readonly holder?: Holder;
+}
+
+/** A record that holds files. */
+export interface Holder {
+  readonly resource: string;
+  readonly id: string;
 }
 
 /**
@@ -28,16 +37,17 @@ export async function checkValues(writer: Writer, written: Written): Promise<voi
 export async function findFaults(writer: Writer, set: readonly Written[]): Promise<readonly (Refusal | undefined)[]> {
   const issues: IssueDraft[][] = set.map(() => []);
   const given: Given[] = [];
-  set.forEach(({ values, fields }, record) => {
+  set.forEach(({ values, fields, holder }, record) => {
     for (const field of fields) {
       const value = valueAt(values, field.key);
       const issue = checkField(field, value);
       if (issue) issues[record]?.push(issue);
-      else if (!isEmpty(field, value)) given.push({ record, field, value });
+      else if (!isEmpty(field, value)) given.push({ record, field, value, ...(holder && { holder }) });
     }
   });
   for (const { record, issue } of await checkChoices(writer.db, given)) issues[record]?.push(issue);
   for (const { record, issue } of await findMissing(writer, given)) issues[record]?.push(issue);
+  for (const { record, issue } of await findForeignFiles(writer, given)) issues[record]?.push(issue);
   return issues.map((found) => (found.length > 0 ? refuse.validation(found) : undefined));
 }
 
@@ -47,6 +57,7 @@ export interface Given {
   readonly record: number;
   readonly field: ResourceField;
   readonly value: unknown;
+  readonly holder?: Holder;
 }
 
 /** What is wrong with one of them. */

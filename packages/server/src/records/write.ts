@@ -7,6 +7,7 @@ import { Refusal, refuse } from "../base/respond.ts";
 import { type AuditEntry, auditAll } from "./audit.ts";
 import { changedFields, only } from "../tables/changes.ts";
 import { findFaults } from "./check.ts";
+import { holdFiles, leaveFiles } from "./heldFiles.ts";
 import { evenOut, membersOf, toColumns } from "../tables/columns.ts";
 import type { Change, RecordTable, RecordValues, Removal, Restoring, Row, Rule } from "../tables/recordTable.ts";
 import { insertFree, insertRows, updateRows } from "../tables/rows.ts";
@@ -56,6 +57,7 @@ export async function createRecords(
   // By itself a record says which of its values is taken; in a set it must not stop the others.
   const inserted = set.length > 1 ? await insertFree(db, table.table, even) : await insertAll(context, table, even);
   const created = ready.flatMap(({ item }) => (inserted.has(item.id) ? [item] : []));
+  await holdFiles(table, context, created);
   if (created.length > 0) await table.afterWrite?.(context, created);
   await log(
     context,
@@ -85,6 +87,7 @@ export async function changeRecords(
   }));
   for (const alike of byColumns(rows)) await updateRows(context.db, table.table, alike);
   const written = ready.map(({ item }) => item);
+  await holdFiles(table, context, written);
   if (written.length > 0) await table.afterWrite?.(context, written);
   await log(
     context,
@@ -117,6 +120,11 @@ export async function removeRecords(
   if (ids.length > 0) {
     await sql`delete from ${sql.table(table.table)} where id = any(${ids}::text[])`.execute(context.db);
   }
+  await leaveFiles(
+    table,
+    context,
+    ready.map(({ item }) => item.id),
+  );
   await log(
     context,
     table,
@@ -142,6 +150,11 @@ export async function restoreRecords(
   const sound = new Set(free.map(({ item }) => item.id));
   const open = set.filter(({ id }) => sound.has(id));
   const back = sift(fates, open, await ruled(table.bin?.bringBack, context, open, 0));
+  await holdFiles(
+    table,
+    context,
+    back.map(({ item }) => item),
+  );
   await log(
     context,
     table,
@@ -203,7 +216,12 @@ async function obeying(
   const fields = set.map((change) => changedFields(table, change));
   const fixed = set.map(({ before }, at) => (before ? refuseFixed(fields[at] ?? []) : undefined));
   const free = sift(fates, set, fixed);
-  const written = set.map(({ after }, at) => ({ values: after, fields: fields[at] ?? [] }));
+  const resource = table.resource.name;
+  const written = set.map(({ id, after }, at) => ({
+    values: after,
+    fields: fields[at] ?? [],
+    holder: { resource, id },
+  }));
   const faults = await findFaults(
     context,
     written.filter((_, at) => !(fixed[at] instanceof Refusal)),

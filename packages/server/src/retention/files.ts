@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 
+import { transact } from "../db/transact.ts";
+
 import type { RetentionDeps } from "./retention.ts";
 
 /** Where names of files of a kind may stand, besides the rows that were deleted. */
@@ -7,6 +9,25 @@ const users: Readonly<Record<string, { readonly table: string; readonly column: 
   IM: { table: "chat_messages", column: "content" },
   annexpic: { table: "messages", column: "body" },
 };
+
+/**
+ * Deletes uploads into fields of records that no record holds: those that never were held, from before `loose`, and those that were
+ * taken away before `left`. Whatever a record takes at this moment stays.
+ *
+ * @returns how many
+ */
+export async function forgetLooseFiles({ db, store }: RetentionDeps, loose: Date, left: Date): Promise<number> {
+  const names = await transact(db, async (transaction) => {
+    const { rows } = await sql<{ name: string }>`delete from record_files
+      where (record_id is null and left_at is null and created_at < ${loose}) or left_at < ${left}
+      returning name`.execute(transaction);
+    const gone = rows.map(({ name }) => name);
+    await sql`delete from files where name = any(${gone}::text[])`.execute(transaction);
+    return gone;
+  });
+  for (const name of names) await store.remove("record", name);
+  return names.length;
+}
 
 /** Deletes these uploads where nothing speaks of them any more: first the row, so that nobody is led to a missing file. */
 export async function forgetFiles({ db, store }: RetentionDeps, type: string, names: readonly string[]): Promise<void> {

@@ -77,7 +77,7 @@ async function textsOf(): Promise<readonly string[]> {
 
 test("nothing is forgotten that nobody said should be", async () => {
   await say(a ?? "", b ?? "", "very old", 30_000);
-  expect(await forget({})).toEqual({ chat: 0, messages: 0, logs: 0, deleted: 0 });
+  expect(await forget({})).toEqual({ chat: 0, messages: 0, logs: 0, deleted: 0, files: 0 });
   expect(await textsOf()).toEqual(["very old"]);
 });
 
@@ -190,4 +190,33 @@ test("what was deleted is deleted for good after 30 days, or as many as are want
   expect(await count()).toBe(2);
   expect((await forget({ deleted: 19 })).deleted).toBe(1);
   expect(await count()).toBe(1);
+});
+
+describe("uploads into fields of records", () => {
+  const upload = async (days: number, record: { readonly id?: string; readonly leftDays?: number }) => {
+    const kind = { limitBytes: 1000, picturesOnly: true };
+    const put = await store.put("record", kind, { name: "bus.png", stream: Readable.from(png) });
+    const file = { ...put, type: "record", originalName: "bus.png", factoryId: factoryId ?? "", ownerId: a ?? "" };
+    await database.kysely.insertInto("files").values(file).execute();
+    const before = (n: number) => new Date(now - n * dayMs);
+    await sql`insert into record_files (name, resource, field, record_id, created_at, left_at) values
+      (${put.name}, 'buses', 'pictures', ${record.id ?? null}, ${before(days)},
+       ${record.leftDays === undefined ? null : before(record.leftDays)})`.execute(database.kysely);
+    return put.name;
+  };
+  const stays = async (name: string) => (await store.open("record", name)) !== undefined;
+
+  test("go where no record holds them, and stay as long as what was deleted can come back", async () => {
+    const held = await upload(400, { id: "1" });
+    const fresh = await upload(0.5, {});
+    const left = await upload(400, { id: "1", leftDays: 29 });
+    const loose = await upload(2, {});
+    const gone = await upload(400, { id: "1", leftDays: 31 });
+    expect((await forget({})).files).toBe(2);
+    const all = await Promise.all([held, fresh, left, loose, gone].map(stays));
+    expect(all).toEqual([true, true, true, false, false]);
+    expect((await sql`select 1 from record_files`.execute(database.kysely)).rows).toHaveLength(3);
+    expect((await sql`select 1 from files`.execute(database.kysely)).rows).toHaveLength(3);
+    expect((await forget({ deleted: 7 })).files).toBe(1);
+  });
 });

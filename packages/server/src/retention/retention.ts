@@ -8,6 +8,7 @@ import type { Wakes } from "../wakes/wakes.ts";
 import { usualKeepDeletedDays } from "../records/bin.ts";
 import { forgetChat } from "./chat.ts";
 import { forgetDeleted } from "./deleted.ts";
+import { forgetLooseFiles } from "./files.ts";
 import { forgetLogs } from "./logs.ts";
 import { forgetMessages } from "./messages.ts";
 
@@ -20,12 +21,17 @@ export interface RetentionDeps {
   readonly wakes: Pick<Wakes, "tell">;
 }
 
+/** How long an upload waits for the record that is to hold it. */
+const LOOSE_DAYS = 1;
+
 /** How much was forgotten. */
 export interface Forgotten {
   readonly chat: number;
   readonly messages: number;
   readonly logs: number;
   readonly deleted: number;
+  /** Uploads that no record holds. */
+  readonly files: number;
 }
 
 /**
@@ -41,5 +47,6 @@ export async function forgetOld(deps: RetentionDeps, keep: KeepDays, now: number
     messages: keep.messages === undefined ? 0 : await forgetMessages(deps, before(keep.messages)),
     logs: keep.logs === undefined ? 0 : await forgetLogs(deps, before(keep.logs)),
     deleted: await forgetDeleted(deps, before(keep.deleted ?? usualKeepDeletedDays)),
+    files: await forgetLooseFiles(deps, before(LOOSE_DAYS), before(keep.deleted ?? usualKeepDeletedDays)),
   };
 }

@@ -13,6 +13,8 @@ interface FormFieldsProps {
   /** Begins the ids of the controls, so that a summary can lead to them. */
   readonly formId: string;
   readonly isNew: boolean;
+  /** Of the record that is edited. */
+  readonly recordId?: string | undefined;
 }
 
 /** The sections of a form with their fields, in the order of the descriptor. Typing in one field draws no other. */
@@ -64,6 +66,8 @@ function OneField({
   texts,
   formId,
   isNew,
+  recordId,
+  resource,
 }: FormFieldsProps & {
   readonly field: ResourceField;
 }) {
@@ -96,6 +100,7 @@ function OneField({
           value={value}
           lookups={lookups}
           texts={texts}
+          record={{ resource: resource.name, id: recordId }}
           disabled={isFixed || field.readOnly === true}
           invalid={issue !== undefined}
           describedBy={below === undefined ? undefined : `${id}-below`}

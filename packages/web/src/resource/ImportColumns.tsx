@@ -1,4 +1,4 @@
-import type { Resource } from "@banche/core";
+import { type Resource, takesText } from "@banche/core";
 import Button from "antd/es/button";
 import { useState } from "react";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
@@ -22,7 +22,7 @@ export function ImportColumns({ resource, looked, how, onLook, onCheck }: Import
   const { table, sheets, sample } = looked;
   const [fields, setFields] = useState(looked.fields);
   const [set, setSet] = useState(how.set);
-  const writable = Object.values(resource.fields).filter(({ readOnly }) => !readOnly);
+  const writable = Object.values(resource.fields).filter(takesText);
   const missing = writable.filter(
     ({ name, required, default: usual }) => required && usual === undefined && !fields.includes(name),
   );

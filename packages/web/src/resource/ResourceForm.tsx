@@ -265,7 +265,15 @@ function Editing(props: EditingProps) {
       <div className={styles["scroll"]}>
         {form.isRestored ? <RestoredNote onDiscard={form.discard} /> : null}
         <Summary form={form} failure={failure} texts={texts} formId={formId} />
-        <FormFields resource={resource} form={form} lookups={lookups} texts={texts} formId={formId} isNew={!record} />
+        <FormFields
+          resource={resource}
+          form={form}
+          lookups={lookups}
+          texts={texts}
+          formId={formId}
+          isNew={!record}
+          recordId={record?.id}
+        />
       </div>
       <div className={styles["foot"]}>
         <ServerGone />

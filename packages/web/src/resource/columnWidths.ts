@@ -40,6 +40,9 @@ const usual: Readonly<Record<ResourceField["kind"], number>> = {
   month: 80,
   instant: 120,
   clock: 64,
+  location: 148,
+  files: 120,
+  images: 120,
   reference: 92,
   references: 108,
 };
@@ -52,7 +55,16 @@ const CODE = { usualPx: 148, firstPx: 124, rules: new Set<string>(["enCode", "us
 const TREE = { widthPx: 240, leastPx: 180 } as const;
 /** Four Chinese characters. Texts that are cut say the whole when they are pointed at; what names the row gives nothing up. */
 const LEAST_TEXT_PX = 72;
-const texty: ReadonlySet<ResourceField["kind"]> = new Set(["text", "multiline", "choices", "reference", "references"]);
+const texty: ReadonlySet<ResourceField["kind"]> = new Set([
+  "text",
+  "multiline",
+  "choices",
+  "location",
+  "files",
+  "images",
+  "reference",
+  "references",
+]);
 /** A switch is as wide as its words. */
 const WORDY_FLAG_PX = 100;
 /** What a cell has beside its text, and a pixel for what is rounded. */

@@ -25,7 +25,7 @@ function commandsOf(resource: ResourceFacts): readonly Command[] {
   const key: ArgumentSpec = { name: "key", words: aboutKey(resource), source: name };
   const keys: ArgumentSpec = { ...key, words: aboutKeys(resource), many: true };
   const outputs = ["id", ...fields.map((field) => field.name)];
-  const editable = fields.filter((field) => !field.readOnly);
+  const editable = fields.filter((field) => !field.readOnly && placeholders[field.kind] !== undefined);
   return [
     {
       name: "list",
@@ -164,8 +164,8 @@ function listOptions(resource: ResourceFacts): readonly OptionSpec[] {
   ];
 }
 
-/** What is typed for a value of each kind. */
-const placeholders: Readonly<Record<FieldKindName, string>> = {
+/** What is typed for a value of each kind; undefined where values are uploaded, and none is typed. */
+const placeholders: Readonly<Record<FieldKindName, string | undefined>> = {
   text: "text",
   multiline: "text",
   integer: "number",
@@ -182,6 +182,9 @@ const placeholders: Readonly<Record<FieldKindName, string>> = {
   month: "yyyy-MM",
   instant: "time",
   clock: "HH:mm",
+  location: "lng,lat",
+  files: undefined,
+  images: undefined,
   reference: "name",
   references: "names",
 };

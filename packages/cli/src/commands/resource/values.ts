@@ -2,6 +2,7 @@ import {
   type CellContext,
   createLookups,
   type FieldKindName,
+  filesIn,
   findLabel,
   kindOf,
   type Language,
@@ -53,6 +54,9 @@ const toJsonByKind: Readonly<Record<FieldKindName, (value: unknown, lookups: Loo
   month: (value) => chinaTime(value).slice(0, 7) || null,
   instant: (value) => chinaTime(value) || null,
   clock: plain,
+  location: plain,
+  files: filesJson,
+  images: filesJson,
   reference: (value, lookups, target) =>
     typeof value === "string" && value !== "" ? (lookups.label(target, value) ?? value) : null,
   references: (value, lookups, target) => listOf(value).map((id) => lookups.label(target, id) ?? id),
@@ -63,6 +67,10 @@ export function fieldJson(field: ResourceField, value: unknown, lookups: Lookups
   if (value === undefined || value === null) return kindOf(field).single ? [] : null;
   if ("target" in field && value === field.root) return null;
   return toJsonByKind[field.kind](value, lookups, "target" in field ? field.target : "");
+}
+
+function filesJson(value: unknown): Json {
+  return filesIn(value).map(({ name, fileId, size }) => ({ name, fileId, size: size ?? null }));
 }
 
 function plain(value: unknown): Json {

@@ -42,6 +42,23 @@ describe.each(Object.values<Resource>(resources))("the template of $name", (reso
   });
 });
 
+it("has no column for what is uploaded", async () => {
+  const { positions } = resources;
+  const pictures = {
+    ...positions.fields["code"],
+    ...{ name: "pictures", key: "pictures", column: "pictures" },
+    kind: "images",
+  };
+  const resource = { ...positions, fields: { ...positions.fields, pictures } } as unknown as Resource;
+  const lookups = await loadLookups(client, [positions]);
+  const headings = (of: Resource) =>
+    importTemplate({ resource: of, language: "zh", lookups }).map(({ heading }) => heading);
+  expect(headings(resource)).toEqual(headings(positions));
+  const { columns, findings } = mapHeader(resource, ["岗位编码", "pictures"], { line: 1, language: "zh" });
+  expect(columns[1]).toEqual({ index: 1, header: "pictures", readOnly: true });
+  expect(findings).toEqual([]);
+});
+
 it("offers what can be chosen, and a position of the department in the same row", async () => {
   const lookups = await loadLookups(client, [resources.users]);
   const columns = importTemplate({ resource: resources.users, language: "zh", lookups });

@@ -1,5 +1,5 @@
 import type { Lookups } from "../../kinds/lookups.ts";
-import { kindOf } from "../../kinds/kinds.ts";
+import { kindOf, takesText } from "../../kinds/kinds.ts";
 import type { Language } from "../../i18n/language.ts";
 import { findText } from "../../i18n/pick.ts";
 import type { Resource } from "../../registry/resource.ts";
@@ -36,7 +36,7 @@ export function importTemplate({ resource, language, lookups }: TemplateOptions)
   const text = findText(language, "bulk.template.sample") ?? "";
   const labels = homeLabels(lookups);
   return Object.values(resource.fields)
-    .filter(({ readOnly }) => !readOnly)
+    .filter(takesText)
     .map((field) => {
       const write = (value: unknown, within?: string) =>
         kindOf(field).toCell(value, field, { words, lookups: labels(within) });

@@ -2,6 +2,7 @@ import { wireNamesOf } from "../../contract/wire.ts";
 import { type Language, languages } from "../../i18n/language.ts";
 import { findText } from "../../i18n/pick.ts";
 import type { Resource, ResourceField } from "../../registry/resource.ts";
+import { takesText } from "../../kinds/kinds.ts";
 import { fieldLabel } from "../../registry/words.ts";
 import type { Finding } from "./issues.ts";
 import { wordsIn } from "./words.ts";
@@ -14,7 +15,7 @@ export interface Column {
   readonly header: string;
   /** The field that it fills; missing when the column is not read. */
   readonly field?: ResourceField;
-  /** True for a field that nobody can write: the column is passed over. */
+  /** True for a field that no text gives a value, read-only or uploaded: the column is passed over. */
   readonly readOnly?: boolean;
   /** True for the column that error files add. */
   readonly reason?: boolean;
@@ -67,7 +68,7 @@ export function mapHeader(
       findings.push({ line, columnIndex: index, header: text, rule: "unknownColumn", value: text, params });
       return { index, header: text };
     }
-    if (field.readOnly) return { index, header: text, readOnly: true };
+    if (!takesText(field)) return { index, header: text, readOnly: true };
     const before = taken.get(field.name);
     if (before !== undefined) {
       const params = { value: text, other: before };
@@ -106,7 +107,7 @@ function fixedColumns(
   let all = columns;
   for (const [name, fixed] of Object.entries(set)) {
     const field = names.get(normalise(name));
-    if (!field || field.readOnly) {
+    if (!field || !takesText(field)) {
       const params = { value: name, candidates: field ? "" : near(names, name, resource, language) };
       findings.push({ line, rule: field ? "readOnly" : "unknownColumn", value: name, params });
     } else if (!only || only.includes(field.name)) {
@@ -177,7 +178,7 @@ function near(
   const close = nearest([...names.keys()], normalise(header)).flatMap((name) => names.get(name) ?? []);
   const fields = close.length > 0 ? [...new Set(close)].slice(0, 3) : Object.values(resource.fields);
   return fields
-    .filter(({ readOnly }) => !readOnly)
+    .filter(takesText)
     .map(({ name }) => fieldLabel(resource, name, language))
     .slice(0, 40)
     .join(" | ");

@@ -1,6 +1,6 @@
 import type { Field } from "../../fields/field.ts";
 import { columnOf, memberOf, pointsToRecords, wireNameOf } from "../../fields/members.ts";
-import { kindOf } from "../../kinds/kinds.ts";
+import { kindOf, takesText } from "../../kinds/kinds.ts";
 import type { Design } from "./design.ts";
 import { FIELDS_MAX } from "./language.ts";
 import { membersOfQueries, membersOfRecords, namesOfObjects } from "./names.ts";
@@ -178,7 +178,8 @@ function unfitKeys({ fields, key, label, named, unique, protectedBy }: Design): 
     ...Object.entries(unique ?? {}).flatMap(([name, rule]) => {
       const field = fields[name];
       if (!field) return [];
-      if (kindOf(field).stored.type === "text[]") return [{ path: `unique.${name}`, rule: "notUnique", value: name }];
+      if (["text[]", "jsonb"].includes(kindOf(field).stored.type))
+        return [{ path: `unique.${name}`, rule: "notUnique", value: name }];
       return rule?.ignoreCase && kindOf(field).stored.type !== "text"
         ? [{ path: `unique.${name}.ignoreCase`, rule: "notText", value: name }]
         : [];
@@ -242,7 +243,7 @@ function unfitSettings(design: Design): readonly DesignFault[] {
         return [{ path: `${path}.from`, rule: "type" }];
     } else if ("numeric" in field && field.numeric) return [{ path: `${path}.numeric`, rule: "unfit" }];
     if (field.default === undefined) return [];
-    if (pointsToRecords(field) || field.readOnly === true) {
+    if (pointsToRecords(field) || !takesText(field)) {
       const isRoot = "root" in field && field.default === field.root;
       return isRoot ? [] : [{ path: `${path}.default`, rule: "unfit" }];
     }

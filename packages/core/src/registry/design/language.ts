@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import type { FieldKindName } from "../../fields/field.ts";
+import { FILE_MAX_MB, FILES_MAX } from "../../kinds/files.ts";
 import { ruleNames } from "../../validation/rules.ts";
 import {
   FIELD_ID_MAX_CHARS,
@@ -74,6 +75,15 @@ const exact = {
   most: digits.optional(),
 };
 
+/** Extensions and media types, as a browser's control takes them. */
+const accepted =
+  /^(?:\.[a-z0-9]{1,8}|[a-z]{1,20}\/(?:\*|[a-z0-9.+-]{1,80}))(?:,(?:\.[a-z0-9]{1,8}|[a-z]{1,20}\/(?:\*|[a-z0-9.+-]{1,80}))){0,19}$/;
+const uploaded = {
+  max: z.number().int().min(1).max(FILES_MAX).optional(),
+  sizeMb: z.number().int().min(1).max(FILE_MAX_MB).optional(),
+  accept: word(accepted, 300).optional(),
+};
+
 /** What a field of each kind says besides. */
 const settings: Readonly<Record<FieldKindName, z.ZodRawShape>> = {
   text: written,
@@ -97,6 +107,9 @@ const settings: Readonly<Record<FieldKindName, z.ZodRawShape>> = {
   month: {},
   instant: {},
   clock: {},
+  location: {},
+  files: uploaded,
+  images: uploaded,
   reference: { ...pointing, root: z.string().min(1).max(50).optional() },
   references: pointing,
 };

@@ -1,4 +1,4 @@
-import { choice, date, reference, text } from "../../fields/field.ts";
+import { choice, date, images, reference, text } from "../../fields/field.ts";
 import { createdAt, description, enabled, order } from "../common.ts";
 import { declare, type Declared, type ShapesOf } from "../declare.ts";
 
@@ -61,6 +61,7 @@ const declared = declare({
     qualificationUntil: date({ label: ["从业资格到期", "Qualification until", "從業資格到期"], expires: true }),
     idCard: text({ label: ["身份证号", "Identity card", "身分證號"], max: 18, rule: "idCard" }),
     hiredOn: date({ label: ["入职日期", "Hired on", "到職日期"] }),
+    pictures: images({ label: ["证照照片", "Pictures of papers", "證照照片"], max: 9 }),
     order: order(),
     enabled: enabled(),
     description: description(),
@@ -77,7 +78,7 @@ const declared = declare({
   form: [
     ["name", "code", "status", "phone", "carrier", "department", "user"],
     ["licence", "licenceKind", "licenceUntil", "medicalUntil", "qualificationUntil", "idCard", "hiredOn"],
-    ["order", "enabled", "description"],
+    ["pictures", "order", "enabled", "description"],
   ],
 });
 

@@ -1,4 +1,4 @@
-import { amount, choice, instant, integer, multiline, reference, text } from "../../fields/field.ts";
+import { amount, choice, images, instant, integer, multiline, reference, text } from "../../fields/field.ts";
 import { createdAt } from "../common.ts";
 import { declare, type Declared, type ShapesOf } from "../declare.ts";
 
@@ -37,6 +37,7 @@ const declared = declare({
     result: choice("checkResult", { label: ["处理结果", "Result", "處理結果"] }),
     course: multiline({ label: ["事件经过", "Course of events", "事件經過"], max: 2000 }),
     measures: multiline({ label: ["整改措施", "Measures", "整改措施"], max: 2000 }),
+    pictures: images({ label: ["现场照片", "Pictures", "現場照片"], max: 9 }),
     createdAt: createdAt(),
   },
   list: {
@@ -49,7 +50,7 @@ const declared = declare({
   },
   form: [
     ["number", "kind", "level", "happenedAt", "vehicle", "driver", "line", "place"],
-    ["injured", "loss", "result", "course", "measures"],
+    ["injured", "loss", "result", "course", "measures", "pictures"],
   ],
 });
 

@@ -1,4 +1,4 @@
-import { amount, choice, date, integer, reference, text } from "../../fields/field.ts";
+import { amount, choice, date, images, integer, reference, text } from "../../fields/field.ts";
 import { createdAt, description, enabled, order } from "../common.ts";
 import { declare, type Declared, type ShapesOf } from "../declare.ts";
 
@@ -54,6 +54,7 @@ const declared = declare({
     insuredUntil: date({ label: ["保险到期", "Insured until", "保險到期"], expires: true }),
     inspectedUntil: date({ label: ["年检到期", "Inspected until", "年檢到期"], expires: true }),
     permitUntil: date({ label: ["营运证到期", "Permit until", "營運證到期"], expires: true }),
+    pictures: images({ label: ["照片", "Pictures"], max: 9 }),
     order: order(),
     enabled: enabled(),
     description: description(),
@@ -70,7 +71,7 @@ const declared = declare({
   form: [
     ["plate", "kind", "status", "seats", "carrier", "department", "driver"],
     ["fuel", "brand", "vin", "source", "registeredOn", "price"],
-    ["insuredUntil", "inspectedUntil", "permitUntil", "order", "enabled", "description"],
+    ["insuredUntil", "inspectedUntil", "permitUntil", "pictures", "order", "enabled", "description"],
   ],
 });
 

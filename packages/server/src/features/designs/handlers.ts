@@ -1,11 +1,12 @@
 import { type contract, type Design, findText, labelIn, type Output, type TextKey } from "@banche/core";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Deps } from "../../deps.ts";
 import { draftModel, isTaken, pointersTo } from "../../designs/change.ts";
 import { dropMenu, keepMenu } from "../../designs/menu.ts";
 import type { PlanLine } from "../../designs/plan.ts";
 import { rowsIn, valuesIn } from "../../designs/plan.ts";
+import { memberOfColumn } from "../../designs/names.ts";
 import { dropField, dropTable, runSteps } from "../../designs/run.ts";
 import { keepVersion, lockDesigns, lockModel, readModels, type StoredModel } from "../../designs/stored.ts";
 import { designedSchema } from "../../designs/names.ts";
@@ -125,6 +126,7 @@ async function purgeField(call: Context, before: StoredModel, field: string, cou
   }
   if (values !== count) throw refuse.because("other_count", "designs.otherCount", { count: values });
   await dropField(call.db, before.id, field);
+  await forsakeFiles(call, before.code, sql`field = ${memberOfColumn(field)}`);
   const model = { ...before, version: before.version + 1, design: { ...before.design, retired } };
   return keep(call, { action: "purge", before, model, lines: [{ kind: "purgeField", field, count }] });
 }
@@ -135,11 +137,18 @@ async function purgeModel(call: Context, before: StoredModel, count: number): Pr
   const rows = await rowsIn(call.db, before.id);
   if (rows !== count) throw refuse.because("other_count", "designs.otherCount", { count: rows });
   await dropTable(call.db, before.id);
+  await forsakeFiles(call, before.code, sql`true`);
   await dropMenu(call.db, before.id);
   await sql`delete from designs where id = ${before.id}`.execute(call.db);
   const lines: readonly PlanLine[] = [{ kind: "purgeModel", count }];
   await note(call, { action: "purge", before, model: before, lines });
   return answered(call, { model: before, lines });
+}
+
+/** What was uploaded into fields that are gone is forgotten in time. */
+async function forsakeFiles({ db, session }: Context, code: string, which: RawBuilder<unknown>): Promise<void> {
+  await sql`update record_files set left_at = coalesce(left_at, now()), left_by = ${session.userId}
+    where resource = ${code} and ${which}`.execute(db);
 }
 
 async function keep(call: Context, done: Done): Promise<Changed> {

@@ -59,6 +59,7 @@ const additions = [
   "designed-models",
   "option-search",
   "expiries",
+  "record-files",
 ] as const;
 
 export function extensionsHandlers(deps: Deps): HandlersOf<typeof contract.extensions> {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-import type { contract } from "@banche/core";
+import { type contract, tidyFileName } from "@banche/core";
 import type { Kysely } from "kysely";
 
 import type { Session } from "../../auth/sessions.ts";
@@ -17,6 +17,7 @@ import { isPicture, uploadKind } from "../../files/kinds.ts";
 import { refuseBeyondQuota } from "../../files/quota.ts";
 import { createFileStore, isStoredName } from "../../files/store.ts";
 import { smallMediaType } from "../../files/thumbnails.ts";
+import { recordFilesHandlers, recordFileType } from "./recordFiles.ts";
 
 /** What a link is good for, and until when. */
 interface Link {
@@ -98,7 +99,15 @@ export function filesHandlers({
     if (!file || !(await mayRead(db, name, file, visitor))) throw refuse.notFound("server.fileMissing");
   }
 
+  const addressOf = (name: string, way: "download" | "image"): string => {
+    const signature = signer.sign("file", { type: recordFileType, name, until: now() + linkLifeMs });
+    return way === "download"
+      ? `/api/file/Download?encryption=${signature}`
+      : `/api/file/Image/${recordFileType}/${name}?encryption=${signature}`;
+  };
+
   return {
+    ...recordFilesHandlers({ store, uploadQuota, addressOf }),
     async upload({ params, body, session, db }) {
       const kind = uploadKind(params.type);
       if (!kind) {
@@ -113,7 +122,7 @@ export function filesHandlers({
       await keepFile(db, { uploadQuota, store }, session, {
         ...stored,
         type: params.type,
-        originalName: tidyName(body.name),
+        originalName: tidyFileName(body.name),
       });
       const path =
         params.type === "userAvatar" ? avatarPath(stored.name) : `/api/file/Image/${params.type}/${stored.name}`;
@@ -182,16 +191,13 @@ async function mayRead(
   { type, ownerId, factoryId }: FileRow,
   session: Session,
 ): Promise<boolean> {
+  // Those are read by way of their record alone, by their owner, too.
+  if (type === recordFileType) return false;
   if (type === "userAvatar" || ownerId === session.userId) return true;
   if (type !== "IM") return factoryId === factoryOf(session);
   const { userId } = session;
   const shown = db.selectFrom("chatFiles").select("name").where("name", "=", name).where("userId", "=", userId);
   return (await shown.executeTakeFirst()) !== undefined;
-}
-
-/** A name that a file system of the reader takes, at most 200 characters; the last ones, which hold the extension. */
-function tidyName(name: string): string {
-  return name.replace(/[\u0000-\u001f\u007f/\\:*?"<>|\ud800-\udfff]/gu, "_").slice(-200) || "file";
 }
 
 function isLink(value: unknown): value is Link {

@@ -1,9 +1,7 @@
-import { createLookups, kindOf } from "@banche/core";
+import { kindOf } from "@banche/core";
 import Input from "antd/es/input";
 import { useState } from "react";
-import { type EditorProps, FULL, shared } from "./editor.ts";
-
-const CONTEXT = { lookups: createLookups({ references: {}, dictionaries: {} }), words: () => [] };
+import { CONTEXT, type EditorProps, FULL, shared } from "./editor.ts";
 
 interface TypedEditorProps extends EditorProps {
   /** The value as it is written. */

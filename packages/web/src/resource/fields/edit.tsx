@@ -1,4 +1,4 @@
-import { amountSign, type FieldKindName, type Lookups, type ResourceField } from "@banche/core";
+import { amountSign, type FieldKindName, kindOf, type Lookups, type ResourceField } from "@banche/core";
 import DatePicker from "antd/es/date-picker";
 import Input from "antd/es/input";
 import InputNumber from "antd/es/input-number";
@@ -20,9 +20,12 @@ const RatingEditor = lazy(async () => ({ default: (await import("./measures.tsx"
 const SliderEditor = lazy(async () => ({ default: (await import("./measures.tsx")).SliderEditor }));
 const DurationEditor = lazy(async () => ({ default: (await import("./measures.tsx")).DurationEditor }));
 const ColourEditor = lazy(async () => ({ default: (await import("./ColourEditor.tsx")).ColourEditor }));
+const LocationEditor = lazy(async () => ({ default: (await import("./LocationEditor.tsx")).LocationEditor }));
+const FilesEditor = lazy(async () => ({ default: (await import("./FilesEditor.tsx")).FilesEditor }));
 
 /** Whether an editor takes a row of the form for itself. */
-export const isWide = ({ kind }: ResourceField): boolean => kind === "multiline";
+export const isWide = (field: ResourceField): boolean =>
+  field.kind === "multiline" || kindOf(field).uploads !== undefined;
 
 /** How a value of each kind is edited. */
 const editors: Readonly<Record<FieldKindName, ComponentType<EditorProps>>> = {
@@ -42,6 +45,9 @@ const editors: Readonly<Record<FieldKindName, ComponentType<EditorProps>>> = {
   month: TimeEditor,
   instant: TimeEditor,
   clock: ClockEditor,
+  location: LocationEditor,
+  files: FilesEditor,
+  images: FilesEditor,
   reference: ReferenceEditor,
   references: ReferenceEditor,
 };

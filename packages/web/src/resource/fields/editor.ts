@@ -1,4 +1,4 @@
-import type { Lookups, ResourceField } from "@banche/core";
+import { createLookups, type Lookups, type ResourceField } from "@banche/core";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
 
 export interface EditorProps {
@@ -13,7 +13,12 @@ export interface EditorProps {
   readonly disabled: boolean;
   readonly invalid: boolean;
   readonly describedBy: string | undefined;
+  /** The record that is edited, by its resource; without id a new one. */
+  readonly record?: { readonly resource: string; readonly id: string | undefined } | undefined;
 }
+
+/** Reads what is typed where no table and no words are asked. */
+export const CONTEXT = { lookups: createLookups({ references: {}, dictionaries: {} }), words: () => [] };
 
 export const FULL = { width: "100%" } as const;
 

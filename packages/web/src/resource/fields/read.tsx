@@ -3,6 +3,7 @@ import {
   decimalText,
   expiryBand,
   type FieldKindName,
+  filesIn,
   fixedChoicesOf,
   kindOf,
   type ResourceField,
@@ -30,6 +31,8 @@ function asChoice(value: unknown, field: ResourceField, { label }: ResourceTexts
   return chosen ? label(chosen.label) : asText(value);
 }
 
+const asNames: Reader = (value, _field, { formats }) => formats.list(filesIn(value).map(({ name }) => name));
+
 /** How a value of each kind looks in a cell. Rows carry the names of what they point to. */
 const readers: Readonly<Record<FieldKindName, Reader>> = {
   text: asText,
@@ -51,6 +54,9 @@ const readers: Readonly<Record<FieldKindName, Reader>> = {
   month: asTime("month"),
   instant: asTime("minute"),
   clock: asText,
+  location: asText,
+  files: asNames,
+  images: asNames,
   reference: asText,
   references: asText,
 };

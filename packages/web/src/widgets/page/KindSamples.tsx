@@ -36,6 +36,9 @@ const fields = [
   field("month", { kind: "month" }),
   field("instant", { kind: "instant" }),
   field("clock", { kind: "clock" }),
+  field("location", { kind: "location" }),
+  field("files", { kind: "files", accept: ".pdf,.txt" }),
+  field("images", { kind: "images", max: 3 }),
   field("multiline", { kind: "multiline", max: 200 }),
 ];
 

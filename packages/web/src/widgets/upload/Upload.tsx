@@ -18,6 +18,7 @@ import {
 } from "@banche/core";
 import { useId } from "react";
 import { useRuntime } from "../../bind/context.tsx";
+import type { Runtime } from "../../bind/runtime.ts";
 import { errorText } from "../../bind/errorText.ts";
 import { withProduct } from "../../bind/serverAddress.ts";
 import { useTexts } from "../../bind/useTexts.ts";
@@ -28,15 +29,20 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { type ControlProps, stateOf } from "../control.ts";
 import styles from "./upload.module.css";
-import { useUploads } from "./useUploads.ts";
+import { type UploadPlace, useUploads } from "./useUploads.ts";
+
+export type { UploadPlace };
 
 export interface UploadProps extends ControlProps {
   /** Kind of the wire that the files are stored as; it has limits of its own that the server keeps. */
   readonly kind: LimitedUploadKind;
   readonly value: readonly UploadedFile[];
-  readonly onChange: (files: readonly UploadedFile[]) => void;
+  /** What is there, and the names of what is on its way or failed. */
+  readonly onChange: (files: readonly UploadedFile[], underWay: readonly string[]) => void;
   /** Tighter limits of this field (spec §5). Missing: 2 MB, 9 files, what the kind takes. */
   readonly rules?: UploadRules;
+  /** Default: the files of the kind that the wire has for everybody. */
+  readonly place?: UploadPlace | undefined;
 }
 
 /** Files chosen, dropped or pasted: each with its progress, to be cancelled, tried again, taken out. */
@@ -46,7 +52,9 @@ export function Upload(props: UploadProps) {
   const confirm = useConfirm();
   const tipId = useId();
   const rules = rulesOf(kind, props.rules);
-  const { uploads, choose, cancel, retry, remove } = useUploads({ kind, rules, value, onChange });
+  const { client } = useRuntime();
+  const place = props.place ?? openPlace(client, kind);
+  const { uploads, choose, cancel, retry, remove } = useUploads({ send: place.send, rules, value, onChange });
   const { done, under, refused } = uploads;
   const takes = rules.accept === "image/*" ? t("files.images") : rules.accept || t("files.anyType");
 
@@ -82,18 +90,20 @@ export function Upload(props: UploadProps) {
         {t("widgets.upload.count", { count: done.length + under.length, limit: rules.limitFiles })}
       </p>
       {refused.length > 0 ? (
-        <ul className={styles["refused"]} role="alert">
-          {refused.map((issue) => (
-            <RefusedLine key={`${issue.field} ${issue.rule}`} issue={issue} />
-          ))}
-        </ul>
+        <div className={styles["refused"]} role="alert">
+          <ul>
+            {refused.map((issue) => (
+              <RefusedLine key={`${issue.field} ${issue.rule}`} issue={issue} />
+            ))}
+          </ul>
+        </div>
       ) : null}
       <ul>
         {done.map((file) => (
           <DoneLine
             key={file.fileId}
             file={file}
-            kind={kind}
+            place={place}
             onRemove={disabled ? undefined : () => void askRemove(file)}
           />
         ))}
@@ -123,30 +133,43 @@ const refusals: Readonly<Record<string, TextKey>> = {
   tooManyFiles: "files.tooManyFiles",
 };
 
+function openPlace(client: Runtime["client"], kind: LimitedUploadKind): UploadPlace {
+  return {
+    send: (body, options) => client.files.upload({ params: { type: kind }, body }, options),
+    addressOf: async (fileId) => (await client.files.link({ params: { type: kind, name: fileId } })).url,
+  };
+}
+
 interface DoneLineProps {
   readonly file: UploadedFile;
-  readonly kind: LimitedUploadKind;
+  readonly place: UploadPlace;
   readonly onRemove: (() => void) | undefined;
 }
 
-function DoneLine({ file: { name, fileId }, kind, onRemove }: DoneLineProps) {
+function DoneLine({ file: { name, fileId, size }, place, onRemove }: DoneLineProps) {
   const t = useTexts();
-  const { client } = useRuntime();
+  const picture = place.pictureOf?.(fileId);
 
   async function open(): Promise<void> {
     try {
-      const { url } = await client.files.link({ params: { type: kind, name: fileId } });
-      if (url !== undefined) window.location.assign(withProduct(url));
+      const url = await place.addressOf(fileId);
+      if (url?.startsWith("blob:")) window.open(url, "_blank", "noopener");
+      else if (url !== undefined) window.location.assign(withProduct(url));
     } catch (error) {
       toast("error", errorText(t, error));
     }
   }
   return (
     <li className={styles["file"]}>
-      <Icon of={PaperClipOutlined} size={14} />
+      {picture === undefined ? (
+        <Icon of={PaperClipOutlined} size={14} />
+      ) : (
+        <img className={styles["picture"]} src={picture} alt="" width={40} height={40} />
+      )}
       <button type="button" className={styles["name"]} title={name} onClick={() => void open()}>
         {name}
       </button>
+      {size === undefined ? null : <small>{fileSize(size)}</small>}
       {onRemove ? (
         <IconButton
           icon={DeleteOutlined}

@@ -1,34 +1,45 @@
 import {
   hasCode,
-  type LimitedUploadKind,
   nextUploads,
   noUploads,
   reduceUploads,
   type UploadedFile,
   type UploadEvent,
+  type UploadFile,
   type UploadRules,
 } from "@banche/core";
 import { useEffect, useReducer, useRef } from "react";
-import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 
+/** Where the files of a field are kept. */
+export interface UploadPlace {
+  send(
+    file: UploadFile,
+    options: { readonly signal: AbortSignal; readonly onSent: (sentBytes: number) => void },
+  ): Promise<{ readonly name: string; readonly url?: string | undefined }>;
+  /** Where a file that is there can be read; undefined where it cannot be yet. */
+  addressOf(fileId: string): Promise<string | undefined>;
+  /** What shows a picture that is there. */
+  pictureOf?(fileId: string): string | undefined;
+}
+
 interface UploadsOptions {
-  readonly kind: LimitedUploadKind;
+  readonly send: UploadPlace["send"];
   readonly rules: UploadRules;
   readonly value: readonly UploadedFile[];
-  readonly onChange: (files: readonly UploadedFile[]) => void;
+  /** What is there, and the names of what is on its way or failed. */
+  readonly onChange: (files: readonly UploadedFile[], underWay: readonly string[]) => void;
 }
 
 /** The files of one field: checked, sent a few at a time, with progress; leaving the page stops them. */
-export function useUploads({ kind, rules, value, onChange }: UploadsOptions) {
+export function useUploads({ send: sendFile, rules, value, onChange }: UploadsOptions) {
   const t = useTexts();
-  const { client } = useRuntime();
   const [uploads, dispatch] = useReducer(reduceUploads, value, noUploads);
   const files = useRef(new Map<string, File>());
   const calls = useRef(new Map<string, AbortController>());
   const number = useRef(0);
-  const told = useRef(uploads.done);
+  const told = useRef(uploads);
   const tell = useRef(onChange);
   const send = useRef<(id: string) => void>(() => undefined);
 
@@ -37,8 +48,15 @@ export function useUploads({ kind, rules, value, onChange }: UploadsOptions) {
     send.current = (id) => void sendOne(id);
   });
   useEffect(() => {
-    if (told.current !== uploads.done) tell.current(uploads.done);
-    told.current = uploads.done;
+    const { done, under } = uploads;
+    const isSame = told.current.done === done && told.current.under.length === under.length;
+    if (!isSame) {
+      tell.current(
+        done,
+        under.map(({ facts }) => facts.name),
+      );
+    }
+    told.current = uploads;
     for (const { id } of nextUploads(uploads)) send.current(id);
   }, [uploads]);
   useEffect(() => {
@@ -56,8 +74,8 @@ export function useUploads({ kind, rules, value, onChange }: UploadsOptions) {
     dispatch({ type: "started", id });
     try {
       const bytes = new Uint8Array(await file.arrayBuffer());
-      const stored = await client.files.upload(
-        { params: { type: kind }, body: { name: file.name, type: file.type, bytes } },
+      const stored = await sendFile(
+        { name: file.name, type: file.type, bytes },
         { signal: call.signal, onSent: (sentBytes) => dispatch({ type: "progress", id, sentBytes }) },
       );
       files.current.delete(id);

@@ -58,6 +58,9 @@ const renderers: Readonly<Record<FieldKindName, Renderer>> = {
   month: { read: asCell, way: "line", column: { min: 7, share: 0 } },
   instant: { read: asCell, way: "line", column: { min: 16, share: 0 } },
   clock: { read: asCell, way: "line", column: { min: 6, share: 0 } },
+  location: { read: asCell, way: "line", column: { min: 12, share: 2, max: 40 } },
+  files: { read: asCell, way: "none", column: { min: 10, share: 2, max: 40 } },
+  images: { read: asCell, way: "none", column: { min: 10, share: 2, max: 40 } },
   reference: { read: asNames, way: "choose", column: { min: 10, share: 3 } },
   references: { read: asNames, way: "chooseSeveral", column: { min: 10, share: 3 } },
 };

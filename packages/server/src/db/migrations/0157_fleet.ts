@@ -2,7 +2,7 @@ import type { Migration } from "../migrate.ts";
 
 /** What was declared anew. */
 export const fleet: Migration = {
-  name: "0151_fleet",
+  name: "0157_fleet",
   statements: [
     `create table "carriers" (
       "id" text collate "C" not null,
@@ -70,6 +70,7 @@ export const fleet: Migration = {
       "qualification_until" timestamp with time zone,
       "id_card" text not null default ''::text,
       "hired_on" timestamp with time zone,
+      "pictures" jsonb not null default '[]'::jsonb,
       "sort_order" integer not null default 0,
       "enabled" boolean not null default true,
       "description" text not null default ''::text,
@@ -103,6 +104,7 @@ export const fleet: Migration = {
       "result" text collate "C" not null default ''::text,
       "course" text not null default ''::text,
       "measures" text not null default ''::text,
+      "pictures" jsonb not null default '[]'::jsonb,
       "created_at" timestamp with time zone not null default now(),
       "version" integer not null default 1,
       "updated_at" timestamp with time zone not null default now(),
@@ -349,6 +351,7 @@ export const fleet: Migration = {
       "insured_until" timestamp with time zone,
       "inspected_until" timestamp with time zone,
       "permit_until" timestamp with time zone,
+      "pictures" jsonb not null default '[]'::jsonb,
       "sort_order" integer not null default 0,
       "enabled" boolean not null default true,
       "description" text not null default ''::text,

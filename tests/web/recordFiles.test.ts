@@ -1,0 +1,78 @@
+/** Pictures of a record in a real browser: uploaded, seen, saved, seen again, taken out. */
+import { expect, test } from "vitest";
+
+import { vehicleDesign } from "../lib/vehicles.ts";
+import { findings } from "./axe.ts";
+import { hold, web } from "./harness.ts";
+
+const { api, signedIn } = web();
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+const file = (name: string, buffer = png) => ({ name, mimeType: "image/png", buffer });
+
+test("pictures are uploaded, held by the record that is saved, shown again, and taken out", async () => {
+  const pictures = { kind: "images", label: ["照片", "Pictures"], id: "pictures", max: 2 };
+  await api("POST", "/api/ext/designs", { design: vehicleDesign({}, { pictures }) });
+  await api("PUT", "/api/ext/designs/vehicles/State", { state: "published" });
+  const { page, complaints } = await signedIn("/models/vehicles");
+  await page.getByRole("button", { name: "新建" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("车牌").fill("苏E20001");
+  await form.getByLabel("座位").fill("7");
+  const group = form.getByRole("group", { name: "照片", exact: true });
+  const choose = async (...files: ReturnType<typeof file>[]) => {
+    const chooser = page.waitForEvent("filechooser");
+    await group.getByRole("button", { name: /点击选择/ }).click();
+    await (await chooser).setFiles(files);
+  };
+
+  // A form is not saved while a picture of it is on its way.
+  const letGo = await hold(page, "**/api/ext/files/vehicles/pictures");
+  await choose(file("车头.png"));
+  await group.getByRole("progressbar", { name: "正在上传 车头.png" }).waitFor();
+  await form.getByText("文件还没有上传完成，或不是在这里上传的").waitFor();
+  letGo();
+  await group.getByRole("button", { name: "车头.png", exact: true }).waitFor();
+  await form.getByText("文件还没有上传完成，或不是在这里上传的").waitFor({ state: "detached" });
+  const shown = () =>
+    group
+      .locator("img")
+      .evaluateAll((all) =>
+        all.map((one) => [(one as HTMLImageElement).naturalWidth, (one as HTMLImageElement).src.slice(0, 5)]),
+      );
+  await expect.poll(shown).toEqual([[1, "blob:"]]);
+
+  // What is no picture is refused by the server, and can be taken out or tried again.
+  await choose(file("假的.png", Buffer.from("<script>")));
+  await group.getByRole("alert").waitFor();
+  await group.getByRole("button", { name: "取消: 假的.png" }).click();
+  await choose(file("车尾.png"));
+  await group.getByRole("button", { name: "车尾.png", exact: true }).waitFor();
+  await choose(file("太多.png"));
+  await group.getByText("最多可以上传 2张图片").waitFor();
+  expect(await group.locator("img").count()).toBe(2);
+  expect(await findings(page, { within: "[role=dialog]" })).toEqual([]);
+
+  await page.screenshot({ path: "/tmp/s15kinds/form.png" });
+  await form.getByRole("button", { name: "保存", exact: true }).click();
+  await page.getByRole("cell", { name: "苏E20001", exact: true }).waitFor();
+  const row = page.getByRole("row").filter({ hasText: "苏E20001" });
+  await row.getByRole("button", { name: /编\s*辑/ }).click();
+  await group.getByRole("button", { name: "车头.png", exact: true }).waitFor();
+  await expect.poll(shown).toEqual([
+    [1, new URL(page.url()).origin.slice(0, 5)],
+    [1, new URL(page.url()).origin.slice(0, 5)],
+  ]);
+
+  await group.getByRole("button", { name: "删除: 车头.png" }).click();
+  await page.getByRole("button", { name: /确\s*定/ }).click();
+  await group.getByRole("button", { name: "车头.png", exact: true }).waitFor({ state: "detached" });
+  await form.getByRole("button", { name: "保存", exact: true }).click();
+  await form.waitFor({ state: "detached" });
+  await row.getByRole("button", { name: /编\s*辑/ }).click();
+  await group.getByRole("button", { name: "车尾.png", exact: true }).waitFor();
+  expect(await group.getByRole("button", { name: "车头.png", exact: true }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
