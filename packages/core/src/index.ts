@@ -396,5 +396,5 @@ export { firstView, noSharedViews, readColumns, sharedViews, shareView, writeCol
 export type { SharedView, SharedViews, SharingOf } from "./views/sharedViews.ts";
 export { allRecords, listIds } from "./records/allRecords.ts";
 export { findOptions } from "./forms/findOptions.ts";
-export { loadLookups, withoutLevels } from "./records/loadLookups.ts";
+export { loadLookups, readDictionaries, withoutLevels } from "./records/loadLookups.ts";
 export { readTargets } from "./records/lookups.ts";

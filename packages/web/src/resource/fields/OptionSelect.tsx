@@ -1,0 +1,119 @@
+import type { LookupEntry } from "@banche/core";
+import Select from "antd/es/select";
+import { type ReactElement, useState } from "react";
+import { type Options, useOptions } from "../../bind/useOptions.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import { noteOf } from "../../widgets/picker/noteOf.ts";
+import styles from "./option.module.css";
+import { OptionFailure } from "./OptionFailure.tsx";
+
+/** One line of a list that drops down. */
+export interface OptionLine {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface OptionSelectProps extends Omit<Parameters<typeof Select>[0], "value" | "onChange" | "options" | "mode"> {
+  readonly target: string;
+  readonly multiple?: boolean;
+  /** One line for all records of a name; its value is their ids, with commas between them. */
+  readonly byName?: boolean;
+  readonly chosen: readonly OptionLine[];
+  /** @param known - records that were found, those that were chosen among them */
+  readonly onChoose: (values: readonly string[], known: readonly LookupEntry[]) => void;
+}
+
+/** Records in a list that drops down, looked up on the server by what is typed. Nothing is asked before it is opened. */
+export function OptionSelect(props: OptionSelectProps) {
+  const { target, multiple = false, byName = false, chosen, onChoose, ...control } = props;
+  const t = useTexts();
+  const [open, setOpen] = useState(false);
+  const [keyword, setKeyword] = useState("");
+  const options = useOptions(target, { keyword, byName, enabled: open });
+  const { entries, isCurrent, failure, hasMore, more } = options;
+  const lines = byName ? byNames(entries, hasMore) : entries.map(lineOf);
+  const isWaiting = !isCurrent && failure === undefined;
+  const end = lines.at(-1)?.value;
+
+  return (
+    <Select<unknown>
+      style={{ width: "100%" }}
+      allowClear
+      placeholder={t("common.hints.choose")}
+      {...control}
+      {...(multiple && { mode: "multiple" as const, maxTagCount: "responsive" as const })}
+      labelInValue
+      value={multiple ? [...chosen] : (chosen[0] ?? null)}
+      loading={open && isWaiting}
+      // Enter takes nothing that was found for something before.
+      options={lines.map((line) => ({ ...line, disabled: isWaiting }))}
+      optionRender={({ data }) => drawn(data)}
+      showSearch={{ searchValue: keyword, onSearch: setKeyword, filterOption: false }}
+      notFoundContent={
+        failure === undefined
+          ? isWaiting
+            ? t(keyword.trim() === "" ? "common.states.loading" : "widgets.picker.searching")
+            : t(keyword.trim() === "" ? "common.states.empty" : "widgets.picker.noMatch", { keyword: keyword.trim() })
+          : null
+      }
+      popupRender={(menu) => (failure === undefined ? menu : failed(lines.length === 0 ? null : menu, options))}
+      onOpenChange={(isOpen) => {
+        setOpen(isOpen);
+        if (!isOpen) setKeyword("");
+        control.onOpenChange?.(isOpen);
+      }}
+      onPopupScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+        if (scrollTop + clientHeight > scrollHeight - NEAR_PX) more();
+      }}
+      onActive={(value) => {
+        if (value === end) more();
+      }}
+      onChange={(values) => {
+        setKeyword("");
+        onChoose(valuesIn(values), entries);
+      }}
+    />
+  );
+}
+
+/** The end is near when so much is below what is in sight. */
+const NEAR_PX = 120;
+
+function drawn({ label, note }: { readonly label?: unknown; readonly note?: unknown }) {
+  return (
+    <>
+      {String(label)}
+      {typeof note === "string" && note !== "" ? <small className={styles["note"]}>{note}</small> : null}
+    </>
+  );
+}
+
+/** What was found before is there still, above what is wrong. */
+function failed(menu: ReactElement | null, { failure, retry }: Options) {
+  return (
+    <>
+      {menu}
+      <OptionFailure failure={failure} onRetry={retry} />
+    </>
+  );
+}
+
+function lineOf(entry: LookupEntry): OptionLine & { readonly note: string } {
+  return { value: entry.id, label: entry.name, note: noteOf(entry) };
+}
+
+/** 驾驶员 of every department in one line. The records of the last name may go on with the next page: it waits for that. */
+function byNames(entries: readonly LookupEntry[], hasMore: boolean): readonly OptionLine[] {
+  const ids = new Map<string, string[]>();
+  for (const { id, name } of entries) ids.set(name, [...(ids.get(name) ?? []), id]);
+  const lines = [...ids].map(([label, all]) => ({ value: all.join(","), label }));
+  return hasMore ? lines.slice(0, -1) : lines;
+}
+
+/** What the component library gives for one choice or several. */
+function valuesIn(chosen: unknown): readonly string[] {
+  const all: readonly unknown[] = Array.isArray(chosen) ? chosen : [chosen];
+  return all.flatMap((one) =>
+    typeof one === "object" && one !== null && "value" in one && typeof one.value === "string" ? [one.value] : [],
+  );
+}
