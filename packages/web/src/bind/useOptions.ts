@@ -1,4 +1,4 @@
-import type { LookupEntry, Page } from "@banche/core";
+import { type LookupEntry, OPTIONS_MAX, type Page } from "@banche/core";
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useRuntime } from "./context.tsx";
@@ -48,7 +48,7 @@ export function useOptions(
   const queries = useQueryClient();
   const wanted = keyword.trim();
   const asked = usePaused(wanted, isDone);
-  const wish = { ...(asked !== "" && { keyword: asked, only }), ...(byName && { byName }) };
+  const wish = { ...(asked !== "" && { keyword: asked, only }), ...(byName && { byName, pageSize: OPTIONS_MAX }) };
   const query = useInfiniteQuery({
     queryKey: queryKeys.options(target, wish),
     enabled,

@@ -211,8 +211,8 @@ function useShownLookups(field: ResourceField, shown: readonly FieldOfRow[]) {
   const ids = target === "" ? [] : [...new Set(shown.flatMap(({ before, after }) => [before, after].flatMap(idsIn)))];
   const { entries, nameOf } = useChosen(target, ids);
   const { data: dictionaries = {} } = useDictionaries(dictionaryOf(field) !== undefined);
-  const references = { [target]: entries ?? ids.map((id) => ({ id, name: nameOf(id) })) };
-  return createLookups({ references, dictionaries });
+  const known = createLookups({ references: { [target]: entries ?? [] }, dictionaries });
+  return { ...known, label: (of: string, id: string) => known.label(of, id) ?? nameOf(id) };
 }
 
 function idsIn(value: unknown): readonly string[] {

@@ -22,7 +22,7 @@ export function useExport(resource: Resource, filter: ListFilter) {
       let total = 0;
       const narrowed = Object.keys(filter).length > 0 ? { filter } : {};
       const { exportFile } = await import("./exportFile.ts");
-      const text = await exportFile({
+      const lines = await exportFile({
         client,
         resource,
         language,
@@ -31,7 +31,7 @@ export function useExport(resource: Resource, filter: ListFilter) {
           total = rows;
         },
       });
-      await saveText(`${title} ${timeText(Date.now(), "yyyy-MM-dd HHmm")}.csv`, text);
+      await saveText(`${title} ${timeText(Date.now(), "yyyy-MM-dd HHmm")}.csv`, lines);
       toast("success", t("web.list.exported", { total }));
     } catch (error) {
       toast("error", errorText(t, error));

@@ -1,6 +1,6 @@
 import type { LookupEntry } from "@banche/core";
 import Select from "antd/es/select";
-import { type ReactElement, useState } from "react";
+import { type ReactElement, useEffect, useEffectEvent, useState } from "react";
 import { type Options, useOptions } from "../../bind/useOptions.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { noteOf } from "../../widgets/picker/noteOf.ts";
@@ -32,8 +32,14 @@ export function OptionSelect(props: OptionSelectProps) {
   const options = useOptions(target, { keyword, byName, enabled: open });
   const { entries, isCurrent, failure, hasMore, more } = options;
   const lines = byName ? byNames(entries, hasMore) : entries.map(lineOf);
-  const isWaiting = !isCurrent && failure === undefined;
+  // All of a page may be of one name.
+  const isScarce = open && isCurrent && hasMore && lines.length < FEW;
+  const isWaiting = failure === undefined && (!isCurrent || (hasMore && lines.length === 0));
   const end = lines.at(-1)?.value;
+  const readMore = useEffectEvent(more);
+  useEffect(() => {
+    if (isScarce) readMore();
+  }, [isScarce, entries]);
 
   return (
     <Select<unknown>
@@ -46,17 +52,15 @@ export function OptionSelect(props: OptionSelectProps) {
       value={multiple ? [...chosen] : (chosen[0] ?? null)}
       loading={open && isWaiting}
       // Enter takes nothing that was found for something before.
-      options={lines.map((line) => ({ ...line, disabled: isWaiting }))}
+      options={isCurrent ? [...lines] : []}
       optionRender={({ data }) => drawn(data)}
       showSearch={{ searchValue: keyword, onSearch: setKeyword, filterOption: false }}
       notFoundContent={
         failure === undefined
-          ? isWaiting
-            ? t(keyword.trim() === "" ? "common.states.loading" : "widgets.picker.searching")
-            : t(keyword.trim() === "" ? "common.states.empty" : "widgets.picker.noMatch", { keyword: keyword.trim() })
-          : null
+          ? t(emptyText(keyword.trim(), isWaiting), { keyword: keyword.trim() })
+          : drawnFailure(options)
       }
-      popupRender={(menu) => (failure === undefined ? menu : failed(lines.length === 0 ? null : menu, options))}
+      popupRender={(menu) => (failure === undefined || lines.length === 0 ? menu : withFailure(menu, options))}
       onOpenChange={(isOpen) => {
         setOpen(isOpen);
         if (!isOpen) setKeyword("");
@@ -76,6 +80,8 @@ export function OptionSelect(props: OptionSelectProps) {
   );
 }
 
+/** So few lines do not fill the list, and nobody can scroll to the next page. */
+const FEW = 10;
 /** The end is near when so much is below what is in sight. */
 const NEAR_PX = 120;
 
@@ -89,13 +95,23 @@ function drawn({ label, note }: { readonly label?: unknown; readonly note?: unkn
 }
 
 /** What was found before is there still, above what is wrong. */
-function failed(menu: ReactElement | null, { failure, retry }: Options) {
+function withFailure(menu: ReactElement, options: Options) {
   return (
     <>
       {menu}
-      <OptionFailure failure={failure} onRetry={retry} />
+      {drawnFailure(options)}
     </>
   );
+}
+
+function drawnFailure({ failure, retry }: Options) {
+  return <OptionFailure failure={failure} onRetry={retry} />;
+}
+
+/** What a list without a line says. */
+function emptyText(wanted: string, isWaiting: boolean) {
+  if (isWaiting) return wanted === "" ? "common.states.loading" : "widgets.picker.searching";
+  return wanted === "" ? "common.states.empty" : "widgets.picker.noMatch";
 }
 
 function lineOf(entry: LookupEntry): OptionLine & { readonly note: string } {

@@ -1,5 +1,4 @@
 import { dictionaryOf, fixedChoicesOf, type ResourceField } from "@banche/core";
-import type { ReactElement } from "react";
 import { useDictionaries } from "../../bind/useDictionaries.ts";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
 import { OptionFailure } from "./OptionFailure.tsx";
@@ -21,13 +20,14 @@ export function useChoices(field: ResourceField, { values, texts, enabled = true
     return { options: fixed.map(({ value, label }) => ({ value, label: texts.label(label) })) };
   }
   const isWaiting = enabled && data === undefined && error === null;
-  const failed = () => <OptionFailure failure={error} onRetry={() => void refetch()} />;
+  if (data) return { options: (data[dictionary] ?? []).map(({ value, label }) => ({ value, label })) };
   return {
-    options: data
-      ? (data[dictionary] ?? []).map(({ value, label }) => ({ value, label }))
-      : values.map((value) => ({ value, label: isWaiting ? "…" : value, disabled: true })),
+    options: isWaiting ? values.map((value) => ({ value, label: "…", disabled: true })) : [],
     loading: isWaiting,
-    popupRender: (menu: ReactElement) => (data === undefined && error !== null ? failed() : menu),
-    ...(isWaiting && { notFoundContent: texts.word("common.states.loading", "") }),
+    notFoundContent: error ? (
+      <OptionFailure failure={error} onRetry={() => void refetch()} />
+    ) : (
+      texts.word("common.states.loading", "")
+    ),
   };
 }

@@ -27,6 +27,7 @@ export function PickerChoices(props: PickerChoicesProps) {
   const { target, only, name, chosen, multiple, onToggle, isEntered, onEnter } = props;
   const t = useTexts();
   const hintId = useId();
+  const field = useRef<HTMLInputElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [keyword, setKeyword] = useState("");
   const options = useOptions(target, { keyword, only, isDone: isEntered });
@@ -55,6 +56,7 @@ export function PickerChoices(props: PickerChoicesProps) {
   return (
     <div className={styles["choices"]}>
       <input
+        ref={field}
         type="text"
         role="searchbox"
         data-first=""
@@ -104,7 +106,17 @@ export function PickerChoices(props: PickerChoicesProps) {
           <Notice
             alert
             title={errorText(t, failure)}
-            action={<Button onClick={options.retry}>{t("common.verbs.retry")}</Button>}
+            action={
+              <Button
+                onClick={() => {
+                  // The button goes, and the focus with it.
+                  field.current?.focus();
+                  options.retry();
+                }}
+              >
+                {t("common.verbs.retry")}
+              </Button>
+            }
           />
         ) : null}
       </div>

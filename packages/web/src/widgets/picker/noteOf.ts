@@ -1,8 +1,8 @@
 import type { LookupEntry } from "@banche/core";
 
-/** What tells an option from others of its name: its code, and the names above it. */
+/** What tells an option from others of its name: the names above it, and its code. */
 export function noteOf(entry: LookupEntry): string {
-  return [entry.code, wayTo(entry)].filter(Boolean).join(" · ");
+  return [wayTo(entry), entry.code].filter(Boolean).join(" · ");
 }
 
 /** The names above an option. */
