@@ -35,7 +35,7 @@ export function OptionSelect(props: OptionSelectProps) {
   // All of a page may be of one name.
   const isScarce = open && isCurrent && hasMore && lines.length < FEW;
   const isWaiting = failure === undefined && (!isCurrent || (hasMore && lines.length === 0));
-  const end = lines.at(-1)?.value;
+  const last = lines.slice(-LAST);
   const readMore = useEffectEvent(more);
   useEffect(() => {
     if (isScarce) readMore();
@@ -70,7 +70,7 @@ export function OptionSelect(props: OptionSelectProps) {
         if (scrollTop + clientHeight > scrollHeight - NEAR_PX) more();
       }}
       onActive={(value) => {
-        if (value === end) more();
+        if (last.some((line) => line.value === value)) more();
       }}
       onChange={(values) => {
         setKeyword("");
@@ -82,6 +82,8 @@ export function OptionSelect(props: OptionSelectProps) {
 
 /** So few lines do not fill the list, and nobody can scroll to the next page. */
 const FEW = 10;
+/** The arrow keys are near the end when they have come to one of so many last lines. */
+const LAST = 3;
 /** The end is near when so much is below what is in sight. */
 const NEAR_PX = 120;
 
