@@ -12,6 +12,8 @@ export interface Chosen {
   readonly entries: readonly LookupEntry[] | undefined;
   /** The name of one, or neutral words while it is read, where it is gone and where it could not be read. */
   readonly nameOf: (id: string) => string;
+  /** Reads them anew, where they could not be read. */
+  readonly readAgain: () => void;
 }
 
 /** Names of what was chosen, read by the ids. */
@@ -19,8 +21,11 @@ export function useChosen(target: string, ids: readonly string[]): Chosen {
   const { client } = useRuntime();
   const queries = useQueryClient();
   const t = useTexts();
-  const { data, error } = useQuery(chosenQuery(client, queries, { target, ids }));
-  return { entries: data, nameOf: namesIn(t, data, error) };
+  const { data, error, refetch } = useQuery(chosenQuery(client, queries, { target, ids }));
+  const readAgain = () => {
+    if (error !== null) void refetch();
+  };
+  return { entries: data, nameOf: namesIn(t, data, error), readAgain };
 }
 
 function namesIn(t: Translate, entries: readonly LookupEntry[] | undefined, error: unknown): (id: string) => string {

@@ -1,11 +1,11 @@
 import type { LookupEntry } from "@banche/core";
 import Select from "antd/es/select";
-import { type ReactElement, useEffect, useEffectEvent, useState } from "react";
-import { type Options, useOptions } from "../../bind/useOptions.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useOptions } from "../../bind/useOptions.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { noteOf } from "../../widgets/picker/noteOf.ts";
 import styles from "./option.module.css";
-import { OptionFailure } from "./OptionFailure.tsx";
+import { NOTHING, withFailure } from "./OptionFailure.tsx";
 
 /** One line of a list that drops down. */
 export interface OptionLine {
@@ -35,6 +35,11 @@ export function OptionSelect(props: OptionSelectProps) {
   // All of a page may be of one name.
   const isScarce = open && isCurrent && hasMore && lines.length < FEW;
   const isWaiting = failure === undefined && (!isCurrent || (hasMore && lines.length === 0));
+  // Names that could not be read before may have been found meanwhile.
+  const named = chosen.map((one) => ({
+    ...one,
+    label: lines.find(({ value }) => value === one.value)?.label ?? one.label,
+  }));
   const last = lines.slice(-LAST);
   const readMore = useEffectEvent(more);
   useEffect(() => {
@@ -49,18 +54,16 @@ export function OptionSelect(props: OptionSelectProps) {
       {...control}
       {...(multiple && { mode: "multiple" as const, maxTagCount: "responsive" as const })}
       labelInValue
-      value={multiple ? [...chosen] : (chosen[0] ?? null)}
+      value={multiple ? named : (named[0] ?? null)}
       loading={open && isWaiting}
       // Enter takes nothing that was found for something before.
       options={isCurrent ? [...lines] : []}
       optionRender={({ data }) => drawn(data)}
       showSearch={{ searchValue: keyword, onSearch: setKeyword, filterOption: false }}
       notFoundContent={
-        failure === undefined
-          ? t(emptyText(keyword.trim(), isWaiting), { keyword: keyword.trim() })
-          : drawnFailure(options)
+        failure === undefined ? t(emptyText(keyword.trim(), isWaiting), { keyword: keyword.trim() }) : NOTHING
       }
-      popupRender={(menu) => (failure === undefined || lines.length === 0 ? menu : withFailure(menu, options))}
+      popupRender={(menu) => withFailure(menu, failure, options.retry)}
       onOpenChange={(isOpen) => {
         setOpen(isOpen);
         if (!isOpen) setKeyword("");
@@ -94,20 +97,6 @@ function drawn({ label, note }: { readonly label?: unknown; readonly note?: unkn
       {typeof note === "string" && note !== "" ? <small className={styles["note"]}>{note}</small> : null}
     </>
   );
-}
-
-/** What was found before is there still, above what is wrong. */
-function withFailure(menu: ReactElement, options: Options) {
-  return (
-    <>
-      {menu}
-      {drawnFailure(options)}
-    </>
-  );
-}
-
-function drawnFailure({ failure, retry }: Options) {
-  return <OptionFailure failure={failure} onRetry={retry} />;
 }
 
 /** What a list without a line says. */

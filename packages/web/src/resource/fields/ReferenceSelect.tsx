@@ -10,11 +10,12 @@ interface ReferenceSelectProps extends Omit<Parameters<typeof OptionSelect>[0], 
 /** Records in a list that drops down, by their ids. */
 export function ReferenceSelect({ value, onChange, ...props }: ReferenceSelectProps) {
   const { target } = props;
-  const { entries = [], nameOf } = useChosen(target, value);
+  const { entries = [], nameOf, readAgain } = useChosen(target, value);
   const remember = useRemember(target);
   return (
     <OptionSelect
       {...props}
+      onOpenChange={readAgain}
       chosen={value.map((id) => ({ value: id, label: nameOf(id) }))}
       onChoose={(ids, known) => {
         remember(ids, [...entries, ...known]);

@@ -1,7 +1,8 @@
 import { dictionaryOf, fixedChoicesOf, type ResourceField } from "@banche/core";
+import type { ReactElement } from "react";
 import { useDictionaries } from "../../bind/useDictionaries.ts";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
-import { OptionFailure } from "./OptionFailure.tsx";
+import { NOTHING, withFailure } from "./OptionFailure.tsx";
 
 interface Choosing {
   /** What is chosen. */
@@ -24,10 +25,7 @@ export function useChoices(field: ResourceField, { values, texts, enabled = true
   return {
     options: isWaiting ? values.map((value) => ({ value, label: "…", disabled: true })) : [],
     loading: isWaiting,
-    notFoundContent: error ? (
-      <OptionFailure failure={error} onRetry={() => void refetch()} />
-    ) : (
-      texts.word("common.states.loading", "")
-    ),
+    notFoundContent: error ? NOTHING : texts.word("common.states.loading", ""),
+    popupRender: (menu: ReactElement) => withFailure(menu, error, () => void refetch()),
   };
 }
