@@ -26,7 +26,6 @@ const lines = () =>
   [...dialog().querySelectorAll(".ant-tree-treenode .ant-tree-title")].map((line) => line.textContent);
 const asked = ({ server }: OpenScreen) =>
   server.calls.filter(({ id }) => id === "extensions.options").map(({ url }) => new URL(url));
-const keywords = (page: OpenScreen) => asked(page).flatMap(({ searchParams }) => searchParams.get("keyword") ?? []);
 
 async function edit(page: OpenScreen, name = "员工1") {
   await page.user.click(within(await rowOf(name)).getByText("编辑"));
@@ -80,7 +79,6 @@ describe("what goes wrong", () => {
     await page.user.type(search, "user12");
     await within(dialog()).findByText("找到 1 项");
     expect(lines()).toHaveLength(1);
-    expect(keywords(page)).not.toContain("u");
   });
 
   test("Enter takes nothing that was found for something before", async () => {
