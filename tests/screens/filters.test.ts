@@ -25,7 +25,7 @@ const open = (query = "", options: ScreenOptions = {}) =>
 
 /** Opens a condition and takes what it offers under a name. */
 async function choose({ user, screen }: OpenScreen, condition: string, option: string): Promise<void> {
-  await user.click(await form().findByLabelText(condition, { selector: "input" }));
+  await user.click(await form().findByLabelText(condition, { selector: "input:enabled" }));
   await user.click(await screen.findByText(option, { selector: ".ant-select-item-option *" }));
 }
 

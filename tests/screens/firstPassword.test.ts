@@ -20,6 +20,7 @@ async function makeUser(options: Parameters<typeof openScreen>[1] = {}) {
   await page.user.click(form.getByLabelText("岗位"));
   const search = await page.screen.findByLabelText("搜索名称、编码或拼音");
   await page.user.type(search, "调度员{Enter}");
+  await page.screen.findByLabelText("已选 1 项");
   const picker = search.closest<HTMLElement>("dialog, [role=dialog]") ?? document.body;
   await page.user.click(within(picker).getByText("确定"));
   await page.user.click(form.getByText("保存"));

@@ -194,6 +194,7 @@ async function pick(page: Page, control: HTMLElement, name: string): Promise<voi
   const box = await page.screen.findByLabelText(t("widgets.picker.search"));
   await page.user.type(box, `${name}{Enter}`);
   const dialog = box.closest("dialog");
+  await page.screen.findByLabelText(t("widgets.picker.chosen", { count: 1 }));
   if (dialog) await page.user.click(within(dialog).getByText(t("common.verbs.confirm")));
   await waitFor(() => expect(control.textContent).toContain(name));
 }

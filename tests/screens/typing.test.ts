@@ -96,6 +96,7 @@ test("the first password of a new user is shown again when its maker signs in ag
   await page.user.click(form.getByLabelText("岗位"));
   const search = await page.screen.findByLabelText("搜索名称、编码或拼音");
   await page.user.type(search, "调度员{Enter}");
+  await page.screen.findByLabelText("已选 1 项");
   await page.user.click(within(search.closest<HTMLElement>("dialog") ?? document.body).getByText("确定"));
   await page.user.click(form.getByText("保存"));
   const password = (await page.screen.findByLabelText("首次登录密码")).textContent;

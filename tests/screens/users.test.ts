@@ -42,6 +42,7 @@ test("what the server refuses is shown, and nothing typed is lost", async () => 
   await page.user.click(form.getByLabelText("岗位"));
   const search = await page.screen.findByLabelText("搜索名称、编码或拼音");
   await page.user.type(search, "调度员{Enter}");
+  await page.screen.findByLabelText("已选 1 项");
   await page.user.click(within(dialogOf(search)).getByText("确定"));
   await page.user.click(form.getByText("保存"));
   await form.findByText("手机号格式不正确", { selector: "p" });
@@ -104,8 +105,8 @@ test("nobody may change the administrator; the form names what a user belongs to
   const account = await page.screen.findByLabelText("账户", { selector: "[role=dialog] *" });
   expect(account).toHaveProperty("disabled", true);
   const form = within(dialogOf(account));
-  expect(form.getByLabelText("部门").textContent).toContain("运营部");
-  expect(form.getByLabelText("岗位").textContent).toContain("调度员");
+  await waitFor(() => expect(form.getByLabelText("部门").textContent).toContain("运营部"));
+  await waitFor(() => expect(form.getByLabelText("岗位").textContent).toContain("调度员"));
 });
 
 test("what the server can do is watched by the page, not by each of its rows", async () => {
@@ -164,7 +165,7 @@ test("the form knows the names of what a user belongs to, also after the own dat
   await page.user.click(await menu.findByText("用户管理"));
   await page.user.click(await page.screen.findByLabelText("编辑: 员工1"));
   const field = await page.screen.findByLabelText("部门", { selector: "[role=dialog] *" });
-  expect(field.textContent).toContain("运营部");
+  await waitFor(() => expect(field.textContent).toContain("运营部"));
 });
 
 test("somebody is invited after a question, where the server can send codes", async () => {

@@ -86,13 +86,9 @@ export { restoreSession } from "./session/restore.ts";
 export { createSession, type Session, type SessionOptions } from "./session/service.ts";
 export { clearStorage, memoryStore, storageKeys, type SessionStorage } from "./session/storage.ts";
 export { isSilentRedirect, signInText } from "./session/signInText.ts";
-export { createI18n, translator, type Translate } from "./i18n/create.ts";
-export * from "./i18n/language.ts";
-export { addTexts, type ConceptTexts } from "./i18n/loaded.ts";
-export * from "./text/expiry.ts";
+export * from "./i18n/index.ts";
+export { daysLeft, dayStart, expiryBand, type ExpiryBand } from "./text/expiry.ts";
 export { findLabel, labelIn } from "./text/label.ts";
-export { findText, isTextKey, textOf, type TextParams } from "./i18n/pick.ts";
-export type { TextKey } from "./i18n/catalogue.ts";
 export {
   AMOUNT_INTEGER_DIGITS,
   BUILD_ENVIRONMENT_DAY,
@@ -392,5 +388,5 @@ export { firstView, noSharedViews, readColumns, sharedViews, shareView, writeCol
 export type { SharedView, SharedViews, SharingOf } from "./views/sharedViews.ts";
 export { allRecords, listIds } from "./records/allRecords.ts";
 export { findOptions } from "./forms/findOptions.ts";
-export { loadLookups, withoutLevels } from "./records/loadLookups.ts";
+export { loadLookups, readDictionaries, withoutLevels } from "./records/loadLookups.ts";
 export { readTargets } from "./records/lookups.ts";

@@ -46,14 +46,12 @@ describe("pickers", () => {
     expect(await field.innerText()).toBe("请选择");
   });
 
-  test("several are chosen in the tree with the arrow keys, and taken out of the list beside it", async () => {
+  test("several are chosen with the arrow keys, and taken out of the list beside it", async () => {
     const page = await samples();
     await page.getByLabel("岗位", { exact: true }).press("Enter");
     await tree(page).waitFor();
     await page.keyboard.press("ArrowDown");
-    for (const key of ["Home", "ArrowRight", "ArrowRight", "ArrowRight", "Enter", "ArrowDown", " "]) {
-      await page.keyboard.press(key);
-    }
+    for (const key of ["Home", "Enter", "ArrowDown", " "]) await page.keyboard.press(key);
     const chosen = dialog(page).getByRole("region", { name: "已选 2 项" });
     expect(await chosen.getByRole("listitem").count()).toBe(2);
     await chosen.getByRole("button", { name: /^移除/ }).first().click();
@@ -74,20 +72,21 @@ describe("pickers", () => {
     expect(await field.innerText()).toBe("车队一队");
   });
 
-  test("ten thousand people are as few elements as a hundred", async () => {
+  test("all people come page by page while somebody scrolls, and are as few elements as the first page", async () => {
     const page = await samples();
-    const field = page.getByLabel("一万名用户");
-    await expect.poll(() => field.isEnabled()).toBe(true);
-    await field.click();
-    await tree(page).waitFor();
-    for (const key of ["ArrowDown", "Home", "ArrowDown", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight"]) {
-      await page.keyboard.press(key);
-    }
+    await page.getByLabel("多选用户").click();
     await tree(page).getByRole("treeitem").nth(8).waitFor();
+    const more = dialog(page).getByRole("button", { name: /^显示更多/ });
+    const first = await more.innerText();
+    await tree(page).hover();
+    await page.mouse.wheel(0, 10_000_000);
+    await expect.poll(() => more.innerText()).not.toBe(first);
+    await more.press("Enter");
+    await expect.poll(() => more.innerText()).toContain("150");
     expect(await dialog(page).locator("*").count()).toBeLessThan(600);
-    await dialog(page).getByRole("searchbox").fill("1");
+    await dialog(page).getByRole("searchbox").fill("zhou");
     await dialog(page)
-      .getByText(/^找到 \d,\d{3} 项/)
+      .getByText(/^找到 \d+ 项/)
       .waitFor();
     expect(await dialog(page).locator("*").count()).toBeLessThan(600);
   });

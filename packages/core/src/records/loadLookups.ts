@@ -28,7 +28,8 @@ export function withoutLevels(fields: Resource["fields"], registry: ResourceRegi
   return Object.fromEntries(small);
 }
 
-async function readDictionaries(client: Client): Promise<Readonly<Record<string, readonly ChoiceEntry[]>>> {
+/** What can be chosen of each dictionary, by the code of the dictionary. */
+export async function readDictionaries(client: Client): Promise<Readonly<Record<string, readonly ChoiceEntry[]>>> {
   const [types, additions] = await Promise.all([client.dictionaryItems.all(), client.additions()]);
   const byId = additions.has("choice-codes") ? new Set<string>() : heldById(client.registry);
   return Object.fromEntries(types.map(({ code, items }) => [code, flatten(items ?? [], byId.has(code))]));

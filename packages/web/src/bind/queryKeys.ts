@@ -17,9 +17,14 @@ export const queryKeys = {
   sharedViews: (resource: string) => ["views", resource],
   /** What fields point to. */
   lookups: ["lookups"],
-  lookupsOf: (resource: string, fields: readonly string[]) => ["lookups", resource, fields],
+  dictionaries: ["lookups", "dictionaries"],
+  /** All records of a target. */
   entries: (target: string | undefined) => ["lookups", "entries", target],
-  roles: ["lookups", "roles"],
+  /** Those that were found. */
+  options: (target: string, wish: object) => ["lookups", "options", target, wish],
+  /** Those of some ids. */
+  words: (wanted: object) => ["lookups", "words", wanted],
+  chosen: (target: string, ids: readonly string[]) => ["lookups", "chosen", target, ids],
   /** Lists and counts of messages. */
   messages: ["messages"],
   messagesIn: (place: "calendar" | "drawer" | "home" | "latest" | "list" | "unread", ...asked: readonly unknown[]) => [
@@ -37,3 +42,6 @@ export const queryKeys = {
   /** Also asked for anew when rows of any concept changed. */
   expiries: (days: number) => ["expiries", days],
 } as const;
+
+/** How long what fields point to is taken for known, ms. */
+export const KEPT_MS = 30_000;

@@ -1,21 +1,14 @@
 import type { NameReader } from "@banche/core";
 import { useEffect, useState } from "react";
-
-let loaded: NameReader | undefined;
+import { loadedNameReader, loadNameReader } from "./loadNameReader.ts";
 
 /** How names are read, once somebody searches; before that and when it cannot be loaded, names are found as written. */
 export function useNameReader(wanted: boolean): NameReader | undefined {
-  const [reader, setReader] = useState(loaded);
+  const [reader, setReader] = useState(loadedNameReader);
 
   useEffect(() => {
     if (!wanted || reader) return;
-    import("@banche/core/pinyin").then(
-      ({ nameReader }) => {
-        loaded = nameReader;
-        setReader(nameReader);
-      },
-      () => undefined,
-    );
+    void loadNameReader().then((found) => setReader(() => found));
   }, [wanted, reader]);
   return reader;
 }

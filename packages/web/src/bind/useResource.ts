@@ -2,19 +2,15 @@ import {
   type AnyRecord,
   type AnyRow,
   type ListRequest,
-  loadLookups,
   type LookupEntry,
-  type Lookups,
   type Page,
   readTargets,
   type Resource,
-  type ResourceField,
-  withoutLevels,
 } from "@banche/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRuntime } from "./context.tsx";
 import { drawnAs } from "./models.ts";
-import { queryKeys } from "./queryKeys.ts";
+import { KEPT_MS, queryKeys } from "./queryKeys.ts";
 
 /** Rows of a list. While a changed request is answered, the rows before stay. */
 export function useRows(resource: Resource, request: ListRequest | undefined) {
@@ -40,26 +36,13 @@ export function useRecord(resource: Resource, id: string | undefined) {
   });
 }
 
-/** Everything that the fields of a resource point to, or only these fields. */
-export function useLookups(resource: Resource, enabled: boolean, only?: readonly ResourceField[]) {
-  const { client } = useRuntime();
-  const fields = only ? Object.fromEntries(only.map((field) => [field.name, field])) : resource.fields;
-  return useQuery<Lookups>({
-    // The own data are fields of users, too, but others.
-    queryKey: queryKeys.lookupsOf(resource.name, Object.keys(fields)),
-    enabled,
-    staleTime: 30_000,
-    queryFn: () => loadLookups(client, [{ ...resource, fields: withoutLevels(fields, client.registry) }]),
-  });
-}
-
 /** The records of another resource that a list can be narrowed to. */
 export function useEntries(target: string | undefined) {
   const { client } = useRuntime();
   return useQuery<readonly LookupEntry[]>({
     queryKey: queryKeys.entries(target),
     enabled: target !== undefined,
-    staleTime: 30_000,
+    staleTime: KEPT_MS,
     queryFn: () => (target === undefined ? [] : readTargets(client, target)),
   });
 }

@@ -1,8 +1,9 @@
 import {
   type AnyRow,
   checkField,
+  createLookups,
+  dictionaryOf,
   type FieldOfRow,
-  type Lookups,
   type Resource,
   type ResourceField,
   wordsOf,
@@ -11,15 +12,14 @@ import Button from "antd/es/button";
 import Modal from "antd/es/modal";
 import Select from "antd/es/select";
 import { useId, useState } from "react";
+import { useChosen } from "../bind/useChosen.ts";
+import { useDictionaries } from "../bind/useDictionaries.ts";
 import { errorText } from "../bind/errorText.ts";
 import { useIssueText } from "../bind/useIssueText.ts";
-import { useLookups } from "../bind/useResource.ts";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
 import { useLanguage, useTexts } from "../bind/useTexts.ts";
-import { Lines } from "../ui/Skeletons.tsx";
 import styles from "./columns.module.css";
 import { FieldEditor } from "./fields/edit.tsx";
-import { FailureNotice } from "./FailureNotice.tsx";
 import { useBatchField } from "./useBatchField.ts";
 
 /** Rows that are shown one by one. */
@@ -36,7 +36,6 @@ interface BatchFieldProps {
 /** One value for one field of the chosen rows: what it would change, the change, and what became of each. */
 export function BatchField({ resource, fields, rows, onClose }: BatchFieldProps) {
   const t = useTexts();
-  const lookups = useLookups(resource, true);
   const [name, setName] = useState(fields[0]?.name ?? "");
   const [value, setValue] = useState<unknown>();
   const [isLeft, setLeft] = useState(false);
@@ -93,13 +92,9 @@ export function BatchField({ resource, fields, rows, onClose }: BatchFieldProps)
       onCancel={onClose}
       footer={footer}
     >
-      {lookups.error ? (
-        <FailureNotice failure={lookups.error} onRetry={() => void lookups.refetch()} />
-      ) : !lookups.data || !field ? (
-        <Lines count={3} />
-      ) : !("found" in stage) ? (
+      {!field ? null : !("found" in stage) ? (
         <Choice
-          {...{ resource, fields, field, value, lookups: lookups.data }}
+          {...{ resource, fields, field, value }}
           issue={isLeft ? problem : undefined}
           busy={stage.kind === "trying"}
           onField={(next) => {
@@ -111,7 +106,7 @@ export function BatchField({ resource, fields, rows, onClose }: BatchFieldProps)
           onLeave={() => setLeft(true)}
         />
       ) : (
-        <Outcome {...{ resource, field, lookups: lookups.data }} found={stage.found} done={stage.kind === "done"} />
+        <Outcome {...{ resource, field }} found={stage.found} done={stage.kind === "done"} />
       )}
     </Modal>
   );
@@ -120,7 +115,6 @@ export function BatchField({ resource, fields, rows, onClose }: BatchFieldProps)
 interface ChoiceProps extends Pick<BatchFieldProps, "resource" | "fields"> {
   readonly field: ResourceField;
   readonly value: unknown;
-  readonly lookups: Lookups;
   readonly issue: Parameters<ReturnType<typeof useIssueText>>[0] | undefined;
   readonly busy: boolean;
   readonly onField: (name: string) => void;
@@ -129,7 +123,7 @@ interface ChoiceProps extends Pick<BatchFieldProps, "resource" | "fields"> {
 }
 
 /** Which field, and which value, by the editor of the form. */
-function Choice({ resource, fields, field, value, lookups, issue, busy, onField, onValue, onLeave }: ChoiceProps) {
+function Choice({ resource, fields, field, value, issue, busy, onField, onValue, onLeave }: ChoiceProps) {
   const t = useTexts();
   const id = useId();
   const texts = useResourceTexts(resource);
@@ -152,7 +146,7 @@ function Choice({ resource, fields, field, value, lookups, issue, busy, onField,
         <FieldEditor
           key={field.name}
           id={`${id}-value`}
-          {...{ field, value, lookups, texts }}
+          {...{ field, value, texts }}
           disabled={busy}
           invalid={issue !== undefined}
           describedBy={`${id}-below`}
@@ -170,18 +164,18 @@ function Choice({ resource, fields, field, value, lookups, issue, busy, onField,
 interface OutcomeProps {
   readonly resource: Resource;
   readonly field: ResourceField;
-  readonly lookups: Lookups;
   readonly found: readonly FieldOfRow[];
   readonly done: boolean;
 }
 
 /** What becomes of each row: refused ones first, with the reason. */
-function Outcome({ resource, field, lookups, found, done }: OutcomeProps) {
+function Outcome({ resource, field, found, done }: OutcomeProps) {
   const t = useTexts();
   const [language] = useLanguage();
   const count = (fate: FieldOfRow["fate"]) => found.filter((one) => one.fate === fate).length;
   const shown = [...found].sort((one, other) => order[one.fate] - order[other.fate]).slice(0, MOST_SHOWN);
   const changed = count("changed");
+  const lookups = useShownLookups(field, shown);
   const lineOf = ({ row, before, after, fate, error }: FieldOfRow): string => {
     const name = String(row[resource.label] ?? row.id);
     if (error) return t("lists.batch.failedLine", { name, reason: errorText(t, error) });
@@ -209,6 +203,21 @@ function Outcome({ resource, field, lookups, found, done }: OutcomeProps) {
       </ul>
     </div>
   );
+}
+
+/** Names of what the shown values point to. */
+function useShownLookups(field: ResourceField, shown: readonly FieldOfRow[]) {
+  const target = "target" in field ? field.target : "";
+  const ids = target === "" ? [] : [...new Set(shown.flatMap(({ before, after }) => [before, after].flatMap(idsIn)))];
+  const { entries, nameOf } = useChosen(target, ids);
+  const { data: dictionaries = {} } = useDictionaries(dictionaryOf(field) !== undefined);
+  const known = createLookups({ references: { [target]: entries ?? [] }, dictionaries });
+  return { ...known, label: (of: string, id: string) => known.label(of, id) ?? nameOf(id) };
+}
+
+function idsIn(value: unknown): readonly string[] {
+  const all: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return all.flatMap((one) => (typeof one === "string" && one !== "" ? [one] : []));
 }
 
 const order = { refused: 0, changed: 1, unchanged: 2 } as const;

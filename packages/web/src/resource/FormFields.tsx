@@ -1,4 +1,4 @@
-import { checkField, kindOf, type Lookups, type Resource, type ResourceField } from "@banche/core";
+import { checkField, kindOf, type Resource, type ResourceField } from "@banche/core";
 import type { ResourceTexts } from "../bind/useResourceTexts.ts";
 import { useIssueText } from "../bind/useIssueText.ts";
 import { FieldEditor, isWide } from "./fields/edit.tsx";
@@ -8,7 +8,6 @@ import { type DraftForm, useFieldIssue, useFieldValue } from "./useDraftForm.ts"
 interface FormFieldsProps {
   readonly resource: Resource;
   readonly form: DraftForm;
-  readonly lookups: Lookups;
   readonly texts: ResourceTexts;
   /** Begins the ids of the controls, so that a summary can lead to them. */
   readonly formId: string;
@@ -62,7 +61,6 @@ function goTo(event: { preventDefault(): void }, id: string): void {
 function OneField({
   field,
   form,
-  lookups,
   texts,
   formId,
   isNew,
@@ -98,7 +96,6 @@ function OneField({
           id={id}
           field={field}
           value={value}
-          lookups={lookups}
           texts={texts}
           record={{ resource: resource.name, id: recordId }}
           disabled={isFixed || field.readOnly === true}

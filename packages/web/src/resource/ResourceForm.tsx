@@ -8,7 +8,6 @@ import {
   type FieldIssue,
   hasCode,
   kindOf,
-  type Lookups,
   newDraft,
   type Resource,
   type Translate,
@@ -20,8 +19,9 @@ import { useEffect, useId, useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
 import { errorText, mendText } from "../bind/errorText.ts";
 import { drawnAs } from "../bind/models.ts";
+import { useReadNames } from "../bind/useChosen.ts";
 import { useIssueText } from "../bind/useIssueText.ts";
-import { useLookups, useRecord, useRefresh } from "../bind/useResource.ts";
+import { useRecord, useRefresh } from "../bind/useResource.ts";
 import { useCurrentUser } from "../bind/useSession.ts";
 import { type ResourceTexts, useResourceTexts } from "../bind/useResourceTexts.ts";
 import { useTexts } from "../bind/useTexts.ts";
@@ -134,18 +134,13 @@ interface LoadedProps extends Pick<ResourceFormProps, "making" | "warning" | "on
   readonly onClose: () => void;
 }
 
-/** Waits for the record and for what its fields point to. */
+/** Waits for the record. What its fields point to is read beside them. */
 function Loaded({ resource, target, ...rest }: LoadedProps) {
   const record = useRecord(resource, target.kind === "edit" ? target.id : undefined);
-  const lookups = useLookups(resource, true);
-  const isHere = lookups.data && (target.kind === "create" || record.data);
-  const failure: unknown = record.error ?? lookups.error;
+  const isHere = target.kind === "create" || record.data !== undefined;
   // What is being filled in stays when something cannot be read again.
-  if (failure && !isHere) {
-    const retry = () => void (record.error ? record.refetch() : lookups.refetch());
-    return <FailureNotice failure={failure} onRetry={retry} />;
-  }
-  if (!lookups.data || !isHere) {
+  if (record.error && !isHere) return <FailureNotice failure={record.error} onRetry={() => void record.refetch()} />;
+  if (!isHere) {
     return (
       <div className={styles["waiting"]}>
         <Lines count={8} />
@@ -154,20 +149,17 @@ function Loaded({ resource, target, ...rest }: LoadedProps) {
   }
   const given = target.kind === "create" ? target.given : {};
   const reread = async () => (await record.refetch()).data;
-  return (
-    <Editing resource={resource} record={record.data} given={given} lookups={lookups.data} reread={reread} {...rest} />
-  );
+  return <Editing resource={resource} record={record.data} given={given} reread={reread} {...rest} />;
 }
 
 interface EditingProps extends Omit<LoadedProps, "target"> {
   readonly record: AnyRecord | undefined;
   readonly given: Draft;
-  readonly lookups: Lookups;
   readonly reread: () => Promise<AnyRecord | undefined>;
 }
 
 function Editing(props: EditingProps) {
-  const { resource, given, lookups, draftKey, making, warning, takeTyped, reread } = props;
+  const { resource, given, draftKey, making, warning, takeTyped, reread } = props;
   const { onMade, onMoved, onCancel, onClose } = props;
   const t = useTexts();
   const texts = useResourceTexts(resource);
@@ -175,6 +167,7 @@ function Editing(props: EditingProps) {
   const selfId = useCurrentUser()?.user?.id;
   const { client, drafts } = useRuntime();
   const refresh = useRefresh(resource);
+  const namesOf = useReadNames();
   const formId = useId();
   // As it was read for this form: what others change meanwhile is a conflict, and not taken for read.
   const [record, setRecord] = useState(props.record);
@@ -186,7 +179,7 @@ function Editing(props: EditingProps) {
     focus: (name) => document.getElementById(`${formId}-${name}`)?.focus(),
     issuesOf: (issues) => serverIssues(resource, issues),
     mayGo: async (draft) => {
-      const question = record && warning?.({ record, draft, lookups, isOwn: record.id === selfId, t });
+      const question = record && (await warning?.({ record, draft, namesOf, isOwn: record.id === selfId, t }));
       return !question || confirm(question);
     },
     send,
@@ -268,7 +261,6 @@ function Editing(props: EditingProps) {
         <FormFields
           resource={resource}
           form={form}
-          lookups={lookups}
           texts={texts}
           formId={formId}
           isNew={!record}

@@ -1,14 +1,13 @@
 import { type Resource, type SavedView, type SharedViews, shareView } from "@banche/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import Checkbox from "antd/es/checkbox";
 import Modal from "antd/es/modal";
-import Select from "antd/es/select";
 import { useId, useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
 import { errorText } from "../bind/errorText.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { toast } from "../ui/toasts.ts";
-import { FailureNotice } from "./FailureNotice.tsx";
+import { ReferenceSelect } from "./fields/ReferenceSelect.tsx";
 import styles from "./views.module.css";
 import { queryKeys } from "../bind/queryKeys.ts";
 
@@ -30,7 +29,6 @@ export function ShareView({ resource, view, shared, onClose }: ShareViewProps) {
   const [isDefault, setDefault] = useState(before?.isDefault ?? false);
   const [isSaving, setSaving] = useState(false);
   const [isLeft, setLeft] = useState(false);
-  const known = useQuery({ queryKey: queryKeys.roles, queryFn: () => client.roles.selector() });
   const isMissing = isLeft && roles.length === 0;
 
   async function save(): Promise<void> {
@@ -61,33 +59,27 @@ export function ShareView({ resource, view, shared, onClose }: ShareViewProps) {
       onOk={() => void save()}
       onCancel={onClose}
     >
-      {known.error ? (
-        <FailureNotice failure={known.error} onRetry={() => void known.refetch()} />
-      ) : (
-        <div className={styles["share"]}>
-          <p className={styles["hint"]}>{t("lists.views.shareHint")}</p>
-          <label htmlFor={id}>{t("lists.views.roles")}</label>
-          <Select
-            id={id}
-            mode="multiple"
-            optionFilterProp="label"
-            loading={known.isPending}
-            disabled={isSaving}
-            status={isMissing ? "error" : ""}
-            aria-invalid={isMissing}
-            aria-describedby={`${id}-below`}
-            value={[...roles]}
-            options={(known.data ?? []).map((role) => ({ value: role.id, label: role.name }))}
-            onChange={setRoles}
-          />
-          <p id={`${id}-below`} className={styles["hint"]} data-problem={isMissing}>
-            {isMissing ? t("lists.views.rolesMissing") : before ? t("lists.views.replaces") : ""}
-          </p>
-          <Checkbox checked={isDefault} disabled={isSaving} onChange={(event) => setDefault(event.target.checked)}>
-            {t("lists.views.asDefault")}
-          </Checkbox>
-        </div>
-      )}
+      <div className={styles["share"]}>
+        <p className={styles["hint"]}>{t("lists.views.shareHint")}</p>
+        <label htmlFor={id}>{t("lists.views.roles")}</label>
+        <ReferenceSelect
+          id={id}
+          target="roles"
+          multiple
+          disabled={isSaving}
+          status={isMissing ? "error" : ""}
+          aria-invalid={isMissing}
+          aria-describedby={`${id}-below`}
+          value={roles}
+          onChange={setRoles}
+        />
+        <p id={`${id}-below`} className={styles["hint"]} data-problem={isMissing}>
+          {isMissing ? t("lists.views.rolesMissing") : before ? t("lists.views.replaces") : ""}
+        </p>
+        <Checkbox checked={isDefault} disabled={isSaving} onChange={(event) => setDefault(event.target.checked)}>
+          {t("lists.views.asDefault")}
+        </Checkbox>
+      </div>
     </Modal>
   );
 }

@@ -1,4 +1,4 @@
-import type { AnyRow, AnyRecord, Draft, Lookups, Translate } from "@banche/core";
+import type { AnyRow, AnyRecord, Draft, Translate } from "@banche/core";
 import type { ComponentType, ReactNode } from "react";
 import type { Question } from "../ui/confirm.tsx";
 import type { ResourceScreen } from "./useResourceScreen.ts";
@@ -15,7 +15,8 @@ export type ActionDialog = ComponentType<{
 export interface FormChange {
   readonly record: AnyRecord;
   readonly draft: Draft;
-  readonly lookups: Lookups;
+  /** Names of records; neutral words where they could not be read. */
+  readonly namesOf: (target: string, ids: readonly string[]) => Promise<readonly string[]>;
   readonly isOwn: boolean;
   readonly t: Translate;
 }
@@ -69,7 +70,7 @@ export interface Slots {
   /** Dialogs by the name of the action in the declaration; an action without one asks, and calls its endpoint. */
   readonly dialogs?: Readonly<Record<string, ActionDialog>>;
   /** What is asked before a record is changed; undefined where nothing that matters is lost. */
-  readonly warning?: (change: FormChange) => Question | undefined;
+  readonly warning?: (change: FormChange) => Promise<Question | undefined>;
   /** Asked anew for each record that is about to be made. */
   readonly making?: () => Making;
 }

@@ -1,9 +1,9 @@
-import { createLookups, type FieldFilter, filtersOf, type PageRights, type Resource } from "@banche/core";
-import { useMemo, useState } from "react";
+import { dictionaryOf, type FieldFilter, filtersOf, type PageRights, type Resource } from "@banche/core";
+import { useMemo } from "react";
 import { useAdditions } from "../bind/useAdditions.ts";
-import { useLookups } from "../bind/useResource.ts";
 import type { ResourceTexts } from "../bind/useResourceTexts.ts";
-import { FilterField, filterText } from "./fields/search.tsx";
+import { useWords } from "../bind/useWords.ts";
+import { FilterField, filterText, idsIn } from "./fields/search.tsx";
 import type { ListState } from "./listState.ts";
 import type { ConditionsProps } from "./QueryForm.tsx";
 import { useFold } from "./useFold.ts";
@@ -25,43 +25,31 @@ interface Conditions {
   readonly form: ConditionsProps | undefined;
 }
 
-const NOTHING = createLookups({ references: {}, dictionaries: {} });
-
 /** What a list can be filtered by, from its descriptor. Other servers of the platform would give all rows: nothing there. */
 export function useConditions({ resource, texts, rights, asked, onAsk }: ConditionsOf): Conditions {
   const [open, setOpen] = useFold(resource);
-  const [opened, setOpened] = useState(false);
   const canFilter = useAdditions()?.has("list-filters");
   const offered = useMemo(() => filtersFor(resource, rights), [resource, rights]);
   // Until the server has said that it does not filter, it is asked to.
   const names = canFilter === false ? [] : offered.map(({ name }) => name);
   const filters = Object.fromEntries(Object.entries(asked).filter(([name]) => names.includes(name)));
-  const looked = offered.filter(({ choices }) => choices === undefined);
-  const isNeeded = looked.length > 0 && (opened || looked.some(({ name }) => filters[name] !== undefined));
-  const { data: lookups = NOTHING, isLoading } = useLookups(
-    resource,
-    isNeeded,
-    looked.map(({ field }) => field),
-  );
+  const meant = useWords({
+    chosen: offered.flatMap((filter) => {
+      const ids = idsIn(filter, filters[filter.name] ?? "");
+      return "target" in filter.field && ids.length > 0 ? [{ target: filter.field.target, ids }] : [];
+    }),
+    dictionaries: offered.some(({ name, field }) => dictionaryOf(field) !== undefined && filters[name] !== undefined),
+  });
   if (!canFilter || offered.length === 0) return { filters, form: undefined };
   const all = offered.map((filter) => {
     const value = filters[filter.name] ?? "";
-    const isWaiting = isLoading && filter.choices === undefined;
+    const words = filterText(filter, value, texts, meant);
     return {
       name: filter.name,
       label: texts.field(filter.field.name),
-      words: value !== "" && isWaiting ? "…" : filterText(filter, value, texts, lookups),
+      words,
       control: (id: string, ask: (value: string) => void) => (
-        <FilterField
-          id={id}
-          filter={filter}
-          value={value}
-          texts={texts}
-          lookups={lookups}
-          loading={isWaiting}
-          onOpen={() => setOpened(true)}
-          onChange={ask}
-        />
+        <FilterField id={id} filter={filter} value={value} texts={texts} words={words} onChange={ask} />
       ),
     };
   });

@@ -1,4 +1,4 @@
-import { csvText, exportRecords, type ListFilter, type Resource } from "@banche/core";
+import type { ListFilter, Resource } from "@banche/core";
 import { useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
 import { errorText } from "../bind/errorText.ts";
@@ -21,7 +21,8 @@ export function useExport(resource: Resource, filter: ListFilter) {
     try {
       let total = 0;
       const narrowed = Object.keys(filter).length > 0 ? { filter } : {};
-      const sheet = await exportRecords({
+      const { exportFile } = await import("./exportFile.ts");
+      const lines = await exportFile({
         client,
         resource,
         language,
@@ -30,7 +31,7 @@ export function useExport(resource: Resource, filter: ListFilter) {
           total = rows;
         },
       });
-      await saveText(`${title} ${timeText(Date.now(), "yyyy-MM-dd HHmm")}.csv`, csvText(sheet));
+      await saveText(`${title} ${timeText(Date.now(), "yyyy-MM-dd HHmm")}.csv`, lines);
       toast("success", t("web.list.exported", { total }));
     } catch (error) {
       toast("error", errorText(t, error));

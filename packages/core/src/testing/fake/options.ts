@@ -3,7 +3,7 @@ import type { LookupEntry } from "../../kinds/lookups.ts";
 import type { Answer } from "./answers.ts";
 import { FakeRefusal, type FakeTables, type Wire, wireRows } from "./tables.ts";
 
-/** Answers of the search for what references point to: by the words of the records, read as the browser reads them. */
+/** Answers of the search for what references point to, by the words of the records. Disabled ones are told by their ids only. */
 export function optionAnswers(tables: FakeTables): Readonly<Record<string, Answer>> {
   return {
     "extensions.options": ({ params, query }) => {
@@ -12,7 +12,7 @@ export function optionAnswers(tables: FakeTables): Readonly<Record<string, Answe
         ...{ keyword, only, page: Number(currentPage ?? 1), pageSize: Number(pageSize ?? 50), byName: byName === "1" },
         ids: ids === undefined ? undefined : (JSON.parse(ids) as readonly string[]),
       };
-      const { rows, ...pagination } = optionPage(entriesOf(tables, params["resource"] ?? ""), wish);
+      const { rows, ...pagination } = optionPage(entriesOf(tables, params["resource"] ?? "", ids === undefined), wish);
       return {
         list: rows,
         pagination: { currentPage: pagination.page, pageSize: pagination.pageSize, total: pagination.total },
@@ -21,7 +21,7 @@ export function optionAnswers(tables: FakeTables): Readonly<Record<string, Answe
   };
 }
 
-function entriesOf(tables: FakeTables, target: string): readonly LookupEntry[] {
+function entriesOf(tables: FakeTables, target: string, onlyOffered: boolean): readonly LookupEntry[] {
   const places = [
     ...wireRows(tables.organizations).map((row) => placeOf(row, "company")),
     ...wireRows(tables.departments).map((row) => placeOf(row, "department")),
@@ -32,10 +32,13 @@ function entriesOf(tables: FakeTables, target: string): readonly LookupEntry[] {
     return place ? [pathOf(place.parentId), place.name].filter(Boolean).join("/") : "";
   };
   if (target === "departments")
-    return places.map(({ id, name, code, type }) => ({ id, name, code, type, path: pathOf(id) }));
+    return places
+      .filter((place) => place.isOffered || !onlyOffered)
+      .map(({ id, name, code, type }) => ({ id, name, code, type, path: pathOf(id) }));
   const table = Object.entries(tables).find(([name]) => name === target)?.[1];
   if (!table) throw new FakeRefusal(400, "数据不存在", "not_found");
-  return wireRows(table).map((row): LookupEntry => {
+  const rows = wireRows(table).filter((row) => isOffered(row) || !onlyOffered);
+  return rows.map((row): LookupEntry => {
     const within = textOf(row["organizeId"]);
     const name = String(row["realName"] ?? row["fullName"]);
     return {
@@ -47,8 +50,17 @@ function entriesOf(tables: FakeTables, target: string): readonly LookupEntry[] {
 
 function placeOf(row: Wire, type: string) {
   const parentId = textOf(row["parentId"]);
-  return { id: String(row["id"]), name: String(row["fullName"]), code: textOf(row["enCode"]), type, parentId };
+  return {
+    id: String(row["id"]),
+    name: String(row["fullName"]),
+    code: textOf(row["enCode"]),
+    type,
+    parentId,
+    isOffered: isOffered(row),
+  };
 }
+
+const isOffered = (row: Wire): boolean => row["enabledMark"] !== 0;
 
 function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { type ChatSeat, useChatState } from "../../bind/chat.tsx";
 import { startOfDay, zone } from "../../bind/timeText.ts";
+import { usePaused } from "../../bind/usePaused.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Lines } from "../../ui/Skeletons.tsx";
 import { useFirstFocus } from "../../ui/useFirstFocus.ts";
@@ -19,9 +20,6 @@ interface HistoryPanelProps {
   readonly onPreview: (media: Media) => void;
 }
 
-/** Typing pauses this long before it is searched. */
-const PAUSE_MS = 300;
-
 /** Everything that was said, from the beginning, fifty at a time, with a search (spec §7, §9). */
 export function HistoryPanel({ seat, person, onPreview }: HistoryPanelProps) {
   const t = useTexts();
@@ -29,7 +27,7 @@ export function HistoryPanel({ seat, person, onPreview }: HistoryPanelProps) {
   const field = useFirstFocus<HTMLInputElement>();
   const place = useRef<HTMLDivElement>(null);
   const [text, setText] = useState("");
-  const [keyword, setKeyword] = useState("");
+  const keyword = usePaused(text.trim());
   const [day, setDay] = useState("");
   const since = day === "" ? undefined : startOfDay(day);
   const hasDates = useChatState(({ additions }) => additions.includes("dates")) ?? false;
@@ -43,11 +41,6 @@ export function HistoryPanel({ seat, person, onPreview }: HistoryPanelProps) {
     queryFn: ({ pageParam }) => seat.chat.history(person.id, keyword, pageParam, since),
     getNextPageParam: (last) => (last.last ? undefined : last.page + 1),
   });
-
-  useEffect(() => {
-    const timer = window.setTimeout(() => setKeyword(text.trim()), PAUSE_MS);
-    return () => window.clearTimeout(timer);
-  }, [text]);
 
   const more = () => {
     if (hasNextPage && !isFetching && error === null) void fetchNextPage();

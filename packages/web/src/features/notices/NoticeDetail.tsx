@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRuntime } from "../../bind/context.tsx";
 import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";
-import { useEntries } from "../../bind/useResource.ts";
+import { useChosen } from "../../bind/useChosen.ts";
 import { FailureNotice } from "../../resource/FailureNotice.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { HtmlBody } from "../../ui/HtmlBody.tsx";
@@ -56,8 +56,8 @@ interface ReceiversProps {
 /** Whom it is for. Servers that know no audience send to everybody. */
 function Receivers({ placeIds, userIds }: ReceiversProps) {
   const t = useTexts();
-  const { data: places = [] } = useEntries(placeIds.length > 0 ? "departments" : undefined);
-  const names = placeIds.map((id) => places.find((place) => place.id === id)?.name ?? id);
+  const { nameOf } = useChosen("departments", placeIds);
+  const names = placeIds.map(nameOf);
   const parts = [
     ...(names.length > 0 ? [t("notices.toPlaces", { names: names.join("、") })] : []),
     ...(userIds.length > 0 ? [t("notices.toUsers", { count: userIds.length })] : []),

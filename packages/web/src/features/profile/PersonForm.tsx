@@ -3,18 +3,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId, useMemo, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";
-import { useLookups } from "../../bind/useResource.ts";
 import { useRegistry } from "../../bind/useRegistry.ts";
 import { useResourceTexts } from "../../bind/useResourceTexts.ts";
 import { useTexts } from "../../bind/useTexts.ts";
-import { FailureNotice } from "../../resource/FailureNotice.tsx";
 import { FormFields } from "../../resource/FormFields.tsx";
 import { RestoredNote } from "../../resource/RestoredNote.tsx";
 import { useDraftForm } from "../../resource/useDraftForm.ts";
 import { useSubmit } from "../../resource/useSubmit.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { Lines } from "../../ui/Skeletons.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { ContactProof, type Demand, demandOf, NO_PROOF, type Proof } from "./ContactProof.tsx";
 import styles from "./profile.module.css";
@@ -40,7 +37,6 @@ function Fields({ person, profile }: FieldsProps) {
   const { client, session } = useRuntime();
   const queries = useQueryClient();
   const formId = useId();
-  const lookups = useLookups(person, true);
   const draftForm = useDraftForm(`profile ${profile.id}`, draftOf(person, { ...profile }));
   const [demand, setDemand] = useState<Demand>();
   const [proof, setProof] = useState(NO_PROOF);
@@ -103,8 +99,6 @@ function Fields({ person, profile }: FieldsProps) {
     forgetProof();
   };
 
-  if (lookups.error) return <FailureNotice failure={lookups.error} onRetry={() => void lookups.refetch()} />;
-  if (!lookups.data) return <Lines count={8} />;
   return (
     <form
       className={styles["form"]}
@@ -115,14 +109,7 @@ function Fields({ person, profile }: FieldsProps) {
       }}
     >
       {draftForm.isRestored ? <RestoredNote onDiscard={discard} /> : null}
-      <FormFields
-        resource={person}
-        form={draftForm}
-        lookups={lookups.data}
-        texts={texts}
-        formId={formId}
-        isNew={false}
-      />
+      <FormFields resource={person} form={draftForm} texts={texts} formId={formId} isNew={false} />
       {demand ? (
         <ContactProof
           // What is asked for next gets the focus.

@@ -2,10 +2,10 @@ import type { FormChange } from "../../resource/slots.ts";
 import type { Question } from "../../ui/confirm.tsx";
 
 /** Asks before a user is left without any role: what the roles grant goes with them. */
-export function rolesLost({ record, draft, lookups, isOwn, t }: FormChange): Question | undefined {
+export async function rolesLost({ record, draft, namesOf, isOwn, t }: FormChange): Promise<Question | undefined> {
   const before = idsIn(record["roleIds"]);
   if (before.length === 0 || idsIn(draft["roles"]).length > 0) return undefined;
-  const names = before.map((id) => lookups.label("roles", String(id)) ?? String(id));
+  const names = await namesOf("roles", before.map(String));
   const roles = names.join(", ");
   return {
     title: isOwn ? t("users.rolesLost.own") : t("users.rolesLost.title", { name: String(record["realName"] ?? "") }),

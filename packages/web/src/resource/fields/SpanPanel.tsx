@@ -1,4 +1,4 @@
-import { type CellContext, createLookups, type FieldFilter, kindOf, type Problem } from "@banche/core";
+import { type FieldFilter, kindOf, type Problem } from "@banche/core";
 import Button from "antd/es/button";
 import Checkbox from "antd/es/checkbox";
 import DatePicker from "antd/es/date-picker";
@@ -8,6 +8,7 @@ import { type FormEvent, useId, useState } from "react";
 import { useIssueText } from "../../bind/useIssueText.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { type Precision, precisions } from "./chinaTime.ts";
+import { CONTEXT } from "./editor.ts";
 import styles from "./span.module.css";
 
 /** How ends that are chosen in a calendar are written. */
@@ -17,7 +18,6 @@ const patterns: Readonly<Record<Precision, string>> = {
   instant: "YYYY-MM-DD HH:mm",
 };
 const NONE = "none";
-const CONTEXT: CellContext = { lookups: createLookups({ references: {}, dictionaries: {} }), words: () => [] };
 
 interface SpanPanelProps {
   readonly filter: FieldFilter;

@@ -1,4 +1,4 @@
-import { amountSign, type FieldKindName, kindOf, type Lookups, type ResourceField } from "@banche/core";
+import { amountSign, type FieldKindName, kindOf, type ResourceField } from "@banche/core";
 import DatePicker from "antd/es/date-picker";
 import Input from "antd/es/input";
 import InputNumber from "antd/es/input-number";
@@ -11,8 +11,9 @@ import { RecordPicker } from "../../widgets/picker/RecordPicker.tsx";
 import { fromLocal, precisions, toLocal } from "./chinaTime.ts";
 import { type EditorProps, FULL, shared } from "./editor.ts";
 import { LevelEditor } from "./LevelEditor.tsx";
+import { ReferenceSelect } from "./ReferenceSelect.tsx";
 import { useRegistry } from "../../bind/useRegistry.ts";
-import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
+import { useChoices } from "./useChoices.tsx";
 import { useOptionSearch } from "./useOptionSearch.ts";
 
 /** What few forms have is loaded by the first that has it. */
@@ -61,8 +62,6 @@ export function FieldEditor(props: EditorProps) {
     </Suspense>
   );
 }
-
-type ChoiceSource = Extract<ResourceField, { readonly kind: "choice" }>["from"];
 
 function TextEditor(props: EditorProps) {
   const max = "max" in props.field ? props.field.max : undefined;
@@ -139,22 +138,23 @@ function FlagEditor({ id, value, onChange, disabled, field, texts }: EditorProps
 
 function ChoiceEditor(props: EditorProps) {
   const optionSearch = useOptionSearch();
-  const { field, value, onChange, lookups, texts } = props;
+  const { field, value, onChange, texts } = props;
+  const chosen = value === undefined ? [] : [String(value)];
+  const choices = useChoices(field, { values: chosen, texts });
   if (field.kind !== "choice") return null;
   const { numeric = false } = field;
-  const options = choosable(field, lookups, texts);
   return (
     <Select
       {...shared(props)}
+      {...choices}
       style={FULL}
-      options={options}
-      value={value === undefined ? null : String(value)}
+      value={chosen[0] ?? null}
       showSearch={optionSearch}
       allowClear={!field.required}
       placeholder={texts.word("common.hints.choose", "")}
-      onChange={(chosen: string | null) => {
-        if (chosen === null) onChange(undefined);
-        else onChange(numeric ? Number(chosen) : chosen);
+      onChange={(next: string | null) => {
+        if (next === null) onChange(undefined);
+        else onChange(numeric ? Number(next) : next);
       }}
     />
   );
@@ -179,28 +179,23 @@ function TimeEditor(props: EditorProps) {
 
 function ChoicesEditor(props: EditorProps) {
   const optionSearch = useOptionSearch();
-  const { field, value, onChange, lookups, texts } = props;
+  const { field, value, onChange, texts } = props;
+  const choices = useChoices(field, { values: listOf(value), texts });
   if (field.kind !== "choices") return null;
   return (
     <Select
       {...shared(props)}
+      {...choices}
       style={FULL}
       mode="multiple"
       maxTagCount="responsive"
       allowClear
-      options={choosable(field, lookups, texts)}
       value={listOf(value)}
       showSearch={optionSearch}
       placeholder={texts.word("common.hints.choose", "")}
-      onChange={(chosen: readonly string[]) => onChange(chosen)}
+      onChange={(next: readonly string[]) => onChange(next)}
     />
   );
-}
-
-function choosable({ from }: { readonly from: ChoiceSource }, lookups: Lookups, texts: ResourceTexts) {
-  return typeof from === "string"
-    ? lookups.choices(from).map(({ value, label }) => ({ value, label }))
-    : from.map(({ value, label }) => ({ value, label: texts.label(label) }));
 }
 
 function ClockEditor(props: EditorProps) {
@@ -219,44 +214,30 @@ function ClockEditor(props: EditorProps) {
 }
 
 function ReferenceEditor(props: EditorProps) {
-  const optionSearch = useOptionSearch();
   const registry = useRegistry();
-  const { field, value, onChange, lookups, texts } = props;
+  const { field, value, onChange } = props;
   if (field.kind !== "reference" && field.kind !== "references") return null;
   const target = registry.find(field.target);
   // A tree that is too large to be read as a whole.
   if (target?.list.shape === "level") return <LevelEditor {...props} target={target} />;
   const multiple = field.kind === "references";
-  const entries = lookups.entries(field.target);
+  // The id that stands for "none" names no record.
+  const chosen = listOf(value).filter((id) => id !== "" && id !== field.root);
+  const change = (ids: readonly string[]) => onChange(multiple ? ids : ids[0]);
   // Records that have a list of their own are chosen in a dialog; a few names in a list that drops down.
-  if (target) {
+  if (!target)
     return (
-      <RecordPicker
-        {...props}
-        target={field.target}
-        entries={entries}
-        only={field.only}
-        multiple={multiple}
-        optional={field.required !== true}
-        value={listOf(value)}
-        onChange={(ids) => onChange(multiple ? ids : ids[0])}
-      />
+      <ReferenceSelect {...shared(props)} target={field.target} multiple={multiple} value={chosen} onChange={change} />
     );
-  }
   return (
-    <Select
-      {...shared(props)}
-      style={FULL}
-      allowClear
-      placeholder={texts.word("common.hints.choose", "")}
-      {...(multiple && { mode: "multiple" as const, maxTagCount: "responsive" as const })}
-      showSearch={optionSearch}
-      options={entries.map(({ id, name, code }) => ({
-        value: id,
-        label: code === undefined ? name : `${name} / ${code}`,
-      }))}
-      value={chosenOf(value, multiple)}
-      onChange={(chosen: unknown) => onChange(chosen ?? undefined)}
+    <RecordPicker
+      {...props}
+      target={field.target}
+      only={field.only}
+      multiple={multiple}
+      optional={field.required !== true}
+      value={chosen}
+      onChange={change}
     />
   );
 }
@@ -264,9 +245,4 @@ function ReferenceEditor(props: EditorProps) {
 function listOf(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.map(String);
   return typeof value === "string" ? [value] : [];
-}
-
-function chosenOf(value: unknown, multiple: boolean): string | readonly string[] | null {
-  if (multiple) return Array.isArray(value) ? value.map(String) : [];
-  return typeof value === "string" ? value : null;
 }

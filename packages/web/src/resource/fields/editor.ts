@@ -1,4 +1,4 @@
-import { createLookups, type Lookups, type ResourceField } from "@banche/core";
+import { createLookups, type ResourceField } from "@banche/core";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
 
 export interface EditorProps {
@@ -7,7 +7,6 @@ export interface EditorProps {
   readonly onChange: (value: unknown) => void;
   /** The person has left the field: text is checked now, choices were checked as they changed (spec §5). */
   readonly onBlur: () => void;
-  readonly lookups: Lookups;
   readonly texts: ResourceTexts;
   readonly id: string;
   readonly disabled: boolean;

@@ -1,11 +1,12 @@
-import { checkField, createLookups, type Field, type FieldFilter, filtersOf, type ResourceField } from "@banche/core";
+import { checkField, type Field, type FieldFilter, filtersOf, type ResourceField } from "@banche/core";
 import { useState } from "react";
 import { useIssueText } from "../../bind/useIssueText.ts";
 import { useResourceTexts } from "../../bind/useResourceTexts.ts";
+import type { Words } from "../../bind/useWords.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { FieldEditor } from "../../resource/fields/edit.tsx";
 import { ValueCell } from "../../resource/fields/read.tsx";
-import { FilterField } from "../../resource/fields/search.tsx";
+import { FilterField, filterText } from "../../resource/fields/search.tsx";
 import { Sample, Section } from "./Sample.tsx";
 
 const colours = [
@@ -13,7 +14,7 @@ const colours = [
   { value: "yellow", label: ["黄牌", "Yellow"] },
   { value: "green", label: ["绿牌", "Green"] },
 ] as const;
-const lookups = createLookups({ references: {}, dictionaries: {} });
+const unknown: Words = { namesOf: () => [], dictionaries: {} };
 const field = (name: string, settings: Field): ResourceField => ({
   ...settings,
   ...{ name, key: name, column: name, label: [name, name] },
@@ -76,7 +77,7 @@ function EditorSample({ field: shown }: { readonly field: ResourceField }) {
       {(id) => (
         <>
           <FieldEditor
-            {...{ id, value, lookups, texts }}
+            {...{ id, value, texts }}
             field={shown}
             disabled={false}
             invalid={problem !== undefined}
@@ -100,9 +101,8 @@ function FilterSample({ filter }: { readonly filter: FieldFilter }) {
     <Sample label={`${filter.name} =`} value={value}>
       {(id) => (
         <FilterField
-          {...{ id, filter, value, texts, lookups }}
-          loading={false}
-          onOpen={() => undefined}
+          {...{ id, filter, value, texts }}
+          words={filterText(filter, value, texts, unknown)}
           onChange={setValue}
         />
       )}

@@ -3,6 +3,7 @@ import Tree from "antd/es/tree";
 import { type Key, useMemo, useState } from "react";
 import { useHeight } from "../../ui/useSize.ts";
 import styles from "./picker.module.css";
+import { noteOf } from "./noteOf.ts";
 
 interface PickerTreeProps {
   readonly nodes: readonly PickerNode[];
@@ -12,19 +13,25 @@ interface PickerTreeProps {
   readonly chosen: readonly string[];
   readonly multiple: boolean;
   readonly onToggle: (id: string) => void;
+  /** The last lines are in sight, or the arrow keys have come to them. */
+  readonly onEnd: () => void;
 }
 
-/** Trees of so many lines are all open at first. */
-const OPEN_AT_FIRST = 60;
 const LINE_PX = 28;
+/** The end is near when so much is below what is in sight. */
+const NEAR_PX = 4 * LINE_PX;
 
-/** The tree of a picker; only the lines in sight are drawn. Arrow keys move, Enter and Space choose, or open a place. */
-export function PickerTree({ nodes, isFlat, label, chosen, multiple, onToggle }: PickerTreeProps) {
+/**
+ * The tree of a picker, all of it open at first; only the lines in sight are drawn. Arrow keys move, Enter and Space choose, or open
+ * a place.
+ */
+export function PickerTree({ nodes, isFlat, label, chosen, multiple, onToggle, onEnd }: PickerTreeProps) {
   const [place, height] = useHeight();
   const data = useMemo(() => nodes.map((node) => lineOf(node, isFlat)), [nodes, isFlat]);
-  const [open, setOpen] = useState<readonly Key[]>(() => openAtFirst(nodes, new Set(chosen)));
+  const [closed, setClosed] = useState<readonly Key[]>([]);
+  const places = useMemo(() => placesIn(nodes), [nodes]);
   const toggleOpen = (key: Key) =>
-    setOpen((keys) => (keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key]));
+    setClosed((keys) => (keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key]));
 
   return (
     <div ref={place} className={styles["lines"]} data-flat={isFlat}>
@@ -42,8 +49,14 @@ export function PickerTree({ nodes, isFlat, label, chosen, multiple, onToggle }:
           multiple={multiple}
           selectedKeys={multiple ? [] : [...chosen]}
           checkedKeys={{ checked: [...chosen], halfChecked: [] }}
-          expandedKeys={[...open]}
-          onExpand={(keys) => setOpen(keys)}
+          expandedKeys={places.filter((key) => !closed.includes(key))}
+          onExpand={(_keys, { node }) => toggleOpen(node.key)}
+          onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+            if (scrollTop + clientHeight > scrollHeight - NEAR_PX) onEnd();
+          }}
+          onActiveChange={(key) => {
+            if (key === lastOf(nodes)) onEnd();
+          }}
           onCheck={(_keys, { node }) => onToggle(node.key)}
           onSelect={(_keys, { node }) => (node.pickable ? onToggle(node.key) : toggleOpen(node.key))}
           onKeyDown={(event) => {
@@ -80,31 +93,23 @@ function titleOf({ name, note }: Line) {
 }
 
 function lineOf({ entry, pickable, children }: PickerNode, isFlat: boolean): Line {
-  const { id, name, code = "", path = "" } = entry;
-  const way = path.endsWith(`/${name}`) ? path.slice(0, -name.length - 1) : path;
+  const { id, name, code = "" } = entry;
   return {
     key: id,
     name,
-    note: isFlat ? [code, way].filter(Boolean).join(" · ") : pickable ? code : "",
+    note: isFlat ? noteOf(entry) : pickable ? code : "",
     pickable,
     checkable: pickable,
     children: children.map((child) => lineOf(child, isFlat)),
   };
 }
 
-/** A small tree is open, a large one at its top and on the way to what is chosen. */
-function openAtFirst(nodes: readonly PickerNode[], chosen: ReadonlySet<string>): readonly string[] {
-  const all: string[] = [];
-  const wayTo: string[] = [];
-  let lines = 0;
-  const visit = ({ entry, children }: PickerNode, depth: number): boolean => {
-    lines += 1;
-    if (children.length === 0) return chosen.has(entry.id);
-    const holds = children.map((child) => visit(child, depth + 1)).some(Boolean);
-    all.push(entry.id);
-    if (holds || depth === 0) wayTo.push(entry.id);
-    return holds || chosen.has(entry.id);
-  };
-  for (const node of nodes) visit(node, 0);
-  return lines <= OPEN_AT_FIRST ? all : wayTo;
+/** Ids of all that has something below it. */
+function placesIn(nodes: readonly PickerNode[]): readonly string[] {
+  return nodes.flatMap(({ entry, children }) => (children.length > 0 ? [entry.id, ...placesIn(children)] : []));
+}
+
+function lastOf(nodes: readonly PickerNode[]): string | undefined {
+  const last = nodes.at(-1);
+  return last && (lastOf(last.children) ?? last.entry.id);
 }

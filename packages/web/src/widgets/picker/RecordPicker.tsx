@@ -1,8 +1,7 @@
 import CloseCircleFilled from "@ant-design/icons-svg/es/asn/CloseCircleFilled";
 import DownOutlined from "@ant-design/icons-svg/es/asn/DownOutlined";
-import type { LookupEntry } from "@banche/core";
-import { useMemo, useState } from "react";
-import { useEntries } from "../../bind/useResource.ts";
+import { useState } from "react";
+import { useChosen } from "../../bind/useChosen.ts";
 import { useResourceTexts } from "../../bind/useResourceTexts.ts";
 import { useLook } from "../../bind/useSettings.ts";
 import { useFormats } from "../../bind/useFormats.ts";
@@ -23,14 +22,12 @@ export interface RecordPickerProps extends ControlProps {
   readonly optional?: boolean;
   /** Only entries of this type can be chosen. */
   readonly only?: string | undefined;
-  /** The entries, where they were read already. */
-  readonly entries?: readonly LookupEntry[] | undefined;
 }
 
 /** Names that are shown of several. */
 const NAMED = 3;
 
-/** A field that shows what is chosen, and opens a dialog with tree and search to choose in. */
+/** A field that shows what is chosen, and opens a dialog with a search to choose in. */
 export function RecordPicker(props: RecordPickerProps) {
   const { target, value, onChange, multiple = false, optional = true, only, id, onBlur } = props;
   const t = useTexts();
@@ -38,9 +35,8 @@ export function RecordPicker(props: RecordPickerProps) {
   const { one } = useResourceTexts({ name: target });
   const { size } = useLook();
   const [open, setOpen] = useState(false);
-  const read = useEntries(props.entries ? undefined : target);
-  const entries = props.entries ?? read.data;
-  const names = useMemo(() => namesOf(entries ?? [], value), [entries, value]);
+  const { nameOf } = useChosen(target, value);
+  const names = value.map(nameOf);
   const shown = formats.list(names.slice(0, NAMED));
   const text = names.length > NAMED ? t("widgets.picker.few", { names: shown, count: names.length }) : shown;
   const isClearable = optional && value.length > 0 && props.disabled !== true;
@@ -87,10 +83,7 @@ export function RecordPicker(props: RecordPickerProps) {
       {open ? (
         <PickerDialog
           id={`${id ?? target}-dialog`}
-          target={target}
-          entries={props.entries}
-          only={only}
-          multiple={multiple}
+          {...{ target, only, multiple }}
           before={value}
           onClose={() => setOpen(false)}
           onChoose={(ids) => {
@@ -101,11 +94,4 @@ export function RecordPicker(props: RecordPickerProps) {
       ) : null}
     </div>
   );
-}
-
-/** Names of the chosen; ids of those that the user may not read. */
-function namesOf(entries: readonly LookupEntry[], ids: readonly string[]): readonly string[] {
-  const wanted = new Set(ids);
-  const names = new Map(entries.filter(({ id }) => wanted.has(id)).map(({ id, name }) => [id, name]));
-  return ids.map((id) => names.get(id) ?? id);
 }

@@ -1,0 +1,114 @@
+import {
+  type ChoiceEntry,
+  type Client,
+  findOptions,
+  type LookupEntry,
+  OPTIONS_MAX,
+  type OptionWish,
+  type Page,
+  readDictionaries,
+  readTargets,
+  type Resource,
+} from "@banche/core";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { loadNameReader } from "./loadNameReader.ts";
+import { KEPT_MS, queryKeys } from "./queryKeys.ts";
+
+interface Source {
+  readonly client: Client;
+  readonly queries: QueryClient;
+  readonly signal: AbortSignal;
+}
+
+/** A page of what references to a target can point to. On servers that search nothing, all of it is read once and kept for a while. */
+export function readOptions(
+  target: string,
+  wish: OptionWish,
+  { client, queries, signal }: Source,
+): Promise<Page<LookupEntry>> {
+  return findOptions(client, target, wish, {
+    signal,
+    reader: loadNameReader,
+    readAll: () => readWhole(target, client, queries),
+  });
+}
+
+/** Records of a target. */
+export interface ChosenRecords {
+  readonly target: string;
+  readonly ids: readonly string[];
+}
+
+/** The records that were chosen, also those that can be chosen no longer. What is gone, or may not be seen, is missing. */
+export function chosenQuery(client: Client, queries: QueryClient, { target, ids }: ChosenRecords) {
+  return queryOptions<readonly LookupEntry[]>({
+    queryKey: queryKeys.chosen(target, ids),
+    enabled: ids.length > 0,
+    staleTime: KEPT_MS,
+    queryFn: async ({ signal }) => {
+      const parts = Array.from({ length: Math.ceil(ids.length / OPTIONS_MAX) }, (_, at) =>
+        ids.slice(at * OPTIONS_MAX, (at + 1) * OPTIONS_MAX),
+      );
+      const pages = await Promise.all(
+        parts.map((part) => readOptions(target, { ids: part }, { client, queries, signal })),
+      );
+      return pages.flatMap(({ rows }) => rows);
+    },
+  });
+}
+
+/** What can be chosen of each dictionary; all are read with one call. */
+export function dictionariesQuery(client: Client) {
+  return queryOptions<Readonly<Record<string, readonly ChoiceEntry[]>>>({
+    queryKey: queryKeys.dictionaries,
+    staleTime: KEPT_MS,
+    queryFn: () => readDictionaries(client),
+  });
+}
+
+/** What words are wanted for. */
+export interface WantedWords {
+  readonly chosen: readonly ChosenRecords[];
+  readonly dictionaries: boolean;
+}
+
+/** Names of records, by target and id, and what can be chosen of dictionaries. */
+export async function readWords(client: Client, queries: QueryClient, { chosen, dictionaries }: WantedWords) {
+  const [names, known] = await Promise.all([
+    Promise.all(
+      chosen.map(async (one) => {
+        const entries = await queries.fetchQuery(chosenQuery(client, queries, one));
+        return entries.map(({ id, name }) => [`${one.target} ${id}`, name] as const);
+      }),
+    ),
+    dictionaries ? queries.fetchQuery(dictionariesQuery(client)) : undefined,
+  ]);
+  return { names: new Map(names.flat()), dictionaries: known };
+}
+
+async function readWhole(target: string, client: Client, queries: QueryClient): Promise<readonly LookupEntry[]> {
+  const read = (name: string) =>
+    queries.fetchQuery({
+      queryKey: queryKeys.entries(name),
+      staleTime: KEPT_MS,
+      queryFn: () => readTargets(client, name),
+    });
+  const places = placesOf(client.registry.find(target));
+  const [entries, above] = await Promise.all([read(target), places === undefined ? [] : read(places)]);
+  return withWays(entries, above);
+}
+
+/** The tree that the records of a resource hang in: the one beside its list, unless they are a tree themselves. */
+function placesOf(target: Resource | undefined): string | undefined {
+  const list = target?.list;
+  return list?.shape === "page" ? list.within?.target : undefined;
+}
+
+/** What stands in a tree is told apart by the way there, as a server that searches does it. */
+function withWays(entries: readonly LookupEntry[], places: readonly LookupEntry[]): readonly LookupEntry[] {
+  const paths = new Map(places.map(({ id, path, name }) => [id, path ?? name]));
+  return entries.map((entry) => {
+    const above = paths.get(entry.place ?? entry.within ?? "");
+    return above === undefined || entry.path !== undefined ? entry : { ...entry, path: `${above}/${entry.name}` };
+  });
+}

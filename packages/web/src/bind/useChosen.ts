@@ -1,0 +1,58 @@
+import type { LookupEntry, Translate } from "@banche/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { useRuntime } from "./context.tsx";
+import { queryKeys } from "./queryKeys.ts";
+import { chosenQuery } from "./readChoices.ts";
+import { useTexts } from "./useTexts.ts";
+
+/** What is known of the records that were chosen. */
+export interface Chosen {
+  /** Undefined until they were read. */
+  readonly entries: readonly LookupEntry[] | undefined;
+  /** The name of one, or neutral words while it is read, where it is gone and where it could not be read. */
+  readonly nameOf: (id: string) => string;
+  /** Reads them anew, where they could not be read. */
+  readonly readAgain: () => void;
+}
+
+/** Names of what was chosen, read by the ids. */
+export function useChosen(target: string, ids: readonly string[]): Chosen {
+  const { client } = useRuntime();
+  const queries = useQueryClient();
+  const t = useTexts();
+  const { data, error, refetch } = useQuery(chosenQuery(client, queries, { target, ids }));
+  const readAgain = () => {
+    if (error !== null) void refetch();
+  };
+  return { entries: data, nameOf: namesIn(t, data, error), readAgain };
+}
+
+function namesIn(t: Translate, entries: readonly LookupEntry[] | undefined, error: unknown): (id: string) => string {
+  const other = entries ? t("widgets.picker.gone") : error ? t("widgets.picker.unread") : "…";
+  return (id) => entries?.find((entry) => entry.id === id)?.name ?? other;
+}
+
+/** Keeps what is known of records that are being chosen, so that their names need not be read. */
+export function useRemember(target: string): (ids: readonly string[], known: readonly LookupEntry[]) => void {
+  const queries = useQueryClient();
+  return useCallback(
+    (ids, known) => {
+      const wanted = known.filter(({ id }) => ids.includes(id));
+      if (ids.every((id) => wanted.some((entry) => entry.id === id)))
+        queries.setQueryData(queryKeys.chosen(target, ids), wanted);
+    },
+    [queries, target],
+  );
+}
+
+/** The way to names of records at a moment; neutral words where they could not be read. */
+export function useReadNames(): (target: string, ids: readonly string[]) => Promise<readonly string[]> {
+  const { client } = useRuntime();
+  const queries = useQueryClient();
+  const t = useTexts();
+  return async (target, ids) => {
+    const found = await queries.fetchQuery(chosenQuery(client, queries, { target, ids })).catch(() => undefined);
+    return ids.map(namesIn(t, found, found === undefined));
+  };
+}

@@ -1,0 +1,61 @@
+import type { FieldFilter } from "@banche/core";
+import Select from "antd/es/select";
+import { useState } from "react";
+import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import { OptionSelect } from "./OptionSelect.tsx";
+import { useChoices } from "./useChoices.tsx";
+import { useOptionSearch } from "./useOptionSearch.ts";
+
+export interface LookedUpFilterProps {
+  readonly id: string;
+  readonly filter: FieldFilter;
+  /** Empty: everything. Of records their ids, with commas between them. */
+  readonly value: string;
+  /** What that means. */
+  readonly words: string;
+  readonly texts: ResourceTexts;
+  readonly onChange: (value: string) => void;
+}
+
+/** Chooses a filter whose values the server knows: records, with one line for all of a name, or entries of a dictionary. */
+export function LookedUpFilter(props: LookedUpFilterProps) {
+  const { id, filter, value, words, onChange } = props;
+  const t = useTexts();
+  const { field } = filter;
+  if (!("target" in field)) return <DictionaryFilter {...props} />;
+  return (
+    <OptionSelect
+      id={id}
+      target={field.target}
+      byName
+      popupMatchSelectWidth={false}
+      placeholder={t("web.list.allRows")}
+      chosen={value === "" ? [] : [{ value, label: words }]}
+      onChoose={([ids = ""]) => onChange(ids)}
+    />
+  );
+}
+
+function DictionaryFilter({ id, filter, value, words, texts, onChange }: LookedUpFilterProps) {
+  const t = useTexts();
+  const optionSearch = useOptionSearch();
+  const [opened, setOpened] = useState(false);
+  const { options, ...state } = useChoices(filter.field, { values: [], texts, enabled: opened });
+  const isKnown = value === "" || options.some((option) => option.value === value);
+  return (
+    <Select<string>
+      id={id}
+      allowClear
+      showSearch={optionSearch}
+      {...state}
+      popupMatchSelectWidth={false}
+      placeholder={t("web.list.allRows")}
+      value={value === "" ? null : value}
+      options={isKnown ? options : [...options, { value, label: words }]}
+      onFocus={() => setOpened(true)}
+      onOpenChange={() => setOpened(true)}
+      onChange={(chosen) => onChange(chosen ?? "")}
+    />
+  );
+}

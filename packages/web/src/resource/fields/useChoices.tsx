@@ -1,0 +1,31 @@
+import { dictionaryOf, fixedChoicesOf, type ResourceField } from "@banche/core";
+import type { ReactElement } from "react";
+import { useDictionaries } from "../../bind/useDictionaries.ts";
+import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
+import { NOTHING, withFailure } from "./OptionFailure.tsx";
+
+interface Choosing {
+  /** What is chosen. */
+  readonly values: readonly string[];
+  readonly texts: ResourceTexts;
+  /** The dictionary is not read before; default: true. */
+  readonly enabled?: boolean;
+}
+
+/** What a box of choices is given: those of the field, or of its dictionary, which is read meanwhile. */
+export function useChoices(field: ResourceField, { values, texts, enabled = true }: Choosing) {
+  const dictionary = dictionaryOf(field);
+  const { data, error, refetch } = useDictionaries(enabled && dictionary !== undefined);
+  if (dictionary === undefined) {
+    const fixed = fixedChoicesOf(field) ?? [];
+    return { options: fixed.map(({ value, label }) => ({ value, label: texts.label(label) })) };
+  }
+  const isWaiting = enabled && data === undefined && error === null;
+  if (data) return { options: (data[dictionary] ?? []).map(({ value, label }) => ({ value, label })) };
+  return {
+    options: isWaiting ? values.map((value) => ({ value, label: "…", disabled: true })) : [],
+    loading: isWaiting,
+    notFoundContent: error ? NOTHING : texts.word("common.states.loading", ""),
+    popupRender: (menu: ReactElement) => withFailure(menu, error, () => void refetch()),
+  };
+}

@@ -1,0 +1,161 @@
+import { type LookupEntry, pickerTree } from "@banche/core";
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
+import { type Options, useOptions } from "../../bind/useOptions.ts";
+import { errorText } from "../../bind/errorText.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Lines } from "../../ui/Skeletons.tsx";
+import { PickerTree } from "./PickerTree.tsx";
+import styles from "./picker.module.css";
+
+interface PickerChoicesProps {
+  readonly target: string;
+  readonly only: string | undefined;
+  /** What one of them is called. */
+  readonly name: string;
+  readonly chosen: readonly string[];
+  readonly multiple: boolean;
+  readonly onToggle: (entry: LookupEntry) => void;
+  /** What Enter takes is on its way, or has come. */
+  readonly isEntered: boolean;
+  readonly onEnter: (isEntered: boolean) => void;
+}
+
+/** A search, and what it finds: at first all of them, the first page of it. Enter chooses the best, once it was found. */
+export function PickerChoices(props: PickerChoicesProps) {
+  const { target, only, name, chosen, multiple, onToggle, isEntered, onEnter } = props;
+  const t = useTexts();
+  const hintId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const [keyword, setKeyword] = useState("");
+  const options = useOptions(target, { keyword, only, isDone: isEntered });
+  const { entries, isCurrent, failure } = options;
+  const wanted = keyword.trim();
+  const nodes = useMemo(
+    () =>
+      wanted === "" ? pickerTree({ entries, only }) : entries.map((entry) => ({ entry, pickable: true, children: [] })),
+    [wanted, entries, only],
+  );
+  const isFlat = nodes.every(({ children }) => children.length === 0);
+  const toggle = (id: string) => {
+    const entry = entries.find((one) => one.id === id);
+    if (entry) onToggle(entry);
+  };
+
+  const isDecided = isEntered && (isCurrent || failure !== undefined);
+  const decide = useEffectEvent(() => {
+    onEnter(false);
+    if (isCurrent && entries[0]) onToggle(entries[0]);
+  });
+  useEffect(() => {
+    if (isDecided) decide();
+  }, [isDecided]);
+
+  return (
+    <div className={styles["choices"]}>
+      <input
+        ref={field}
+        type="text"
+        role="searchbox"
+        data-first=""
+        className={styles["search"]}
+        value={keyword}
+        maxLength={100}
+        placeholder={t("widgets.picker.search")}
+        aria-label={t("widgets.picker.search")}
+        aria-describedby={hintId}
+        onChange={(event) => {
+          onEnter(false);
+          setKeyword(event.target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          // A form around the picker must not be sent.
+          if (event.key === "Enter") {
+            event.preventDefault();
+            if (failure !== undefined) options.retry();
+            else onEnter(wanted !== "");
+          } else if (event.key === "ArrowDown") {
+            event.preventDefault();
+            place.current?.querySelector<HTMLElement>("[role=tree]")?.focus();
+          }
+        }}
+      />
+      <p id={hintId} className={styles["about"]} role="status">
+        {statusOf(t, wanted, options, isFlat)}
+      </p>
+      <div ref={place} className={styles["tree"]} aria-busy={!isCurrent && failure === undefined}>
+        {nodes.length > 0 ? (
+          <PickerTree
+            key={wanted === "" ? "tree" : "found"}
+            {...{ nodes, isFlat, chosen, multiple }}
+            label={t("web.list.tree", { name })}
+            onToggle={toggle}
+            onEnd={options.more}
+          />
+        ) : failure !== undefined ? null : isCurrent ? (
+          <p className={styles["nothing"]}>
+            {wanted === "" ? t("common.states.empty") : t("widgets.picker.nothing", { keyword: wanted, name })}
+          </p>
+        ) : (
+          <Lines count={8} />
+        )}
+        {failure !== undefined && entries.length === 0 ? (
+          <Notice
+            alert
+            title={errorText(t, failure)}
+            action={
+              <Button
+                onClick={() => {
+                  // The button goes, and the focus with it.
+                  field.current?.focus();
+                  options.retry();
+                }}
+              >
+                {t("common.verbs.retry")}
+              </Button>
+            }
+          />
+        ) : null}
+      </div>
+      <Further {...options} />
+    </div>
+  );
+}
+
+/** The way to the next page for whoever does not scroll, and what became of it. */
+function Further({ entries, total, isCapped, hasMore, isReadingMore, failure, more, retry }: Options) {
+  const t = useTexts();
+  if (entries.length === 0 || !hasMore) return null;
+  return (
+    <div className={styles["further"]}>
+      {failure === undefined ? null : <span role="alert">{errorText(t, failure)}</span>}
+      <button
+        type="button"
+        className={styles["link"]}
+        aria-disabled={isReadingMore}
+        onClick={failure === undefined ? more : retry}
+      >
+        {isReadingMore
+          ? t("common.states.loading")
+          : failure === undefined
+            ? t("widgets.picker.more", { shown: entries.length, count: isCapped ? `${total}+` : total })
+            : t("common.verbs.retry")}
+      </button>
+    </div>
+  );
+}
+
+function statusOf(
+  t: ReturnType<typeof useTexts>,
+  wanted: string,
+  { isCurrent, isCapped, total, failure }: Options,
+  isFlat: boolean,
+): string {
+  if (failure !== undefined) return "";
+  if (!isCurrent) return t(wanted === "" ? "common.states.loading" : "widgets.picker.searching");
+  if (wanted !== "") return t(`widgets.picker.${isCapped ? "foundMany" : "found"}`, { count: total });
+  return t(`widgets.picker.${isFlat ? "lines" : "hint"}`);
+}
