@@ -41,6 +41,7 @@ export const commonTexts = texts({
     states: {
       loading: "加载中…",
       empty: "暂无数据",
+      numbered: "留空则自动编号",
       error: "请求出错，请重试",
       noPermission: "暂无权限",
       enabled: "启用",
@@ -121,6 +122,7 @@ export const commonTexts = texts({
     states: {
       loading: "載入中…",
       empty: "暫無資料",
+      numbered: "留空則自動編號",
       error: "請求發生錯誤，請重試",
       noPermission: "沒有權限",
       enabled: "啟用",
@@ -201,6 +203,7 @@ export const commonTexts = texts({
     states: {
       loading: "Loading…",
       empty: "No Data",
+      numbered: "Numbered if left empty",
       error: "The request failed, please try again",
       noPermission: "Permission Denied",
       enabled: "Enabled",

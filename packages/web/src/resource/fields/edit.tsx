@@ -12,6 +12,7 @@ import { fromLocal, precisions, toLocal } from "./chinaTime.ts";
 import { type EditorProps, FULL, shared } from "./editor.ts";
 import { LevelEditor } from "./LevelEditor.tsx";
 import { ReferenceSelect } from "./ReferenceSelect.tsx";
+import { useTexts } from "../../bind/useTexts.ts";
 import { useRegistry } from "../../bind/useRegistry.ts";
 import { useChoices } from "./useChoices.tsx";
 import { useOptionSearch } from "./useOptionSearch.ts";
@@ -64,10 +65,13 @@ export function FieldEditor(props: EditorProps) {
 }
 
 function TextEditor(props: EditorProps) {
+  const t = useTexts();
   const max = "max" in props.field ? props.field.max : undefined;
+  const isNumbered = "numberedBy" in props.field && !props.disabled;
   return (
     <Input
       {...shared(props)}
+      {...(isNumbered && { placeholder: t("common.states.numbered") })}
       value={typeof props.value === "string" ? props.value : ""}
       {...(max !== undefined && { maxLength: max })}
       autoComplete="off"
