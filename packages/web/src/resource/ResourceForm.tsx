@@ -5,6 +5,7 @@ import {
   draftBody,
   type Draft,
   draftOf,
+  drawnAs,
   type FieldIssue,
   hasCode,
   kindOf,
@@ -19,7 +20,6 @@ import Drawer from "antd/es/drawer";
 import { useEffect, useId, useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
 import { errorText, mendText } from "../bind/errorText.ts";
-import { drawnAs } from "../bind/models.ts";
 import { useIssueText } from "../bind/useIssueText.ts";
 import { useLookups, useRecord, useRefresh } from "../bind/useResource.ts";
 import { useCurrentUser } from "../bind/useSession.ts";

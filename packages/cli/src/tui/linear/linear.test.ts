@@ -41,7 +41,8 @@ function dialogue(chat: FakeChat, { signedIn = true } = {}) {
     batch: (flush: () => void) => queueMicrotask(flush),
   };
   const deps = {
-    ...{ registry: builtIn, randomBytes: (length: number) => new Uint8Array(length) },
+    ...{ registry: builtIn, models: { kept: () => undefined, ask: async () => ({ told: [], faulty: [] }) } },
+    ...{ randomBytes: (length: number) => new Uint8Array(length) },
     ...{ session, server: "http://test", account: "", language: "zh", env: {}, clock, chat: chatHost },
     ...{ stdin, stdout, stderr: stdout, desk: {}, stateFolder: "/nowhere", remember: () => undefined },
   } as unknown as TuiDeps;

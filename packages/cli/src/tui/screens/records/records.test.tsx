@@ -27,7 +27,9 @@ describe.each(all)("%s", (_name, resource) => {
   it("is refused to those who may not open its page, and stands in no menu of theirs", async () => {
     const { tui } = await startList({ rights: { "system.notice": {} } });
     const { title } = recordWords(resource, "zh");
-    const screen = tui.runtime.screens.find(({ id }) => id === recordScreenId(resource.name));
+    const screen = tui.runtime.store
+      .getState()
+      .resources.screens.find(({ id }) => id === recordScreenId(resource.name));
     const isForAll = screen?.kind === "place";
     await tui.type("o");
     await tui.shows("打开列表");
@@ -66,7 +68,9 @@ describe.each(all)("%s", (_name, resource) => {
   it("offers nothing that was not granted", async () => {
     const { tui, listed } = await openList(resource, { rights: { [resource.page]: {} } });
     const state = tui.runtime.store.getState();
-    const screen = tui.runtime.screens.find(({ id }) => id === recordScreenId(resource.name));
+    const screen = tui.runtime.store
+      .getState()
+      .resources.screens.find(({ id }) => id === recordScreenId(resource.name));
     const offered = screen?.actions.filter(({ available }) => available?.(state)).map(({ id }) => id) ?? [];
     for (const id of ["add", "addBelow", "edit", "delete", "switch", "mark", "markAll", "more"]) {
       expect(offered).not.toContain(`records.${id}`);
