@@ -1,4 +1,5 @@
-import { type Client, type ResourceRegistry, type ToldModel, withModels } from "@banche/core";
+import { type Client, kindOf, type ResourceRegistry, type ToldModel, withModels } from "@banche/core";
+import { cellContext, noLookups } from "../commands/resource/values.ts";
 
 /** What a server told of the models that the session may open. */
 export interface AskedModels {
@@ -17,9 +18,16 @@ export async function askModels(client: Client, product: ResourceRegistry): Prom
   return { told, faulty: all.filter((one) => !told.includes(one)).map(({ code }) => code) };
 }
 
+/** Whether a resource can be made of it whose fields answer for themselves: screens and commands ask them of every value. */
 function isSound(one: ToldModel, product: ResourceRegistry): boolean {
   try {
-    withModels(product, [one]);
+    const { registry } = withModels(product, [one]);
+    const context = cellContext("en", noLookups);
+    for (const field of Object.values(registry.of(one.code).fields)) {
+      const kind = kindOf(field);
+      kind.values(field, noLookups);
+      kind.fromCell("1", field, context);
+    }
     return true;
   } catch {
     return false;
