@@ -231,6 +231,17 @@ describe("a form", () => {
     expect(fake.rows("billRules")[0]).toMatchObject({ fullName: "新的规则", prefix: "PC" });
   });
 
+  it("takes keys that come at once one after the other", async () => {
+    const { tui, listed } = await openList(resources.billRules, rules(1));
+    await tui.type("e");
+    await tui.shows("编辑");
+    await tui.type(keys.down.repeat(3));
+    await tui.until(() => {
+      const panel = listed()?.panels.at(-1);
+      return panel?.kind === "form" && panel.at === 3;
+    });
+  });
+
   it("says at its field what is wrong, and keeps what was typed", async () => {
     const { tui, fake, listed } = await openList(resources.billRules, rules(1));
     await tui.type("e");
