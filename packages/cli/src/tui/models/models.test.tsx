@@ -1,5 +1,7 @@
 /** Designed models in the terminal UI: they come, change and go while it runs. */
+import { builtIn } from "@banche/core";
 import { beforeEach, describe, expect, it } from "vitest";
+import { readOwnKeys } from "../keys/ownKeys.ts";
 import { REFRESH_MS } from "../runtime.ts";
 import { keys, startTui, type TestTui, type TestTuiOptions } from "../testing/harness.tsx";
 import { createModelServer, type ModelServer, plate, seats, vanModel } from "../testing/models.ts";
@@ -166,6 +168,19 @@ describe("a model that may be opened", () => {
     await tui.shows("共 2 条");
   });
 
+  it("comes up by a key of one's own, which is no mistake while there is no such model", async () => {
+    const { keys: own, problems } = readOwnKeys({ "go.records.vans": "V" }, builtIn);
+    expect(problems).toEqual([]);
+    expect(readOwnKeys({ "go.records.面包车": "V" }, builtIn).problems).toHaveLength(1);
+    const tui = await start({ keys: own });
+    await tui.type("V");
+    server.models.set("vans", vanModel({ rows }));
+    tui.pass(REFRESH_MS);
+    await tui.until(() => versionIn(tui) === 1);
+    await tui.type("V");
+    await tui.shows("苏E10001");
+  });
+
   it("is there at once where it is known from before", async () => {
     server.models.set("vans", vanModel({ rows }));
     server.fault = { code: 500, msg: "慢", data: null };
@@ -258,6 +273,21 @@ describe("while the terminal UI runs", () => {
     expect(server.calls.filter((call) => call.startsWith("POST"))).toHaveLength(1);
   });
 
+  it("what was begun in the former version opens nothing in the new one", async () => {
+    server.models.set("vans", vanModel({ rows }));
+    const tui = await start();
+    await openVans(tui);
+    const answered = server.hold();
+    await tui.type("e");
+    await tui.until(() => server.calls.includes("GET /api/ext/models/vans/1"));
+    server.models.set("vans", vanModel({ fields: renamed, version: 2, rows }));
+    tui.pass(REFRESH_MS);
+    await tui.until(() => versionIn(tui) === 2);
+    answered();
+    await tui.until(() => vansIn(tui)?.status === "ready" && tui.runtime.store.getState().shell.pending === 0);
+    expect(vansIn(tui)?.panels).toEqual([]);
+  });
+
   it("one that is removed closes its screen, and says so", async () => {
     server.models.set("vans", vanModel({ rows }));
     const tui = await start();
@@ -280,6 +310,25 @@ describe("while the terminal UI runs", () => {
     server.models.delete("vans");
     await tui.type("r");
     await tui.shows("“面包车”已不再提供，页面已关闭");
+  });
+
+  it("another factory has the models that are told there", async () => {
+    server.models.set("vans", vanModel({ rows }));
+    const tui = await start();
+    await openVans(tui);
+    server.models.set("vans", vanModel({ version: 2, rows: rows.slice(1) }));
+    await tui.type("f");
+    await tui.type("j");
+    await tui.type(keys.enter);
+    await tui.shows("工厂f2");
+    await tui.until(() => versionIn(tui) === 2 && vansIn(tui)?.status === "ready");
+    expect(vansIn(tui)?.rows.map(({ row }) => row["plate"])).toEqual(["苏E10002"]);
+    server.models.delete("vans");
+    await tui.type("f");
+    await tui.type("k");
+    await tui.type(keys.enter);
+    await tui.until(() => versionIn(tui) === undefined);
+    await tui.shows("用户目录");
   });
 
   it("who signs in next has the models that are told then", async () => {

@@ -18,13 +18,13 @@ export interface ModelServer {
   fault: Wire | undefined;
   /** Paths of all calls about models. */
   readonly calls: string[];
-  /** What is saved from now on is answered when this is called. */
+  /** What is asked of records from now on is answered when this is called. */
   hold(): () => void;
 }
 
 const everything = ["add", "edit", "remove"].map((name) => `btn_${name}`);
 
-/** A server in memory on which people design models. Whoever is signed in may do everything with those that it tells. */
+/** A server in memory on which people design models. Whoever is signed in works in two factories and may do everything with those that it tells. */
 export function createModelServer(): ModelServer {
   const additions = ["designed-models", "list-filters"];
   const fake = createFakeServer({ data: aCompany(), additions, rights: "all" });
@@ -51,6 +51,7 @@ export function createModelServer(): ModelServer {
     async transport(request) {
       grant();
       const [path = ""] = request.url.replace(/^[^/]*\/\/[^/]+/, "").split("?");
+      if (path === "/api/oauth/CurrentUser") return inTwoFactories(await fake.transport(request));
       if (!path.startsWith("/api/ext/models")) return fake.transport(request);
       await Promise.resolve();
       server.calls.push(`${request.method} ${path}`);
@@ -59,7 +60,7 @@ export function createModelServer(): ModelServer {
         return respond(fault ?? ok({ list: toldIn(server.models) }));
       }
       const said = answer(server.models, request, path);
-      if (request.method !== "GET") await held;
+      await held;
       return respond(said);
     },
   };
@@ -88,6 +89,13 @@ function answer(models: ReadonlyMap<string, FakeModel>, request: HttpRequest, pa
   const keyword = new URL(request.url).searchParams.get("keyword") ?? "";
   const list = rows.filter((row) => JSON.stringify(row).includes(keyword));
   return ok({ list, pagination: { currentPage: 1, pageSize: 50, total: list.length } });
+}
+
+/** The user info of somebody who works in two factories. */
+async function inTwoFactories(response: HttpResponse): Promise<HttpResponse> {
+  const said = JSON.parse(await response.text()) as { readonly data: Wire };
+  const factories = ["f1", "f2"].map((companyId) => ({ companyId, companyName: `工厂${companyId}` }));
+  return respond({ ...said, data: { ...said.data, userCompanyModels: factories } });
 }
 
 const ok = (data: unknown): Wire => ({ code: 200, msg: "操作成功", data });
