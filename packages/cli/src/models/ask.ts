@@ -1,4 +1,14 @@
-import { type Client, kindOf, type ResourceRegistry, type ToldModel, withModels } from "@banche/core";
+import {
+  type Client,
+  fieldLabel,
+  filtersOf,
+  kindOf,
+  type Resource,
+  type ResourceRegistry,
+  type ToldModel,
+  withModels,
+  wordsFor,
+} from "@banche/core";
 import { cellContext, noLookups } from "../commands/resource/values.ts";
 
 /** What a server told of the models that the session may open. */
@@ -18,18 +28,26 @@ export async function askModels(client: Client, product: ResourceRegistry): Prom
   return { told, faulty: all.filter((one) => !told.includes(one)).map(({ code }) => code) };
 }
 
-/** Whether a resource can be made of it whose fields answer for themselves: screens and commands ask them of every value. */
+/** Whether a resource can be made of it that answers what screens and commands ask. */
 function isSound(one: ToldModel, product: ResourceRegistry): boolean {
   try {
-    const { registry } = withModels(product, [one]);
-    const context = cellContext("en", noLookups);
-    for (const field of Object.values(registry.of(one.code).fields)) {
-      const kind = kindOf(field);
-      kind.values(field, noLookups);
-      kind.fromCell("1", field, context);
-    }
+    askAll(withModels(product, [one]).registry.of(one.code));
     return true;
   } catch {
     return false;
+  }
+}
+
+/** Words, form, filters, and of each field its values and what is read from a text. @throws {TypeError} where something has no answer */
+function askAll(resource: Resource): void {
+  const context = cellContext("en", noLookups);
+  wordsFor(resource, "en");
+  filtersOf(resource);
+  resource.form.flat();
+  for (const field of Object.values(resource.fields)) {
+    const kind = kindOf(field);
+    fieldLabel(resource, field.name, "en");
+    kind.values(field, noLookups);
+    kind.fromCell("1", field, context);
   }
 }

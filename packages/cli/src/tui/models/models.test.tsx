@@ -74,13 +74,23 @@ describe("there is no screen of a model", () => {
 
   it("that nothing can be made of; it takes none of the others away", async () => {
     server.models.set("broken", { version: 1, design: { name: "broken", fields: {} }, rows: [] });
-    const { design, ...odd } = vanModel({ fields: { plate, type: { kind: "choice", label: ["车型"] } } });
-    server.models.set("odd", { ...odd, design: { ...design, name: "odd" } });
+    const { design, ...model } = vanModel();
+    const odd = [
+      { fields: { plate, seats: { kind: "choice", label: ["车型", "Type"] } } },
+      { fields: { plate: { ...plate, label: 7 }, seats } },
+      { form: undefined },
+      { one: {} },
+    ];
+    for (const [index, more] of odd.entries()) {
+      server.models.set(`odd${index}`, { ...model, design: { ...design, ...more, name: `odd${index}` } });
+    }
     server.models.set("vans", vanModel());
     const tui = await start();
-    await tui.shows("! 2 个在线模型有误，未列出");
+    await tui.shows("! 5 个在线模型有误，未列出");
     await openVans(tui);
-    for (const code of ["broken", "odd"]) expect(resourcesIn(tui).registry.find(code)).toBeUndefined();
+    expect(resourcesIn(tui).registry.all.flatMap(({ name, modelVersion }) => (modelVersion ? [name] : []))).toEqual([
+      "vans",
+    ]);
     const before = server.calls.length;
     tui.pass(REFRESH_MS);
     await tui.until(() => server.calls.length > before && tui.runtime.store.getState().shell.pending === 0);
@@ -169,15 +179,15 @@ describe("a model that may be opened", () => {
   });
 
   it("comes up by a key of one's own, which is no mistake while there is no such model", async () => {
-    const { keys: own, problems } = readOwnKeys({ "go.records.vans": "V" }, builtIn);
+    const { keys: own, problems } = readOwnKeys({ "go.records.vans": "W" }, builtIn);
     expect(problems).toEqual([]);
-    expect(readOwnKeys({ "go.records.面包车": "V" }, builtIn).problems).toHaveLength(1);
+    expect(readOwnKeys({ "go.records.面包车": "W" }, builtIn).problems).toHaveLength(1);
     const tui = await start({ keys: own });
-    await tui.type("V");
+    await tui.type("W");
     server.models.set("vans", vanModel({ rows }));
     tui.pass(REFRESH_MS);
     await tui.until(() => versionIn(tui) === 1);
-    await tui.type("V");
+    await tui.type("W");
     await tui.shows("苏E10001");
   });
 

@@ -26,7 +26,8 @@ it("drops what was asked for by fields that are gone, or are of another kind now
   const { query, panels } = underModel(list, before, now);
   expect(query).toEqual({ keyword: "苏", page: 1, order: "asc", filters: {} });
   expect(panels).toMatchObject([{ draft: { plate: "苏E1" }, typed: {}, issues: [], at: 1 }]);
-  expect(panels[0]).not.toMatchObject({ draft: { seats: expect.anything() } });
+  const [panel] = panels;
+  expect(panel?.kind === "form" && Object.keys(panel.draft)).not.toContain("seats");
 });
 
 it("drops rows, marks and questions of the former version", () => {

@@ -31,7 +31,7 @@ export function createModelServer(): ModelServer {
   let held: Promise<void> | undefined;
   const grant = (): void => {
     const pages = [...server.models].map(([code, { design }]) => {
-      const columns = Object.keys(design["fields"] as Wire);
+      const columns = Object.keys(wireIn(design["fields"]));
       return [`models.${code}`, { buttons: everything, columns }] as const;
     });
     fake.grant({ "permission.user": {}, ...Object.fromEntries(pages) });
@@ -79,7 +79,7 @@ function answer(models: ReadonlyMap<string, FakeModel>, request: HttpRequest, pa
     return { code: 400, msg: `模型已更改 ${drawn}`, reason: "model_changed", data: null };
   }
   const { rows } = model;
-  const body = request.body?.kind === "json" ? (JSON.parse(request.body.text) as Wire) : {};
+  const body = request.body?.kind === "json" ? wireIn(JSON.parse(request.body.text)) : {};
   const at = rows.findIndex((row) => row["id"] === id);
   if (request.method === "POST") rows.push({ id: `n${rows.length}`, ...body });
   if (request.method === "PUT") rows[at] = { ...rows[at], ...body };
@@ -93,11 +93,13 @@ function answer(models: ReadonlyMap<string, FakeModel>, request: HttpRequest, pa
 
 /** The user info of somebody who works in two factories. */
 async function inTwoFactories(response: HttpResponse): Promise<HttpResponse> {
-  const said = JSON.parse(await response.text()) as { readonly data: Wire };
+  const said = wireIn(JSON.parse(await response.text()));
   const factories = ["f1", "f2"].map((companyId) => ({ companyId, companyName: `工厂${companyId}` }));
-  return respond({ ...said, data: { ...said.data, userCompanyModels: factories } });
+  return respond({ ...said, data: { ...wireIn(said["data"]), userCompanyModels: factories } });
 }
 
+const isWire = (value: unknown): value is Wire => typeof value === "object" && value !== null;
+const wireIn = (value: unknown): Wire => (isWire(value) ? value : {});
 const ok = (data: unknown): Wire => ({ code: 200, msg: "操作成功", data });
 
 function respond(envelope: Wire): HttpResponse {
