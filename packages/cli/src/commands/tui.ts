@@ -8,6 +8,7 @@ import type { Input } from "../program/input.ts";
 import { createDesk } from "../chat/desk.ts";
 import { fileDrafts } from "../chat/draftFile.ts";
 import { fileOutbox } from "../chat/outboxFile.ts";
+import { freeNouns } from "../models/known.ts";
 import { learn } from "../models/learn.ts";
 import { ownerOf } from "../session/candidates.ts";
 import { openConnection, serverOf } from "../session/connect.ts";
@@ -23,7 +24,8 @@ const TIMEOUT_MS = 30_000;
 export async function tui(context: Context, input: Input): Promise<number> {
   const { app, settings } = context;
   // What was designed comes from the server that the session is on, and may be another one by then.
-  const { all } = await app.registry.load();
+  const { facts, designed, load } = app.registry;
+  const { all } = await load();
   const registry = createRegistry(all.filter(({ modelVersion }) => modelVersion === undefined));
   const keys = await ownKeys(context, registry);
   if (input.flag("keys")) {
@@ -59,6 +61,7 @@ export async function tui(context: Context, input: Input): Promise<number> {
           return owner && app.models.read(owner)?.told;
         },
         ask: () => learn(product, connection),
+        isCommand: freeNouns({ facts: facts.filter(({ noun }) => !designed?.nouns.has(noun)) }),
       },
       randomBytes: app.randomBytes,
       chat: {

@@ -43,7 +43,10 @@ function dialogue(chat: FakeChat, { signedIn = true, models }: { signedIn?: bool
     batch: (flush: () => void) => queueMicrotask(flush),
   };
   const deps = {
-    ...{ registry: builtIn, models: { kept: () => undefined, ask: () => askModels(session.client, builtIn) } },
+    ...{
+      registry: builtIn,
+      models: { kept: () => undefined, ask: () => askModels(session.client, builtIn), isCommand: () => true },
+    },
     ...{ randomBytes: (length: number) => new Uint8Array(length) },
     ...{ session, server: "http://test", account: "", language: "zh", env: {}, clock, chat: chatHost },
     ...{ stdin, stdout, stderr: stdout, desk: {}, stateFolder: "/nowhere", remember: () => undefined },

@@ -12,6 +12,7 @@ import { isDeepStrictEqual } from "node:util";
 import { errorText, troubleText } from "../errorText.ts";
 import type { Runtime, Screen } from "../screen.ts";
 import { modelScreen } from "../screens/records/modelScreen.ts";
+import { recordScreenId } from "../screens/records/screen.tsx";
 import type { ModelChange, ModelTrouble, ResourcesState } from "../state/resources.ts";
 import type { ModelSource } from "./source.ts";
 
@@ -98,12 +99,19 @@ export function createModelLife(
     }
   }
 
+  /** A model that is as it was keeps its screen, and all that was read there. */
+  function screenFor(resource: Resource, changes: readonly ModelChange[], former: readonly Screen[]): Screen {
+    const isChanged = changes.some(({ now }) => now === resource);
+    const before = isChanged ? undefined : former.find(({ id }) => id === recordScreenId(resource.name));
+    return before ?? modelScreen(resource, source.isCommand(resource.noun));
+  }
+
   /** What the person is told whose screen is closed, or whose form stands on another version. */
   function closedBy(changes: readonly ModelChange[]) {
     const { store, say, text } = runtime();
     const { shell, records, resources } = store.getState();
     for (const { before, now } of changes) {
-      const id = `records.${before.name}`;
+      const id = recordScreenId(before.name);
       const screen = resources.screens.find((one) => one.id === id);
       if (!screen || !shell.stack.includes(id)) continue;
       const title = say(screen.title);
@@ -150,7 +158,7 @@ export function createModelLife(
   function leaveRefused(): void {
     const { store, session } = runtime();
     const { records, resources, shell } = store.getState();
-    const resource = designedIn(resources.registry).find(({ name }) => shell.stack.includes(`records.${name}`));
+    const resource = designedIn(resources.registry).find(({ name }) => shell.stack.includes(recordScreenId(name)));
     const error = resource && records[resource.name]?.error;
     if (error === refusal) return;
     refusal = error;
@@ -193,11 +201,4 @@ function changesIn(former: ResourceRegistry, next: ResourceRegistry): readonly M
     const now = next.find(before.name);
     return now && drawnAs(now) === drawnAs(before) ? [] : [{ before, now }];
   });
-}
-
-/** A model that is as it was keeps its screen, and all that was read there. */
-function screenFor(resource: Resource, changes: readonly ModelChange[], former: readonly Screen[]): Screen {
-  const isChanged = changes.some(({ now }) => now === resource);
-  const before = isChanged ? undefined : former.find(({ id }) => id === `records.${resource.name}`);
-  return before ?? modelScreen(resource);
 }

@@ -178,6 +178,17 @@ describe("a model that may be opened", () => {
     await tui.shows("共 2 条");
   });
 
+  it("shows the command lines of a model, and none that would be ours", async () => {
+    const { design, ...model } = vanModel();
+    server.models.set("vans", vanModel({ rows }));
+    server.models.set("chat", { ...model, design: { ...design, name: "chat", title: ["聊天车", "Chat vans"] } });
+    const tui = await start();
+    await tui.type("o");
+    await tui.type("车");
+    await tui.shows(/面包车 +banche vans list/);
+    await tui.shows(/聊天车 *$/m);
+  });
+
   it("comes up by a key of one's own, which is no mistake while there is no such model", async () => {
     const { keys: own, problems } = readOwnKeys({ "go.records.vans": "W" }, builtIn);
     expect(problems).toEqual([]);

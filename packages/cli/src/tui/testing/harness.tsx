@@ -126,7 +126,11 @@ export async function startTui(platform: Pick<Platform, "transport">, options: T
     clock: { now: () => now, wait: () => new Promise((resolve) => waits.push(resolve)) },
     theme: createTheme(color ? "terminal" : "colourless"),
     registry,
-    models: { kept: () => options.keptModels, ask: () => askModels(session.client, registry) },
+    models: {
+      kept: () => options.keptModels,
+      ask: () => askModels(session.client, registry),
+      isCommand: (noun) => noun !== "chat",
+    },
     randomBytes: (length) => Uint8Array.from({ length }, (_, index) => (index * 7) % 200),
     chat: {
       openSockets: async () => options.sockets ?? noSockets,

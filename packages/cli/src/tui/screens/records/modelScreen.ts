@@ -9,10 +9,12 @@ import { recordScreen } from "./screen.tsx";
 /**
  * The screen of a designed model in one version. What it still says of its list after the screen of another version took its place is not
  * heard: it would speak of fields that are no more.
+ *
+ * @param isCommand - whether its noun is a command; ours go before models that are called so
  */
-export function modelScreen(resource: Resource): Screen {
+export function modelScreen(resource: Resource, isCommand: boolean): Screen {
   const place: Place = { resource, slots: {} };
-  const screen = recordScreen(place);
+  const screen = isCommand ? recordScreen(place) : withoutCommands(recordScreen(place));
   const own: Screen = {
     ...screen,
     actions: screen.actions.map((action) => ({ ...action, run: (runtime) => action.run(heard(runtime)) })),
@@ -31,6 +33,10 @@ export function modelScreen(resource: Resource): Screen {
     return { ...runtime, store: { ...store, dispatch } };
   };
   return own;
+}
+
+function withoutCommands({ command: _of, actions, ...screen }: Screen): Screen {
+  return { ...screen, actions: actions.map(({ command: _own, ...action }) => action) };
 }
 
 /** A form that was open while the model changed stands on the record as it is now, and knows what its fields point to. */
