@@ -84,7 +84,7 @@ export const tui = [
     name: "saved-under-two-models",
     breaks: "A form that is being saved stays open when its model changes meanwhile, and is saved twice.",
     file: "packages/cli/src/tui/models/follow.ts",
-    find: "await notSaving();",
+    find: "await notSaving(runtime());",
     replace: "",
     foundBy: { file: "packages/cli/src/tui/models/models.test.tsx", test: "is saved once" },
   },

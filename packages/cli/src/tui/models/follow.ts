@@ -1,19 +1,11 @@
-import {
-  type ClientModels,
-  type CurrentUser,
-  drawnAs,
-  hasCode,
-  type Resource,
-  type ResourceRegistry,
-  type ToldModel,
-  withModels,
-} from "@banche/core";
+import { type ClientModels, type CurrentUser, hasCode, type Resource, type ToldModel, withModels } from "@banche/core";
 import { isDeepStrictEqual } from "node:util";
 import { errorText, troubleText } from "../errorText.ts";
 import type { Runtime, Screen } from "../screen.ts";
 import { modelScreen } from "../screens/records/modelScreen.ts";
 import { recordScreenId } from "../screens/records/screen.tsx";
 import type { ModelChange, ModelTrouble, ResourcesState } from "../state/resources.ts";
+import { changesIn, designedIn, noticeOf, notSaving } from "./changes.ts";
 import type { ModelSource } from "./source.ts";
 
 /** Keeps the screens of designed models in step with the session. */
@@ -71,13 +63,13 @@ export function createModelLife(
       tell({ error });
     });
     if (!answer || turn !== round) return;
-    await notSaving();
+    await notSaving(runtime());
     if (turn !== round) return;
     show(answer.told);
     tell(answer.faulty.length > 0 ? { faulty: answer.faulty.length } : undefined);
   }
 
-  /** Takes up models. What cannot be drawn is left as it was. */
+  /** Takes up models. Where they cannot be drawn those of before stay, of the same person at the same place. */
   function show(told: readonly ToldModel[]): void {
     const { session, store } = runtime();
     if (made && isDeepStrictEqual(made.told, told)) return;
@@ -89,13 +81,14 @@ export function createModelLife(
         ...product.screens,
         ...designedIn(models.registry).map((one) => screenFor(one, changes, former.screens)),
       ];
-      const gone = closedBy(changes);
+      const notice = noticeOf(changes, runtime());
       session.client.keepModels(models);
       made = { told, models };
       store.dispatch({ type: "resources/changed", registry: models.registry, screens, changes });
-      if (gone) store.dispatch({ type: "shell/notice", notice: gone });
+      if (notice) store.dispatch({ type: "shell/notice", notice });
     } catch (error) {
       tell({ error });
+      if (!made && told.length > 0) show([]);
     }
   }
 
@@ -104,22 +97,6 @@ export function createModelLife(
     const isChanged = changes.some(({ now }) => now === resource);
     const before = isChanged ? undefined : former.find(({ id }) => id === recordScreenId(resource.name));
     return before ?? modelScreen(resource, source.isCommand(resource.noun));
-  }
-
-  /** What the person is told whose screen is closed, or whose form stands on another version. */
-  function closedBy(changes: readonly ModelChange[]) {
-    const { store, say, text } = runtime();
-    const { shell, records, resources } = store.getState();
-    for (const { before, now } of changes) {
-      const id = recordScreenId(before.name);
-      const screen = resources.screens.find((one) => one.id === id);
-      if (!screen || !shell.stack.includes(id)) continue;
-      const title = say(screen.title);
-      if (!now) return { kind: "warn", text: text("tui.models.gone", { title }) } as const;
-      const writes = records[before.name]?.panels.some(({ kind }) => kind === "form") === true;
-      return { kind: "info", text: text(writes ? "tui.models.changedForm" : "tui.models.changed", { title }) } as const;
-    }
-    return undefined;
   }
 
   /** Says once what is wrong; the status line goes on saying it. */
@@ -133,24 +110,6 @@ export function createModelLife(
     const reason = "error" in trouble ? ` · ${errorText(trouble.error, text)}` : "";
     const words = `${troubleText(trouble, text)}${reason}`;
     store.dispatch({ type: "shell/notice", notice: { kind: "warn", text: words } });
-  }
-
-  /** A record that is being saved is saved in the version that it was written in, or refused in it. */
-  async function notSaving(): Promise<void> {
-    const { store, signal } = runtime();
-    const isSaving = () =>
-      !signal.aborted &&
-      Object.values(store.getState().records).some(({ panels }) =>
-        panels.some((panel) => panel.kind === "form" && panel.busy),
-      );
-    while (isSaving()) {
-      await new Promise<void>((done) => {
-        const stop = store.subscribe(() => {
-          stop();
-          done();
-        });
-      });
-    }
   }
 
   let refusal: unknown;
@@ -191,14 +150,4 @@ export function createModelLife(
 function isAlike(a: ModelTrouble, b: ModelTrouble): boolean {
   if ("faulty" in a || "faulty" in b) return "faulty" in a && "faulty" in b && a.faulty === b.faulty;
   return true;
-}
-
-const designedIn = ({ all }: ResourceRegistry): readonly Resource[] =>
-  all.filter(({ modelVersion }) => modelVersion !== undefined);
-
-function changesIn(former: ResourceRegistry, next: ResourceRegistry): readonly ModelChange[] {
-  return designedIn(former).flatMap((before) => {
-    const now = next.find(before.name);
-    return now && drawnAs(now) === drawnAs(before) ? [] : [{ before, now }];
-  });
 }

@@ -213,6 +213,13 @@ describe("a model that may be opened", () => {
   });
 });
 
+it("what was kept and cannot be read counts as nothing, and the answer counts", async () => {
+  server.models.set("vans", vanModel({ rows }));
+  const tui = await start({ keptModels: [{ code: "vans", version: 1, design: {} }] });
+  await tui.hides("! 在线模型未能读取");
+  await openVans(tui);
+});
+
 describe("while the terminal UI runs", () => {
   const renamed = { plate, places: { ...seats, label: ["席位", "Places"] } };
 
