@@ -9,10 +9,14 @@ import { openPane, type Pane, type PaneOptions } from "./tmux.ts";
 export interface Someone {
   /** A folder for the tests of the file. */
   readonly folder: string;
+  /** Of the server. */
+  readonly url: string;
   /** A shell in a terminal, closed after the test. The terminal UI that it starts finds a kept session. */
   open(more?: Partial<PaneOptions>): Pane;
   /** As `open`, where nobody has signed in yet. */
   openNew(more?: Partial<PaneOptions>): Pane;
+  /** As `open`, of another account of the demo. */
+  openAs(account: string): Promise<Pane>;
 }
 
 /** The administrator of a demo server, in front of a terminal. To be called outside of every hook. */
@@ -20,10 +24,11 @@ export function someone(): Someone {
   const demo = sharedDemoProcess();
   const folder = sharedFolder();
   const panes: Pane[] = [];
-  beforeAll(async () => {
-    const login = ["login", "--server", demo.url, "--account", "admin", "--password-stdin"];
-    expect((await bancheWith(join(folder, "admin"))(login, { input: demoPassword })).code).toBe(0);
-  });
+  const signIn = async (account: string): Promise<void> => {
+    const login = ["login", "--server", demo.url, "--account", account, "--password-stdin"];
+    expect((await bancheWith(join(folder, account))(login, { input: demoPassword })).code).toBe(0);
+  };
+  beforeAll(() => signIn("admin"));
   afterEach(() => {
     for (const pane of panes.splice(0)) pane.close();
   });
@@ -36,8 +41,15 @@ export function someone(): Someone {
   let homes = 0;
   return {
     folder,
+    get url() {
+      return demo.url;
+    },
     open: (more) => openAt(join(folder, "admin"), more),
     openNew: (more) => openAt(join(folder, `new-${(homes += 1)}`), more),
+    async openAs(account) {
+      await signIn(account);
+      return openAt(join(folder, account));
+    },
   };
 }
 

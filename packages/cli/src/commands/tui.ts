@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { storageKeys } from "@banche/core";
+import { createRegistry, storageKeys } from "@banche/core";
 import type { TokenPlace } from "../app.ts";
 import type { Context } from "../context.ts";
 import { CliError } from "../errors.ts";
@@ -8,6 +8,9 @@ import type { Input } from "../program/input.ts";
 import { createDesk } from "../chat/desk.ts";
 import { fileDrafts } from "../chat/draftFile.ts";
 import { fileOutbox } from "../chat/outboxFile.ts";
+import { freeNouns } from "../models/known.ts";
+import { learn } from "../models/learn.ts";
+import { ownerOf } from "../session/candidates.ts";
 import { openConnection, serverOf } from "../session/connect.ts";
 import { chooseTokenPlace } from "../session/tokenPlace.ts";
 import { keysFileOf, readKeysFile } from "../system/keysFile.ts";
@@ -20,7 +23,10 @@ const TIMEOUT_MS = 30_000;
 /** Opens the terminal UI with the session that is kept, or at its sign-in screen. */
 export async function tui(context: Context, input: Input): Promise<number> {
   const { app, settings } = context;
-  const registry = await app.registry.load();
+  // What was designed comes from the server that the session is on, and may be another one by then.
+  const { facts, designed, load } = app.registry;
+  const { all } = await load();
+  const registry = createRegistry(all.filter(({ modelVersion }) => modelVersion === undefined));
   const keys = await ownKeys(context, registry);
   if (input.flag("keys")) {
     const { keyLines } = await import("../tui/keys/ownKeys.ts");
@@ -30,8 +36,12 @@ export async function tui(context: Context, input: Input): Promise<number> {
   const timeoutMs = settings.timeoutMs ?? TIMEOUT_MS;
   const profile = await app.openProfile(settings.profile);
   const place = settings.token === undefined ? await tokenPlace(context) : "file";
-  const connection = await openConnection({ ...context, settings: { ...settings, timeoutMs } }, { place });
+  const connection = await openConnection(
+    { ...context, settings: { ...settings, timeoutMs } },
+    { place, onModelChanged: () => void connection.session.load().catch(() => undefined) },
+  );
   const { server, session, kept } = connection;
+  const product = { ...app, registry: { ...app.registry, load: async () => registry } };
   const desk = createDesk(app);
   try {
     return await runTui({
@@ -45,6 +55,14 @@ export async function tui(context: Context, input: Input): Promise<number> {
       stderr: process.stderr,
       clock: app.clock,
       registry,
+      models: {
+        kept() {
+          const owner = ownerOf(connection);
+          return owner && app.models.read(owner)?.told;
+        },
+        ask: () => learn(product, connection),
+        isCommand: freeNouns({ facts: facts.filter(({ noun }) => !designed?.nouns.has(noun)) }),
+      },
       randomBytes: app.randomBytes,
       chat: {
         openSockets: app.openSockets,

@@ -1,13 +1,20 @@
 import type { ClientModels } from "@banche/core";
 import type { App, KnownModels } from "../app.ts";
+import type { RegistrySource } from "../registry.ts";
 import { chaptersOf, treeOf } from "../commands/index.ts";
+
+/** Says which nouns designed models have as commands. @param registry - without them */
+export function freeNouns({ facts }: Pick<RegistrySource, "facts">): (noun: string) => boolean {
+  const taken = new Set(treeOf(chaptersOf(facts)).map(({ name }) => name));
+  return (noun) => /^[a-z][A-Za-z0-9-]*$/.test(noun) && !taken.has(noun);
+}
 
 /** The app with the designed models of a session. What is called as one of our commands is that command. */
 export function withKnown(app: App, models: KnownModels | undefined): App {
   if (!models || models.facts.length === 0) return app;
   const { registry } = app;
-  const taken = new Set(treeOf(chaptersOf(registry.facts)).map(({ name }) => name));
-  const facts = models.facts.filter(({ noun }) => /^[a-z][A-Za-z0-9-]*$/.test(noun) && !taken.has(noun));
+  const isFree = freeNouns(registry);
+  const facts = models.facts.filter(({ noun }) => isFree(noun));
   let loading: Promise<ClientModels> | undefined;
   const load = async () => {
     const { withModels } = await import("@banche/core");

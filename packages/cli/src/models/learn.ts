@@ -9,6 +9,7 @@ import { type Line, longOf } from "../program/line.ts";
 import { ownerOf } from "../session/candidates.ts";
 import { type Connection, openConnection } from "../session/connect.ts";
 import { readSettings } from "../settings.ts";
+import { askModels, type AskedModels } from "./ask.ts";
 
 /** Whoever mistyped a command does not wait long to be told so. */
 const LIMIT_MS = 5_000;
@@ -33,16 +34,16 @@ export async function learnFor(app: App, line: Line, used: Used): Promise<KnownM
   }
 }
 
-/** Asks for the designed models of a session and keeps them for the next time. Servers that have none are asked once. */
-export async function learn(app: App, connection: Connection): Promise<KnownModels> {
-  const { client } = connection;
+/** Asks for the designed models of a session and keeps them for the next time. @throws {BancheError} what the server said */
+export async function learn(app: App, connection: Connection): Promise<KnownModels & AskedModels> {
   const owner = ownerOf(connection);
-  const told = (await client.additions()).has("designed-models") ? await client.models.mine() : [];
-  const { registry } = withModels(await app.registry.load(), told);
+  const product = await app.registry.load();
+  const { told, faulty } = await askModels(connection.client, product);
+  const { registry } = withModels(product, told);
   const all = registry.all.filter(({ modelVersion }) => modelVersion !== undefined);
   const models: KnownModels = { told, facts: describeResources({ ...registry, all }).map(harmless) };
   if (owner && !isDeepStrictEqual(app.models.read(owner)?.told ?? [], told)) app.models.write(owner, models);
-  return models;
+  return { ...models, faulty };
 }
 
 /** Help and completion show facts as they are. */

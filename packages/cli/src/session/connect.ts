@@ -42,13 +42,20 @@ export interface SignedIn extends Connection {
   readonly registry: ResourceRegistry;
 }
 
+export interface SignIn {
+  /** Where the token of a sign-in shall be kept; without it, where it is. */
+  readonly place: TokenPlace;
+  /** Called when the server refuses a call because a designed model is another one now. */
+  readonly onModelChanged?: () => void;
+}
+
 /**
  * Opens a session with what is kept for this profile, without asking the server anything.
  *
- * @param signIn - where the token of a sign-in shall be kept; without it, where it is
+ * @param signIn - for programs in which somebody may sign in
  * @throws {CliError} `usage` when no server is known, `keyring` when the token cannot be had
  */
-export async function openConnection(context: Context, signIn?: { readonly place: TokenPlace }): Promise<Connection> {
+export async function openConnection(context: Context, signIn?: SignIn): Promise<Connection> {
   const { app, settings, used } = context;
   const profile = app.profiles.read(settings.profile);
   const server = serverOf(context);
@@ -72,6 +79,7 @@ export async function openConnection(context: Context, signIn?: { readonly place
     // Sessions of the terminal live longer; a server goes by what it is told, not by the name of a program.
     headers: { "accept-language": settings.language, "banche-client": "terminal" },
     ...(settings.timeoutMs !== undefined && { timeoutMs: settings.timeoutMs }),
+    ...(signIn?.onModelChanged && { onModelChanged: signIn.onModelChanged }),
   });
   return {
     server,

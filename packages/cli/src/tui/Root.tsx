@@ -11,9 +11,9 @@ import { layoutOf } from "./layout.ts";
 
 /** The frame around every screen: title line, the screen, hints, status line. Exactly as high as the terminal. */
 export function Root() {
-  const { screens, store } = useRuntime();
+  const { store } = useRuntime();
   const { columns, rows } = useWindowSize();
-  const screen = useTui((state) => screenOf(screens, state));
+  const screen = useTui(screenOf);
   const told = useTold();
   useEffect(() => {
     store.dispatch({ type: "resized", columns, rows });

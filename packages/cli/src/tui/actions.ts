@@ -6,7 +6,8 @@ import { editField, remember } from "./keys/lineKeys.ts";
 import type { TuiState } from "./state/tui.ts";
 
 /** The screen that is seen: a gate while the session is not open, else the top of the stack. */
-export function screenOf(screens: readonly Screen[], state: TuiState): Screen {
+export function screenOf(state: TuiState): Screen {
+  const { screens } = state.resources;
   const id = gateOf(state) ?? state.shell.stack.at(-1);
   const found = screens.find((screen) => screen.id === id) ?? screens[0];
   if (!found) throw new TypeError("no screens");
@@ -14,30 +15,31 @@ export function screenOf(screens: readonly Screen[], state: TuiState): Screen {
 }
 
 /** The screen below one that lies over it: what help and palette speak about. */
-export function screenBelow(screens: readonly Screen[], state: TuiState): Screen {
+export function screenBelow(state: TuiState): Screen {
+  const { screens } = state.resources;
   const below =
     gateOf(state) ?? state.shell.stack.findLast((id) => screens.find((one) => one.id === id)?.kind !== "over");
-  return screens.find(({ id }) => id === below) ?? screenOf(screens, state);
+  return screens.find(({ id }) => id === below) ?? screenOf(state);
 }
 
 /**
  * The key table: everything that can be done on a screen, its own actions first. Keys, help, palette, hints and the
  * linear mode read it, so that they cannot differ.
  */
-export function actionsOn(screens: readonly Screen[], screen: Screen, state: TuiState): readonly Action[] {
-  return [...screen.actions, ...globalActions(screens, screen)]
+export function actionsOn(screen: Screen, state: TuiState): readonly Action[] {
+  return [...screen.actions, ...globalActions(state.resources.screens, screen)]
     .filter(({ available }) => available?.(state) ?? true)
     .map((action) => (state.keys[action.id] ? { ...action, keys: keysOf(action, state.keys) } : action));
 }
 
 /** The field that takes what is typed, if there is one. */
-export function fieldOf({ store, screens }: Runtime): Field | undefined {
-  return fieldIn(screens, store.getState());
+export function fieldOf({ store }: Pick<Runtime, "store">): Field | undefined {
+  return fieldIn(store.getState());
 }
 
 /** As `fieldOf`, in a state. */
-export function fieldIn(screens: readonly Screen[], state: TuiState): Field | undefined {
-  return state.shell.asking === undefined ? screenOf(screens, state).field?.(state) : undefined;
+export function fieldIn(state: TuiState): Field | undefined {
+  return state.shell.asking === undefined ? screenOf(state).field?.(state) : undefined;
 }
 
 /**
@@ -46,7 +48,7 @@ export function fieldIn(screens: readonly Screen[], state: TuiState): Field | un
  * @returns false when the key means nothing here, so that a field may take it as text
  */
 export function pressKey(runtime: Runtime, key: string): boolean {
-  const { store, screens } = runtime;
+  const { store } = runtime;
   const before = store.getState();
   if (before.shell.asking !== undefined) {
     answer(runtime, key === "y" || key === "Y" || key === "enter");
@@ -58,7 +60,7 @@ export function pressKey(runtime: Runtime, key: string): boolean {
   if (field && isTyped(key)) return false;
   const line = field?.multiline ? undefined : field;
   if (line && editField(runtime, line, key)) return true;
-  const actions = actionsOn(screens, screenOf(screens, before), before);
+  const actions = actionsOn(screenOf(before), before);
   const actionOf = (name: string) => actions.find(({ keys }) => keys.includes(name));
   // Where lines are not broken by hand, a line feed is the Enter of programs that type for people.
   const action = actionOf(key) ?? (key === "ctrl+j" || key === "shift+enter" ? actionOf("enter") : undefined);
@@ -75,19 +77,17 @@ export function perform(runtime: Runtime, action: Action): void {
 
 /** Answers the question that is open. */
 export function answer(runtime: Runtime, yes: boolean): void {
-  const { store, screens } = runtime;
+  const { store } = runtime;
   const state = store.getState();
-  const action = askedAction(screens, state);
+  const action = askedAction(state);
   store.dispatch({ type: "shell/ask", action: undefined });
   if (yes && action) void action.run(runtime);
 }
 
 /** The action that waits for an answer. */
-export function askedAction(screens: readonly Screen[], state: TuiState): Action | undefined {
+export function askedAction(state: TuiState): Action | undefined {
   const { asking } = state.shell;
-  return asking === undefined
-    ? undefined
-    : actionsOn(screens, screenOf(screens, state), state).find(({ id }) => id === asking);
+  return asking === undefined ? undefined : actionsOn(screenOf(state), state).find(({ id }) => id === asking);
 }
 
 function gateOf({ session, signIn }: TuiState): string | undefined {

@@ -1,6 +1,7 @@
 import type { Clock, Language, Session } from "@banche/core";
 import type { ResourceRegistry } from "@banche/core";
 import type { ChatHost, Desk } from "./chat/ports.ts";
+import type { ModelSource } from "./models/source.ts";
 import type { KeyMap } from "./keys/keyMap.ts";
 
 /** Everything that the terminal UI needs from the outside. */
@@ -17,7 +18,9 @@ export interface TuiDeps {
   readonly stdout: NodeJS.WriteStream;
   readonly stderr: NodeJS.WriteStream;
   readonly clock: Clock;
+  /** The resources of the product. */
   readonly registry: ResourceRegistry;
+  readonly models: ModelSource;
   /** `length` bytes that nobody can guess. */
   readonly randomBytes: (length: number) => Uint8Array;
   readonly chat: ChatHost;

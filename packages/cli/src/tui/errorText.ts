@@ -1,6 +1,7 @@
 import { isBancheError, type TextKey, type Translate } from "@banche/core";
 import { CliError } from "../errors.ts";
 import type { Problem } from "./state/forms.ts";
+import type { ModelTrouble } from "./state/resources.ts";
 
 /** What went wrong, in words for people: the server's own where it spoke. */
 export function errorText(error: unknown, text: Translate): string {
@@ -20,4 +21,9 @@ export function problemText(problem: Problem, text: Translate): string {
   if ("text" in problem) return text(problem.text);
   if (problem.error.spoken && problem.error.code === "wrong_password") return errorText(problem.error, text);
   return `${errorText(problem.error, text)} · ${mendText(problem.error, text)}`;
+}
+
+/** What is wrong with the designed models, in a few words. */
+export function troubleText(trouble: ModelTrouble, text: Translate): string {
+  return "error" in trouble ? text("tui.models.unread") : text("tui.models.faulty", { count: trouble.faulty });
 }

@@ -8,7 +8,6 @@ import { pictureTerms, wordsOnly } from "./pictures/terms.ts";
 import { askTerminal } from "./pictures/ask.ts";
 import { Root } from "./Root.tsx";
 import { createRuntime } from "./runtime.ts";
-import { createScreens } from "./screens/registry.ts";
 import { clipboardSequence, describeFault, HOME_AND_ERASE, onFatal, onResized } from "./terminal.ts";
 import { themeFrom } from "./theme.ts";
 
@@ -44,8 +43,8 @@ export async function runFullScreen(deps: TuiDeps): Promise<number> {
     language: deps.language,
     clock: deps.clock,
     theme: themeFrom(deps.env),
-    screens: createScreens(deps.registry),
     registry: deps.registry,
+    models: deps.models,
     randomBytes: deps.randomBytes,
     chat: deps.chat,
     desk: deps.desk,

@@ -1,5 +1,9 @@
 import { type Clock, createI18n, createStore, hasCode, type Language, type Session, translator } from "@banche/core";
 import { screenOf } from "./actions.ts";
+import { createModelLife } from "./models/follow.ts";
+import type { ModelSource } from "./models/source.ts";
+import { createScreens } from "./screens/registry.ts";
+import { homeOf } from "./state/resources.ts";
 import { createChatLife } from "./chat/life.ts";
 import type { ChatHost, Desk } from "./chat/ports.ts";
 import { errorText } from "./errorText.ts";
@@ -20,8 +24,9 @@ export interface RuntimeOptions {
   readonly language: Language;
   readonly clock: Clock;
   readonly theme: Theme;
-  readonly screens: readonly Screen[];
+  /** The resources of the product. */
   readonly registry: ResourceRegistry;
+  readonly models: ModelSource;
   readonly randomBytes: (length: number) => Uint8Array;
   readonly chat: ChatHost;
   readonly desk: Desk;
@@ -51,14 +56,16 @@ const SESSION_CODES = ["not_signed_in", "session_expired", "session_replaced", "
 
 /** Makes the state of a terminal UI and the ways to change it. Draws nothing. */
 export function createRuntime(options: RuntimeOptions): RunningRuntime {
-  const { session, clock, screens } = options;
+  const { session, clock, registry, models: source } = options;
+  const screens = createScreens(registry);
   const i18n = createI18n(options.language);
   const stopped = new AbortController();
   const store = createStore(
     reduceTui,
     initialState({
       session: session.store.getState(),
-      home: screens.find(({ kind }) => kind === "place")?.id ?? "",
+      home: homeOf(screens),
+      resources: { registry, screens },
       language: options.language,
       account: options.account,
       nowMs: clock.now(),
@@ -71,6 +78,7 @@ export function createRuntime(options: RuntimeOptions): RunningRuntime {
     if (!stopped.signal.aborted) store.dispatch(event);
   };
   const life = createChatLife(() => runtime, options.chat);
+  const models = createModelLife(() => runtime, { registry, screens }, source);
   const runtime: RunningRuntime = {
     ...options,
     chat: life.chat,
@@ -107,9 +115,10 @@ export function createRuntime(options: RuntimeOptions): RunningRuntime {
     drawBy: (ways) => void (drawing = { ...drawing, ...ways }),
     start() {
       session.store.subscribe(() => dispatch({ type: "session/changed", session: session.store.getState() }));
+      models.start();
       followScreens(runtime, options.remember);
       life.start();
-      void repeat(runtime, REFRESH_MS, () => refresh(runtime));
+      void repeat(runtime, REFRESH_MS, () => Promise.all([refresh(runtime), models.refreshed()]));
     },
     stop() {
       stopped.abort();
@@ -121,20 +130,20 @@ export function createRuntime(options: RuntimeOptions): RunningRuntime {
 
 /** Tells each screen when it comes up, and again when the workplace has changed. */
 function followScreens(runtime: Runtime, remember: () => void): void {
-  const { store, screens } = runtime;
-  let seen = { screen: "", workplace: "" };
+  const { store } = runtime;
+  let seen: { readonly screen?: Screen; readonly workplace: string } = { workplace: "" };
   const look = () => {
     const state = store.getState();
-    const screen = screenOf(screens, state);
+    const screen = screenOf(state);
     const workplace = state.session.status === "signedOut" ? "" : (state.session.factoryId ?? "");
     const before = seen;
-    seen = { screen: screen.id, workplace };
+    seen = { screen, workplace };
     if (workplace !== "" && workplace !== before.workplace) {
       remember();
       void refresh(runtime);
     }
-    if (screen.id !== before.screen) screens.find(({ id }) => id === before.screen)?.left?.(runtime);
-    if (screen.id !== before.screen || workplace !== before.workplace) void screen.opened?.(runtime);
+    if (screen !== before.screen) before.screen?.left?.(runtime);
+    if (screen !== before.screen || workplace !== before.workplace) void screen.opened?.(runtime);
     screen.changed?.(runtime);
   };
   store.subscribe(look);
@@ -143,14 +152,14 @@ function followScreens(runtime: Runtime, remember: () => void): void {
 
 /** Every place keeps itself fresh; what fails shows only as the state of the connection. */
 async function refresh(runtime: Runtime): Promise<void> {
-  const { store, clock, screens } = runtime;
+  const { store, clock } = runtime;
   store.dispatch({ type: "shell/time", nowMs: clock.now() });
   const { session } = store.getState();
   if (session.status !== "signedIn" || !session.current) return;
-  await Promise.all(screens.map(async (screen) => screen.refreshed?.(runtime)));
+  await Promise.all(store.getState().resources.screens.map(async (screen) => screen.refreshed?.(runtime)));
 }
 
-async function repeat(runtime: Runtime, everyMs: number, work: () => Promise<void>): Promise<void> {
+async function repeat(runtime: Runtime, everyMs: number, work: () => Promise<unknown>): Promise<void> {
   while (!runtime.signal.aborted) {
     await runtime.clock.wait(everyMs, runtime.signal);
     if (!runtime.signal.aborted) await work();

@@ -1,6 +1,5 @@
 import type { Chat, Clock, Language, Session, Store, TextKey, Translate } from "@banche/core";
 import type { ComponentType } from "react";
-import type { ResourceRegistry } from "@banche/core";
 import type { Desk } from "./chat/ports.ts";
 import type { Gallery } from "./pictures/gallery.ts";
 import type { Inline } from "./pictures/inline.ts";
@@ -19,8 +18,6 @@ export interface Runtime {
   readonly clock: Clock;
   readonly store: Store<TuiState, TuiEvent>;
   readonly theme: Theme;
-  readonly screens: readonly Screen[];
-  readonly registry: ResourceRegistry;
   /** `length` bytes that nobody can guess. */
   readonly randomBytes: (length: number) => Uint8Array;
   /** The chat of the signed-in user; undefined while there is none. */

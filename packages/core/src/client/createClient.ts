@@ -12,7 +12,7 @@ import type { ResourceRegistry } from "../registry/registry.ts";
 import type { Resource } from "../registry/resource.ts";
 import { REQUEST_TIMEOUT_MS } from "../settings/constants.ts";
 import { type Envelope, readEnvelope, refusal } from "./envelope.ts";
-import type { KeptModels } from "./models.ts";
+import type { ClientModels, KeptModels } from "./models.ts";
 import { type RecordCalls, recordCalls } from "./recordCalls.ts";
 import { callWithRetry } from "./retry.ts";
 import { type Address, urlOf } from "./url.ts";
@@ -75,6 +75,8 @@ export interface Client extends Calls<typeof contract> {
    * @returns the registry
    */
   loadModels(): Promise<ResourceRegistry>;
+  /** Takes designed models into the registry that are known from elsewhere. Every client of the session speaks of these from now on. */
+  keepModels(known: ClientModels): void;
   /** Calls an endpoint and returns the envelope whatever its code. */
   raw(endpoint: Endpoint, input: AnyInput, options?: CallOptions): Promise<Envelope>;
   /** Calls an endpoint that is not known by name, and returns its decoded data. */
@@ -190,6 +192,7 @@ export function createClient(options: ClientOptions): Client {
       models.now = withModels(product, mine);
       return models.now.registry;
     },
+    keepModels: (next) => void (models.now = next),
   };
 
   function known(): Promise<ReadonlySet<string>> {

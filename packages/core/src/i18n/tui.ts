@@ -32,6 +32,13 @@ export const tuiTexts = texts({
     noCommand: "没有对应的命令",
     paletteHint: "输入操作或命令的名称",
     needsTerminal: "banche tui 需要在终端中运行；脚本请使用其他命令，见 banche help",
+    models: {
+      unread: "在线模型未能读取",
+      faulty: "{{count}} 个在线模型有误，未列出",
+      gone: "“{{title}}”已不再提供，页面已关闭",
+      changed: "“{{title}}”已是新版本，数据已重新读取",
+      changedForm: "“{{title}}”已是新版本，已填写的内容保留",
+    },
     messages: {
       allRead: "已全部标为已读",
       end: "没有更多了",
@@ -103,6 +110,13 @@ export const tuiTexts = texts({
     noCommand: "沒有對應的命令",
     paletteHint: "輸入操作或命令的名稱",
     needsTerminal: "banche tui 需要在終端機中執行；指令稿請使用其他命令，見 banche help",
+    models: {
+      unread: "線上模型未能讀取",
+      faulty: "{{count}} 個線上模型有誤，未列出",
+      gone: "「{{title}}」已不再提供，頁面已關閉",
+      changed: "「{{title}}」已是新版本，資料已重新讀取",
+      changedForm: "「{{title}}」已是新版本，已填寫的內容保留",
+    },
     messages: {
       allRead: "已全部標示為已讀",
       end: "沒有更多了",
@@ -174,6 +188,13 @@ export const tuiTexts = texts({
     noCommand: "No command does this",
     paletteHint: "Name of an action or a command",
     needsTerminal: "banche tui needs a terminal; scripts use the other commands, see banche help",
+    models: {
+      unread: "Designed models could not be read",
+      faulty: "Designed models left out, as they are faulty: {{count}}",
+      gone: "“{{title}}” is no longer there; its screen is closed",
+      changed: "“{{title}}” has a new version; its rows were read again",
+      changedForm: "“{{title}}” has a new version; what you typed is kept",
+    },
     messages: {
       allRead: "All messages are marked as read",
       end: "No more messages",

@@ -14,3 +14,4 @@ export type { FieldFilter } from "./filters.ts";
 export { fieldLabel, wordsFor } from "./words.ts";
 export type { ConceptWords } from "./words.ts";
 export { valueAt, withValue } from "./values.ts";
+export { drawnAs, sameField } from "./versions.ts";

@@ -1,5 +1,5 @@
-import { type Client, type CurrentUser, type Resource, type ResourceRegistry } from "@banche/core";
-import { drawnAs, noModels } from "./models.ts";
+import { type Client, type CurrentUser, drawnAs, type Resource, type ResourceRegistry, sameField } from "@banche/core";
+import { noModels } from "./models.ts";
 import type { Ground } from "./runtime.ts";
 
 /**
@@ -59,8 +59,7 @@ function underNewNames(draft: unknown, old: Resource, now: Resource): unknown {
   if (typeof draft !== "object" || draft === null) return draft;
   return Object.fromEntries(
     Object.entries(draft).flatMap(([name, value]) => {
-      const { id = name, kind } = old.fields[name] ?? {};
-      const same = Object.values(now.fields).find((other) => (other.id ?? other.name) === id && other.kind === kind);
+      const same = sameField(name, old, now);
       return same ? [[same.name, value] as const] : [];
     }),
   );

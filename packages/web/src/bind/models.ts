@@ -1,4 +1,4 @@
-import { createStore, type LabelOrKey, type Resource, type ResourceRegistry, type Store } from "@banche/core";
+import { createStore, type LabelOrKey, type ResourceRegistry, type Store } from "@banche/core";
 
 /** The designed models of the session, as far as they were read. */
 export interface ModelsState {
@@ -10,11 +10,6 @@ export interface ModelsState {
   readonly registry?: ResourceRegistry;
   /** Titles of their pages, by the code of the menu. */
   readonly titles: ReadonlyMap<string, LabelOrKey>;
-}
-
-/** By which everything is asked for anew that was read of a designed model as it was before; undefined for a declared concept. */
-export function drawnAs({ modelVersion, fields }: Resource): string | undefined {
-  return modelVersion === undefined ? undefined : `${modelVersion} ${Object.keys(fields).join()}`;
 }
 
 export type Models = Store<ModelsState, ModelsState>;

@@ -1,6 +1,7 @@
 import {
   type AnyRecord,
   type AnyRow,
+  drawnAs,
   type ListRequest,
   type LookupEntry,
   type Page,
@@ -9,7 +10,6 @@ import {
 } from "@banche/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRuntime } from "./context.tsx";
-import { drawnAs } from "./models.ts";
 import { KEPT_MS, queryKeys } from "./queryKeys.ts";
 
 /** Rows of a list. While a changed request is answered, the rows before stay. */

@@ -5,6 +5,7 @@ import {
   draftBody,
   type Draft,
   draftOf,
+  drawnAs,
   type FieldIssue,
   hasCode,
   kindOf,
@@ -18,7 +19,6 @@ import Drawer from "antd/es/drawer";
 import { useEffect, useId, useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
 import { errorText, mendText } from "../bind/errorText.ts";
-import { drawnAs } from "../bind/models.ts";
 import { useReadNames } from "../bind/useChosen.ts";
 import { useIssueText } from "../bind/useIssueText.ts";
 import { useRecord, useRefresh } from "../bind/useResource.ts";

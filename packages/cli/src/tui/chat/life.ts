@@ -50,7 +50,7 @@ export function createChatLife(runtime: () => Runtime, host: ChatHost): ChatLife
       const pushed = before.unreadMessages !== undefined && now.unreadMessages !== before.unreadMessages;
       before = now;
       store.dispatch({ type: "chats/changed", chat: now });
-      if (pushed) for (const screen of runtime().screens) void screen.pushed?.(runtime());
+      if (pushed) for (const screen of store.getState().resources.screens) void screen.pushed?.(runtime());
     };
     const quiet = chat.subscribe(tell);
     const unfollow = followRights(session, chat);

@@ -10,22 +10,22 @@ import type { Notice } from "../state/shell.ts";
 
 /** What is asked, else what is said, else what the keys do here. */
 export function HintLine({ width }: { readonly width: number }) {
-  const { screens, theme, say } = useRuntime();
+  const { theme, say } = useRuntime();
   const state = useTui((all) => all);
   useText();
   const told = useTold();
-  const screen = screenOf(screens, state);
-  const usable = usableKeys(actionsOn(screens, screen, state), fieldIn(screens, state) !== undefined);
+  const screen = screenOf(state);
+  const usable = usableKeys(actionsOn(screen, state), fieldIn(state) !== undefined);
   return <Line text={` ${told ?? hints(usable, width - 2, say, theme)}`} />;
 }
 
 /** The open question or the notice, painted; undefined when there is neither. */
 export function useTold(): string | undefined {
-  const { screens, theme } = useRuntime();
+  const { theme } = useRuntime();
   const state = useTui((all) => all);
   const text = useText();
   const room = state.shell.columns - 2;
-  const asked = askedAction(screens, state);
+  const asked = askedAction(state);
   if (asked?.ask) return theme.warn(fit(`${text(asked.ask)} (y/N)`, room));
   const { notice } = state.shell;
   return notice && paintNotice(notice, theme, room);

@@ -2,6 +2,7 @@ import { formatTime, oneLine, type Translate, widthOf } from "@banche/core";
 import { Line } from "./Line.tsx";
 import { fit } from "../cells.ts";
 import { useRuntime, useText, useTui } from "../hooks.ts";
+import { troubleText } from "../errorText.ts";
 import type { Theme } from "../theme.ts";
 import { unreadOf } from "../state/messages.ts";
 import type { TuiState } from "../state/tui.ts";
@@ -56,6 +57,10 @@ function statusParts(state: TuiState, server: string, text: Translate): readonly
   } else if (chat?.part) parts.push(chat.part);
   else if (shell.pending > 0) parts.push({ text: `◌ ${text("tui.busy")}`, weight: 6, paint: "dim" });
   else if (shell.connection === "online") parts.push({ text: `● ${text("tui.online")}`, weight: 6, paint: "ok" });
+  const { trouble } = state.resources;
+  if (session.status === "signedIn" && trouble) {
+    parts.push({ text: `! ${troubleText(trouble, text)}`, weight: 4, paint: "warn" });
+  }
   const unread = unreadOf(state.messages);
   if (session.status === "signedIn" && unread.count > 0) {
     const total = `${unread.count}${unread.more ? "+" : ""}`;

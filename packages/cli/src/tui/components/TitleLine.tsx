@@ -9,11 +9,12 @@ import type { Screen } from "../screen.ts";
 
 /** Name of the product, the places with their keys, and the screen that lies over them. */
 export function TitleLine({ width }: { readonly width: number }) {
-  const { screens, theme, say } = useRuntime();
+  const { theme, say } = useRuntime();
   const state = useTui((all) => all);
+  const { screens } = state.resources;
   const text = useText();
-  const screen = screenOf(screens, state);
-  const here = screenBelow(screens, state);
+  const screen = screenOf(state);
+  const here = screenBelow(state);
   const product = `${text("tui.product")}  `;
   const label = (place: Screen): string => {
     const count = place.count?.(state) ?? "";

@@ -4,7 +4,7 @@ import { globalActions } from "../globalActions.ts";
 import type { ResourceRegistry } from "@banche/core";
 import { createScreens } from "../screens/registry.ts";
 import type { Words } from "../screen.ts";
-import { keysOf, type KeyMap, type KeyProblem, placedActions, readKeyMap } from "./keyMap.ts";
+import { keysOf, type KeyMap, type KeyProblem, type PlacedAction, placedActions, readKeyMap } from "./keyMap.ts";
 import { showKey } from "./keyName.ts";
 
 /** What can be done in the terminal UI, once each. */
@@ -18,7 +18,13 @@ function allActions(registry: ResourceRegistry) {
 
 /** Keys of one's own for the real screens. See `readKeyMap`. */
 export const readOwnKeys = (given: Readonly<Record<string, unknown>>, registry: ResourceRegistry) =>
-  readKeyMap(given, allActions(registry));
+  readKeyMap(given, [...allActions(registry), ...modelsIn(given)]);
+
+/** Screens of designed models may be there tomorrow: a key for one is no mistake. */
+function modelsIn(given: Readonly<Record<string, unknown>>): readonly PlacedAction[] {
+  const ids = Object.keys(given).filter((id) => /^go\.records\.[a-z][a-z0-9-]*$/.test(id));
+  return ids.map((id) => ({ action: { id, keys: [], text: () => id }, screen: undefined }));
+}
 
 /** Every action with the keys that hold, a line each: its id, its keys, what it does. */
 export function keyLines(

@@ -4,11 +4,13 @@ import type { FakeChat } from "@banche/core/testing";
 import { expect, it } from "vitest";
 import { now, peer, people, server } from "../testing/chatting.ts";
 import { createPlatform, mail, PASSWORD } from "../testing/platform.ts";
+import { createModelServer, type ModelServer, plate, seats, vanModel } from "../testing/models.ts";
+import { askModels } from "../../models/ask.ts";
 import type { TuiDeps } from "../deps.ts";
 import { runLinear } from "./run.ts";
 
 /** The dialogue: of somebody who is signed in, on pipes; else of somebody new, on a terminal. */
-function dialogue(chat: FakeChat, { signedIn = true } = {}) {
+function dialogue(chat: FakeChat, { signedIn = true, models }: { signedIn?: boolean; models?: ModelServer } = {}) {
   let echo = true;
   const isTTY = !signedIn;
   const setRawMode = (raw: boolean) => void (echo = !raw);
@@ -21,7 +23,7 @@ function dialogue(chat: FakeChat, { signedIn = true } = {}) {
   const clock = { now: () => time, wait: () => new Promise<void>((resolve) => waits.push(resolve)) };
   const session = createSession({
     server: "http://test",
-    transport: createPlatform({ people, messages: mail(3) }).transport,
+    transport: models?.transport ?? createPlatform({ people, messages: mail(3) }).transport,
     clock,
     random: () => 0,
     storage: { lasting, brief: memoryStore() },
@@ -41,7 +43,11 @@ function dialogue(chat: FakeChat, { signedIn = true } = {}) {
     batch: (flush: () => void) => queueMicrotask(flush),
   };
   const deps = {
-    ...{ registry: builtIn, randomBytes: (length: number) => new Uint8Array(length) },
+    ...{
+      registry: builtIn,
+      models: { kept: () => undefined, ask: () => askModels(session.client, builtIn), isCommand: () => true },
+    },
+    ...{ randomBytes: (length: number) => new Uint8Array(length) },
     ...{ session, server: "http://test", account: "", language: "zh", env: {}, clock, chat: chatHost },
     ...{ stdin, stdout, stderr: stdout, desk: {}, stateFolder: "/nowhere", remember: () => undefined },
   } as unknown as TuiDeps;
@@ -140,4 +146,32 @@ it("tells what a lost connection missed, however much it was, in its order and o
   }
   expect(await at.end()).toBe(0);
   expect(at.printed().match(/(?<=陈明远: )第\d+条。/g)).toEqual(texts);
+});
+
+it("tells of a designed model that is published, changed and removed, in words that move no cursor", async () => {
+  const models = createModelServer();
+  models.fault = { code: 500, msg: "稍后", data: null };
+  const at = dialogue(server(), { models });
+  await at.shows("在线模型未能读取");
+  models.fault = undefined;
+  const evil = "\u001b]0;own\u0007";
+  const named = { plate: { ...plate, label: [`${evil}车牌`, "Plate"] }, seats };
+  models.models.set("vans", vanModel({ fields: named, rows: [{ id: "1", plate: "苏E10001", seats: 9 }] }));
+  at.wake();
+  await at.shows("用户目录");
+  at.type("o");
+  at.type("面包车");
+  await at.shows("1. 面包车");
+  at.type("1");
+  await at.shows("1. 苏E10001, 9");
+  at.type("a");
+  await at.shows("车牌> ");
+  models.models.set("vans", vanModel({ fields: named, version: 2, rows: [] }));
+  at.wake();
+  await at.shows("已填写的内容保留");
+  models.models.delete("vans");
+  at.wake();
+  await at.shows("“面包车”已不再提供，页面已关闭");
+  expect(await at.end()).toBe(0);
+  expect(at.printed()).not.toMatch(/\u001b|\u0007/);
 });

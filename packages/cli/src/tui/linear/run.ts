@@ -4,7 +4,6 @@ import type { TuiDeps } from "../deps.ts";
 import { wordsOnly } from "../pictures/terms.ts";
 import { createRuntime } from "../runtime.ts";
 import type { ListPort, Runtime } from "../screen.ts";
-import { createScreens } from "../screens/registry.ts";
 import { describeFault, onFatal } from "../terminal.ts";
 import { createTheme } from "../theme.ts";
 import { createLineReader, type LineReader } from "./lineReader.ts";
@@ -30,8 +29,8 @@ export async function runLinear(deps: TuiDeps): Promise<number> {
     language: deps.language,
     clock: deps.clock,
     theme: createTheme("colourless"),
-    screens: createScreens(deps.registry),
     registry: deps.registry,
+    models: deps.models,
     randomBytes: deps.randomBytes,
     chat: deps.chat,
     desk: deps.desk,
@@ -88,9 +87,9 @@ async function ask(
   const { store, text } = runtime;
   const field = fieldOf(runtime);
   const known = field && !field.secret && field.value !== "" ? ` [${oneLine(field.value)}]` : "";
-  const question = askedAction(runtime.screens, store.getState())?.ask;
+  const question = askedAction(store.getState())?.ask;
   const asked = question && text("tui.linear.question", { question: runtime.say(question) });
-  stdout.write(`${asked ?? (field ? runtime.say(field.label) + known : "")}> `);
+  stdout.write(`${asked ?? (field ? oneLine(runtime.say(field.label)) + known : "")}> `);
   const stop = store.subscribe(() => {
     if (store.getState().shell.pending === 0 && hasNews()) reader.cancel();
   });
@@ -106,7 +105,7 @@ function follow(runtime: Runtime, line: string, print: (line: string) => void, a
   const state = store.getState();
   const word = line.trim();
   if (state.shell.asking !== undefined) return answer(runtime, ["y", "yes", "是"].includes(word.toLowerCase()));
-  const screen = screenOf(runtime.screens, state);
+  const screen = screenOf(state);
   const list = screen.list?.(runtime);
   if (list && /^\d{1,6}$/.test(word)) return openRow(runtime, list, Number(word), print);
   const field = fieldOf(runtime);
@@ -129,7 +128,7 @@ function openRow(runtime: Runtime, list: ListPort, number: number, print: (line:
   if (number < 1 || number > list.count) return print(runtime.text("tui.linear.noRow", { number }));
   void list.select(number - 1);
   const state = runtime.store.getState();
-  const open = screenOf(runtime.screens, state).actions.find(
+  const open = screenOf(state).actions.find(
     ({ keys, available }) => keys.includes("enter") && (available?.(state) ?? true),
   );
   if (open) perform(runtime, open);

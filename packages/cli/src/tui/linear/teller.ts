@@ -18,13 +18,13 @@ export interface Teller {
  * notices, the loss of the connection.
  */
 export function createTeller(runtime: Runtime, print: (line: string) => void): Teller {
-  const { store, screens, text, say } = runtime;
+  const { store, text, say } = runtime;
   const nothing = { screen: "", lines: noLines, row: "", notice: "", connection: "" };
   let told = nothing;
 
   const look = () => {
     const state = store.getState();
-    const screen = screenOf(screens, state);
+    const screen = screenOf(state);
     const lines = screen.lines(runtime);
     const selected = screen.list?.(runtime)?.selected;
     const row = lines.find((line) => selected !== undefined && line.startsWith(`${selected + 1}. `)) ?? "";

@@ -41,7 +41,7 @@ export const peopleSlots: RecordSlots = {
       },
       commandLine: (here) => `banche chat history ${String(selectedRow(here)?.row["account"] ?? "")}`,
       async run(runtime) {
-        const row = selectedRow(hereNow({ resource, slots: peopleSlots, registry: runtime.registry }, runtime))?.row;
+        const row = selectedRow(hereNow({ resource, slots: peopleSlots }, runtime))?.row;
         if (!row) return;
         if (runtime.store.getState().people.status === "idle") await loadPeople(runtime);
         runtime.store.dispatch({ type: "shell/go", screen: "chats" });

@@ -18,7 +18,7 @@ import { signInScreen } from "./signIn/screen.tsx";
  * the menu.
  */
 export function createScreens(registry: ResourceRegistry): readonly Screen[] {
-  const lists = registry.all.map((resource) => recordScreen({ resource, slots: slotsOf(resource.name), registry }));
+  const lists = registry.all.map((resource) => recordScreen({ resource, slots: slotsOf(resource.name) }));
   return [...lists.filter(({ kind }) => kind === "place"), ...fixed, ...lists.filter(({ kind }) => kind !== "place")];
 }
 

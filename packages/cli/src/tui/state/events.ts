@@ -10,6 +10,7 @@ import type { PaletteEvent } from "./palette.ts";
 import type { PeopleEvent } from "./people.ts";
 import type { PicturesEvent } from "./pictures.ts";
 import type { RecordsEvent } from "./records.ts";
+import type { ResourcesEvent } from "./resources.ts";
 import type { ShellEvent } from "./shell.ts";
 
 /** What concerns every part of the terminal UI. */
@@ -34,4 +35,5 @@ export type TuiEvent =
   | PeopleEvent
   | PicturesEvent
   | RecordsEvent
+  | ResourcesEvent
   | ShellEvent;

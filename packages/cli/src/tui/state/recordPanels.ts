@@ -46,6 +46,8 @@ export interface FormPanel {
   readonly issues: readonly FieldIssue[];
   readonly failure?: BancheError | undefined;
   readonly busy: boolean;
+  /** Its model was changed meanwhile: what it stands on is to be read again. */
+  readonly outdated?: true | undefined;
 }
 
 /** A question, with what is to be known before it is answered. */

@@ -2,7 +2,9 @@ import type { AnyRecord, BancheError, loadLookups, LookupEntry } from "@banche/c
 import type { ListedRow } from "../../commands/resource/row.ts";
 import type { TuiEvent } from "./events.ts";
 import { clamp, moved, type Move } from "./list.ts";
+import { underModel } from "./modelChange.ts";
 import type { Panel } from "./recordPanels.ts";
+import type { ModelChange } from "./resources.ts";
 
 /** What a list is asked for. */
 export interface ListQuery {
@@ -117,10 +119,23 @@ export const listIn = (records: RecordsState, resource: string): RecordList => r
 
 export function reduceRecords(state: RecordsState, event: TuiEvent): RecordsState {
   if (event.type === "workplace/changed") return noRecords;
+  if (event.type === "resources/changed") return underModels(state, event.changes);
   if (!("resource" in event)) return state;
   const before = listIn(state, event.resource);
   const list = reduceList(before, event);
   return list === before ? state : { ...state, [event.resource]: list };
+}
+
+/** Lists of changed models go on with what was typed; those of models that are gone are forgotten. */
+function underModels(state: RecordsState, changes: readonly ModelChange[]): RecordsState {
+  if (changes.length === 0) return state;
+  const next = { ...state };
+  for (const { before, now } of changes) {
+    const list = state[before.name];
+    delete next[before.name];
+    if (list && now) next[now.name] = underModel(list, before, now);
+  }
+  return next;
 }
 
 /** A new query begins at its first row; a reload keeps the selected one. */

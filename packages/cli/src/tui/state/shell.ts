@@ -1,5 +1,7 @@
 import type { Language } from "@banche/core";
+import type { Screen } from "../screen.ts";
 import type { TuiEvent } from "./events.ts";
+import { homeOf } from "./resources.ts";
 
 export interface Notice {
   readonly kind: "info" | "ok" | "warn" | "danger";
@@ -75,6 +77,8 @@ export function reduceShell(state: ShellState, event: TuiEvent): ShellState {
       return { ...state, pending: state.pending + event.by };
     case "shell/time":
       return { ...state, nowMs: event.nowMs };
+    case "resources/changed":
+      return onScreens(state, event.screens);
     case "session/changed":
       return event.session.status === "signedIn"
         ? state
@@ -82,4 +86,12 @@ export function reduceShell(state: ShellState, event: TuiEvent): ShellState {
     default:
       return state;
   }
+}
+
+/** A screen that is there no more is left; what lies over it stays. */
+function onScreens(state: ShellState, screens: readonly Screen[]): ShellState {
+  const left = state.stack.filter((one) => screens.some(({ id }) => id === one));
+  if (left.length === state.stack.length) return state;
+  const isBased = left[0] !== undefined && left[0] === state.stack[0];
+  return { ...state, asking: undefined, stack: isBased ? left : [homeOf(screens), ...left] };
 }

@@ -12,6 +12,7 @@ import { emptyPalette, reducePalette } from "./palette.ts";
 import { nobodyKnown, reducePeople } from "./people.ts";
 import { noPictures, reducePictures } from "./pictures.ts";
 import { noRecords, reduceRecords } from "./records.ts";
+import { noResources, reduceResources, type ResourcesState } from "./resources.ts";
 import { newShell, reduceShell } from "./shell.ts";
 
 /** How each part of the state begins. A screen with a state of its own is a line here, and one among the events. */
@@ -26,6 +27,7 @@ const initialParts = {
   people: nobodyKnown,
   pictures: noPictures,
   records: noRecords,
+  resources: noResources,
   palette: emptyPalette,
   help: helpFromTop,
   factories: noFactoryChosen,
@@ -46,6 +48,7 @@ const reducers: { readonly [Name in keyof Parts]: (state: Parts[Name], event: Tu
   people: reducePeople,
   pictures: reducePictures,
   records: reduceRecords,
+  resources: reduceResources,
   palette: reducePalette,
   help: reduceHelp,
   factories: reduceFactories,
@@ -65,15 +68,16 @@ export interface TuiState extends Parts {
 export function initialState(start: {
   readonly session: SessionState;
   readonly home: string;
+  readonly resources?: Pick<ResourcesState, "registry" | "screens">;
   readonly language: Language;
   readonly account: string;
   readonly nowMs: number;
   readonly keys?: KeyMap | undefined;
 }): TuiState {
-  const { session, language, account, nowMs, keys = {} } = start;
+  const { session, language, account, nowMs, keys = {}, resources = noResources } = start;
   const shell = { ...newShell, language, stack: [start.home], nowMs };
   const signIn: Parts["signIn"] = { ...emptySignIn, account, field: account === "" ? "account" : "password" };
-  return { ...initialParts, shell, signIn, session, keys };
+  return { ...initialParts, shell, signIn, session, keys, resources };
 }
 
 /** Next state. Returns the same object when no part of it changed. */

@@ -12,7 +12,7 @@ import { Terminal } from "@xterm/headless";
 import { type Instance, render } from "ink";
 import { I18nextProvider } from "react-i18next";
 import { onTestFailed, onTestFinished } from "vitest";
-import type { ResourceRegistry } from "@banche/core";
+import type { ResourceRegistry, ToldModel } from "@banche/core";
 import type { DraftStore } from "../../chat/draftFile.ts";
 import type { Desk } from "../chat/ports.ts";
 import { RuntimeContext } from "../hooks.ts";
@@ -21,7 +21,7 @@ import { type PictureTerms, wordsOnly } from "../pictures/terms.ts";
 import { createOverlay } from "../pictures/overlay.ts";
 import { Root } from "../Root.tsx";
 import { createRuntime, type RunningRuntime } from "../runtime.ts";
-import { createScreens } from "../screens/registry.ts";
+import { askModels } from "../../models/ask.ts";
 import { createTheme } from "../theme.ts";
 import type { Platform } from "./platform.ts";
 
@@ -61,6 +61,8 @@ export interface TestTuiOptions {
   readonly drafts?: DraftStore;
   readonly desk?: Partial<Desk>;
   readonly keys?: KeyMap;
+  /** Designed models that are known from before. */
+  readonly keptModels?: readonly ToldModel[];
   /** Default: the resources of the product. */
   readonly registry?: ResourceRegistry;
   /** Default: pictures are told in words. */
@@ -114,6 +116,7 @@ export async function startTui(platform: Pick<Platform, "transport">, options: T
     clock: { now: () => 1_700_000_000_000, wait: async () => undefined },
     random: () => 0,
     storage: { lasting, brief: memoryStore() },
+    onModelChanged: () => void session.load().catch(() => undefined),
   });
   const runtime = createRuntime({
     session,
@@ -122,8 +125,12 @@ export async function startTui(platform: Pick<Platform, "transport">, options: T
     language,
     clock: { now: () => now, wait: () => new Promise((resolve) => waits.push(resolve)) },
     theme: createTheme(color ? "terminal" : "colourless"),
-    screens: createScreens(registry),
     registry,
+    models: {
+      kept: () => options.keptModels,
+      ask: () => askModels(session.client, registry),
+      isCommand: (noun) => noun !== "chat",
+    },
     randomBytes: (length) => Uint8Array.from({ length }, (_, index) => (index * 7) % 200),
     chat: {
       openSockets: async () => options.sockets ?? noSockets,

@@ -47,10 +47,10 @@ function HelpView(area: Area) {
 
 /** One entry for each action that has keys. */
 function keysOf(
-  { screens, say }: Pick<Runtime, "screens" | "say">,
+  { say }: Pick<Runtime, "say">,
   state: TuiState,
 ): readonly { readonly keys: string; readonly words: string }[] {
-  return actionsOn(screens, screenBelow(screens, state), state)
+  return actionsOn(screenBelow(state), state)
     .filter(({ keys }) => keys.length > 0)
     .map(({ keys, text: words }) => ({ keys: keys.map(showKey).join("  "), words: say(words) }));
 }

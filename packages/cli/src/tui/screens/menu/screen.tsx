@@ -75,8 +75,8 @@ function queryField({ menu }: TuiState): Field {
   };
 }
 
-function foundIn({ screens, say }: Pick<Runtime, "screens" | "say">, state: TuiState): readonly Option[] {
-  const open = screens.filter(
+function foundIn({ say }: Pick<Runtime, "say">, state: TuiState): readonly Option[] {
+  const open = state.resources.screens.filter(
     ({ kind, available }) => (kind === "page" || kind === "place") && available?.(state) !== false,
   );
   const all = open.map(({ id, title, command }) => ({ value: id, label: say(title), hint: command?.(state) }));

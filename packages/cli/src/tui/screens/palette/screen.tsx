@@ -116,10 +116,8 @@ function queryField({ palette }: TuiState): Field {
 }
 
 /** What can be done on the screen below, and what the query finds of it: by name, also as it is read, by id, by command. */
-function entriesOf({ screens, say }: Pick<Runtime, "screens" | "say">, state: TuiState): readonly Action[] {
-  const all = actionsOn(screens, screenBelow(screens, state), state).filter(
-    ({ role, id }) => role !== "move" && id !== "palette",
-  );
+function entriesOf({ say }: Pick<Runtime, "say">, state: TuiState): readonly Action[] {
+  const all = actionsOn(screenBelow(state), state).filter(({ role, id }) => role !== "move" && id !== "palette");
   const query = state.palette.query.trim();
   if (query === "") return all;
   const words = all.map((action) => ({ action, name: say(action.text), command: action.command?.(state) ?? "" }));

@@ -186,7 +186,9 @@ async function enter(place: Place, runtime: Runtime): Promise<void> {
 
 /** Leaves the field and goes to another one; what was typed wrongly stays, with the reason. */
 async function go(place: Place, runtime: Runtime, by: number): Promise<void> {
-  const form = await leaveField(place, runtime);
+  await leaveField(place, runtime);
+  // Keys that came at once go on from where the one before them led.
+  const form = formIn(hereNow(place, runtime));
   if (form) putForm(place, runtime, { ...form, at: clamp(form.at + by, fieldsIn(place.resource).length + 1) });
 }
 

@@ -7,7 +7,10 @@ import { type Here, hereOf, type Place, selectedRow } from "./place.ts";
 import { firstPlace, mayHaveBelow, readBelow, readPlaces, readRows } from "./source.ts";
 
 /** The server and the resources, as helpers of the commands take them. */
-export const reachOf = ({ session, registry }: Runtime): Reach => ({ client: session.client, registry });
+export const reachOf = ({ session, store }: Runtime): Reach => ({
+  client: session.client,
+  registry: store.getState().resources.registry,
+});
 const calls = ({ session, signal }: Runtime) => ({ client: session.client, signal });
 
 export const hereNow = (place: Place, { store }: Runtime): Here => hereOf(place, store.getState());
@@ -105,7 +108,8 @@ export async function unfold(place: Place, runtime: Runtime): Promise<void> {
 /** What the fields point to, read once; undefined where it could not be read. */
 export async function knownLookups(place: Place, runtime: Runtime): Promise<GrowingLookups | undefined> {
   const { resource } = place;
-  const fields = Object.entries(resource.fields).filter(([, field]) => !pointsToLevels(runtime.registry, field));
+  const { registry } = reachOf(runtime);
+  const fields = Object.entries(resource.fields).filter(([, field]) => !pointsToLevels(registry, field));
   const lookups = await runtime.attempt(() =>
     loadLookups(runtime.session.client, [{ ...resource, fields: Object.fromEntries(fields) }]),
   );
@@ -124,7 +128,7 @@ export async function readWhole(
   for (const field of Object.values(resource.fields)) {
     const value = valueAt(record, field.key);
     if (
-      !pointsToLevels(runtime.registry, field) ||
+      !pointsToLevels(reachOf(runtime).registry, field) ||
       !("target" in field) ||
       typeof value !== "string" ||
       value === field.root

@@ -11,12 +11,12 @@ import { type RecordWords, recordWords } from "./words.ts";
 export interface Place {
   readonly resource: Resource;
   readonly slots: RecordSlots;
-  readonly registry: ResourceRegistry;
 }
 
 /** What is to be known of a screen to draw it and to act on it. */
 export interface Here extends Place {
   readonly state: TuiState;
+  readonly registry: ResourceRegistry;
   readonly list: RecordList;
   readonly rights: PageRights;
   readonly words: RecordWords;
@@ -33,6 +33,7 @@ export function hereOf(place: Place, state: TuiState): Here {
   return {
     ...place,
     state,
+    registry: state.resources.registry,
     list,
     rights,
     words: recordWords(resource, state.shell.language),

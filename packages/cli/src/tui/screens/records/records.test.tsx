@@ -27,7 +27,9 @@ describe.each(all)("%s", (_name, resource) => {
   it("is refused to those who may not open its page, and stands in no menu of theirs", async () => {
     const { tui } = await startList({ rights: { "system.notice": {} } });
     const { title } = recordWords(resource, "zh");
-    const screen = tui.runtime.screens.find(({ id }) => id === recordScreenId(resource.name));
+    const screen = tui.runtime.store
+      .getState()
+      .resources.screens.find(({ id }) => id === recordScreenId(resource.name));
     const isForAll = screen?.kind === "place";
     await tui.type("o");
     await tui.shows("打开列表");
@@ -66,7 +68,9 @@ describe.each(all)("%s", (_name, resource) => {
   it("offers nothing that was not granted", async () => {
     const { tui, listed } = await openList(resource, { rights: { [resource.page]: {} } });
     const state = tui.runtime.store.getState();
-    const screen = tui.runtime.screens.find(({ id }) => id === recordScreenId(resource.name));
+    const screen = tui.runtime.store
+      .getState()
+      .resources.screens.find(({ id }) => id === recordScreenId(resource.name));
     const offered = screen?.actions.filter(({ available }) => available?.(state)).map(({ id }) => id) ?? [];
     for (const id of ["add", "addBelow", "edit", "delete", "switch", "mark", "markAll", "more"]) {
       expect(offered).not.toContain(`records.${id}`);
@@ -225,6 +229,17 @@ describe("a form", () => {
     await tui.shows("已保存：新的规则");
     await tui.until(() => listed()?.panels.length === 0);
     expect(fake.rows("billRules")[0]).toMatchObject({ fullName: "新的规则", prefix: "PC" });
+  });
+
+  it("takes keys that come at once one after the other", async () => {
+    const { tui, listed } = await openList(resources.billRules, rules(1));
+    await tui.type("e");
+    await tui.shows("编辑");
+    await tui.type(keys.down.repeat(3));
+    await tui.until(() => {
+      const panel = listed()?.panels.at(-1);
+      return panel?.kind === "form" && panel.at === 3;
+    });
   });
 
   it("says at its field what is wrong, and keeps what was typed", async () => {

@@ -83,7 +83,7 @@ function withLines({ lines, ...form }: FormPanel, field: FormField): FormPanel {
 async function lineOrPath(here: Here, runtime: Runtime, form: FormPanel, field: FormField): Promise<FormPanel> {
   const lookups = here.list.known.lookups ?? noLookups;
   const typed = form.typed[field.name]?.trim();
-  if (!pointsToLevels(runtime.registry, field) || !("target" in field) || !typed) {
+  if (!pointsToLevels(here.registry, field) || !("target" in field) || !typed) {
     return lineLeft(field, form, here.state.shell.language, lookups);
   }
   try {
@@ -105,7 +105,7 @@ export async function save(place: Place, runtime: Runtime, next: boolean): Promi
   const fields = fieldsIn(resource);
   const open = form.issues.filter(({ field }) => form.typed[field] !== undefined);
   const editable = new Set(
-    fields.filter((field) => wayOf(runtime.registry, field, form) !== "none").map(({ name }) => name),
+    fields.filter((field) => wayOf(reachOf(runtime).registry, field, form) !== "none").map(({ name }) => name),
   );
   const wrong = checkDraft(resource, form.draft).filter(
     ({ field }) => editable.has(field) && !open.some((one) => one.field === field),
