@@ -5,6 +5,8 @@ import { vehicleDesign } from "../lib/vehicles.ts";
 import { someone, startTui } from "./someone.ts";
 import { hasTmux } from "./tmux.ts";
 
+const words = { title: ["大巴", "Coaches"], one: ["大巴", "coach"] };
+
 describe.skipIf(!hasTmux)("a designed model", () => {
   const person = someone();
   let designer: Designer;
@@ -27,15 +29,14 @@ describe.skipIf(!hasTmux)("a designed model", () => {
     await startTui(at);
     at.type("o");
     await at.shows("banche bill-rules list");
-    expect(at.screen()).not.toContain("banche coaches list");
-    await designer.publish(vehicleDesign());
+    at.type("daba");
+    await at.shows("没有找到");
+    await designer.publish(vehicleDesign(words));
     await at.shows("banche coaches list");
-    at.type("cheliang");
-    await at.shows("/ cheliang");
     at.press("Enter");
     await at.shows("暂无数据");
     at.type("a");
-    await at.shows("新建车辆");
+    await at.shows("新建大巴");
     at.type("苏E70001");
     at.press("Down", "Down", "Down", "Down");
     await at.shows(/▌ 座位/);
@@ -45,7 +46,7 @@ describe.skipIf(!hasTmux)("a designed model", () => {
     const fields = { ...others, places: { ...seats, label: ["席位", "Places"] } };
     const names = Object.keys(fields);
     const list = { shape: "page", columns: names, search: ["plate"], sort: "plate" };
-    await designer.publish(vehicleDesign({ fields, form: [names], list }));
+    await designer.publish(vehicleDesign({ ...words, fields, form: [names], list }));
     await at.shows("已填写的内容保留");
     await at.shows(/▌ 席位 \* +9/);
     at.press("C-s");
@@ -53,7 +54,7 @@ describe.skipIf(!hasTmux)("a designed model", () => {
     await at.shows(/席位 +9/);
 
     expect((await designer.ask("DELETE", "/api/ext/designs/coaches")).code).toBe(200);
-    await at.shows("“车辆”已不再提供，页面已关闭");
+    await at.shows("“大巴”已不再提供，页面已关闭");
     await at.shows("共 305 条");
   });
 });
