@@ -216,7 +216,7 @@ describe("a model that may be opened", () => {
 it("what was kept and cannot be read counts as nothing, and the answer counts", async () => {
   server.models.set("vans", vanModel({ rows }));
   const tui = await start({ keptModels: [{ code: "vans", version: 1, design: {} }] });
-  await tui.hides("! 在线模型未能读取");
+  await tui.until(() => resourcesIn(tui).trouble === undefined && versionIn(tui) === 1);
   await openVans(tui);
 });
 
