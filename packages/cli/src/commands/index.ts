@@ -6,6 +6,7 @@ import { words } from "./globals.ts";
 import { passwordOptions } from "./passwordOptions.ts";
 import { messages } from "./messages/commands.ts";
 import { notices } from "./notices/commands.ts";
+import { online } from "./online/commands.ts";
 import { resourceNouns } from "./resource/commands.ts";
 import type { ResourceFacts } from "./resource/facts.ts";
 
@@ -168,6 +169,7 @@ export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] 
   {
     words: words("cli.help.chapters.server"),
     entries: [
+      online,
       {
         name: "serve",
         words: words("cli.summary.serve"),

@@ -15,6 +15,7 @@ import { listsTexts } from "./lists.ts";
 import { messagesTexts } from "./messages.ts";
 import { navigationTexts } from "./navigation.ts";
 import { noticesTexts } from "./notices.ts";
+import { onlineUsersTexts } from "./onlineUsers.ts";
 import { profileTexts } from "./profile.ts";
 import { rolesTexts } from "./roles.ts";
 import { serverTexts } from "./server.ts";
@@ -49,6 +50,7 @@ export const catalogue = {
   messages: messagesTexts,
   navigation: navigationTexts,
   notices: noticesTexts,
+  onlineUsers: onlineUsersTexts,
   profile: profileTexts,
   roles: rolesTexts,
   server: serverTexts,

@@ -35,6 +35,7 @@ export const queryKeys = {
   message: (id: string) => ["message", id],
   notices: ["notices"],
   notice: (part: "draft" | "one", id: string | undefined) => ["notices", part, id],
+  onlineUsers: (...asked: readonly unknown[]) => ["onlineUsers", ...asked],
   profile: ["profile"],
   profilePart: (part: "grants" | "log" | "subordinates", ...asked: readonly unknown[]) => ["profile", part, ...asked],
   chat: (part: "history" | "people", ...asked: readonly unknown[]) => ["chat", part, ...asked],

@@ -1,4 +1,3 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import Table from "antd/es/table";
 import type { TableProps } from "antd/es/table";
 import { useTexts } from "../bind/useTexts.ts";
@@ -13,8 +12,16 @@ import { type Paging, pagerOf } from "./paging.ts";
 const BESIDE_PX = 84;
 const LEAST_PX = 200;
 
+/** What a query says of a page: that of the library, or one that was made from it. */
+interface PageAnswer<Row> {
+  readonly data: { readonly rows: readonly Row[]; readonly total: number } | undefined;
+  readonly error: Error | null;
+  readonly isPlaceholderData: boolean;
+  readonly refetch: () => unknown;
+}
+
 interface PagedTableProps<Row> extends Required<Pick<TableProps<Row>, "columns">> {
-  readonly list: UseQueryResult<{ readonly rows: readonly Row[]; readonly total: number }>;
+  readonly list: PageAnswer<Row>;
   readonly paging: Omit<Paging, "toFirst">;
   /** Something is done with the rows. */
   readonly busy: boolean;

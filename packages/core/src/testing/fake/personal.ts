@@ -23,6 +23,7 @@ export function personalAnswers(tables: FakeTables): Readonly<Record<string, Ans
     "home.calendar": () => ({ list: [] }),
     ...messageAnswers(tables.messages),
     ...noticeAnswers(tables.notices, tables.messages),
+    ...onlineAnswers(tables.onlineUsers),
   };
 }
 
@@ -88,6 +89,21 @@ function noticeAnswers(notices: FakeTable, messages: FakeTable): Readonly<Record
       if (row["enabledMark"] === 1) return;
       change(params["id"] ?? "", { enabledMark: 1 });
       messages.rows.set(String(row["id"]), { ...row, type: 1, isRead: "0" });
+    },
+  };
+}
+
+function onlineAnswers(signIns: FakeTable): Readonly<Record<string, Answer>> {
+  const of = (userId: unknown) => [...signIns.rows].filter(([, row]) => row["userId"] === userId);
+  return {
+    "onlineUsers.list": ({ query: { keyword = "" } }) =>
+      wireRows(signIns)
+        .filter((row) => String(row["userName"] ?? "").includes(keyword))
+        .map(({ id: _id, version: _version, ...row }) => row),
+    "onlineUsers.remove": ({ params }) => {
+      const ended = of(params["id"]);
+      if (ended.length === 0) throw new FakeRefusal(400, "数据不存在", "not_found");
+      for (const [id] of ended) signIns.rows.delete(id);
     },
   };
 }

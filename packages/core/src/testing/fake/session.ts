@@ -40,6 +40,7 @@ export function allGrants(): Readonly<Record<string, Required<FakeGrant>>> {
 /** Columns of pages that are no resource, and buttons that no endpoint asks for. */
 const further: Readonly<Record<string, FakeGrant>> = {
   "system.notice": { buttons: ["btn_detail"], columns: ["creatorUser", "enabledMark", "lastModifyTime", "title"] },
+  "permission.userOnline": { columns: ["loginIPAddress", "loginPlatForm", "loginTime", "userName"] },
   "systemData.dictionary": { buttons: ["btn_type"] },
 };
 

@@ -30,7 +30,7 @@ export interface FakeTable {
 export type FakeTables = Readonly<Record<TableName, FakeTable>>;
 
 /** Every resource has a table of its name. */
-export type TableName = keyof typeof resources | "roles" | "notices" | "messages";
+export type TableName = keyof typeof resources | "roles" | "notices" | "messages" | "onlineUsers";
 
 export function fakeTables(data: Readonly<Record<string, readonly Readonly<Wire>[]>>): FakeTables {
   const table = (name: TableName): FakeTable => ({
@@ -47,6 +47,7 @@ export function fakeTables(data: Readonly<Record<string, readonly Readonly<Wire>
     roles: table("roles"),
     notices: table("notices"),
     messages: table("messages"),
+    onlineUsers: table("onlineUsers"),
     users: table("users"),
     dictionaryTypes: table("dictionaryTypes"),
     dictionaryItems: table("dictionaryItems"),

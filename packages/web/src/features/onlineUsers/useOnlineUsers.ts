@@ -1,0 +1,77 @@
+import type { contract, Output } from "@banche/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRuntime } from "../../bind/context.tsx";
+import { errorText } from "../../bind/errorText.ts";
+import { queryKeys } from "../../bind/queryKeys.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import { useConfirm } from "../../ui/confirm.tsx";
+import { toast } from "../../ui/toasts.ts";
+
+/** A sign-in, with what tells it from others in the list. */
+export type SignIn = Output<typeof contract.onlineUsers.list>[number] & { readonly id: string };
+
+/** Names that a question lists one by one. */
+const MOST_NAMED = 10;
+
+/** What people call the user of a sign-in, as far as they may see it. */
+export function nameOf({ name, account }: SignIn): string {
+  return name ?? account ?? "";
+}
+
+/** All sign-ins that a keyword finds. The platform sends them at once, and without ids of their own. */
+export function useSignIns(keyword: string) {
+  const { client } = useRuntime();
+  return useQuery<readonly SignIn[]>({
+    queryKey: queryKeys.onlineUsers(keyword),
+    placeholderData: (before) => before,
+    queryFn: async ({ signal }) => {
+      const found = await client.onlineUsers.list({ query: { ...(keyword && { keyword }) } }, { signal });
+      return found.map((row, at) => ({ ...row, id: `${row.userId} ${at}` }));
+    },
+  });
+}
+
+/** Signs users out everywhere, after a question; one that is refused does not hold up the others. */
+export function useSignOut(onDone: () => void) {
+  const t = useTexts();
+  const confirm = useConfirm();
+  const queries = useQueryClient();
+  const { client } = useRuntime();
+  const ending = useMutation({
+    mutationFn: async (users: ReadonlyMap<string, string>) => {
+      let count = 0;
+      for (const [id, name] of users) {
+        try {
+          await client.onlineUsers.remove({ params: { id } });
+          count += 1;
+        } catch (error) {
+          toast("error", t("onlineUsers.notEnded", { name, reason: errorText(t, error) }));
+        }
+      }
+      return count;
+    },
+    onSuccess: (count) => {
+      if (count > 0) toast("success", t("onlineUsers.ended", { count }));
+    },
+    onSettled: () => {
+      onDone();
+      return queries.invalidateQueries({ queryKey: queryKeys.onlineUsers() });
+    },
+  });
+
+  return {
+    isBusy: ending.isPending,
+    /** @param users - names by id */
+    async end(users: ReadonlyMap<string, string>): Promise<void> {
+      const names = [...users.values()].filter((name) => name !== "");
+      const more = names.length > MOST_NAMED ? "…" : "";
+      const yes = await confirm({
+        title: t("onlineUsers.askEnd", { count: users.size }),
+        text: t("onlineUsers.askText", { names: names.slice(0, MOST_NAMED).join(", ") + more }).trim(),
+        danger: true,
+        okText: t("onlineUsers.end"),
+      });
+      if (yes) ending.mutate(users);
+    },
+  };
+}
