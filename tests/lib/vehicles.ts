@@ -36,12 +36,14 @@ export function twinOfVehicles(): { readonly name: string } {
   const { told } = vehicles;
   if (!told) throw new Error("nobody is told of vehicles");
   const { path: _path, page: _page, ...design } = told;
-  return JSON.parse(JSON.stringify({ ...design, name: twinName })) as { readonly name: string };
+  return JSON.parse(JSON.stringify({ ...design, name: twinName, title: ["车辆副本", "Vehicle twins"] })) as {
+    readonly name: string;
+  };
 }
 export const twinName = "twins";
 
-/** Both kinds of vehicles, for suites that expect the same of them. */
+/** Both kinds of vehicles, for suites that expect the same of them: how made, name, page, and how the title is read. */
 export const bothVehicles = [
-  ["declared", "vehicles", "/bus/vehicle"],
-  ["designed", twinName, `/models/${twinName}`],
+  ["declared", "vehicles", "/bus/vehicle", "cheliangguanli"],
+  ["designed", twinName, `/models/${twinName}`, "cheliangfuben"],
 ] as const;
