@@ -278,6 +278,18 @@ interface DriversTable {
   createdBy: string | null;
 }
 
+interface ErrorLogTable {
+  id: string;
+  at: GivenInstant;
+  userId: string | null;
+  userName: string;
+  factoryId: string | null;
+  ip: string;
+  call: string;
+  stack: string;
+  requestId: string;
+}
+
 interface FactoriesTable {
   id: string;
   name: string;
@@ -559,6 +571,7 @@ interface RequestLogTable {
   path: string;
   durationMs: number;
   requestId: string;
+  factoryId: string | null;
 }
 
 interface RidersTable {
@@ -849,6 +862,7 @@ export interface Schema {
   dictionaryItems: DictionaryItemsTable;
   dictionaryTypes: DictionaryTypesTable;
   drivers: DriversTable;
+  errorLog: ErrorLogTable;
   factories: FactoriesTable;
   files: FilesTable;
   idempotencyKeys: IdempotencyKeysTable;
