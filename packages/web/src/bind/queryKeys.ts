@@ -20,6 +20,7 @@ export const queryKeys = {
   lookupsOf: (resource: string, fields: readonly string[]) => ["lookups", resource, fields],
   entries: (target: string | undefined) => ["lookups", "entries", target],
   roles: ["lookups", "roles"],
+  logs: (...asked: readonly unknown[]) => ["logs", ...asked],
   /** Lists and counts of messages. */
   messages: ["messages"],
   messagesIn: (place: "calendar" | "drawer" | "home" | "latest" | "list" | "unread", ...asked: readonly unknown[]) => [
