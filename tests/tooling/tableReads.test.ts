@@ -20,6 +20,7 @@ const reasons: Readonly<Record<string, string>> = {
   // Reads of their own shape with the policy in the statement: `among`, `narrowing` or `rows`.
   "features/areas/handlers.ts": "asks the policy",
   "features/home/handlers.ts": "asks the policy",
+  "features/logs/sources.ts": "asks the policy",
   "features/onlineUsers/handlers.ts": "asks the policy",
   "features/positions/handlers.ts": "asks the policy",
   "features/users/directory.ts": "asks the policy",

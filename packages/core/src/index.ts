@@ -29,6 +29,7 @@ export {
   contract,
   entries,
   listQuery,
+  LOG_CATEGORIES,
   NOTICE_BODY_MAX_CHARS,
   NOTICE_TITLE_MAX_CHARS,
   readWire,

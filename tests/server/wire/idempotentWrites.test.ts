@@ -106,6 +106,17 @@ async function deletedUser(): Promise<string> {
   return id;
 }
 
+async function loggedError(): Promise<string> {
+  const id = `error${(counter += 1)}`;
+  await wire.sql(
+    `insert into error_log (id, at, user_name, factory_id, ip, call, stack, request_id, user_id)
+     select $1, now(), 'x', m.factory_id, '', 'x', 'x', '', u.id from users u join user_factories m on m.user_id = u.id
+     where u.account = 'admin' and m.is_default`,
+    [id],
+  );
+  return id;
+}
+
 const notice = () => ({ title: `公告${(counter += 1)}`, bodyText: "<p>内容</p>" });
 
 async function draftNotice(): Promise<string> {
@@ -205,6 +216,7 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
   "notices.update": async () => ({ path: await draftNotice(), body: { title: "a" }, other: { title: "b" } }),
   "notices.remove": async () => ({ path: await draftNotice(), otherPath: await draftNotice() }),
   "notices.release": async () => ({ path: await draftNotice(), otherPath: await draftNotice() }),
+  "logs.remove": async () => ({ path: "", body: { ids: [await loggedError()] }, other: { ids: ["x"] } }),
   "onlineUsers.remove": async () => ({
     path: await created("users", draft("users")),
     otherPath: await created("users", draft("users")),

@@ -111,6 +111,8 @@ const matrix: Readonly<Record<string, string>> = {
   "messages.read": "session",
   "messages.readAll": "session",
   "messages.removeRecords": "session",
+  "logs.list": "system.log",
+  "logs.remove": "system.log/btn_remove",
   "notices.list": "system.notice",
   "notices.get": "system.notice",
   "notices.create": "system.notice/btn_add",

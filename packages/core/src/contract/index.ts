@@ -9,6 +9,7 @@ import { extensions } from "./extensions.ts";
 import { factories } from "./factories.ts";
 import { files } from "./files.ts";
 import { home } from "./home.ts";
+import { logs } from "./logs.ts";
 import { menus } from "./menus.ts";
 import { messages } from "./messages.ts";
 import { models } from "./models.ts";
@@ -47,6 +48,7 @@ export const contract = {
   onlineUsers,
   files,
   home,
+  logs,
   designs,
   models,
   expiries,
@@ -60,6 +62,7 @@ export { SMALL_PICTURE_SIDE_PX } from "./files.ts";
 export type { UploadFile } from "../ports.ts";
 export { listQuery } from "./lists.ts";
 export type { Download, Page, TreeNode } from "./lists.ts";
+export { LOG_CATEGORIES } from "./logs.ts";
 export { NOTICE_BODY_MAX_CHARS, NOTICE_TITLE_MAX_CHARS } from "./notices.ts";
 export { clientCredentials } from "./session.ts";
 export { readWire, writeWire } from "./shortcut.ts";

@@ -48,8 +48,8 @@ export const Profile = wireObject({
 
 const GrantNode = treeNode({ id, name: as("fullName", text), icon: z.optional(text) });
 
-/** One line of the log: sign-ins (category 1) and requests (category 5). */
-export const LogRow = wireObject({
+/** What a line of the log says of a sign-in (category 1) or a request (category 5). */
+export const logMembers = {
   id,
   createdAt: as("creatorTime", z.optional(instant)),
   userName: z.optional(text),
@@ -58,7 +58,7 @@ export const LogRow = wireObject({
   requestUrl: as("requestURL", z.optional(text)),
   requestMethod: z.optional(text),
   requestDurationMs: as("requestDuration", z.optional(integer)),
-});
+} as const;
 
 export const profile = {
   get: endpoint(`GET ${path}/BaseInfo`, {
@@ -157,7 +157,7 @@ export const profile = {
       from: as("startTime", z.optional(instant)),
       to: as("endTime", z.optional(instant)),
     }),
-    response: page(LogRow),
+    response: page(wireObject(logMembers)),
     access: signedIn,
     source: "spec",
   }),

@@ -12,6 +12,7 @@ import { filesTexts } from "./files.ts";
 import { homeTexts } from "./home.ts";
 import { jobsTexts } from "./jobs.ts";
 import { listsTexts } from "./lists.ts";
+import { logsTexts } from "./logs.ts";
 import { messagesTexts } from "./messages.ts";
 import { navigationTexts } from "./navigation.ts";
 import { noticesTexts } from "./notices.ts";
@@ -46,6 +47,7 @@ export const catalogue = {
   home: homeTexts,
   jobs: jobsTexts,
   lists: listsTexts,
+  logs: logsTexts,
   mend: mendTexts,
   messages: messagesTexts,
   navigation: navigationTexts,

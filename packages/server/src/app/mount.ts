@@ -42,6 +42,7 @@ import { carryOut, carryOutUpload } from "../wire/carryOut.ts";
 import { decodeCall, type DecodedCall } from "../wire/decode.ts";
 import { pruneAnswers } from "../wire/idempotency.ts";
 import { readJobId } from "../wire/jobId.ts";
+import { createErrorLog } from "../wire/errorLog.ts";
 import { createRequestLog } from "../wire/requestLog.ts";
 import { sendFile } from "../wire/sendFile.ts";
 import { readUpload } from "../wire/upload.ts";
@@ -88,6 +89,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   const sessions = createSessions(kysely, now);
   const rightsReader = createRightsReader(kysely);
   const requestLog = createRequestLog(kysely, app.log);
+  const errorLog = createErrorLog(kysely, app.log);
   const callers = new WeakMap<FastifyRequest, Caller>();
 
   await app.register(async (wire) => {
@@ -101,6 +103,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
       const caller = callers.get(request);
       const language = await languageOf(request, caller);
       const { wireId = "", changesState } = request.routeOptions.config;
+      if (!known) errorLog.note(request, wireId, error, caller?.session);
       if (caller?.session && isWorthNoting(refusal, changesState === true)) {
         const { userId: id, account, factoryId } = caller.session;
         const { reason } = refusal;
@@ -119,7 +122,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
       if (session && request.routeOptions.config.changesState) requestLog.note(request, reply, session);
     });
     wire.addHook("onClose", async () => {
-      await Promise.all([requestLog.close(), notes.close(), counts.close()]);
+      await Promise.all([requestLog.close(), errorLog.close(), notes.close(), counts.close()]);
     });
     for (const entry of entries(contract)) {
       const handler = handlerOf(handlers, entry.id);

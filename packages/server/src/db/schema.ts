@@ -279,6 +279,18 @@ interface DriversTable {
   createdBy: string | null;
 }
 
+interface ErrorLogTable {
+  id: string;
+  at: GivenInstant;
+  userId: string | null;
+  userName: string;
+  factoryId: string | null;
+  ip: string;
+  call: string;
+  stack: string;
+  requestId: string;
+}
+
 interface FactoriesTable {
   id: string;
   name: string;
@@ -571,6 +583,7 @@ interface RequestLogTable {
   path: string;
   durationMs: number;
   requestId: string;
+  factoryId: string | null;
 }
 
 interface RidersTable {
@@ -862,6 +875,7 @@ export interface Schema {
   dictionaryItems: DictionaryItemsTable;
   dictionaryTypes: DictionaryTypesTable;
   drivers: DriversTable;
+  errorLog: ErrorLogTable;
   factories: FactoriesTable;
   files: FilesTable;
   idempotencyKeys: IdempotencyKeysTable;

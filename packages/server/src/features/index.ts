@@ -16,6 +16,7 @@ import { extensionsHandlers } from "./extensions/handlers.ts";
 import { factoriesHandlers } from "./factories/handlers.ts";
 import { filesHandlers } from "./files/handlers.ts";
 import { homeHandlers } from "./home/handlers.ts";
+import { logsHandlers } from "./logs/handlers.ts";
 import { menusHandlers } from "./menus/handlers.ts";
 import { messagesHandlers } from "./messages/handlers.ts";
 import { modelsHandlers } from "./models/handlers.ts";
@@ -92,6 +93,7 @@ export function createHandlers(deps: Deps): Handlers {
     dictionaryItems: dictionaryItemsHandlers(deps),
     areas: areasHandlers(deps),
     billRules: billRulesHandlers(deps),
+    logs: logsHandlers(deps),
     messages: messagesHandlers(deps),
     notices: noticesHandlers(deps),
     onlineUsers: onlineUsersHandlers(deps),

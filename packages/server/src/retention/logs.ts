@@ -2,10 +2,10 @@ import { sql } from "kysely";
 
 import type { RetentionDeps } from "./retention.ts";
 
-/** Deletes lines of the request log and of the audit log. @returns how many */
+/** Deletes lines of the logs of requests, errors and changes. @returns how many */
 export async function forgetLogs({ db }: RetentionDeps, before: Date): Promise<number> {
   let count = 0n;
-  for (const table of ["request_log", "audit_log"]) {
+  for (const table of ["request_log", "error_log", "audit_log"]) {
     const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where at < ${before}`.execute(db);
     count += numAffectedRows;
   }

@@ -25,6 +25,7 @@ export const queryKeys = {
   /** Those of some ids. */
   words: (wanted: object) => ["lookups", "words", wanted],
   chosen: (target: string, ids: readonly string[]) => ["lookups", "chosen", target, ids],
+  logs: (...asked: readonly unknown[]) => ["logs", ...asked],
   /** Lists and counts of messages. */
   messages: ["messages"],
   messagesIn: (place: "calendar" | "drawer" | "home" | "latest" | "list" | "unread", ...asked: readonly unknown[]) => [

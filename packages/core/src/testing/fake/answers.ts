@@ -1,6 +1,7 @@
 import { builtIn } from "../../registry/all.ts";
 import { binAnswers, removeRow } from "./bin.ts";
 import { listAnswer } from "./lists.ts";
+import { auditAnswer, logAnswers } from "./logs.ts";
 import { optionAnswers } from "./options.ts";
 import { personalAnswers } from "./personal.ts";
 import {
@@ -85,11 +86,13 @@ export function fakeAnswers(
     }),
     "areas.options": (call) => listAnswer("areas", tables, false)({ ...call, query: {} }),
     ...personalAnswers(tables),
+    ...logAnswers(tables.logs),
     ...(ours && {
       "extensions.about": () => ({ product: "banche", version: "0", additions: named }),
       ...(named.includes("recycle-bin") && binAnswers(tables)),
       ...(named.includes("shared-views") && viewAnswers()),
       ...(named.includes("option-search") && optionAnswers(tables)),
+      ...(named.includes("audit") && { "extensions.audit": auditAnswer(tables.audits) }),
       "extensions.records": ({ params, query }) => wholeRecords(tables, params["resource"], query),
     }),
   };
@@ -99,7 +102,7 @@ export function fakeAnswers(
 const knownAdditions = [
   ...["records", "idempotency", "batch", "lock", "enabled-body"],
   ...["preferences", "home", "notice-audience", "list-filters", "choice-codes", "first-passwords"],
-  ...["recycle-bin", "batch-dry-run", "shared-views", "option-search"],
+  ...["recycle-bin", "batch-dry-run", "shared-views", "option-search", "audit"],
 ] as const satisfies readonly string[];
 
 function wholeRecords(tables: FakeTables, resource: string | undefined, query: FakeCall["query"]): unknown {

@@ -41,6 +41,12 @@ export function allGrants(): Readonly<Record<string, Required<FakeGrant>>> {
 const further: Readonly<Record<string, FakeGrant>> = {
   "system.notice": { buttons: ["btn_detail"], columns: ["creatorUser", "enabledMark", "lastModifyTime", "title"] },
   "permission.userOnline": { columns: ["loginIPAddress", "loginPlatForm", "loginTime", "userName"] },
+  "system.log": {
+    columns: [
+      ...["creatorTime", "ipaddress", "json", "moduleName", "platForm"],
+      ...["requestDuration", "requestMethod", "requestURL", "userName"],
+    ],
+  },
   "systemData.dictionary": { buttons: ["btn_type"] },
 };
 

@@ -1,5 +1,5 @@
 import type { contract, Output } from "@banche/core";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 
 import type { Deps } from "../../deps.ts";
 import type { Context, Handler } from "../../wire/handlers.ts";
@@ -7,6 +7,7 @@ import type { AccessPolicy } from "../../policy/accessPolicy.ts";
 import { policyNamed } from "../../policy/policies.ts";
 import { only } from "../../tables/changes.ts";
 import { membersOf } from "../../tables/columns.ts";
+import { between } from "../../records/logLines.ts";
 import { readPage } from "../../records/page.ts";
 import { type RecordValues, tableOf } from "../../tables/recordTable.ts";
 import { factoryOf } from "../../auth/scope.ts";
@@ -17,9 +18,6 @@ type ReadRow = { readonly [Name in keyof AuditRow]: AuditRow[Name] | null } & {
   readonly at: Date;
   readonly resource: string;
 };
-
-const earliest = Date.UTC(1970, 0, 1);
-const latest = Date.UTC(9999, 11, 31);
 
 /** The audit log of the active factory, newest first. Values are shown as far as the reader may see the records. */
 export function readAudit({ signer }: Deps): Handler<typeof contract.extensions.audit> {
@@ -39,7 +37,7 @@ export function readAudit({ signer }: Deps): Handler<typeof contract.extensions.
           ...(recordId === undefined ? [] : [sql`l.record_id = ${recordId}`]),
           ...(jobId === undefined ? [] : [sql`l.job_id = ${jobId}`]),
           ...(account === undefined ? [] : [sql`lower(l.actor_account) = ${account.toLowerCase()}`]),
-          ...between(query.from, query.to),
+          ...between(sql`l.at`, query),
         ],
         id: sql`l.id`,
         sorts: { at: { by: sql`l.at`, type: "timestamptz" } },
@@ -51,14 +49,6 @@ export function readAudit({ signer }: Deps): Handler<typeof contract.extensions.
     const seeing = await seeingOf(call, page.rows);
     return { ...page, rows: page.rows.map((row) => shown(row, seeing.get(resourceIn(row)))) };
   };
-}
-
-function between(from: number | undefined, to: number | undefined): readonly RawBuilder<unknown>[] {
-  const moment = (ms: number) => new Date(Math.min(Math.max(ms, earliest), latest));
-  return [
-    ...(from === undefined ? [] : [sql`l.at >= ${moment(from)}`]),
-    ...(to === undefined ? [] : [sql`l.at <= ${moment(to)}`]),
-  ];
 }
 
 /** What users change in their own profile are facts of a user. */

@@ -1,16 +1,15 @@
 import type { contract, Output } from "@banche/core";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 
 import type { Deps } from "../../deps.ts";
 import type { Call, Handler } from "../../wire/handlers.ts";
-import { containing, readPage } from "../../records/page.ts";
+import { between, holding } from "../../records/logLines.ts";
+import { readPage } from "../../records/page.ts";
 
 type LogRow = Output<typeof contract.profile.log>["rows"][number];
 type ReadRow = Omit<LogRow, "createdAt"> & { readonly createdAt: Date };
 
 const requestCategory = 5;
-const earliest = Date.UTC(1970, 0, 1);
-const latest = Date.UTC(9999, 11, 31);
 
 /** The own sign-ins (category 1, also when none is named) and the own changing requests (category 5), newest first. */
 export function readLog({ signer }: Deps): Handler<typeof contract.profile.log> {
@@ -61,19 +60,4 @@ function requests({ session, query }: LogCall) {
       ...holding([sql`l.ip`, sql`l.path`, sql`l.method`, sql`l.user_agent`], query.keyword),
     ],
   };
-}
-
-function between(column: RawBuilder<unknown>, { from, to }: LogCall["query"]): readonly RawBuilder<unknown>[] {
-  const moment = (ms: number) => new Date(Math.min(Math.max(ms, earliest), latest));
-  return [
-    ...(from === undefined ? [] : [sql`${column} >= ${moment(from)}`]),
-    ...(to === undefined ? [] : [sql`${column} <= ${moment(to)}`]),
-  ];
-}
-
-function holding(columns: readonly RawBuilder<unknown>[], keyword: string | undefined): readonly RawBuilder<unknown>[] {
-  const wanted = keyword?.trim();
-  if (!wanted) return [];
-  const tests = columns.map((column) => sql`${column} ilike ${containing(wanted)}`);
-  return [sql`(${sql.join(tests, sql` or `)})`];
 }

@@ -1,0 +1,43 @@
+import * as z from "zod";
+import { byButton, endpoint, onPage } from "./endpoint.ts";
+import { BATCH_MAX } from "./extensions.ts";
+import { listQuery, nothing, page as pageOf } from "./lists.ts";
+import { logMembers } from "./profile.ts";
+import { as, id, instant, text, wireObject } from "./wire.ts";
+
+const path = "/api/system/Base/Log";
+const page = "system.log";
+
+/** Categories of the wire that lines are kept of; of the others there are none. */
+export const LOG_CATEGORIES = { signIns: "1", errors: "4", requests: "5" } as const;
+
+/** A line of the log. Columns of the page that were not granted are missing, and so is what the category has not. */
+const LogLine = wireObject({
+  ...logMembers,
+  /** Of an error: the call that failed, `users.update`. */
+  call: as("moduleName", z.optional(text)),
+  /** Of an error: what was thrown, and where. */
+  stack: as("json", z.optional(text)),
+});
+
+/** What the users of a factory did, for those who look after it (contract-base §5.12). Changes are in `extensions.audit`. */
+export const logs = {
+  list: endpoint(`GET ${path}/{category}`, {
+    summary: "Sign-ins (category 1), errors (4) and changing requests (5) of the active factory, newest first",
+    query: wireObject({
+      ...listQuery,
+      from: as("startTime", z.optional(instant)),
+      to: as("endTime", z.optional(instant)),
+    }),
+    response: pageOf(LogLine),
+    access: onPage(page),
+    source: "contract",
+  }),
+  remove: endpoint(`DELETE ${path}`, {
+    summary: "Delete lines of the log, all of them or none; a sign-in that still holds is refused as `conflict`",
+    body: wireObject({ ids: z.array(id).min(1).max(BATCH_MAX) }),
+    response: nothing,
+    access: byButton(page, "btn_remove"),
+    source: "contract",
+  }),
+};

@@ -1,0 +1,120 @@
+import ReloadOutlined from "@ant-design/icons/es/icons/ReloadOutlined";
+import { type contract, type Output } from "@banche/core";
+import { useQuery } from "@tanstack/react-query";
+import Button from "antd/es/button";
+import Tag from "antd/es/tag";
+import { useState } from "react";
+import { useRuntime } from "../../bind/context.tsx";
+import { queryKeys } from "../../bind/queryKeys.ts";
+import { useFormats } from "../../bind/useFormats.ts";
+import { useRegistry } from "../../bind/useRegistry.ts";
+import { useResourceTexts } from "../../bind/useResourceTexts.ts";
+import { useLanguage, useTexts } from "../../bind/useTexts.ts";
+import sheet from "../../resource/list.module.css";
+import type { ListState } from "../../resource/listState.ts";
+import { PagedTable } from "../../resource/PagedTable.tsx";
+import { ChangeDetail } from "./ChangeDetail.tsx";
+import { spanOf } from "./logState.ts";
+import { resourceName } from "./words.ts";
+
+export type Change = Output<typeof contract.extensions.audit>["rows"][number];
+
+interface ChangesProps {
+  readonly state: ListState;
+  readonly ask: (change: Partial<ListState>) => void;
+  /** Id of the record that the list is narrowed to; empty for none. */
+  readonly record: string;
+  readonly onRecord: (id: string) => void;
+}
+
+/** Who changed which record, newest first; the keyword is an account. */
+export function Changes({ state, ask, record, onRecord }: ChangesProps) {
+  const t = useTexts();
+  const { time } = useFormats();
+  const [language] = useLanguage();
+  const registry = useRegistry();
+  const { word } = useResourceTexts({ name: "logs" });
+  const { client } = useRuntime();
+  const [opened, setOpened] = useState<Change>();
+  const { keyword: account, page, pageSize, filters } = state;
+  const { resource = "" } = filters;
+  const query = {
+    ...{ page, pageSize, ...spanOf(filters) },
+    ...(account && { account }),
+    ...(resource && { resource }),
+    ...(record && { recordId: record }),
+  };
+  const list = useQuery<Output<typeof contract.extensions.audit>>({
+    queryKey: queryKeys.logs("changes", query),
+    placeholderData: (before) => before,
+    queryFn: ({ signal }) => client.extensions.audit({ query }, { signal }),
+  });
+  const actionOf = ({ action }: Change) => word(`logs.actions.${action}`, action);
+  return (
+    <>
+      <div className={sheet["tools"]} role="toolbar" aria-label={t("web.list.tools")}>
+        {record === "" ? null : (
+          <Tag closable={{ "aria-label": t("common.verbs.clear") }} onClose={() => onRecord("")}>
+            {t("logs.oneRecord", { id: record })}
+          </Tag>
+        )}
+        <div className={sheet["toolsEnd"]}>
+          <Button
+            type="text"
+            icon={<ReloadOutlined />}
+            title={t("common.verbs.refresh")}
+            aria-label={t("common.verbs.refresh")}
+            onClick={() => void list.refetch()}
+          />
+        </div>
+      </div>
+      <PagedTable<Change>
+        list={list}
+        paging={{ page, pageSize, turn: (to, size) => ask({ page: size === pageSize ? to : 1, pageSize: size }) }}
+        busy={false}
+        widthPx={900}
+        emptyHint={t(account === "" ? "logs.empty" : "logs.byAccount")}
+        columns={[
+          { key: "at", title: t("logs.fields.time"), width: 190, render: (_, { at }) => time(at) },
+          { key: "account", title: t("logs.fields.account"), width: 150, ellipsis: true, dataIndex: "account" },
+          { key: "action", title: t("logs.fields.action"), width: 120, render: (_, row) => actionOf(row) },
+          {
+            key: "resource",
+            title: t("logs.fields.resource"),
+            width: 150,
+            ellipsis: true,
+            render: (_, row) => resourceName(registry, language, row.resource),
+          },
+          {
+            key: "record",
+            title: t("logs.fields.record"),
+            ellipsis: true,
+            render: (_, row) => (
+              <button type="button" className={sheet["title"]} onClick={() => setOpened(row)}>
+                {labelOf(row, registry.find(row.resource)?.label)}
+              </button>
+            ),
+          },
+          { key: "ip", title: t("logs.fields.ip"), width: 140, ellipsis: true, dataIndex: "ip" },
+        ]}
+      />
+      {opened ? (
+        <ChangeDetail
+          change={opened}
+          title={`${actionOf(opened)} · ${resourceName(registry, language, opened.resource)}`}
+          onRecord={() => {
+            setOpened(undefined);
+            onRecord(opened.recordId);
+          }}
+          onClose={() => setOpened(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** What people call the record, where the change says so; else its id. */
+function labelOf({ after, before, recordId }: Change, label = "name"): string {
+  const name = after?.[label] ?? before?.[label];
+  return typeof name === "string" && name !== "" ? name : recordId;
+}

@@ -1,0 +1,173 @@
+import ReloadOutlined from "@ant-design/icons/es/icons/ReloadOutlined";
+import { type contract, LOG_CATEGORIES, type Output } from "@banche/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import Button from "antd/es/button";
+import type { ColumnType } from "antd/es/table";
+import { type Key, type ReactNode, useState } from "react";
+import { useRuntime } from "../../bind/context.tsx";
+import { errorText } from "../../bind/errorText.ts";
+import { queryKeys } from "../../bind/queryKeys.ts";
+import { useFormats } from "../../bind/useFormats.ts";
+import { usePageRights } from "../../bind/useSession.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import sheet from "../../resource/list.module.css";
+import type { ListState } from "../../resource/listState.ts";
+import { PagedTable } from "../../resource/PagedTable.tsx";
+import { useConfirm } from "../../ui/confirm.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { HeadOnly } from "../../ui/HeadOnly.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { LOG_PAGE, type LogTab, spanOf } from "./logState.ts";
+import styles from "./logs.module.css";
+
+type Line = Output<typeof contract.logs.list>["rows"][number];
+
+interface LogLinesProps {
+  readonly tab: Exclude<LogTab, "changes">;
+  readonly state: ListState;
+  readonly ask: (change: Partial<ListState>) => void;
+}
+
+/** Lines of one category, newest first; chosen ones are deleted after a question. */
+export function LogLines({ tab, state, ask }: LogLinesProps) {
+  const t = useTexts();
+  const confirm = useConfirm();
+  const { client } = useRuntime();
+  const queries = useQueryClient();
+  const mayRemove = usePageRights(LOG_PAGE).button("btn_remove");
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [opened, setOpened] = useState<Line>();
+  const { keyword, page, pageSize, filters } = state;
+  const query = { page, pageSize, order: "desc" as const, ...(keyword && { keyword }), ...spanOf(filters) };
+  const list = useQuery<Output<typeof contract.logs.list>>({
+    queryKey: queryKeys.logs(tab, query),
+    placeholderData: (before) => before,
+    queryFn: ({ signal }) => client.logs.list({ params: { category: LOG_CATEGORIES[tab] }, query }, { signal }),
+  });
+  const removal = useMutation({
+    mutationFn: () => client.logs.remove({ body: { ids: [...chosen] } }),
+    onSuccess: () => {
+      setChosen([]);
+      toast("success", t("common.done.deleted"));
+    },
+    onError: (error) => toast("error", errorText(t, error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.logs() }),
+  });
+  const columns = useColumns(tab, setOpened);
+
+  async function remove() {
+    const yes = await confirm({
+      title: t("logs.askRemove", { count: chosen.length }),
+      text: t("logs.askRemoveText"),
+      danger: true,
+      okText: t("common.verbs.delete"),
+    });
+    if (yes) removal.mutate();
+  }
+
+  return (
+    <>
+      <div className={sheet["tools"]} role="toolbar" aria-label={t("web.list.tools")}>
+        {mayRemove ? (
+          <Button danger disabled={chosen.length === 0} onClick={() => void remove()}>
+            {t("logs.removeChosen")}
+          </Button>
+        ) : null}
+        <div className={sheet["toolsEnd"]}>
+          <Button
+            type="text"
+            icon={<ReloadOutlined />}
+            title={t("common.verbs.refresh")}
+            aria-label={t("common.verbs.refresh")}
+            onClick={() => void list.refetch()}
+          />
+        </div>
+      </div>
+      <PagedTable<Line>
+        list={list}
+        paging={{ page, pageSize, turn: (to, size) => ask({ page: size === pageSize ? to : 1, pageSize: size }) }}
+        busy={removal.isPending}
+        widthPx={tab === "requests" ? 1160 : 860}
+        emptyHint={t("logs.empty")}
+        columns={columns}
+        {...(mayRemove && {
+          rowSelection: {
+            selectedRowKeys: [...chosen],
+            preserveSelectedRowKeys: true,
+            columnTitle: inHeadOnly,
+            getTitleCheckboxProps: () => ({ "aria-label": t("lists.batch.chooseAll") }),
+            getCheckboxProps: ({ userName = "", id }: Line) => ({
+              "aria-label": t("logs.choose", { name: userName || id }),
+            }),
+            onChange: (keys: readonly Key[]) => setChosen(keys.map(String)),
+          },
+        })}
+      />
+      {opened ? (
+        <Dialog title={opened.call ?? t("logs.fields.stack")} width={860} onClose={() => setOpened(undefined)}>
+          <pre className={styles["stack"]}>{opened.stack}</pre>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+/** The columns of contract-base §8.18 that were granted. */
+function useColumns(tab: LogLinesProps["tab"], onOpen: (line: Line) => void): ColumnType<Line>[] {
+  const t = useTexts();
+  const { time, count } = useFormats();
+  const rights = usePageRights(LOG_PAGE);
+  const text = (
+    key: string,
+    name: "userName" | "ip" | "platform" | "requestUrl" | "requestMethod" | "call",
+    width?: number,
+  ) => ({
+    key,
+    dataIndex: name,
+    title: t(`logs.fields.${name}`),
+    ellipsis: true,
+    ...(width !== undefined && { width }),
+  });
+  const always = [
+    {
+      key: "creatorTime",
+      title: t("logs.fields.time"),
+      width: 190,
+      render: (_: unknown, { createdAt }: Line) => time(createdAt),
+    },
+    text("userName", "userName", 170),
+    text("ipaddress", "ip", 140),
+  ];
+  const further = {
+    signIns: [text("platForm", "platform")],
+    requests: [
+      text("platForm", "platform"),
+      text("requestURL", "requestUrl"),
+      text("requestMethod", "requestMethod", 100),
+      {
+        key: "requestDuration",
+        title: t("logs.fields.duration"),
+        width: 120,
+        align: "end" as const,
+        render: (_: unknown, { requestDurationMs }: Line) =>
+          requestDurationMs === undefined ? "" : count(requestDurationMs),
+      },
+    ],
+    errors: [
+      text("moduleName", "call", 200),
+      {
+        key: "json",
+        title: t("logs.fields.stack"),
+        ellipsis: true,
+        render: (_: unknown, line: Line) => (
+          <button type="button" className={sheet["title"]} onClick={() => onOpen(line)}>
+            {line.stack?.split("\n", 1)[0]}
+          </button>
+        ),
+      },
+    ],
+  }[tab];
+  return [...always, ...further].filter(({ key }) => rights.column(key));
+}
+
+const inHeadOnly = (all: ReactNode) => <HeadOnly>{all}</HeadOnly>;

@@ -1,0 +1,41 @@
+import { kindOf, isSpan, type ResourceField } from "@banche/core";
+import type { Listed } from "../../resource/listState.ts";
+
+/** Menu code whose grants decide. */
+export const LOG_PAGE = "system.log";
+
+export const logTabs = ["signIns", "requests", "changes", "errors"] as const;
+export type LogTab = (typeof logTabs)[number];
+
+const field = { label: "logs.fields.record", column: "" } as const;
+const time: ResourceField = { ...field, kind: "date", name: "time", key: "time", label: "logs.fields.time" };
+
+/** What the address says of the log besides keyword and page: tab, days, and of changes the concept and the record. */
+export const logList: Listed = {
+  fields: {
+    tab: {
+      ...{ ...field, kind: "choice", name: "tab", key: "tab" },
+      from: logTabs.map((value) => ({ value, label: `logs.tabs.${value}` as const })),
+    },
+    time,
+    resource: { ...field, kind: "reference", name: "resource", key: "resource", target: "users" },
+    record: { ...field, kind: "reference", name: "record", key: "record", target: "users" },
+  },
+  list: { shape: "page", columns: [], filters: ["tab", "time", "resource", "record"] },
+};
+
+/** The tab that the address names. */
+export function tabOf({ tab }: Readonly<Record<string, string>>): LogTab {
+  return logTabs.find((one) => one === tab) ?? "signIns";
+}
+
+/** The time from the beginning of the first day to the end of the last. */
+export function spanOf({ time: text }: Readonly<Record<string, string>>): {
+  readonly from?: number;
+  readonly to?: number;
+} {
+  const span = text === undefined ? undefined : kindOf(time).filter?.read(text, time);
+  if (!isSpan(span)) return {};
+  const { from, to } = span;
+  return { ...(typeof from === "number" && { from }), ...(typeof to === "number" && { to }) };
+}

@@ -1,0 +1,121 @@
+import { filtersOf } from "@banche/core";
+import Button from "antd/es/button";
+import Select from "antd/es/select";
+import { useState } from "react";
+import { useAdditions } from "../../bind/useAdditions.ts";
+import { useRegistry } from "../../bind/useRegistry.ts";
+import { useResourceTexts } from "../../bind/useResourceTexts.ts";
+import { usePageRights } from "../../bind/useSession.ts";
+import { useLanguage, useTexts } from "../../bind/useTexts.ts";
+import { SpanFilter } from "../../resource/fields/SpanFilter.tsx";
+import sheet from "../../resource/list.module.css";
+import { type Condition, QueryForm } from "../../resource/QueryForm.tsx";
+import { useListState } from "../../resource/useListState.ts";
+import { useMembers } from "../../resource/useMembers.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { Changes } from "./Changes.tsx";
+import { LogLines } from "./LogLines.tsx";
+import { LOG_PAGE, logList, logTabs, tabOf } from "./logState.ts";
+import styles from "./logs.module.css";
+import { resourceName } from "./words.ts";
+
+/** What people did in the factory, and what failed: sign-ins, requests, changes, errors (contract-base §8.18). */
+export function screen() {
+  return <Logs />;
+}
+
+const [, byTime] = filtersOf(logList);
+
+function Logs() {
+  const t = useTexts();
+  const [language] = useLanguage();
+  const rights = usePageRights(LOG_PAGE);
+  const additions = useAdditions();
+  const registry = useRegistry();
+  const texts = useResourceTexts({ name: "logs" });
+  const [state, ask] = useListState(logList, useMembers("address"));
+  const [open, setOpen] = useState(true);
+  const { keyword, filters } = state;
+  const tab = tabOf(filters);
+  if (!rights.open) return <Notice title={t("common.states.noPermission")} text={t("web.states.noPermissionHint")} />;
+
+  const filterBy = (name: string, value: string, text = keyword) => {
+    const { [name]: _before, ...rest } = filters;
+    ask({ filters: value === "" ? rest : { ...rest, [name]: value }, keyword: text });
+  };
+  const { time = "", resource = "", record = "" } = filters;
+  const days = timeCondition(t("logs.fields.time"), time);
+  const concepts = conceptCondition(t("logs.fields.resource"), resource, [
+    { value: "", label: t("logs.allResources") },
+    ...[...registry.all.map(({ name }) => name), ...OTHERS].map((value) => ({
+      value,
+      label: resourceName(registry, language, value),
+    })),
+  ]);
+  const shown = logTabs.filter((one) => one !== "changes" || additions?.has("audit") === true);
+  return (
+    <section className={sheet["sheet"]} aria-label={texts.title}>
+      <div className={styles["tabs"]} role="group" aria-label={t("logs.fields.tab")}>
+        {shown.map((one) => (
+          <Button
+            key={one}
+            type={one === tab ? "default" : "text"}
+            aria-pressed={one === tab}
+            onClick={() => ask({ keyword: "", filters: { tab: one, ...(time && { time }) } })}
+          >
+            {t(`logs.tabs.${one}`)}
+          </Button>
+        ))}
+      </div>
+      <QueryForm
+        key={tab}
+        keyword={keyword}
+        place={null}
+        onQuery={(text) => ask({ keyword: text })}
+        onReset={() => ask({ keyword: "", filters: { tab } })}
+        conditions={{
+          all: tab === "changes" ? [days, concepts] : [days],
+          open,
+          onOpen: setOpen,
+          onAsk: filterBy,
+        }}
+      />
+      {tab === "changes" ? (
+        <Changes state={state} ask={ask} record={record} onRecord={(id) => filterBy("record", id)} />
+      ) : (
+        <LogLines key={tab} tab={tab} state={state} ask={ask} />
+      )}
+    </section>
+  );
+}
+
+function timeCondition(label: string, time: string): Condition {
+  return {
+    ...{ name: "time", label, words: time },
+    control: (id, onChange) =>
+      byTime ? <SpanFilter id={id} filter={byTime} label={label} value={time} onChange={onChange} /> : null,
+  };
+}
+
+function conceptCondition(
+  label: string,
+  chosen: string,
+  options: readonly { readonly value: string; readonly label: string }[],
+): Condition {
+  const words = chosen === "" ? "" : (options.find(({ value }) => value === chosen)?.label ?? chosen);
+  return {
+    ...{ name: "resource", label, words },
+    control: (id, onChange) => (
+      <Select
+        id={id}
+        showSearch={{ optionFilterProp: "label" }}
+        value={chosen}
+        options={[...options]}
+        onChange={onChange}
+      />
+    ),
+  };
+}
+
+/** What the log has changes of, and that is no resource. */
+const OTHERS = ["profile", "notices", "onlineUsers", "logs"] as const;
