@@ -15,8 +15,8 @@ const file = (name: string, buffer = png) => ({ name, mimeType: "image/png", buf
 test("pictures are uploaded, held by the record that is saved, shown again, and taken out", async () => {
   const pictures = { kind: "images", label: ["照片", "Pictures"], id: "pictures", max: 2 };
   await api("POST", "/api/ext/designs", { design: vehicleDesign({}, { pictures }) });
-  await api("PUT", "/api/ext/designs/vehicles/State", { state: "published" });
-  const { page, complaints } = await signedIn("/models/vehicles");
+  await api("PUT", "/api/ext/designs/coaches/State", { state: "published" });
+  const { page, complaints } = await signedIn("/models/coaches");
   await page.getByRole("button", { name: "新建" }).click();
   const form = page.getByRole("dialog");
   await form.getByLabel("车牌").fill("苏E20001");
@@ -29,7 +29,7 @@ test("pictures are uploaded, held by the record that is saved, shown again, and 
   };
 
   // A form is not saved while a picture of it is on its way.
-  const letGo = await hold(page, "**/api/ext/files/vehicles/pictures");
+  const letGo = await hold(page, "**/api/ext/files/coaches/pictures");
   await choose(file("车头.png"));
   await group.getByRole("progressbar", { name: "正在上传 车头.png" }).waitFor();
   await form.getByText("文件还没有上传完成，或不是在这里上传的").waitFor();

@@ -11,12 +11,12 @@ const admin = sharedTab();
 test("home shows what there is, from the server", async () => {
   const { page } = admin();
   const figures = page.getByRole("region", { name: "概况" });
-  await expect.poll(() => figures.getByRole("link", { name: /用户/ }).innerText()).toMatch(/\d{3}/);
+  await expect.poll(() => figures.getByRole("link", { name: /车辆/ }).innerText()).toMatch(/\d{2}/);
   await page.getByRole("region", { name: "最新消息" }).getByRole("listitem").first().waitFor();
-  await page.getByRole("region", { name: "快捷入口" }).getByRole("link", { name: "用户管理" }).click();
-  await page.waitForURL("**/permission/user");
+  await page.getByRole("region", { name: "快捷入口" }).getByRole("link", { name: "车辆管理" }).click();
+  await page.waitForURL("**/bus/vehicle");
   await page.getByRole("link", { name: "首页" }).first().click();
-  await page.getByRole("region", { name: "最近访问" }).getByRole("link", { name: "用户管理" }).waitFor();
+  await page.getByRole("region", { name: "最近访问" }).getByRole("link", { name: "车辆管理" }).waitFor();
 });
 
 test("everything is reached by keys alone", async () => {

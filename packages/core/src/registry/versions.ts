@@ -1,3 +1,4 @@
+import { kindOf } from "../kinds/kinds.ts";
 import type { Resource, ResourceField } from "./resource.ts";
 
 /**
@@ -14,6 +15,9 @@ export function sameField(
   before: Pick<Resource, "fields">,
   now: Pick<Resource, "fields">,
 ): ResourceField | undefined {
-  const { id = name, kind } = before.fields[name] ?? {};
-  return Object.values(now.fields).find((field) => (field.id ?? field.name) === id && field.kind === kind);
+  const former = before.fields[name];
+  const { id = name } = former ?? {};
+  return Object.values(now.fields).find(
+    (field) => (field.id ?? field.name) === id && former && kindOf(field) === kindOf(former),
+  );
 }
