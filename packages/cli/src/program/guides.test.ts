@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { contract, entries, readDesign, resourceFromDesign } from "@banche/core";
+import { contract, entries } from "@banche/core";
+import { concepts } from "@banche/core/concepts";
 import { describe, expect, it } from "vitest";
 import { chaptersOf, treeOf } from "../commands/index.ts";
 import { describeResources } from "../commands/resource/describe.ts";
@@ -10,26 +11,10 @@ import { topics } from "./topics.ts";
 import { readLine } from "./line.ts";
 import { parse } from "./parse.ts";
 
-/** The model that the guides show as one that people designed. */
-const vehicles = resourceFromDesign(
-  readDesign(
-    {
-      ...{ name: "vehicles", title: ["车辆", "Vehicles"], one: ["车辆", "vehicle"], scope: "factory" },
-      ...{ key: ["plate"], label: "plate", unique: { plate: {} } },
-      fields: {
-        plate: { kind: "text", label: ["车牌", "Plate"], id: "plate", max: 20, required: true },
-        type: { kind: "choice", label: ["车型", "Type"], id: "type", from: "vehicleKind" },
-        seats: { kind: "integer", label: ["座位", "Seats"], id: "seats", min: 1, max: 100 },
-      },
-      list: { shape: "page", columns: ["plate", "type", "seats"], filters: ["type"], sort: "plate" },
-      form: [["plate", "type", "seats"]],
-    },
-    { targets: new Set() },
-  ),
-);
 const ours = await ownRegistry.load();
-const designed = describeResources({ ...ours, all: [vehicles] });
-const tree = treeOf(chaptersOf([...ownRegistry.facts, ...designed]));
+/** A server of ours tells of these. */
+const learnt = describeResources({ ...ours, all: concepts });
+const tree = treeOf(chaptersOf([...ownRegistry.facts, ...learnt]));
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const guides = join(root, "docs/guide");
