@@ -82,7 +82,7 @@ describe("a code sent to a mobile number", () => {
     const mobile = await mobileOf("viewer");
     const code = await codeFrom(() => send(mobile));
     expect(await send(mobile)).toMatchObject({ code: 429 });
-    await sql("update sign_in_codes set expires_at = now() where mobile = $1", [mobile]);
+    await sql("update sign_in_codes set expires_at = now() - interval '1 second' where mobile = $1", [mobile]);
     expect(await use(mobile, code)).toMatchObject({ reason: "wrong_code" });
   });
 
@@ -263,7 +263,7 @@ describe("a code on a screen", () => {
     expect((await poll(id, "another secret")).data).toEqual({ status: "expired" });
     await ask("POST", "/api/ext/session/lock", undefined, token);
     expect((await decide(id, "approve", token)).code).toBe(400);
-    await sql("update sign_in_scans set expires_at = now() where id = $1", [id]);
+    await sql("update sign_in_scans set expires_at = now() - interval '1 second' where id = $1", [id]);
     expect(await decide(id, "approve", await login("viewer"))).toMatchObject({ reason: "scan_expired" });
     expect((await poll(id, secret)).data).toEqual({ status: "expired" });
   });

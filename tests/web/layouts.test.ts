@@ -67,8 +67,17 @@ test("the functional layout leads to every page, also where its menu has no room
   await page.setViewportSize({ width: 1000, height: 800 });
   const more = page.getByRole("button", { name: "更多", exact: true });
   await more.waitFor();
+  const shown = menuOf(page).locator("li:not([data-over=true])");
   const listed: string[] = [];
-  for (const entry of await menuOf(page).locator("li:not([data-over=true])").all()) {
+  // The menu measures itself again after the page was made narrower.
+  const seen: string[] = [];
+  await expect
+    .poll(async () => {
+      seen.unshift((await shown.allInnerTexts()).join());
+      return seen[0] === seen[1];
+    })
+    .toBe(true);
+  for (const entry of await shown.all()) {
     if ((await entry.getByRole("button").count()) === 0) {
       listed.push(await entry.innerText());
       continue;
