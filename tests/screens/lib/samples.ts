@@ -98,6 +98,7 @@ function wireValue(resource: Resource, field: ResourceField, number: number): un
     case "choices":
     case "files":
     case "images":
+    case "rows":
       return undefined;
     case "reference":
     case "references":

@@ -1,6 +1,6 @@
 import type { RuleName } from "../validation/rules.ts";
 import type { LabelOrKey } from "./label.ts";
-import type { Holding } from "./holding.ts";
+import type { DraftOf, Fields, Holding } from "./holding.ts";
 
 /** Kinds of field. They are the form widgets: one registry for resources now and designed forms later. */
 export type FieldKindName =
@@ -24,7 +24,8 @@ export type FieldKindName =
   | "files"
   | "images"
   | "reference"
-  | "references";
+  | "references"
+  | "rows";
 
 /** One value of a fixed choice. */
 export interface Choice {
@@ -169,6 +170,17 @@ export interface ReferenceField extends FieldBase {
   readonly only?: string;
 }
 
+/** Rows that belong to one record and have fields of their own, such as the equipment of a vehicle. */
+export interface RowsField extends FieldBase {
+  readonly kind: "rows";
+  /** The fields of each row: no rows, files or other values that nobody types. */
+  readonly fields: Readonly<Record<string, Field>>;
+  /** Most rows of a record, at most 200. Default 50. */
+  readonly max?: number;
+  /** Ids of fields that rows had, as `retired` of a declaration says it. */
+  readonly retired?: Readonly<Record<string, "kept" | "dropped">>;
+}
+
 /** One field of a resource, as data. */
 export type Field =
   | TextField
@@ -183,7 +195,8 @@ export type Field =
   | ClockField
   | LocationField
   | FilesField
-  | ReferenceField;
+  | ReferenceField
+  | RowsField;
 
 /** What the type of a field depends on; everything else about it is plain data. */
 interface Flags<R extends boolean, S extends boolean, K extends string> {
@@ -375,4 +388,14 @@ export function references<const K extends string>(
   options: Omit<Options<ReferenceField, boolean, false, K>, "target" | "root"> & { readonly key: K },
 ): ReferenceField & Given<readonly string[], false, false, K> {
   return { kind: "references", target, ...options };
+}
+
+/**
+ * Rows that belong to the record, in an order that people give them; a record may have none. They are read and written with it, by
+ * whoever may read and write the field.
+ */
+export function rows<F extends Readonly<Record<string, Field>> & Fields, const K extends string = "">(
+  options: Omit<Options<RowsField, boolean, false, K>, "fields"> & { readonly fields: F },
+): RowsField & Given<readonly (DraftOf<F> & { readonly id?: string | undefined })[], false, false, K> {
+  return { kind: "rows", ...options };
 }

@@ -9,6 +9,7 @@ import { integerKind } from "./integer.ts";
 import { locationKind } from "./location.ts";
 import { durationKind, ratingKind, sliderKind } from "./measure.ts";
 import { referenceKind, referencesKind } from "./reference.ts";
+import { rowsKindOf } from "./rows.ts";
 import { multilineKind, textKind } from "./text.ts";
 import { clockKind, dateKind, instantKind, monthKind } from "./time.ts";
 
@@ -34,6 +35,7 @@ const kinds = {
   images: filesKind,
   reference: referenceKind,
   references: referencesKind,
+  rows: rowsKindOf((field) => kindOf(field)),
 } satisfies { readonly [Name in FieldKindName]: Kind<never> };
 
 /** Whether this program knows the kind: a server may be newer. */
@@ -44,6 +46,11 @@ export function isKnownKind(name: string): boolean {
 /** The answers of a field's kind. */
 export function kindOf(field: Field): Kind {
   return kinds[field.kind];
+}
+
+/** The fields whose values stand in a value of this one: those of its rows, else itself. */
+export function partsOf(field: Field): readonly Field[] {
+  return kindOf(field).rows?.fields(field) ?? [field];
 }
 
 /** Whether a text gives the field a value: a cell of a file, a flag of a command, a line of a form. */

@@ -102,6 +102,7 @@ function literalOf(type: Stored["type"], text: string): RawBuilder<unknown> | un
     }
     case "text[]":
     case "jsonb":
+    case "rows":
       return undefined;
   }
 }

@@ -17,7 +17,7 @@ export const membersOf = ofTable((table): readonly Member[] => {
   const members = new Map<string, Member>();
   for (const field of fieldsOf(table)) {
     const [name = "", inner] = field.key.split(".");
-    if (table.elsewhere?.has(name)) continue;
+    if (table.elsewhere?.has(name) || kindOf(field).rows) continue;
     const isWhole = inner === undefined;
     const column = (isWhole ? field.id : undefined) ?? otherNames[name] ?? name;
     members.set(name, { name, column, field: isWhole ? field : undefined });

@@ -100,6 +100,7 @@ function OneField({
           record={{ resource: resource.name, id: recordId }}
           disabled={isFixed || field.readOnly === true}
           invalid={issue !== undefined}
+          issue={issue}
           describedBy={below === undefined ? undefined : `${id}-below`}
           onChange={change}
           onBlur={() => check(form.store.getState().draft[name])}

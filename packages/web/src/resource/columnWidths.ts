@@ -45,6 +45,7 @@ const usual: Readonly<Record<ResourceField["kind"], number>> = {
   images: 120,
   reference: 92,
   references: 108,
+  rows: 160,
 };
 
 /**

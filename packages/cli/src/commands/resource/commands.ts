@@ -187,6 +187,7 @@ const placeholders: Readonly<Record<FieldKindName, string | undefined>> = {
   images: undefined,
   reference: "name",
   references: "names",
+  rows: "table",
 };
 
 function fieldOption(field: FieldFacts): OptionSpec {

@@ -29,7 +29,42 @@ const checks: readonly Check[] = [
   unfitForms,
   unknownTargets,
   unfitSettings,
+  unfitRows,
 ];
+
+/** Most fields of a row. */
+const ROW_FIELDS_MAX = 30;
+
+/** Rows are flat, have a field at least, and obey for their fields what models obey for theirs. */
+function unfitRows({ fields, list, options }: Design): readonly DesignFault[] {
+  const listed = [...list.columns.map((name, at) => [`list.columns.${at}`, name] as const)];
+  const also = [...(list.also ?? []).map((name, at) => [`list.also.${at}`, name] as const)];
+  const picked = (options?.also ?? []).map((name, at) => [`options.also.${at}`, name] as const);
+  const shown = [...listed, ...also, ...picked].flatMap(([path, name]) =>
+    fields[name] && kindOf(fields[name]).rows ? [{ path, rule: "notListable", value: name }] : [],
+  );
+  return [
+    ...shown,
+    ...Object.entries(fields).flatMap(([name, field]): readonly DesignFault[] => {
+      if (!("fields" in field)) return [];
+      const path = `fields.${name}.fields`;
+      const count = Object.keys(field.fields).length;
+      if (count === 0) return [{ path, rule: "required" }];
+      if (count > ROW_FIELDS_MAX) return [{ path, rule: "max", value: String(ROW_FIELDS_MAX) }];
+      const inner = { fields: field.fields, list: { columns: [] }, retired: field.retired ?? {} } as unknown as Design;
+      return [
+        ...[...namesThatAreTaken(inner), ...doubles(inner), ...unfitSettings(inner)].map((fault) => ({
+          ...fault,
+          path: `fields.${name}.${fault.path}`,
+        })),
+        ...Object.entries(field.fields).flatMap(([own, one]) => {
+          const isFlat = takesText(one) && one.createOnly !== true && !("root" in one) && !("numberedBy" in one);
+          return isFlat ? [] : [{ path: `${path}.${own}`, rule: "unfit" }];
+        }),
+      ];
+    }),
+  ];
+}
 
 const entriesOf = ({ fields }: Design): readonly Named[] => Object.entries(fields);
 const columnsOf = (name: string, field: Field) => ({
@@ -208,8 +243,13 @@ function unfitForms({ fields, form }: Design): readonly DesignFault[] {
 
 function unknownTargets(design: Design, targets: ReadonlySet<string>): readonly DesignFault[] {
   const { list } = design;
+  const inRows = entriesOf(design).flatMap(([name, field]) =>
+    "fields" in field
+      ? Object.entries(field.fields).map(([own, one]) => [`${name}.fields.${own}`, one] as const)
+      : [],
+  );
   return [
-    ...entriesOf(design).flatMap(([name, field]) => {
+    ...[...entriesOf(design), ...inRows].flatMap(([name, field]) => {
       if (!("target" in field)) return [];
       if (!targets.has(field.target))
         return [{ path: `fields.${name}.target`, rule: "unknownTarget", value: field.target }];

@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import type { FieldKindName } from "../../fields/field.ts";
 import { FILE_MAX_MB, FILES_MAX } from "../../kinds/files.ts";
+import { ROWS_MAX } from "../../kinds/rows.ts";
 import { ruleNames } from "../../validation/rules.ts";
 import {
   FIELD_ID_MAX_CHARS,
@@ -84,8 +85,8 @@ const uploaded = {
   accept: word(accepted, 300).optional(),
 };
 
-/** What a field of each kind says besides. */
-const settings: Readonly<Record<FieldKindName, z.ZodRawShape>> = {
+/** What a field of each kind says besides. Rows have fields of every kind but their own. */
+const flat: Readonly<Record<Exclude<FieldKindName, "rows">, z.ZodRawShape>> = {
   text: written,
   multiline: written,
   integer: { min: integer.default(least), max: integer.default(most) },
@@ -114,10 +115,20 @@ const settings: Readonly<Record<FieldKindName, z.ZodRawShape>> = {
   references: pointing,
 };
 
-const kinds = Object.entries(settings).map(([kind, own]) =>
-  z.strictObject({ kind: z.literal(kind), ...common, ...own }),
-);
-const [firstKind, ...otherKinds] = kinds as unknown as [z.ZodObject, ...z.ZodObject[]];
+const anyOf = (settings: Readonly<Record<string, z.ZodRawShape>>) => {
+  const kinds = Object.entries(settings).map(([kind, own]) =>
+    z.strictObject({ kind: z.literal(kind), ...common, ...own }),
+  );
+  return z.discriminatedUnion("kind", kinds as unknown as [z.ZodObject, ...z.ZodObject[]]);
+};
+const settings: Readonly<Record<FieldKindName, z.ZodRawShape>> = {
+  ...flat,
+  rows: {
+    fields: z.record(field, anyOf(flat)),
+    max: z.number().int().min(1).max(ROWS_MAX).optional(),
+    retired: z.record(id, z.literal("kept")).optional(),
+  },
+};
 
 /** The language of designs: what they may say, and how much of it. What is not named here is refused. */
 export const language = z.strictObject({
@@ -134,7 +145,7 @@ export const language = z.strictObject({
   key: fields(5),
   label: field,
   named: fields(5).optional(),
-  fields: z.record(field, z.discriminatedUnion("kind", [firstKind, ...otherKinds])),
+  fields: z.record(field, anyOf(settings)),
   retired: z.record(id, z.literal("kept")).optional(),
   list: z.strictObject({
     shape: z.enum(["page", "tree", "level"]),

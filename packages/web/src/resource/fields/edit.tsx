@@ -23,11 +23,12 @@ const SliderEditor = lazy(async () => ({ default: (await import("./measures.tsx"
 const DurationEditor = lazy(async () => ({ default: (await import("./measures.tsx")).DurationEditor }));
 const ColourEditor = lazy(async () => ({ default: (await import("./ColourEditor.tsx")).ColourEditor }));
 const LocationEditor = lazy(async () => ({ default: (await import("./LocationEditor.tsx")).LocationEditor }));
+const RowsEditor = lazy(async () => ({ default: (await import("./RowsEditor.tsx")).RowsEditor }));
 const FilesEditor = lazy(async () => ({ default: (await import("./FilesEditor.tsx")).FilesEditor }));
 
 /** Whether an editor takes a row of the form for itself. */
 export const isWide = (field: ResourceField): boolean =>
-  field.kind === "multiline" || kindOf(field).uploads !== undefined;
+  field.kind === "multiline" || kindOf(field).uploads !== undefined || kindOf(field).rows !== undefined;
 
 /** How a value of each kind is edited. */
 const editors: Readonly<Record<FieldKindName, ComponentType<EditorProps>>> = {
@@ -52,6 +53,7 @@ const editors: Readonly<Record<FieldKindName, ComponentType<EditorProps>>> = {
   images: FilesEditor,
   reference: ReferenceEditor,
   references: ReferenceEditor,
+  rows: RowsEditor,
 };
 
 /** The control for a field. */
