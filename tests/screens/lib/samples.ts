@@ -99,6 +99,7 @@ function wireValue(resource: Resource, field: ResourceField, number: number): un
     case "files":
     case "images":
     case "rows":
+    case "computed":
       return undefined;
     case "reference":
     case "references":

@@ -232,3 +232,90 @@ describe("a design with rows", () => {
     expect(await partsOf(id)).toMatchObject([{ name: "saw" }]);
   });
 });
+
+test("values that follow from others are told, in lists, records and files, and nobody can write them", async () => {
+  const day = (text: string) => Date.parse(`${text}T00:00+08:00`);
+  const number = (label: string) => ({ kind: "decimal", label: [label, label], id: label, scale: 2 });
+  const money = (formula: readonly unknown[], more: object = {}) => ({
+    ...{ kind: "computed", label: ["算", "Sum"], formula },
+    ...more,
+  });
+  const sums = (fields: object) => ({
+    ...{ name: "sums", title: ["算式", "Sums"], one: ["算式", "sum"], scope: "factory", key: ["code"], label: "code" },
+    fields: {
+      code: { kind: "text", label: ["编码", "Code"], id: "code", max: 20, required: true },
+      price: number("price"),
+      seats: number("seats"),
+      from: { kind: "date", label: ["起", "From"], id: "from" },
+      until: { kind: "date", label: ["止", "Until"], id: "until" },
+      ...fields,
+    },
+    list: { shape: "page", columns: ["code", ...Object.keys(fields)], sort: "code" },
+    form: [["code", "price", "seats", "from", "until", ...Object.keys(fields)]],
+  });
+  const design = (fields: object) =>
+    wire.ask("POST", "/api/ext/designs", { token, headers: ours, body: { design: sums(fields) } });
+  for (const [formula, at] of [
+    [[{ field: "price" }, "/"], "fields.each.formula"],
+    [[{ field: "cost" }], "fields.each.formula.0.field"],
+    [[{ field: "code" }], "fields.each.formula.0.field"],
+    [[{ field: "each" }], "fields.each.formula.0.field"],
+    [[{ field: "price", as: "years" }], "fields.each.formula.0.field"],
+  ] as const) {
+    const refused = await design({ each: money(formula) });
+    expect([formula, refused.code, refused.issues?.[0]?.field]).toEqual([formula, 400, at]);
+  }
+  const made = await design({
+    each: money([{ field: "price" }, "/", { field: "seats" }]),
+    stay: money([{ field: "until", as: "day" }, "-", { field: "from", as: "day" }, "+1"], { scale: 0, unit: "天" }),
+    age: money([{ field: "from", as: "years" }], { scale: 0 }),
+  });
+  expect([made.code, made.issues]).toEqual([200, undefined]);
+  await wire.ask("PUT", "/api/ext/designs/sums/State", { token, headers: ours, body: { state: "published" } });
+  const sumsPath = "/api/ext/models/sums";
+  const as = (session: string, method: string, at = "", body?: object) =>
+    wire.ask(method, `${sumsPath}${at}`, { token: session, headers: ours, ...(body && { body }) });
+  const values = { price: "100", seats: "3", from: day("2024-02-28"), until: day("2024-03-01"), each: "7" };
+  const { id } = (await as(token, "POST", "", { code: "a", ...values })).data;
+  expect((await as(token, "GET", `/${id}`)).data).toMatchObject({ each: "33.33", stay: "3" });
+  const years = new Date().getUTCFullYear() - 2024;
+  expect([String(years - 1), String(years)]).toContain((await as(token, "GET", `/${id}`)).data["age" as never]);
+  expect((await as(token, "PUT", `/${id}`, { seats: "0", each: "9", from: null })).code).toBe(200);
+  const { data } = await as(token, "GET", `/${id}`);
+  expect(["each", "stay", "age"].map((name) => name in data)).toEqual([false, false, false]);
+  await as(token, "PUT", `/${id}`, { seats: "8" });
+  expect((await as(token, "GET")).data.list).toMatchObject([{ code: "a", each: "12.5" }]);
+  expect((await wire.ask("GET", sumsPath, { token, headers: ours, query: { sidx: "each", sort: "asc" } })).code).toBe(400);
+
+  const page = "models.sums";
+  const grants = [page, `${page}#code`, `${page}#each`, `${page}#seats`];
+  const { token: blind } = await wire.userWith(grants);
+  expect("each" in ((await as(blind, "GET")).data.list[0] ?? {})).toBe(false);
+  expect("each" in (await as(blind, "GET", `/${id}`)).data).toBe(false);
+  const told = await wire.ask("GET", "/api/ext/models", { token: blind, headers: ours });
+  expect(told.text).not.toContain("formula");
+  const { token: seeing } = await wire.userWith([...grants, `${page}#price`]);
+  expect((await as(seeing, "GET")).data.list).toMatchObject([{ code: "a", each: "12.5" }]);
+});
+
+test("rows that are retired are purged with their table", async () => {
+  const { data } = await wire.ask("GET", "/api/ext/designs/kits", { token, headers: ours });
+  const { version } = data as unknown as { readonly version: number };
+  const { parts: _parts, ...fields } = design().fields;
+  const without = { ...design(), fields, form: [["code"]], retired: { parts: "kept" } };
+  const body = { version, design: without };
+  const retired = await wire.ask("PUT", "/api/ext/designs/kits", { token, headers: ours, body });
+  expect([retired.code, retired.issues]).toEqual([200, undefined]);
+  const [kept] = await wire.sql<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'designed' and table_name like '%f_parts'",
+  );
+  const count = Number((await wire.sql<{ count: string }>(`select count(*) from designed."${kept?.name}"`))[0]?.count);
+  expect(count).toBeGreaterThan(0);
+  const purge = (rows: number) =>
+    wire.ask("POST", "/api/ext/designs/kits/purge", {
+      ...{ token, headers: ours, body: { field: "parts", count: rows } },
+    });
+  expect(await purge(count + 1)).toMatchObject({ code: 400, reason: "other_count" });
+  expect(await purge(count)).toMatchObject({ code: 200 });
+  expect(await wire.sql("select 1 from information_schema.tables where table_name = $1", [kept?.name])).toEqual([]);
+});

@@ -175,6 +175,7 @@ const schemas: Readonly<Record<Field["kind"], z.ZodType>> = {
   images: heldFiles,
   reference: id,
   references: csv,
+  computed: text,
   rows: z.array(wireObject({})).max(ROWS_MAX),
 };
 

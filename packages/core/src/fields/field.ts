@@ -25,7 +25,8 @@ export type FieldKindName =
   | "images"
   | "reference"
   | "references"
-  | "rows";
+  | "rows"
+  | "computed";
 
 /** One value of a fixed choice. */
 export interface Choice {
@@ -181,6 +182,21 @@ export interface RowsField extends FieldBase {
   readonly retired?: Readonly<Record<string, "kept" | "dropped">>;
 }
 
+/**
+ * A part of a formula: digits, signs and brackets as a text, or the value of a field. `years`, `months`, `days`: how many whole ones
+ * went by from that day until today; `day`: which day it is, for the days between two.
+ */
+export type FormulaPart = string | { readonly field: string; readonly as?: "years" | "months" | "days" | "day" };
+/** What follows from other fields of the record; never stored, never sent. Absent where a session may not read one of them. */
+export interface ComputedField extends FieldBase {
+  readonly kind: "computed";
+  readonly formula: readonly FormulaPart[];
+  /** Most decimals that are shown, 0 to 10. Default 2. */
+  readonly scale?: number;
+  /** Stands behind the number, such as `km`. */
+  readonly unit?: string;
+}
+
 /** One field of a resource, as data. */
 export type Field =
   | TextField
@@ -196,7 +212,8 @@ export type Field =
   | LocationField
   | FilesField
   | ReferenceField
-  | RowsField;
+  | RowsField
+  | ComputedField;
 
 /** What the type of a field depends on; everything else about it is plain data. */
 interface Flags<R extends boolean, S extends boolean, K extends string> {
@@ -398,4 +415,12 @@ export function rows<F extends Readonly<Record<string, Field>> & Fields, const K
   options: Omit<Options<RowsField, boolean, false, K>, "fields"> & { readonly fields: F },
 ): RowsField & Given<readonly (DraftOf<F> & { readonly id?: string | undefined })[], false, false, K> {
   return { kind: "rows", ...options };
+}
+
+/** A number that follows from other fields: `[{ field: "price" }, "/", { field: "seats" }]`, `[{ field: "boughtOn", as: "years" }]`. */
+export function computed<const K extends string = "">(
+  formula: readonly FormulaPart[],
+  options: Omit<Options<ComputedField, false, true, K>, "formula" | "required" | "default" | "createOnly"> = {},
+): ComputedField & Given<string, false, true, K> {
+  return { kind: "computed", formula, ...options, readOnly: true };
 }

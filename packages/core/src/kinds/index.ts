@@ -5,6 +5,7 @@ export { amountSign, decimalText } from "./decimal.ts";
 export { type Location, locationText, locationParts, PLACE_NAME_MAX } from "./location.ts";
 export { boundsOf, placeText, spentText, starsText } from "./measure.ts";
 export { FILE_MAX_MB, FILES_MAX, filesIn, tidyFileName } from "./files.ts";
-export { kindOf, partsOf, takesText } from "./kinds.ts";
+export { computedText } from "./computed.ts";
+export { computedIn, kindOf, partsOf, takesText } from "./kinds.ts";
 export { childRows, ROWS_MAX } from "./rows.ts";
 export { isSpan, isWanted } from "./span.ts";

@@ -59,6 +59,8 @@ export interface Kind<F extends Field = Field> {
   readonly uploads?: UploadWay<F>;
   /** Its values are rows with fields of their own. */
   readonly rows?: RowWay<F>;
+  /** Its values follow from other fields of the record. */
+  readonly computes?: ComputeWay<F>;
   /** Longest text of a cell. Default: as of any cell. */
   readonly cellMaxChars?: number;
   /** How lists are filtered by a field of this kind; missing where they cannot be. */
@@ -75,8 +77,8 @@ export interface SampleContext {
 
 /** How a value is kept in a column of a database. */
 export interface Stored<F extends Field = Field> {
-  /** `rows`: in a table of their own, a row for each, instead of in a column. */
-  readonly type: "text" | "integer" | "numeric" | "boolean" | "timestamptz" | "text[]" | "jsonb" | "rows";
+  /** `rows`: in a table of their own, a row for each, instead of in a column. `none`: nowhere. */
+  readonly type: "text" | "integer" | "numeric" | "boolean" | "timestamptz" | "text[]" | "jsonb" | "rows" | "none";
   /** Where a new record has no value; `null` only where the column may be null. */
   readonly empty: unknown;
   toColumn(value: unknown, field: F): unknown;
@@ -105,6 +107,16 @@ export interface UploadWay<F extends Field = Field> {
   rules(field: F): UploadRules & { readonly accept: string; readonly picturesOnly: boolean };
   /** The stored names of the files of a value. */
   ids(value: unknown): readonly string[];
+}
+
+/** How a value is worked out. */
+export interface ComputeWay<F extends Field = Field> {
+  /** The fields that it reads, by their names. */
+  operands(field: F): readonly string[];
+  /** @param valueAt - the value of a field by its name. @returns undefined where there is none */
+  value(field: F, valueAt: (name: string) => unknown, nowMs: number): unknown;
+  /** Whether it can be worked out at all. */
+  isSound(field: F): boolean;
 }
 
 /** How the rows of a value are asked for what is in them. */

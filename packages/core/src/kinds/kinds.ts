@@ -2,6 +2,7 @@ import type { Field, FieldKindName } from "../fields/field.ts";
 import type { Kind } from "./kind.ts";
 import { choiceKind, choicesKind } from "./choice.ts";
 import { colourKind } from "./colour.ts";
+import { computedKind } from "./computed.ts";
 import { amountKind, decimalKind } from "./decimal.ts";
 import { filesKind } from "./files.ts";
 import { flagKind } from "./flag.ts";
@@ -36,6 +37,7 @@ const kinds = {
   reference: referenceKind,
   references: referencesKind,
   rows: rowsKindOf((field) => kindOf(field)),
+  computed: computedKind,
 } satisfies { readonly [Name in FieldKindName]: Kind<never> };
 
 /** Whether this program knows the kind: a server may be newer. */
@@ -51,6 +53,23 @@ export function kindOf(field: Field): Kind {
 /** The fields whose values stand in a value of this one: those of its rows, else itself. */
 export function partsOf(field: Field): readonly Field[] {
   return kindOf(field).rows?.fields(field) ?? [field];
+}
+
+/**
+ * Values that follow from others, by the names of their fields.
+ *
+ * @param valueAt - the value of a field by its name
+ */
+export function computedIn(
+  fields: Readonly<Record<string, Field>>,
+  valueAt: (name: string) => unknown,
+  nowMs: number,
+): Readonly<Record<string, unknown>> {
+  const found = Object.entries(fields).flatMap(([name, field]) => {
+    const value = kindOf(field).computes?.value(field, valueAt, nowMs);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(found);
 }
 
 /** Whether a text gives the field a value: a cell of a file, a flag of a command, a line of a form. */

@@ -230,6 +230,7 @@ function givenIn(model: string, id: string, field: Identified["settings"] | Reso
     return `exists (select from ${designedSchema}."${tableOfRows(model, id)}" c where c.parent_id = "${tableOfModel(model)}".id)`;
   }
   const { type } = stored;
+  if (type === "none") return "false";
   const column = columnOfField(id);
   const blank: Readonly<Record<string, string>> = {
     text: ` and "${column}" <> ''`,

@@ -103,6 +103,7 @@ function literalOf(type: Stored["type"], text: string): RawBuilder<unknown> | un
     case "text[]":
     case "jsonb":
     case "rows":
+    case "none":
       return undefined;
   }
 }

@@ -7,6 +7,7 @@ import { policyOf } from "../policy/policies.ts";
 import { refuse } from "../base/respond.ts";
 import { lastActor } from "./audit.ts";
 import { type Attempt, writeOne } from "./attempt.ts";
+import { withComputed } from "./computed.ts";
 import { changeOf, newRecord } from "../tables/changes.ts";
 import { withCodes, withIds } from "./dictionaryValues.ts";
 import { type ListCall, listRecords } from "./list.ts";
@@ -48,7 +49,7 @@ export function recordHandlers<G extends Group>(
       if (!record) throw refuse.notFound();
       const refusal = policy.refusal("get", record);
       if (refusal) throw refusal;
-      const shown = policy.hide("record")(record);
+      const shown = policy.hide("record")(withComputed(resource, record));
       if (!call.request.knowsAdditions) return withIds(call.db, fieldsOf(table), shown);
       const modifiedBy = await lastActor(call.db, resource.name, call.params.id);
       return { ...shown, ...(modifiedBy !== undefined && { modifiedBy }) };

@@ -46,6 +46,7 @@ const usual: Readonly<Record<ResourceField["kind"], number>> = {
   reference: 92,
   references: 108,
   rows: 160,
+  computed: 88,
 };
 
 /**

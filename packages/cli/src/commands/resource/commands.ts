@@ -188,6 +188,7 @@ const placeholders: Readonly<Record<FieldKindName, string | undefined>> = {
   reference: "name",
   references: "names",
   rows: "table",
+  computed: undefined,
 };
 
 function fieldOption(field: FieldFacts): OptionSpec {

@@ -63,6 +63,7 @@ const toJsonByKind: Readonly<
   reference: (value, lookups, target) =>
     typeof value === "string" && value !== "" ? (lookups.label(target, value) ?? value) : null,
   references: (value, lookups, target) => listOf(value).map((id) => lookups.label(target, id) ?? id),
+  computed: plain,
   rows: (value, lookups, _target, field) =>
     childRows(value).map((row) => {
       const cells = (kindOf(field).rows?.fields(field) ?? []).map((one) => [

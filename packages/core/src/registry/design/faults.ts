@@ -30,7 +30,26 @@ const checks: readonly Check[] = [
   unknownTargets,
   unfitSettings,
   unfitRows,
+  unfitFormulas,
 ];
+
+/** A formula can be worked out, from numbers and days of the record itself. */
+function unfitFormulas({ fields }: Design): readonly DesignFault[] {
+  return Object.entries(fields).flatMap(([name, field]): readonly DesignFault[] => {
+    if (!("formula" in field)) return [];
+    const path = `fields.${name}.formula`;
+    if (field.required === true) return [{ path: `fields.${name}.required`, rule: "unfit" }];
+    if (!kindOf(field).computes?.isSound(field)) return [{ path, rule: "formula" }];
+    return field.formula.flatMap((part, at): readonly DesignFault[] => {
+      if (typeof part === "string") return [];
+      const operand = fields[part.field];
+      if (!operand) return [{ path: `${path}.${at}.field`, rule: "unknownField", value: part.field }];
+      const { isNumber, stored } = kindOf(operand);
+      const fits = part.as === undefined ? isNumber && stored.type !== "none" : stored.type === "timestamptz";
+      return fits ? [] : [{ path: `${path}.${at}.field`, rule: "unfit", value: part.field }];
+    });
+  });
+}
 
 /** Most fields of a row. */
 const ROW_FIELDS_MAX = 30;
@@ -231,7 +250,7 @@ function unfitForms({ fields, form }: Design): readonly DesignFault[] {
   return [
     ...form.flatMap((section, at) =>
       section.flatMap((name, inside) =>
-        fields[name]?.readOnly === true ? [{ path: `form.${at}.${inside}`, rule: "readOnly", value: name }] : [],
+        fields[name]?.readOnly === true && !kindOf(fields[name]).computes ? [{ path: `form.${at}.${inside}`, rule: "readOnly", value: name }] : [],
       ),
     ),
     ...Object.entries(fields).flatMap(([name, field]) => {

@@ -113,6 +113,15 @@ const flat: Readonly<Record<Exclude<FieldKindName, "rows">, z.ZodRawShape>> = {
   images: uploaded,
   reference: { ...pointing, root: z.string().min(1).max(50).optional() },
   references: pointing,
+  computed: {
+    formula: z
+      .array(z.union([z.string().max(50), z.strictObject({ field, as: z.enum(["years", "months", "days", "day"]).optional() })]))
+      .min(1)
+      .max(100),
+    scale: z.number().int().min(0).max(SCALE_MAX).optional(),
+    unit: phrase(10).optional(),
+    readOnly: z.literal(true).default(true),
+  },
 };
 
 const anyOf = (settings: Readonly<Record<string, z.ZodRawShape>>) => {

@@ -10,6 +10,7 @@ import { type ComponentType, lazy, Suspense } from "react";
 import { RecordPicker } from "../../widgets/picker/RecordPicker.tsx";
 import { fromLocal, precisions, toLocal } from "./chinaTime.ts";
 import { type EditorProps, FULL, shared } from "./editor.ts";
+import { readValue } from "./read.tsx";
 import { LevelEditor } from "./LevelEditor.tsx";
 import { ReferenceSelect } from "./ReferenceSelect.tsx";
 import { useTexts } from "../../bind/useTexts.ts";
@@ -54,6 +55,7 @@ const editors: Readonly<Record<FieldKindName, ComponentType<EditorProps>>> = {
   reference: ReferenceEditor,
   references: ReferenceEditor,
   rows: RowsEditor,
+  computed: ComputedEditor,
 };
 
 /** The control for a field. */
@@ -64,6 +66,12 @@ export function FieldEditor(props: EditorProps) {
       <Editor {...props} />
     </Suspense>
   );
+}
+
+/** What follows from other fields; the form hands in what it is now. */
+function ComputedEditor(props: EditorProps) {
+  const { id, value, field, texts } = props;
+  return <Input id={id} readOnly aria-readonly tabIndex={-1} value={readValue(value, field, texts)} variant="filled" />;
 }
 
 function TextEditor(props: EditorProps) {

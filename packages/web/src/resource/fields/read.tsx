@@ -1,6 +1,7 @@
 import {
   type ChildRow,
   childRows,
+  computedText,
   daysLeft,
   decimalText,
   expiryBand,
@@ -61,6 +62,7 @@ const readers: Readonly<Record<FieldKindName, Reader>> = {
   images: asNames,
   reference: asText,
   references: asText,
+  computed: computedText,
   rows: (value, field, texts) =>
     childRows(value)
       .map((row) => readRow(row, field, texts))
