@@ -68,7 +68,12 @@ describe("rows are refused", () => {
     ["without what they must have", [{ count: 1 }], "parts.0.name", "required"],
     ["with a value that the field does not take", [hammer, { name: "x", count: 100 }], "parts.1.count", "tooLarge"],
     ["with an entry that the dictionary has not", [{ name: "x", type: "spaceship" }], "parts.0.type", "choice"],
-    ["with a record that is not there", [hammer, { name: "x", keeperId: "gone" }], "parts.1.keeper", "unknownReference"],
+    [
+      "with a record that is not there",
+      [hammer, { name: "x", keeperId: "gone" }],
+      "parts.1.keeper",
+      "unknownReference",
+    ],
     ["beyond their number", Array.from({ length: 6 }, () => hammer), "parts", "tooManyRows"],
   ])("%s", async (_what, parts, field, rule) => {
     const answer = await ask("POST", "", { code: "bad", parts });
@@ -87,7 +92,6 @@ describe("rows are refused", () => {
   ])("that are none: %s", async (_what, parts) => {
     expect((await ask("POST", "", { code: "bad", parts })).code).toBe(400);
   });
-
 });
 
 test("whoever may not see the field reads no rows, and his changes leave them as they are: singly and in a batch", async () => {
@@ -209,10 +213,18 @@ describe("a design with rows", () => {
   };
 
   test.each([
-    ["rows in rows", { more: { kind: "rows", label: ["又", "More"], fields: rowFields } }, "fields.parts.fields.more.kind"],
+    [
+      "rows in rows",
+      { more: { kind: "rows", label: ["又", "More"], fields: rowFields } },
+      "fields.parts.fields.more.kind",
+    ],
     ["files", { more: { kind: "files", label: ["附件", "Files"] } }, "fields.parts.fields.more"],
     ["a name that every row has", { id: { kind: "text", label: ["号", "Id"], max: 5 } }, "fields.parts.fields.id"],
-    ["a target that is not there", { more: { kind: "reference", label: ["又", "x"], target: "ships" } }, "fields.parts.fields.more.target"],
+    [
+      "a target that is not there",
+      { more: { kind: "reference", label: ["又", "x"], target: "ships" } },
+      "fields.parts.fields.more.target",
+    ],
     ["no fields", {}, "fields.parts.fields"],
   ])("is refused with %s", async (_what, fields, field) => {
     const answer = await change(fields);
@@ -285,7 +297,9 @@ test("values that follow from others are told, in lists, records and files, and 
   expect(["each", "stay", "age"].map((name) => name in data)).toEqual([false, false, false]);
   await as(token, "PUT", `/${id}`, { seats: "8" });
   expect((await as(token, "GET")).data.list).toMatchObject([{ code: "a", each: "12.5" }]);
-  expect((await wire.ask("GET", sumsPath, { token, headers: ours, query: { sidx: "each", sort: "asc" } })).code).toBe(400);
+  expect((await wire.ask("GET", sumsPath, { token, headers: ours, query: { sidx: "each", sort: "asc" } })).code).toBe(
+    400,
+  );
 
   const page = "models.sums";
   const grants = [page, `${page}#code`, `${page}#each`, `${page}#seats`];

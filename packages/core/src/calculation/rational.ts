@@ -54,7 +54,6 @@ export function toDecimal({ top, bottom }: Rational, most = RESULT_DECIMALS): st
   const size = top < 0n ? -top : top;
   const scaled = (2n * size * scale + bottom) / (2n * bottom);
   if (scaled === 0n) return "0";
-  const decimals = (most === 0 ? "" : (scaled % scale).toString().padStart(most, "0"))
-    .replace(/0{1,10}$/, "");
+  const decimals = (most === 0 ? "" : (scaled % scale).toString().padStart(most, "0")).replace(/0{1,10}$/, "");
   return `${top < 0n ? "-" : ""}${scaled / scale}${decimals === "" ? "" : `.${decimals}`}`;
 }

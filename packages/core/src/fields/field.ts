@@ -1,6 +1,6 @@
 import type { RuleName } from "../validation/rules.ts";
 import type { LabelOrKey } from "./label.ts";
-import type { DraftOf, Fields, Holding } from "./holding.ts";
+import type { Holding } from "./holding.ts";
 
 /** Kinds of field. They are the form widgets: one registry for resources now and designed forms later. */
 export type FieldKindName =
@@ -221,12 +221,14 @@ interface Flags<R extends boolean, S extends boolean, K extends string> {
   readonly readOnly?: S;
   readonly key?: K;
 }
-type Options<F extends Field, R extends boolean, S extends boolean, K extends string> = Omit<
+/** What a declaration says of a field of this kind. */
+export type Options<F extends Field, R extends boolean, S extends boolean, K extends string> = Omit<
   F,
   "kind" | keyof Flags<R, S, K>
 > &
   Flags<R, S, K>;
-type Given<Value, R extends boolean, S extends boolean, K extends string, Empty = never> = Holding<
+/** What the compiler knows of a declared field. */
+export type Given<Value, R extends boolean, S extends boolean, K extends string, Empty = never> = Holding<
   Value,
   NeedOf<R, S>,
   // What a declaration expects of its fields says nothing about the member of this one.
@@ -405,22 +407,4 @@ export function references<const K extends string>(
   options: Omit<Options<ReferenceField, boolean, false, K>, "target" | "root"> & { readonly key: K },
 ): ReferenceField & Given<readonly string[], false, false, K> {
   return { kind: "references", target, ...options };
-}
-
-/**
- * Rows that belong to the record, in an order that people give them; a record may have none. They are read and written with it, by
- * whoever may read and write the field.
- */
-export function rows<F extends Readonly<Record<string, Field>> & Fields, const K extends string = "">(
-  options: Omit<Options<RowsField, boolean, false, K>, "fields"> & { readonly fields: F },
-): RowsField & Given<readonly (DraftOf<F> & { readonly id?: string | undefined })[], false, false, K> {
-  return { kind: "rows", ...options };
-}
-
-/** A number that follows from other fields: `[{ field: "price" }, "/", { field: "seats" }]`, `[{ field: "boughtOn", as: "years" }]`. */
-export function computed<const K extends string = "">(
-  formula: readonly FormulaPart[],
-  options: Omit<Options<ComputedField, false, true, K>, "formula" | "required" | "default" | "createOnly"> = {},
-): ComputedField & Given<string, false, true, K> {
-  return { kind: "computed", formula, ...options, readOnly: true };
 }

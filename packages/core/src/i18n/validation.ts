@@ -174,7 +174,8 @@ export const validationTexts = texts({
     rows: "Enter rows",
     tooManyRows: "At most {{max}} rows",
     rowFaults: "Some rows need attention: see what is marked",
-    rowTable: "Write a table: column names in the first line ({{options}}), then a line for each row, with commas between",
+    rowTable:
+      "Write a table: column names in the first line ({{options}}), then a line for each row, with commas between",
     rowHead: "No column is called “{{value}}”; there are: {{options}}",
     rowValue: "Row {{row}}, {{column}}: “{{value}}” is not valid",
     tooManyFiles: "At most {{max}} files",

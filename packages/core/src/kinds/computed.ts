@@ -50,17 +50,15 @@ function valueOf(
   const result = evaluate(programOf(formula), (name) => {
     const [field = "", as] = name.split(" ");
     const value = valueAt(field);
-    return as === undefined ? value : spanFrom(Number(value), nowMs, as as As);
+    return as === undefined ? value : spans.get(as)?.(Number(value), nowMs);
   });
   const number = result?.problem === undefined ? parseDecimal(result?.text ?? "") : undefined;
   return number && toDecimal(number, scale);
 }
 
-type Day = Extract<FormulaPart, { readonly as?: unknown }>;
-type As = NonNullable<Day["as"]>;
+type Operand = Exclude<FormulaPart, string>;
 
-const isDay = (part: FormulaPart): part is Day & { readonly as: As } =>
-  typeof part !== "string" && part.as !== undefined;
+const isDay = (part: FormulaPart): part is Operand => typeof part !== "string" && part.as !== undefined;
 
 const programs = new WeakMap<ComputedField["formula"], Program>();
 
@@ -76,16 +74,22 @@ function programOf(formula: ComputedField["formula"]): Program {
   return program;
 }
 
+const inChina = (ms: number): Date => new Date(ms + CHINA_MS);
+const dayOf = (ms: number): number => Math.floor((ms + CHINA_MS) / DAY_MS);
+
 /** Whole years, months or days from a day until today; `day`: which day it is, so that two of them can be subtracted. */
-function spanFrom(fromMs: number, nowMs: number, as: As): number {
-  const [from, now] = [fromMs, nowMs].map((ms) => new Date(ms + CHINA_MS)) as [Date, Date];
-  const dayOf = (date: Date) => Math.floor(date.getTime() / DAY_MS);
-  if (as === "day") return dayOf(from);
-  if (as === "days") return dayOf(now) - dayOf(from);
+const spans = new Map<string, (fromMs: number, nowMs: number) => number>([
+  ["day", dayOf],
+  ["days", (fromMs, nowMs) => dayOf(nowMs) - dayOf(fromMs)],
+  ["months", monthsBetween],
+  ["years", (fromMs, nowMs) => Math.floor(monthsBetween(fromMs, nowMs) / 12)],
+]);
+
+function monthsBetween(fromMs: number, nowMs: number): number {
+  const [from, now] = [inChina(fromMs), inChina(nowMs)];
   // Of the 31st the month is whole on the last day of a shorter one.
   const lastDay = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0)).getUTCDate();
   const isWhole = now.getUTCDate() >= Math.min(from.getUTCDate(), lastDay);
   const months = (now.getUTCFullYear() - from.getUTCFullYear()) * 12 + now.getUTCMonth() - from.getUTCMonth();
-  const whole = months - (isWhole ? 0 : 1);
-  return as === "months" ? whole : Math.floor(whole / 12);
+  return months - (isWhole ? 0 : 1);
 }

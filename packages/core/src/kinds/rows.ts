@@ -1,6 +1,15 @@
 import type { Field, RowsField } from "../fields/field.ts";
 import { type NamedField, namedField } from "../fields/members.ts";
-import { type CellContext, type ChildRow, fine, type Kind, type Parsed, type Problem, type RowFault, wrong } from "./kind.ts";
+import {
+  type CellContext,
+  type ChildRow,
+  fine,
+  type Kind,
+  type Parsed,
+  type Problem,
+  type RowFault,
+  wrong,
+} from "./kind.ts";
 import { readTable, writeTable } from "./rowsText.ts";
 
 /** Most rows of a field where it says nothing. */
@@ -41,7 +50,9 @@ export function rowsKindOf(kindOf: KindOf): Kind<RowsField> {
     blank: () => undefined,
     values: () => [],
     sample(field, context) {
-      const cells = rowFieldsOf(field).map((one) => [one.key, one.default ?? kindOf(one).sample(one, context)] as const);
+      const cells = rowFieldsOf(field).map(
+        (one) => [one.key, one.default ?? kindOf(one).sample(one, context)] as const,
+      );
       return [Object.fromEntries(cells.filter(([, value]) => value !== undefined))];
     },
     stored: { type: "rows", empty: [], toColumn: childRows, fromColumn: childRows },

@@ -14,13 +14,13 @@ type Fields = Design["fields"];
 
 function fieldsWithIds(fields: Fields, before: Fields = {}): Fields {
   const given = new Set(Object.values(fields).flatMap(({ id }) => id ?? []));
-  const entries = Object.entries(fields).map(([name, field]) => {
+  const entries = Object.entries(fields).map(([name, field]): readonly [string, Fields[string]] => {
     const known = before[name]?.id;
     const id = field.id ?? (known !== undefined && !given.has(known) ? known : newDesignId());
-    if (!("fields" in field)) return [name, { ...field, id }] as const;
+    if (!("fields" in field)) return [name, { ...field, id }];
     const old = Object.values(before).find((one) => one.id === id);
     const inner = fieldsWithIds(field.fields, old && "fields" in old ? old.fields : {});
-    return [name, { ...field, id, fields: inner }] as const;
+    return [name, { ...field, id, fields: inner }];
   });
   return Object.fromEntries(entries);
 }

@@ -78,7 +78,10 @@ export async function planDesign(
   } catch (error) {
     if (!(error instanceof VanishedError)) throw error;
     const issues = error.vanished.map((column): IssueDraft => {
-      const value = column.replace(/^[^.]*\./, "").replace(`${name}_`, "").replace(columnOfField(""), "");
+      const value = column
+        .replace(/^[^.]*\./, "")
+        .replace(`${name}_`, "")
+        .replace(columnOfField(""), "");
       return { field: "retired", rule: "vanished", params: { value }, text: "designs.vanished" };
     });
     return { lines, steps: [], issues, rows };

@@ -98,7 +98,11 @@ const placeOf = (field: ResourceField, row: number, { name }: Pick<ResourceField
   `${field.name}.${row}.${name}`;
 
 /** The values of new and changed rows, each as a value of a field that is called after its place. */
-function cellsOf(field: ResourceField, value: unknown, before: RecordValues | undefined): readonly Omit<Given, "record">[] {
+function cellsOf(
+  field: ResourceField,
+  value: unknown,
+  before: RecordValues | undefined,
+): readonly Omit<Given, "record">[] {
   const { rows } = kindOf(field);
   if (!rows) return [];
   const old = new Map(childRows(before && valueAt(before, field.key)).map((row) => [row["id"], row]));

@@ -133,7 +133,12 @@ export function demoFleet(factory: SeedFactory, index: number, nowMs: number): F
   const vehiclesEquipment = numbered(vehicleCount).flatMap((number) =>
     ["灭火器", "安全锤", "急救箱"].slice(0, 1 + (number % 3)).map((name, rowPlace) => ({
       ...base("vehiclesEquipment", number * 3 + rowPlace),
-      ...{ parentId: idOf("vehicles", number), rowPlace, name, count: name === "安全锤" ? 6 : 1 + (rowPlace === 0 ? 1 : 0) },
+      ...{
+        parentId: idOf("vehicles", number),
+        rowPlace,
+        name,
+        count: name === "安全锤" ? 6 : 1 + (rowPlace === 0 ? 1 : 0),
+      },
       ...{ checkedOn: day(-30 - number) },
     })),
   );

@@ -37,7 +37,7 @@ function identified(
     return id;
   };
   const ids: (string | undefined)[] = given.map(({ id }) => take(typeof id === "string" ? id : undefined));
-  if (ids.every((id) => id === undefined)) {
+  if (!ids.some((id) => id !== undefined)) {
     const sameAs = (row: ChildRow) => [...left].find(([, old]) => kindOf(field).rows?.sameRow(old, row, field))?.[0];
     given.forEach((row, at) => (ids[at] = take(sameAs(row))));
     given.forEach((_, at) => (ids[at] ??= take([...left.keys()][0])));

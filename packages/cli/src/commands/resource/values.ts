@@ -65,12 +65,9 @@ const toJsonByKind: Readonly<
   references: (value, lookups, target) => listOf(value).map((id) => lookups.label(target, id) ?? id),
   computed: plain,
   rows: (value, lookups, _target, field) =>
-    childRows(value).map((row) => {
-      const cells = (kindOf(field).rows?.fields(field) ?? []).map((one) => [
-        one.name,
-        fieldJson(one, row[one.key], lookups),
-      ]);
-      return Object.fromEntries(cells) as Json;
+    childRows(value).map((row): Json => {
+      const fields = kindOf(field).rows?.fields(field) ?? [];
+      return Object.fromEntries(fields.map((one): [string, Json] => [one.name, fieldJson(one, row[one.key], lookups)]));
     }),
 };
 

@@ -250,7 +250,9 @@ function unfitForms({ fields, form }: Design): readonly DesignFault[] {
   return [
     ...form.flatMap((section, at) =>
       section.flatMap((name, inside) =>
-        fields[name]?.readOnly === true && !kindOf(fields[name]).computes ? [{ path: `form.${at}.${inside}`, rule: "readOnly", value: name }] : [],
+        fields[name]?.readOnly === true && !kindOf(fields[name]).computes
+          ? [{ path: `form.${at}.${inside}`, rule: "readOnly", value: name }]
+          : [],
       ),
     ),
     ...Object.entries(fields).flatMap(([name, field]) => {
@@ -263,9 +265,7 @@ function unfitForms({ fields, form }: Design): readonly DesignFault[] {
 function unknownTargets(design: Design, targets: ReadonlySet<string>): readonly DesignFault[] {
   const { list } = design;
   const inRows = entriesOf(design).flatMap(([name, field]) =>
-    "fields" in field
-      ? Object.entries(field.fields).map(([own, one]) => [`${name}.fields.${own}`, one] as const)
-      : [],
+    "fields" in field ? Object.entries(field.fields).map(([own, one]) => [`${name}.fields.${own}`, one] as const) : [],
   );
   return [
     ...[...entriesOf(design), ...inRows].flatMap(([name, field]) => {
@@ -290,7 +290,7 @@ function unfitSettings(design: Design): readonly DesignFault[] {
     if ("min" in field && field.min !== undefined && field.max !== undefined && field.min > field.max) {
       return [{ path: `${path}.min`, rule: "range" }];
     }
-    if ("scale" in field || "least" in field || "most" in field) {
+    if (!("formula" in field) && ("scale" in field || "least" in field || "most" in field)) {
       // The larger end is checked against the smaller one, too.
       const ends = (["least", "most"] as const).filter((end) => isBadEnd(field, field[end]));
       if (ends.length > 0) return ends.slice(0, 1).map((end) => ({ path: `${path}.${end}`, rule: "range" }));

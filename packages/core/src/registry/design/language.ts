@@ -115,7 +115,12 @@ const flat: Readonly<Record<Exclude<FieldKindName, "rows">, z.ZodRawShape>> = {
   references: pointing,
   computed: {
     formula: z
-      .array(z.union([z.string().max(50), z.strictObject({ field, as: z.enum(["years", "months", "days", "day"]).optional() })]))
+      .array(
+        z.union([
+          z.string().max(50),
+          z.strictObject({ field, as: z.enum(["years", "months", "days", "day"]).optional() }),
+        ]),
+      )
       .min(1)
       .max(100),
     scale: z.number().int().min(0).max(SCALE_MAX).optional(),

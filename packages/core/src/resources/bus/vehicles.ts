@@ -1,4 +1,5 @@
-import { amount, choice, computed, date, images, integer, reference, rows, text } from "../../fields/field.ts";
+import { computed, rows } from "../../fields/composite.ts";
+import { amount, choice, date, images, integer, reference, text } from "../../fields/field.ts";
 import { createdAt, description, enabled, order } from "../common.ts";
 import { declare, type Declared, type ShapesOf } from "../declare.ts";
 
@@ -50,7 +51,10 @@ const declared = declare({
     }),
     source: choice("vehicleSource", { label: ["车辆来源", "Source", "車輛來源"] }),
     registeredOn: date({ label: ["注册日期", "Registered on", "註冊日期"], synonyms: ["登记日期", "上牌日期"] }),
-    age: computed([{ field: "registeredOn", as: "years" }], { label: ["车龄（年）", "Age (years)", "車齡（年）"], scale: 0 }),
+    age: computed([{ field: "registeredOn", as: "years" }], {
+      label: ["车龄（年）", "Age (years)", "車齡（年）"],
+      scale: 0,
+    }),
     price: amount({ label: ["购置价格", "Price", "購置價格"], least: "0", most: "100000000" }),
     insuredUntil: date({ label: ["保险到期", "Insured until", "保險到期"], expires: true }),
     inspectedUntil: date({ label: ["年检到期", "Inspected until", "年檢到期"], expires: true }),

@@ -1,6 +1,6 @@
 import { type ChildRow, childRows, kindOf, type ResourceField } from "@banche/core";
 import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { useIssueText } from "../../bind/useIssueText.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -14,7 +14,7 @@ import styles from "./rows.module.css";
  * one behind the last. What is wrong stands below the value, once it was left.
  */
 export function RowsEditor(props: EditorProps) {
-  const { id, field, value, onChange, onBlur, texts, disabled, invalid, issue } = props;
+  const { id, field, value, onChange, texts, disabled, invalid, issue } = props;
   const t = useTexts();
   const issueText = useIssueText();
   const rows = childRows(value);
@@ -57,21 +57,14 @@ export function RowsEditor(props: EditorProps) {
     else if (!disabled && Object.keys(rows[row] ?? {}).length > 0) add(name);
   };
   return (
-    <div
-      className={styles["rows"]}
-      role="group"
-      aria-label={texts.field(field.name)}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) onBlur();
-      }}
-    >
+    <div className={styles["rows"]} role="group" aria-label={texts.field(field.name)}>
       {rows.length === 0 ? (
         <p className={styles["none"]}>{t("widgets.rows.none")}</p>
       ) : (
         <table>
           <thead>
             <tr>
-              <th aria-hidden="true">#</th>
+              <th aria-hidden="true" />
               {fields.map((one) => (
                 <th key={one.name} scope="col" data-required={one.required === true}>
                   {texts.label(one.label)}
@@ -88,7 +81,11 @@ export function RowsEditor(props: EditorProps) {
                   const trouble = troubleAt(at, one);
                   const own = cellId(at, one.name);
                   return (
-                    <td key={one.name} data-number={kindOf(one).isNumber} onKeyDownCapture={(event) => goOn(event, at, one.name)}>
+                    <td
+                      key={one.name}
+                      data-number={kindOf(one).isNumber}
+                      onKeyDownCapture={(event) => goOn(event, at, one.name)}
+                    >
                       <label className={styles["label"]} htmlFor={own} data-required={one.required === true}>
                         {texts.label(one.label)}
                       </label>
@@ -113,7 +110,11 @@ export function RowsEditor(props: EditorProps) {
                 })}
                 <td className={styles["end"]}>
                   {disabled ? null : (
-                    <IconButton icon={CloseOutlined} label={t("widgets.rows.remove", { row: at + 1 })} onClick={() => remove(at)} />
+                    <IconButton
+                      icon={CloseOutlined}
+                      label={t("widgets.rows.remove", { row: at + 1 })}
+                      onClick={() => remove(at)}
+                    />
                   )}
                 </td>
               </tr>
@@ -122,7 +123,13 @@ export function RowsEditor(props: EditorProps) {
         </table>
       )}
       <div className={styles["foot"]}>
-        <Button id={id} disabled={disabled || rows.length >= most} onClick={() => add()}>
+        {/* The label of the field leads here, and must not name the button. */}
+        <Button
+          id={id}
+          aria-label={t("widgets.rows.add")}
+          disabled={disabled || rows.length >= most}
+          onClick={() => add()}
+        >
           {t("widgets.rows.add")}
         </Button>
         <span>{t("widgets.rows.count", { count: rows.length, max: most })}</span>
@@ -145,12 +152,16 @@ function withCell(row: ChildRow, key: string, cell: unknown): ChildRow {
 
 /** A name for each row that it keeps while others come and go: new rows have no id yet. */
 function useKeys(count: number) {
-  const names = useRef<number[]>([]);
-  const next = useRef(0);
-  while (names.current.length < count) names.current.push(next.current++);
-  names.current.length = count;
+  const [{ names, next }, setKeys] = useState<{ readonly names: readonly number[]; readonly next: number }>({
+    names: [],
+    next: 0,
+  });
+  if (names.length !== count) {
+    const more = Array.from({ length: Math.max(0, count - names.length) }, (_, at) => next + at);
+    setKeys({ names: [...names.slice(0, count), ...more], next: next + more.length });
+  }
   return {
-    of: (row: number) => names.current[row] ?? -1,
-    drop: (row: number) => void names.current.splice(row, 1),
+    of: (row: number) => names[row] ?? -1 - row,
+    drop: (row: number) => setKeys({ names: names.filter((_, at) => at !== row), next }),
   };
 }

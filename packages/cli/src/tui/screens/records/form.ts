@@ -67,7 +67,8 @@ export function headLine(field: ResourceField, language: Language): string {
 export function linesLeft(field: ResourceField, form: FormPanel, language: Language, lookups: Lookups): FormPanel {
   const { lines, ...rest } = form;
   const written = lines?.text ?? "";
-  if (written.trim() === "" || written.trim() === headLine(field, language).trim()) return withValueOf(field, rest, undefined);
+  if (written.trim() === "" || written.trim() === headLine(field, language).trim())
+    return withValueOf(field, rest, undefined);
   const read = kindOf(field).fromCell(written, field, cellContext(language, lookups));
   if (read.ok) return withValueOf(field, rest, read.value);
   // What was written stays where it is read again.

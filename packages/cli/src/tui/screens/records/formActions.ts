@@ -201,7 +201,9 @@ async function cancel(place: Place, runtime: Runtime): Promise<void> {
   if (before?.lines) {
     const { lines, ...left } = (await leaveField(place, runtime)) ?? before;
     // What cannot be read is given up by whoever asks again.
-    const isTold = before.issues.some((issue) => left.issues.includes(issue) || issue.field === fieldAt(place, left)?.name);
+    const isTold = before.issues.some(
+      (issue) => left.issues.includes(issue) || issue.field === fieldAt(place, left)?.name,
+    );
     if (lines && isTold) putForm(place, runtime, left);
     return;
   }

@@ -6,7 +6,18 @@ import { errorText } from "../../errorText.ts";
 import type { Runtime } from "../../screen.ts";
 import type { FormPanel } from "../../state/recordPanels.ts";
 import { notice, outcome, over } from "./deleting.ts";
-import { editForm, fieldsIn, formAgain, lineLeft, linesLeft, newForm, refused, withIssue, withValueOf, wayOf } from "./form.ts";
+import {
+  editForm,
+  fieldsIn,
+  formAgain,
+  lineLeft,
+  linesLeft,
+  newForm,
+  refused,
+  withIssue,
+  withValueOf,
+  wayOf,
+} from "./form.ts";
 import { hereNow, knownLookups, loadRows, reachOf, readWhole } from "./loading.ts";
 import { type Here, nameOf, type Place, selectedRow } from "./place.ts";
 
