@@ -31,7 +31,33 @@ const checks: readonly Check[] = [
   unfitSettings,
   unfitRows,
   unfitFormulas,
+  unfitActions,
 ];
+
+/** Most actions of a model. */
+const ACTIONS_MAX = 20;
+/** Calls that every concept has. */
+const callsOfAll: ReadonlySet<string> = new Set([
+  ...["list", "get", "create", "update", "remove", "setEnabled", "options", "act", "State"],
+]);
+
+/** An action has a name of its own and gives values that its fields take. */
+function unfitActions({ actions = {}, fields }: Design): readonly DesignFault[] {
+  const names = Object.keys(actions);
+  if (names.length > ACTIONS_MAX) return [{ path: "actions", rule: "max", value: String(ACTIONS_MAX) }];
+  return Object.entries(actions).flatMap(([name, { sets = {} }]): readonly DesignFault[] => {
+    const path = `actions.${name}`;
+    if (callsOfAll.has(name) || namesOfObjects.has(name)) return [{ path, rule: "reserved", value: name }];
+    if (Object.keys(sets).length === 0) return [{ path: `${path}.sets`, rule: "required" }];
+    return Object.entries(sets).flatMap(([one, value]) => {
+      const field = fields[one];
+      if (!field) return [{ path: `${path}.sets.${one}`, rule: "unknownField", value: one }];
+      const isSet = takesText(field) && field.createOnly !== true && !pointsToRecords(field);
+      if (!isSet) return [{ path: `${path}.sets.${one}`, rule: "unfit" }];
+      return kindOf(field).check(value, field) ? [{ path: `${path}.sets.${one}`, rule: "type" }] : [];
+    });
+  });
+}
 
 /** A formula can be worked out, from numbers and days of the record itself. */
 function unfitFormulas({ fields }: Design): readonly DesignFault[] {

@@ -181,5 +181,15 @@ export const language = z.strictObject({
   }),
   options: z.strictObject({ shape: z.enum(["list", "tree"]), also: someFields.optional() }).optional(),
   form: z.array(fields()).min(1).max(50),
+  actions: z
+    .record(
+      field,
+      z.strictObject({
+        label,
+        button: word(/^btn_[A-Za-z][A-Za-z0-9]*$/, 50),
+        sets: z.record(field, z.union([z.string().max(200), integer, z.boolean()])),
+      }),
+    )
+    .optional(),
   protectedBy: field.optional(),
 });

@@ -83,6 +83,18 @@ const declared = declare({
     sort: "plate",
   },
   options: { shape: "list", also: ["kind", "seats"] },
+  actions: {
+    outOfService: {
+      label: ["停运", "Put out of service", "停駛"],
+      button: "btn_service",
+      sets: { status: "idle" },
+    },
+    backInService: {
+      label: ["恢复运营", "Put back in service", "恢復營運"],
+      button: "btn_service",
+      sets: { status: "inUse" },
+    },
+  },
   form: [
     ["plate", "kind", "status", "seats", "carrier", "department", "driver"],
     ["fuel", "brand", "vin", "source", "registeredOn", "age", "price"],
