@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as fc from "fast-check";
 import { resources } from "../registry/index.ts";
 import { wireNamesOf } from "../contract/wire.ts";
+import { duration, rating, slider } from "../fields/measures.ts";
 import {
   amount,
   choice,
@@ -10,7 +11,6 @@ import {
   colour,
   date,
   decimal,
-  duration,
   type Field,
   files,
   flag,
@@ -20,10 +20,8 @@ import {
   location,
   month,
   multiline,
-  rating,
   reference,
   references,
-  slider,
   text,
 } from "../fields/field.ts";
 import type { CellContext } from "./kind.ts";
