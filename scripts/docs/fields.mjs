@@ -33,6 +33,7 @@ ${sections.join("\n\n")}
 function kindOf(field) {
   if ("target" in field) return `${field.kind} to ${field.target}`;
   if (field.kind === "choice") return typeof field.from === "string" ? `dictionary \`${field.from}\`` : "choice";
+  if (field.kind === "rows") return `rows: ${Object.keys(field.fields).join(", ")}`;
   return field.kind;
 }
 
@@ -42,7 +43,8 @@ function rulesOf(field) {
     field.unique && "unique",
     field.createOnly && "fixed once made",
     field.rule && `rule \`${field.rule}\``,
-    field.max !== undefined && `at most ${field.max}${field.kind === "integer" ? "" : " characters"}`,
+    field.max !== undefined &&
+      `at most ${field.max}${{ integer: "", rows: " rows", files: " files", images: " files" }[field.kind] ?? " characters"}`,
     field.min !== undefined && `at least ${field.min}`,
     field.default !== undefined && `default ${field.default}`,
   ]

@@ -51,6 +51,47 @@ describe.each(bothVehicles)("%s", (_how, noun) => {
     expect((await failure(banche([noun, "get", "苏M10001", "--json"]))).exit).toBe(9);
   });
 
+  test("equipment is a small table in an option and in a file, and is taken back as it was", async () => {
+    const made = ["create", "--plate", "苏O10001", "--kind", "商务车", "--seats", "7"];
+    const wrong = await banche([noun, ...made, "--equipment", "名称,数量\n灭火器,many"]);
+    expect([wrong.code, wrong.stderr]).toEqual([6, expect.stringContaining("第 1 行的“数量”")]);
+    await ok(banche([noun, ...made, "--equipment", "名称,数量\n灭火器,2\n安全锤,"]));
+    const equipment = async () =>
+      (await json<{ readonly equipment: object }>(banche([noun, "get", "苏O10001", "--json", "equipment"]))).equipment;
+    const before = [
+      { name: "灭火器", count: 2, checkedOn: null, note: "" },
+      { name: "安全锤", count: 1, checkedOn: null, note: "" },
+    ];
+    expect(await equipment()).toMatchObject(before.map(({ name, count }) => ({ name, count })));
+    const file = join(folder(), "equipment.csv");
+    writeFileSync(file, '车牌,随车设备\n苏O10001,"名称,数量\n灭火器,3"\n');
+    await ok(banche([noun, "import", file, "--yes"]));
+    expect(await equipment()).toMatchObject([{ name: "灭火器", count: 3 }]);
+    await ok(banche(["jobs", "undo", "last", "--yes", "--expect", "1"]));
+    expect(await equipment()).toMatchObject(before.map(({ name, count }) => ({ name, count })));
+    await ok(banche([noun, "delete", "苏O10001", "--yes"]));
+  });
+
+  test("several are put out of service by one command, and those that are so already are left alone", async () => {
+    for (const plate of ["苏P10001", "苏P10002"]) {
+      await ok(banche([noun, "create", "--plate", plate, "--kind", "商务车", "--seats", "7"]));
+    }
+    const status = async () =>
+      (await json<readonly { readonly status: string }[]>(banche([noun, "list", "--keyword", "苏P1", "--json"]))).map(
+        (one) => one.status,
+      );
+    expect((await banche([noun, "out-of-service", "苏P99999"])).code).toBe(9);
+    await ok(banche([noun, "out-of-service", "苏P10001", "--dry-run"]));
+    const before = await status();
+    await ok(banche([noun, "out-of-service", "苏P10001"]));
+    const said = await banche([noun, "out-of-service", "苏P10001", "苏P10002"]);
+    expect(said.stderr + said.stdout).toContain("停运：1 条已完成，1 条无需变更");
+    expect(new Set(await status()).size).toBe(1);
+    await ok(banche([noun, "back-in-service", "苏P10001", "苏P10002"]));
+    expect(await status()).toEqual(before);
+    await ok(banche([noun, "delete", "苏P10001", "苏P10002", "--yes"]));
+  });
+
   test("a file with what people call the columns is checked whole, imported, exported, and taken back", async () => {
     const file = join(folder(), "cars.csv");
     writeFileSync(file, "车牌,车型,座位,司机,购置价格\n苏N10001,大型客车,45,,350000\n苏N1,大型客车,45,,\n");

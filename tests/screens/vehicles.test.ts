@@ -55,6 +55,46 @@ describe.each(bothVehicles)("%s", (_how, name, path) => {
     await rowOf("苏Q10001");
   });
 
+  test("equipment is written in rows, what is wrong with one is named in it, and the age follows the date", async () => {
+    await add("苏T20001", { registeredOn: Date.now() - 3.5 * 365.25 * 86_400_000 });
+    const page = await open(`${path}?keyword=${encodeURIComponent("苏T2000")}`);
+    const row = await rowOf("苏T20001");
+    await page.user.click(within(row).getByRole("button", { name: /编辑/ }));
+    const form = await dialog();
+    await waitFor(() => expect(within(form).getByLabelText<HTMLInputElement>("车龄（年）").value).toBe("3"));
+    const rows = await within(form).findByRole("group", { name: "随车设备" });
+    await page.user.click(within(rows).getByRole("button", { name: t("widgets.rows.add") }));
+    await page.user.click(within(form).getByText(t("common.verbs.save")));
+    await waitFor(() => expect(rows.textContent).toContain(t("validation.required")));
+    await page.user.type(within(rows).getByLabelText("名称"), "灭火器{Enter}");
+    await waitFor(() => expect(within(rows).getAllByLabelText("名称")).toHaveLength(2));
+    await page.user.click(within(rows).getByRole("button", { name: "删除第 2 行" }));
+    await page.user.click(within(form).getByText(t("common.verbs.save")));
+    await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
+    const { data } = await designer.ask("GET", `/api/ext/models/${name}?keyword=${encodeURIComponent("苏T20001")}`);
+    const [found] = (data as { readonly list: readonly { readonly id: string }[] }).list;
+    const record = await designer.ask("GET", `/api/ext/models/${name}/${found?.id}`);
+    expect(record.data).toMatchObject({ equipment: [{ name: "灭火器", count: 1 }] });
+  });
+
+  test("one is put out of service by its row, several by the bar", async () => {
+    await add("苏U20001");
+    await add("苏U20002");
+    const page = await open(`${path}?keyword=${encodeURIComponent("苏U2000")}`);
+    const row = await rowOf("苏U20001");
+    await page.user.click(within(row).getByRole("button", { name: /更多/ }));
+    await page.user.click(await page.screen.findByText("停运"));
+    await page.user.click(await page.screen.findByRole("button", { name: t("common.verbs.confirm") }));
+    await waitFor(async () => expect((await rowOf("苏U20001")).textContent).toContain("闲置"));
+    for (const plate of ["苏U20001", "苏U20002"]) {
+      await page.user.click(within(await rowOf(plate)).getByRole("checkbox"));
+    }
+    await page.user.click(within(await page.screen.findByRole("toolbar", { name: t("lists.batch.bar") })).getByText("恢复运营"));
+    const question = await page.screen.findByText("确定对所选的 2 项执行“恢复运营”？");
+    await page.user.click(within(question.closest("dialog") ?? document.body).getByText("恢复运营"));
+    await waitFor(async () => expect((await rowOf("苏U20001")).textContent).toContain("在用"));
+  });
+
   test("a day that is over is seen as such", async () => {
     await add("苏R10001", { insuredUntil: Date.now() - 3 * 86_400_000 });
     await open(`${path}?keyword=${encodeURIComponent("苏R1000")}`);

@@ -45,5 +45,15 @@ describe.skipIf(!hasTmux)("vehicles", () => {
     await at.shows("已保存：苏T10001");
     const { data } = await designer.ask("GET", `/api/ext/models/${name}?keyword=${encodeURIComponent("苏T10001")}`);
     expect(JSON.stringify(data)).toContain("苏T10001");
+    at.press("/");
+    at.type("苏T10001");
+    at.press("Enter");
+    await at.shows("共 1 条");
+    at.type(".");
+    await at.shows("停运");
+    at.press("Enter");
+    await at.shows("停运: 苏T10001");
+    at.type("y");
+    await at.shows("停运：1 项已完成");
   });
 });

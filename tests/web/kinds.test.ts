@@ -74,6 +74,27 @@ test("a place is typed in two numbers, or pasted whole", async () => {
   await page.keyboard.press("Escape");
 });
 
+test("rows are added, gone through by Enter, and removed", async () => {
+  const { page } = samples();
+  const rows = editors().getByRole("group", { name: "rows", exact: true });
+  const add = rows.getByRole("button", { name: "添加一行" });
+  await add.click();
+  const name = (row: number) => rows.getByLabel("名称").nth(row);
+  await expect.poll(() => name(0).evaluate((input) => input === document.activeElement)).toBe(true);
+  await name(0).blur();
+  await rows.getByText("不能为空").waitFor();
+  await name(0).fill("灯");
+  await name(0).press("Enter");
+  await expect.poll(() => name(1).evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.keyboard.type("锤");
+  await name(1).press("ArrowDown");
+  await page.keyboard.type("斧");
+  await expect.poll(() => told("rows").innerText()).toBe("灯 · 1; 锤 · 1; 斧 · 1");
+  expect(await add.isDisabled()).toBe(true);
+  await rows.getByRole("button", { name: "删除第 2 行" }).click();
+  await expect.poll(() => told("rows").innerText()).toBe("灯 · 1; 斧 · 1");
+});
+
 test("stars, scales, months and times of day are chosen by keys", async () => {
   const { page } = samples();
   await editors().getByRole("radio").nth(3).press("Enter");

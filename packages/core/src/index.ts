@@ -379,6 +379,7 @@ export { chatAdditions, readServerFrame } from "./contract/socket/serverFrames.t
 export type { ChatAddition, PeerSummary, Pointers, ServerFrame } from "./contract/socket/serverFrames.ts";
 export { writeServerFrame } from "./contract/socket/writeServerFrame.ts";
 export { changeField, commonFields, type FieldOfRow, takeFieldBack, tryField } from "./lists/changeField.ts";
+export { actAll } from "./lists/actAll.ts";
 export { refusedRemovals, removeAll, switchAll } from "./lists/changeAll.ts";
 export type { ChangedRows, ChosenRows, FailedRow } from "./lists/rowPieces.ts";
 export {

@@ -46,6 +46,11 @@ export const declarationRows = {
     label: [code.actions, ...invited],
     button: [code.actions, ...carried],
     endpoint: [code.actions, ...needs],
+    sets: [
+      "packages/server/src/policy/actions.ts",
+      "tests/server/wire/vehicles.test.ts",
+      "%s > are put out of service and back > by an action that there is, with a row of the audit log for what was changed",
+    ],
     addition: [code.offered, ...invited],
   },
   UniqueDeclaration: {

@@ -9,6 +9,8 @@ const read = [tests.kinds, "cells > read %s"];
 const refused = [tests.kinds, "cells > refuse %s"];
 const checked = [tests.kinds, "checks > %j refuses %j"];
 const words = [tests.filters, "the words of a person > %#: %s"];
+const inRows = [tests.rows, "rows in a cell > read %s"];
+const follows = [tests.rows, "values that follow from others > %j of %j is %s"];
 const inOrder = [tests.draft, "draft > everything wrong is named, in the order of the form"];
 
 /** What enforces each member of the interfaces of `fields/field.ts`, and the test that fails without it. */
@@ -125,6 +127,26 @@ export const fieldRows = {
     max: [code.files, ...checked],
     sizeMb: [code.files, tests.recordFiles, "an upload is refused > %s"],
     accept: [code.files, tests.recordFiles, "an upload is refused > %s"],
+  },
+  RowsField: {
+    kind: [code.kinds, ...inRows],
+    fields: [code.rows, ...inRows],
+    max: [code.rows, tests.rows, "rows > that are %j are refused: %s"],
+    retired: [
+      "packages/server/src/designs/designedTable.ts",
+      tests.childRows,
+      "a design with rows > keeps its values when a field of the rows is called otherwise, and when it is retired and comes back",
+    ],
+  },
+  ComputedField: {
+    kind: [code.kinds, ...follows],
+    formula: [code.computed, ...follows],
+    scale: [
+      code.computed,
+      tests.rows,
+      "values that follow from others > are rounded to their decimals, half away from zero",
+    ],
+    unit: [code.computed, tests.rows, "values that follow from others > stand with thousands apart and their unit"],
   },
   ReferenceField: {
     kind: [code.kinds, ...read],

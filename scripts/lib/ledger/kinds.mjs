@@ -12,6 +12,16 @@ const spans = [
 ];
 const nothing = [tests.filters, "the members of a query > %j asks for nothing"];
 
+const written = [
+  tests.childRows,
+  "rows are made, changed, moved and deleted by their ids, and nothing else is written",
+];
+const told = [tests.rows, "rows > tell every value that is wrong, with its row"];
+const computed = [
+  tests.childRows,
+  "values that follow from others are told, in lists, records and files, and nobody can write them",
+];
+
 /** What asks each member of the interfaces of `kinds/kind.ts`, and the test that fails when it does not. */
 export const kindRows = {
   Kind: {
@@ -56,6 +66,37 @@ export const kindRows = {
       "has no column for what is uploaded",
     ],
     filter: [code.filters, ...nothing],
+    rows: [code.childRecords, ...written],
+    computes: [
+      "packages/server/src/records/computed.ts",
+      tests.childRows,
+      "values that follow from others are told, in lists, records and files, and nobody can write them",
+    ],
+    cellMaxChars: [code.cells, tests.rows, "rows in a cell > are written as they are read, whatever is in them"],
+  },
+  RowWay: {
+    fields: [code.childRecords, ...written],
+    most: [
+      "packages/web/src/resource/fields/RowsEditor.tsx",
+      "tests/web/kinds.test.ts",
+      "rows are added, gone through by Enter, and removed",
+    ],
+    faults: [code.checks, tests.childRows, "rows are refused > %s"],
+    sameRow: [
+      "packages/server/src/tables/childRows.ts",
+      tests.childRows,
+      "rows without ids that say the same are the same: nothing changes, and no audit row is written",
+    ],
+  },
+  RowFault: {
+    row: [code.rows, ...told],
+    field: [code.rows, ...told],
+    problem: [code.rows, ...told],
+  },
+  ComputeWay: {
+    operands: ["packages/server/src/policy/accessPolicy.ts", ...computed],
+    value: ["packages/server/src/records/computed.ts", ...computed],
+    isSound: ["packages/core/src/registry/design/faults.ts", ...computed],
   },
   Stored: {
     type: [code.filters, tests.filters, "descriptors > options have the names that people use"],

@@ -98,6 +98,8 @@ function wireValue(resource: Resource, field: ResourceField, number: number): un
     case "choices":
     case "files":
     case "images":
+    case "rows":
+    case "computed":
       return undefined;
     case "reference":
     case "references":

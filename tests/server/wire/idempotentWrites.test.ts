@@ -139,6 +139,10 @@ const design = (label = "甲") => ({
     name: { kind: "text", label: [label, "Name"], id: "name", max: 50, required: true },
     enabled: { kind: "flag", label: ["状态", "State"], id: "enabled", wire: "enabledMark", default: true },
   },
+  actions: {
+    close: { label: ["关闭", "Close"], button: "btn_close", sets: { enabled: false } },
+    reopen: { label: ["重开", "Reopen"], button: "btn_close", sets: { enabled: true } },
+  },
 });
 
 /** A new model; removed, where that is wanted. */
@@ -261,6 +265,10 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
     ...{ path: `${(await modelledRecord()).path}/Actions/State` },
     ...{ body: { enabledMark: 0 }, other: { enabledMark: 1 } },
   }),
+  "models.act": async () => {
+    const { path } = await modelledRecord();
+    return { path: `${path}/Actions/close`, otherPath: `${path}/Actions/reopen` };
+  },
   "extensions.restore": async () => {
     const ids = [await deletedUser(), await deletedUser()];
     return { path: "/api/ext/deleted/users/restore", body: { ids: ids.slice(0, 1) }, other: { ids: ids.slice(1) } };

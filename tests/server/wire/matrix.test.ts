@@ -145,6 +145,7 @@ const matrix: Readonly<Record<string, string>> = {
   "models.update": "resource",
   "models.remove": "resource",
   "models.setEnabled": "resource",
+  "models.act": "resource",
   "extensions.about": "open",
   "extensions.records": "resource",
   "extensions.batch": "resource",

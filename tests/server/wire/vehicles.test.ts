@@ -81,6 +81,74 @@ describe.each(bothVehicles)("%s", (_how, name) => {
     expect((await ask("GET", `/${data.id}`)).reason).toBe("not_found");
   });
 
+  test("have an age that nobody writes, and equipment that is read and written with them", async () => {
+    const year = new Date().getFullYear() - 3;
+    const equipment = [{ name: "灭火器", count: 2 }, { name: "安全锤" }];
+    const { data } = await add("苏M10001", {
+      registeredOn: Date.parse(`${year}-01-01T00:00+08:00`),
+      age: "99",
+      equipment,
+    });
+    const read = async () => (await ask("GET", `/${data.id}`)).data as unknown as Readonly<Record<string, unknown>>;
+    expect(await read()).toMatchObject({ age: "3", equipment: [equipment[0], { name: "安全锤", count: 1 }] });
+    const refused = await ask("PUT", `/${data.id}`, { body: { equipment: [{ name: "灭火器", count: 1000 }] } });
+    expect(refused.issues).toMatchObject([{ field: "equipment.0.count", rule: "tooLarge" }]);
+    expect(refused.msg).toContain("随车设备 1 数量");
+    const { equipment: kept } = (await read()) as { readonly equipment: readonly object[] };
+    expect((await ask("PUT", `/${data.id}`, { body: { equipment: kept.slice(1) } })).code).toBe(200);
+    expect(await read()).toMatchObject({ equipment: kept.slice(1) });
+    const { data: page } = await ask("GET", "", { query: { keyword: "苏M10001" } });
+    expect(page.list).toMatchObject([{ plate: "苏M10001", age: "3" }]);
+  });
+
+  describe("are put out of service and back", () => {
+    const act = (id: string, action: string, token = admin) =>
+      ask("PUT", `/${id}/Actions/${action}`, { token, headers: ours });
+    const statusOf = async (id: string) => Reflect.get((await ask("GET", `/${id}`)).data, "status") as unknown;
+    const page = name === "vehicles" ? "bus.vehicle" : `models.${name}`;
+    const together = async (token: string, ids: readonly string[], action = "outOfService") => {
+      const operations = ids.map((id) => ({ op: "act", id, action }));
+      const answer = await wire.ask("POST", `/api/ext/batch/${name}`, { token, headers: ours, body: { operations } });
+      return (answer.data as unknown as readonly { readonly code: number; readonly reason?: string }[]).map(
+        ({ code, reason }) => reason ?? code,
+      );
+    };
+
+    test("by nobody without the button, singly and together; the button alone is enough", async () => {
+      const { id } = (await add("苏N10001")).data;
+      const { token: editor } = await wire.userWith([page, `${page}/btn_edit`, `${page}#plate`, `${page}#status`]);
+      expect((await act(id, "outOfService", editor)).code).toBe(403);
+      expect(await together(editor, [id])).toEqual(["forbidden"]);
+      const { token: blind } = await wire.userWith([page, `${page}/btn_service`, `${page}#plate`]);
+      expect((await act(id, "outOfService", blind)).code).toBe(403);
+      expect(await together(blind, [id])).toEqual(["forbidden"]);
+      expect(await statusOf(id)).toBe("inUse");
+      const { token } = await wire.userWith([page, `${page}/btn_service`, `${page}#plate`, `${page}#status`]);
+      expect((await act(id, "outOfService", token)).code).toBe(200);
+      expect(await statusOf(id)).toBe("idle");
+      expect((await ask("PUT", `/${id}`, { token, body: { seats: 9 } })).code).toBe(403);
+    });
+
+    test("by an action that there is, with a row of the audit log for what was changed", async () => {
+      const { id } = (await add("苏N10002")).data;
+      const other = (await add("苏N10003", { status: "idle" })).data.id;
+      expect((await act(id, "scrapAll")).reason).toBe("not_found");
+      expect((await act("nobody", "outOfService")).reason).toBe("not_found");
+      expect(await together(admin, [id, other, "nobody"])).toEqual([200, 200, "not_found"]);
+      expect([await statusOf(id), await statusOf(other)]).toEqual(["idle", "idle"]);
+      expect((await act(id, "backInService")).code).toBe(200);
+      expect(await statusOf(id)).toBe("inUse");
+      const rows = await wire.sql(
+        "select record_id, action, before, after from audit_log where record_id = any($1) and action <> 'create' order by at",
+        [[id, other]],
+      );
+      expect(rows).toEqual([
+        { record_id: id, action: "outOfService", before: { status: "inUse" }, after: { status: "idle" } },
+        { record_id: id, action: "backInService", before: { status: "idle" }, after: { status: "inUse" } },
+      ]);
+    });
+  });
+
   test("run out as all papers do", async () => {
     await add("苏L10001", { permitUntil: Date.now() - 86_400_000 });
     const { data } = await wire.ask("GET", "/api/ext/expiries", {

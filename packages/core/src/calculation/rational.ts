@@ -48,15 +48,12 @@ export function divide(a: Rational, b: Rational): Rational | undefined {
   return { top: sign * a.top * b.bottom, bottom: sign * b.top * a.bottom };
 }
 
-/** The decimal number, rounded half away from zero to 10 decimals, without trailing zeros: `-2.5`, `0`, `3.3`. */
-export function toDecimal({ top, bottom }: Rational): string {
-  const scale = 10n ** BigInt(RESULT_DECIMALS);
+/** The decimal number, rounded half away from zero to 10 or fewer decimals, without trailing zeros: `-2.5`, `0`, `3.3`. */
+export function toDecimal({ top, bottom }: Rational, most = RESULT_DECIMALS): string {
+  const scale = 10n ** BigInt(most);
   const size = top < 0n ? -top : top;
   const scaled = (2n * size * scale + bottom) / (2n * bottom);
   if (scaled === 0n) return "0";
-  const decimals = (scaled % scale)
-    .toString()
-    .padStart(RESULT_DECIMALS, "0")
-    .replace(/0{1,10}$/, "");
+  const decimals = (most === 0 ? "" : (scaled % scale).toString().padStart(most, "0")).replace(/0{1,10}$/, "");
   return `${top < 0n ? "-" : ""}${scaled / scale}${decimals === "" ? "" : `.${decimals}`}`;
 }

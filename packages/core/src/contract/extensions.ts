@@ -11,12 +11,14 @@ export const BATCH_MAX = 500;
  * button of each operation is asked for as there. Enabling and disabling is an `update` of `enabledMark`.
  */
 const batchOperation = wireObject({
-  op: z.enum(["create", "update", "remove"]),
+  op: z.enum(["create", "update", "remove", "act"]),
+  /** What is done with the record, of `act`: an action of its concept that sets values. */
+  action: z.optional(text),
   /** Missing for `create`. */
   id: z.optional(text),
-  /** Refuses `update` or `remove` with reason `conflict` when the record has another version. Missing for `create`. */
+  /** Refuses `update`, `remove` or `act` with reason `conflict` when the record has another version. Missing for `create`. */
   version: z.optional(integer),
-  /** Missing for `remove`; of `update` only the members that change. */
+  /** Missing for `remove` and `act`; of `update` only the members that change. */
   record: z.optional(z.looseObject({})),
 });
 

@@ -59,6 +59,12 @@ export const models = {
     access,
     source: "extension",
   }),
+  act: endpoint("PUT /api/ext/models/{resource}/{id}/Actions/{action}", {
+    summary: "Do with a record of a designed model what an action of the model says",
+    response: nothing,
+    access,
+    source: "extension",
+  }),
   setEnabled: endpoint("PUT /api/ext/models/{resource}/{id}/Actions/State", {
     summary: "Enable or disable a record of a designed model",
     body: record,

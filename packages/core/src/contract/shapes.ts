@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import type { Field } from "../fields/field.ts";
 import { columnOf, dictionaryOf, memberOf, pointsToRecords, wireNameOf } from "../fields/members.ts";
+import { ROWS_MAX } from "../kinds/index.ts";
 import type { CallShapes, Declaration, Declared } from "../resources/declare.ts";
 import { filterText } from "./lists.ts";
 import {
@@ -135,12 +136,21 @@ function memberSchema(name: string, field: Field): Renamed {
 function isSure(field: Field): boolean {
   if (field.readOnly === true) return false;
   if ("root" in field && field.root !== undefined) return true;
+  if ("fields" in field) return false;
   const isNumberOfChoice = "numeric" in field && field.numeric;
   return field.required === true && !isNumberOfChoice && !mayLack.has(schemaOf(field));
 }
 
 /** Lists, which a record may be without. */
 const mayLack: ReadonlySet<z.ZodType> = new Set<z.ZodType>([csv, heldFiles]);
+
+/** Rows of a record, each with the id that it has where it is kept; a new one has none. Which of its members must be there the server says. */
+function rowsOf(fields: Readonly<Record<string, Field>>): z.ZodType {
+  const members = Object.entries(fields).map(([name, field]) => {
+    return [memberOf(name, field), as(wireNameOf(name, field), z.optional(emptiable(schemaOf(field))))] as const;
+  });
+  return z.array(wireObject({ id: as("id", z.optional(id)), ...Object.fromEntries(members) })).max(ROWS_MAX);
+}
 
 /** How the wire carries each kind; what a field says of itself comes first. */
 const schemas: Readonly<Record<Field["kind"], z.ZodType>> = {
@@ -165,9 +175,12 @@ const schemas: Readonly<Record<Field["kind"], z.ZodType>> = {
   images: heldFiles,
   reference: id,
   references: csv,
+  computed: text,
+  rows: z.array(wireObject({})).max(ROWS_MAX),
 };
 
 function schemaOf(field: Field): z.ZodType {
+  if ("fields" in field) return rowsOf(field.fields);
   if ("numeric" in field && field.numeric) return integer;
   if ("plain" in field && field.plain) return z.boolean();
   return "holds" in field && field.holds === "avatar" ? avatar : schemas[field.kind];

@@ -130,10 +130,27 @@ export function standardCalls<S extends CallShapes>(declaration: Declared<S>): S
         source: "spec",
       }),
     }),
+    ...actionCalls(declaration),
     ...(declaration.options && { options: optionsCall(declaration, declaration.options) }),
   };
   // The compiler's view of the calls is written over the fields by hand: to infer it from codecs costs a hundred times more.
   return calls as unknown as StandardCalls<S>;
+}
+
+/** The calls of actions that give a record certain values: each has the name of its action. */
+function actionCalls({ actions = {}, path, page, words, name: concept }: Declaration): Readonly<Record<string, Endpoint>> {
+  const setting = Object.entries(actions).filter(([, { sets }]) => sets !== undefined);
+  return Object.fromEntries(
+    setting.map(([name, { label, button }]) => [
+      name,
+      endpoint(`PUT ${path}/{id}/Actions/${name}`, {
+        summary: `${label[1]}: one of the ${words ?? concept}`,
+        response: nothing,
+        access: byButton(page, button),
+        source: "spec",
+      }),
+    ]),
+  );
 }
 
 function listCall(declaration: Declaration, access: Access): Endpoint {

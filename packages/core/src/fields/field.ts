@@ -24,7 +24,9 @@ export type FieldKindName =
   | "files"
   | "images"
   | "reference"
-  | "references";
+  | "references"
+  | "rows"
+  | "computed";
 
 /** One value of a fixed choice. */
 export interface Choice {
@@ -169,6 +171,32 @@ export interface ReferenceField extends FieldBase {
   readonly only?: string;
 }
 
+/** Rows that belong to one record and have fields of their own, such as the equipment of a vehicle. */
+export interface RowsField extends FieldBase {
+  readonly kind: "rows";
+  /** The fields of each row: no rows, files or other values that nobody types. */
+  readonly fields: Readonly<Record<string, Field>>;
+  /** Most rows of a record, at most 200. Default 50. */
+  readonly max?: number;
+  /** Ids of fields that rows had, as `retired` of a declaration says it. */
+  readonly retired?: Readonly<Record<string, "kept" | "dropped">>;
+}
+
+/**
+ * A part of a formula: digits, signs and brackets as a text, or the value of a field. `years`, `months`, `days`: how many whole ones
+ * went by from that day until today; `day`: which day it is, for the days between two.
+ */
+export type FormulaPart = string | { readonly field: string; readonly as?: "years" | "months" | "days" | "day" };
+/** What follows from other fields of the record; never stored, never sent. Absent where a session may not read one of them. */
+export interface ComputedField extends FieldBase {
+  readonly kind: "computed";
+  readonly formula: readonly FormulaPart[];
+  /** Most decimals that are shown, 0 to 10. Default 2. */
+  readonly scale?: number;
+  /** Stands behind the number, such as `km`. */
+  readonly unit?: string;
+}
+
 /** One field of a resource, as data. */
 export type Field =
   | TextField
@@ -183,7 +211,9 @@ export type Field =
   | ClockField
   | LocationField
   | FilesField
-  | ReferenceField;
+  | ReferenceField
+  | RowsField
+  | ComputedField;
 
 /** What the type of a field depends on; everything else about it is plain data. */
 interface Flags<R extends boolean, S extends boolean, K extends string> {
@@ -191,12 +221,14 @@ interface Flags<R extends boolean, S extends boolean, K extends string> {
   readonly readOnly?: S;
   readonly key?: K;
 }
-type Options<F extends Field, R extends boolean, S extends boolean, K extends string> = Omit<
+/** What a declaration says of a field of this kind. */
+export type Options<F extends Field, R extends boolean, S extends boolean, K extends string> = Omit<
   F,
   "kind" | keyof Flags<R, S, K>
 > &
   Flags<R, S, K>;
-type Given<Value, R extends boolean, S extends boolean, K extends string, Empty = never> = Holding<
+/** What the compiler knows of a declared field. */
+export type Given<Value, R extends boolean, S extends boolean, K extends string, Empty = never> = Holding<
   Value,
   NeedOf<R, S>,
   // What a declaration expects of its fields says nothing about the member of this one.
@@ -239,27 +271,6 @@ export function amount<R extends boolean = false, S extends boolean = false, con
   options: Options<DecimalField, R, S, K> = {},
 ): DecimalField & Given<string, R, S, K> {
   return { kind: "amount", ...options };
-}
-
-/** Stars. */
-export function rating<R extends boolean = false, S extends boolean = false, const K extends string = "">(
-  options: Omit<Options<MeasureField, R, S, K>, "min" | "step" | "unit"> = {},
-): MeasureField & Given<number, R, S, K, null> {
-  return { kind: "rating", ...options };
-}
-
-/** A place on a scale. */
-export function slider<R extends boolean = false, S extends boolean = false, const K extends string = "">(
-  options: Options<MeasureField, R, S, K> = {},
-): MeasureField & Given<number, R, S, K, null> {
-  return { kind: "slider", ...options };
-}
-
-/** How long something takes, in whole seconds. */
-export function duration<R extends boolean = false, S extends boolean = false, const K extends string = "">(
-  options: Omit<Options<MeasureField, R, S, K>, "step" | "unit"> = {},
-): MeasureField & Given<number, R, S, K, null> {
-  return { kind: "duration", ...options };
 }
 
 /** A colour, `#1677ff`. */

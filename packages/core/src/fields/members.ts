@@ -1,4 +1,19 @@
 import type { Choice, Field } from "./field.ts";
+import type { LabelOrKey } from "./label.ts";
+
+/** A field with its defaults filled in. */
+export type NamedField = Field & {
+  readonly name: string;
+  readonly key: string;
+  readonly column: string;
+  readonly label: LabelOrKey;
+};
+
+/** A declared field with what follows from its name. */
+export function namedField(name: string, field: Field): NamedField {
+  const { label = [name, name] } = field;
+  return { ...field, name, label, key: memberOf(name, field), column: columnOf(name, field) };
+}
 
 /** The member of the record that a field is: `departmentId`, `property.fax`. */
 export function memberOf(name: string, { key, kind }: Field): string {

@@ -21,6 +21,7 @@ export const cliMessageTexts = texts({
       noBin: "服务器没有回收站，已删除的记录不能恢复",
     },
     done: {
+      acted: "{{action}}：{{count}} 条已完成",
       signedIn: "{{name}} 已登录 {{server}}，当前工厂：{{factory}}",
       signedOut: "已退出登录",
       wasSignedOut: "本来就没有登录",
@@ -43,6 +44,7 @@ export const cliMessageTexts = texts({
       passwordReset: "已重置 {{name}} 的密码",
     },
     dryRun: {
+      acted: "{{action}}：将处理 {{count}} 条",
       create: "试运行：会新建 {{name}}，没有发送",
       update: "试运行：会修改 {{name}}，没有发送",
       updateMany: "试运行：会修改 {{count}} 条，没有发送",
@@ -132,6 +134,7 @@ export const cliMessageTexts = texts({
       noBin: "伺服器沒有資源回收筒，已刪除的記錄不能還原",
     },
     done: {
+      acted: "{{action}}：{{count}} 筆已完成",
       signedIn: "{{name}} 已登入 {{server}}，目前工廠：{{factory}}",
       signedOut: "已登出",
       wasSignedOut: "本來就沒有登入",
@@ -154,6 +157,7 @@ export const cliMessageTexts = texts({
       passwordReset: "已重設 {{name}} 的密碼",
     },
     dryRun: {
+      acted: "{{action}}：將處理 {{count}} 筆",
       create: "試執行：會新增 {{name}}，沒有送出",
       update: "試執行：會修改 {{name}}，沒有送出",
       updateMany: "試執行：會修改 {{count}} 筆，沒有送出",
@@ -243,6 +247,7 @@ export const cliMessageTexts = texts({
       noBin: "This server has no recycle bin: what was deleted cannot be restored",
     },
     done: {
+      acted: "{{action}}: done for {{count}}",
       signedIn: "{{name}} is signed in to {{server}}, working in {{factory}}",
       signedOut: "Signed out",
       wasSignedOut: "Nobody was signed in",
@@ -265,6 +270,7 @@ export const cliMessageTexts = texts({
       passwordReset: "{{name}} has a new password",
     },
     dryRun: {
+      acted: "{{action}}: would be done for {{count}}",
       create: "Dry run: {{name}} would be created; nothing was sent",
       update: "Dry run: {{name}} would be changed; nothing was sent",
       updateMany: "Dry run: {{count}} would be changed; nothing was sent",

@@ -55,6 +55,12 @@ export const widgetsTexts = texts({
       filters: "筛选",
       changeForm: "修改字典分类",
     },
+    rows: {
+      add: "添加一行",
+      remove: "删除第 {{row}} 行",
+      none: "还没有明细",
+      count: "{{count}} / {{max}} 行",
+    },
     cascader: {
       reading: "正在读取…",
     },
@@ -142,6 +148,12 @@ export const widgetsTexts = texts({
       kinds: "各種欄位",
       filters: "篩選",
       changeForm: "修改字典分類",
+    },
+    rows: {
+      add: "新增一列",
+      remove: "刪除第 {{row}} 列",
+      none: "尚無明細",
+      count: "{{count}} / {{max}} 列",
     },
     cascader: {
       reading: "讀取中…",
@@ -231,6 +243,12 @@ export const widgetsTexts = texts({
       kinds: "Kinds of field",
       filters: "Filters",
       changeForm: "Change a dictionary",
+    },
+    rows: {
+      add: "Add a row",
+      remove: "Remove row {{row}}",
+      none: "No rows yet",
+      count: "{{count}} of {{max}} rows",
     },
     cascader: {
       reading: "Reading…",

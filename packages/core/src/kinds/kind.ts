@@ -2,6 +2,7 @@ import type { FieldIssue } from "../errors.ts";
 import type { validationTexts } from "../i18n/validation.ts";
 import type { LabelOrKey } from "../fields/label.ts";
 import type { Field } from "../fields/field.ts";
+import type { NamedField } from "../fields/members.ts";
 import type { UploadRules } from "../validation/upload.ts";
 import type { Lookups } from "./lookups.ts";
 
@@ -32,7 +33,7 @@ export interface Kind<F extends Field = Field> {
   toCell(value: unknown, field: F, context: CellContext): string;
   /** Whether the value may stay as it is; not called for missing values. */
   check(value: unknown, field: F): Problem | undefined;
-  same(a: unknown, b: unknown): boolean;
+  same(a: unknown, b: unknown, field: F): boolean;
   /** A column of this kind can be sorted by the server. */
   readonly sortable: boolean;
   /** Below zero, zero, above zero for two values; missing where greater and smaller mean nothing. Not called for missing values. */
@@ -56,6 +57,12 @@ export interface Kind<F extends Field = Field> {
   readonly stored: Stored<F>;
   /** Its values are uploaded before they are written: no cell, flag or line of text gives one. */
   readonly uploads?: UploadWay<F>;
+  /** Its values are rows with fields of their own. */
+  readonly rows?: RowWay<F>;
+  /** Its values follow from other fields of the record. */
+  readonly computes?: ComputeWay<F>;
+  /** Longest text of a cell. Default: as of any cell. */
+  readonly cellMaxChars?: number;
   /** How lists are filtered by a field of this kind; missing where they cannot be. */
   readonly filter?: FilterWay<F>;
 }
@@ -70,7 +77,8 @@ export interface SampleContext {
 
 /** How a value is kept in a column of a database. */
 export interface Stored<F extends Field = Field> {
-  readonly type: "text" | "integer" | "numeric" | "boolean" | "timestamptz" | "text[]" | "jsonb";
+  /** `rows`: in a table of their own, a row for each, instead of in a column. `none`: nowhere. */
+  readonly type: "text" | "integer" | "numeric" | "boolean" | "timestamptz" | "text[]" | "jsonb" | "rows" | "none";
   /** Where a new record has no value; `null` only where the column may be null. */
   readonly empty: unknown;
   toColumn(value: unknown, field: F): unknown;
@@ -99,6 +107,39 @@ export interface UploadWay<F extends Field = Field> {
   rules(field: F): UploadRules & { readonly accept: string; readonly picturesOnly: boolean };
   /** The stored names of the files of a value. */
   ids(value: unknown): readonly string[];
+}
+
+/** How a value is worked out. */
+export interface ComputeWay<F extends Field = Field> {
+  /** The fields that it reads, by their names. */
+  operands(field: F): readonly string[];
+  /** @param valueAt - the value of a field by its name. @returns undefined where there is none */
+  value(field: F, valueAt: (name: string) => unknown, nowMs: number): unknown;
+  /** Whether it can be worked out at all. */
+  isSound(field: F): boolean;
+}
+
+/** How the rows of a value are asked for what is in them. */
+export interface RowWay<F extends Field = Field> {
+  /** The fields of each row, in their order. */
+  fields(field: F): readonly NamedField[];
+  /** Most rows. */
+  most(field: F): number;
+  /** Everything that is wrong with the values of the rows. */
+  faults(value: unknown, field: F): readonly RowFault[];
+  /** Whether two rows say the same, whatever their ids. */
+  sameRow(a: ChildRow, b: ChildRow, field: F): boolean;
+}
+
+/** One row: its members by their names, and the id that it has where it is kept. */
+export type ChildRow = Readonly<Record<string, unknown>>;
+
+/** What is wrong with one value of one row. */
+export interface RowFault {
+  /** Place of the row, from 0. */
+  readonly row: number;
+  readonly field: NamedField;
+  readonly problem: Problem;
 }
 
 /** What a list is filtered by is a text: the same in an address, in a saved view and on the wire. */

@@ -2,6 +2,7 @@ import type { Field, FieldKindName } from "../fields/field.ts";
 import type { Kind } from "./kind.ts";
 import { choiceKind, choicesKind } from "./choice.ts";
 import { colourKind } from "./colour.ts";
+import { computedKind } from "./computed.ts";
 import { amountKind, decimalKind } from "./decimal.ts";
 import { filesKind } from "./files.ts";
 import { flagKind } from "./flag.ts";
@@ -9,6 +10,7 @@ import { integerKind } from "./integer.ts";
 import { locationKind } from "./location.ts";
 import { durationKind, ratingKind, sliderKind } from "./measure.ts";
 import { referenceKind, referencesKind } from "./reference.ts";
+import { rowsKindOf } from "./rows.ts";
 import { multilineKind, textKind } from "./text.ts";
 import { clockKind, dateKind, instantKind, monthKind } from "./time.ts";
 
@@ -34,6 +36,8 @@ const kinds = {
   images: filesKind,
   reference: referenceKind,
   references: referencesKind,
+  rows: rowsKindOf((field) => kindOf(field)),
+  computed: computedKind,
 } satisfies { readonly [Name in FieldKindName]: Kind<never> };
 
 /** Whether this program knows the kind: a server may be newer. */
@@ -44,6 +48,28 @@ export function isKnownKind(name: string): boolean {
 /** The answers of a field's kind. */
 export function kindOf(field: Field): Kind {
   return kinds[field.kind];
+}
+
+/** The fields whose values stand in a value of this one: those of its rows, else itself. */
+export function partsOf(field: Field): readonly Field[] {
+  return kindOf(field).rows?.fields(field) ?? [field];
+}
+
+/**
+ * Values that follow from others, by the names of their fields.
+ *
+ * @param valueAt - the value of a field by its name
+ */
+export function computedIn(
+  fields: Readonly<Record<string, Field>>,
+  valueAt: (name: string) => unknown,
+  nowMs: number,
+): Readonly<Record<string, unknown>> {
+  const found = Object.entries(fields).flatMap(([name, field]) => {
+    const value = kindOf(field).computes?.value(field, valueAt, nowMs);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(found);
 }
 
 /** Whether a text gives the field a value: a cell of a file, a flag of a command, a line of a form. */

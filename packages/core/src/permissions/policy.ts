@@ -1,3 +1,4 @@
+import { kindOf } from "../kinds/kinds.ts";
 import type { Resource, ResourceField } from "../registry/resource.ts";
 import { type Grants, type GrantSource, grantsOf, hasButton, hasColumn, pageIdOf } from "./grants.ts";
 
@@ -51,9 +52,13 @@ function grantsFor(user: GrantSource): Grants {
 
 /** The columns of a list that were granted, in the order of the list. */
 export function grantedColumns({ list, fields }: Resource, rights: PageRights): readonly ResourceField[] {
+  // What follows from a column that was not granted is not told either.
+  const isGranted = (field: ResourceField): boolean =>
+    rights.column(field.column) &&
+    (kindOf(field).computes?.operands(field) ?? []).every((name) => fields[name] && rights.column(fields[name].column));
   return list.columns.flatMap((name) => {
     const field = fields[name];
-    return field && rights.column(field.column) ? [field] : [];
+    return field && isGranted(field) ? [field] : [];
   });
 }
 

@@ -1,7 +1,7 @@
 import { dictionaryOf } from "../fields/members.ts";
 import type { CellContext, Problem } from "../kinds/kind.ts";
 import { createLookups } from "../kinds/lookups.ts";
-import { kindOf } from "../kinds/kinds.ts";
+import { kindOf, partsOf } from "../kinds/kinds.ts";
 import type { Resource, ResourceField } from "../registry/resource.ts";
 import { unguardCell } from "../text/csvGuard.ts";
 import { ownText } from "./ownText.ts";
@@ -39,7 +39,7 @@ export function cellReader({ lookups, words }: CellTables): CellReader {
 
 /** Whether reading a field asks the server's tables. */
 export function asksTables(field: ResourceField): boolean {
-  return "target" in field || dictionaryOf(field) !== undefined;
+  return partsOf(field).some((part) => "target" in part || dictionaryOf(part) !== undefined);
 }
 
 /** Stands for tables that were not read. */
@@ -85,7 +85,8 @@ function readCell(cell: string, field: ResourceField, context: CellContext): Cel
     if (field.required) return { kind: "wrong", problem: { rule: "required" } };
     return emptyOf(field) === undefined ? { kind: "wrong", problem: { rule: "noClear" } } : CLEAR;
   }
-  if (cell.length > CELL_MAX_CHARS) return { kind: "wrong", problem: { rule: "max", params: { max: CELL_MAX_CHARS } } };
+  const { cellMaxChars: max = CELL_MAX_CHARS } = kindOf(field);
+  if (cell.length > max) return { kind: "wrong", problem: { rule: "max", params: { max } } };
   if (context.lookups === NO_TABLES && asksTables(field)) return LATER;
   const kind = kindOf(field);
   const parsed = kind.fromCell(unguardCell(cell), field, context);

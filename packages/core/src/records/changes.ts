@@ -67,7 +67,7 @@ export function replaceBody(resource: Resource, record: AnyRecord, changes: read
 function sameValue(field: ResourceField, before: unknown, after: unknown): boolean {
   if (isEmpty(field, before) && isEmpty(field, after)) return true;
   if (before === undefined) return after === field.default;
-  return kindOf(field).same(before, after);
+  return kindOf(field).same(before, after, field);
 }
 
 function isEmpty(field: ResourceField, value: unknown): boolean {

@@ -1,5 +1,6 @@
 import type { Client } from "../client/createClient.ts";
 import { dictionaryOf } from "../fields/members.ts";
+import { partsOf } from "../kinds/kinds.ts";
 import { type ChoiceEntry, createLookups, type GrowingLookups } from "../kinds/lookups.ts";
 import { readTargets } from "./lookups.ts";
 import type { ResourceRegistry } from "../registry/registry.ts";
@@ -10,7 +11,7 @@ import type { Resource } from "../registry/resource.ts";
  * may not read stays empty, so that its values show as ids.
  */
 export async function loadLookups(client: Client, of: readonly Resource[]): Promise<GrowingLookups> {
-  const fields = of.flatMap((resource) => Object.values(resource.fields));
+  const fields = of.flatMap((resource) => Object.values(resource.fields).flatMap(partsOf));
   const targets = new Set(fields.flatMap((field) => ("target" in field ? [field.target] : [])));
   const wantsDictionaries = fields.some((field) => dictionaryOf(field) !== undefined);
   const tables = await Promise.all(

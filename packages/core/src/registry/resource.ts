@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { Endpoint } from "../contract/endpoint.ts";
 import type { Label, LabelOrKey } from "../fields/label.ts";
 import type { Field } from "../fields/field.ts";
-import { columnOf, memberOf } from "../fields/members.ts";
+import { type NamedField, namedField } from "../fields/members.ts";
 import type { Declaration } from "../resources/declare.ts";
 
 /** How the list of a resource is asked for. */
@@ -32,11 +32,7 @@ export interface ResourceEndpoints {
 }
 
 /** A field with its defaults filled in. */
-export type ResourceField = Field & {
-  readonly name: string;
-  readonly key: string;
-  readonly column: string;
-  readonly label: LabelOrKey;
+export type ResourceField = NamedField & {
   /** Two records of the scope may not have the same value. */
   readonly unique?: boolean;
 };
@@ -78,9 +74,9 @@ export function resourceOf(declaration: Declaration, endpoints: ResourceEndpoint
     many: manyOf(declaration),
     endpoints,
     fields: Object.fromEntries(
-      Object.entries(fields).map(([one, field]) => [one, { ...completed(one, field), ...uniqueIn(declaration, one) }]),
+      Object.entries(fields).map(([one, field]) => [one, { ...namedField(one, field), ...uniqueIn(declaration, one) }]),
     ),
-    untyped: Object.entries(further?.draft ?? {}).map(([one, field]) => completed(one, field)),
+    untyped: Object.entries(further?.draft ?? {}).map(([one, field]) => namedField(one, field)),
     constants: constantsIn(further?.row ?? {}),
     list: { ...list, ...(within && { within: besideOf(within) }) },
     buttons: { add: `${buttons}add`, edit: `${buttons}edit`, remove: `${buttons}remove` },
@@ -96,11 +92,6 @@ function manyOf({ title, one, many }: Pick<Declaration, "title" | "one" | "many"
 function uniqueIn({ unique }: Declaration, name: string): { readonly unique?: true } {
   const found = unique?.[name];
   return found && found.within === undefined ? { unique: true } : {};
-}
-
-function completed(name: string, field: Field): ResourceField {
-  const { label = [name, name] } = field;
-  return { ...field, name, label, key: memberOf(name, field), column: columnOf(name, field) };
 }
 
 function constantsIn(fields: Readonly<Record<string, Field>>): Readonly<Record<string, string>> {

@@ -17,8 +17,10 @@ export interface ActionDeclaration {
   readonly label: Label;
   /** Button code that grants it. */
   readonly button: string;
-  /** Call of the concept's contract that does it. */
-  readonly endpoint: string;
+  /** Call of the concept's contract that does it. Default: the one that gives the record the values of `sets`. */
+  readonly endpoint?: string;
+  /** The values that it gives the record, by field: all that it does. It takes any number of records. */
+  readonly sets?: Readonly<Record<string, string | number | boolean>>;
   /** Addition of servers that know it; missing: all do. */
   readonly addition?: string;
 }

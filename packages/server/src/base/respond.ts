@@ -163,7 +163,11 @@ function calledIn(
   field: string,
 ): string {
   const declared = registry?.find(group === "profile" ? "users" : group);
-  const label = declared?.fields[field]?.label;
+  const [name = "", row, inside] = field.split(".");
+  const known = declared?.fields[name];
+  const [label, inner] = [known?.label, known && "fields" in known ? known.fields[inside ?? ""]?.label : undefined];
+  // `equipment.0.name`: the value of a row.
+  if (label && inner) return `${labelIn(language, label)} ${Number(row) + 1} ${labelIn(language, inner)}`;
   return findText(language, `${group}.fields.${field}`) ?? (label ? labelIn(language, label) : field);
 }
 

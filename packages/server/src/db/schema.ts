@@ -850,6 +850,21 @@ interface VehiclesTable {
   createdBy: string | null;
 }
 
+interface VehiclesEquipmentTable {
+  id: string;
+  factoryId: string;
+  name: string;
+  count: Generated<number>;
+  checkedOn: MaybeInstant;
+  note: Generated<string>;
+  parentId: string;
+  rowPlace: Generated<number>;
+  version: Generated<number>;
+  createdAt: Instant;
+  updatedAt: Instant;
+  createdBy: string | null;
+}
+
 /** The tables as the code sees them: camel case here, snake case in SQL (kysely's CamelCasePlugin). */
 export interface Schema {
   areas: AreasTable;
@@ -916,4 +931,5 @@ export interface Schema {
   userRoles: UserRolesTable;
   users: UsersTable;
   vehicles: VehiclesTable;
+  vehiclesEquipment: VehiclesEquipmentTable;
 }

@@ -31,7 +31,10 @@ function inColumns(fields: Fields): Fields {
     Object.entries(fields).map(([name, field]) => {
       if (isCreation(name, field)) return [name, { ...field, id: "createdAt" }];
       if (field.id === undefined) throw new TypeError(`the field ${name} has no id`);
-      return [name, { ...field, id: memberOfColumn(field.id) }];
+      const own = { ...field, id: memberOfColumn(field.id) };
+      if (!("fields" in own)) return [name, own];
+      const retired = Object.entries(own.retired ?? {}).map(([id, fate]) => [columnOfField(id), fate] as const);
+      return [name, { ...own, fields: inColumns(own.fields), retired: Object.fromEntries(retired) }];
     }),
   );
 }

@@ -7,11 +7,20 @@ import { newDesignId } from "./names.ts";
  * id that was given to a field once means this field for ever, however it is called later.
  */
 export function withIds(design: Design, before: Design | undefined): Design {
-  const given = new Set(Object.values(design.fields).flatMap(({ id }) => id ?? []));
-  const entries = Object.entries(design.fields).map(([name, field]) => {
-    if (field.id !== undefined) return [name, field] as const;
-    const known = before?.fields[name]?.id;
-    return [name, { ...field, id: known !== undefined && !given.has(known) ? known : newDesignId() }] as const;
+  return { ...design, fields: fieldsWithIds(design.fields, before?.fields) };
+}
+
+type Fields = Design["fields"];
+
+function fieldsWithIds(fields: Fields, before: Fields = {}): Fields {
+  const given = new Set(Object.values(fields).flatMap(({ id }) => id ?? []));
+  const entries = Object.entries(fields).map(([name, field]): readonly [string, Fields[string]] => {
+    const known = before[name]?.id;
+    const id = field.id ?? (known !== undefined && !given.has(known) ? known : newDesignId());
+    if (!("fields" in field)) return [name, { ...field, id }];
+    const old = Object.values(before).find((one) => one.id === id);
+    const inner = fieldsWithIds(field.fields, old && "fields" in old ? old.fields : {});
+    return [name, { ...field, id, fields: inner }];
   });
-  return { ...design, fields: Object.fromEntries(entries) };
+  return Object.fromEntries(entries);
 }

@@ -22,7 +22,8 @@ export async function keepMenu(db: Kysely<Schema>, model: StoredModel): Promise<
     values (${page}, ${folderId}, ${design.title[0]}, ${pageOfModel(code)}, 'icon-ym icon-ym-webForm', 2,
       ${pageOfModel(code).replace(".", "/")}, true, true, 0, ${state === "published"})
     on conflict (id) do update set name = excluded.name, enabled = excluded.enabled`.execute(db);
-  for (const [button, name] of Object.entries(buttons)) {
+  const further = Object.values(design.actions ?? {}).map(({ button, label }) => [button, label[0]] as const);
+  for (const [button, name] of [...Object.entries(buttons), ...further]) {
     await sql`insert into menu_buttons (id, menu_id, code, name)
       values (${fixedId("button", page, button)}, ${page}, ${button}, ${name}) on conflict (id) do nothing`.execute(db);
   }

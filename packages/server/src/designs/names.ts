@@ -26,6 +26,11 @@ export function columnOfField(id: string): string {
   return `f_${id}`;
 }
 
+/** The table of the rows of a field, beside that of its model. */
+export function tableOfRows(id: string, field: string): string {
+  return `${tableOfModel(id)}_${columnOfField(field)}`;
+}
+
 /** The same as the code says it, where columns are in camel case. */
 export function memberOfColumn(id: string): string {
   return `f${id.slice(0, 1).toUpperCase()}${id.slice(1)}`;

@@ -11,7 +11,7 @@ import type { Schema } from "../db/schema.ts";
 import { type Concept, retiredIn, tablesOf } from "../planning/declared.ts";
 import type { IssueDraft } from "../base/respond.ts";
 import { conceptOf } from "./designedTable.ts";
-import { columnOfField, designedSchema, tableOfModel } from "./names.ts";
+import { columnOfField, designedSchema, tableOfModel, tableOfRows } from "./names.ts";
 
 /** One thing that a change does, in the words of the design. */
 export interface PlanLine {
@@ -66,8 +66,9 @@ export async function planDesign(
 ): Promise<DesignPlan> {
   const concept = conceptOf({ id, design: after, version });
   const name = tableOfModel(id);
-  const there = (await readCatalog(db, designedSchema)).filter((table) => table.name === name);
-  const wanted = tablesOf([...others, concept]).filter((table) => table.name === name);
+  const isOwn = (table: { readonly name: string }) => table.name === name || table.name.startsWith(`${name}_`);
+  const there = (await readCatalog(db, designedSchema)).filter(isOwn);
+  const wanted = tablesOf([...others, concept]).filter(isOwn);
   const rows = there.length > 0 ? await countIn(db, name, "true") : 0;
   const lines = before ? await linesOf(db, id, before, after) : [{ kind: "create" } as const];
   try {
@@ -77,7 +78,10 @@ export async function planDesign(
   } catch (error) {
     if (!(error instanceof VanishedError)) throw error;
     const issues = error.vanished.map((column): IssueDraft => {
-      const value = column.replace(`${name}.${columnOfField("")}`, "");
+      const value = column
+        .replace(/^[^.]*\./, "")
+        .replace(`${name}_`, "")
+        .replace(columnOfField(""), "");
       return { field: "retired", rule: "vanished", params: { value }, text: "designs.vanished" };
     });
     return { lines, steps: [], issues, rows };
@@ -110,7 +114,7 @@ async function linesOf(db: Kysely<Schema>, id: string, before: Design, after: De
       lines.push({ kind: "narrowField", field: name, count });
     }
     if (settings.required === true && from.settings.required !== true) {
-      const count = await countIn(db, table, `not (${givenIn(column, from.settings)})`);
+      const count = await countIn(db, table, `not (${givenIn(id, field, from.settings)})`);
       lines.push({ kind: "requireField", field: name, count });
     }
     const isOther = !isDeepStrictEqual(settings, from.settings);
@@ -118,7 +122,7 @@ async function linesOf(db: Kysely<Schema>, id: string, before: Design, after: De
   }
   for (const [field, { name, settings }] of old) {
     if (now.has(field)) continue;
-    const count = await countIn(db, table, givenIn(columnOfField(field), settings));
+    const count = await countIn(db, table, givenIn(id, field, settings));
     lines.push({ kind: "retireField", field: name, count });
   }
   const [wasUnique, isUnique] = [uniqueIds(before), uniqueIds(after)];
@@ -140,17 +144,18 @@ async function issuesOf(
   wanted: readonly TableModel[],
 ): Promise<readonly IssueDraft[]> {
   const issues: IssueDraft[] = [];
-  const names = new Map([...byId(after)].map(([field, { name }]) => [columnOfField(field), name]));
+  const names = namesIn(id, after);
   const fixed = (column: string) =>
     issues.push({ field: `fields.${names.get(column) ?? column}.kind`, rule: "fixed", text: "designs.kindFixed" });
   if (before && before.scope !== after.scope) issues.push({ field: "scope", rule: "fixed", text: "designs.kindFixed" });
   for (const step of steps) {
-    if (step.kind === "setType" && !isWider(step.from, step.to)) fixed(step.to.name);
-    if (step.kind === "setGenerated") fixed(step.to.name);
-    if (step.kind === "requireValue") fixed(step.column.name);
-    if (step.kind === "addForeignKey" && !step.isNew) fixed(step.key.columns.at(-1) ?? "");
+    const own = step.table === tableOfModel(id) ? "" : `${step.table}.`;
+    if (step.kind === "setType" && !isWider(step.from, step.to)) fixed(own + step.to.name);
+    if (step.kind === "setGenerated") fixed(own + step.to.name);
+    if (step.kind === "requireValue") fixed(own + step.column.name);
+    if (step.kind === "addForeignKey" && !step.isNew) fixed(own + (step.key.columns.at(-1) ?? ""));
     if (step.kind === "dropForeignKey") {
-      const column = step.key.columns.at(-1) ?? "";
+      const column = own + (step.key.columns.at(-1) ?? "");
       if (names.has(column)) fixed(column);
     }
     if (step.kind === "createIndex" && step.index.unique && steps.every((other) => other.kind !== "createTable")) {
@@ -167,6 +172,19 @@ async function issuesOf(
   if (table && table.columns.length > mostColumns)
     issues.push({ field: "fields", rule: "max", params: { max: mostColumns } });
   return distinct(issues);
+}
+
+/** The fields of a model by their columns, those of its rows with the table before the column. */
+function namesIn(id: string, design: Design): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const [field, { name, settings }] of byId(design)) {
+    names.set(columnOfField(field), name);
+    if (!("fields" in settings)) continue;
+    for (const [inner, one] of Object.entries(settings.fields)) {
+      names.set(`${tableOfRows(id, field)}.${columnOfField(one.id ?? inner)}`, `${name}.fields.${inner}`);
+    }
+  }
+  return names;
 }
 
 /** PostgreSQL has room for 1,600 columns, those that were dropped counted. */
@@ -209,8 +227,14 @@ function maxOf(field: Identified["settings"]): number | undefined {
 }
 
 /** The condition that a row has a value in a column. */
-function givenIn(column: string, field: Identified["settings"] | ResourceField): string {
-  const { type } = kindOf(field).stored;
+function givenIn(model: string, id: string, field: Identified["settings"] | ResourceField): string {
+  const { rows, stored } = kindOf(field);
+  if (rows) {
+    return `exists (select from ${designedSchema}."${tableOfRows(model, id)}" c where c.parent_id = "${tableOfModel(model)}".id)`;
+  }
+  const { type } = stored;
+  if (type === "none") return "false";
+  const column = columnOfField(id);
   const blank: Readonly<Record<string, string>> = {
     text: ` and "${column}" <> ''`,
     "text[]": ` and "${column}" <> '{}'`,
@@ -230,6 +254,8 @@ async function countIn(db: Kysely<Schema>, table: string, condition: string): Pr
 export async function valuesIn(db: Kysely<Schema>, id: string, field: string): Promise<number | undefined> {
   const table = (await readCatalog(db, designedSchema)).find(({ name }) => name === tableOfModel(id));
   const column = table?.columns.find(({ name }) => name === columnOfField(field));
+  const rows = (await readCatalog(db, designedSchema)).find(({ name }) => name === tableOfRows(id, field));
+  if (rows) return countIn(db, rows.name, "true");
   if (!table || !column) return undefined;
   const blank =
     {

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { statementsOf } from "../db/plan/statements.ts";
 import type { Step } from "../db/plan/steps.ts";
 import type { Schema } from "../db/schema.ts";
-import { columnOfField, designedSchema, tableOfModel } from "./names.ts";
+import { columnOfField, designedSchema, tableOfModel, tableOfRows } from "./names.ts";
 
 /** Longest that one step of a change may take: a new index over many records. */
 const longestStep = "10min";
@@ -16,12 +16,21 @@ export async function runSteps(db: Kysely<Schema>, steps: readonly Step[]): Prom
 
 /** Takes a column away with all that is in it. Only ever asked for by itself. */
 export async function dropField(db: Kysely<Schema>, id: string, field: string): Promise<void> {
-  await patiently(db, [`alter table ${designedSchema}.${tableOfModel(id)} drop column ${columnOfField(field)}`]);
+  await patiently(db, [
+    `drop table if exists ${designedSchema}.${tableOfRows(id, field)}`,
+    `alter table ${designedSchema}.${tableOfModel(id)} drop column if exists ${columnOfField(field)}`,
+  ]);
 }
 
 /** Takes a table away with all that is in it. Only ever asked for by itself. @throws what the database says if another one points to it */
 export async function dropTable(db: Kysely<Schema>, id: string): Promise<void> {
-  await patiently(db, [`drop table ${designedSchema}.${tableOfModel(id)}`]);
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = ${designedSchema} and starts_with(table_name, ${`${tableOfModel(id)}_`})`.execute(db);
+  const tables = [...rows.map(({ name }) => name), tableOfModel(id)];
+  await patiently(
+    db,
+    tables.map((name) => `drop table ${designedSchema}."${name}"`),
+  );
 }
 
 async function patiently(db: Kysely<Schema>, statements: readonly string[]): Promise<void> {

@@ -3,6 +3,7 @@ import { kindOf, type ResourceField } from "@banche/core";
 import type { Retired } from "../db/plan/compare.ts";
 import type { ColumnModel, ForeignKeyModel, IndexModel, TableModel } from "../db/plan/model.ts";
 import { nameOf } from "../db/plan/names.ts";
+import { childTablesOf, ownerColumn, placeColumn } from "../tables/childTables.ts";
 import { columnOf, membersOf } from "../tables/columns.ts";
 import type { RecordTable } from "../tables/recordTable.ts";
 import { snakeCase } from "../tables/rows.ts";
@@ -25,17 +26,44 @@ const now = { type: "timestamp with time zone", notNull: true, default: "now()" 
 
 /** The tables of concepts, from what is declared and stored. */
 export function tablesOf(concepts: readonly Concept[]): readonly TableModel[] {
-  const byName = new Map(concepts.map((concept) => [concept.table.resource.name, concept]));
-  return concepts.map((concept) => tableOf(concept, byName));
+  const all = concepts.flatMap(withChildren);
+  const byName = new Map(all.map((concept) => [concept.table.resource.name, concept]));
+  return all.map((concept) => tableOf(concept, byName));
+}
+
+/** A concept, and a table for each of its fields that has rows: they go with the record that they belong to. */
+function withChildren(concept: Concept): readonly Concept[] {
+  const { table, stored } = concept;
+  const owner = snakeCase(ownerColumn);
+  const place = snakeCase(placeColumn);
+  const children = childTablesOf(table).map((child): Concept => {
+    const keys = [owner, place];
+    return {
+      table: child.table,
+      stored: {
+        ...(stored.requiredInWritingOnly && { requiredInWritingOnly: true }),
+        columns: {
+          [owner]: { ...idType, notNull: true, references: { table: table.resource.name, onDelete: "cascade" } },
+          [place]: { type: "integer", notNull: true, default: "0" },
+        },
+        indexes: [{ name: nameOf(snakeCase(child.table.table.split(".").at(-1) ?? ""), keys, "idx"), keys }],
+      },
+    };
+  });
+  return [concept, ...children];
 }
 
 /** What is declared as retired. */
 export function retiredIn(concepts: readonly Concept[], tables: Retired["tables"] = {}): Retired {
-  const columns = concepts.map((concept) => [
-    nameOfTable(concept),
-    Object.fromEntries(Object.entries(concept.table.resource.retired ?? {}).map(([id, fate]) => [snakeCase(id), fate])),
-  ]);
-  return { tables, columns: Object.fromEntries(columns) as NonNullable<Retired["columns"]> };
+  const fatesOf = (concept: Concept) =>
+    Object.entries(concept.table.resource.retired ?? {}).map(([id, fate]) => [snakeCase(id), fate] as const);
+  const all = concepts.flatMap(withChildren);
+  const columns = all.map((concept) => [nameOfTable(concept), Object.fromEntries(fatesOf(concept))] as const);
+  // A field that had rows had a table.
+  const children = all.flatMap((concept) =>
+    fatesOf(concept).map(([id, fate]) => [`${nameOfTable(concept)}_${id}`, fate] as const),
+  );
+  return { tables: { ...Object.fromEntries(children), ...tables }, columns: Object.fromEntries(columns) };
 }
 
 /** The table of a concept, without the schema that it may be in. */

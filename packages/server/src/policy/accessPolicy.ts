@@ -73,7 +73,12 @@ export function createPolicy(table: RecordTable, session: Session, rights: Right
   const { resource } = table;
   const { page, openedBy, endpoints } = resource;
   const fields = Object.values(resource.fields);
-  const hidden = fields.filter(({ column }) => rights.hides(page, column));
+  const isGranted = (field: ResourceField | undefined) => field === undefined || !rights.hides(page, field.column);
+  // What follows from a hidden column would tell what it holds.
+  const hidden = fields.filter((field) => {
+    const operands = kindOf(field).computes?.operands(field) ?? [];
+    return !isGranted(field) || !operands.every((name) => isGranted(resource.fields[name]));
+  });
   const hiddenNames = new Set(hidden.map(({ name }) => name));
   const schemes = rights.schemes(page);
   const narrowing = shownBy(schemes, { resource, source: storedRow(table, session), session });

@@ -102,6 +102,8 @@ function literalOf(type: Stored["type"], text: string): RawBuilder<unknown> | un
     }
     case "text[]":
     case "jsonb":
+    case "rows":
+    case "none":
       return undefined;
   }
 }

@@ -56,5 +56,5 @@ export function givenRow(table: RecordTable, session: Session, given: RawBuilder
 
 function typed(field: ResourceField, value: RawBuilder<unknown>): RawBuilder<unknown> | undefined {
   const { type } = kindOf(field).stored;
-  return type === "text[]" || type === "jsonb" ? undefined : sql`(${value})::${sql.raw(type)}`;
+  return ["text[]", "jsonb", "rows", "none"].includes(type) ? undefined : sql`(${value})::${sql.raw(type)}`;
 }

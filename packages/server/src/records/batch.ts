@@ -1,6 +1,7 @@
 import { findText, type contract, type Entry, type Output, type TextKey, type ResourceRegistry } from "@banche/core";
 
 import { readRights, type Rights } from "../access/rights.ts";
+import { actionNamed } from "../policy/actions.ts";
 import { policyOf } from "../policy/policies.ts";
 import { tryOut } from "../db/transact.ts";
 import type { Call, Context } from "../wire/handlers.ts";
@@ -11,7 +12,7 @@ import { type Attempt, writeAll } from "./attempt.ts";
 import { changeOf, newRecord } from "../tables/changes.ts";
 import { withCodes } from "./dictionaryValues.ts";
 import { readRecords } from "./readRecords.ts";
-import { changing, creating, existing, removing } from "./recordHandlers.ts";
+import { actedOn, changing, creating, existing, removing } from "./recordHandlers.ts";
 import { type Change, fieldsOf, type RecordTable, type RecordValues, type Removal } from "../tables/recordTable.ts";
 import { setsOf } from "../tables/sets.ts";
 import type { Done } from "./write.ts";
@@ -48,16 +49,18 @@ async function resultsOf(table: RecordTable, context: Context, operations: reado
 /** Neighbours of one kind, none of them twice for the same record. */
 interface Run {
   readonly op: Operation["op"];
+  readonly action: string | undefined;
   readonly operations: readonly Operation[];
 }
 
 function runsOf(operations: readonly Operation[]): readonly Run[] {
-  const runs: { op: Operation["op"]; operations: Operation[] }[] = [];
+  const runs: { op: Operation["op"]; action: string | undefined; operations: Operation[] }[] = [];
   let ids = new Set<string>();
   for (const operation of operations) {
-    const { op, id } = operation;
-    if (runs.at(-1)?.op !== op || (id !== undefined && ids.has(id))) {
-      runs.push({ op, operations: [] });
+    const { op, id, action } = operation;
+    const last = runs.at(-1);
+    if (last?.op !== op || last.action !== action || (id !== undefined && ids.has(id))) {
+      runs.push({ op, action, operations: [] });
       ids = new Set();
     }
     runs.at(-1)?.operations.push(operation);
@@ -66,7 +69,9 @@ function runsOf(operations: readonly Operation[]): readonly Run[] {
   return runs;
 }
 
-async function fatesOf(table: RecordTable, context: Context, { op, operations }: Run): Promise<readonly Fate[]> {
+async function fatesOf(table: RecordTable, context: Context, run: Run): Promise<readonly Fate[]> {
+  const { op, operations } = run;
+  if (op === "act") return fatesOfAction(table, context, run);
   const entry: Entry = { id: `${table.resource.name}.${op}`, endpoint: table.resource.endpoints[op] };
   const policy = await policyOf(table, context);
   if (policy.mayDo(op).answer === "no") return operations.map(() => refuse.forbidden());
@@ -89,6 +94,24 @@ async function fatesOf(table: RecordTable, context: Context, { op, operations }:
   if (op === "remove") return written(table, context, removing(policy, context), found);
   const changes = mapped(found, ({ before, record }) => changeOf(table, before, policy.changeable(record)));
   return written(table, context, changing(policy, context, "update"), changes);
+}
+
+/** Does with records what an action says: the same as its single call, on the set. */
+async function fatesOfAction(
+  table: RecordTable,
+  context: Context,
+  { action: name, operations }: Run,
+): Promise<readonly Fate[]> {
+  const action = actionNamed(table, name);
+  if (!action) return operations.map(() => refuse.notFound());
+  const policy = await policyOf(action.table, context);
+  if (policy.mayDo("update").answer === "no") return operations.map(() => refuse.forbidden());
+  const ids = operations.flatMap(({ id }) => id ?? []);
+  const known = await readRecords(policy, context, ids, true);
+  const changes = operations.map(({ id = "", version }) =>
+    orRefusal(() => actedOn(policy, action, existing(known.get(id), "update", version))),
+  );
+  return written(table, context, changing(policy, context, name ?? ""), changes);
 }
 
 /** Writes what was not refused yet, and puts both in their order again. */
@@ -126,7 +149,7 @@ async function coded(
 
 /** @throws {Refusal} `validation` with the names of the resource's fields */
 function decodeOperation(entry: Entry, registry: ResourceRegistry, { op, id, version, record }: Operation): Decoded {
-  const wrong = { create: id !== undefined, update: id === undefined, remove: id === undefined }[op];
+  const wrong = (id === undefined) !== (op === "create");
   if (wrong) {
     const rule = id === undefined ? { rule: "required" } : { rule: "type", text: "server.badValue" as const };
     throw refuse.validation([{ field: "id", ...rule }]);

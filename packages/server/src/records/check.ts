@@ -1,4 +1,4 @@
-import { type Field, kindOf, type ResourceField, valueAt } from "@banche/core";
+import { childRows, type Field, kindOf, type ResourceField, valueAt } from "@banche/core";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
@@ -10,6 +10,8 @@ import { findMissing } from "./references.ts";
 /** Values that are about to be written. */
 export interface Written {
   readonly values: RecordValues;
+  /** As the record is; missing for a new one. */
+  readonly before?: RecordValues;
   /** Fields that get a new value; the others are taken as they are. */
   readonly fields: readonly ResourceField[];
   /** The record that is to have them; where it is missing, it may hold no files. */
@@ -37,11 +39,12 @@ export async function checkValues(writer: Writer, written: Written): Promise<voi
 export async function findFaults(writer: Writer, set: readonly Written[]): Promise<readonly (Refusal | undefined)[]> {
   const issues: IssueDraft[][] = set.map(() => []);
   const given: Given[] = [];
-  set.forEach(({ values, fields, holder }, record) => {
+  set.forEach(({ values, before, fields, holder }, record) => {
     for (const field of fields) {
       const value = valueAt(values, field.key);
-      const issue = checkField(field, value);
-      if (issue) issues[record]?.push(issue);
+      const found = checkField(field, value);
+      if (found.length > 0) issues[record]?.push(...found);
+      else if (kindOf(field).rows) given.push(...cellsOf(field, value, before).map((cell) => ({ record, ...cell })));
       else if (!isEmpty(field, value)) given.push({ record, field, value, ...(holder && { holder }) });
     }
   });
@@ -73,13 +76,44 @@ export function isEmpty(field: Field, value: unknown): boolean {
   return "root" in field && value === field.root;
 }
 
-function checkField(field: ResourceField, value: unknown): IssueDraft | undefined {
+/** Most issues that are told of the rows of one field. */
+const mostOfRows = 50;
+
+function checkField(field: ResourceField, value: unknown): readonly IssueDraft[] {
   if (isEmpty(field, value)) {
     const isMissing = field.required === true && !("root" in field && value === field.root);
-    return isMissing ? { field: field.name, rule: "required" } : undefined;
+    return isMissing ? [{ field: field.name, rule: "required" }] : [];
   }
   const problem = kindOf(field).check(value, field);
-  return problem && { field: field.name, ...problem };
+  if (!problem) return [];
+  const inRows = kindOf(field).rows?.faults(value, field) ?? [];
+  if (inRows.length === 0) return [{ field: field.name, ...problem }];
+  return inRows
+    .slice(0, mostOfRows)
+    .map((fault) => ({ field: placeOf(field, fault.row, fault.field), ...fault.problem }));
+}
+
+/** What issues call a value of a row: `equipment.0.name`. */
+const placeOf = (field: ResourceField, row: number, { name }: Pick<ResourceField, "name">): string =>
+  `${field.name}.${row}.${name}`;
+
+/** The values of new and changed rows, each as a value of a field that is called after its place. */
+function cellsOf(
+  field: ResourceField,
+  value: unknown,
+  before: RecordValues | undefined,
+): readonly Omit<Given, "record">[] {
+  const { rows } = kindOf(field);
+  if (!rows) return [];
+  const old = new Map(childRows(before && valueAt(before, field.key)).map((row) => [row["id"], row]));
+  return childRows(value).flatMap((row, place) => {
+    const was = old.get(row["id"]);
+    if (was && rows.sameRow(was, row, field)) return [];
+    return rows.fields(field).flatMap((one) => {
+      const cell = row[one.key];
+      return isEmpty(one, cell) ? [] : [{ field: { ...one, name: placeOf(field, place, one) }, value: cell }];
+    });
+  });
 }
 
 /** Choices must be among those of their list or of their dictionary. */

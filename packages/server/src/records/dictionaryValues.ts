@@ -1,4 +1,4 @@
-import { dictionaryOf, type ResourceField, valueAt } from "@banche/core";
+import { childRows, dictionaryOf, kindOf, type ResourceField, valueAt, withValue } from "@banche/core";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
@@ -27,7 +27,31 @@ export async function withCodes(
     const key = keyOf(type, value);
     return entries.codes.has(key) ? value : (entries.codeOf.get(key) ?? value);
   };
-  return records.map((record) => withValues(record, all, codeOf));
+  return withCodesInRows(
+    db,
+    all,
+    records.map((record) => withValues(record, all, codeOf)),
+  );
+}
+
+/** The same for the rows of records, all of one field at once. */
+async function withCodesInRows(
+  db: Kysely<Schema>,
+  fields: readonly ResourceField[],
+  records: readonly RecordValues[],
+): Promise<readonly RecordValues[]> {
+  let coded = records;
+  for (const field of fields) {
+    const inner = kindOf(field).rows?.fields(field) ?? [];
+    if (!inner.some((one) => dictionaryOf(one) !== undefined)) continue;
+    const rows = coded.map((record) => childRows(valueAt(record, field.key)));
+    const flat = [...(await withCodes(db, inner, rows.flat()))];
+    coded = coded.map((record, at) => {
+      const own = flat.splice(0, rows[at]?.length ?? 0);
+      return valueAt(record, field.key) === undefined ? record : withValue(record, field.key, own);
+    });
+  }
+  return coded;
 }
 
 /** A record as the platform's own clients bind it: ids instead of codes in the fields that they hold by id. */

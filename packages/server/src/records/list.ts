@@ -8,6 +8,7 @@ import { departmentsWithin } from "../people/departmentsWithin.ts";
 import { factoryOf } from "../auth/scope.ts";
 import type { Signer } from "../auth/signing.ts";
 import { columnOf, membersOf, toRecord } from "../tables/columns.ts";
+import { withComputed } from "./computed.ts";
 import { filtering } from "./filter.ts";
 import { namesOf } from "./names.ts";
 import { containing, type PageWish, readPage, type Sort } from "./page.ts";
@@ -56,7 +57,7 @@ export async function listRecords(policy: AccessPolicy, call: ListCall, signer: 
   const hide = policy.hide("row");
   const records = page.rows.map((row) => toRecord(members, row));
   const names = await namesOf(call, resource, records);
-  const rows = records.map((record, at) => hide({ ...record, ...names[at] }));
+  const rows = records.map((record, at) => hide({ ...withComputed(resource, record), ...names[at] }));
   // The endpoint's own codec knows the members of its rows and leaves out what they do not have.
   return { ...page, rows: rows as unknown as readonly never[] };
 }

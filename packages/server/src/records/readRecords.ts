@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
 import type { AccessPolicy } from "../policy/accessPolicy.ts";
+import { withChildRows } from "./childRecords.ts";
 import { membersOf, toRecord } from "../tables/columns.ts";
 import { type RecordTable, type RecordValues, type Row, tableOf, type Writer } from "../tables/recordTable.ts";
 
@@ -37,7 +38,11 @@ export async function toRecords(
   rows: readonly Row[],
 ): Promise<readonly RecordValues[]> {
   const members = membersOf(table);
-  const records = rows.map((row) => toRecord(members, row));
+  const records = await withChildRows(
+    table,
+    db,
+    rows.map((row) => toRecord(members, row)),
+  );
   if (!table.complete || rows.length === 0) return records;
   const further = await table.complete(db, rows, session);
   return records.map((record, index) => ({ ...record, ...further[index] }));

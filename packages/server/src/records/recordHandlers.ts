@@ -3,10 +3,12 @@ import type { Group } from "@banche/core";
 import type { Signer } from "../auth/signing.ts";
 import type { Context, HandlersOf } from "../wire/handlers.ts";
 import type { AccessPolicy } from "../policy/accessPolicy.ts";
+import { actionNamed, type SettingAction } from "../policy/actions.ts";
 import { policyOf } from "../policy/policies.ts";
 import { refuse } from "../base/respond.ts";
 import { lastActor } from "./audit.ts";
 import { type Attempt, writeOne } from "./attempt.ts";
+import { withComputed } from "./computed.ts";
 import { changeOf, newRecord } from "../tables/changes.ts";
 import { withCodes, withIds } from "./dictionaryValues.ts";
 import { type ListCall, listRecords } from "./list.ts";
@@ -16,9 +18,9 @@ import { type Change, fieldsOf, type RecordTable, type RecordValues, type Remova
 import { listTree, type TreeCall } from "./treeList.ts";
 import { changeRecords, createRecords, removeRecords } from "./write.ts";
 
-type Verb = "list" | "options" | "get" | "create" | "update" | "remove" | "setEnabled";
+type Verb = "list" | "options" | "get" | "create" | "update" | "remove" | "setEnabled" | "act";
 interface RecordCall extends Context {
-  readonly params: { readonly id: string };
+  readonly params: { readonly id: string; readonly action?: string };
   readonly body: RecordValues;
 }
 
@@ -48,7 +50,7 @@ export function recordHandlers<G extends Group>(
       if (!record) throw refuse.notFound();
       const refusal = policy.refusal("get", record);
       if (refusal) throw refusal;
-      const shown = policy.hide("record")(record);
+      const shown = policy.hide("record")(withComputed(resource, record));
       if (!call.request.knowsAdditions) return withIds(call.db, fieldsOf(table), shown);
       const modifiedBy = await lastActor(call.db, resource.name, call.params.id);
       return { ...shown, ...(modifiedBy !== undefined && { modifiedBy }) };
@@ -69,6 +71,14 @@ export function recordHandlers<G extends Group>(
       const { id } = call.params;
       const before = existing(await readRecord(policy, call, id, true), "remove");
       await writeOne(removing(policy, call), { id, before });
+    },
+    act: async (call: RecordCall) => {
+      const action = actionNamed(table, call.params.action);
+      if (!action) throw refuse.notFound();
+      const policy = await policyOf(action.table, call);
+      if (policy.mayDo("update").answer === "no") throw refuse.forbidden();
+      const before = existing(await readRecord(policy, call, call.params.id, true), "update");
+      await writeOne(changing(policy, call, call.params.action ?? ""), actedOn(policy, action, before));
     },
     setEnabled: async (call: RecordCall) => {
       const policy = await policyOf(table, call);
@@ -102,6 +112,20 @@ export const changing = (policy: AccessPolicy, context: Context, action: string)
   removing: false,
   write: (set) => changeRecords(policy, context, set, action),
 });
+
+/**
+ * A record and what an action makes of it.
+ *
+ * @throws {Refusal} 403 where the action sets what the session may not see
+ */
+export function actedOn({ table, resource, checkUse }: AccessPolicy, { sets }: SettingAction, before: RecordValues): Change {
+  const named = Object.values(resource.fields).filter(({ key }) => Object.hasOwn(sets, key));
+  checkUse(
+    named.map(({ name }) => name),
+    "server.forbidden",
+  );
+  return changeOf(table, before, sets);
+}
 
 /** The deletion of records, one or many. */
 export const removing = (policy: AccessPolicy, context: Context): Attempt<Removal> => ({

@@ -5,6 +5,7 @@ import type { Context } from "../wire/handlers.ts";
 import type { AccessPolicy } from "../policy/accessPolicy.ts";
 import type { Signer } from "../auth/signing.ts";
 import { readTexts } from "../wire/readTexts.ts";
+import { withComputed } from "./computed.ts";
 import { readPage } from "./page.ts";
 import { naturalKeyOf, normalisedKey } from "./naturalKey.ts";
 import { toRecords } from "./readRecords.ts";
@@ -50,7 +51,7 @@ export async function streamRecords(
   );
   const records = await toRecords(table, context, page.rows);
   const hide = policy.hide("record");
-  return { ...page, rows: records.map((record) => encode(table, hide(record))) };
+  return { ...page, rows: records.map((record) => encode(table, hide(withComputed(resource, record)))) };
 }
 
 function encode({ resource }: RecordTable, record: unknown): Readonly<Record<string, unknown>> {

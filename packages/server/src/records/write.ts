@@ -7,6 +7,7 @@ import { Refusal, refuse } from "../base/respond.ts";
 import { type AuditEntry, auditAll } from "./audit.ts";
 import { changedFields, only } from "../tables/changes.ts";
 import { findFaults } from "./check.ts";
+import { writeChildRows } from "./childRecords.ts";
 import { holdFiles, leaveFiles } from "./heldFiles.ts";
 import { evenOut, membersOf, toColumns } from "../tables/columns.ts";
 import type { Change, RecordTable, RecordValues, Removal, Restoring, Row, Rule } from "../tables/recordTable.ts";
@@ -57,6 +58,7 @@ export async function createRecords(
   // By itself a record says which of its values is taken; in a set it must not stop the others.
   const inserted = set.length > 1 ? await insertFree(db, table.table, even) : await insertAll(context, table, even);
   const created = ready.flatMap(({ item }) => (inserted.has(item.id) ? [item] : []));
+  await writeChildRows(table, context, created);
   await holdFiles(table, context, created);
   if (created.length > 0) await table.afterWrite?.(context, created);
   await log(
@@ -87,6 +89,7 @@ export async function changeRecords(
   }));
   for (const alike of byColumns(rows)) await updateRows(context.db, table.table, alike);
   const written = ready.map(({ item }) => item);
+  await writeChildRows(table, context, written);
   await holdFiles(table, context, written);
   if (written.length > 0) await table.afterWrite?.(context, written);
   await log(
@@ -217,8 +220,9 @@ async function obeying(
   const fixed = set.map(({ before }, at) => (before ? refuseFixed(fields[at] ?? []) : undefined));
   const free = sift(fates, set, fixed);
   const resource = table.resource.name;
-  const written = set.map(({ id, after }, at) => ({
+  const written = set.map(({ id, before, after }, at) => ({
     values: after,
+    ...(before && { before }),
     fields: fields[at] ?? [],
     holder: { resource, id },
   }));

@@ -9,7 +9,8 @@ import { demoName } from "./users.ts";
 
 /** The tables of a demo fleet, in an order in which what is pointed to comes first. */
 export const fleetTables = [
-  ...["carriers", "priceRules", "stops", "lines", "drivers", "vehicles", "simCards", "devices", "riders"],
+  ...["carriers", "priceRules", "stops", "lines", "drivers", "vehicles", "vehiclesEquipment"],
+  ...["simCards", "devices", "riders"],
   ...["maintenances", "refuels", "inspections", "incidents"],
 ] as const satisfies readonly (keyof Schema)[];
 
@@ -129,6 +130,18 @@ export function demoFleet(factory: SeedFactory, index: number, nowMs: number): F
       ...{ permitUntil: day(runsOut(random, number + 8)), sortOrder: number + 1 },
     };
   });
+  const vehiclesEquipment = numbered(vehicleCount).flatMap((number) =>
+    ["灭火器", "安全锤", "急救箱"].slice(0, 1 + (number % 3)).map((name, rowPlace) => ({
+      ...base("vehiclesEquipment", number * 3 + rowPlace),
+      ...{
+        parentId: idOf("vehicles", number),
+        rowPlace,
+        name,
+        count: name === "安全锤" ? 6 : 1 + (rowPlace === 0 ? 1 : 0),
+      },
+      ...{ checkedOn: day(-30 - number) },
+    })),
+  );
   const vehicleId = (number: number) => idOf("vehicles", number % vehicleCount);
 
   const simCards = numbered(vehicleCount).map((number) => ({
@@ -201,7 +214,7 @@ export function demoFleet(factory: SeedFactory, index: number, nowMs: number): F
     ...{ course: "倒车时与护栏轻微剐蹭，无人受伤", measures: "加强倒车引导", result: "pass" },
   }));
   return {
-    ...{ carriers, priceRules, stops, lines, drivers, vehicles, simCards, devices, riders },
+    ...{ carriers, priceRules, stops, lines, drivers, vehicles, vehiclesEquipment, simCards, devices, riders },
     ...{ maintenances, refuels, inspections, incidents },
   };
 }

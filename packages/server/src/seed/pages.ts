@@ -142,6 +142,7 @@ export const buttonNames: Readonly<Record<string, string>> = {
   btn_release: "发布",
   btn_stop: "停止",
   btn_member: "成员",
+  btn_service: "停运与恢复",
   btn_authorize: "授权",
   btn_password: "重置密码",
   btn_type: "分类管理",

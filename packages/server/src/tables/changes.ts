@@ -1,19 +1,21 @@
 import { kindOf, type ResourceField, valueAt } from "@banche/core";
 
 import { newId } from "../base/ids.ts";
+import { withRowIds } from "./childRows.ts";
 import { type Change, fieldsOf, ofTable, type RecordTable, type RecordValues } from "./recordTable.ts";
 
 const writable = ofTable((table) => fieldsOf(table).filter(({ readOnly }) => !readOnly));
 
 /** A new record as it would be written. */
 export function newRecord(table: RecordTable, draft: RecordValues): Change {
-  const after = withDefaults(writable(table), table.tidy?.(draft) ?? draft);
+  const given = withDefaults(writable(table), table.tidy?.(draft) ?? draft);
+  const after = withRowIds(table, undefined, given, given);
   return { id: newId(), before: undefined, after, changed: new Set(Object.keys(after)) };
 }
 
 /** A record and what it would become; a member that is given the value it has does not count as changed. */
 export function changeOf(table: RecordTable, before: RecordValues, given: RecordValues): Change {
-  const after = merged(before, table.tidy?.(given) ?? given);
+  const after = withRowIds(table, before, merged(before, table.tidy?.(given) ?? given), given);
   const fields = writable(table).filter((field) => differs(field, before, after));
   return { id: String(before["id"]), before, after, changed: new Set(fields.map(({ key }) => memberOf(key))) };
 }
@@ -37,7 +39,7 @@ function differs(field: ResourceField, before: RecordValues, after: RecordValues
   const [old, value] = [valueAt(before, field.key), valueAt(after, field.key)];
   const blank = (one: unknown) => one === undefined || one === null || one === "";
   if (blank(old) || blank(value)) return blank(old) !== blank(value);
-  return !kindOf(field).same(old, value);
+  return !kindOf(field).same(old, value, field);
 }
 
 /** Members that are objects of several fields keep the fields that were not sent. */

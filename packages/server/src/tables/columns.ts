@@ -10,6 +10,11 @@ export interface Member {
   readonly field: Field | undefined;
 }
 
+/** Whether the values of a field are kept in a column of the record's own table. */
+function hasColumn(field: Field): boolean {
+  return !["rows", "none"].includes(kindOf(field).stored.type);
+}
+
 const otherNames: Readonly<Record<string, string>> = { order: "sortOrder", tree: "isTree", property: "details" };
 
 /** The members of a resource that have a column in its own table. */
@@ -17,7 +22,7 @@ export const membersOf = ofTable((table): readonly Member[] => {
   const members = new Map<string, Member>();
   for (const field of fieldsOf(table)) {
     const [name = "", inner] = field.key.split(".");
-    if (table.elsewhere?.has(name)) continue;
+    if (table.elsewhere?.has(name) || !hasColumn(field)) continue;
     const isWhole = inner === undefined;
     const column = (isWhole ? field.id : undefined) ?? otherNames[name] ?? name;
     members.set(name, { name, column, field: isWhole ? field : undefined });

@@ -140,6 +140,7 @@ export const successTexts = {
   create: "server.created",
   update: "server.updated",
   remove: "server.deleted",
+  act: "server.done",
 } as const satisfies Readonly<Record<string, TextKey>>;
 
 /** The toast of a success: clients of the platform show it as it comes (contract-base §11). */

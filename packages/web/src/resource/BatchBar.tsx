@@ -15,12 +15,14 @@ interface BatchBarProps {
   /** How people call a row. */
   readonly nameOf: (row: AnyRecord) => string;
   readonly verbs: readonly BatchVerb[];
+  /** Actions of the concept that take many rows, by name, with what they are called. */
+  readonly actions: readonly { readonly action: string; readonly label: string }[];
   /** Missing: no field of theirs can be changed together. */
   readonly onField?: (() => void) | undefined;
 }
 
 /** What can be done with the chosen rows, how far it is, and what failed. */
-export function BatchBar({ batch, nameOf, verbs, onField }: BatchBarProps) {
+export function BatchBar({ batch, nameOf, verbs, actions, onField }: BatchBarProps) {
   const t = useTexts();
   const { chosen, run } = batch;
   const { rows: { length: total } = [], changed: { done, failures } = NOTHING } = run ?? {};
@@ -48,6 +50,11 @@ export function BatchBar({ batch, nameOf, verbs, onField }: BatchBarProps) {
                   {t("lists.batch.field")}
                 </Button>
               ) : null}
+              {actions.map((one) => (
+                <Button key={one.action} size="small" onClick={() => batch.start(one)}>
+                  {one.label}
+                </Button>
+              ))}
               {verbs.map((verb) => (
                 <Button key={verb} size="small" danger={verb === "delete"} onClick={() => batch.start(verb)}>
                   {t(`common.verbs.${verb}`)}

@@ -3,7 +3,7 @@ import type { ResourceTexts } from "../bind/useResourceTexts.ts";
 import { useIssueText } from "../bind/useIssueText.ts";
 import { FieldEditor, isWide } from "./fields/edit.tsx";
 import styles from "./form.module.css";
-import { type DraftForm, useFieldIssue, useFieldValue } from "./useDraftForm.ts";
+import { type DraftForm, useFieldIssue, useShownValue } from "./useDraftForm.ts";
 
 interface FormFieldsProps {
   readonly resource: Resource;
@@ -71,7 +71,7 @@ function OneField({
 }) {
   const issueText = useIssueText();
   const { name } = field;
-  const value = useFieldValue(form, name);
+  const value = useShownValue(form, field);
   const issue = useFieldIssue(form, name);
   const isFixed = !isNew && field.createOnly === true;
   const hint = isFixed ? texts.word("web.form.fixed", "") : undefined;
@@ -100,6 +100,7 @@ function OneField({
           record={{ resource: resource.name, id: recordId }}
           disabled={isFixed || field.readOnly === true}
           invalid={issue !== undefined}
+          issue={issue}
           describedBy={below === undefined ? undefined : `${id}-below`}
           onChange={change}
           onBlur={() => check(form.store.getState().draft[name])}

@@ -41,7 +41,7 @@ export function ListSheet({ screen, tools, frame = "page", layout = usualLayout,
   const isNarrow = useMedia(`(width < ${ROOM_FOR_TREE_PX}px)`);
   const [fieldOf, setFieldOf] = useState<readonly AnyRow[]>();
   const { toolbar: OwnTools, rowActions, cells = {} } = slots;
-  const hasBatch = slots.batch === undefined && (batch.verbs.length > 0 || batch.fields.length > 0);
+  const hasBatch = slots.batch === undefined && (batch.verbs.length > 0 || batch.fields.length > 0 || screen.actions.some(({ many }) => many));
   const aside = beside && {
     target: beside.target,
     chosen,
@@ -58,6 +58,9 @@ export function ListSheet({ screen, tools, frame = "page", layout = usualLayout,
           batch={batch}
           nameOf={(row) => String(row[resource.label] ?? row.id)}
           verbs={batch.verbs}
+          actions={screen.actions
+            .filter(({ many }) => many)
+            .map(({ name, label }) => ({ action: name, label: texts.label(label) }))}
           onField={batch.fields.length > 0 ? () => setFieldOf(batch.chosen) : undefined}
         />
       ) : null}

@@ -329,7 +329,11 @@ function serverIssues(resource: Resource, issues: readonly FieldIssue[]): readon
   const fields = Object.values(resource.fields);
   return issues.flatMap((issue) => {
     const field = fields.find(({ name, key, column }) => [name, key, column].includes(issue.field));
-    return field ? [{ ...issue, field: field.name }] : [];
+    if (field) return [{ ...issue, field: field.name }];
+    // `equipment.0.name`: a value of a row, which the editor of the rows marks.
+    const [head = "", ...at] = issue.field.split(".");
+    const rows = fields.find(({ name }) => name === head && at.length > 0);
+    return rows ? [{ ...issue, field: head, params: { ...issue.params, at: at.join(".") } }] : [];
   });
 }
 

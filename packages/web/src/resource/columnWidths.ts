@@ -45,6 +45,8 @@ const usual: Readonly<Record<ResourceField["kind"], number>> = {
   images: 120,
   reference: 92,
   references: 108,
+  rows: 160,
+  computed: 88,
 };
 
 /**

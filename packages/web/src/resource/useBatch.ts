@@ -1,4 +1,5 @@
 import {
+  actAll,
   type AnyRow,
   type ChangedRows,
   commonFields,
@@ -22,10 +23,12 @@ import { toast } from "../ui/toasts.ts";
 import { useDeletion } from "./useDeletion.ts";
 
 export type BatchVerb = "enable" | "disable" | "delete";
+/** What becomes of rows: a verb, or an action of the concept with its label. */
+export type BatchDeed = BatchVerb | { readonly action: string; readonly label: string };
 
 /** What becomes of the chosen rows. */
 export interface BatchRun {
-  readonly verb: BatchVerb;
+  readonly verb: BatchDeed;
   readonly rows: readonly AnyRow[];
   readonly changed: ChangedRows;
   readonly running: boolean;
@@ -78,7 +81,7 @@ export function useBatch(resource: Resource, rights: PageRights) {
   const [run, setRun] = useState<BatchRun>();
   const stop = useRef<AbortController>(undefined);
 
-  async function start(verb: BatchVerb): Promise<void> {
+  async function start(verb: BatchDeed): Promise<void> {
     const isDelete = verb === "delete";
     const refused = isDelete ? await deletion.refused(chosen) : [];
     const wanted = chosen.filter((row) => !refused.some((one) => one.row.id === row.id));
@@ -86,10 +89,13 @@ export function useBatch(resource: Resource, rights: PageRights) {
       return setRun({ verb, rows: chosen, changed: { ...NOTHING, failures: refused }, running: false });
     }
     const question = {
-      title: t(QUESTIONS[verb], { count: wanted.length }),
+      title:
+        typeof verb === "string"
+          ? t(QUESTIONS[verb], { count: wanted.length })
+          : t("lists.batch.askAction", { action: verb.label, count: wanted.length }),
       text: isDelete ? [deletion.hint, ...skippedText(refused)].join("\n") : "",
       danger: isDelete,
-      okText: t(`common.verbs.${verb}`),
+      okText: typeof verb === "string" ? t(`common.verbs.${verb}`) : verb.label,
     };
     if (!(await confirm(question))) return;
     stop.current = new AbortController();
@@ -99,7 +105,7 @@ export function useBatch(resource: Resource, rights: PageRights) {
     onProgress(NOTHING);
     const rows = { client, resource, rows: wanted, signal, onProgress };
     try {
-      const changed = await (isDelete ? removeAll(rows, deletion.reads) : switchAll(rows, verb === "enable"));
+      const changed = await carryOut(verb, rows);
       const gone = changed.failures.filter(({ error }) => hasCode(error, "not_found")).map(({ row }) => row.id);
       const settled = new Set([...changed.done, ...gone]);
       setChosen(chosen.filter(({ id }) => !settled.has(id)));
@@ -110,6 +116,11 @@ export function useBatch(resource: Resource, rights: PageRights) {
       toast("error", errorText(t, error));
     }
     await refresh();
+  }
+
+  function carryOut(verb: BatchDeed, rows: Parameters<typeof actAll>[0]): Promise<ChangedRows> {
+    if (typeof verb === "object") return actAll(rows, verb.action);
+    return verb === "delete" ? removeAll(rows, deletion.reads) : switchAll(rows, verb === "enable");
   }
 
   /** What is left out, with the reasons of the first few. */
@@ -127,14 +138,17 @@ export function useBatch(resource: Resource, rights: PageRights) {
     const { done, records } = changed;
     if (done.length === 0) return;
     const gone = verb === "delete" ? deletion.cameFrom(rows, done, records) : [];
-    deletion.tell(t(DONE[verb], { count: done.length }), gone);
+    const count = done.length;
+    const said =
+      typeof verb === "string" ? t(DONE[verb], { count }) : t("lists.batch.acted", { action: verb.label, count });
+    deletion.tell(said, gone);
   }
 
   return {
     chosen,
     run,
     choose: setChosen,
-    start: (verb: BatchVerb) => void start(verb),
+    start: (verb: BatchDeed) => void start(verb),
     stop: () => stop.current?.abort(),
     close: () => run && conclude(run),
   };

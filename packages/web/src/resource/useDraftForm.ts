@@ -1,4 +1,12 @@
-import { createDraftForm, type Draft, type DraftFormStore, type FieldIssue, typedIn } from "@banche/core";
+import {
+  createDraftForm,
+  type Draft,
+  type DraftFormStore,
+  type FieldIssue,
+  kindOf,
+  type ResourceField,
+  typedIn,
+} from "@banche/core";
 import { useStore as useSelected } from "@banche/core/react";
 import { useCallback, useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
@@ -63,6 +71,14 @@ export function useDraftForm(key: string, base: Draft): DraftForm {
 /** The value of one field; what draws it is drawn again when that changes, and not with the others. */
 export function useFieldValue({ store }: DraftForm, name: string): unknown {
   return useSelected(store, ({ draft }) => draft[name]);
+}
+
+/** As `useFieldValue`; of a field that follows from others what it would be, as they are typed. */
+export function useShownValue({ store }: DraftForm, field: ResourceField): unknown {
+  const { computes } = kindOf(field);
+  return useSelected(store, ({ draft }) =>
+    computes ? computes.value(field, (name) => draft[name], Date.now()) : draft[field.name],
+  );
 }
 
 /** What is wrong with one field. */

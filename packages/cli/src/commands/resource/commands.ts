@@ -83,6 +83,7 @@ function commandsOf(resource: ResourceFacts): readonly Command[] {
       load: async () => (await import("./remove.ts")).removeRecords(name),
     },
     ...(canSwitch ? switches(resource, keys, dryRun) : []),
+    ...(resource.setting ?? []).map((action) => settingAction(resource, action, keys, dryRun)),
     ...(resource.keepsDeleted ? recycleBin(resource, dryRun) : []),
     ...bulkCommands(resource),
     ...resource.actions.flatMap((action) => actions[action]?.(resource) ?? []),
@@ -108,6 +109,23 @@ function switches(resource: ResourceFacts, keys: ArgumentSpec, dryRun: OptionSpe
       load: async () => (await import("./switch.ts")).switchRecords(resource.name, false),
     },
   ];
+}
+
+/** An action of the concept that gives records certain values: `banche vehicles out-of-service <key>`. */
+function settingAction(
+  resource: ResourceFacts,
+  { name, label }: NonNullable<ResourceFacts["setting"]>[number],
+  keys: ArgumentSpec,
+  dryRun: OptionSpec,
+): Command {
+  return {
+    name: optionName(name),
+    words: (language) => labelIn(language, label),
+    args: [keys],
+    options: [dryRun],
+    fields: outcomeFields,
+    load: async () => (await import("./act.ts")).actOn(resource.name, name),
+  };
 }
 
 function recycleBin(resource: ResourceFacts, dryRun: OptionSpec): readonly Command[] {
@@ -187,6 +205,8 @@ const placeholders: Readonly<Record<FieldKindName, string | undefined>> = {
   images: undefined,
   reference: "name",
   references: "names",
+  rows: "table",
+  computed: undefined,
 };
 
 function fieldOption(field: FieldFacts): OptionSpec {

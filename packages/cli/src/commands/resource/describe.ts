@@ -19,6 +19,9 @@ function describe(resource: Resource): ResourceFacts {
   const { name, list, endpoints, fields, passwordOf } = resource;
   const { within } = list;
   const paged = list.shape === "page";
+  const setting = Object.entries(resource.actions ?? {}).flatMap(([action, { label, sets }]) =>
+    sets === undefined ? [] : [{ name: action, label }],
+  );
   return {
     name,
     noun: resource.noun,
@@ -36,6 +39,7 @@ function describe(resource: Resource): ResourceFacts {
     canSwitch: endpoints.setEnabled !== undefined,
     ...(resource.keepsDeleted && { keepsDeleted: true }),
     actions: Object.keys(resource.actions ?? {}),
+    ...(setting.length > 0 && { setting }),
   };
 }
 

@@ -28,6 +28,8 @@ export interface ResourceFacts {
   /** What was deleted can be restored. */
   readonly keepsDeleted?: boolean;
   readonly actions: readonly string[];
+  /** Actions that give records certain values, by name. */
+  readonly setting?: readonly { readonly name: string; readonly label: LabelOrKey }[];
 }
 
 export interface FieldFacts {

@@ -1,5 +1,6 @@
 import {
   type CellContext,
+  childRows,
   createLookups,
   type FieldKindName,
   filesIn,
@@ -37,7 +38,9 @@ export async function lookupsFor(
 export const noLookups: Lookups = createLookups({ references: {}, dictionaries: {} });
 
 /** How each kind of field reads in JSON: codes as they are, references as the words that a file would hold. */
-const toJsonByKind: Readonly<Record<FieldKindName, (value: unknown, lookups: Lookups, target: string) => Json>> = {
+const toJsonByKind: Readonly<
+  Record<FieldKindName, (value: unknown, lookups: Lookups, target: string, field: ResourceField) => Json>
+> = {
   text: plain,
   multiline: plain,
   integer: plain,
@@ -60,13 +63,19 @@ const toJsonByKind: Readonly<Record<FieldKindName, (value: unknown, lookups: Loo
   reference: (value, lookups, target) =>
     typeof value === "string" && value !== "" ? (lookups.label(target, value) ?? value) : null,
   references: (value, lookups, target) => listOf(value).map((id) => lookups.label(target, id) ?? id),
+  computed: plain,
+  rows: (value, lookups, _target, field) =>
+    childRows(value).map((row): Json => {
+      const fields = kindOf(field).rows?.fields(field) ?? [];
+      return Object.fromEntries(fields.map((one): [string, Json] => [one.name, fieldJson(one, row[one.key], lookups)]));
+    }),
 };
 
 /** A value of a record or of a list row as JSON; missing is null. */
 export function fieldJson(field: ResourceField, value: unknown, lookups: Lookups): Json {
-  if (value === undefined || value === null) return kindOf(field).single ? [] : null;
+  if (value === undefined || value === null) return kindOf(field).single || kindOf(field).rows ? [] : null;
   if ("target" in field && value === field.root) return null;
-  return toJsonByKind[field.kind](value, lookups, "target" in field ? field.target : "");
+  return toJsonByKind[field.kind](value, lookups, "target" in field ? field.target : "", field);
 }
 
 function filesJson(value: unknown): Json {

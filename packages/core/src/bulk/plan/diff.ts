@@ -131,7 +131,7 @@ export function wordsOf(value: PlanValue, field: ResourceField, lookups: Lookups
 function valueText(value: PlanValue, field: ResourceField, context: CellContext, newNames: NewNames): string {
   if (value === null || value === "") return "";
   if (isNewRecord(value)) return newNames(value.$new) ?? `+${value.$new + 1}`;
-  if (Array.isArray(value)) {
+  if (Array.isArray(value) && kindOf(field).single) {
     return value.map((one: PlanValue) => valueText(one, single(field), context, newNames)).join("、");
   }
   return kindOf(field).toCell(value, field, context);

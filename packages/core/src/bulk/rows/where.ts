@@ -137,7 +137,7 @@ function holds(operator: Exclude<WhereOperator, "~">, field: ResourceField, valu
 
 function equal(field: ResourceField, value: unknown, wanted: unknown): boolean {
   if (Array.isArray(value)) return value.includes(wanted);
-  return !isEmpty(value) && kindOf(field).same(value, wanted);
+  return !isEmpty(value) && kindOf(field).same(value, wanted, field);
 }
 
 function contains(field: ResourceField, value: string, { lookups, words }: CellTables): Filter {

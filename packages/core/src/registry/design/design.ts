@@ -1,5 +1,5 @@
 import { standardCalls } from "../../contract/standard.ts";
-import type { Declaration } from "../../resources/declare.ts";
+import type { ActionDeclaration, Declaration } from "../../resources/declare.ts";
 import { type Resource, resourceOf } from "../resource.ts";
 import { MODELS_PATH, pageOfModel } from "./places.ts";
 
@@ -13,7 +13,6 @@ type OfCode =
   | "refusals"
   | "further"
   | "containers"
-  | "actions"
   | "takesMore"
   | "passwordOf"
   | "keepsDeleted"
@@ -22,8 +21,12 @@ type OfCode =
   | "retired"
   | "options";
 
+/** An action that only gives a record certain values. */
+type SettingAction = Omit<ActionDeclaration, "endpoint" | "addition">;
+
 /** A concept that people made at run time: a declaration as JSON. `readDesign` makes one of what came from outside. */
-export interface Design extends Omit<Declaration, OfCode> {
+export interface Design extends Omit<Declaration, OfCode | "actions"> {
+  readonly actions?: Readonly<Record<string, SettingAction>>;
   /** Ids of fields that were. What was in them stays where it is until somebody purges it. */
   readonly retired?: Readonly<Record<string, "kept">>;
   readonly options?: Omit<NonNullable<Declaration["options"]>, "path">;

@@ -29,7 +29,87 @@ const checks: readonly Check[] = [
   unfitForms,
   unknownTargets,
   unfitSettings,
+  unfitRows,
+  unfitFormulas,
+  unfitActions,
 ];
+
+/** Most actions of a model. */
+const ACTIONS_MAX = 20;
+/** Calls that every concept has. */
+const callsOfAll: ReadonlySet<string> = new Set([
+  ...["list", "get", "create", "update", "remove", "setEnabled", "options", "act", "State"],
+]);
+
+/** An action has a name of its own and gives values that its fields take. */
+function unfitActions({ actions = {}, fields }: Design): readonly DesignFault[] {
+  const names = Object.keys(actions);
+  if (names.length > ACTIONS_MAX) return [{ path: "actions", rule: "max", value: String(ACTIONS_MAX) }];
+  return Object.entries(actions).flatMap(([name, { sets = {} }]): readonly DesignFault[] => {
+    const path = `actions.${name}`;
+    if (callsOfAll.has(name) || namesOfObjects.has(name)) return [{ path, rule: "reserved", value: name }];
+    if (Object.keys(sets).length === 0) return [{ path: `${path}.sets`, rule: "required" }];
+    return Object.entries(sets).flatMap(([one, value]) => {
+      const field = fields[one];
+      if (!field) return [{ path: `${path}.sets.${one}`, rule: "unknownField", value: one }];
+      const isSet = takesText(field) && field.createOnly !== true && !pointsToRecords(field);
+      if (!isSet) return [{ path: `${path}.sets.${one}`, rule: "unfit" }];
+      return kindOf(field).check(value, field) ? [{ path: `${path}.sets.${one}`, rule: "type" }] : [];
+    });
+  });
+}
+
+/** A formula can be worked out, from numbers and days of the record itself. */
+function unfitFormulas({ fields }: Design): readonly DesignFault[] {
+  return Object.entries(fields).flatMap(([name, field]): readonly DesignFault[] => {
+    if (!("formula" in field)) return [];
+    const path = `fields.${name}.formula`;
+    if (field.required === true) return [{ path: `fields.${name}.required`, rule: "unfit" }];
+    if (!kindOf(field).computes?.isSound(field)) return [{ path, rule: "formula" }];
+    return field.formula.flatMap((part, at): readonly DesignFault[] => {
+      if (typeof part === "string") return [];
+      const operand = fields[part.field];
+      if (!operand) return [{ path: `${path}.${at}.field`, rule: "unknownField", value: part.field }];
+      const { isNumber, stored } = kindOf(operand);
+      const fits = part.as === undefined ? isNumber && stored.type !== "none" : stored.type === "timestamptz";
+      return fits ? [] : [{ path: `${path}.${at}.field`, rule: "unfit", value: part.field }];
+    });
+  });
+}
+
+/** Most fields of a row. */
+const ROW_FIELDS_MAX = 30;
+
+/** Rows are flat, have a field at least, and obey for their fields what models obey for theirs. */
+function unfitRows({ fields, list, options }: Design): readonly DesignFault[] {
+  const listed = [...list.columns.map((name, at) => [`list.columns.${at}`, name] as const)];
+  const also = [...(list.also ?? []).map((name, at) => [`list.also.${at}`, name] as const)];
+  const picked = (options?.also ?? []).map((name, at) => [`options.also.${at}`, name] as const);
+  const shown = [...listed, ...also, ...picked].flatMap(([path, name]) =>
+    fields[name] && kindOf(fields[name]).rows ? [{ path, rule: "notListable", value: name }] : [],
+  );
+  return [
+    ...shown,
+    ...Object.entries(fields).flatMap(([name, field]): readonly DesignFault[] => {
+      if (!("fields" in field)) return [];
+      const path = `fields.${name}.fields`;
+      const count = Object.keys(field.fields).length;
+      if (count === 0) return [{ path, rule: "required" }];
+      if (count > ROW_FIELDS_MAX) return [{ path, rule: "max", value: String(ROW_FIELDS_MAX) }];
+      const inner = { fields: field.fields, list: { columns: [] }, retired: field.retired ?? {} } as unknown as Design;
+      return [
+        ...[...namesThatAreTaken(inner), ...doubles(inner), ...unfitSettings(inner)].map((fault) => ({
+          ...fault,
+          path: `fields.${name}.${fault.path}`,
+        })),
+        ...Object.entries(field.fields).flatMap(([own, one]) => {
+          const isFlat = takesText(one) && one.createOnly !== true && !("root" in one) && !("numberedBy" in one);
+          return isFlat ? [] : [{ path: `${path}.${own}`, rule: "unfit" }];
+        }),
+      ];
+    }),
+  ];
+}
 
 const entriesOf = ({ fields }: Design): readonly Named[] => Object.entries(fields);
 const columnsOf = (name: string, field: Field) => ({
@@ -196,7 +276,9 @@ function unfitForms({ fields, form }: Design): readonly DesignFault[] {
   return [
     ...form.flatMap((section, at) =>
       section.flatMap((name, inside) =>
-        fields[name]?.readOnly === true ? [{ path: `form.${at}.${inside}`, rule: "readOnly", value: name }] : [],
+        fields[name]?.readOnly === true && !kindOf(fields[name]).computes
+          ? [{ path: `form.${at}.${inside}`, rule: "readOnly", value: name }]
+          : [],
       ),
     ),
     ...Object.entries(fields).flatMap(([name, field]) => {
@@ -208,8 +290,11 @@ function unfitForms({ fields, form }: Design): readonly DesignFault[] {
 
 function unknownTargets(design: Design, targets: ReadonlySet<string>): readonly DesignFault[] {
   const { list } = design;
+  const inRows = entriesOf(design).flatMap(([name, field]) =>
+    "fields" in field ? Object.entries(field.fields).map(([own, one]) => [`${name}.fields.${own}`, one] as const) : [],
+  );
   return [
-    ...entriesOf(design).flatMap(([name, field]) => {
+    ...[...entriesOf(design), ...inRows].flatMap(([name, field]) => {
       if (!("target" in field)) return [];
       if (!targets.has(field.target))
         return [{ path: `fields.${name}.target`, rule: "unknownTarget", value: field.target }];
@@ -231,7 +316,7 @@ function unfitSettings(design: Design): readonly DesignFault[] {
     if ("min" in field && field.min !== undefined && field.max !== undefined && field.min > field.max) {
       return [{ path: `${path}.min`, rule: "range" }];
     }
-    if ("scale" in field || "least" in field || "most" in field) {
+    if (!("formula" in field) && ("scale" in field || "least" in field || "most" in field)) {
       // The larger end is checked against the smaller one, too.
       const ends = (["least", "most"] as const).filter((end) => isBadEnd(field, field[end]));
       if (ends.length > 0) return ends.slice(0, 1).map((end) => ({ path: `${path}.${end}`, rule: "range" }));

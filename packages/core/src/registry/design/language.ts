@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import type { FieldKindName } from "../../fields/field.ts";
 import { FILE_MAX_MB, FILES_MAX } from "../../kinds/files.ts";
+import { ROWS_MAX } from "../../kinds/rows.ts";
 import { ruleNames } from "../../validation/rules.ts";
 import {
   FIELD_ID_MAX_CHARS,
@@ -84,8 +85,8 @@ const uploaded = {
   accept: word(accepted, 300).optional(),
 };
 
-/** What a field of each kind says besides. */
-const settings: Readonly<Record<FieldKindName, z.ZodRawShape>> = {
+/** What a field of each kind says besides. Rows have fields of every kind but their own. */
+const flat: Readonly<Record<Exclude<FieldKindName, "rows">, z.ZodRawShape>> = {
   text: written,
   multiline: written,
   integer: { min: integer.default(least), max: integer.default(most) },
@@ -112,12 +113,36 @@ const settings: Readonly<Record<FieldKindName, z.ZodRawShape>> = {
   images: uploaded,
   reference: { ...pointing, root: z.string().min(1).max(50).optional() },
   references: pointing,
+  computed: {
+    formula: z
+      .array(
+        z.union([
+          z.string().max(50),
+          z.strictObject({ field, as: z.enum(["years", "months", "days", "day"]).optional() }),
+        ]),
+      )
+      .min(1)
+      .max(100),
+    scale: z.number().int().min(0).max(SCALE_MAX).optional(),
+    unit: phrase(10).optional(),
+    readOnly: z.literal(true).default(true),
+  },
 };
 
-const kinds = Object.entries(settings).map(([kind, own]) =>
-  z.strictObject({ kind: z.literal(kind), ...common, ...own }),
-);
-const [firstKind, ...otherKinds] = kinds as unknown as [z.ZodObject, ...z.ZodObject[]];
+const anyOf = (settings: Readonly<Record<string, z.ZodRawShape>>) => {
+  const kinds = Object.entries(settings).map(([kind, own]) =>
+    z.strictObject({ kind: z.literal(kind), ...common, ...own }),
+  );
+  return z.discriminatedUnion("kind", kinds as unknown as [z.ZodObject, ...z.ZodObject[]]);
+};
+const settings: Readonly<Record<FieldKindName, z.ZodRawShape>> = {
+  ...flat,
+  rows: {
+    fields: z.record(field, anyOf(flat)),
+    max: z.number().int().min(1).max(ROWS_MAX).optional(),
+    retired: z.record(id, z.literal("kept")).optional(),
+  },
+};
 
 /** The language of designs: what they may say, and how much of it. What is not named here is refused. */
 export const language = z.strictObject({
@@ -134,7 +159,7 @@ export const language = z.strictObject({
   key: fields(5),
   label: field,
   named: fields(5).optional(),
-  fields: z.record(field, z.discriminatedUnion("kind", [firstKind, ...otherKinds])),
+  fields: z.record(field, anyOf(settings)),
   retired: z.record(id, z.literal("kept")).optional(),
   list: z.strictObject({
     shape: z.enum(["page", "tree", "level"]),
@@ -156,5 +181,15 @@ export const language = z.strictObject({
   }),
   options: z.strictObject({ shape: z.enum(["list", "tree"]), also: someFields.optional() }).optional(),
   form: z.array(fields()).min(1).max(50),
+  actions: z
+    .record(
+      field,
+      z.strictObject({
+        label,
+        button: word(/^btn_[A-Za-z][A-Za-z0-9]*$/, 50),
+        sets: z.record(field, z.union([z.string().max(200), integer, z.boolean()])),
+      }),
+    )
+    .optional(),
   protectedBy: field.optional(),
 });

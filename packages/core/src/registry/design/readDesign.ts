@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-import { pointsToRecords } from "../../fields/members.ts";
+import { partsOf } from "../../kinds/kinds.ts";
 import type { Design } from "./design.ts";
 import { findFaults } from "./faults.ts";
 import { language } from "./language.ts";
@@ -32,7 +32,7 @@ export class DesignError extends Error {
 export const DESIGN_FAULTS_MAX = 50;
 /** Longest design as JSON, in characters. */
 const JSON_MAX_CHARS = 1_000_000;
-/** Objects and lists inside each other; a design has five. */
+/** Objects and lists inside each other; a design has seven. */
 const DEEPEST = 12;
 
 export interface DesignSurroundings {
@@ -59,9 +59,8 @@ export function readDesign(json: unknown, { targets }: DesignSurroundings): Desi
 
 /** The concept words that a design points to, itself left out. */
 export function targetsOf({ name, fields, list }: Design): ReadonlySet<string> {
-  const pointed = Object.values(fields).flatMap((field) =>
-    pointsToRecords(field) && "target" in field ? [field.target] : [],
-  );
+  const parts = Object.values(fields).flatMap(partsOf);
+  const pointed = parts.flatMap((field) => ("target" in field ? [field.target] : []));
   const all = new Set([...pointed, ...(list.within ? [list.within.target] : [])]);
   all.delete(name);
   return all;

@@ -1,3 +1,4 @@
+import { computed, rows } from "../../fields/composite.ts";
 import { amount, choice, date, images, integer, reference, text } from "../../fields/field.ts";
 import { createdAt, description, enabled, order } from "../common.ts";
 import { declare, type Declared, type ShapesOf } from "../declare.ts";
@@ -50,11 +51,25 @@ const declared = declare({
     }),
     source: choice("vehicleSource", { label: ["车辆来源", "Source", "車輛來源"] }),
     registeredOn: date({ label: ["注册日期", "Registered on", "註冊日期"], synonyms: ["登记日期", "上牌日期"] }),
+    age: computed([{ field: "registeredOn", as: "years" }], {
+      label: ["车龄（年）", "Age (years)", "車齡（年）"],
+      scale: 0,
+    }),
     price: amount({ label: ["购置价格", "Price", "購置價格"], least: "0", most: "100000000" }),
     insuredUntil: date({ label: ["保险到期", "Insured until", "保險到期"], expires: true }),
     inspectedUntil: date({ label: ["年检到期", "Inspected until", "年檢到期"], expires: true }),
     permitUntil: date({ label: ["营运证到期", "Permit until", "營運證到期"], expires: true }),
     pictures: images({ label: ["照片", "Pictures"], max: 9 }),
+    equipment: rows({
+      label: ["随车设备", "Equipment", "隨車設備"],
+      synonyms: ["设备", "随车工具", "equipment list"],
+      fields: {
+        name: text({ label: ["名称", "Name", "名稱"], max: 50, required: true }),
+        count: integer({ label: ["数量", "Count", "數量"], min: 1, max: 999, default: 1 }),
+        checkedOn: date({ label: ["检查日期", "Checked on", "檢查日期"] }),
+        note: text({ label: ["备注", "Note", "備註"], max: 100 }),
+      },
+    }),
     order: order(),
     enabled: enabled(),
     description: description(),
@@ -62,15 +77,28 @@ const declared = declare({
   },
   list: {
     shape: "page",
-    columns: ["plate", "kind", "seats", "carrier", "driver", "status", "insuredUntil", "inspectedUntil"],
+    columns: ["plate", "kind", "seats", "carrier", "driver", "status", "age", "insuredUntil", "inspectedUntil"],
     search: ["plate", "vin"],
     filters: ["kind", "status", "carrier", "enabled", "insuredUntil", "inspectedUntil"],
     sort: "plate",
   },
   options: { shape: "list", also: ["kind", "seats"] },
+  actions: {
+    outOfService: {
+      label: ["停运", "Put out of service", "停駛"],
+      button: "btn_service",
+      sets: { status: "idle" },
+    },
+    backInService: {
+      label: ["恢复运营", "Put back in service", "恢復營運"],
+      button: "btn_service",
+      sets: { status: "inUse" },
+    },
+  },
   form: [
     ["plate", "kind", "status", "seats", "carrier", "department", "driver"],
-    ["fuel", "brand", "vin", "source", "registeredOn", "price"],
+    ["fuel", "brand", "vin", "source", "registeredOn", "age", "price"],
+    ["equipment"],
     ["insuredUntil", "inspectedUntil", "permitUntil", "pictures", "order", "enabled", "description"],
   ],
 });

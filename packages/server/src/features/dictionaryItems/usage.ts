@@ -1,23 +1,28 @@
 import { dictionaryOf, kindOf, type ResourceRegistry } from "@banche/core";
 import { type RawBuilder, sql } from "kysely";
 
+import { childTablesOf } from "../../tables/childTables.ts";
 import { columnOf } from "../../tables/columns.ts";
 import { placeOf } from "../../tables/places.ts";
-import type { Writer } from "../../tables/recordTable.ts";
+import type { RecordTable, Writer } from "../../tables/recordTable.ts";
 
 /** Where values of dictionaries are kept: table and test by the fields of the resources that choose from them. */
 function usesOf(
   { all }: ResourceRegistry,
   typeCode: string,
 ): readonly { readonly table: string; readonly holds: (code: string) => RawBuilder<unknown> }[] {
-  return all.flatMap((resource) =>
+  const tables = all.flatMap((resource): readonly RecordTable[] => {
+    const table: RecordTable = { resource, table: placeOf(resource.name, resource), scope: resource.scope };
+    return [table, ...childTablesOf(table).map((child) => child.table)];
+  });
+  return tables.flatMap(({ resource, table }) =>
     Object.values(resource.fields).flatMap((field) => {
       if (dictionaryOf(field) !== typeCode) return [];
       const inner = field.key.split(".")[1];
       const column = inner === undefined ? sql.ref(columnOf(resource, field.name)) : sql`details ->> ${inner}`;
       const isList = kindOf(field).stored.type === "text[]";
       const holds = (code: string) => (isList ? sql`${code} = any(${column})` : sql`${column} = ${code}`);
-      return [{ table: placeOf(resource.name, resource), holds }];
+      return [{ table, holds }];
     }),
   );
 }

@@ -11,7 +11,7 @@ import { refuse } from "../../base/respond.ts";
 import { decodeCall } from "../../wire/decode.ts";
 
 type Group = typeof contract.models;
-type Verb = Exclude<keyof Group, "mine">;
+type Verb = Exclude<keyof Group, "mine" | "act">;
 type AnyCall = Context & {
   readonly params: Readonly<Record<string, string>>;
   readonly query: unknown;
@@ -55,6 +55,17 @@ export function modelsHandlers(deps: Deps): HandlersOf<Group> {
     create: through("create") as (call: Call<Group["create"]>) => Promise<{ readonly id?: string }>,
     update: through("update") as (call: Call<Group["update"]>) => Promise<undefined>,
     remove: through("remove") as (call: Call<Group["remove"]>) => Promise<undefined>,
+    async act(call) {
+      const { resource, table } = found(call);
+      const endpoint = new Map<string, Endpoint>(Object.entries(resource.endpoints)).get(call.params.action);
+      if (!endpoint || resource.actions?.[call.params.action]?.sets === undefined) throw refuse.notFound();
+      await checkAccess(endpoint.access, call.session, call.rights, resource.page);
+      await holdModel(call.db, resource);
+      const { act } = recordHandlers<Readonly<Record<string, Endpoint>>>({}, table, deps) as unknown as Readonly<
+        Record<"act", (of: typeof call) => Promise<undefined>>
+      >;
+      return act(call);
+    },
     setEnabled: through("setEnabled") as (call: Call<Group["setEnabled"]>) => Promise<undefined>,
   };
 }
@@ -101,13 +112,15 @@ function projected(design: ToldConcept, policy: AccessPolicy): ToldConcept {
   const some = (names: readonly string[] | undefined) => names?.filter(seen);
   const without = <Value>(all: Readonly<Record<string, Value>> = {}) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => seen(name)));
-  const { list, options, named, unique, protectedBy, form } = told;
+  const { list, options, named, unique, protectedBy, form, actions = {} } = told;
+  const usable = Object.entries(actions).filter(([, { sets = {} }]) => Object.keys(sets).every(seen));
   const { within, sort, ...lists } = list;
   return JSON.parse(
     JSON.stringify({
       ...told,
       fields: without(told.fields),
       unique: without(unique),
+      actions: told.actions && Object.fromEntries(usable),
       named: some(named),
       protectedBy: protectedBy !== undefined && seen(protectedBy) ? protectedBy : undefined,
       form: form.map((section) => section.filter(seen)).filter(({ length }) => length > 0),

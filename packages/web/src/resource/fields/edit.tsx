@@ -10,6 +10,7 @@ import { type ComponentType, lazy, Suspense } from "react";
 import { RecordPicker } from "../../widgets/picker/RecordPicker.tsx";
 import { fromLocal, precisions, toLocal } from "./chinaTime.ts";
 import { type EditorProps, FULL, shared } from "./editor.ts";
+import { readValue } from "./read.tsx";
 import { LevelEditor } from "./LevelEditor.tsx";
 import { ReferenceSelect } from "./ReferenceSelect.tsx";
 import { useTexts } from "../../bind/useTexts.ts";
@@ -23,11 +24,12 @@ const SliderEditor = lazy(async () => ({ default: (await import("./measures.tsx"
 const DurationEditor = lazy(async () => ({ default: (await import("./measures.tsx")).DurationEditor }));
 const ColourEditor = lazy(async () => ({ default: (await import("./ColourEditor.tsx")).ColourEditor }));
 const LocationEditor = lazy(async () => ({ default: (await import("./LocationEditor.tsx")).LocationEditor }));
+const RowsEditor = lazy(async () => ({ default: (await import("./RowsEditor.tsx")).RowsEditor }));
 const FilesEditor = lazy(async () => ({ default: (await import("./FilesEditor.tsx")).FilesEditor }));
 
 /** Whether an editor takes a row of the form for itself. */
 export const isWide = (field: ResourceField): boolean =>
-  field.kind === "multiline" || kindOf(field).uploads !== undefined;
+  field.kind === "multiline" || kindOf(field).uploads !== undefined || kindOf(field).rows !== undefined;
 
 /** How a value of each kind is edited. */
 const editors: Readonly<Record<FieldKindName, ComponentType<EditorProps>>> = {
@@ -52,6 +54,8 @@ const editors: Readonly<Record<FieldKindName, ComponentType<EditorProps>>> = {
   images: FilesEditor,
   reference: ReferenceEditor,
   references: ReferenceEditor,
+  rows: RowsEditor,
+  computed: ComputedEditor,
 };
 
 /** The control for a field. */
@@ -62,6 +66,12 @@ export function FieldEditor(props: EditorProps) {
       <Editor {...props} />
     </Suspense>
   );
+}
+
+/** What follows from other fields; the form hands in what it is now. */
+function ComputedEditor(props: EditorProps) {
+  const { id, value, field, texts } = props;
+  return <Input id={id} readOnly aria-readonly tabIndex={-1} value={readValue(value, field, texts)} variant="filled" />;
 }
 
 function TextEditor(props: EditorProps) {

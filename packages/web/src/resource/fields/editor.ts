@@ -1,4 +1,4 @@
-import { createLookups, type ResourceField } from "@banche/core";
+import { createLookups, type FieldIssue, type ResourceField } from "@banche/core";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
 
 export interface EditorProps {
@@ -11,6 +11,8 @@ export interface EditorProps {
   readonly id: string;
   readonly disabled: boolean;
   readonly invalid: boolean;
+  /** What is wrong, where more must be known than that something is. */
+  readonly issue?: FieldIssue | undefined;
   readonly describedBy: string | undefined;
   /** The record that is edited, by its resource; without id a new one. */
   readonly record?: { readonly resource: string; readonly id: string | undefined } | undefined;

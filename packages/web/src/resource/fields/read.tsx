@@ -1,4 +1,7 @@
 import {
+  type ChildRow,
+  childRows,
+  computedText,
   daysLeft,
   decimalText,
   expiryBand,
@@ -59,7 +62,21 @@ const readers: Readonly<Record<FieldKindName, Reader>> = {
   images: asNames,
   reference: asText,
   references: asText,
+  computed: computedText,
+  rows: (value, field, texts) =>
+    childRows(value)
+      .map((row) => readRow(row, field, texts))
+      .join("; "),
 };
+
+/** A row on one line: what is in its cells, with a dot between. */
+export function readRow(row: ChildRow, field: ResourceField, texts: ResourceTexts): string {
+  const fields = kindOf(field).rows?.fields(field) ?? [];
+  return fields
+    .map((one) => (row[one.key] === undefined || row[one.key] === "" ? "" : readValue(row[one.key], one, texts)))
+    .filter((text) => text !== "")
+    .join(" · ");
+}
 
 /** A value as people read it in a list. */
 export function readValue(value: unknown, field: ResourceField, texts: ResourceTexts): string {

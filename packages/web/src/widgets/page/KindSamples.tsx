@@ -40,6 +40,15 @@ const fields = [
   field("location", { kind: "location" }),
   field("files", { kind: "files", accept: ".pdf,.txt" }),
   field("images", { kind: "images", max: 3 }),
+  field("rows", {
+    kind: "rows",
+    max: 3,
+    fields: {
+      name: { kind: "text", label: ["名称", "Name"], max: 20, required: true },
+      count: { kind: "integer", label: ["数量", "Count"], min: 1, max: 99, default: 1 },
+      colour: { kind: "choice", label: ["颜色", "Colour"], from: colours },
+    },
+  }),
   field("multiline", { kind: "multiline", max: 200 }),
 ];
 

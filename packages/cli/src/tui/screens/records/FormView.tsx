@@ -1,4 +1,4 @@
-import { type Translate, valueAt, widthOf } from "@banche/core";
+import { kindOf, type Translate, valueAt, widthOf } from "@banche/core";
 import { Box, useCursor, useInput, usePaste } from "ink";
 import { noLookups } from "../../../commands/resource/values.ts";
 import { cell, fit, lines } from "../../cells.ts";
@@ -176,6 +176,9 @@ export function shownValue(here: Here, form: FormPanel, field: FormField): strin
   const way = wayOf(here.registry, field, form);
   const { language } = here.state.shell;
   if (way === "line" || way === "path") return lineText(field, form, language, here.list.known.lookups ?? noLookups);
+  const draftAt = (name: string) => form.draft[name];
+  const computed = kindOf(field).computes?.value(field, draftAt, Date.now());
+  if (computed !== undefined) return readValue(computed, field, readContext(here, "record"));
   const isFixed = way === "none" && form.record !== undefined && field.readOnly;
   const value = isFixed && form.record ? valueAt(form.record, field.key) : form.draft[field.name];
   return readValue(value, field, readContext(here, "record"));

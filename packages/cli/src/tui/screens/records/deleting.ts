@@ -1,4 +1,5 @@
 import {
+  actAll,
   type AnyRecord,
   bringBack,
   canRestore,
@@ -71,9 +72,10 @@ export async function changeRows(place: Place, runtime: Runtime, { rows, verb }:
       if (rows.length > 1) store.dispatch(notice("info", text("lists.batch.running", params)));
     },
   };
-  const changed = await attempt(() =>
-    verb.does === "delete" ? removeAll(chosen, reads) : switchAll(chosen, verb.does === "enable"),
-  );
+  const changed = await attempt(() => {
+    if (verb.does === "action") return actAll(chosen, verb.name);
+    return verb.does === "delete" ? removeAll(chosen, reads) : switchAll(chosen, verb.does === "enable");
+  });
   if (!changed) return loadRows(place, runtime);
   const { done, failures } = changed;
   const settled = new Set([
@@ -97,7 +99,13 @@ export async function changeRows(place: Place, runtime: Runtime, { rows, verb }:
       enable: "lists.batch.enabled",
       disable: "lists.batch.disabled",
     } as const;
-    const said = verb.does === "leave" || verb.does === "action" ? "" : text(words[verb.does], { count: done.length });
+    const count = done.length;
+    const said =
+      verb.does === "action"
+        ? text("lists.batch.acted", { action: here.words.action(verb.name), count })
+        : verb.does === "leave"
+          ? ""
+          : text(words[verb.does], { count });
     const back = gone.length > 0 ? ` · ${text("tui.records.undoHint")}` : "";
     store.dispatch(notice("ok", `${said}${back}`));
   }

@@ -8,6 +8,7 @@ import {
   type FieldIssue,
   findText,
   kindOf,
+  labelIn,
   type Language,
   type Lookups,
   newDraft,
@@ -56,6 +57,24 @@ export function lineText(field: ResourceField, form: FormPanel, language: Langua
   return kindOf(field).toCell(value, field, cellContext(language, lookups));
 }
 
+/** What several lines begin with where there is no value: of rows what their columns are called, with a line below for the first. */
+export function headLine(field: ResourceField, language: Language): string {
+  const fields = kindOf(field).rows?.fields(field);
+  return fields ? `${fields.map(({ label }) => labelIn(language, label)).join(",")}\n` : "";
+}
+
+/** The form after the lines of a field were left: the value of what was written, or what is wrong with it. */
+export function linesLeft(field: ResourceField, form: FormPanel, language: Language, lookups: Lookups): FormPanel {
+  const { lines, ...rest } = form;
+  const written = lines?.text ?? "";
+  if (written.trim() === "" || written.trim() === headLine(field, language).trim())
+    return withValueOf(field, rest, undefined);
+  const read = kindOf(field).fromCell(written, field, cellContext(language, lookups));
+  if (read.ok) return withValueOf(field, rest, read.value);
+  // What was written stays where it is read again.
+  return withIssue(form, { field: field.name, ...read.problem });
+}
+
 /** The form after the line of a field was left: the value of what was typed, or what is wrong with it. */
 export function lineLeft(field: ResourceField, form: FormPanel, language: Language, lookups: Lookups): FormPanel {
   const typed = form.typed[field.name];
@@ -91,7 +110,7 @@ export function isTouched(resource: Resource, { record, draft, start, typed, lin
 
 function sameIn(resource: Resource, name: string, a: unknown, b: unknown): boolean {
   const field = resource.fields[name];
-  return a === b || (field !== undefined && a !== undefined && b !== undefined && kindOf(field).same(a, b));
+  return a === b || (field !== undefined && a !== undefined && b !== undefined && kindOf(field).same(a, b, field));
 }
 
 /** What the server says of a form: at its fields, as far as it names them. */

@@ -5,7 +5,7 @@ import { type DraftEdit, draftOf as textDraft, editDraft } from "../../state/dra
 import { clamp } from "../../state/list.ts";
 import type { FormPanel } from "../../state/recordPanels.ts";
 import { chosenIn, optionsOf, pickFrom } from "./choices.ts";
-import { fieldsIn, isTouched, withValueOf, wayOf } from "./form.ts";
+import { fieldsIn, headLine, isTouched, lineText, withValueOf, wayOf } from "./form.ts";
 import { question } from "./question.ts";
 import { hereNow } from "./loading.ts";
 import type { Here, Place } from "./place.ts";
@@ -169,7 +169,9 @@ async function enter(place: Place, runtime: Runtime): Promise<void> {
   const value = form.draft[field.name];
   if (way === "switch") return putForm(place, runtime, withValueOf(field, form, value !== true));
   if (way === "lines" && !form.lines) {
-    return putForm(place, runtime, { ...form, lines: textDraft(typeof value === "string" ? value : "") });
+    const { language } = runtime.store.getState().shell;
+    const text = lineText(field, form, language, here.list.known.lookups ?? noLookups);
+    return putForm(place, runtime, { ...form, lines: textDraft(text === "" ? headLine(field, language) : text) });
   }
   if (way === "choose" || way === "chooseSeveral") {
     const options = optionsOf(field, here.list.known.lookups ?? noLookups, here);
@@ -196,7 +198,15 @@ async function cancel(place: Place, runtime: Runtime): Promise<void> {
   const { name: resource } = place.resource;
   const before = formIn(hereNow(place, runtime));
   // What was written in several lines is taken, not lost.
-  if (before?.lines) return void (await leaveField(place, runtime));
+  if (before?.lines) {
+    const { lines, ...left } = (await leaveField(place, runtime)) ?? before;
+    // What cannot be read is given up by whoever asks again.
+    const isTold = before.issues.some(
+      (issue) => left.issues.includes(issue) || issue.field === fieldAt(place, left)?.name,
+    );
+    if (lines && isTold) putForm(place, runtime, left);
+    return;
+  }
   if (before && isTouched(place.resource, before)) {
     return question(place, runtime, { title: runtime.text("common.ask.leave"), verb: { does: "leave" }, rows: [] });
   }

@@ -1,4 +1,6 @@
 import {
+  childRows,
+  computedText,
   decimalText,
   type FieldKindName,
   kindOf,
@@ -63,7 +65,22 @@ const renderers: Readonly<Record<FieldKindName, Renderer>> = {
   images: { read: asCell, way: "none", column: { min: 10, share: 2, max: 40 } },
   reference: { read: asNames, way: "choose", column: { min: 10, share: 3 } },
   references: { read: asNames, way: "chooseSeveral", column: { min: 10, share: 3 } },
+  computed: { read: computedText, way: "none", column: { min: 8, share: 0 } },
+  rows: { read: asRows, way: "lines", column: { min: 10, share: 3 } },
 };
+
+/** A line for each row: its values with a dot between. */
+function asRows(value: unknown, field: ResourceField, context: ReadContext): string {
+  const fields = kindOf(field).rows?.fields(field) ?? [];
+  return childRows(value)
+    .map((row) =>
+      fields
+        .map((one) => readValue(row[one.key], one, context))
+        .filter((text) => text !== "")
+        .join(" · "),
+    )
+    .join("\n");
+}
 
 /** A kind that this version does not know: its values are text, and stay as they are. */
 const unknownKind: Renderer = { read: plainText, way: "none", column: { min: 10, share: 1 } };

@@ -259,7 +259,8 @@ export function listActions(place: Place): readonly Action[] {
       when: (here) => mayMore(here),
       run: (runtime) => {
         const here = hereNow(place, runtime);
-        const options = offeredActions(here).map(({ name: value }) => ({ value, label: here.words.action(value) }));
+        const offered = offeredActions(here).filter(({ many }) => many || !hasChosen(here));
+        const options = offered.map(({ name: value }) => ({ value, label: here.words.action(value) }));
         const panel = pickFrom(options, { title: runtime.text("common.verbs.more"), purpose: { for: "action" } });
         runtime.store.dispatch({ type: "records/over", resource, panel });
       },
@@ -288,6 +289,7 @@ export function listActions(place: Place): readonly Action[] {
 }
 
 function mayMore(here: Here): boolean {
+  if (hasChosen(here)) return inList(here) && offeredActions(here).some(({ many }) => many);
   const row = selectedRow(here)?.row;
   return hasRow(here) && !!row && !isProtected(here.resource, row) && offeredActions(here).length > 0;
 }

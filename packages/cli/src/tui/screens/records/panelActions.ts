@@ -121,6 +121,7 @@ async function answered(place: Place, runtime: Runtime, panel: QuestionPanel): P
   const offered = offeredActions(hereNow(place, runtime)).find(({ name }) => name === verb.name);
   const [row] = rows;
   if (!offered || !row) return;
+  if (offered.many) return changeRows(place, runtime, panel);
   const isDone = await attempt(async () => {
     await session.client.call(offered.endpoint, { params: { id: row.id } });
     return true;
@@ -154,6 +155,12 @@ const takers: Readonly<Record<PickPurpose["for"], Taker>> = {
   },
   action(place, runtime, _purpose, [name = ""]) {
     const here = hereNow(place, runtime);
+    const chosen = chosenRows(here);
+    if (chosen.length > 0) {
+      const params = { action: here.words.action(name), count: chosen.length };
+      const title = runtime.text("lists.batch.askAction", params);
+      return question(place, runtime, { title, verb: { does: "action", name }, rows: chosen });
+    }
     const row = selectedRow(here)?.row;
     const title = row ? `${here.words.action(name)}: ${nameOf(here, row)}` : "";
     if (row) question(place, runtime, { title, verb: { does: "action", name }, rows: [row] });

@@ -6,7 +6,18 @@ import { errorText } from "../../errorText.ts";
 import type { Runtime } from "../../screen.ts";
 import type { FormPanel } from "../../state/recordPanels.ts";
 import { notice, outcome, over } from "./deleting.ts";
-import { editForm, fieldsIn, formAgain, lineLeft, newForm, refused, withIssue, withValueOf, wayOf } from "./form.ts";
+import {
+  editForm,
+  fieldsIn,
+  formAgain,
+  lineLeft,
+  linesLeft,
+  newForm,
+  refused,
+  withIssue,
+  withValueOf,
+  wayOf,
+} from "./form.ts";
 import { hereNow, knownLookups, loadRows, reachOf, readWhole } from "./loading.ts";
 import { type Here, nameOf, type Place, selectedRow } from "./place.ts";
 
@@ -67,7 +78,10 @@ export async function leaveField(place: Place, runtime: Runtime): Promise<FormPa
   const form = formIn(here);
   const field = form && fieldsIn(resource)[form.at];
   if (!form || !field) return form;
-  const left = form.lines ? withLines(form, field) : await lineOrPath(here, runtime, form, field);
+  const { language } = here.state.shell;
+  const left = form.lines
+    ? linesLeft(field, form, language, here.list.known.lookups ?? noLookups)
+    : await lineOrPath(here, runtime, form, field);
   const now = formIn(hereNow(place, runtime));
   if (!now) return undefined;
   if (left !== form) putForm(place, runtime, { ...left, at: now.at });
@@ -75,10 +89,6 @@ export async function leaveField(place: Place, runtime: Runtime): Promise<FormPa
 }
 
 type FormField = ReturnType<typeof fieldsIn>[number];
-
-function withLines({ lines, ...form }: FormPanel, field: FormField): FormPanel {
-  return withValueOf(field, form, lines?.text.trim() === "" ? undefined : lines?.text);
-}
 
 async function lineOrPath(here: Here, runtime: Runtime, form: FormPanel, field: FormField): Promise<FormPanel> {
   const lookups = here.list.known.lookups ?? noLookups;
@@ -101,7 +111,8 @@ export async function save(place: Place, runtime: Runtime, next: boolean): Promi
   const { resource } = place;
   const { store, text } = runtime;
   const form = await leaveField(place, runtime);
-  if (!form || form.busy) return;
+  // Lines that cannot be read stay open, with the reason.
+  if (!form || form.busy || form.lines) return;
   const fields = fieldsIn(resource);
   const open = form.issues.filter(({ field }) => form.typed[field] !== undefined);
   const editable = new Set(

@@ -1,0 +1,20 @@
+import type { ComputedField, Field, FormulaPart, Given, Options, RowsField } from "./field.ts";
+import type { DraftOf, Fields } from "./holding.ts";
+
+/**
+ * Rows that belong to the record, in an order that people give them; a record may have none. They are read and written with it, by
+ * whoever may read and write the field.
+ */
+export function rows<F extends Readonly<Record<string, Field>> & Fields, const K extends string = "">(
+  options: Omit<Options<RowsField, boolean, false, K>, "fields"> & { readonly fields: F },
+): RowsField & Given<readonly (DraftOf<F> & { readonly id?: string | undefined })[], false, false, K> {
+  return { kind: "rows", ...options };
+}
+
+/** A number that follows from other fields: `[{ field: "price" }, "/", { field: "seats" }]`, `[{ field: "boughtOn", as: "years" }]`. */
+export function computed<const K extends string = "">(
+  formula: readonly FormulaPart[],
+  options: Omit<Options<ComputedField, false, true, K>, "formula" | "required" | "default" | "createOnly"> = {},
+): ComputedField & Given<string, false, true, K> {
+  return { kind: "computed", formula, ...options, readOnly: true };
+}

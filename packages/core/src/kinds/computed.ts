@@ -1,0 +1,95 @@
+import { compile, type Program } from "../calculation/compile.ts";
+import { evaluate } from "../calculation/evaluate.ts";
+import { parseDecimal, toDecimal } from "../calculation/rational.ts";
+import type { ComputedField, Field, FormulaPart } from "../fields/field.ts";
+import { DAY_MS } from "../settings/constants.ts";
+import { type Kind, wrong } from "./kind.ts";
+
+const USUAL_SCALE = 2;
+/** Days of the product are those of China. */
+const CHINA_MS = 8 * 3_600_000;
+
+/** What follows from other fields of the record: digits, worked out without rounding and shown with so many decimals. */
+export const computedKind: Kind<ComputedField> = {
+  fromCell: () => wrong("readOnly"),
+  toCell: (value) => String(value),
+  check: () => ({ rule: "readOnly" }),
+  same: (a, b) => a === b,
+  sortable: false,
+  typed: false,
+  isNumber: true,
+  repeats: false,
+  empty: () => undefined,
+  blank: () => undefined,
+  values: () => [],
+  sample: () => undefined,
+  stored: { type: "none", empty: null, toColumn: () => null, fromColumn: () => undefined },
+  computes: { operands: operandsOf, value: valueOf, isSound: ({ formula }) => programOf(formula).length > 0 },
+};
+
+/** A computed number for people: thousands apart, with its unit. */
+export function computedText(value: unknown, field: Field): string {
+  const [, sign = "", whole = "", rest = ""] = /^(-?)(\d+)(.*)$/.exec(String(value)) ?? [];
+  const unit = "unit" in field && field.unit !== undefined ? ` ${field.unit}` : "";
+  return whole === "" ? "" : `${sign}${whole.replace(/\B(?=(?:\d{3})+$)/g, ",")}${rest}${unit}`;
+}
+
+/** The fields that a formula reads, each once. */
+function operandsOf({ formula }: ComputedField): readonly string[] {
+  return [...new Set(formula.flatMap((part) => (typeof part === "string" ? [] : [part.field])))];
+}
+
+/** A number that is missing counts as 0 (spec §5); without a day that it is measured from there is no value, and none divided by 0. */
+function valueOf(
+  { formula, scale = USUAL_SCALE }: ComputedField,
+  valueAt: (field: string) => unknown,
+  nowMs: number,
+): string | undefined {
+  const days = formula.filter(isDay);
+  if (days.some(({ field }) => typeof valueAt(field) !== "number")) return undefined;
+  const result = evaluate(programOf(formula), (name) => {
+    const [field = "", as] = name.split(" ");
+    const value = valueAt(field);
+    return as === undefined ? value : spans.get(as)?.(Number(value), nowMs);
+  });
+  const number = result?.problem === undefined ? parseDecimal(result?.text ?? "") : undefined;
+  return number && toDecimal(number, scale);
+}
+
+type Operand = Exclude<FormulaPart, string>;
+
+const isDay = (part: FormulaPart): part is Operand => typeof part !== "string" && part.as !== undefined;
+
+const programs = new WeakMap<ComputedField["formula"], Program>();
+
+function programOf(formula: ComputedField["formula"]): Program {
+  const known = programs.get(formula);
+  if (known) return known;
+  const parts = formula.map((part) => {
+    if (typeof part === "string") return part;
+    return { field: part.as === undefined ? part.field : `${part.field} ${part.as}` };
+  });
+  const program = compile(parts) ?? [];
+  programs.set(formula, program);
+  return program;
+}
+
+const inChina = (ms: number): Date => new Date(ms + CHINA_MS);
+const dayOf = (ms: number): number => Math.floor((ms + CHINA_MS) / DAY_MS);
+
+/** Whole years, months or days from a day until today; `day`: which day it is, so that two of them can be subtracted. */
+const spans = new Map<string, (fromMs: number, nowMs: number) => number>([
+  ["day", dayOf],
+  ["days", (fromMs, nowMs) => dayOf(nowMs) - dayOf(fromMs)],
+  ["months", monthsBetween],
+  ["years", (fromMs, nowMs) => Math.floor(monthsBetween(fromMs, nowMs) / 12)],
+]);
+
+function monthsBetween(fromMs: number, nowMs: number): number {
+  const [from, now] = [inChina(fromMs), inChina(nowMs)];
+  // Of the 31st the month is whole on the last day of a shorter one.
+  const lastDay = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0)).getUTCDate();
+  const isWhole = now.getUTCDate() >= Math.min(from.getUTCDate(), lastDay);
+  const months = (now.getUTCFullYear() - from.getUTCFullYear()) * 12 + now.getUTCMonth() - from.getUTCMonth();
+  return months - (isWhole ? 0 : 1);
+}

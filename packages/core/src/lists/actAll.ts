@@ -1,0 +1,46 @@
+import { isBancheError } from "../errors.ts";
+import type { AnyRecord } from "../registry/record.ts";
+import { type ChangedRows, type ChosenRows, type FailedRow, sendPiece } from "./rowPieces.ts";
+
+/** Rows in one call. */
+const PIECE_ROWS = 50;
+
+/**
+ * Does with rows what an action of their concept says that sets values: fifty in a call. A refused row does not hold up the others;
+ * when a call as a whole fails, its rows and all that follow are left as they were.
+ *
+ * @param action - its name in the declaration
+ */
+export async function actAll(chosen: ChosenRows, action: string): Promise<ChangedRows> {
+  const { rows, signal, onProgress } = chosen;
+  let changed: ChangedRows = { done: [], records: [], failures: [] };
+  for (let at = 0; at < rows.length && !signal?.aborted; at += PIECE_ROWS) {
+    const piece = rows.slice(at, at + PIECE_ROWS);
+    const { failures, isOver } = await sent(chosen, action, piece);
+    const failed = new Set(failures.map(({ row }) => row));
+    changed = {
+      ...changed,
+      done: [...changed.done, ...piece.filter((row) => !failed.has(row)).map(({ id }) => id)],
+      failures: [...changed.failures, ...failures],
+    };
+    onProgress?.(changed);
+    if (isOver) break;
+  }
+  return changed;
+}
+
+async function sent(
+  chosen: ChosenRows,
+  action: string,
+  rows: readonly AnyRecord[],
+): Promise<{ readonly failures: readonly FailedRow[]; readonly isOver: boolean }> {
+  try {
+    const operations = rows.map(({ id }) => ({ op: "act" as const, id, action }));
+    const errors = await sendPiece(chosen, { operations });
+    const failures = rows.flatMap((row, at) => (errors[at] ? [{ row, error: errors[at] }] : []));
+    return { failures, isOver: false };
+  } catch (error) {
+    if (!isBancheError(error)) throw error;
+    return { failures: rows.map((row) => ({ row, error })), isOver: true };
+  }
+}

@@ -1,0 +1,11 @@
+import { computedIn, type Resource, valueAt, withValue } from "@banche/core";
+
+import type { RecordValues } from "../tables/recordTable.ts";
+
+/** The record with what follows from its values. It is told to readers only: nobody writes or logs it. */
+export function withComputed({ fields }: Resource, record: RecordValues): RecordValues {
+  const found = computedIn(fields, (name) => valueAt(record, fields[name]?.key ?? name), Date.now());
+  let whole = record;
+  for (const [name, value] of Object.entries(found)) whole = withValue(whole, fields[name]?.key ?? name, value);
+  return whole;
+}
