@@ -53,8 +53,11 @@ function designOf({ code, fields, unique, retired }: Model): object {
   };
 }
 
+/** Asks once more when a busy machine did nothing of it; whatever stands against it stays and is told. */
 async function ask(method: string, path: string, body?: unknown) {
-  return wire.ask(method, path, { token, headers: ours, ...(body !== undefined && { body }) });
+  const asked = () => wire.ask(method, path, { token, headers: ours, ...(body !== undefined && { body }) });
+  const answer = await asked();
+  return answer.reason === "overloaded" ? asked() : answer;
 }
 
 const pick = <Item>(random: () => number, items: readonly Item[]): Item | undefined =>
