@@ -98,6 +98,19 @@ describe("a design is refused", () => {
     expect(await wire.sql("select 1 from designs where code = 'cars'")).toEqual([]);
   });
 
+  test.each([
+    ["zh", "没有字段 weight"],
+    ["zh-Hant", "沒有欄位 weight"],
+    ["en", "There is no field weight"],
+  ])("in the words of whoever asks, with the place: %s", async (language, text) => {
+    const headers = { ...ours, "accept-language": language };
+    const { id, token } = await wire.userWith([]);
+    await wire.sql(`update users set administrator = true where id = $1`, [id]);
+    const json = design("cars", { list: { shape: "page", columns: ["plate", "weight"] } });
+    const answer = await wire.ask("POST", path, { token, headers, body: { design: json } });
+    expect(answer.issues).toMatchObject([{ field: "list.columns.1", rule: "unknownField", text }]);
+  });
+
   test("when somebody else has changed the model since, and under a code that is taken", async () => {
     const { design: json, version } = await published("lorries");
     expect((await ask("POST", "", { body: { design: json } })).issues?.[0]).toMatchObject({

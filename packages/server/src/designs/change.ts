@@ -64,7 +64,7 @@ function readOrRefuse(json: unknown, targets: ReadonlySet<string>): Design {
         field: path,
         rule,
         params: { rule, value },
-        text: "designs.fault",
+        text: `designs.faults.${rule}`,
       })),
     );
   }
