@@ -53,11 +53,12 @@ function designOf({ code, fields, unique, retired }: Model): object {
   };
 }
 
-/** Asks once more when a busy machine did nothing of it; whatever stands against it stays and is told. */
+/** Asks again, up to a bound, when a busy machine did nothing of it. */
 async function ask(method: string, path: string, body?: unknown) {
   const asked = () => wire.ask(method, path, { token, headers: ours, ...(body !== undefined && { body }) });
-  const answer = await asked();
-  return answer.reason === "overloaded" ? asked() : answer;
+  let answer = await asked();
+  for (let again = 0; answer.reason === "overloaded" && again < 20; again += 1) answer = await asked();
+  return answer;
 }
 
 const pick = <Item>(random: () => number, items: readonly Item[]): Item | undefined =>

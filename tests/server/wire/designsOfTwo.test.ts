@@ -28,8 +28,18 @@ interface Envelope {
   readonly reason?: string;
   readonly data: { readonly [name: string]: unknown; readonly list: readonly Readonly<Record<string, unknown>>[] };
 }
-/** @param version - that the caller drew with */
-async function ask(url: string, method: string, path: string, version: number, body?: unknown): Promise<Envelope> {
+/**
+ * Asks again, up to a bound, when a busy machine did nothing of it.
+ *
+ * @param version - that the caller drew with
+ */
+async function ask(...call: Parameters<typeof askOnce>): Promise<Envelope> {
+  let answer = await askOnce(...call);
+  for (let again = 0; answer.reason === "overloaded" && again < 20; again += 1) answer = await askOnce(...call);
+  return answer;
+}
+
+async function askOnce(url: string, method: string, path: string, version: number, body?: unknown): Promise<Envelope> {
   const response = await fetch(`${url}${path}`, {
     method,
     headers: {

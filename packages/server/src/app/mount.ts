@@ -189,19 +189,18 @@ async function identify(
   const { endpoint } = entry;
   const token = request.headers.authorization;
   const ofCookie = sessionOfCookie(signer, entry, request);
-  const seen = token && mayNameModels(entry) ? settled(deps.models.current(kysely)) : undefined;
   const found = token ? await sessions.find(token) : ofCookie === undefined ? undefined : await sessions.look(ofCookie);
   // A stale token does not keep anybody from signing in.
   if (typeof found === "string" && endpoint.access.kind !== "open") throw refuse.noSession(found);
   const session = typeof found === "object" ? await inAskedFactory(kysely, found, request.headers) : undefined;
   const rights = () => (session ? rightsReader.of(session) : Promise.reject(refuse.notSignedIn()));
-  return { session, rights, registry: session && seen ? await seen() : deps.models.known() };
-}
-
-/** Work that goes on beside other work, so that two statements take the time of one; it fails where it is waited for. */
-function settled<Value>(work: Promise<Value>): () => Promise<Value> {
-  work.catch(() => undefined);
-  return () => work;
+  const { models } = deps;
+  const namesModels = token !== undefined && mayNameModels(entry);
+  return {
+    session,
+    rights,
+    registry: session && namesModels ? await models.after(session.designChanges, kysely) : models.known(),
+  };
 }
 
 /** Calls that can be about a designed model, by its code or by looking through all resources. */

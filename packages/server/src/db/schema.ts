@@ -190,6 +190,10 @@ interface DepartmentsTable {
   updatedAt: Instant;
 }
 
+interface DesignChangesTable {
+  number: number;
+}
+
 interface DesignVersionsTable {
   designId: string;
   version: number;
@@ -890,6 +894,7 @@ export interface Schema {
   dataSchemes: DataSchemesTable;
   deletedRecords: DeletedRecordsTable;
   departments: DepartmentsTable;
+  designChanges: DesignChangesTable;
   designVersions: DesignVersionsTable;
   designs: DesignsTable;
   devices: DevicesTable;
