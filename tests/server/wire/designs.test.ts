@@ -89,7 +89,7 @@ describe("a design is refused", () => {
       { fields: { ...fields, depot: { kind: "reference", label: ["场", "Depot"], target: "depots" } } },
       "fields.depot.target unknownTarget",
     ],
-    ["as a tree", { list: { shape: "tree", columns: ["plate"] } }, "list.shape unfit"],
+    ["as a tree without a parent", { list: { shape: "tree", columns: ["plate"] } }, "list.shape noParent"],
   ])("%s", async (_what, more, fault) => {
     const json = design("cars", more);
     for (const rest of ["", "/plan"]) {

@@ -51,14 +51,20 @@ async function askOnce(url: string, method: string, path: string, version: numbe
   return (await response.json()) as Envelope;
 }
 
-/** Of the fields that the rounds add so many are there at a time: a model has bounds. */
+/** Of the fields that the rounds add so many are there at a time, and as many are retired: a model has bounds. */
 const mostAdded = 30;
 
-/** The model as it is in a round: one field is called after the round, another one is new in each and an old one goes. */
+/**
+ * The model as it is in a round: one field is called after the round, another one comes in each under a name of its own, an old one
+ * goes and comes back later.
+ */
 const design = (round: number) => {
-  const ids = Array.from({ length: round }, (_, at) => `added${at}`);
-  const added = ids.slice(-mostAdded).map((id) => [id, { kind: "integer", label: ["数", "Number"], id }]);
-  const retired = Object.fromEntries(ids.slice(0, -mostAdded).map((id) => [id, "kept"]));
+  const idOf = (at: number) => `added${at % (2 * mostAdded)}`;
+  const all = Array.from({ length: round }, (_, at) => at);
+  const added = all
+    .slice(-mostAdded)
+    .map((at) => [`added${at}`, { kind: "integer", label: ["数", "Number"], id: idOf(at) }]);
+  const retired = Object.fromEntries(all.slice(-2 * mostAdded, -mostAdded).map((at) => [idOf(at), "kept"]));
   const fields = {
     name: { kind: "text", label: ["名称", "Name"], id: "name", max: 50, required: true },
     [`turn${round}`]: { kind: "text", label: ["轮", "Turn"], id: "turn", max: 50 },

@@ -11,7 +11,7 @@ export const designRules = [
   ...(["unknownField", "unknownTarget", "target", "unfit"] as const),
   // What a field is good for.
   ...(["notSearchable", "notFilterable", "notSortable", "notText", "notFlag", "notUnique"] as const),
-  ...(["mustBeRequired", "readOnly", "notInForm", "range"] as const),
+  ...(["mustBeRequired", "readOnly", "notInForm", "range", "noParent"] as const),
 ] as const;
 
 /** Stable name of a rule of designs. */
