@@ -50,7 +50,10 @@ const buildings = {
       { rooms: ["auth", "wakes"], what: "sessions, passwords, signatures; news between processes" },
       { rooms: ["access", "captcha", "jobs", "seed"], what: "what was granted; scheduled work; first data" },
       { rooms: ["tables"], what: "which table a resource has" },
-      { rooms: ["planning", "wire", "http"], what: "tables from declarations; decoding, idempotency, answers" },
+      {
+        rooms: ["planning", "wire", "http", "outbox"],
+        what: "tables from declarations; decoding, idempotency, answers; changes told",
+      },
       { rooms: ["designs", "people"], what: "tables from designs; who belongs where" },
       { rooms: ["policy", "files"], what: "what a session may do with records; stored files" },
       { rooms: ["records", "html"], what: "the reader and the writer; cleaned texts" },

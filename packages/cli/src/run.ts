@@ -26,7 +26,7 @@ export async function run(app: App, argv: readonly string[]): Promise<number> {
   const owner = ownerOfLine(app, plain.line);
   let asked = owner ? withModels(plain, app.models.read(owner)) : plain;
   try {
-    if ((owner || app.env["BANCHE_TOKEN"]) && mayTurnOnModels(asked)) asked = await upToDate(plain, asked, used);
+    if ((owner || app.env["BANCHE_TOKEN"]) && (await turnsOnModels(plain, asked))) asked = await upToDate(plain, asked, used);
     return await dispatch(asked, used);
   } catch (error) {
     if (error instanceof BrokenPipe) return 0;
@@ -59,25 +59,31 @@ function withModels(asked: Asked, models: KnownModels | undefined): Asked {
 const aboutAnything = new Set(["plan", "apply", "jobs resume", "jobs undo", "jobs verify"]);
 
 /**
- * Whether the server has to be asked for its designed models first: for a command of such a model, or about records of any concept, and
- * for a word that nobody knows here. Help and completion go by what is known.
+ * Whether the server has to be asked for its designed models first: for a command of such a model, or about records of one, and for a
+ * word that nobody knows here. Help and completion go by what is known.
  */
-function mayTurnOnModels({ app, line }: Asked): boolean {
+async function turnsOnModels(plain: Asked, { app, line }: Asked): Promise<boolean> {
   const { path, command } = line;
   const [word] = argumentsOf(line);
   if (path.length === 0) return word !== undefined && /^[a-z]/.test(word) && !programOf(app, word);
   if (!command || givenFor(line, "--help") !== undefined) return false;
-  return app.registry.designed?.nouns.has(path[0] ?? "") === true || aboutAnything.has(path.join(" "));
+  if (app.registry.designed?.nouns.has(path[0] ?? "")) return true;
+  if (!aboutAnything.has(path.join(" "))) return false;
+  const { needsModels } = await import("./models/needed.ts");
+  return needsModels(plain.app, plain.line);
 }
 
 function programOf(app: App, word: string): boolean {
   return app.programs().some(({ name }) => name === word);
 }
 
+/** @throws {BancheError} when nobody can say whether there is such a command, because the server does not answer */
 async function upToDate(plain: Asked, asked: Asked, used: Used): Promise<Asked> {
   const { learnFor } = await import("./models/learn.ts");
-  const models = await learnFor(plain.app, plain.line, used);
-  return models ? withModels(plain, models) : asked;
+  const { models, silence } = await learnFor(plain.app, plain.line, used);
+  if (models) return withModels(plain, models);
+  if (silence && asked.line.path.length === 0) throw silence;
+  return asked;
 }
 
 async function dispatch({ app, argv, chapters, tree, line }: Asked, used: Used): Promise<number> {

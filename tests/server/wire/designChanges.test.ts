@@ -53,8 +53,12 @@ function designOf({ code, fields, unique, retired }: Model): object {
   };
 }
 
+/** Asks again, up to a bound, when a busy machine did nothing of it. */
 async function ask(method: string, path: string, body?: unknown) {
-  return wire.ask(method, path, { token, headers: ours, ...(body !== undefined && { body }) });
+  const asked = () => wire.ask(method, path, { token, headers: ours, ...(body !== undefined && { body }) });
+  let answer = await asked();
+  for (let again = 0; answer.reason === "overloaded" && again < 20; again += 1) answer = await asked();
+  return answer;
 }
 
 const pick = <Item>(random: () => number, items: readonly Item[]): Item | undefined =>

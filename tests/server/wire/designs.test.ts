@@ -89,13 +89,26 @@ describe("a design is refused", () => {
       { fields: { ...fields, depot: { kind: "reference", label: ["场", "Depot"], target: "depots" } } },
       "fields.depot.target unknownTarget",
     ],
-    ["as a tree", { list: { shape: "tree", columns: ["plate"] } }, "list.shape unfit"],
+    ["as a tree without a parent", { list: { shape: "tree", columns: ["plate"] } }, "list.shape noParent"],
   ])("%s", async (_what, more, fault) => {
     const json = design("cars", more);
     for (const rest of ["", "/plan"]) {
       expect(pointsAt(await ask("POST", rest, { body: { design: json } }))).toEqual([400, "validation", [fault]]);
     }
     expect(await wire.sql("select 1 from designs where code = 'cars'")).toEqual([]);
+  });
+
+  test.each([
+    ["zh", "没有字段 weight"],
+    ["zh-Hant", "沒有欄位 weight"],
+    ["en", "There is no field weight"],
+  ])("in the words of whoever asks, with the place: %s", async (language, text) => {
+    const headers = { ...ours, "accept-language": language };
+    const { id, token } = await wire.userWith([]);
+    await wire.sql(`update users set administrator = true where id = $1`, [id]);
+    const json = design("cars", { list: { shape: "page", columns: ["plate", "weight"] } });
+    const answer = await wire.ask("POST", path, { token, headers, body: { design: json } });
+    expect(answer.issues).toMatchObject([{ field: "list.columns.1", rule: "unknownField", text }]);
   });
 
   test("when somebody else has changed the model since, and under a code that is taken", async () => {

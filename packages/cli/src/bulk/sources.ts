@@ -79,12 +79,14 @@ export async function openSources(
 
 /** `users.csv`, `01-users.csv`: named after its rows. */
 function namedAfter(registry: ResourceRegistry, path: string): Resource | undefined {
-  return resourceCalled(
-    registry,
-    basename(path)
-      .replace(/^\d+[-_. ]*/, "")
-      .replace(/\.\w+$/, ""),
-  );
+  return resourceCalled(registry, nameOfRows(path));
+}
+
+/** What a file says that its rows are: `users` of `01-users.csv`. */
+export function nameOfRows(path: string): string {
+  return basename(path)
+    .replace(/^\d+[-_. ]*/, "")
+    .replace(/\.\w+$/, "");
 }
 
 function asNamed(registry: ResourceRegistry, noun: string | undefined): Resource | undefined {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { oneLine, withModels } from "@banche/core";
+import { BancheError, oneLine, withModels } from "@banche/core";
 import type { App, KnownModels } from "../app.ts";
 import { describeResources } from "../commands/resource/describe.ts";
 import type { ResourceFacts } from "../commands/resource/facts.ts";
@@ -14,23 +14,32 @@ import { askModels, type AskedModels } from "./ask.ts";
 /** Whoever mistyped a command does not wait long to be told so. */
 const LIMIT_MS = 5_000;
 
+/** What a server told, or why nothing was heard of it; neither where it has answered and tells of no models. */
+interface Learnt {
+  readonly models?: KnownModels;
+  readonly silence?: BancheError;
+}
+
+/** Calls that no server has answered. */
+const unheard: ReadonlySet<string> = new Set(["network_unreachable", "connection_lost", "timeout", "overloaded"]);
+
 /**
- * The designed models of the session that a line is about, as the server tells them now. Undefined where the server does not tell: what
- * is known from before counts then.
+ * The designed models of the session that a line is about, as the server tells them now. Where it does not tell, what is known from
+ * before counts.
  */
-export async function learnFor(app: App, line: Line, used: Used): Promise<KnownModels | undefined> {
+export async function learnFor(app: App, line: Line, used: Used): Promise<Learnt> {
   try {
     const settings = readSettings(createInput([], optionsIn(line)), app.env, app.profiles.current);
     const timeoutMs = Math.min(settings.timeoutMs ?? LIMIT_MS, LIMIT_MS);
     const connection = await openConnection(createContext({ app, settings: { ...settings, timeoutMs }, used }));
     try {
       await connection.load();
-      return await learn(app, connection);
+      return { models: await learn(app, connection) };
     } finally {
       await connection.close();
     }
-  } catch {
-    return undefined;
+  } catch (error) {
+    return error instanceof BancheError && unheard.has(error.code) ? { silence: error } : {};
   }
 }
 

@@ -56,6 +56,11 @@ export interface Chat {
   conversation(peer: string): Conversation;
   /** Calls back for each message that comes by itself, one's own from other devices, too. Returns the way to stop. */
   onMessage(listener: (message: ChatMessage) => void): () => void;
+  /**
+   * Calls back with the names of lists whose records were changed; with none after the connection was lost, as any may have been.
+   * Returns the way to stop.
+   */
+  onRecords(listener: (resources: readonly string[]) => void): () => void;
   /** Loads a conversation that nobody looks at: nothing counts as read. */
   load(peer: string): Promise<void>;
   /** Somebody looks at this conversation: it is loaded, and what comes counts as read. Undefined: at none. */

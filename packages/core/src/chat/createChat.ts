@@ -35,9 +35,11 @@ export function createChat(options: ChatOptions): Chat {
   const batch = options.batch ?? ((flush) => void Promise.resolve().then(flush));
   const listeners = new Set<() => void>();
   const messageListeners = new Set<(message: ChatMessage) => void>();
+  const recordListeners = new Set<(resources: readonly string[]) => void>();
   const conversations = new Map<string, LoadedConversation>();
   const toldTyping = new Map<string, number>();
   let notified = true;
+  let wasGreeted = false;
   let state: ChatState = {
     connection: stopped,
     peers: new Map(),
@@ -174,7 +176,14 @@ export function createChat(options: ChatOptions): Chat {
     keepTime();
   }
 
+  function tellRecords(resources: readonly string[]): void {
+    for (const listener of [...recordListeners]) listener(resources);
+  }
+
   function started(frame: Extract<ServerFrame, { readonly kind: "init" }>): void {
+    // What was changed before is not told again.
+    if (wasGreeted) tellRecords([]);
+    wasGreeted = true;
     const pointers = frame.additions.includes("pointers");
     const before = state.peers;
     change({
@@ -220,6 +229,9 @@ export function createChat(options: ChatOptions): Chat {
         return;
       case "rights":
         change({ rightsVersion: frame.version });
+        return;
+      case "records":
+        tellRecords(frame.resources);
         return;
       case "sent":
         sending.echoed(frame.message);
@@ -332,6 +344,10 @@ export function createChat(options: ChatOptions): Chat {
     onMessage(listener) {
       messageListeners.add(listener);
       return () => messageListeners.delete(listener);
+    },
+    onRecords(listener) {
+      recordListeners.add(listener);
+      return () => recordListeners.delete(listener);
     },
     async load(peer) {
       const conversation = conversationWith(peer);

@@ -61,8 +61,11 @@ export interface Rights {
 
 /** Finds rights; from a cache as long as the user's permission version stays the same. */
 export interface RightsReader {
-  of(session: Session): Promise<Rights>;
+  of(holder: Holder): Promise<Rights>;
 }
+
+/** What rights are read by: whose they are, and in which factory. */
+export type Holder = Pick<Session, "userId" | "administrator" | "permissionVersion" | "factoryId">;
 
 const capacity = 2000;
 
@@ -153,7 +156,7 @@ export function modulesOf(access: ByGrant, rights: Rights): readonly string[] {
 }
 
 /** Reads what a user may do in the factory of a session, past every cache. */
-export async function readRights(kysely: Kysely<Schema>, session: Session): Promise<Rights> {
+export async function readRights(kysely: Kysely<Schema>, session: Holder): Promise<Rights> {
   const { administrator } = session;
   const [user, menus, buttons, columns, schemes, granted] = await Promise.all([
     kysely.selectFrom("users").select("language").where("id", "=", session.userId).executeTakeFirst(),
@@ -260,7 +263,7 @@ async function readItems(kysely: Kysely<Schema>, table: "menuButtons" | "menuCol
 }
 
 /** `menu <id>`, `button <id>` and `column <id>` of everything granted to the user, the roles and the positions here. */
-async function readGrants(kysely: Kysely<Schema>, session: Session): Promise<ReadonlySet<string>> {
+async function readGrants(kysely: Kysely<Schema>, session: Holder): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ granted: string }>`
     with holders (kind, id) as (
       select 'user', ${session.userId}

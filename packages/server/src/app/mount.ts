@@ -32,6 +32,8 @@ import { agentOf } from "../people/startSession.ts";
 import { withDesigned } from "../tables/places.ts";
 import type { Tables } from "../tables/recordTable.ts";
 import { runScheduled } from "../jobs/scheduled.ts";
+import { startOutbox } from "../outbox/outbox.ts";
+import { openPages } from "../realtime/openPages.ts";
 import { mountRealtime } from "../realtime/realtime.ts";
 import { type Refusal, refusalEnvelope, refuse, statusOf } from "../base/respond.ts";
 import { systemCode } from "../base/startError.ts";
@@ -83,6 +85,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
     keepDeletedDays: options.keepDays?.deleted,
   };
   const handlers = createHandlers(deps);
+  const outbox = await startOutbox({ db: kysely, subscribers: [openPages(wakes)], log: app.log });
   for (const { name } of deps.registry.all) {
     if (!tablesByName.has(name)) throw new Error(`The resource ${name} has no table`);
   }
@@ -122,7 +125,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
       if (session && request.routeOptions.config.changesState) requestLog.note(request, reply, session);
     });
     wire.addHook("onClose", async () => {
-      await Promise.all([requestLog.close(), errorLog.close(), notes.close(), counts.close()]);
+      await Promise.all([requestLog.close(), errorLog.close(), notes.close(), counts.close(), outbox.stop()]);
     });
     for (const entry of entries(contract)) {
       const handler = handlerOf(handlers, entry.id);
@@ -140,7 +143,9 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
             if (named) checkModelVersion(named, request.headers["banche-model"]);
           },
           handler: (request, reply) =>
-            withModels(deps, callers, request, (state) => answer({ entry, handler, deps, request, reply, state })),
+            withModels(deps, callers, request, (state) =>
+              answer({ entry, handler, deps, request, reply, state, nudge: outbox.nudge }),
+            ),
         });
       }
     }
@@ -184,19 +189,18 @@ async function identify(
   const { endpoint } = entry;
   const token = request.headers.authorization;
   const ofCookie = sessionOfCookie(signer, entry, request);
-  const seen = token && mayNameModels(entry) ? settled(deps.models.current(kysely)) : undefined;
   const found = token ? await sessions.find(token) : ofCookie === undefined ? undefined : await sessions.look(ofCookie);
   // A stale token does not keep anybody from signing in.
   if (typeof found === "string" && endpoint.access.kind !== "open") throw refuse.noSession(found);
   const session = typeof found === "object" ? await inAskedFactory(kysely, found, request.headers) : undefined;
   const rights = () => (session ? rightsReader.of(session) : Promise.reject(refuse.notSignedIn()));
-  return { session, rights, registry: session && seen ? await seen() : deps.models.known() };
-}
-
-/** Work that goes on beside other work, so that two statements take the time of one; it fails where it is waited for. */
-function settled<Value>(work: Promise<Value>): () => Promise<Value> {
-  work.catch(() => undefined);
-  return () => work;
+  const { models } = deps;
+  const namesModels = token !== undefined && mayNameModels(entry);
+  return {
+    session,
+    rights,
+    registry: session && namesModels ? await models.after(session.designChanges, kysely) : models.known(),
+  };
 }
 
 /** Calls that can be about a designed model, by its code or by looking through all resources. */
@@ -249,9 +253,11 @@ interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly state: Caller | undefined;
+  /** Records may have been changed. */
+  readonly nudge: () => void;
 }
 
-async function answer({ entry, handler, deps, request, reply, state }: Exchange): Promise<FastifyReply> {
+async function answer({ entry, handler, deps, request, reply, state, nudge }: Exchange): Promise<FastifyReply> {
   const { endpoint } = entry;
   if (!state) throw refuse.notSignedIn();
   const decoded = decodeCall(entry, request, state.registry);
@@ -270,6 +276,7 @@ async function answer({ entry, handler, deps, request, reply, state }: Exchange)
   const call = { entry, kysely, language, session: state.session, key, decoded, work, onLate, said: () => said };
   const { text, replayed } =
     endpoint.kind === "upload" ? await carryOutUpload(call, await readUpload(request)) : await carryOut(call);
+  if (endpoint.changesState) nudge();
   if (replayed) reply.header("idempotency-replayed", "true");
   const isStart = entry.id === "session.currentUser" && !knowsAdditions(request);
   const cookie = isStart && state.session ? filesCookie(deps.signer, state.session.id, request) : undefined;

@@ -25,6 +25,8 @@ export interface Session {
   /** Somebody else knows the password: until it is changed only the calls that this needs are admitted (ADR 0118). */
   readonly mustChangePassword: boolean;
   readonly agent: Agent;
+  /** How many times designed models had been changed when this was read. */
+  readonly designChanges: number;
 }
 
 /** The device of a sign-in. */
@@ -83,10 +85,10 @@ export function createSessions(kysely: Kysely<Schema>, now: () => number = Date.
       await end(kysely, [row.id], "expired", at);
       return "expired";
     }
-    const { id, userId, account, realName, administrator, permissionVersion, factoryId, mustChangePassword } = row;
+    const { id, userId, account, realName, administrator, permissionVersion, factoryId, mustChangePassword, designChanges } = row;
     const locked = row.lockedAt !== null;
     const person = { userId, account, realName, administrator, permissionVersion, mustChangePassword };
-    return { id, ...person, factoryId, locked, agent };
+    return { id, ...person, factoryId, locked, agent, designChanges };
   }
 
   return {
@@ -187,13 +189,14 @@ interface SessionRow {
   readonly administrator: boolean;
   readonly permissionVersion: number;
   readonly mustChangePassword: boolean;
+  readonly designChanges: number;
 }
 
 const selectSession = `
   select encode(session.token_hash, 'hex') as token_hash, session.id, session.user_id, session.agent, session.locked_at,
     session.last_seen_at, session.expires_at, session.ended_at, session.end_reason, member.factory_id,
     users.account, users.real_name, users.enabled, users.administrator, users.permission_version,
-    users.must_change_password
+    users.must_change_password, (select number from design_changes) as design_changes
   from sessions session
     join users on users.id = session.user_id
     left join user_factories member on member.user_id = session.user_id and member.factory_id = session.factory_id`;

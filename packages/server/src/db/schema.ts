@@ -190,6 +190,10 @@ interface DepartmentsTable {
   updatedAt: Instant;
 }
 
+interface DesignChangesTable {
+  number: number;
+}
+
 interface DesignVersionsTable {
   designId: string;
   version: number;
@@ -503,6 +507,14 @@ interface OrganizationsTable {
   updatedAt: Instant;
 }
 
+interface OutboxCursorsTable {
+  subscriber: string;
+  delivered: Generated<string>;
+  delivering: string | null;
+  seq: Generated<number>;
+  movedAt: Instant;
+}
+
 interface PositionsTable {
   id: string;
   factoryId: string;
@@ -541,6 +553,19 @@ interface PriceRulesTable {
   version: Generated<number>;
   updatedAt: Instant;
   createdBy: string | null;
+}
+
+interface RecordChangesTable {
+  seq: Generated<number>;
+  transactionId: Generated<number>;
+  at: Instant;
+  resource: string;
+  verb: string;
+  recordIds: string[];
+  fieldIds: string[];
+  factoryId: string | null;
+  actorId: string;
+  sessionId: string;
 }
 
 interface RecordFilesTable {
@@ -884,6 +909,7 @@ export interface Schema {
   dataSchemes: DataSchemesTable;
   deletedRecords: DeletedRecordsTable;
   departments: DepartmentsTable;
+  designChanges: DesignChangesTable;
   designVersions: DesignVersionsTable;
   designs: DesignsTable;
   devices: DevicesTable;
@@ -905,8 +931,10 @@ export interface Schema {
   messageReads: MessageReadsTable;
   messages: MessagesTable;
   organizations: OrganizationsTable;
+  outboxCursors: OutboxCursorsTable;
   positions: PositionsTable;
   priceRules: PriceRulesTable;
+  recordChanges: RecordChangesTable;
   recordFiles: RecordFilesTable;
   refuels: RefuelsTable;
   requestLog: RequestLogTable;

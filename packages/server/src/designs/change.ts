@@ -64,7 +64,7 @@ function readOrRefuse(json: unknown, targets: ReadonlySet<string>): Design {
         field: path,
         rule,
         params: { rule, value },
-        text: "designs.fault",
+        text: `designs.faults.${rule}`,
       })),
     );
   }
@@ -86,11 +86,11 @@ function outsideIssues(
   return taken.has(name) ? [{ field: "name", rule: "unique", text: "designs.codeTaken" }] : [];
 }
 
-function shapeIssues({ list, options, fields }: Design): readonly IssueDraft[] {
-  const isFlat = list.shape === "page" && options?.shape !== "tree";
+function shapeIssues({ list, fields }: Design): readonly IssueDraft[] {
+  const isRead = list.shape === "page" || (list.shape === "tree" && !list.within);
   const roots = Object.entries(fields).filter(([, field]) => "root" in field);
   return [
-    ...(isFlat ? [] : [{ field: "list.shape", rule: "unfit", text: "designs.onlyPages" } as const]),
+    ...(isRead ? [] : [{ field: "list.shape", rule: "unfit", text: "designs.onlyPages" } as const]),
     ...roots.map(([name]): IssueDraft => ({ field: `fields.${name}.root`, rule: "unfit", text: "designs.onlyPages" })),
   ];
 }

@@ -4,6 +4,7 @@ import type { Schema } from "../db/schema.ts";
 import type { Concept } from "../planning/declared.ts";
 import { keptIn } from "../tables/places.ts";
 import type { RecordTable } from "../tables/recordTable.ts";
+import { treeRules } from "../tables/trees.ts";
 import { columnOfField, designedSchema, memberOfColumn, tableOfModel } from "./names.ts";
 import type { StoredModel } from "./stored.ts";
 
@@ -15,12 +16,9 @@ export function conceptOf({ id, design, version }: Pick<StoredModel, "id" | "des
     Object.entries(design.retired ?? {}).map(([field, fate]) => [columnOfField(field), fate]),
   );
   const resource = resourceFromDesign({ ...design, fields: inColumns(design.fields), retired }, version);
-  const table: RecordTable = {
-    resource,
-    // The types of the tables know those of the product alone.
-    table: `${designedSchema}.${tableOfModel(id)}` as Extract<keyof Schema, string>,
-    scope: design.scope,
-  };
+  // The types of the tables know those of the product alone.
+  const name = `${designedSchema}.${tableOfModel(id)}` as Extract<keyof Schema, string>;
+  const table: RecordTable = { resource, table: name, scope: design.scope, ...treeRules({ resource, table: name }) };
   keptIn(table);
   return { table, stored: { requiredInWritingOnly: true } };
 }

@@ -11,6 +11,8 @@ import { readModels, type StoredModel } from "./stored.ts";
 export interface Models {
   /** The resources of the product with every model as it is in the database now. One short statement, if nothing changed. */
   current(db: Kysely<Schema>): Promise<ResourceRegistry>;
+  /** As `current`, and without any statement where no more changes are known of than this process has seen. */
+  after(changes: number, db: Kysely<Schema>): Promise<ResourceRegistry>;
   /** As this process has seen them last: for calls that are about no model. */
   known(): ResourceRegistry;
 }
@@ -26,7 +28,10 @@ interface Loaded {
 }
 
 interface Head {
-  readonly id: string;
+  /** How many changes there had been in all. */
+  readonly changes: number;
+  /** Null where there is no model. */
+  readonly id: string | null;
   readonly version: number;
 }
 
@@ -34,23 +39,35 @@ interface Head {
 export function createModels(product: ResourceRegistry): Models {
   let loaded: ReadonlyMap<string, Loaded> = new Map();
   let registry = product;
+  let seenChanges = -1;
+
+  async function current(db: Kysely<Schema>): Promise<ResourceRegistry> {
+    const { rows } = await sql<Head>`select number as changes, id, version from design_changes
+        left join designs on state <> 'removed' order by code`.execute(db);
+    const heads = rows.flatMap(({ id, version }) => (id === null ? [] : [{ id, version }]));
+    const changes = rows[0]?.changes ?? -1;
+    const seen = loaded;
+    const isSame = heads.length === seen.size && heads.every(({ id, version }) => seen.get(id)?.version === version);
+    if (isSame) {
+      seenChanges = changes;
+      return registry;
+    }
+    const behind = heads.filter(({ id, version }) => seen.get(id)?.version !== version).map(({ id }) => id);
+    const models = behind.length === 0 ? [] : await readModels(db, behind);
+    const read = new Map(models.map((model) => [model.id, model]));
+    const now = new Map(heads.flatMap(({ id }) => entryOf(id, seen.get(id), read.get(id))));
+    const found = createRegistry([...product.all, ...[...now.values()].map(({ resource }) => resource)]);
+    // Another call may have seen more meanwhile; whoever comes next compares again. This call has what it read.
+    loaded = now;
+    registry = found;
+    seenChanges = changes;
+    return found;
+  }
+
   return {
     known: () => registry,
-    async current(db) {
-      const { rows: heads } = await sql<Head>`
-        select id, version from designs where state <> 'removed' order by code`.execute(db);
-      const seen = loaded;
-      const isSame = heads.length === seen.size && heads.every(({ id, version }) => seen.get(id)?.version === version);
-      if (isSame) return registry;
-      const behind = heads.filter(({ id, version }) => seen.get(id)?.version !== version).map(({ id }) => id);
-      const read = new Map((await readModels(db, behind)).map((model) => [model.id, model]));
-      const now = new Map(heads.flatMap(({ id }) => entryOf(id, seen.get(id), read.get(id))));
-      const found = createRegistry([...product.all, ...[...now.values()].map(({ resource }) => resource)]);
-      // Another call may have seen more meanwhile; whoever comes next compares again. This call has what it read.
-      loaded = now;
-      registry = found;
-      return found;
-    },
+    current,
+    after: async (changes, db) => (changes === seenChanges ? registry : current(db)),
   };
 }
 

@@ -147,7 +147,7 @@ async function issuesOf(
   const names = namesIn(id, after);
   const fixed = (column: string) =>
     issues.push({ field: `fields.${names.get(column) ?? column}.kind`, rule: "fixed", text: "designs.kindFixed" });
-  if (before && before.scope !== after.scope) issues.push({ field: "scope", rule: "fixed", text: "designs.kindFixed" });
+  if (before && before.scope !== after.scope) issues.push({ field: "scope", rule: "fixed", text: "designs.scopeFixed" });
   for (const step of steps) {
     const own = step.table === tableOfModel(id) ? "" : `${step.table}.`;
     if (step.kind === "setType" && !isWider(step.from, step.to)) fixed(own + step.to.name);
@@ -168,9 +168,11 @@ async function issuesOf(
       }
     }
   }
+  const loose = before ? await ringsIn(db, id, before, after) : 0;
+  if (loose > 0) issues.push({ field: "list.shape", rule: "cycle", params: { count: loose }, text: "designs.ring" });
   const [table] = wanted;
   if (table && table.columns.length > mostColumns)
-    issues.push({ field: "fields", rule: "max", params: { max: mostColumns } });
+    issues.push({ field: "fields", rule: "max", params: { max: mostColumns }, text: "designs.tooManyFields" });
   return distinct(issues);
 }
 
@@ -185,6 +187,33 @@ function namesIn(id: string, design: Design): ReadonlyMap<string, string> {
     }
   }
   return names;
+}
+
+/** How many records of what becomes a tree are below none that is at the top: nobody looked for rings while it was none. */
+async function ringsIn(db: Kysely<Schema>, id: string, before: Design, after: Design): Promise<number> {
+  const isTree = ({ list, options }: Design) => list.shape === "tree" || options?.shape === "tree";
+  const field = parentIn(after);
+  if (!isTree(after) || field === undefined || (isTree(before) && parentIn(before) === field)) return 0;
+  // A field that is new has no values.
+  if (!byId(before).has(field) && !Object.hasOwn(before.retired ?? {}, field)) return 0;
+  const table = sql.id(designedSchema, tableOfModel(id));
+  const column = sql.id(columnOfField(field));
+  const { rows } = await sql<{ count: number }>`
+    with recursive below (id) as (
+      select id from ${table} where coalesce(${column}, '') = ''
+      union all
+      select child.id from ${table} child join below on child.${column} = below.id
+    )
+    select (select count(*) from ${table})::int - count(*)::int as count from below`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Id of the field that holds what a record of a tree lies below. */
+function parentIn({ fields, name: model }: Design): string | undefined {
+  const parent = Object.entries(fields).find(
+    ([name, { key = `${name}Id`, ...field }]) => key === "parentId" && "target" in field && field.target === model,
+  );
+  return parent?.[1].id;
 }
 
 /** PostgreSQL has room for 1,600 columns, those that were dropped counted. */

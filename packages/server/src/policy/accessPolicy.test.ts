@@ -14,6 +14,7 @@ const session: Session = {
   realName: "李雷",
   administrator: false,
   permissionVersion: 1,
+  designChanges: 0,
   factoryId: "f1",
   locked: false,
   mustChangePassword: false,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 
 import { createSessions, type Sessions } from "../auth/sessions.ts";
 import { together } from "../auth/together.ts";
-import { readRightsVersions } from "../access/rights.ts";
+import { createRightsReader, readRightsVersions, type RightsReader } from "../access/rights.ts";
 import type { Deps } from "../deps.ts";
 import { createFileStore } from "../files/store.ts";
 import { newId } from "../base/ids.ts";
@@ -25,6 +25,7 @@ export interface Realtime extends Deps {
   readonly sessions: Sessions;
   /** How many times the rights of a user have changed; undefined for users that there are not. */
   rightsVersionOf(userId: string): Promise<number | undefined>;
+  readonly rights: RightsReader;
   readonly log: FastifyInstance["log"];
 }
 
@@ -42,7 +43,18 @@ export async function mountRealtime(app: FastifyInstance, deps: Deps): Promise<v
   const presence = createPresence(kysely, wakes, newId());
   const sessions = createSessions(kysely, now);
   const rightsVersionOf = together((userIds) => readRightsVersions(kysely, userIds));
-  const realtime: Realtime = { ...deps, hub, files, delivery, presence, sessions, rightsVersionOf, log: app.log };
+  const rights = createRightsReader(kysely);
+  const realtime: Realtime = {
+    ...deps,
+    rights,
+    hub,
+    files,
+    delivery,
+    presence,
+    sessions,
+    rightsVersionOf,
+    log: app.log,
+  };
 
   const endSockets = acceptSockets(app.server, deps.addressOf, (socket, stranger) => greet(realtime, socket, stranger));
 

@@ -6,6 +6,7 @@ import { type NoSession, refuse } from "../base/respond.ts";
 import type { Wake } from "../wakes/wakes.ts";
 import { pairOf, summaries } from "./chatStore.ts";
 import type { Connection } from "./hub.ts";
+import { tellLists } from "./openPages.ts";
 import type { Realtime } from "./realtime.ts";
 import { burst, framesEachSecond } from "./socket.ts";
 import { authorOf, newestInCentre, receiversAmong, unreadInCentre } from "./unread.ts";
@@ -67,6 +68,9 @@ export function woken(realtime: Realtime, what: Wake): void {
       return;
     case "centre":
       void tellCentre(realtime, what).catch((error: unknown) => realtime.log.warn({ err: error }, "realtime"));
+      return;
+    case "records":
+      void tellLists(realtime, what.lists).catch((error: unknown) => realtime.log.warn({ err: error }, "realtime"));
       return;
     case "missed":
       void resync(realtime).catch((error: unknown) => realtime.log.warn({ err: error }, "realtime"));

@@ -8,7 +8,8 @@ import { type AuditEntry, auditAll } from "./audit.ts";
 import { changedFields, only } from "../tables/changes.ts";
 import { findFaults } from "./check.ts";
 import { writeChildRows } from "./childRecords.ts";
-import { holdFiles, leaveFiles } from "./heldFiles.ts";
+import { holdFiles, lastingName, leaveFiles } from "./heldFiles.ts";
+import { noteChanges } from "../outbox/noteChanges.ts";
 import { evenOut, membersOf, toColumns } from "../tables/columns.ts";
 import type { Change, RecordTable, RecordValues, Removal, Restoring, Row, Rule } from "../tables/recordTable.ts";
 import { insertFree, insertRows, updateRows } from "../tables/rows.ts";
@@ -64,7 +65,12 @@ export async function createRecords(
   await log(
     context,
     table,
-    created.map(({ id, after }) => ({ action: "create", recordId: id, after: withoutSecrets(table, after) })),
+    created.map((item) => ({
+      action: "create",
+      recordId: item.id,
+      after: withoutSecrets(table, item.after),
+      fields: changedFields(table, item),
+    })),
   );
   return set.map(({ id }) => fates.get(id) ?? (inserted.has(id) ? { id, version: 1 } : "taken"));
 }
@@ -95,11 +101,12 @@ export async function changeRecords(
   await log(
     context,
     table,
-    written.map(({ id, before = {}, after, changed }) => ({
+    written.map((item) => ({
       action,
-      recordId: id,
-      before: only(before, changed),
-      after: only(after, changed),
+      recordId: item.id,
+      before: only(item.before ?? {}, item.changed),
+      after: only(item.after, item.changed),
+      fields: changedFields(table, item),
     })),
   );
   return set.map(
@@ -161,7 +168,12 @@ export async function restoreRecords(
   await log(
     context,
     table,
-    back.map(({ item: { id, after } }) => ({ action: "restore", recordId: id, after })),
+    back.map(({ item }) => ({
+      action: "restore",
+      recordId: item.id,
+      after: item.after,
+      fields: changedFields(table, item),
+    })),
   );
   const versions = new Map(back.map(({ item, answer }) => [item.id, answer]));
   return set.map(({ id }) => fates.get(id) ?? { id, version: versions.get(id) ?? 0 });
@@ -279,9 +291,26 @@ function byColumns<R extends Row>(rows: readonly R[]): Iterable<readonly R[]> {
   return groups.values();
 }
 
-function log(context: Context, { resource }: RecordTable, entries: readonly Omit<AuditEntry, "resource">[]) {
-  return auditAll(
+interface Line extends Omit<AuditEntry, "resource"> {
+  /** The fields that have another value now. */
+  readonly fields?: readonly ResourceField[];
+}
+
+/** Notes what was done, for people and for the parts of the server that follow changes. */
+async function log(context: Context, { resource: { name: resource }, scope }: RecordTable, lines: readonly Line[]) {
+  await auditAll(
     context,
-    entries.map((entry) => ({ ...entry, resource: resource.name })),
+    lines.map(({ fields: _, ...entry }) => ({ ...entry, resource })),
+  );
+  const factoryId = scope === "factory" ? context.session.factoryId : null;
+  await noteChanges(
+    context,
+    lines.map(({ action, recordId, fields = [] }) => ({
+      resource,
+      verb: action,
+      recordId,
+      fieldIds: fields.map(lastingName),
+      factoryId,
+    })),
   );
 }

@@ -11,6 +11,7 @@ import { forgetDeleted } from "./deleted.ts";
 import { forgetLooseFiles } from "./files.ts";
 import { forgetLogs } from "./logs.ts";
 import { forgetMessages } from "./messages.ts";
+import { forgetDelivered } from "./outbox.ts";
 
 export const longestKeepDays = 36_500;
 
@@ -32,6 +33,8 @@ export interface Forgotten {
   readonly deleted: number;
   /** Uploads that no record holds. */
   readonly files: number;
+  /** Notes of changes that every subscriber has heard of. */
+  readonly changes: number;
 }
 
 /**
@@ -48,5 +51,6 @@ export async function forgetOld(deps: RetentionDeps, keep: KeepDays, now: number
     logs: keep.logs === undefined ? 0 : await forgetLogs(deps, before(keep.logs)),
     deleted: await forgetDeleted(deps, before(keep.deleted ?? usualKeepDeletedDays)),
     files: await forgetLooseFiles(deps, before(LOOSE_DAYS), before(keep.deleted ?? usualKeepDeletedDays)),
+    changes: await forgetDelivered(deps),
   };
 }

@@ -3,13 +3,14 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
 import { refuse } from "../base/respond.ts";
-import type { Change } from "./recordTable.ts";
+import { type Change, oneByOne, type RecordTable, type Rules } from "./recordTable.ts";
 
 /** A record of a tree that is about to be written. */
 export interface Move {
   readonly db: Kysely<Schema>;
-  /** Table with `id` and `parent_id`. */
   readonly table: Extract<keyof Schema, string>;
+  /** Column that holds what a record lies below. Default: `parent_id`. */
+  readonly column?: string;
   readonly change: Change;
   /** Id that stands above the top; missing where there is none. */
   readonly top?: string;
@@ -28,7 +29,7 @@ export function movesApart({ before, changed }: Change): readonly string[] {
  *
  * @throws {Refusal}
  */
-export async function refuseRing({ db, table, change, top, itself }: Move): Promise<void> {
+export async function refuseRing({ db, table, column = "parentId", change, top, itself }: Move): Promise<void> {
   const { id, before, after, changed } = change;
   const parentId = String(after["parentId"]);
   if (!before || !changed.has("parentId") || parentId === top) return;
@@ -36,12 +37,32 @@ export async function refuseRing({ db, table, change, top, itself }: Move): Prom
   await sql`select pg_advisory_xact_lock(hashtext(${`tree ${table}`}))`.execute(db);
   const { rows } = await sql`
     with recursive above (id, parent_id) as (
-      select id, parent_id from ${sql.table(table)} where id = ${parentId}
+      select id, ${sql.ref(column)} from ${sql.table(table)} where id = ${parentId}
       union
-      select up.id, up.parent_id from ${sql.table(table)} up join above on above.parent_id = up.id
+      select up.id, up.${sql.ref(column)} from ${sql.table(table)} up join above on above.parent_id = up.id
     )
     select id from above where id = ${id}`.execute(db);
   if (rows.length > 0) throw refuse.validation([{ field: "parent", rule: "cycle", text: "server.belowItself" }]);
+}
+
+/** The rules of a tree: records never lie below themselves. Nothing where the records of a resource are no tree. */
+export function treeRules({ resource, table }: Pick<RecordTable, "resource" | "table">): Pick<Rules, "apart" | "derive"> {
+  const { fields, refusals, list, options, name } = resource;
+  const isTree = list.shape !== "page" || options?.shape === "tree";
+  const parent = Object.values(fields).find(
+    (field) => "target" in field && field.target === name && (field.root !== undefined || (isTree && field.key === "parentId")),
+  );
+  if (!parent || !("root" in parent || isTree)) return {};
+  const top = "root" in parent ? parent.root : undefined;
+  const itself = (refusals?.itself ?? "server.belowItself") as TextKey;
+  const column = parent.id ?? parent.key;
+  return {
+    apart: movesApart,
+    derive: oneByOne(async ({ db }, change) => {
+      await refuseRing({ db, table, column, change, itself, ...(top !== undefined && { top }) });
+      return {};
+    }),
+  };
 }
 
 interface Flat {

@@ -5,6 +5,15 @@ import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Schema } from "../db/schema.ts";
 
+/** A list of which records were changed. */
+export interface ListChange {
+  readonly resource: string;
+  /** Null: in all factories. */
+  readonly factoryId: string | null;
+  /** The session that made all of the changes; missing where several did. */
+  readonly by?: string;
+}
+
 /** What happened, told to every process. It names rows; the rows themselves are read from the database. */
 export type Wake =
   | { readonly kind: "message"; readonly a: string; readonly b: string; readonly seq: number }
@@ -17,6 +26,8 @@ export type Wake =
    * either, something went away.
    */
   | { readonly kind: "centre"; readonly title?: string; readonly messageId?: string; readonly userId?: string }
+  /** Records of these lists were changed. */
+  | { readonly kind: "records"; readonly lists: readonly ListChange[] }
   /** Wake-ups may have been lost: look for what they would have told. */
   | { readonly kind: "missed" };
 

@@ -18,6 +18,7 @@ import { browserOutbox, type ChatDrafts, chatDrafts } from "./chatStorage.ts";
 import { useRuntime } from "./context.tsx";
 import { readGrantsOnReturn } from "./followGrants.ts";
 import { productName } from "./productName.ts";
+import { followRecords } from "./followRecords.ts";
 import { readAgain } from "./readAgain.ts";
 import { useSession } from "./useSession.ts";
 import { useTexts } from "./useTexts.ts";
@@ -79,6 +80,7 @@ export function ChatProvider({ children }: { readonly children: ReactNode }) {
     const stopFollowing = [
       followRights(session, chat),
       readAgain(chat, queries),
+      followRecords(chat, queries, window),
       readGrantsOnReturn(window, session, () => {
         const { connection, rightsVersion } = chat.getState();
         return connection.status === "ready" && rightsVersion !== undefined;

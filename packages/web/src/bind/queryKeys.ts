@@ -5,6 +5,7 @@
 export const queryKeys = {
   about: ["about"],
   additions: ["additions"],
+  allRows: ["rows"],
   /** Rows of a list; with what was asked for. */
   rows: (resource: string, ...asked: readonly unknown[]) => ["rows", resource, ...asked],
   record: (resource: string, id: string | undefined, ...part: readonly (string | undefined)[]) => [

@@ -17,9 +17,19 @@ export function useTreeRows(resource: Resource, answer: Page<AnyRow> | undefined
   const [expanded, setExpanded] = useState<readonly string[]>([]);
   const isLevel = shape === "level" && keyword === "";
 
+  const [opened] = useState(() => ({ keyword, ids: new Set<string>() }));
+
   useEffect(() => {
-    if (shape === "tree") setExpanded(idsWithChildren(answer?.rows ?? []));
-  }, [shape, answer]);
+    if (shape !== "tree" || !answer) return;
+    const isSame = opened.keyword === keyword;
+    const all = idsWithChildren(answer.rows);
+    // Rows that are read again because somebody changed them leave closed what was closed.
+    const fresh = isSame ? all.filter((id) => !opened.ids.has(id)) : all;
+    opened.keyword = keyword;
+    opened.ids = new Set(all);
+    if (!isSame) setExpanded(all);
+    else if (fresh.length > 0) setExpanded((ids) => [...ids, ...fresh]);
+  }, [shape, answer, keyword, opened]);
 
   const below = useQueries({
     queries: (isLevel ? expanded : []).map((id) => ({

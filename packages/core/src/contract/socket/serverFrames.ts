@@ -83,6 +83,8 @@ export type ServerFrame =
   | { readonly kind: "loggedOut"; readonly text: string }
   /** Ours: the user's rights have changed, so many times by now. */
   | { readonly kind: "rights"; readonly version: number }
+  /** Ours: records of these lists were changed. */
+  | { readonly kind: "records"; readonly resources: readonly string[] }
   /** Ours: the user has read messages of a peer on some device. */
   | { readonly kind: "read"; readonly peer: string; readonly upTo: number }
   /** Ours: a peer has read the user's messages. */
@@ -193,6 +195,10 @@ const readers: Readonly<Record<string, Reader>> = {
   logout: (frame) => ({ kind: "loggedOut", text: textIn(frame, "msg") }),
   closeSocket: (frame) => ({ kind: "loggedOut", text: textIn(frame, "msg") }),
   permissionChange: (frame) => ({ kind: "rights", version: countIn(frame, "permissionVersion") }),
+  recordsChange: (frame) => ({
+    kind: "records",
+    resources: listIn(frame, "resources").flatMap((one) => (typeof one === "string" ? one : [])),
+  }),
   readMessage: (frame) => ({ kind: "read", peer: textIn(frame, "formUserId"), upTo: countIn(frame, "readCount") }),
   messageRead: (frame) => ({ kind: "readByPeer", peer: textIn(frame, "userId"), upTo: countIn(frame, "readCount") }),
   typing: (frame) => ({ kind: "typing", userId: textIn(frame, "formUserId") }),

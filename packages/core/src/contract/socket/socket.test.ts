@@ -164,6 +164,7 @@ const serverFrame: fc.Arbitrary<ServerFrame> = fc.oneof(
     { requiredKeys: ["kind", "online", "peers", "unreadNotices", "unreadMessages", "additions"] },
   ),
   fc.record({ kind: fc.constant("rights" as const), version: whole }),
+  fc.record({ kind: fc.constant("records" as const), resources: fc.array(word) }),
   fc.record({ kind: fc.constant("presence" as const), userId: word, online: fc.boolean() }),
   fc.record(
     { kind: fc.constant("push" as const), title: fc.string(), more: whole, unreadTotal: whole },

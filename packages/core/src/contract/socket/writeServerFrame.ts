@@ -67,6 +67,8 @@ function bodyOf(frame: ServerFrame): Loose {
       return { method: "logout", msg: frame.text };
     case "rights":
       return { method: "permissionChange", permissionVersion: frame.version };
+    case "records":
+      return { method: "recordsChange", resources: frame.resources };
     case "read":
       return { method: "readMessage", formUserId: frame.peer, readCount: frame.upTo };
     case "readByPeer":

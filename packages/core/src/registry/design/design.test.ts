@@ -4,6 +4,8 @@ import { describe, expect, it } from "vitest";
 import { readWire, writeWire } from "../../contract/shortcut.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { wireNamesOf } from "../../contract/wire.ts";
+import { languages } from "../../i18n/language.ts";
+import { findText } from "../../i18n/pick.ts";
 import { kindOf } from "../../kinds/kinds.ts";
 import { createLookups } from "../../kinds/lookups.ts";
 import type { Declaration } from "../../resources/declare.ts";
@@ -21,6 +23,7 @@ import { filtersOf } from "../filters.ts";
 import { type Resource, resourceOf } from "../resource.ts";
 import { type Design, resourceFromDesign } from "./design.ts";
 import { DesignError, readDesign } from "./readDesign.ts";
+import { designRules } from "./rules.ts";
 
 const targets = new Set(["users", "roles", "organizations", "departments", "positions", "dictionaryTypes", "areas"]);
 const read = (json: unknown) => readDesign(json, { targets });
@@ -149,6 +152,13 @@ describe("a design is refused with the path and the rule of what is wrong", () =
     ["retired", { old: "dropped" }, "retired.old type"],
   ])("%s = %j", (path, value, fault) => {
     expect(faultsOf(withAt(path, value))).toContain(fault);
+  });
+
+  it.each(languages)("and in the words of %s, whatever the rule", (language) => {
+    const inWords = designRules.map((rule) => [rule, findText(language, `designs.faults.${rule}`, { value: "plate" })]);
+    expect(inWords.filter(([, text]) => text === undefined || /[{}]/.test(text))).toEqual([]);
+    // Each rule says something else.
+    expect(new Set(inWords.map(([, text]) => text)).size).toBe(designRules.length);
   });
 
   it.each([[null], ["{}"], [[]], [7], [undefined]])("%j is none", (json) => {

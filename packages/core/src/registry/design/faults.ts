@@ -5,6 +5,12 @@ import type { Design } from "./design.ts";
 import { FIELDS_MAX } from "./language.ts";
 import { membersOfQueries, membersOfRecords, namesOfObjects } from "./names.ts";
 import type { DesignFault } from "./readDesign.ts";
+import type { DesignRule } from "./rules.ts";
+
+const fault = (path: string, rule: DesignRule, value?: string): DesignFault => ({
+  ...{ path, rule },
+  ...(value !== undefined && { value }),
+});
 
 type Named = readonly [name: string, field: Field];
 type Check = (design: Design, targets: ReadonlySet<string>) => readonly DesignFault[];
@@ -19,7 +25,7 @@ export function findFaults(design: Design, targets: ReadonlySet<string>): readon
 
 const checks: readonly Check[] = [
   ({ fields }) =>
-    Object.keys(fields).length > FIELDS_MAX ? [{ path: "fields", rule: "max", value: String(FIELDS_MAX) }] : [],
+    Object.keys(fields).length > FIELDS_MAX ? [fault("fields", "max", String(FIELDS_MAX))] : [],
   namesThatAreTaken,
   doubles,
   unknownNames,
@@ -28,6 +34,7 @@ const checks: readonly Check[] = [
   unfitKeys,
   unfitForms,
   unknownTargets,
+  unfitTrees,
   unfitSettings,
   unfitRows,
   unfitFormulas,
@@ -132,11 +139,7 @@ function namesThatAreTaken(design: Design): readonly DesignFault[] {
     return Object.entries(names)
       .filter(([, one]) => isTaken(one))
       .slice(0, 1)
-      .map(([member, one]) => ({
-        path: member === "" ? `fields.${name}` : `fields.${name}.${member}`,
-        rule: "reserved",
-        value: one,
-      }));
+      .map(([member, one]) => fault(member === "" ? `fields.${name}` : `fields.${name}.${member}`, "reserved", one));
   });
 }
 
@@ -154,11 +157,11 @@ function doubles(design: Design): readonly DesignFault[] {
     for (const [member, value] of Object.entries(own)) {
       const others = seen[member as keyof typeof seen];
       const other = others.get(value);
-      if (other !== undefined) found.push({ path: `fields.${name}.${member}`, rule: "double", value: other });
+      if (other !== undefined) found.push(fault(`fields.${name}.${member}`, "double", other));
       others.set(value, name);
     }
     if (field.id !== undefined && Object.hasOwn(design.retired ?? {}, field.id)) {
-      found.push({ path: `fields.${name}.id`, rule: "retired", value: field.id });
+      found.push(fault(`fields.${name}.id`, "retired", field.id));
     }
   }
   return found;
@@ -187,15 +190,15 @@ function unknownNames(design: Design): readonly DesignFault[] {
   return [
     ...Object.entries(lists).flatMap(([path, names = []]) =>
       names.flatMap((name, at) => [
-        ...(has(name) ? [] : [{ path: `${path}.${at}`, rule: "unknownField", value: name }]),
-        ...(names.indexOf(name) < at ? [{ path: `${path}.${at}`, rule: "double", value: name }] : []),
+        ...(has(name) ? [] : [fault(`${path}.${at}`, "unknownField", name)]),
+        ...(names.indexOf(name) < at ? [fault(`${path}.${at}`, "double", name)] : []),
       ]),
     ),
     ...[...new Set(formed)].flatMap((name) =>
-      formed.filter((other) => other === name).length > 1 ? [{ path: "form", rule: "double", value: name }] : [],
+      formed.filter((other) => other === name).length > 1 ? [fault("form", "double", name)] : [],
     ),
     ...Object.entries(single).flatMap(([path, name]) =>
-      name === undefined || has(name) ? [] : [{ path, rule: "unknownField", value: name }],
+      name === undefined || has(name) ? [] : [fault(path, "unknownField", name)],
     ),
   ];
 }
@@ -214,12 +217,12 @@ function unfitDataScope(design: Design): readonly DesignFault[] {
   return Object.entries(scopeFieldsOf(design)).flatMap(([member, name]) => {
     const field = design.fields[name];
     const fits = field === undefined || ("target" in field && field.target === targets[member as keyof typeof targets]);
-    return fits ? [] : [{ path: `dataScope.${member}`, rule: "target", value: name }];
+    return fits ? [] : [fault(`dataScope.${member}`, "target", name)];
   });
 }
 
 function unfitLists({ fields, list }: Design): readonly DesignFault[] {
-  const fits = (names: readonly string[] | undefined, path: string, test: (field: Field) => boolean, rule: string) =>
+  const fits = (names: readonly string[] | undefined, path: string, test: (field: Field) => boolean, rule: DesignRule) =>
     (names ?? []).flatMap((name, at) => {
       const field = fields[name];
       return field && !test(field) ? [{ path: `${path}.${at}`, rule, value: name }] : [];
@@ -228,11 +231,11 @@ function unfitLists({ fields, list }: Design): readonly DesignFault[] {
   return [
     ...fits(list.search, "list.search", (field) => isText(field), "notSearchable"),
     ...fits(list.filters, "list.filters", (field) => kindOf(field).filter !== undefined, "notFilterable"),
-    ...(sort && !kindOf(sort).sortable ? [{ path: "list.sort", rule: "notSortable", value: list.sort ?? "" }] : []),
+    ...(sort && !kindOf(sort).sortable ? [fault("list.sort", "notSortable", list.sort ?? "")] : []),
     ...["query", "wire"].flatMap((name) => {
       const value = (list.within as Readonly<Record<string, string>> | undefined)?.[name];
       return value !== undefined && membersOfQueries.has(value)
-        ? [{ path: `list.within.${name}`, rule: "reserved", value }]
+        ? [fault(`list.within.${name}`, "reserved", value)]
         : [];
     }),
   ];
@@ -248,24 +251,24 @@ function unfitKeys({ fields, key, label, named, unique, protectedBy }: Design): 
     ...names.flatMap(([path, name]) => {
       const field = fields[name];
       if (!field) return [];
-      if (field.required !== true || field.readOnly === true) return [{ path, rule: "mustBeRequired", value: name }];
-      return path === "label" && !isText(field) ? [{ path, rule: "notText", value: name }] : [];
+      if (field.required !== true || field.readOnly === true) return [fault(path, "mustBeRequired", name)];
+      return path === "label" && !isText(field) ? [fault(path, "notText", name)] : [];
     }),
     ...(named ?? []).flatMap((name, at) => {
       const field = fields[name];
-      return field && !isText(field) ? [{ path: `named.${at}`, rule: "notText", value: name }] : [];
+      return field && !isText(field) ? [fault(`named.${at}`, "notText", name)] : [];
     }),
     ...Object.entries(unique ?? {}).flatMap(([name, rule]) => {
       const field = fields[name];
       if (!field) return [];
       if (["text[]", "jsonb"].includes(kindOf(field).stored.type))
-        return [{ path: `unique.${name}`, rule: "notUnique", value: name }];
+        return [fault(`unique.${name}`, "notUnique", name)];
       return rule?.ignoreCase && kindOf(field).stored.type !== "text"
-        ? [{ path: `unique.${name}.ignoreCase`, rule: "notText", value: name }]
+        ? [fault(`unique.${name}.ignoreCase`, "notText", name)]
         : [];
     }),
     ...(protectedBy !== undefined && fields[protectedBy] && kindOf(fields[protectedBy]).stored.type !== "boolean"
-      ? [{ path: "protectedBy", rule: "notFlag", value: protectedBy }]
+      ? [fault("protectedBy", "notFlag", protectedBy)]
       : []),
   ];
 }
@@ -277,13 +280,13 @@ function unfitForms({ fields, form }: Design): readonly DesignFault[] {
     ...form.flatMap((section, at) =>
       section.flatMap((name, inside) =>
         fields[name]?.readOnly === true && !kindOf(fields[name]).computes
-          ? [{ path: `form.${at}.${inside}`, rule: "readOnly", value: name }]
+          ? [fault(`form.${at}.${inside}`, "readOnly", name)]
           : [],
       ),
     ),
     ...Object.entries(fields).flatMap(([name, field]) => {
       const isMissed = field.required === true && field.readOnly !== true && field.default === undefined;
-      return isMissed && !shown.has(name) ? [{ path: `fields.${name}`, rule: "notInForm", value: name }] : [];
+      return isMissed && !shown.has(name) ? [fault(`fields.${name}`, "notInForm", name)] : [];
     }),
   ];
 }
@@ -297,40 +300,50 @@ function unknownTargets(design: Design, targets: ReadonlySet<string>): readonly 
     ...[...entriesOf(design), ...inRows].flatMap(([name, field]) => {
       if (!("target" in field)) return [];
       if (!targets.has(field.target))
-        return [{ path: `fields.${name}.target`, rule: "unknownTarget", value: field.target }];
+        return [fault(`fields.${name}.target`, "unknownTarget", field.target)];
       if (field.only !== undefined && field.target !== "departments")
-        return [{ path: `fields.${name}.only`, rule: "unfit" }];
+        return [fault(`fields.${name}.only`, "unfit")];
       return field.root !== undefined && field.target !== design.name
-        ? [{ path: `fields.${name}.root`, rule: "unfit" }]
+        ? [fault(`fields.${name}.root`, "unfit")]
         : [];
     }),
     ...(list.within && !targets.has(list.within.target)
-      ? [{ path: "list.within.target", rule: "unknownTarget", value: list.within.target }]
+      ? [fault("list.within.target", "unknownTarget", list.within.target)]
       : []),
   ];
+}
+
+/** What a record of a tree lies below is a record of the same model, and those at the top lie below none. */
+function unfitTrees({ name, fields, list, options }: Design): readonly DesignFault[] {
+  const path = list.shape === "page" ? "options.shape" : "list.shape";
+  if (list.shape === "page" && options?.shape !== "tree") return [];
+  const [parent, field] = Object.entries(fields).find(([one, at]) => memberOf(one, at) === "parentId") ?? [];
+  if (field?.kind !== "reference" || field.target !== name) return [fault(path, "noParent")];
+  const isForced = field.required === true && field.root === undefined;
+  return isForced ? [fault(`fields.${parent}.required`, "unfit")] : [];
 }
 
 function unfitSettings(design: Design): readonly DesignFault[] {
   return entriesOf(design).flatMap(([name, field]): readonly DesignFault[] => {
     const path = `fields.${name}`;
     if ("min" in field && field.min !== undefined && field.max !== undefined && field.min > field.max) {
-      return [{ path: `${path}.min`, rule: "range" }];
+      return [fault(`${path}.min`, "range")];
     }
     if (!("formula" in field) && ("scale" in field || "least" in field || "most" in field)) {
       // The larger end is checked against the smaller one, too.
       const ends = (["least", "most"] as const).filter((end) => isBadEnd(field, field[end]));
-      if (ends.length > 0) return ends.slice(0, 1).map((end) => ({ path: `${path}.${end}`, rule: "range" }));
+      if (ends.length > 0) return ends.slice(0, 1).map((end) => (fault(`${path}.${end}`, "range")));
     }
     if ("from" in field && typeof field.from !== "string") {
       const values = field.from.map(({ value }) => value);
-      if (new Set(values).size < values.length) return [{ path: `${path}.from`, rule: "double" }];
+      if (new Set(values).size < values.length) return [fault(`${path}.from`, "double")];
       if ("numeric" in field && field.numeric && values.some((value) => !/^-?\d{1,9}$/.test(value)))
-        return [{ path: `${path}.from`, rule: "type" }];
-    } else if ("numeric" in field && field.numeric) return [{ path: `${path}.numeric`, rule: "unfit" }];
+        return [fault(`${path}.from`, "type")];
+    } else if ("numeric" in field && field.numeric) return [fault(`${path}.numeric`, "unfit")];
     if (field.default === undefined) return [];
     if (pointsToRecords(field) || !takesText(field)) {
       const isRoot = "root" in field && field.default === field.root;
-      return isRoot ? [] : [{ path: `${path}.default`, rule: "unfit" }];
+      return isRoot ? [] : [fault(`${path}.default`, "unfit")];
     }
     const isChosen =
       "from" in field &&
@@ -338,7 +351,7 @@ function unfitSettings(design: Design): readonly DesignFault[] {
       field.from.some(({ value }) => value === String(field.default));
     const isFixed = "from" in field && typeof field.from !== "string";
     const isSound = kindOf(field).check(field.default, field) === undefined && (!isFixed || isChosen);
-    return isSound ? [] : [{ path: `${path}.default`, rule: "type", value: String(field.default).slice(0, 60) }];
+    return isSound ? [] : [fault(`${path}.default`, "type", String(field.default).slice(0, 60))];
   });
 }
 

@@ -4,13 +4,14 @@ import { partsOf } from "../../kinds/kinds.ts";
 import type { Design } from "./design.ts";
 import { findFaults } from "./faults.ts";
 import { language } from "./language.ts";
+import type { DesignRule } from "./rules.ts";
 
 /** What is wrong with one place of a design. */
 export interface DesignFault {
   /** `fields.plate.max`, `list.columns.2`; empty when the whole is meant. */
   readonly path: string;
-  /** Stable name of the rule that it breaks: `unknownProperty`, `name`, `required`, `max`... */
-  readonly rule: string;
+  /** Stable name of the rule that it breaks. */
+  readonly rule: DesignRule;
   /** What broke it, where it helps. */
   readonly value?: string;
 }

@@ -2,10 +2,12 @@ import { type contract, resources, type ResourceField } from "@banche/core";
 import { sql } from "kysely";
 
 import { personKeys } from "../../base/pinyin.ts";
+import { noteChanges } from "../../outbox/noteChanges.ts";
 import { audit } from "../../records/audit.ts";
 import { checkValues } from "../../records/check.ts";
 import { membersOf, toColumns } from "../../tables/columns.ts";
 import { refusalOf } from "../../records/constraints.ts";
+import { lastingName } from "../../records/heldFiles.ts";
 import { withCodes } from "../../records/dictionaryValues.ts";
 import type { RecordTable, RecordValues, Row } from "../../tables/recordTable.ts";
 import type { Deps } from "../../deps.ts";
@@ -62,5 +64,7 @@ async function update(deps: Deps, call: Call<typeof contract.profile.update>): P
     { db, session, request },
     { action: "update", resource: "profile", recordId: session.userId, after: given },
   );
+  const change = { resource: "users", verb: "update", recordId: session.userId, factoryId: null };
+  await noteChanges(call, [{ ...change, fieldIds: fields.map(lastingName) }]);
   return undefined;
 }

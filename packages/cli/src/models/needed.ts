@@ -1,0 +1,55 @@
+import { createReadStream } from "node:fs";
+import { resolve } from "node:path";
+import { resourceCalled, type ResourceRegistry } from "@banche/core";
+import type { App } from "../app.ts";
+import { nameOfRows } from "../bulk/sources.ts";
+import { findJob } from "../jobs/jobFolders.ts";
+import { argumentsOf, givenFor, type Line } from "../program/line.ts";
+
+/**
+ * Whether a command about records of any concept is about some that the server has to tell of. What names concepts of the product
+ * alone asks nothing: they are known.
+ */
+export async function needsModels(app: App, line: Line): Promise<boolean> {
+  const product = await app.registry.load();
+  const [verb = "", ...rest] = line.path;
+  const args = argumentsOf(line);
+  if (verb === "jobs") {
+    const place = await findJob(app, args[0] ?? "").catch(() => undefined);
+    return place !== undefined && namesOthers(product, place.plan);
+  }
+  const isShown = rest.length === 0 && verb === "plan" && args[0] === "show" && args.length === 2;
+  const paths = isShown ? args.slice(1) : args;
+  const as = givenFor(line, "--as");
+  for (const path of paths) {
+    if (resourceCalled(product, as ?? nameOfRows(path))) continue;
+    // A file that is no plan names nothing: what is in it may be of any concept.
+    if (as !== undefined || !path.endsWith(".json") || (await namesOthers(product, resolve(app.cwd, path)))) return true;
+  }
+  return false;
+}
+
+const operation = /"resource"\s*:\s*"([^"]+)"/g;
+
+/** Whether a plan has operations on something that is not known; a file that says nothing of it is no plan. */
+async function namesOthers(product: ResourceRegistry, plan: string): Promise<boolean> {
+  let seen = false;
+  let rest = "";
+  try {
+    for await (const part of createReadStream(plan, "utf8")) {
+      const text = rest + String(part);
+      for (const [, name = ""] of text.matchAll(operation)) {
+        seen = true;
+        if (!product.find(name)) return true;
+      }
+      // A name may be cut in two.
+      rest = text.slice(-LONGEST_NAME);
+    }
+  } catch {
+    // The command itself says what is wrong with the file.
+    return false;
+  }
+  return !seen;
+}
+
+const LONGEST_NAME = 100;
