@@ -10,6 +10,7 @@ import type { Models } from "./designs/models.ts";
 import type { CodeSender } from "./auth/codeSender.ts";
 import type { KeepDays, UploadQuota } from "./base/options.ts";
 import type { Signer } from "./auth/signing.ts";
+import type { MayCall } from "./outbound/targets.ts";
 import type { AuditNotes } from "./wire/auditNotes.ts";
 import type { Wakes } from "./wakes/wakes.ts";
 
@@ -40,6 +41,8 @@ export interface WireOptions {
   readonly addressOf?: AddressOf | undefined;
   /** Milliseconds; the clock of sessions and links. */
   readonly now?: (() => number) | undefined;
+  /** Where calls of the server may go. Missing: to public addresses. */
+  readonly mayCall?: MayCall | undefined;
   /** How long after the start scheduled work begins. */
   readonly jobsAfterMs?: number | undefined;
 }

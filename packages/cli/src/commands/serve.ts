@@ -56,6 +56,9 @@ function optionsOf({ app, settings }: Context, input: Input): ServerOptions {
     ...(app.env["BANCHE_TRUSTED_PROXIES"] && {
       trustedProxies: app.env["BANCHE_TRUSTED_PROXIES"].split(/[\s,]+/).filter((proxy) => proxy !== ""),
     }),
+    ...(app.env["BANCHE_CALLS"] && {
+      callTargets: app.env["BANCHE_CALLS"].split(/[\s,]+/).filter((target) => target !== ""),
+    }),
     ...webOptions(app.env),
     keepDays: keepDaysOf(input),
     uploadQuota: uploadQuotaOf(input),

@@ -22,6 +22,7 @@ import { profile } from "./profile.ts";
 import { roles } from "./roles.ts";
 import { session } from "./session.ts";
 import { signIn } from "./signIn.ts";
+import { tasks } from "./tasks.ts";
 import { users } from "./users.ts";
 import { views } from "./views.ts";
 
@@ -49,6 +50,7 @@ export const contract = {
   files,
   home,
   logs,
+  tasks,
   designs,
   models,
   expiries,
@@ -67,4 +69,5 @@ export { NOTICE_BODY_MAX_CHARS, NOTICE_TITLE_MAX_CHARS } from "./notices.ts";
 export { clientCredentials } from "./session.ts";
 export { readWire, writeWire } from "./shortcut.ts";
 export { wireNamesOf, wireShapeOf } from "./wire.ts";
+export type { TaskContent } from "./tasks.ts";
 export type { Wire } from "./wire.ts";

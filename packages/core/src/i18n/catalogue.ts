@@ -23,6 +23,7 @@ import { serverTexts } from "./server.ts";
 import { sessionTexts } from "./session.ts";
 import { settingsTexts } from "./settings.ts";
 import { shellTexts } from "./shell.ts";
+import { tasksTexts } from "./tasks.ts";
 import type { KeysOf } from "./texts.ts";
 import { timeTexts } from "./time.ts";
 import { tuiTexts } from "./tui.ts";
@@ -59,6 +60,7 @@ export const catalogue = {
   session: sessionTexts,
   settings: settingsTexts,
   shell: shellTexts,
+  tasks: tasksTexts,
   time: timeTexts,
   tui: tuiTexts,
   users: usersTexts,

@@ -38,6 +38,7 @@ export const cliTopicTexts = texts({
       BANCHE_CODE_HOOK: "banche serve 发送短信验证码的网关地址（POST JSON）",
       BANCHE_CODE_HOOK_SECRET: "该网关请求的签名密钥",
       BANCHE_TRUSTED_PROXIES: "banche serve 信任其 X-Forwarded-For 的代理：地址、网段，或一个数字表示代理层数",
+      BANCHE_CALLS: "banche serve 的任务除公网以外还可以请求的地址、网段和主机名",
       BANCHE_FRAMES: "banche serve 允许在页面内显示的来源，以空格分隔：https://host[:port]",
       BANCHE_DASHBOARDS: "大屏服务的地址（菜单类型 6）",
       BANCHE_REPORTS: "报表服务的地址（菜单类型 5）",
@@ -122,6 +123,7 @@ export const cliTopicTexts = texts({
       BANCHE_CODE_HOOK: "banche serve 傳送簡訊驗證碼的閘道位址（POST JSON）",
       BANCHE_CODE_HOOK_SECRET: "該閘道請求的簽章金鑰",
       BANCHE_TRUSTED_PROXIES: "banche serve 信任其 X-Forwarded-For 的代理：位址、網段，或一個數字表示代理層數",
+      BANCHE_CALLS: "banche serve 的任務除公網以外還可以請求的位址、網段和主機名稱",
       BANCHE_FRAMES: "banche serve 允許在頁面內顯示的來源，以空格分隔：https://host[:port]",
       BANCHE_DASHBOARDS: "大螢幕服務的位址（選單類型 6）",
       BANCHE_REPORTS: "報表服務的位址（選單類型 5）",
@@ -207,6 +209,7 @@ export const cliTopicTexts = texts({
       BANCHE_CODE_HOOK_SECRET: "Secret that signs what the gateway gets",
       BANCHE_TRUSTED_PROXIES:
         "Proxies whose X-Forwarded-For banche serve believes: addresses, networks, or one number of proxies on the way",
+      BANCHE_CALLS: "What tasks of banche serve may call besides public addresses: addresses, networks, host names",
       BANCHE_FRAMES: "Origins that banche serve lets pages show in a frame, with spaces between: https://host[:port]",
       BANCHE_DASHBOARDS: "Address of the server that draws dashboards (menu type 6)",
       BANCHE_REPORTS: "Address of the server that draws reports (menu type 5)",

@@ -23,6 +23,7 @@ import { createCaptchas } from "../captcha/answer.ts";
 import type { Deps, WireOptions } from "../deps.ts";
 import { createFileStore } from "../files/store.ts";
 import { checkModelVersion, createModels, ModelMoved } from "../designs/models.ts";
+import { createTaskRunner } from "../features/tasks/runner.ts";
 import { createHandlers, tables } from "../features/index.ts";
 import type { Context, FileAnswer, Handlers } from "../wire/handlers.ts";
 import { isTooDeepJson } from "../http/jsonDepth.ts";
@@ -32,6 +33,7 @@ import { agentOf } from "../people/startSession.ts";
 import { withDesigned } from "../tables/places.ts";
 import type { Tables } from "../tables/recordTable.ts";
 import { runScheduled } from "../jobs/scheduled.ts";
+import { callTargets } from "../outbound/targets.ts";
 import { mountRealtime } from "../realtime/realtime.ts";
 import { type Refusal, refusalEnvelope, refuse, statusOf } from "../base/respond.ts";
 import { systemCode } from "../base/startError.ts";
@@ -157,8 +159,16 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   };
   const tidy = { name: "tidy-up", cron: "0 * * * *", run: tidyUp };
   const { database, jobsAfterMs } = options;
-  const stopJobs = runScheduled({ database, jobs: [tidy], log: app.log, startAfterMs: jobsAfterMs });
-  app.addHook("onClose", stopJobs);
+  const mayCall = options.mayCall ?? callTargets([]);
+  const tasks = createTaskRunner({ kysely, jobs: [tidy], mayCall, now, wakes, log: app.log });
+  const stopJobs = runScheduled({
+    ...{ database, jobs: [], log: app.log, startAfterMs: jobsAfterMs },
+    onStart: tasks.start,
+  });
+  app.addHook("onClose", async () => {
+    await tasks.stop();
+    await stopJobs();
+  });
 }
 
 /** What somebody may not do, and wrong passwords of those who are signed in. */

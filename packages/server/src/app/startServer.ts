@@ -15,6 +15,7 @@ import { addressBehind, trustOf } from "../http/proxies.ts";
 import { findWebDir, frameOrigins } from "../http/webApp.ts";
 import { mountWire } from "./mount.ts";
 import type { DemoAccount, RunningServer, ServerOptions } from "../base/options.ts";
+import { callTargets } from "../outbound/targets.ts";
 import { longestKeepDays } from "../retention/retention.ts";
 import { refreshNames } from "../db/refreshNames.ts";
 import { loadAreasInBackground } from "../seed/areas.ts";
@@ -108,6 +109,7 @@ async function serve(
       const demoSender = seeded.kind === "demo" ? logSender(logger) : undefined;
       const sendCode = codeHook ? hookSender(codeHook) : demoSender;
       const { keepDays, uploadQuota, jobsAfterMs } = options;
+      const mayCall = callTargets(options.callTargets ?? []);
       const addressOf = addressBehind(trustOf(options.trustedProxies ?? []));
       await mountWire(routed, {
         addressOf,
@@ -120,6 +122,7 @@ async function serve(
         wakes,
         keepDays,
         jobsAfterMs,
+        mayCall,
       });
     },
   });
@@ -156,6 +159,7 @@ function checkOptions(options: ServerOptions): void {
   const { productName, port, webDir, keepDays = {}, uploadQuota = {} } = options;
   frameOrigins(options);
   trustOf(options.trustedProxies ?? []);
+  callTargets(options.callTargets ?? []);
   if (options.demo) refuseOpenDemo(options.host ?? defaultHost);
   if (!canHashPasswords) {
     throw new StartError("invalid_options", `Node ${process.version} cannot hash passwords; 24.7 or newer is needed`);

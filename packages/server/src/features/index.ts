@@ -31,6 +31,8 @@ import { profileHandlers } from "./profile/handlers.ts";
 import { rolesHandlers } from "./roles/handlers.ts";
 import { sessionHandlers } from "./session/handlers.ts";
 import { signInHandlers } from "./signIn/handlers.ts";
+import { tasksHandlers } from "./tasks/handlers.ts";
+import { taskTable } from "./tasks/table.ts";
 import { usersHandlers } from "./users/handlers.ts";
 import { userTable } from "./users/table.ts";
 import type { RecordTable } from "../tables/recordTable.ts";
@@ -59,6 +61,7 @@ export const tables: readonly RecordTable[] = [
   dictionaryItemTable,
   areaTable,
   billRuleTable,
+  taskTable,
   vehicleTable,
   driverTable,
   lineTable,
@@ -94,6 +97,7 @@ export function createHandlers(deps: Deps): Handlers {
     areas: areasHandlers(deps),
     billRules: billRulesHandlers(deps),
     logs: logsHandlers(deps),
+    tasks: tasksHandlers(deps),
     messages: messagesHandlers(deps),
     notices: noticesHandlers(deps),
     onlineUsers: onlineUsersHandlers(deps),

@@ -68,6 +68,8 @@ export function woken(realtime: Realtime, what: Wake): void {
     case "centre":
       void tellCentre(realtime, what).catch((error: unknown) => realtime.log.warn({ err: error }, "realtime"));
       return;
+    case "tasks":
+      return;
     case "missed":
       void resync(realtime).catch((error: unknown) => realtime.log.warn({ err: error }, "realtime"));
       return;

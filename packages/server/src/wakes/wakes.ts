@@ -17,6 +17,8 @@ export type Wake =
    * either, something went away.
    */
   | { readonly kind: "centre"; readonly title?: string; readonly messageId?: string; readonly userId?: string }
+  /** Somebody wants a task to be run. */
+  | { readonly kind: "tasks" }
   /** Wake-ups may have been lost: look for what they would have told. */
   | { readonly kind: "missed" };
 

@@ -54,6 +54,7 @@ export function fakeTables(data: Readonly<Record<string, readonly Readonly<Wire>
     dictionaryTypes: table("dictionaryTypes"),
     dictionaryItems: table("dictionaryItems"),
     billRules: table("billRules"),
+    tasks: table("tasks"),
   };
 }
 

@@ -1,0 +1,111 @@
+import { texts } from "./texts.ts";
+
+/** Tasks: their next runs, their history, and the server's own jobs (contract-base §8.22). */
+export const tasksTexts = texts({
+  zh: {
+    /** By the name of the job; what is not here goes by the name that the server gave it. */
+    jobs: { "tidy-up": "清理过期数据" },
+    next: "接下来的执行时间",
+    noNext: "按现在的设置以后不会执行。",
+    zone: "时间按中国时区（UTC+8）",
+    hints: {
+      url: "只能请求公网地址；内网地址须由管理员在服务器上放行（BANCHE_CALLS）。",
+      builtIn: "这是服务器自己的作业，只能调整执行时间。",
+    },
+    history: {
+      at: "执行时间",
+      state: "结果",
+      duration: "耗时",
+      output: "输出",
+      by: "触发",
+      bySchedule: "计划",
+      retry: "第 {{count}} 次重试",
+      empty: "还没有执行过。",
+      states: { waiting: "等待", running: "执行中", ok: "成功", failed: "失败", skipped: "已跳过" },
+    },
+    asked: "已安排执行",
+    outputs: {
+      missed: "错过了执行时间",
+      overlap: "上一次执行还没有结束",
+      cut: "服务器在执行中停止",
+      gone: "服务器没有这个内置作业",
+    },
+    cli: {
+      history: "显示一个任务的执行记录，新的在前",
+      run: "立即执行一次任务",
+      wait: "等到执行结束；失败时退出码为 1",
+      key: "任务编码",
+      queued: "{{name}} 已安排执行",
+    },
+  },
+  zhtw: {
+    jobs: { "tidy-up": "清理過期資料" },
+    next: "接下來的執行時間",
+    noNext: "依現在的設定以後不會執行。",
+    zone: "時間依中國時區（UTC+8）",
+    hints: {
+      url: "只能請求公網位址；內網位址須由管理員在伺服器上放行（BANCHE_CALLS）。",
+      builtIn: "這是伺服器自己的工作，只能調整執行時間。",
+    },
+    history: {
+      at: "執行時間",
+      state: "結果",
+      duration: "耗時",
+      output: "輸出",
+      by: "觸發",
+      bySchedule: "排程",
+      retry: "第 {{count}} 次重試",
+      empty: "還沒有執行過。",
+      states: { waiting: "等待", running: "執行中", ok: "成功", failed: "失敗", skipped: "已略過" },
+    },
+    asked: "已安排執行",
+    outputs: {
+      missed: "錯過了執行時間",
+      overlap: "上一次執行還沒有結束",
+      cut: "伺服器在執行中停止",
+      gone: "伺服器沒有這個內建工作",
+    },
+    cli: {
+      history: "顯示一個任務的執行記錄，新的在前",
+      run: "立即執行一次任務",
+      wait: "等到執行結束；失敗時結束代碼為 1",
+      key: "任務編碼",
+      queued: "{{name}} 已安排執行",
+    },
+  },
+  en: {
+    jobs: { "tidy-up": "Delete what is too old" },
+    next: "Next runs",
+    noNext: "It does not run any more as it is set.",
+    zone: "Times are those of China (UTC+8)",
+    hints: {
+      url: "Public addresses only; private ones must be allowed by whoever runs the server (BANCHE_CALLS).",
+      builtIn: "A job of the server itself: only its times can be changed.",
+    },
+    history: {
+      at: "Due",
+      state: "Result",
+      duration: "Took",
+      output: "Output",
+      by: "Asked for by",
+      bySchedule: "Schedule",
+      retry: "Retry {{count}}",
+      empty: "It has not run yet.",
+      states: { waiting: "Waiting", running: "Running", ok: "Done", failed: "Failed", skipped: "Skipped" },
+    },
+    asked: "It will run now",
+    outputs: {
+      missed: "Its time passed while no server was up",
+      overlap: "The run before was still going on",
+      cut: "The server stopped while it ran",
+      gone: "The server has no such job",
+    },
+    cli: {
+      history: "Show the runs of a task, newest first",
+      run: "Run a task once now",
+      wait: "Wait until it is done; a failure exits with 1",
+      key: "code of the task",
+      queued: "{{name}} will run now",
+    },
+  },
+});
