@@ -17,6 +17,9 @@ const reasons: Readonly<Record<string, string>> = {
   "features/dictionaryItems/table.ts": "rules of the writer",
   "features/dictionaryItems/usage.ts": "a rule of the writer",
   "features/users/bin.ts": "rules of the writer",
+  "features/tasks/builtIn.ts": "jobs of the server have tasks",
+  "features/tasks/carryOut.ts": "the task that runs; its output is shown through the policy",
+  "features/tasks/dispatch.ts": "tasks that are due run, whoever looks",
   // Reads of their own shape with the policy in the statement: `among`, `narrowing` or `rows`.
   "features/areas/handlers.ts": "asks the policy",
   "features/home/handlers.ts": "asks the policy",
@@ -48,6 +51,7 @@ const reasons: Readonly<Record<string, string>> = {
   "features/users/invite.ts": "the number of a user that the reader gave",
   "features/notices/checkNotice.ts": "the audience is in the factory",
   "features/notices/handlers.ts": "the own name",
+  "features/tasks/handlers.ts": "locks the task that the reader gave",
   "features/notices/release.ts": "the audience receives",
   "people/creator.ts": "who wrote a message is told to whoever received it",
   "people/departmentsWithin.ts": "ids for conditions, shown to nobody",

@@ -113,6 +113,16 @@ const matrix: Readonly<Record<string, string>> = {
   "messages.removeRecords": "session",
   "logs.list": "system.log",
   "logs.remove": "system.log/btn_remove",
+  "tasks.list": "system.task",
+  "tasks.get": "system.task",
+  "tasks.create": "system.task/btn_add",
+  "tasks.update": "system.task/btn_edit",
+  "tasks.remove": "system.task/btn_remove",
+  "tasks.setEnabled": "system.task/btn_edit",
+  "tasks.stop": "system.task/btn_edit",
+  "tasks.enable": "system.task/btn_edit",
+  "tasks.run": "system.task/btn_edit",
+  "tasks.history": "system.task",
   "notices.list": "system.notice",
   "notices.get": "system.notice",
   "notices.create": "system.notice/btn_add",
@@ -196,6 +206,7 @@ describe("a user without any grant", () => {
       "dictionaryItems",
       "areas",
       "billRules",
+      "tasks",
     ]) {
       expect(await wire.ask("GET", `/api/ext/records/${resource}`, { token })).toMatchObject({ code: 403 });
     }

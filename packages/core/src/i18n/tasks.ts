@@ -36,6 +36,8 @@ export const tasksTexts = texts({
       wait: "等到执行结束；失败时退出码为 1",
       key: "任务编码",
       queued: "{{name}} 已安排执行",
+      failed: "任务执行失败：{{reason}}",
+      limit: "最多显示的条数，1 到 500，默认 20",
     },
   },
   zhtw: {
@@ -71,6 +73,8 @@ export const tasksTexts = texts({
       wait: "等到執行結束；失敗時結束代碼為 1",
       key: "任務編碼",
       queued: "{{name}} 已安排執行",
+      failed: "任務執行失敗：{{reason}}",
+      limit: "最多顯示的筆數，1 到 500，預設 20",
     },
   },
   en: {
@@ -106,6 +110,8 @@ export const tasksTexts = texts({
       wait: "Wait until it is done; a failure exits with 1",
       key: "code of the task",
       queued: "{{name}} will run now",
+      failed: "The task failed: {{reason}}",
+      limit: "most runs to show, 1 to 500; default 20",
     },
   },
 });

@@ -1,11 +1,11 @@
 import { DAY_MS } from "../settings/constants.ts";
-import { type Cron, readCronLines } from "../validation/cron.ts";
+import { type Cron, readCrons } from "../validation/cron.ts";
 
 /** When a task runs. Times are milliseconds; expressions are in time of China, as everything that people see. */
 export interface Schedule {
   /** `once`: at `startAt`. `every`: again and again from then on. `cron`: as the expressions say. */
   readonly frequency: string;
-  /** One expression a line. */
+  /** Expressions, with semicolons between. */
   readonly cron?: string | undefined;
   /** Seconds from one run to the next. */
   readonly every?: number | null | undefined;
@@ -58,7 +58,7 @@ function stepAfter({ every, startAt }: Schedule, after: number): number | undefi
 }
 
 function cronAfter({ cron = "" }: Schedule, after: number): number | undefined {
-  const found = (readCronLines(cron) ?? []).map((one) => firstAfter(one, after)).filter((at) => at !== undefined);
+  const found = (readCrons(cron) ?? []).map((one) => firstAfter(one, after)).filter((at) => at !== undefined);
   return found.length === 0 ? undefined : Math.min(...found);
 }
 

@@ -15,8 +15,8 @@ export interface Cron {
 
 /** Longest text that is read; everything is linear in it. */
 export const CRON_MAX_CHARS = 500;
-/** Most expressions in one text, one a line. */
-export const CRON_MAX_LINES = 20;
+/** Most expressions in one text. */
+const MOST = 20;
 
 const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"] as const;
 const WEEKDAYS = ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"] as const;
@@ -37,7 +37,7 @@ interface Part {
  */
 export function readCron(text: string): Cron | undefined {
   const parts = text.trim().toUpperCase().split(/\s+/);
-  if (text.length > CRON_MAX_CHARS || parts.length < 5 || parts.length > 7) return undefined;
+  if (text.length > CRON_MAX_CHARS || !/^[ -~]*$/.test(text) || parts.length < 5 || parts.length > 7) return undefined;
   const isQuartz = parts.length > 5;
   const [second = "", minute = "", hour = "", day = "", month = "", weekday = "", year = "*"] = isQuartz
     ? parts
@@ -63,11 +63,11 @@ export function readCron(text: string): Cron | undefined {
   };
 }
 
-/** The expressions of a text, one a line; undefined where one of them is none, or there is none at all. */
-export function readCronLines(text: string): readonly Cron[] | undefined {
-  const lines = text.split("\n").filter((line) => line.trim() !== "");
-  if (lines.length === 0 || lines.length > CRON_MAX_LINES) return undefined;
-  const read = lines.map(readCron);
+/** The expressions of a text, with semicolons between; undefined where one of them is none, or there are too many. */
+export function readCrons(text: string): readonly Cron[] | undefined {
+  const each = text.split(";");
+  if (each.length > MOST) return undefined;
+  const read = each.map(readCron);
   return read.every((one) => one !== undefined) ? read : undefined;
 }
 

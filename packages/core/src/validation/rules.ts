@@ -1,6 +1,6 @@
 import type { TextKey } from "../i18n/catalogue.ts";
 import { EMAIL_MAX_CHARS, isEmailAddress } from "./addresses.ts";
-import { CRON_MAX_CHARS, readCronLines } from "./cron.ts";
+import { CRON_MAX_CHARS, readCrons } from "./cron.ts";
 import { every, isDigit, isHan, isLetter, isLetterOrDigit, some } from "./characters.ts";
 import { isIdentityCardNumber, isPlateNumber } from "./identity.ts";
 import { isHalfStep, isPositiveInteger } from "./numbers.ts";
@@ -48,7 +48,7 @@ const USUAL_MAX_CHARS = 50;
  * (阿依古丽·买买提), so fields that hold a person's name use the wider rule. `pathSegment`: codes that become part of an
  * address where the platform has no pattern (contract-base §9.2). `vin`: 17 letters and digits without I, O and Q (ISO 3779);
  * the check digit is not asked, because not every maker writes one. `taskCode`: `enCode` with dashes, as the server names its own
- * jobs. `webAddress`: an absolute address of HTTP. `cron`: see `readCron`.
+ * jobs. `webAddress`: an absolute address of HTTP. `cron`: one or several, see `readCron`.
  */
 export const rules: Readonly<Record<RuleName, Rule>> = {
   iphone: rule("iphone", {
@@ -196,8 +196,8 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
   }),
   cron: rule("cron", {
     maxChars: CRON_MAX_CHARS,
-    accepts: (value) => readCronLines(value) !== undefined,
-    valid: ["0 6 * * *", "*/15 6-9,16-19 * * MON-FRI", "0 0 8 ? * 2-6", "0 30 5 1 * ? 2027", "0 6 * * *\n30 18 * * *"],
+    accepts: (value) => readCrons(value) !== undefined,
+    valid: ["0 6 * * *", "*/15 6-9,16-19 * * MON-FRI", "0 0 8 ? * 2-6", "0 30 5 1 * ? 2027", "0 6 * * *; 30 18 * * *"],
     invalid: ["* * * *", "60 * * * *", "0 24 * * *", "0 0 32 * *", "0 0 8 1 * 2", "0 0 L * ?", "a b c d e", "5-1 * * * *", "*/0 * * * *"],
   }),
 };
@@ -210,7 +210,7 @@ function isNameCharacter(code: number): boolean {
 }
 
 function isWebAddress(value: string): boolean {
-  if (!/^https?:\/\/[^\s/]/i.test(value) || /\s/.test(value)) return false;
+  if (!/^https?:\/\/[^\s/]/i.test(value) || /[\s\p{Cc}]/u.test(value)) return false;
   const host = /^https?:\/\/([^/?#]*)/i.exec(value)?.[1] ?? "";
   // A password in an address lands in logs.
   return host !== "" && !host.includes("@");

@@ -23,6 +23,7 @@ import { createCaptchas } from "../captcha/answer.ts";
 import type { Deps, WireOptions } from "../deps.ts";
 import { createFileStore } from "../files/store.ts";
 import { checkModelVersion, createModels, ModelMoved } from "../designs/models.ts";
+import { pruneRuns } from "../features/tasks/dispatch.ts";
 import { createTaskRunner } from "../features/tasks/runner.ts";
 import { createHandlers, tables } from "../features/index.ts";
 import type { Context, FileAnswer, Handlers } from "../wire/handlers.ts";
@@ -153,7 +154,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
 
   const store = createFileStore(join(options.dataDir, "files"), now);
   const tidyUp = async (): Promise<void> => {
-    await Promise.all([sessions.prune(), pruneAnswers(kysely), pruneCounts(kysely, now())]);
+    await Promise.all([sessions.prune(), pruneAnswers(kysely), pruneCounts(kysely, now()), pruneRuns(kysely, now())]);
     const forgotten = await forgetOld({ db: kysely, store, wakes }, options.keepDays ?? {}, now());
     if (Object.values(forgotten).some((count) => count > 0)) app.log.info({ forgotten }, "old records deleted");
   };

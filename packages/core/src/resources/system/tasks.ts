@@ -26,8 +26,8 @@ const declared = declare({
     /** One `name=value` a line. */
     parameters: multiline({ label: ["请求参数", "Parameters", "請求參數"], max: 4000 }),
     frequency: choice(frequencies, { label: ["执行频率", "Runs", "執行頻率"], default: "cron" }),
-    /** One expression a line, in time of China. */
-    cron: multiline({ label: ["Cron 表达式", "Cron expression", "Cron 運算式"], max: 500, rule: "cron" }),
+    /** Expressions in time of China, with semicolons between. */
+    cron: text({ label: ["Cron 表达式", "Cron expression", "Cron 運算式"], max: 500, rule: "cron" }),
     every: duration({ label: ["间隔", "Interval", "間隔"], min: 10 }),
     startAt: instant({ label: ["开始时间", "Starts at", "開始時間"] }),
     endAt: instant({ label: ["结束时间", "Ends at", "結束時間"] }),
@@ -55,7 +55,7 @@ const declared = declare({
     sort: "order",
   },
   form: [
-    ["name", "code", "method", "url", "parameters"],
+    ["name", "code", "job", "method", "url", "parameters"],
     ["frequency", "cron", "every", "startAt", "endAt", "missed", "retries", "retryMinutes"],
     ["order", "enabled", "description"],
   ],

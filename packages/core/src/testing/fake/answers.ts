@@ -15,6 +15,7 @@ import {
   type Wire,
   wireRows,
 } from "./tables.ts";
+import { taskAnswers } from "./tasks.ts";
 import { viewAnswers } from "./views.ts";
 
 export interface FakeCall {
@@ -87,6 +88,7 @@ export function fakeAnswers(
     "areas.options": (call) => listAnswer("areas", tables, false)({ ...call, query: {} }),
     ...personalAnswers(tables),
     ...logAnswers(tables.logs),
+    ...taskAnswers(tables.tasks),
     ...(ours && {
       "extensions.about": () => ({ product: "banche", version: "0", additions: named }),
       ...(named.includes("recycle-bin") && binAnswers(tables)),

@@ -106,5 +106,5 @@ export function pairsOf(parameters: string): [name: string, value: string][] {
 
 /** The database keeps no zero characters and no halves of characters. */
 function storable(output: string): string {
-  return output.replaceAll("\u0000", "").toWellFormed().slice(0, OUTPUT_MAX_CHARS);
+  return Buffer.from(output.replaceAll("\u0000", "").slice(0, OUTPUT_MAX_CHARS)).toString();
 }

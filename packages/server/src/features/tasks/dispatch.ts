@@ -8,6 +8,9 @@ import { scheduleOf } from "./table.ts";
 
 /** A run that is later than this was missed: no server was up. */
 const MISSED_MS = 120_000;
+/** A run that has not ended by then never will: what should have carried it out is lost. */
+const LOST_MS = 2 * 86_400_000;
+const KEEP_MS = 90 * 86_400_000;
 /** Most tasks that one look takes up. */
 const MOST_DUE = 100;
 
@@ -63,6 +66,13 @@ export async function dispatchDue(db: Kysely<Schema>, now: number): Promise<Disp
     db,
   );
   return { runIds: waiting.rows.map(({ id }) => id), nextAt: later.rows[0]?.at?.getTime() };
+}
+
+/** Deletes runs of long ago, and ends those that were lost. @param now - milliseconds */
+export async function pruneRuns(kysely: Kysely<Schema>, now: number): Promise<void> {
+  await sql`delete from task_runs where finished_at < ${new Date(now - KEEP_MS)}`.execute(kysely);
+  await sql`update task_runs set state = 'failed', reason = 'cut', finished_at = ${new Date(now)}
+    where state in ('waiting', 'running') and due_at < ${new Date(now - LOST_MS)}`.execute(kysely);
 }
 
 function runOf({ id: taskId, nextRunAt, missed, busy }: Due, now: number) {

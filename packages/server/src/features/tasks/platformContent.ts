@@ -52,7 +52,7 @@ function timing({ frequency, cron = "", seconds, minute, hours, frequencyList = 
     case "2":
       return { frequency: "every", every: number(hours) * 3600 + number(minute) * 60 + number(seconds) };
     case "3":
-      return { frequency: "cron", cron: frequencyList.map(lineOf).join("\n") };
+      return { frequency: "cron", cron: frequencyList.map(lineOf).join("; ") };
     case "4":
       return { frequency: "cron", cron };
     default:
@@ -73,7 +73,7 @@ export function toPlatform(task: RecordValues): Required<PlatformTask> {
   const { frequency, job, every, startAt, endAt, retries, retryMinutes, method, url, parameters } = task;
   const seconds = Number(every ?? 0);
   const cron = String(task["cron"] ?? "");
-  const list = cron.includes("\n") ? cron.split("\n").map(entryOf) : [];
+  const list = cron.includes(";") ? cron.split(";").map(entryOf) : [];
   const isList = list.length > 0 && list.every((entry) => entry !== undefined);
   const isOnce = frequency === "once";
   const content: TaskContent = {

@@ -26,6 +26,8 @@ const LONGEST_PAUSE_MS = 30_000;
 const SHORTEST_PAUSE_MS = 200;
 /** A process that does not say for so long that it is at work is taken for dead. */
 const HEARTBEAT_SECONDS = 30;
+/** What takes longer is given to another process; the runner takes less than a day. */
+const LONGEST_RUN_SECONDS = 23 * 3600;
 /** Runs that one process carries out at the same time. */
 const AT_ONCE = 3;
 
@@ -72,7 +74,8 @@ export function createTaskRunner(options: RunnerOptions): TaskRunner {
   return {
     async start(started) {
       await keepBuiltIn(kysely, jobs, now());
-      await started.createQueue(queue, { heartbeatSeconds: HEARTBEAT_SECONDS, retryLimit: 3, retryDelay: 5 });
+      const limits = { heartbeatSeconds: HEARTBEAT_SECONDS, expireInSeconds: LONGEST_RUN_SECONDS };
+      await started.createQueue(queue, { ...limits, retryLimit: 3, retryDelay: 5 });
       const work = async () =>
         started.work<{ runId: string }>(queue, { pollingIntervalSeconds: HEARTBEAT_SECONDS }, async (taken) => {
           for (const { data } of taken) await carryOutRun(options, data.runId);
