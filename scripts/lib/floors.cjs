@@ -47,7 +47,10 @@ const buildings = {
     floors: [
       { rooms: ["base", "version.ts"], what: "ids, refusals, options" },
       { rooms: ["db"], what: "PostgreSQL: engine, migrations, planner of tables" },
-      { rooms: ["auth", "wakes", "outbound"], what: "sessions, passwords, signatures; news between processes; calls of others" },
+      {
+        rooms: ["auth", "wakes", "outbound"],
+        what: "sessions, passwords, signatures; news between processes; calls of others",
+      },
       { rooms: ["access", "captcha", "jobs", "seed"], what: "what was granted; scheduled work; first data" },
       { rooms: ["tables"], what: "which table a resource has" },
       { rooms: ["planning", "wire", "http"], what: "tables from declarations; decoding, idempotency, answers" },

@@ -20,7 +20,14 @@ let made = 0;
 const draft = (over: object = {}) => {
   made += 1;
   const address = `http://127.0.0.1:${(web.address() as AddressInfo).port}/`;
-  return { fullName: `任务${made}`, enCode: `task${made}`, interfaceUrl: address, frequency: "cron", cron: "0 6 * * *", ...over };
+  return {
+    fullName: `任务${made}`,
+    enCode: `task${made}`,
+    interfaceUrl: address,
+    frequency: "cron",
+    cron: "0 6 * * *",
+    ...over,
+  };
 };
 const create = (body: object, token = admin) => wire.ask("POST", path, { token, body });
 const info = async (id: string, headers: Readonly<Record<string, string>> = ours) =>
@@ -74,8 +81,13 @@ describe("refused", () => {
       { op: "update", id, record: { interfaceUrl: "https://example.com" } },
     ];
     const batch = await wire.ask("POST", "/api/ext/batch/tasks", { token: admin, body: { operations } });
-    expect((batch.data as unknown as { reason: string }[]).map(({ reason }) => reason)).toEqual(["referenced", "validation"]);
-    expect(await wire.ask("PUT", `${path}/${id}`, { token: admin, body: { cron: "30 * * * *" } })).toMatchObject({ code: 200 });
+    expect((batch.data as unknown as { reason: string }[]).map(({ reason }) => reason)).toEqual([
+      "referenced",
+      "validation",
+    ]);
+    expect(await wire.ask("PUT", `${path}/${id}`, { token: admin, body: { cron: "30 * * * *" } })).toMatchObject({
+      code: 200,
+    });
   });
 
   test("a run of what is not there", async () => {
@@ -139,11 +151,14 @@ describe("as the platform's clients write it", () => {
 test("a run that is asked for is carried out once, and what became of it is told and kept", async () => {
   const id = await created({ enabledMark: 0 });
   const run = () => wire.ask("POST", `/api/ext/tasks/${id}/run`, { token: admin });
-  const history = async () => (await wire.ask("GET", `${path}/${id}/TaskLog`, { token: admin, headers: ours })).data.list;
+  const history = async () =>
+    (await wire.ask("GET", `${path}/${id}/TaskLog`, { token: admin, headers: ours })).data.list;
   const asked = await Promise.all([run(), run()]);
   expect(asked.map(({ code }) => code).sort()).toEqual([200, 400]);
   expect(asked.find(({ code }) => code === 400)).toMatchObject({ reason: "conflict" });
-  await expect.poll(history, { timeout: 20_000 }).toMatchObject([{ runResult: 0, state: "ok", account: "admin", description: "HTTP 200\ncalled" }]);
+  await expect
+    .poll(history, { timeout: 20_000 })
+    .toMatchObject([{ runResult: 0, state: "ok", account: "admin", description: "HTTP 200\ncalled" }]);
   expect(await info(id)).toMatchObject({ runCount: 1, lastResult: "ok" });
   const kept = await wire.sql(`select actor_account from audit_log where record_id = $1 and action = 'run'`, [id]);
   expect(kept).toEqual([{ actor_account: "admin" }]);

@@ -33,7 +33,11 @@ describe("expressions, in time of China", () => {
     ["0 0 29 2 *", "2026-01-01 00:00:00", ["2028-02-29 00:00:00", "2032-02-29 00:00:00"]],
     // A day of the month or a weekday, whichever comes.
     ["0 0 13 * 5", "2026-03-01 00:00:00", ["2026-03-06 00:00:00", "2026-03-13 00:00:00", "2026-03-20 00:00:00"]],
-    ["0 6 * * *; 30 18 * * *", "2026-01-01 06:00:00", ["2026-01-01 18:30:00", "2026-01-02 06:00:00", "2026-01-02 18:30:00"]],
+    [
+      "0 6 * * *; 30 18 * * *",
+      "2026-01-01 06:00:00",
+      ["2026-01-01 18:30:00", "2026-01-02 06:00:00", "2026-01-02 18:30:00"],
+    ],
   ])("%s", (text, after, runs) => {
     expect(cron(text, after, runs.length)).toEqual(runs);
   });
@@ -47,7 +51,10 @@ describe("expressions, in time of China", () => {
 test("an interval keeps its step from its beginning, however late it is looked at", () => {
   const schedule = { frequency: "every", every: 90, startAt: at("2026-01-01 00:00:00") };
   expect(said(nextRun(schedule, at("2025-12-31 00:00:00")) ?? 0)).toBe("2026-01-01 00:00:00");
-  expect(nextRuns(schedule, at("2026-01-01 00:01:31"), 2).map(said)).toEqual(["2026-01-01 00:03:00", "2026-01-01 00:04:30"]);
+  expect(nextRuns(schedule, at("2026-01-01 00:01:31"), 2).map(said)).toEqual([
+    "2026-01-01 00:03:00",
+    "2026-01-01 00:04:30",
+  ]);
 });
 
 test("the next run is later than now, and none is left out between", () => {

@@ -34,7 +34,11 @@ export function nextRun(schedule: Schedule, after: number): number | undefined {
   const { frequency, startAt, endAt } = schedule;
   const from = Math.max(after, (startAt ?? Number.NEGATIVE_INFINITY) - 1);
   const next =
-    frequency === "once" ? onceAfter(schedule, after) : frequency === "every" ? stepAfter(schedule, after) : cronAfter(schedule, from);
+    frequency === "once"
+      ? onceAfter(schedule, after)
+      : frequency === "every"
+        ? stepAfter(schedule, after)
+        : cronAfter(schedule, from);
   return next !== undefined && (endAt == null || next <= endAt) ? next : undefined;
 }
 
@@ -42,7 +46,8 @@ export function nextRun(schedule: Schedule, after: number): number | undefined {
 export function nextRuns(schedule: Schedule, after: number, count: number): readonly number[] {
   const runs: number[] = [];
   const anchored = { ...schedule, startAt: schedule.startAt ?? (schedule.frequency === "every" ? after : null) };
-  for (let at = nextRun(anchored, after); at !== undefined && runs.length < count; at = nextRun(anchored, at)) runs.push(at);
+  for (let at = nextRun(anchored, after); at !== undefined && runs.length < count; at = nextRun(anchored, at))
+    runs.push(at);
   return runs;
 }
 

@@ -192,13 +192,30 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
     maxChars: 2000,
     accepts: isWebAddress,
     valid: ["https://example.com", "http://10.0.0.1:8080/a?b=c", "https://例子.cn/路径"],
-    invalid: ["example.com", "ftp://example.com", "javascript:alert(1)", "http://", "http://a b", "https://u:p@example.com"],
+    invalid: [
+      "example.com",
+      "ftp://example.com",
+      "javascript:alert(1)",
+      "http://",
+      "http://a b",
+      "https://u:p@example.com",
+    ],
   }),
   cron: rule("cron", {
     maxChars: CRON_MAX_CHARS,
     accepts: (value) => readCrons(value) !== undefined,
     valid: ["0 6 * * *", "*/15 6-9,16-19 * * MON-FRI", "0 0 8 ? * 2-6", "0 30 5 1 * ? 2027", "0 6 * * *; 30 18 * * *"],
-    invalid: ["* * * *", "60 * * * *", "0 24 * * *", "0 0 32 * *", "0 0 8 1 * 2", "0 0 L * ?", "a b c d e", "5-1 * * * *", "*/0 * * * *"],
+    invalid: [
+      "* * * *",
+      "60 * * * *",
+      "0 24 * * *",
+      "0 0 32 * *",
+      "0 0 8 1 * 2",
+      "0 0 L * ?",
+      "a b c d e",
+      "5-1 * * * *",
+      "*/0 * * * *",
+    ],
   }),
 };
 

@@ -48,7 +48,10 @@ test.each([["127.0.0.0/8"], ["localhost"]])("what the operator names is called: 
   seen = [];
   const host = target === "localhost" ? "localhost" : "127.0.0.1";
   const form = new URLSearchParams([["a", "1 & 2"]]);
-  const answer = await callOut({ method: "POST", url: new URL(`http://${host}:${port}/x`), form }, callTargets([target]));
+  const answer = await callOut(
+    { method: "POST", url: new URL(`http://${host}:${port}/x`), form },
+    callTargets([target]),
+  );
   expect(answer.status).toBe(200);
   expect(answer.text).toBe("好".repeat(4000));
   expect(seen).toEqual(["POST /x a=1+%26+2"]);
@@ -56,7 +59,10 @@ test.each([["127.0.0.0/8"], ["localhost"]])("what the operator names is called: 
 
 test("a redirect is an answer, and is not followed", async () => {
   seen = [];
-  const answer = await callOut({ method: "GET", url: new URL(`http://127.0.0.1:${port}/moved`) }, callTargets(["127.0.0.1"]));
+  const answer = await callOut(
+    { method: "GET", url: new URL(`http://127.0.0.1:${port}/moved`) },
+    callTargets(["127.0.0.1"]),
+  );
   expect(answer.status).toBe(302);
   expect(seen).toEqual(["GET /moved "]);
 });

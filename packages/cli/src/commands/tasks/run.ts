@@ -16,7 +16,11 @@ export function runTasks(name: string): Run {
   return (context, input) =>
     withSession(context, async (connection) => {
       const { client } = connection;
-      const targets = await findTargets(connection, connection.registry.of(name), await withStdinLines(input.args, context.app.stdin));
+      const targets = await findTargets(
+        connection,
+        connection.registry.of(name),
+        await withStdinLines(input.args, context.app.stdin),
+      );
       await forEach(context, targets, async ({ id, key }) => {
         await client.tasks.run({ params: { id } });
         await context.note(`${context.paint.ok("✓")} ${context.text("tasks.cli.queued", { name: oneLine(key) })}`);

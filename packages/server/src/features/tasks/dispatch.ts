@@ -88,5 +88,9 @@ function runOf({ id: taskId, nextRunAt, missed, busy }: Due, now: number) {
 /** An interval without a beginning of its own goes on from the run that is due. */
 function scheduleFrom({ startAt, endAt, nextRunAt, ...task }: Due) {
   const time = (date: Date | null): number | null => date?.getTime() ?? null;
-  return scheduleOf({ ...task, startAt: time(startAt) ?? (task.frequency === "every" ? time(nextRunAt) : null), endAt: time(endAt) });
+  return scheduleOf({
+    ...task,
+    startAt: time(startAt) ?? (task.frequency === "every" ? time(nextRunAt) : null),
+    endAt: time(endAt),
+  });
 }

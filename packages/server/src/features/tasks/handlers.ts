@@ -70,13 +70,19 @@ export function tasksHandlers(deps: Deps): HandlersOf<typeof contract.tasks> {
     async history(call) {
       const { db, params, query, request } = call;
       await found(call);
-      const failed = query.failed === undefined ? [] : [sql`l.state = any(${query.failed ? ["failed", "skipped"] : ["ok"]})`];
+      const failed =
+        query.failed === undefined ? [] : [sql`l.state = any(${query.failed ? ["failed", "skipped"] : ["ok"]})`];
       const page = await readPage<ReadRun>(
         db,
         {
           select: sql`l.id, l.due_at as at, l.state, l.output, l.reason, l.duration_ms, l.account, l.attempt`,
           from: sql`task_runs l`,
-          where: [sql`l.task_id = ${params.id}`, ...failed, ...between(sql`l.due_at`, query), ...holding([sql`l.output`], query.keyword)],
+          where: [
+            sql`l.task_id = ${params.id}`,
+            ...failed,
+            ...between(sql`l.due_at`, query),
+            ...holding([sql`l.output`], query.keyword),
+          ],
           id: sql`l.id`,
           sorts: { runTime: { by: sql`l.due_at`, type: "timestamptz" } },
           initial: { name: "runTime", order: "desc" },

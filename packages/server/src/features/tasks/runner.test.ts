@@ -89,7 +89,10 @@ describe("no run is made", () => {
   test("while the run before goes on; that is noted", async () => {
     await task("slow");
     await dispatch();
-    await database.kysely.updateTable("tasks").set({ nextRunAt: new Date(NOW) }).execute();
+    await database.kysely
+      .updateTable("tasks")
+      .set({ nextRunAt: new Date(NOW) })
+      .execute();
     await dispatch(NOW + 1);
     expect(await runs("slow")).toMatchObject([{ state: "skipped", reason: "overlap" }, { state: "waiting" }]);
   });
@@ -108,7 +111,9 @@ test("an address that nobody permitted is not called, and the run says why", asy
   const { runIds } = await dispatch();
   await carryOutRun(deps({ mayCall: callTargets([]) }), runIds[0] ?? "");
   expect(called).toEqual([]);
-  expect(await runs("inside")).toMatchObject([{ state: "failed", output: expect.stringContaining("BANCHE_CALLS") as string }]);
+  expect(await runs("inside")).toMatchObject([
+    { state: "failed", output: expect.stringContaining("BANCHE_CALLS") as string },
+  ]);
 });
 
 test("a call has its parameters, is counted, and is made once, whoever comes twice", async () => {
@@ -151,10 +156,15 @@ test("what a killed process left half done: a call is not made again, a job of t
 test("processes that start together run a new job of the server once", async () => {
   let [done, told] = [0, () => undefined as void];
   const ran = new Promise<void>((resolve) => (told = resolve));
-  const jobs = [{ name: "tidy-up", cron: "0 * * * *", run: async () => void ((done += 1), told()) }];
+  const jobs = [{ name: "tidy-up", cron: "0 * * * *", run: async () => ((done += 1), told()) }];
   const log = { warn: (facts: object) => expect.fail(JSON.stringify(facts)) };
   for (const own of [database, await open()]) {
-    const runner = createTaskRunner({ ...deps({ jobs, now: Date.now }), kysely: own.kysely, wakes: postgresWakes(own), log });
+    const runner = createTaskRunner({
+      ...deps({ jobs, now: Date.now }),
+      kysely: own.kysely,
+      wakes: postgresWakes(own),
+      log,
+    });
     const stop = runScheduled({ database: own, jobs: [], log, startAfterMs: 0, onStart: runner.start });
     ends.push(async () => {
       await runner.stop();
@@ -163,7 +173,9 @@ test("processes that start together run a new job of the server once", async () 
   }
   await ran;
   await expect
-    .poll(async () => sql`select state, output from task_runs`.execute(database.kysely).then(({ rows }) => rows), { timeout: 20_000 })
+    .poll(async () => sql`select state, output from task_runs`.execute(database.kysely).then(({ rows }) => rows), {
+      timeout: 20_000,
+    })
     .toEqual([{ state: "ok", output: "" }]);
   expect(done).toBe(1);
 });

@@ -22,7 +22,7 @@ export const TaskHistory: ActionDialog = ({ row, title, onClose }) => {
   const t = useTexts();
   const { client } = useRuntime();
   const [{ page, pageSize }, turn] = useState({ page: 1, pageSize: 20 });
-  const list = useQuery({
+  const list = useQuery<Output<typeof contract.tasks.history>>({
     queryKey: queryKeys.taskRuns(row.id, page, pageSize),
     placeholderData: (before) => before,
     queryFn: ({ signal }) =>
@@ -52,7 +52,12 @@ function useColumns(): ColumnType<Run>[] {
   const { time, count } = useFormats();
   return [
     { key: "at", title: t("tasks.history.at"), width: 180, render: (_, { at }) => time(at) },
-    { key: "state", title: t("tasks.history.state"), width: 100, render: (_, { state = "" }) => <TaskResult state={state} /> },
+    {
+      key: "state",
+      title: t("tasks.history.state"),
+      width: 100,
+      render: (_, { state = "" }) => <TaskResult state={state} />,
+    },
     {
       key: "duration",
       title: t("tasks.history.duration"),
