@@ -8,6 +8,7 @@ import type { Captchas } from "./captcha/answer.ts";
 import type { Database } from "./db/database.ts";
 import type { Models } from "./designs/models.ts";
 import type { CodeSender } from "./auth/codeSender.ts";
+import type { Vitals } from "./base/vitals.ts";
 import type { KeepDays, UploadQuota } from "./base/options.ts";
 import type { Signer } from "./auth/signing.ts";
 import type { MayCall } from "./outbound/targets.ts";
@@ -41,6 +42,8 @@ export interface WireOptions {
   readonly addressOf?: AddressOf | undefined;
   /** Milliseconds; the clock of sessions and links. */
   readonly now?: (() => number) | undefined;
+  /** Who may read `/metrics`, by this bearer token. Missing: callers on the same machine. */
+  readonly metricsToken?: string | undefined;
   /** Where calls of the server may go. Missing: to public addresses. */
   readonly mayCall?: MayCall | undefined;
   /** How long after the start scheduled work begins. */
@@ -65,6 +68,7 @@ export interface Deps {
   readonly uploadQuota: UploadQuota;
   readonly captchas: Captchas;
   readonly notes: AuditNotes;
+  readonly vitals: Vitals;
   /** How long deleted records can be restored; missing: as usual. */
   readonly keepDeletedDays?: number | undefined;
   readonly sendCode?: CodeSender;

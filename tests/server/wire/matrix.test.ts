@@ -123,6 +123,7 @@ const matrix: Readonly<Record<string, string>> = {
   "tasks.enable": "system.task/btn_edit",
   "tasks.run": "system.task/btn_edit",
   "tasks.history": "system.task",
+  "monitor.read": "system.monitor",
   "notices.list": "system.notice",
   "notices.get": "system.notice",
   "notices.create": "system.notice/btn_add",

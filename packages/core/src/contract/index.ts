@@ -13,6 +13,7 @@ import { logs } from "./logs.ts";
 import { menus } from "./menus.ts";
 import { messages } from "./messages.ts";
 import { models } from "./models.ts";
+import { monitor } from "./monitor.ts";
 import { notices } from "./notices.ts";
 import { onlineUsers } from "./onlineUsers.ts";
 import { organizations } from "./organizations.ts";
@@ -51,6 +52,7 @@ export const contract = {
   home,
   logs,
   tasks,
+  monitor,
   designs,
   models,
   expiries,

@@ -14,6 +14,7 @@ import { jobsTexts } from "./jobs.ts";
 import { listsTexts } from "./lists.ts";
 import { logsTexts } from "./logs.ts";
 import { messagesTexts } from "./messages.ts";
+import { monitorTexts } from "./monitor.ts";
 import { navigationTexts } from "./navigation.ts";
 import { noticesTexts } from "./notices.ts";
 import { onlineUsersTexts } from "./onlineUsers.ts";
@@ -51,6 +52,7 @@ export const catalogue = {
   logs: logsTexts,
   mend: mendTexts,
   messages: messagesTexts,
+  monitor: monitorTexts,
   navigation: navigationTexts,
   notices: noticesTexts,
   onlineUsers: onlineUsersTexts,

@@ -23,6 +23,7 @@ import { createCaptchas } from "../captcha/answer.ts";
 import type { Deps, WireOptions } from "../deps.ts";
 import { createFileStore } from "../files/store.ts";
 import { checkModelVersion, createModels, ModelMoved } from "../designs/models.ts";
+import { mountMetrics } from "../features/monitor/metrics.ts";
 import { pruneRuns } from "../features/tasks/dispatch.ts";
 import { createTaskRunner } from "../features/tasks/runner.ts";
 import { createHandlers, tables } from "../features/index.ts";
@@ -37,6 +38,7 @@ import { runScheduled } from "../jobs/scheduled.ts";
 import { callTargets } from "../outbound/targets.ts";
 import { mountRealtime } from "../realtime/realtime.ts";
 import { type Refusal, refusalEnvelope, refuse, statusOf } from "../base/respond.ts";
+import { createVitals } from "../base/vitals.ts";
 import { systemCode } from "../base/startError.ts";
 import { forgetOld } from "../retention/retention.ts";
 import { loadSigner, type Signer } from "../auth/signing.ts";
@@ -78,10 +80,11 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   const limiter = createLoginLimiter({ now, seal });
   const counts = shareCounts({ kysely, limiter, now, log: app.log });
   await counts.exchange();
+  const vitals = createVitals(now);
   const deps: Deps = {
     ...{ registry: product, signInHints: "uniform", addressOf: directAddress, uploadQuota: {} },
     ...withoutUndefined(options),
-    ...{ now, signer, wakes, captchas, notes, limiter },
+    ...{ now, signer, wakes, captchas, notes, limiter, vitals },
     models: createModels(options.registry ?? product),
     keepDeletedDays: options.keepDays?.deleted,
   };
@@ -150,6 +153,9 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
     for (const base of bases) wire.all(`${base}/api/*`, answerNotFound);
   });
 
+  app.addHook("onResponse", async (_request, reply) => vitals.noteRequest(reply.statusCode, reply.elapsedTime));
+  app.addHook("onClose", async () => vitals.stop());
+  mountMetrics(app, deps, options.metricsToken);
   await mountRealtime(app, deps);
 
   const store = createFileStore(join(options.dataDir, "files"), now);

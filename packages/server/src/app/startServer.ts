@@ -123,6 +123,7 @@ async function serve(
         keepDays,
         jobsAfterMs,
         mayCall,
+        metricsToken: options.metricsToken,
       });
     },
   });

@@ -20,6 +20,7 @@ import { logsHandlers } from "./logs/handlers.ts";
 import { menusHandlers } from "./menus/handlers.ts";
 import { messagesHandlers } from "./messages/handlers.ts";
 import { modelsHandlers } from "./models/handlers.ts";
+import { monitorHandlers } from "./monitor/handlers.ts";
 import { noticesHandlers } from "./notices/handlers.ts";
 import { onlineUsersHandlers } from "./onlineUsers/handlers.ts";
 import { organizationsHandlers } from "./organizations/handlers.ts";
@@ -98,6 +99,7 @@ export function createHandlers(deps: Deps): Handlers {
     billRules: billRulesHandlers(deps),
     logs: logsHandlers(deps),
     tasks: tasksHandlers(deps),
+    monitor: monitorHandlers(deps),
     messages: messagesHandlers(deps),
     notices: noticesHandlers(deps),
     onlineUsers: onlineUsersHandlers(deps),

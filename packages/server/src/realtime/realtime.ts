@@ -36,6 +36,7 @@ export async function mountRealtime(app: FastifyInstance, deps: Deps): Promise<v
   const { database, dataDir, now, wakes } = deps;
   const { kysely } = database;
   const hub = createHub();
+  deps.vitals.readSockets(() => ({ connections: hub.connections().length, users: hub.users().length }));
   const files = createChatFiles(kysely, createFileStore(join(dataDir, "files"), now), deps);
   const onError = (error: unknown): void => app.log.warn({ err: error }, "realtime");
   const delivery = createDelivery(kysely, hub, files.linked, onError);

@@ -37,6 +37,7 @@ export const queryKeys = {
   notices: ["notices"],
   notice: (part: "draft" | "one", id: string | undefined) => ["notices", part, id],
   onlineUsers: (...asked: readonly unknown[]) => ["onlineUsers", ...asked],
+  monitor: ["monitor"],
   taskRuns: (...asked: readonly unknown[]) => ["taskRuns", ...asked],
   profile: ["profile"],
   profilePart: (part: "grants" | "log" | "subordinates", ...asked: readonly unknown[]) => ["profile", part, ...asked],

@@ -48,8 +48,8 @@ const declared = declare({
   },
   list: {
     shape: "page",
-    columns: ["name", "code", "frequency", "lastRunAt", "lastResult", "nextRunAt", "runCount", "enabled"],
-    also: ["job", "description"],
+    columns: ["name", "code", "lastRunAt", "nextRunAt", "runCount", "description", "enabled"],
+    also: ["job", "lastResult"],
     search: ["name", "code", "url"],
     filters: ["enabled", "lastResult", "frequency"],
     sort: "order",

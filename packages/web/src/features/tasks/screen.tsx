@@ -1,15 +1,15 @@
 import type { Draft } from "@banche/core";
 import { pageOf } from "../../resource/pageOf.tsx";
+import { LastRun } from "./LastRun.tsx";
 import { NextRuns } from "./NextRuns.tsx";
 import { TaskHistory } from "./TaskHistory.tsx";
 import { TaskName } from "./TaskName.tsx";
-import { TaskResult } from "./TaskResult.tsx";
 
 /** Scheduled tasks: the ordinary page, the next runs in the form, and what became of the former ones (contract-base §8.22). */
 export const screen = pageOf("tasks", {
   cells: {
-    name: { render: (row) => <TaskName name={String(row["name"] ?? "")} job={String(row["job"] ?? "")} /> },
-    lastResult: { widthPx: 110, render: (row) => <TaskResult state={String(row["lastResult"] ?? "")} /> },
+    name: { widthPx: 220, render: (row) => <TaskName name={String(row["name"] ?? "")} job={String(row["job"] ?? "")} /> },
+    lastRunAt: { widthPx: 220, render: (row) => <LastRun row={row} /> },
   },
   dialogs: { history: TaskHistory },
   shows: isAsked,
