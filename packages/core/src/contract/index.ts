@@ -1,5 +1,6 @@
 import { areas } from "./areas.ts";
 import { billRules } from "./billRules.ts";
+import { cache } from "./cache.ts";
 import { departments } from "./departments.ts";
 import { designs } from "./designs.ts";
 import { dictionaryItems } from "./dictionaryItems.ts";
@@ -53,6 +54,7 @@ export const contract = {
   logs,
   tasks,
   monitor,
+  cache,
   designs,
   models,
   expiries,

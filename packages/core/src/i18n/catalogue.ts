@@ -1,4 +1,5 @@
 import { bulkTexts } from "./bulk.ts";
+import { cacheTexts } from "./cache.ts";
 import { calculationTexts } from "./calculation.ts";
 import { chatTexts } from "./chat.ts";
 import { chatWindowTexts } from "./chatWindow.ts";
@@ -36,6 +37,7 @@ import { widgetsTexts } from "./widgets.ts";
 /** All texts of the product, by concept, each in every language. */
 export const catalogue = {
   bulk: bulkTexts,
+  cache: cacheTexts,
   calculation: calculationTexts,
   chat: chatTexts,
   chatWindow: chatWindowTexts,

@@ -80,11 +80,18 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   const limiter = createLoginLimiter({ now, seal });
   const counts = shareCounts({ kysely, limiter, now, log: app.log });
   await counts.exchange();
+  const rightsReader = createRightsReader(kysely);
+  const stopForgetting = await wakes.listen((what) => {
+    if (what.kind === "forget") rightsReader.forget(what.factoryId, what.userId);
+  });
+  app.addHook("onClose", stopForgetting);
   const vitals = createVitals(now);
+  app.addHook("onResponse", async (_request, reply) => vitals.noteRequest(reply.statusCode, reply.elapsedTime));
+  app.addHook("onClose", async () => vitals.stop());
   const deps: Deps = {
     ...{ registry: product, signInHints: "uniform", addressOf: directAddress, uploadQuota: {} },
     ...withoutUndefined(options),
-    ...{ now, signer, wakes, captchas, notes, limiter, vitals },
+    ...{ now, signer, wakes, captchas, notes, limiter, vitals, rightsReader },
     models: createModels(options.registry ?? product),
     keepDeletedDays: options.keepDays?.deleted,
   };
@@ -93,7 +100,6 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
     if (!tablesByName.has(name)) throw new Error(`The resource ${name} has no table`);
   }
   const sessions = createSessions(kysely, now);
-  const rightsReader = createRightsReader(kysely);
   const requestLog = createRequestLog(kysely, app.log);
   const errorLog = createErrorLog(kysely, app.log);
   const callers = new WeakMap<FastifyRequest, Caller>();
@@ -153,8 +159,6 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
     for (const base of bases) wire.all(`${base}/api/*`, answerNotFound);
   });
 
-  app.addHook("onResponse", async (_request, reply) => vitals.noteRequest(reply.statusCode, reply.elapsedTime));
-  app.addHook("onClose", async () => vitals.stop());
   mountMetrics(app, deps, options.metricsToken);
   await mountRealtime(app, deps);
 

@@ -42,6 +42,7 @@ import { driverTable } from "./drivers/table.ts";
 import { lineTable } from "./lines/table.ts";
 import { stopTable } from "./stops/table.ts";
 import { riderTable } from "./riders/table.ts";
+import { cacheHandlers } from "./cache/handlers.ts";
 import { carrierTable } from "./carriers/table.ts";
 import { priceRuleTable } from "./priceRules/table.ts";
 import { maintenanceTable } from "./maintenances/table.ts";
@@ -100,6 +101,7 @@ export function createHandlers(deps: Deps): Handlers {
     logs: logsHandlers(deps),
     tasks: tasksHandlers(deps),
     monitor: monitorHandlers(deps),
+    cache: cacheHandlers(deps),
     messages: messagesHandlers(deps),
     notices: noticesHandlers(deps),
     onlineUsers: onlineUsersHandlers(deps),

@@ -69,6 +69,7 @@ export function woken(realtime: Realtime, what: Wake): void {
       void tellCentre(realtime, what).catch((error: unknown) => realtime.log.warn({ err: error }, "realtime"));
       return;
     case "tasks":
+    case "forget":
       return;
     case "missed":
       void resync(realtime).catch((error: unknown) => realtime.log.warn({ err: error }, "realtime"));

@@ -38,6 +38,7 @@ export const queryKeys = {
   notice: (part: "draft" | "one", id: string | undefined) => ["notices", part, id],
   onlineUsers: (...asked: readonly unknown[]) => ["onlineUsers", ...asked],
   monitor: ["monitor"],
+  cache: (...asked: readonly unknown[]) => ["cache", ...asked],
   taskRuns: (...asked: readonly unknown[]) => ["taskRuns", ...asked],
   profile: ["profile"],
   profilePart: (part: "grants" | "log" | "subordinates", ...asked: readonly unknown[]) => ["profile", part, ...asked],

@@ -1,7 +1,9 @@
 import { builtIn } from "../../registry/all.ts";
 import { binAnswers, removeRow } from "./bin.ts";
+import { cacheAnswers } from "./cache.ts";
 import { listAnswer } from "./lists.ts";
 import { auditAnswer, logAnswers } from "./logs.ts";
+import { monitorAnswer } from "./monitor.ts";
 import { optionAnswers } from "./options.ts";
 import { personalAnswers } from "./personal.ts";
 import {
@@ -89,6 +91,8 @@ export function fakeAnswers(
     ...personalAnswers(tables),
     ...logAnswers(tables.logs),
     ...taskAnswers(tables.tasks),
+    ...cacheAnswers(tables.cache),
+    "monitor.read": monitorAnswer(ours),
     ...(ours && {
       "extensions.about": () => ({ product: "banche", version: "0", additions: named }),
       ...(named.includes("recycle-bin") && binAnswers(tables)),
