@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { ResourceRegistry } from "@banche/core";
 
 import type { RightsReader } from "./access/rights.ts";
+import type { SettingsHolder } from "./auth/settings.ts";
 import type { LoginLimiter } from "./auth/limiter.ts";
 import type { Passwords } from "./auth/password.ts";
 import type { Captchas } from "./captcha/answer.ts";
@@ -70,6 +71,7 @@ export interface Deps {
   readonly captchas: Captchas;
   readonly notes: AuditNotes;
   readonly vitals: Vitals;
+  readonly settings: SettingsHolder;
   readonly rightsReader: RightsReader;
   /** How long deleted records can be restored; missing: as usual. */
   readonly keepDeletedDays?: number | undefined;

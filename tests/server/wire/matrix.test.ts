@@ -124,6 +124,8 @@ const matrix: Readonly<Record<string, string>> = {
   "tasks.run": "system.task/btn_edit",
   "tasks.history": "system.task",
   "monitor.read": "system.monitor",
+  "sysConfig.read": "system.sysConfig",
+  "sysConfig.update": "system.sysConfig/btn_save",
   "cache.list": "system.cache",
   "cache.read": "system.cache",
   "cache.remove": "system.cache/btn_clear",
@@ -223,7 +225,7 @@ describe("a user without any grant", () => {
 });
 
 /** What no grant is enough for. */
-const administratorsOnly = (id: string) => id.startsWith("designs.");
+const administratorsOnly = (id: string) => id.startsWith("designs.") || id === "sysConfig.update";
 
 describe("a user with all grants but one", () => {
   test.each([...new Set(grantable.map(({ access }) => access))])("%s", async (missing) => {

@@ -24,6 +24,7 @@ import { profile } from "./profile.ts";
 import { roles } from "./roles.ts";
 import { session } from "./session.ts";
 import { signIn } from "./signIn.ts";
+import { sysConfig } from "./sysConfig.ts";
 import { tasks } from "./tasks.ts";
 import { users } from "./users.ts";
 import { views } from "./views.ts";
@@ -55,6 +56,7 @@ export const contract = {
   tasks,
   monitor,
   cache,
+  sysConfig,
   designs,
   models,
   expiries,

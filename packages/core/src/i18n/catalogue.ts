@@ -25,6 +25,7 @@ import { serverTexts } from "./server.ts";
 import { sessionTexts } from "./session.ts";
 import { settingsTexts } from "./settings.ts";
 import { shellTexts } from "./shell.ts";
+import { sysConfigTexts } from "./sysConfig.ts";
 import { tasksTexts } from "./tasks.ts";
 import type { KeysOf } from "./texts.ts";
 import { timeTexts } from "./time.ts";
@@ -64,6 +65,7 @@ export const catalogue = {
   session: sessionTexts,
   settings: settingsTexts,
   shell: shellTexts,
+  sysConfig: sysConfigTexts,
   tasks: tasksTexts,
   time: timeTexts,
   tui: tuiTexts,

@@ -7,7 +7,7 @@ export const tasksTexts = texts({
     jobs: { "tidy-up": "清理过期数据" },
     next: "接下来的执行时间",
     noNext: "按现在的设置以后不会执行。",
-    zone: "时间按中国时区（UTC+8）",
+    zone: "时间按中国时区（UTC+8）。",
     hints: {
       url: "只能请求公网地址；内网地址须由管理员在服务器上放行（BANCHE_CALLS）。",
       builtIn: "这是服务器自己的作业，只能调整执行时间。",
@@ -44,7 +44,7 @@ export const tasksTexts = texts({
     jobs: { "tidy-up": "清理過期資料" },
     next: "接下來的執行時間",
     noNext: "依現在的設定以後不會執行。",
-    zone: "時間依中國時區（UTC+8）",
+    zone: "時間依中國時區（UTC+8）。",
     hints: {
       url: "只能請求公網位址；內網位址須由管理員在伺服器上放行（BANCHE_CALLS）。",
       builtIn: "這是伺服器自己的工作，只能調整執行時間。",
@@ -81,7 +81,7 @@ export const tasksTexts = texts({
     jobs: { "tidy-up": "Delete what is too old" },
     next: "Next runs",
     noNext: "It does not run any more as it is set.",
-    zone: "Times are those of China (UTC+8)",
+    zone: "Times are those of China (UTC+8).",
     hints: {
       url: "Public addresses only; private ones must be allowed by whoever runs the server (BANCHE_CALLS).",
       builtIn: "A job of the server itself: only its times can be changed.",

@@ -17,6 +17,7 @@ import { inAskedFactory } from "../people/factoryHeader.ts";
 import { filesCookie, sessionOfCookie } from "../auth/filesCookie.ts";
 import { createLoginLimiter } from "../auth/limiter.ts";
 import { pruneCounts, shareCounts } from "../auth/sharedCounts.ts";
+import { holdSettings } from "../auth/settings.ts";
 import { createSessions, type Session, type Sessions } from "../auth/sessions.ts";
 import type { Schema } from "../db/schema.ts";
 import { createCaptchas } from "../captcha/answer.ts";
@@ -81,17 +82,20 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   const counts = shareCounts({ kysely, limiter, now, log: app.log });
   await counts.exchange();
   const rightsReader = createRightsReader(kysely);
-  const stopForgetting = await wakes.listen((what) => {
+  const settings = await holdSettings(kysely);
+  const stopListening = await wakes.listen((what) => {
     if (what.kind === "forget") rightsReader.forget(what.factoryId, what.userId);
+    if (what.kind !== "settings" && what.kind !== "missed") return;
+    settings.reload().catch((error: unknown) => app.log.warn({ err: error }, "the settings could not be read"));
   });
-  app.addHook("onClose", stopForgetting);
+  app.addHook("onClose", stopListening);
   const vitals = createVitals(now);
   app.addHook("onResponse", async (_request, reply) => vitals.noteRequest(reply.statusCode, reply.elapsedTime));
   app.addHook("onClose", async () => vitals.stop());
   const deps: Deps = {
     ...{ registry: product, signInHints: "uniform", addressOf: directAddress, uploadQuota: {} },
     ...withoutUndefined(options),
-    ...{ now, signer, wakes, captchas, notes, limiter, vitals, rightsReader },
+    ...{ now, signer, wakes, captchas, notes, limiter, vitals, rightsReader, settings },
     models: createModels(options.registry ?? product),
     keepDeletedDays: options.keepDays?.deleted,
   };
@@ -99,7 +103,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   for (const { name } of deps.registry.all) {
     if (!tablesByName.has(name)) throw new Error(`The resource ${name} has no table`);
   }
-  const sessions = createSessions(kysely, now);
+  const sessions = createSessions(kysely, now, settings.now);
   const requestLog = createRequestLog(kysely, app.log);
   const errorLog = createErrorLog(kysely, app.log);
   const callers = new WeakMap<FastifyRequest, Caller>();
@@ -209,6 +213,7 @@ async function identify(
   const found = token ? await sessions.find(token) : ofCookie === undefined ? undefined : await sessions.look(ofCookie);
   // A stale token does not keep anybody from signing in.
   if (typeof found === "string" && endpoint.access.kind !== "open") throw refuse.noSession(found);
+  if (typeof found === "object" && !deps.settings.mayCome(request.ip)) throw refuse.addressRefused();
   const session = typeof found === "object" ? await inAskedFactory(kysely, found, request.headers) : undefined;
   const rights = () => (session ? rightsReader.of(session) : Promise.reject(refuse.notSignedIn()));
   return { session, rights, registry: session && seen ? await seen() : deps.models.known() };

@@ -32,6 +32,7 @@ import { profileHandlers } from "./profile/handlers.ts";
 import { rolesHandlers } from "./roles/handlers.ts";
 import { sessionHandlers } from "./session/handlers.ts";
 import { signInHandlers } from "./signIn/handlers.ts";
+import { sysConfigHandlers } from "./sysConfig/handlers.ts";
 import { tasksHandlers } from "./tasks/handlers.ts";
 import { taskTable } from "./tasks/table.ts";
 import { usersHandlers } from "./users/handlers.ts";
@@ -102,6 +103,7 @@ export function createHandlers(deps: Deps): Handlers {
     tasks: tasksHandlers(deps),
     monitor: monitorHandlers(deps),
     cache: cacheHandlers(deps),
+    sysConfig: sysConfigHandlers(deps),
     messages: messagesHandlers(deps),
     notices: noticesHandlers(deps),
     onlineUsers: onlineUsersHandlers(deps),

@@ -1,12 +1,13 @@
-import { BlockList, isIP } from "node:net";
+import { isIP } from "node:net";
 
+import { addressList, isNetwork } from "../base/addressList.ts";
 import { StartError } from "../base/startError.ts";
 
 /** Whether a call of the server may go to a host and an address that its name stands for. */
 export type MayCall = (host: string, address: string) => boolean;
 
 /** Networks that are not the internet: private, local, shared, reserved, and those that hold other addresses inside. */
-const closed = listOf([
+const closed = addressList([
   ...["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12"],
   ...["192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24"],
   ...["203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4"],
@@ -21,34 +22,11 @@ const closed = listOf([
  * @throws {StartError} `invalid_options` for an entry that is none of these
  */
 export function callTargets(named: readonly string[]): MayCall {
-  const isAddress = (entry: string): boolean => isIP(entry.split("/", 1)[0] ?? "") !== 0;
-  const open = listOf(named.filter(isAddress));
-  const hosts = new Set(named.filter((entry) => !isAddress(entry)).map((entry) => entry.toLowerCase()));
+  const open = addressList(named.filter(isNetwork));
+  const hosts = new Set(named.filter((entry) => !isNetwork(entry)).map((entry) => entry.toLowerCase()));
   const wrong = [...hosts].find((host) => !/^[a-z0-9]([a-z0-9.-]{0,250}[a-z0-9])?$/.test(host));
   if (wrong !== undefined) throw new StartError("invalid_options", `Not an address, network or host name: ${wrong}`);
-  return (host, address) => hosts.has(host.toLowerCase()) || holds(open, address) || !holds(closed, address);
-}
-
-function listOf(entries: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const entry of entries) {
-    const [address = "", bits] = entry.split("/");
-    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
-    try {
-      if (bits === undefined) list.addAddress(address, family);
-      else list.addSubnet(address, /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN, family);
-    } catch {
-      throw new StartError("invalid_options", `Not an address or network: ${entry}`);
-    }
-  }
-  return list;
-}
-
-/** An IPv4 address that is written as an IPv6 one counts as what it is. What is no address is held by every list. */
-function holds(list: BlockList, address: string): boolean {
-  const [plain = address] = address.split("%");
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
-  if (mapped !== undefined) return list.check(mapped, "ipv4");
-  const family = isIP(plain);
-  return family === 0 || list.check(plain, family === 6 ? "ipv6" : "ipv4");
+  return (host, address) =>
+    isIP(address.split("%", 1)[0] ?? "") !== 0 &&
+    (hosts.has(host.toLowerCase()) || open.has(address) || !closed.has(address));
 }

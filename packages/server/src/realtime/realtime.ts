@@ -41,7 +41,7 @@ export async function mountRealtime(app: FastifyInstance, deps: Deps): Promise<v
   const onError = (error: unknown): void => app.log.warn({ err: error }, "realtime");
   const delivery = createDelivery(kysely, hub, files.linked, onError);
   const presence = createPresence(kysely, wakes, newId());
-  const sessions = createSessions(kysely, now);
+  const sessions = createSessions(kysely, now, deps.settings.now);
   const rightsVersionOf = together((userIds) => readRightsVersions(kysely, userIds));
   const realtime: Realtime = { ...deps, hub, files, delivery, presence, sessions, rightsVersionOf, log: app.log };
 

@@ -38,6 +38,7 @@ export const queryKeys = {
   notice: (part: "draft" | "one", id: string | undefined) => ["notices", part, id],
   onlineUsers: (...asked: readonly unknown[]) => ["onlineUsers", ...asked],
   monitor: ["monitor"],
+  sysConfig: ["sysConfig"],
   cache: (...asked: readonly unknown[]) => ["cache", ...asked],
   taskRuns: (...asked: readonly unknown[]) => ["taskRuns", ...asked],
   profile: ["profile"],

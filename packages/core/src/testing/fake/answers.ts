@@ -17,6 +17,7 @@ import {
   type Wire,
   wireRows,
 } from "./tables.ts";
+import { sysConfigAnswers } from "./sysConfig.ts";
 import { taskAnswers } from "./tasks.ts";
 import { viewAnswers } from "./views.ts";
 
@@ -92,6 +93,7 @@ export function fakeAnswers(
     ...logAnswers(tables.logs),
     ...taskAnswers(tables.tasks),
     ...cacheAnswers(tables.cache),
+    ...sysConfigAnswers(tables.sysConfig),
     "monitor.read": monitorAnswer(ours),
     ...(ours && {
       "extensions.about": () => ({ product: "banche", version: "0", additions: named }),

@@ -1,5 +1,6 @@
 import type { contract } from "@banche/core";
 
+import type { Settings } from "../../auth/settings.ts";
 import type { Deps } from "../../deps.ts";
 import type { Call, Context, HandlersOf } from "../../wire/handlers.ts";
 import { holdModel } from "../../designs/models.ts";
@@ -62,6 +63,13 @@ const additions = [
   "record-files",
 ] as const;
 
+/** What everybody may read of the settings. */
+function siteOf({ title, about, copyright, company, ...rest }: Settings) {
+  const { companyAddress, companyContact, companyPhone, companyEmail } = rest;
+  const all = { title, about, copyright, company, companyAddress, companyContact, companyPhone, companyEmail };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ""));
+}
+
 export function extensionsHandlers(deps: Deps): HandlersOf<typeof contract.extensions> {
   let document: Buffer | undefined;
   return {
@@ -69,6 +77,7 @@ export function extensionsHandlers(deps: Deps): HandlersOf<typeof contract.exten
       product: "Banche",
       version,
       additions: [...additions, ...(deps.sendCode ? ["code-sign-in"] : [])],
+      site: siteOf(deps.settings.now()),
     }),
     records: async (call) => streamRecords(await policyOf(tableIn(call), call), call, call.query, deps.signer),
     async batch(call) {
