@@ -44,6 +44,8 @@ export interface WireOptions {
   readonly addressOf?: AddressOf | undefined;
   /** Milliseconds; the clock of sessions and links. */
   readonly now?: (() => number) | undefined;
+  /** Missing: read here. */
+  readonly settings?: SettingsHolder | undefined;
   /** Who may read `/metrics`, by this bearer token. Missing: callers on the same machine. */
   readonly metricsToken?: string | undefined;
   /** Where calls of the server may go. Missing: to public addresses. */

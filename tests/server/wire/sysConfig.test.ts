@@ -108,3 +108,10 @@ test("only addresses that are named may call and sign in", async () => {
   await expect.poll(async () => (await current(user.token)).reason).toBe("address_refused");
   expect(await signIn(user.account)).toMatchObject({ code: 403, reason: "address_refused" });
 });
+
+test("the page of the web app is told the title as text", async () => {
+  await save({ sysName: `"><script>NONCE$&` });
+  const page = async () => (await fetch(`${wire.url}/login`, { headers: { accept: "text/html" } })).text();
+  const told = async () => /<meta name="banche-site" content="([^"]*)"/.exec(await page())?.[1];
+  await expect.poll(told).toBe("{&#34;title&#34;:&#34;\\&#34;&gt;&lt;script&gt;NONCE$&amp;&#34;}");
+});

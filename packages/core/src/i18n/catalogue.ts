@@ -11,6 +11,7 @@ import { expiriesTexts } from "./expiries.ts";
 import { factoriesTexts } from "./factories.ts";
 import { filesTexts } from "./files.ts";
 import { homeTexts } from "./home.ts";
+import { iconsTexts } from "./icons.ts";
 import { jobsTexts } from "./jobs.ts";
 import { listsTexts } from "./lists.ts";
 import { logsTexts } from "./logs.ts";
@@ -50,6 +51,7 @@ export const catalogue = {
   factories: factoriesTexts,
   files: filesTexts,
   home: homeTexts,
+  icons: iconsTexts,
   jobs: jobsTexts,
   lists: listsTexts,
   logs: logsTexts,

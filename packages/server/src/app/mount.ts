@@ -82,7 +82,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   const counts = shareCounts({ kysely, limiter, now, log: app.log });
   await counts.exchange();
   const rightsReader = createRightsReader(kysely);
-  const settings = await holdSettings(kysely);
+  const settings = options.settings ?? (await holdSettings(kysely));
   const stopListening = await wakes.listen((what) => {
     if (what.kind === "forget") rightsReader.forget(what.factoryId, what.userId);
     if (what.kind !== "settings" && what.kind !== "missed") return;

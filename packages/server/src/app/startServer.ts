@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { sql } from "kysely";
 
 import { canHashPasswords, createPasswords } from "../auth/password.ts";
+import { holdSettings, siteOf } from "../auth/settings.ts";
 import type { Database } from "../db/database.ts";
 import { openDatabase } from "../db/engine.ts";
 import { migrate } from "../db/migrate.ts";
@@ -85,10 +86,12 @@ async function serve(
   const wakes = createWakes(options.redisUrl, database, logger);
   const productName = options.productName ?? defaultProduct;
   const webDir = findWebDir(options.webDir);
+  const settings = await holdSettings(kysely);
   let stopping: Promise<void> | undefined;
   const app = await createApp({
     logger,
     productName,
+    site: () => siteOf(settings.now()),
     frameSources: options.frameSources ?? [],
     ...(options.dashboardUrl !== undefined && { dashboardUrl: options.dashboardUrl }),
     ...(options.reportUrl !== undefined && { reportUrl: options.reportUrl }),
@@ -124,6 +127,7 @@ async function serve(
         jobsAfterMs,
         mayCall,
         metricsToken: options.metricsToken,
+        settings,
       });
     },
   });

@@ -66,6 +66,13 @@ export async function holdSettings(kysely: Kysely<Schema>): Promise<SettingsHold
   return holder;
 }
 
+/** What everybody may read of the settings, texts that are empty left out. */
+export function siteOf(settings: Settings): Partial<Settings> {
+  const { title, about, copyright, company, companyAddress, companyContact, companyPhone, companyEmail } = settings;
+  const all = { title, about, copyright, company, companyAddress, companyContact, companyPhone, companyEmail };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ""));
+}
+
 /** Who may come by these settings. */
 export function gateOf({ limitsAddresses, allowedAddresses }: Settings): (address: string) => boolean {
   if (!limitsAddresses) return () => true;

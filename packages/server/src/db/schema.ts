@@ -738,6 +738,12 @@ interface StopsTable {
   createdBy: string | null;
 }
 
+interface SystemSettingsTable {
+  id: Generated<string>;
+  content: DefaultJson;
+  version: Generated<number>;
+}
+
 interface TaskRunsTable {
   id: string;
   taskId: string;
@@ -951,6 +957,7 @@ export interface Schema {
   signInScans: SignInScansTable;
   simCards: SimCardsTable;
   stops: StopsTable;
+  systemSettings: SystemSettingsTable;
   taskRuns: TaskRunsTable;
   tasks: TasksTable;
   uploadUsage: UploadUsageTable;

@@ -1,23 +1,39 @@
-import type { contract, Output } from "@banche/core";
-import { useQuery } from "@tanstack/react-query";
-import { useRuntime } from "./context.tsx";
-import { queryKeys } from "./queryKeys.ts";
+import { createStore } from "@banche/core";
+import { useStore as useSelected } from "@banche/core/react";
+import { pageFact } from "./pageFacts.ts";
 
-/** What the operator says of the installation; empty until the server has said so, and for servers of others. */
-export type Site = NonNullable<Output<typeof contract.extensions.about>["site"]>;
+/** What the settings of the installation say of it; what they leave open is as usual. */
+export interface Site {
+  readonly title?: string;
+  readonly copyright?: string;
+}
 
-/** How long it is taken for known, ms. */
-const KNOWN_MS = 5 * 60_000;
-const NOTHING: Site = {};
+const site = createStore<Site, Site>((_before, next) => next, siteOf(read()));
 
+/** Title and copyright as the page was told when it was opened, or as they were changed in it. */
 export function useSite(): Site {
-  const { client } = useRuntime();
-  const { data } = useQuery<Output<typeof contract.extensions.about>>({
-    queryKey: queryKeys.about,
-    queryFn: ({ signal }) => client.extensions.about({}, { signal }),
-    staleTime: KNOWN_MS,
-    // Servers of the platform have no such call.
-    retry: false,
-  });
-  return data?.site ?? NOTHING;
+  return useSelected(site, (state) => state);
+}
+
+/** Somebody has changed them here: they are seen at once. */
+export function tellSite(changed: object): void {
+  site.dispatch(siteOf({ ...site.getState(), ...changed }));
+}
+
+function read(): object {
+  try {
+    const told: unknown = JSON.parse(pageFact("site") || "{}");
+    return typeof told === "object" && told !== null ? told : {};
+  } catch {
+    return {};
+  }
+}
+
+function siteOf(told: object): Site {
+  const text = (name: string): string => {
+    const value = Object.entries(told).find(([key]) => key === name)?.[1] as unknown;
+    return typeof value === "string" ? value.trim() : "";
+  };
+  const [title, copyright] = [text("title"), text("copyright")];
+  return { ...(title !== "" && { title }), ...(copyright !== "" && { copyright }) };
 }

@@ -1,6 +1,6 @@
 import type { contract } from "@banche/core";
 
-import type { Settings } from "../../auth/settings.ts";
+import { siteOf } from "../../auth/settings.ts";
 import type { Deps } from "../../deps.ts";
 import type { Call, Context, HandlersOf } from "../../wire/handlers.ts";
 import { holdModel } from "../../designs/models.ts";
@@ -62,13 +62,6 @@ const additions = [
   "expiries",
   "record-files",
 ] as const;
-
-/** What everybody may read of the settings. */
-function siteOf({ title, about, copyright, company, ...rest }: Settings) {
-  const { companyAddress, companyContact, companyPhone, companyEmail } = rest;
-  const all = { title, about, copyright, company, companyAddress, companyContact, companyPhone, companyEmail };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ""));
-}
 
 export function extensionsHandlers(deps: Deps): HandlersOf<typeof contract.extensions> {
   let document: Buffer | undefined;
