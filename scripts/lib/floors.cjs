@@ -47,7 +47,10 @@ const buildings = {
     floors: [
       { rooms: ["base", "version.ts"], what: "ids, refusals, options" },
       { rooms: ["db"], what: "PostgreSQL: engine, migrations, planner of tables" },
-      { rooms: ["auth", "wakes"], what: "sessions, passwords, signatures; news between processes" },
+      {
+        rooms: ["auth", "wakes", "outbound"],
+        what: "sessions, passwords, signatures; news between processes; calls of others",
+      },
       { rooms: ["access", "captcha", "jobs", "seed"], what: "what was granted; scheduled work; first data" },
       { rooms: ["tables"], what: "which table a resource has" },
       {

@@ -51,6 +51,7 @@ export type {
   Output,
   Page,
   Source,
+  TaskContent,
   TreeNode,
   UploadFile,
   Wire,
@@ -90,6 +91,8 @@ export { createSession, type Session, type SessionOptions } from "./session/serv
 export { clearStorage, memoryStore, storageKeys, type SessionStorage } from "./session/storage.ts";
 export { isSilentRedirect, signInText } from "./session/signInText.ts";
 export * from "./i18n/index.ts";
+export { byteText } from "./text/bytes.ts";
+export { LEAST_EVERY_SECONDS, nextRun, nextRuns, type Schedule } from "./text/schedule.ts";
 export { daysLeft, dayStart, expiryBand, type ExpiryBand } from "./text/expiry.ts";
 export { findLabel, labelIn } from "./text/label.ts";
 export {

@@ -2,14 +2,18 @@ import type { IncomingMessage } from "node:http";
 
 import type { ResourceRegistry } from "@banche/core";
 
+import type { RightsReader } from "./access/rights.ts";
+import type { SettingsHolder } from "./auth/settings.ts";
 import type { LoginLimiter } from "./auth/limiter.ts";
 import type { Passwords } from "./auth/password.ts";
 import type { Captchas } from "./captcha/answer.ts";
 import type { Database } from "./db/database.ts";
 import type { Models } from "./designs/models.ts";
 import type { CodeSender } from "./auth/codeSender.ts";
+import type { Vitals } from "./base/vitals.ts";
 import type { KeepDays, UploadQuota } from "./base/options.ts";
 import type { Signer } from "./auth/signing.ts";
+import type { MayCall } from "./outbound/targets.ts";
 import type { AuditNotes } from "./wire/auditNotes.ts";
 import type { Wakes } from "./wakes/wakes.ts";
 
@@ -40,6 +44,12 @@ export interface WireOptions {
   readonly addressOf?: AddressOf | undefined;
   /** Milliseconds; the clock of sessions and links. */
   readonly now?: (() => number) | undefined;
+  /** Missing: read here. */
+  readonly settings?: SettingsHolder | undefined;
+  /** Who may read `/metrics`, by this bearer token. Missing: callers on the same machine. */
+  readonly metricsToken?: string | undefined;
+  /** Where calls of the server may go. Missing: to public addresses. */
+  readonly mayCall?: MayCall | undefined;
   /** How long after the start scheduled work begins. */
   readonly jobsAfterMs?: number | undefined;
 }
@@ -62,6 +72,9 @@ export interface Deps {
   readonly uploadQuota: UploadQuota;
   readonly captchas: Captchas;
   readonly notes: AuditNotes;
+  readonly vitals: Vitals;
+  readonly settings: SettingsHolder;
+  readonly rightsReader: RightsReader;
   /** How long deleted records can be restored; missing: as usual. */
   readonly keepDeletedDays?: number | undefined;
   readonly sendCode?: CodeSender;

@@ -84,8 +84,8 @@ export const encode = (password: string): string => createHash("md5").update(pas
 export const all: readonly Entry[] = entries(contract);
 
 /** A server for the tests of a file, on a copy of the demo. To be called as `shared` is: outside of every hook. */
-export function sharedWire(): Wire {
-  const server = sharedDemoServer();
+export function sharedWire(settings: Parameters<typeof sharedDemoServer>[0] = {}): Wire {
+  const server = sharedDemoServer(settings);
   const client = shared(async (later) => {
     const connected = new pg.Client(server.databaseUrl);
     later(() => connected.end());

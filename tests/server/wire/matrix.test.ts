@@ -113,6 +113,23 @@ const matrix: Readonly<Record<string, string>> = {
   "messages.removeRecords": "session",
   "logs.list": "system.log",
   "logs.remove": "system.log/btn_remove",
+  "tasks.list": "system.task",
+  "tasks.get": "system.task",
+  "tasks.create": "system.task/btn_add",
+  "tasks.update": "system.task/btn_edit",
+  "tasks.remove": "system.task/btn_remove",
+  "tasks.setEnabled": "system.task/btn_edit",
+  "tasks.stop": "system.task/btn_edit",
+  "tasks.enable": "system.task/btn_edit",
+  "tasks.run": "system.task/btn_edit",
+  "tasks.history": "system.task",
+  "monitor.read": "system.monitor",
+  "sysConfig.read": "system.sysConfig",
+  "sysConfig.update": "system.sysConfig/btn_save",
+  "cache.list": "system.cache",
+  "cache.read": "system.cache",
+  "cache.remove": "system.cache/btn_clear",
+  "cache.clear": "system.cache/btn_clearAll",
   "notices.list": "system.notice",
   "notices.get": "system.notice",
   "notices.create": "system.notice/btn_add",
@@ -197,6 +214,7 @@ describe("a user without any grant", () => {
       "dictionaryItems",
       "areas",
       "billRules",
+      "tasks",
     ]) {
       expect(await wire.ask("GET", `/api/ext/records/${resource}`, { token })).toMatchObject({ code: 403 });
     }
@@ -208,7 +226,7 @@ describe("a user without any grant", () => {
 });
 
 /** What no grant is enough for. */
-const administratorsOnly = (id: string) => id.startsWith("designs.");
+const administratorsOnly = (id: string) => id.startsWith("designs.") || id === "sysConfig.update";
 
 describe("a user with all grants but one", () => {
   test.each([...new Set(grantable.map(({ access }) => access))])("%s", async (missing) => {

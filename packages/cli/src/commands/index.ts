@@ -7,6 +7,7 @@ import { passwordOptions } from "./passwordOptions.ts";
 import { messages } from "./messages/commands.ts";
 import { notices } from "./notices/commands.ts";
 import { online } from "./online/commands.ts";
+import { settings } from "./settings/commands.ts";
 import { resourceNouns } from "./resource/commands.ts";
 import type { ResourceFacts } from "./resource/facts.ts";
 
@@ -170,6 +171,7 @@ export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] 
     words: words("cli.help.chapters.server"),
     entries: [
       online,
+      settings,
       {
         name: "serve",
         words: words("cli.summary.serve"),

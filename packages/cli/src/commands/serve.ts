@@ -56,6 +56,10 @@ function optionsOf({ app, settings }: Context, input: Input): ServerOptions {
     ...(app.env["BANCHE_TRUSTED_PROXIES"] && {
       trustedProxies: app.env["BANCHE_TRUSTED_PROXIES"].split(/[\s,]+/).filter((proxy) => proxy !== ""),
     }),
+    ...(app.env["BANCHE_CALLS"] && {
+      callTargets: app.env["BANCHE_CALLS"].split(/[\s,]+/).filter((target) => target !== ""),
+    }),
+    ...(app.env["BANCHE_METRICS_TOKEN"] && { metricsToken: app.env["BANCHE_METRICS_TOKEN"] }),
     ...webOptions(app.env),
     keepDays: keepDaysOf(input),
     uploadQuota: uploadQuotaOf(input),

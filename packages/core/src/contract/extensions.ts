@@ -97,7 +97,24 @@ const option = wireObject({
 export const extensions = {
   about: endpoint("GET /api/ext/about", {
     summary: "Product, version and the additions that this server has",
-    response: wireObject({ product: text, version: text, additions: z.array(z.string().max(50)) }),
+    response: wireObject({
+      product: text,
+      version: text,
+      additions: z.array(z.string().max(50)),
+      /** What the operator says of the installation; empty texts are left out. */
+      site: z.optional(
+        wireObject({
+          title: z.optional(text),
+          about: z.optional(text),
+          copyright: z.optional(text),
+          company: z.optional(text),
+          companyAddress: z.optional(text),
+          companyContact: z.optional(text),
+          companyPhone: z.optional(text),
+          companyEmail: z.optional(text),
+        }),
+      ),
+    }),
     access: open,
     source: "extension",
   }),

@@ -1,5 +1,6 @@
 import { areas } from "./areas.ts";
 import { billRules } from "./billRules.ts";
+import { cache } from "./cache.ts";
 import { departments } from "./departments.ts";
 import { designs } from "./designs.ts";
 import { dictionaryItems } from "./dictionaryItems.ts";
@@ -13,6 +14,7 @@ import { logs } from "./logs.ts";
 import { menus } from "./menus.ts";
 import { messages } from "./messages.ts";
 import { models } from "./models.ts";
+import { monitor } from "./monitor.ts";
 import { notices } from "./notices.ts";
 import { onlineUsers } from "./onlineUsers.ts";
 import { organizations } from "./organizations.ts";
@@ -22,6 +24,8 @@ import { profile } from "./profile.ts";
 import { roles } from "./roles.ts";
 import { session } from "./session.ts";
 import { signIn } from "./signIn.ts";
+import { sysConfig } from "./sysConfig.ts";
+import { tasks } from "./tasks.ts";
 import { users } from "./users.ts";
 import { views } from "./views.ts";
 
@@ -49,6 +53,10 @@ export const contract = {
   files,
   home,
   logs,
+  tasks,
+  monitor,
+  cache,
+  sysConfig,
   designs,
   models,
   expiries,
@@ -67,4 +75,5 @@ export { NOTICE_BODY_MAX_CHARS, NOTICE_TITLE_MAX_CHARS } from "./notices.ts";
 export { clientCredentials } from "./session.ts";
 export { readWire, writeWire } from "./shortcut.ts";
 export { wireNamesOf, wireShapeOf } from "./wire.ts";
+export type { TaskContent } from "./tasks.ts";
 export type { Wire } from "./wire.ts";

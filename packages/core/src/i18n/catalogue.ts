@@ -1,4 +1,5 @@
 import { bulkTexts } from "./bulk.ts";
+import { cacheTexts } from "./cache.ts";
 import { calculationTexts } from "./calculation.ts";
 import { chatTexts } from "./chat.ts";
 import { chatWindowTexts } from "./chatWindow.ts";
@@ -10,10 +11,12 @@ import { expiriesTexts } from "./expiries.ts";
 import { factoriesTexts } from "./factories.ts";
 import { filesTexts } from "./files.ts";
 import { homeTexts } from "./home.ts";
+import { iconsTexts } from "./icons.ts";
 import { jobsTexts } from "./jobs.ts";
 import { listsTexts } from "./lists.ts";
 import { logsTexts } from "./logs.ts";
 import { messagesTexts } from "./messages.ts";
+import { monitorTexts } from "./monitor.ts";
 import { navigationTexts } from "./navigation.ts";
 import { noticesTexts } from "./notices.ts";
 import { onlineUsersTexts } from "./onlineUsers.ts";
@@ -23,6 +26,8 @@ import { serverTexts } from "./server.ts";
 import { sessionTexts } from "./session.ts";
 import { settingsTexts } from "./settings.ts";
 import { shellTexts } from "./shell.ts";
+import { sysConfigTexts } from "./sysConfig.ts";
+import { tasksTexts } from "./tasks.ts";
 import type { KeysOf } from "./texts.ts";
 import { timeTexts } from "./time.ts";
 import { tuiTexts } from "./tui.ts";
@@ -34,6 +39,7 @@ import { widgetsTexts } from "./widgets.ts";
 /** All texts of the product, by concept, each in every language. */
 export const catalogue = {
   bulk: bulkTexts,
+  cache: cacheTexts,
   calculation: calculationTexts,
   chat: chatTexts,
   chatWindow: chatWindowTexts,
@@ -45,11 +51,13 @@ export const catalogue = {
   factories: factoriesTexts,
   files: filesTexts,
   home: homeTexts,
+  icons: iconsTexts,
   jobs: jobsTexts,
   lists: listsTexts,
   logs: logsTexts,
   mend: mendTexts,
   messages: messagesTexts,
+  monitor: monitorTexts,
   navigation: navigationTexts,
   notices: noticesTexts,
   onlineUsers: onlineUsersTexts,
@@ -59,6 +67,8 @@ export const catalogue = {
   session: sessionTexts,
   settings: settingsTexts,
   shell: shellTexts,
+  sysConfig: sysConfigTexts,
+  tasks: tasksTexts,
   time: timeTexts,
   tui: tuiTexts,
   users: usersTexts,

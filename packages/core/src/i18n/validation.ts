@@ -19,6 +19,9 @@ export const validationTexts = texts({
     personName: "姓名只能包含中文、字母、数字、间隔号和空格",
     pathSegment: "编码不能含有空格和 / \\ ? # %",
     vin: "车架号由 17 位字母和数字组成，不含 I、O、Q",
+    taskCode: "编码由字母和数字组成，中间可用小数点和短横线",
+    webAddress: "请输入以 http:// 或 https:// 开头的网址，不含账号和密码",
+    cron: "请输入 Cron 表达式，例如 0 6 * * 1-5（分 时 日 月 星期），多个用分号隔开",
 
     required: "不能为空",
     max: "不能超过 {{max}} 个字符",
@@ -87,6 +90,9 @@ export const validationTexts = texts({
     personName: "姓名只能包含中文、字母、數字、間隔號和空格",
     pathSegment: "編碼不能含有空格和 / \\ ? # %",
     vin: "車架號碼由 17 位字母和數字組成，不含 I、O、Q",
+    taskCode: "編碼由字母和數字組成，中間可用小數點和短橫線",
+    webAddress: "請輸入以 http:// 或 https:// 開頭的網址，不含帳號和密碼",
+    cron: "請輸入 Cron 運算式，例如 0 6 * * 1-5（分 時 日 月 星期），多個用分號隔開",
 
     required: "不能為空",
     max: "不能超過 {{max}} 個字元",
@@ -155,6 +161,9 @@ export const validationTexts = texts({
     personName: "A name has letters, digits, middle dots and spaces only",
     pathSegment: "Must not contain blanks or / \\ ? # %",
     vin: "17 letters and digits, without I, O and Q",
+    taskCode: "Letters and digits, with dots and dashes between",
+    webAddress: "An address that begins with http:// or https://, without account and password",
+    cron: "A cron expression such as 0 6 * * 1-5 (minute hour day month weekday), or several with semicolons between",
 
     required: "Must not be empty",
     max: "At most {{max}} characters",

@@ -5,6 +5,7 @@ import { positions } from "../resources/permission/positions.ts";
 import { users } from "../resources/permission/users.ts";
 import { areas } from "../resources/system/areas.ts";
 import { billRules } from "../resources/system/billRules.ts";
+import { tasks } from "../resources/system/tasks.ts";
 import { dictionaryItems } from "../resources/systemData/dictionaryItems.ts";
 import { dictionaryTypes } from "../resources/systemData/dictionaryTypes.ts";
 import { createRegistry, type ResourceRegistry } from "./registry.ts";
@@ -20,6 +21,7 @@ export const resources = {
   dictionaryItems: resourceOf(dictionaryItems, contract.dictionaryItems),
   areas: resourceOf(areas, contract.areas),
   billRules: resourceOf(billRules, contract.billRules),
+  tasks: resourceOf(tasks, contract.tasks),
 };
 
 export type ResourceName = keyof typeof resources;

@@ -1,5 +1,6 @@
 import type { TextKey } from "../i18n/catalogue.ts";
 import { EMAIL_MAX_CHARS, isEmailAddress } from "./addresses.ts";
+import { CRON_MAX_CHARS, readCrons } from "./cron.ts";
 import { every, isDigit, isHan, isLetter, isLetterOrDigit, some } from "./characters.ts";
 import { isIdentityCardNumber, isPlateNumber } from "./identity.ts";
 import { isHalfStep, isPositiveInteger } from "./numbers.ts";
@@ -33,17 +34,21 @@ export type RuleName =
   | "driverCode"
   | "personName"
   | "pathSegment"
-  | "vin";
+  | "vin"
+  | "taskCode"
+  | "webAddress"
+  | "cron";
 
 const DOT = 0x2e;
 /** Longest value of a rule that names no other: the width of a name or a code on every screen (contract-base §9). */
 const USUAL_MAX_CHARS = 50;
 
 /**
- * The named rules of spec §5, and three of ours. `personName`: `fullName` refuses the names of real people
+ * The named rules of spec §5, and six of ours. `personName`: `fullName` refuses the names of real people
  * (阿依古丽·买买提), so fields that hold a person's name use the wider rule. `pathSegment`: codes that become part of an
  * address where the platform has no pattern (contract-base §9.2). `vin`: 17 letters and digits without I, O and Q (ISO 3779);
- * the check digit is not asked, because not every maker writes one.
+ * the check digit is not asked, because not every maker writes one. `taskCode`: `enCode` with dashes, as the server names its own
+ * jobs. `webAddress`: an absolute address of HTTP. `cron`: one or several, see `readCron`.
  */
 export const rules: Readonly<Record<RuleName, Rule>> = {
   iphone: rule("iphone", {
@@ -178,6 +183,40 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
     valid: ["LZYTBTD64A1012345", "lzytbtd64a1012345", "11111111111111111"],
     invalid: ["LZYTBTD64A101234", "LZYTBTD64A10123456", "LZYTBTD64A101234I", "LZYTBTD64A101234O", "LZYTBTD64A10123-5"],
   }),
+  taskCode: rule("taskCode", {
+    accepts: (value) => /^[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*$/.test(value),
+    valid: ["tidy-up", "sync.users", "A1"],
+    invalid: ["-a", "a-", "a--b", "a b", "a_b", "任务", "a/b"],
+  }),
+  webAddress: rule("webAddress", {
+    maxChars: 2000,
+    accepts: isWebAddress,
+    valid: ["https://example.com", "http://10.0.0.1:8080/a?b=c", "https://例子.cn/路径"],
+    invalid: [
+      "example.com",
+      "ftp://example.com",
+      "javascript:alert(1)",
+      "http://",
+      "http://a b",
+      "https://u:p@example.com",
+    ],
+  }),
+  cron: rule("cron", {
+    maxChars: CRON_MAX_CHARS,
+    accepts: (value) => readCrons(value) !== undefined,
+    valid: ["0 6 * * *", "*/15 6-9,16-19 * * MON-FRI", "0 0 8 ? * 2-6", "0 30 5 1 * ? 2027", "0 6 * * *; 30 18 * * *"],
+    invalid: [
+      "* * * *",
+      "60 * * * *",
+      "0 24 * * *",
+      "0 0 32 * *",
+      "0 0 8 1 * 2",
+      "0 0 L * ?",
+      "a b c d e",
+      "5-1 * * * *",
+      "*/0 * * * *",
+    ],
+  }),
 };
 
 /** The rule names, for completion and checks. */
@@ -185,6 +224,13 @@ export const ruleNames: readonly RuleName[] = Object.values(rules).map((each) =>
 
 function isNameCharacter(code: number): boolean {
   return isHan(code) || isLetterOrDigit(code);
+}
+
+function isWebAddress(value: string): boolean {
+  if (!/^https?:\/\/[^\s/]/i.test(value) || /[\s\p{Cc}]/u.test(value)) return false;
+  const host = /^https?:\/\/([^/?#]*)/i.exec(value)?.[1] ?? "";
+  // A password in an address lands in logs.
+  return host !== "" && !host.includes("@");
 }
 
 function isPersonName(value: string): boolean {

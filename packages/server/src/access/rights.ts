@@ -62,6 +62,29 @@ export interface Rights {
 /** Finds rights; from a cache as long as the user's permission version stays the same. */
 export interface RightsReader {
   of(holder: Holder): Promise<Rights>;
+  /** What is in the cache of this process. */
+  kept(): readonly RightsEntry[];
+  /** Reads the rights of this user, or of everybody, in a factory anew when they are needed next. */
+  forget(factoryId: string, userId?: string): void;
+}
+
+/** Rights of a user in a factory, as they were read. */
+export interface RightsEntry {
+  readonly userId: string;
+  readonly factoryId: string;
+  readonly version: number;
+  readonly rights: Promise<Rights>;
+}
+
+/** What an entry of the cache is called. */
+export function rightsName({ userId, factoryId }: Pick<RightsEntry, "userId" | "factoryId">): string {
+  return `rights:${userId}:${factoryId}`;
+}
+
+/** Which entry a name means; undefined where it is none. */
+export function readRightsName(name: string): Pick<RightsEntry, "userId" | "factoryId"> | undefined {
+  const [, userId, factoryId] = /^rights:([^:]+):([^:]+)$/.exec(name) ?? [];
+  return userId === undefined || factoryId === undefined ? undefined : { userId, factoryId };
 }
 
 /** What rights are read by: whose they are, and in which factory. */
@@ -84,6 +107,17 @@ export function createRightsReader(kysely: Kysely<Schema>): RightsReader {
       const oldest = cache.size > capacity ? cache.keys().next().value : undefined;
       if (oldest !== undefined) cache.delete(oldest);
       return rights;
+    },
+    kept: () =>
+      [...cache].map(([key, entry]) => {
+        const [userId = "", factoryId = ""] = key.split(" ");
+        return { userId, factoryId, ...entry };
+      }),
+    forget(factoryId, userId) {
+      for (const key of cache.keys()) {
+        const [user, factory] = key.split(" ");
+        if (factory === factoryId && (userId === undefined || user === userId)) cache.delete(key);
+      }
     },
   };
 }

@@ -17,12 +17,16 @@ import { inAskedFactory } from "../people/factoryHeader.ts";
 import { filesCookie, sessionOfCookie } from "../auth/filesCookie.ts";
 import { createLoginLimiter } from "../auth/limiter.ts";
 import { pruneCounts, shareCounts } from "../auth/sharedCounts.ts";
+import { holdSettings } from "../auth/settings.ts";
 import { createSessions, type Session, type Sessions } from "../auth/sessions.ts";
 import type { Schema } from "../db/schema.ts";
 import { createCaptchas } from "../captcha/answer.ts";
 import type { Deps, WireOptions } from "../deps.ts";
 import { createFileStore } from "../files/store.ts";
 import { checkModelVersion, createModels, ModelMoved } from "../designs/models.ts";
+import { mountMetrics } from "../features/monitor/metrics.ts";
+import { pruneRuns } from "../features/tasks/dispatch.ts";
+import { createTaskRunner } from "../features/tasks/runner.ts";
 import { createHandlers, tables } from "../features/index.ts";
 import type { Context, FileAnswer, Handlers } from "../wire/handlers.ts";
 import { isTooDeepJson } from "../http/jsonDepth.ts";
@@ -34,8 +38,10 @@ import type { Tables } from "../tables/recordTable.ts";
 import { runScheduled } from "../jobs/scheduled.ts";
 import { startOutbox } from "../outbox/outbox.ts";
 import { openPages } from "../realtime/openPages.ts";
+import { callTargets } from "../outbound/targets.ts";
 import { mountRealtime } from "../realtime/realtime.ts";
 import { type Refusal, refusalEnvelope, refuse, statusOf } from "../base/respond.ts";
+import { createVitals } from "../base/vitals.ts";
 import { systemCode } from "../base/startError.ts";
 import { forgetOld } from "../retention/retention.ts";
 import { loadSigner, type Signer } from "../auth/signing.ts";
@@ -77,10 +83,21 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   const limiter = createLoginLimiter({ now, seal });
   const counts = shareCounts({ kysely, limiter, now, log: app.log });
   await counts.exchange();
+  const rightsReader = createRightsReader(kysely);
+  const settings = options.settings ?? (await holdSettings(kysely));
+  const stopListening = await wakes.listen((what) => {
+    if (what.kind === "forget") rightsReader.forget(what.factoryId, what.userId);
+    if (what.kind !== "settings" && what.kind !== "missed") return;
+    settings.reload().catch((error: unknown) => app.log.warn({ err: error }, "the settings could not be read"));
+  });
+  app.addHook("onClose", stopListening);
+  const vitals = createVitals(now);
+  app.addHook("onResponse", async (_request, reply) => vitals.noteRequest(reply.statusCode, reply.elapsedTime));
+  app.addHook("onClose", async () => vitals.stop());
   const deps: Deps = {
     ...{ registry: product, signInHints: "uniform", addressOf: directAddress, uploadQuota: {} },
     ...withoutUndefined(options),
-    ...{ now, signer, wakes, captchas, notes, limiter },
+    ...{ now, signer, wakes, captchas, notes, limiter, vitals, rightsReader, settings },
     models: createModels(options.registry ?? product),
     keepDeletedDays: options.keepDays?.deleted,
   };
@@ -89,8 +106,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   for (const { name } of deps.registry.all) {
     if (!tablesByName.has(name)) throw new Error(`The resource ${name} has no table`);
   }
-  const sessions = createSessions(kysely, now);
-  const rightsReader = createRightsReader(kysely);
+  const sessions = createSessions(kysely, now, settings.now);
   const requestLog = createRequestLog(kysely, app.log);
   const errorLog = createErrorLog(kysely, app.log);
   const callers = new WeakMap<FastifyRequest, Caller>();
@@ -152,18 +168,27 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
     for (const base of bases) wire.all(`${base}/api/*`, answerNotFound);
   });
 
+  mountMetrics(app, deps, options.metricsToken);
   await mountRealtime(app, deps);
 
   const store = createFileStore(join(options.dataDir, "files"), now);
   const tidyUp = async (): Promise<void> => {
-    await Promise.all([sessions.prune(), pruneAnswers(kysely), pruneCounts(kysely, now())]);
+    await Promise.all([sessions.prune(), pruneAnswers(kysely), pruneCounts(kysely, now()), pruneRuns(kysely, now())]);
     const forgotten = await forgetOld({ db: kysely, store, wakes }, options.keepDays ?? {}, now());
     if (Object.values(forgotten).some((count) => count > 0)) app.log.info({ forgotten }, "old records deleted");
   };
   const tidy = { name: "tidy-up", cron: "0 * * * *", run: tidyUp };
   const { database, jobsAfterMs } = options;
-  const stopJobs = runScheduled({ database, jobs: [tidy], log: app.log, startAfterMs: jobsAfterMs });
-  app.addHook("onClose", stopJobs);
+  const mayCall = options.mayCall ?? callTargets([]);
+  const tasks = createTaskRunner({ kysely, jobs: [tidy], mayCall, now, wakes, log: app.log });
+  const stopJobs = runScheduled({
+    ...{ database, jobs: [], log: app.log, startAfterMs: jobsAfterMs },
+    onStart: tasks.start,
+  });
+  app.addHook("onClose", async () => {
+    await tasks.stop();
+    await stopJobs();
+  });
 }
 
 /** What somebody may not do, and wrong passwords of those who are signed in. */
@@ -192,6 +217,7 @@ async function identify(
   const found = token ? await sessions.find(token) : ofCookie === undefined ? undefined : await sessions.look(ofCookie);
   // A stale token does not keep anybody from signing in.
   if (typeof found === "string" && endpoint.access.kind !== "open") throw refuse.noSession(found);
+  if (typeof found === "object" && !deps.settings.mayCome(request.ip)) throw refuse.addressRefused();
   const session = typeof found === "object" ? await inAskedFactory(kysely, found, request.headers) : undefined;
   const rights = () => (session ? rightsReader.of(session) : Promise.reject(refuse.notSignedIn()));
   const { models } = deps;

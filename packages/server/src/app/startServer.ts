@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { sql } from "kysely";
 
 import { canHashPasswords, createPasswords } from "../auth/password.ts";
+import { holdSettings, siteOf } from "../auth/settings.ts";
 import type { Database } from "../db/database.ts";
 import { openDatabase } from "../db/engine.ts";
 import { migrate } from "../db/migrate.ts";
@@ -15,6 +16,7 @@ import { addressBehind, trustOf } from "../http/proxies.ts";
 import { findWebDir, frameOrigins } from "../http/webApp.ts";
 import { mountWire } from "./mount.ts";
 import type { DemoAccount, RunningServer, ServerOptions } from "../base/options.ts";
+import { callTargets } from "../outbound/targets.ts";
 import { longestKeepDays } from "../retention/retention.ts";
 import { refreshNames } from "../db/refreshNames.ts";
 import { loadAreasInBackground } from "../seed/areas.ts";
@@ -84,10 +86,12 @@ async function serve(
   const wakes = createWakes(options.redisUrl, database, logger);
   const productName = options.productName ?? defaultProduct;
   const webDir = findWebDir(options.webDir);
+  const settings = await holdSettings(kysely);
   let stopping: Promise<void> | undefined;
   const app = await createApp({
     logger,
     productName,
+    site: () => siteOf(settings.now()),
     frameSources: options.frameSources ?? [],
     ...(options.dashboardUrl !== undefined && { dashboardUrl: options.dashboardUrl }),
     ...(options.reportUrl !== undefined && { reportUrl: options.reportUrl }),
@@ -108,6 +112,7 @@ async function serve(
       const demoSender = seeded.kind === "demo" ? logSender(logger) : undefined;
       const sendCode = codeHook ? hookSender(codeHook) : demoSender;
       const { keepDays, uploadQuota, jobsAfterMs } = options;
+      const mayCall = callTargets(options.callTargets ?? []);
       const addressOf = addressBehind(trustOf(options.trustedProxies ?? []));
       await mountWire(routed, {
         addressOf,
@@ -120,6 +125,9 @@ async function serve(
         wakes,
         keepDays,
         jobsAfterMs,
+        mayCall,
+        metricsToken: options.metricsToken,
+        settings,
       });
     },
   });
@@ -156,6 +164,7 @@ function checkOptions(options: ServerOptions): void {
   const { productName, port, webDir, keepDays = {}, uploadQuota = {} } = options;
   frameOrigins(options);
   trustOf(options.trustedProxies ?? []);
+  callTargets(options.callTargets ?? []);
   if (options.demo) refuseOpenDemo(options.host ?? defaultHost);
   if (!canHashPasswords) {
     throw new StartError("invalid_options", `Node ${process.version} cannot hash passwords; 24.7 or newer is needed`);

@@ -4,6 +4,7 @@ import { preparedOnce } from "../db/preparingClient.ts";
 import type { Schema } from "../db/schema.ts";
 import { newId } from "../base/ids.ts";
 import type { EndReason, NoSession } from "../base/respond.ts";
+import { type Settings, usualSettings } from "./settings.ts";
 import { together } from "./together.ts";
 import { newToken, tokenHash } from "./tokens.ts";
 
@@ -52,6 +53,8 @@ export interface Sessions {
   end(id: string, reason: EndReason): Promise<void>;
   /** Ends every session of a user, or of each of several, but `except`. @returns how many */
   endAllOf(userId: string | readonly string[], reason: EndReason, except?: string): Promise<number>;
+  /** Ends the sessions of a user with clients of this kind, but `except`, because that one came after them. */
+  endOthers(userId: string, agent: Agent, except: string): Promise<void>;
   /** Removes sessions that ended or expired long ago. */
   prune(): Promise<void>;
 }
@@ -70,9 +73,19 @@ export const sessionLimits: Readonly<Record<Agent, { readonly idleMs: number; re
 const touchEveryMs = minuteMs;
 const keepEndedMs = 90 * dayMs;
 
-/** @param now - milliseconds; the clock of every limit */
-export function createSessions(kysely: Kysely<Schema>, now: () => number = Date.now): Sessions {
+/**
+ * @param now - milliseconds; the clock of every limit
+ * @param settings - how long a browser may pause; asked for by whoever looks sessions up
+ */
+export function createSessions(
+  kysely: Kysely<Schema>,
+  now: () => number = Date.now,
+  settings: () => Pick<Settings, "idleMinutes"> = () => usualSettings,
+): Sessions {
   const rowOf = together((hashes) => findRows(kysely, hashes));
+
+  const idleMsOf = (agent: Agent): number =>
+    agent === "web" ? settings().idleMinutes * minuteMs : sessionLimits[agent].idleMs;
 
   /** What a row gives now; a session whose time is over ends by the way. */
   async function judge(row: SessionRow): Promise<Session | NoSession> {
@@ -81,7 +94,7 @@ export function createSessions(kysely: Kysely<Schema>, now: () => number = Date.
     const agent = asAgent(row.agent);
     const at = now();
     const idleSince = at - row.lastSeenAt.getTime();
-    if (at >= row.expiresAt.getTime() || idleSince >= sessionLimits[agent].idleMs) {
+    if (at >= row.expiresAt.getTime() || idleSince >= idleMsOf(agent)) {
       await end(kysely, [row.id], "expired", at);
       return "expired";
     }
@@ -159,6 +172,23 @@ export function createSessions(kysely: Kysely<Schema>, now: () => number = Date.
         now(),
       );
       return live.length;
+    },
+
+    async endOthers(userId, agent, except) {
+      const live = await kysely
+        .selectFrom("sessions")
+        .select("id")
+        .where("userId", "=", userId)
+        .where("agent", "=", agent)
+        .where("endedAt", "is", null)
+        .where("id", "!=", except)
+        .execute();
+      await end(
+        kysely,
+        live.map(({ id }) => id),
+        "replaced",
+        now(),
+      );
     },
 
     async prune() {

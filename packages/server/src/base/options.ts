@@ -47,6 +47,14 @@ export interface ServerOptions {
    * the way. Default none: behind a proxy all callers then have its address.
    */
   readonly trustedProxies?: readonly string[];
+  /**
+   * Addresses, networks (`10.1.0.0/16`) and host names that calls of tasks may go to although they are not public. Default none.
+   */
+  readonly callTargets?: readonly string[];
+  /**
+   * Bearer token that `GET /metrics` asks for. Default none: it answers callers on the same machine that no proxy stands before.
+   */
+  readonly metricsToken?: string;
   /** False gives up durability for speed; for tests only. Default true. */
   readonly fsync?: boolean;
   /** How long after the start scheduled work begins, in milliseconds. Default 10,000; another only in tests. */

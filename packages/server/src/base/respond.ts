@@ -93,6 +93,8 @@ export const refuse = {
   passwordChangeRequired: () =>
     new Refusal({ code: 400, reason: "password_change_required", text: "server.passwordChangeRequired" }),
   forbidden: (text: TextKey = "server.forbidden") => new Refusal({ code: 403, reason: "forbidden", text }),
+  /** From an address that the settings of the installation do not name. */
+  addressRefused: () => new Refusal({ code: 403, reason: "address_refused", text: "server.addressRefused" }),
   notFound: (text: TextKey = "server.missing") => new Refusal({ code: 400, reason: "not_found", text }),
   /** Fields that break a rule; at least one. */
   validation: (issues: readonly IssueDraft[]) =>

@@ -763,6 +763,55 @@ interface StopsTable {
   createdBy: string | null;
 }
 
+interface SystemSettingsTable {
+  id: Generated<string>;
+  content: DefaultJson;
+  version: Generated<number>;
+}
+
+interface TaskRunsTable {
+  id: string;
+  taskId: string;
+  dueAt: GivenInstant;
+  state: "waiting" | "running" | "ok" | "failed" | "skipped";
+  account: Generated<string>;
+  attempt: Generated<number>;
+  sent: Generated<boolean>;
+  startedAt: MaybeInstant;
+  finishedAt: MaybeInstant;
+  durationMs: number | null;
+  output: Generated<string>;
+  reason: Generated<string>;
+}
+
+interface TasksTable {
+  id: string;
+  name: string;
+  code: string;
+  job: Generated<string>;
+  method: Generated<string>;
+  url: Generated<string>;
+  parameters: Generated<string>;
+  frequency: Generated<string>;
+  cron: Generated<string>;
+  every: number | null;
+  startAt: MaybeInstant;
+  endAt: MaybeInstant;
+  missed: Generated<string>;
+  retries: Generated<number>;
+  retryMinutes: Generated<number>;
+  runCount: Generated<number>;
+  lastRunAt: MaybeInstant;
+  lastResult: Generated<string>;
+  nextRunAt: MaybeInstant;
+  sortOrder: Generated<number>;
+  enabled: Generated<boolean>;
+  description: Generated<string>;
+  createdAt: Instant;
+  version: Generated<number>;
+  updatedAt: Instant;
+}
+
 interface UploadUsageTable {
   kind: "factory" | "user";
   id: string;
@@ -951,6 +1000,9 @@ export interface Schema {
   signInScans: SignInScansTable;
   simCards: SimCardsTable;
   stops: StopsTable;
+  systemSettings: SystemSettingsTable;
+  taskRuns: TaskRunsTable;
+  tasks: TasksTable;
   uploadUsage: UploadUsageTable;
   usedCaptchas: UsedCaptchasTable;
   userFactories: UserFactoriesTable;

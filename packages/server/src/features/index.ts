@@ -20,6 +20,7 @@ import { logsHandlers } from "./logs/handlers.ts";
 import { menusHandlers } from "./menus/handlers.ts";
 import { messagesHandlers } from "./messages/handlers.ts";
 import { modelsHandlers } from "./models/handlers.ts";
+import { monitorHandlers } from "./monitor/handlers.ts";
 import { noticesHandlers } from "./notices/handlers.ts";
 import { onlineUsersHandlers } from "./onlineUsers/handlers.ts";
 import { organizationsHandlers } from "./organizations/handlers.ts";
@@ -31,6 +32,9 @@ import { profileHandlers } from "./profile/handlers.ts";
 import { rolesHandlers } from "./roles/handlers.ts";
 import { sessionHandlers } from "./session/handlers.ts";
 import { signInHandlers } from "./signIn/handlers.ts";
+import { sysConfigHandlers } from "./sysConfig/handlers.ts";
+import { tasksHandlers } from "./tasks/handlers.ts";
+import { taskTable } from "./tasks/table.ts";
 import { usersHandlers } from "./users/handlers.ts";
 import { userTable } from "./users/table.ts";
 import type { RecordTable } from "../tables/recordTable.ts";
@@ -39,6 +43,7 @@ import { driverTable } from "./drivers/table.ts";
 import { lineTable } from "./lines/table.ts";
 import { stopTable } from "./stops/table.ts";
 import { riderTable } from "./riders/table.ts";
+import { cacheHandlers } from "./cache/handlers.ts";
 import { carrierTable } from "./carriers/table.ts";
 import { priceRuleTable } from "./priceRules/table.ts";
 import { maintenanceTable } from "./maintenances/table.ts";
@@ -59,6 +64,7 @@ export const tables: readonly RecordTable[] = [
   dictionaryItemTable,
   areaTable,
   billRuleTable,
+  taskTable,
   vehicleTable,
   driverTable,
   lineTable,
@@ -94,6 +100,10 @@ export function createHandlers(deps: Deps): Handlers {
     areas: areasHandlers(deps),
     billRules: billRulesHandlers(deps),
     logs: logsHandlers(deps),
+    tasks: tasksHandlers(deps),
+    monitor: monitorHandlers(deps),
+    cache: cacheHandlers(deps),
+    sysConfig: sysConfigHandlers(deps),
     messages: messagesHandlers(deps),
     notices: noticesHandlers(deps),
     onlineUsers: onlineUsersHandlers(deps),

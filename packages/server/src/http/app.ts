@@ -16,6 +16,8 @@ import { frameOrigins, serveWebApp, type WebAppSettings } from "./webApp.ts";
 export interface AppOptions extends WebAppSettings {
   readonly logger: FastifyBaseLogger;
   readonly productName: string;
+  /** What people said of the installation in its settings. */
+  readonly site?: (() => object) | undefined;
   /** Undefined serves the API alone. */
   readonly webDir?: string | undefined;
   readonly trustedProxies?: readonly string[] | undefined;

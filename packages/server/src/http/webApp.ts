@@ -35,7 +35,7 @@ export async function serveWebApp(app: FastifyInstance, webDir: string, settings
       reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
-  const sendPage = senderOf(readPage(webDir, "index.html", settings));
+  const sendPage = senderOf(readPage(webDir, "index.html", settings), settings.site);
   app.get("/", sendPage);
   // The page of the shared controls is for tests and developers: only a demo has it (ADR 0033).
   if (settings.demo === true && existsSync(join(webDir, widgetsPage))) {
@@ -64,12 +64,15 @@ function readPage(webDir: string, name: string, settings: PageSettings): string 
   );
 }
 
-function senderOf(template: string): PageSender {
+/** @param site - what people said of the installation in its settings, as it is now */
+function senderOf(template: string, site: () => object = () => ({})): PageSender {
+  const withSite = (html: string): string =>
+    html.replace(siteMeta, (start) => start + attribute(JSON.stringify(site())));
   return (_request, reply) =>
     reply
       .header("cache-control", "no-store")
       .type("text/html; charset=utf-8")
-      .send(template.replaceAll("NONCE", nonceOf(reply.raw)));
+      .send(withSite(template.replaceAll("NONCE", nonceOf(reply.raw))));
 }
 
 /** What the operator says to the web app; the page carries it in `meta` elements. */
@@ -78,7 +81,9 @@ export type WebAppSettings = Pick<
   "frameSources" | "dashboardUrl" | "reportUrl" | "filings" | "supportMail" | "queryToken" | "demo"
 >;
 
-type PageSettings = WebAppSettings & { readonly productName: string };
+type PageSettings = WebAppSettings & { readonly productName: string; readonly site?: (() => object) | undefined };
+
+const siteMeta = '<meta name="banche-site" content="';
 
 /** Origins whose pages may be framed: the listed ones, and those of dashboards and reports. */
 export function frameOrigins({ frameSources = [], dashboardUrl, reportUrl }: WebAppSettings): readonly string[] {

@@ -17,6 +17,8 @@ export interface ScheduleOptions {
   readonly database: Pick<Database, "query">;
   readonly jobs: readonly ScheduledJob[];
   readonly log: { warn(facts: object, text: string): void };
+  /** What else works on the same runner; called once it has started. */
+  readonly onStart?: ((boss: PgBoss) => Promise<void>) | undefined;
   /** How long after the call it begins; meanwhile nothing is asked of the database. */
   readonly startAfterMs?: number | undefined;
 }
@@ -57,6 +59,7 @@ export function runScheduled(options: ScheduleOptions): () => Promise<void> {
       await next.start();
       boss = next;
       for (const job of options.jobs) await schedule(next, job, log);
+      await options.onStart?.(next);
     } catch (error) {
       boss = undefined;
       await next.stop({ graceful: false, close: false }).catch(() => undefined);

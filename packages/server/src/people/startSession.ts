@@ -1,21 +1,37 @@
 import { type Kysely, sql } from "kysely";
 
 import { type Agent, createSessions } from "../auth/sessions.ts";
+import type { SettingsHolder } from "../auth/settings.ts";
+import { refuse } from "../base/respond.ts";
 import type { Schema } from "../db/schema.ts";
 import type { RequestInfo } from "../wire/handlers.ts";
 import { newId } from "../base/ids.ts";
 import { factoriesOfUser } from "./factoriesOfUser.ts";
 
-/** Starts a session of a user in their first factory, however they signed in. @returns its token */
+interface SignInDeps {
+  readonly now: () => number;
+  readonly settings: SettingsHolder;
+}
+
+/**
+ * Starts a session of a user in their first factory, however they signed in. Where the settings want one session, those before with a
+ * client of the same kind end.
+ *
+ * @returns its token
+ * @throws {Refusal} `address_refused`
+ */
 export async function startSession(
   kysely: Kysely<Schema>,
-  now: () => number,
+  { now, settings }: SignInDeps,
   userId: string,
   { id: requestId, userAgent, ip, agent }: Pick<RequestInfo, "id" | "userAgent" | "ip" | "agent">,
 ): Promise<string> {
+  if (!settings.mayCome(ip)) throw refuse.addressRefused();
   const [firstFactory] = await factoriesOfUser(kysely, userId);
   const factoryId = firstFactory?.id ?? null;
-  const { token, id } = await createSessions(kysely, now).create(userId, factoryId, { agent, userAgent, ip });
+  const sessions = createSessions(kysely, now);
+  const { token, id } = await sessions.create(userId, factoryId, { agent, userAgent, ip });
+  if (settings.now().singleSession) await sessions.endOthers(userId, agent, id);
   await sql`insert into audit_log (id, actor_id, actor_account, factory_id, action, resource, record_id, request_id, ip)
     select ${newId()}, id, account, ${factoryId}, 'signIn', 'session', ${id}, ${requestId}, ${ip.slice(0, 64)}
     from users where id = ${userId}`.execute(kysely);

@@ -7,6 +7,8 @@ export interface Connection {
   /** The factory that the session works in. */
   readonly factoryId: string | null;
   readonly language: Language;
+  /** Whether the settings of the installation let it in from where it comes. */
+  mayStay(): boolean;
   /** Bytes that are waiting to be sent. */
   readonly waiting: () => number;
   send(text: string): void;

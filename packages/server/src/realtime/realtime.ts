@@ -37,11 +37,12 @@ export async function mountRealtime(app: FastifyInstance, deps: Deps): Promise<v
   const { database, dataDir, now, wakes } = deps;
   const { kysely } = database;
   const hub = createHub();
+  deps.vitals.readSockets(() => ({ connections: hub.connections().length, users: hub.users().length }));
   const files = createChatFiles(kysely, createFileStore(join(dataDir, "files"), now), deps);
   const onError = (error: unknown): void => app.log.warn({ err: error }, "realtime");
   const delivery = createDelivery(kysely, hub, files.linked, onError);
   const presence = createPresence(kysely, wakes, newId());
-  const sessions = createSessions(kysely, now);
+  const sessions = createSessions(kysely, now, deps.settings.now);
   const rightsVersionOf = together((userIds) => readRightsVersions(kysely, userIds));
   const rights = createRightsReader(kysely);
   const realtime: Realtime = {

@@ -128,6 +128,7 @@ test("a client that takes nothing is dropped; the others are told", () => {
   const connection = (userId: string, bytes: number) => {
     const got = { sent: 0, dropped: 0 };
     const one: Connection = {
+      mayStay: () => true,
       userId,
       sessionId: userId,
       factoryId: null,

@@ -16,7 +16,13 @@ const closeNoGreeting = 4002;
 
 /** Waits for the frame with the token, then binds the socket to its user. */
 export function greet(realtime: Realtime, socket: WebSocket, { request, known }: Stranger): void {
-  new Visitor(realtime, socket, languageFor(request), known).receive();
+  new Visitor(realtime, socket, { language: languageFor(request), address: realtime.addressOf(request), known }).receive();
+}
+
+interface Caller {
+  readonly language: Language;
+  readonly address: string;
+  readonly known: () => void;
 }
 
 /** Who is at the other end of a socket. */
@@ -26,11 +32,13 @@ class Visitor implements Connection, SocketEvents {
   readonly #frames: FrameSocket;
   /** Undefined until the greeting. */
   #session: Session | undefined;
+  readonly #address: string;
   #limit: NodeJS.Timeout | undefined;
   readonly #known: () => void;
 
-  constructor(realtime: Realtime, socket: WebSocket, language: Language, known: () => void) {
+  constructor(realtime: Realtime, socket: WebSocket, { language, address, known }: Caller) {
     this.language = language;
+    this.#address = address;
     this.#known = known;
     this.#realtime = realtime;
     this.#frames = new FrameSocket(socket, this, realtime.now);
@@ -51,6 +59,10 @@ class Visitor implements Connection, SocketEvents {
 
   get factoryId(): string | null {
     return this.#session?.factoryId ?? null;
+  }
+
+  mayStay(): boolean {
+    return this.#realtime.settings.mayCome(this.#address);
   }
 
   waiting(): number {
@@ -98,6 +110,10 @@ class Visitor implements Connection, SocketEvents {
 
   async #welcome(token: string): Promise<void> {
     const found = await this.#realtime.sessions.find(token);
+    if (typeof found === "object" && !this.mayStay()) {
+      this.end(closeSessionEnded);
+      return;
+    }
     if (typeof found === "string" || found.locked || found.mustChangePassword) {
       endConnection(this, found);
       return;

@@ -71,6 +71,10 @@ export function woken(realtime: Realtime, what: Wake): void {
       return;
     case "records":
       void tellLists(realtime, what.lists).catch((error: unknown) => realtime.log.warn({ err: error }, "realtime"));
+        return;
+    case "tasks":
+    case "forget":
+    case "settings":
       return;
     case "missed":
       void resync(realtime).catch((error: unknown) => realtime.log.warn({ err: error }, "realtime"));
@@ -135,6 +139,10 @@ export async function tellRights({ hub, rightsVersionOf }: Realtime, userId: str
 export async function recheck({ hub, sessions, log }: Realtime, sessionId: string): Promise<void> {
   const mine = hub.connections().filter((one) => sessionId === "" || one.sessionId === sessionId);
   for (const connection of mine) {
+    if (!connection.mayStay()) {
+      connection.end(closeSessionEnded);
+      continue;
+    }
     const session = await sessions.look(connection.sessionId);
     if (typeof session !== "string" && !session.locked && !session.mustChangePassword) {
       // Another factory has other messages: the client connects anew.

@@ -28,6 +28,12 @@ export type Wake =
   | { readonly kind: "centre"; readonly title?: string; readonly messageId?: string; readonly userId?: string }
   /** Records of these lists were changed. */
   | { readonly kind: "records"; readonly lists: readonly ListChange[] }
+  /** Somebody wants a task to be run. */
+  | { readonly kind: "tasks" }
+  /** Settings of the installation were changed. */
+  | { readonly kind: "settings" }
+  /** The rights of a user, or of everybody, in a factory are to be read anew. */
+  | { readonly kind: "forget"; readonly factoryId: string; readonly userId?: string }
   /** Wake-ups may have been lost: look for what they would have told. */
   | { readonly kind: "missed" };
 

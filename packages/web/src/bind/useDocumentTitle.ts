@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { useSite } from "./useSite.ts";
 import { useSettings } from "./useSettings.ts";
 import { useTexts } from "./useTexts.ts";
 
@@ -6,7 +7,8 @@ import { useTexts } from "./useTexts.ts";
 export function useDocumentTitle(title?: string): void {
   const t = useTexts();
   const [{ title: ownTitle }] = useSettings();
-  const product = ownTitle || t("navigation.defaultTitle");
+  const site = useSite();
+  const product = ownTitle || site.title || t("navigation.defaultTitle");
   const whole = title === undefined ? product : `${title} - ${product}`;
   useEffect(() => {
     document.title = whole;

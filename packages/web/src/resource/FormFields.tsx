@@ -1,8 +1,10 @@
 import { checkField, kindOf, type Resource, type ResourceField } from "@banche/core";
 import type { ResourceTexts } from "../bind/useResourceTexts.ts";
+import { useStore as useSelected } from "@banche/core/react";
 import { useIssueText } from "../bind/useIssueText.ts";
 import { FieldEditor, isWide } from "./fields/edit.tsx";
 import styles from "./form.module.css";
+import type { Slots } from "./slots.ts";
 import { type DraftForm, useFieldIssue, useShownValue } from "./useDraftForm.ts";
 
 interface FormFieldsProps {
@@ -14,6 +16,7 @@ interface FormFieldsProps {
   readonly isNew: boolean;
   /** Of the record that is edited. */
   readonly recordId?: string | undefined;
+  readonly shows?: Slots["shows"] | undefined;
 }
 
 /** The sections of a form with their fields, in the order of the descriptor. Typing in one field draws no other. */
@@ -66,6 +69,7 @@ function OneField({
   isNew,
   recordId,
   resource,
+  shows,
 }: FormFieldsProps & {
   readonly field: ResourceField;
 }) {
@@ -73,6 +77,8 @@ function OneField({
   const { name } = field;
   const value = useShownValue(form, field);
   const issue = useFieldIssue(form, name);
+  const isShown = useSelected(form.store, ({ draft }) => shows?.(name, draft) ?? true);
+  if (!isShown) return null;
   const isFixed = !isNew && field.createOnly === true;
   const hint = isFixed ? texts.word("web.form.fixed", "") : undefined;
   const below = issue ? issueText(issue) : hint;

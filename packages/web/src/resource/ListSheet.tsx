@@ -180,6 +180,8 @@ function Forms({ screen }: OfScreen) {
           target={target}
           making={slots.making}
           warning={slots.warning}
+          shows={slots.shows}
+          formNote={slots.formNote}
           takeTyped={takeTyped}
           onMade={setMade}
           onMoved={mayEdit ? (id, name) => form.edit({ id, [resource.label]: name }) : undefined}

@@ -52,6 +52,8 @@ interface ResourceFormProps {
   readonly target: FormTarget | undefined;
   readonly making?: Slots["making"] | undefined;
   readonly warning?: Slots["warning"] | undefined;
+  readonly shows?: Slots["shows"] | undefined;
+  readonly formNote?: Slots["formNote"] | undefined;
   readonly onMade?: ((made: MadeRecord) => void) | undefined;
   /** A new record was stored, and something was typed since: the form of that record is to be opened, where the user may. */
   readonly onMoved?: ((id: string, name: string) => void) | undefined;
@@ -62,7 +64,7 @@ interface ResourceFormProps {
 
 /** A form in a drawer, made from the descriptor. */
 export function ResourceForm(props: ResourceFormProps) {
-  const { resource, target, making, warning, takeTyped, onMade, onMoved, onClose } = props;
+  const { resource, target, making, warning, shows, formNote, takeTyped, onMade, onMoved, onClose } = props;
   const t = useTexts();
   const texts = useResourceTexts(resource);
   const confirm = useConfirm();
@@ -106,6 +108,8 @@ export function ResourceForm(props: ResourceFormProps) {
           draftKey={draftKey}
           making={making}
           warning={warning}
+          shows={shows}
+          formNote={formNote}
           takeTyped={takeTyped}
           onMade={onMade}
           onMoved={
@@ -124,7 +128,10 @@ export function ResourceForm(props: ResourceFormProps) {
   );
 }
 
-interface LoadedProps extends Pick<ResourceFormProps, "making" | "warning" | "onMade" | "takeTyped"> {
+interface LoadedProps extends Pick<
+  ResourceFormProps,
+  "making" | "warning" | "shows" | "formNote" | "onMade" | "takeTyped"
+> {
   readonly resource: Resource;
   readonly target: FormTarget;
   /** What was typed is kept by this until it is saved or given up. */
@@ -159,7 +166,7 @@ interface EditingProps extends Omit<LoadedProps, "target"> {
 }
 
 function Editing(props: EditingProps) {
-  const { resource, given, draftKey, making, warning, takeTyped, reread } = props;
+  const { resource, given, draftKey, making, warning, shows, formNote: Note, takeTyped, reread } = props;
   const { onMade, onMoved, onCancel, onClose } = props;
   const t = useTexts();
   const texts = useResourceTexts(resource);
@@ -265,7 +272,9 @@ function Editing(props: EditingProps) {
           formId={formId}
           isNew={!record}
           recordId={record?.id}
+          shows={shows}
         />
+        {Note ? <Note form={form} /> : null}
       </div>
       <div className={styles["foot"]}>
         <ServerGone />

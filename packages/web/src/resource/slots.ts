@@ -1,6 +1,7 @@
 import type { AnyRow, AnyRecord, Draft, Translate } from "@banche/core";
 import type { ComponentType, ReactNode } from "react";
 import type { Question } from "../ui/confirm.tsx";
+import type { DraftForm } from "./useDraftForm.ts";
 import type { ResourceScreen } from "./useResourceScreen.ts";
 
 /** What an action of the declaration opens for one row. */
@@ -71,6 +72,10 @@ export interface Slots {
   readonly dialogs?: Readonly<Record<string, ActionDialog>>;
   /** What is asked before a record is changed; undefined where nothing that matters is lost. */
   readonly warning?: (change: FormChange) => Promise<Question | undefined>;
+  /** Whether a field of the form says anything as the form is filled in; missing: all do. */
+  readonly shows?: (name: string, draft: Draft) => boolean;
+  /** Below the fields of the form: what follows from what is typed. */
+  readonly formNote?: ComponentType<{ readonly form: DraftForm }>;
   /** Asked anew for each record that is about to be made. */
   readonly making?: () => Making;
 }

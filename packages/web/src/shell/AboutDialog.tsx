@@ -1,4 +1,4 @@
-import { PLATFORM_VERSION } from "@banche/core";
+import { type contract, type Output, PLATFORM_VERSION } from "@banche/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRuntime } from "../bind/context.tsx";
 import { useFactoryName } from "../bind/useSession.ts";
@@ -8,28 +8,39 @@ import { Dialog } from "../ui/Dialog.tsx";
 import styles from "./dialogs.module.css";
 import { queryKeys } from "../bind/queryKeys.ts";
 
+type About = Output<typeof contract.extensions.about>;
+
+/** What the operator says of the company. */
+const siteFacts = ["company", "companyAddress", "companyContact", "companyPhone", "companyEmail", "copyright"] as const;
+
 /** What this is, in which version, and on which server it works. */
 export function AboutDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts();
   const { client } = useRuntime();
   const factory = useFactoryName() ?? "";
-  const { data } = useQuery({
+  const { data } = useQuery<About>({
     queryKey: queryKeys.about,
     queryFn: ({ signal }) => client.extensions.about({}, { signal }),
   });
+  const site = data?.site ?? {};
   const facts = [
     [t("shell.about.version"), data?.version ?? "…"],
     [t("shell.about.platform"), PLATFORM_VERSION],
     [t("session.server"), window.location.host],
     [t("session.factory"), factory],
+    ...siteFacts.flatMap((name) => {
+      const value = site[name];
+      return value === undefined ? [] : [[t(`sysConfig.fields.${name}`), value] as const];
+    }),
   ] as const;
   return (
     <Dialog title={t("profile.about")} onClose={onClose} width={400}>
       <div className={styles["about"]}>
         <BrandMark size={48} />
         <p>
-          <strong>{t("navigation.product")}</strong>
+          <strong>{site.title ?? t("navigation.product")}</strong>
         </p>
+        {site.about === undefined ? null : <p>{site.about}</p>}
         <dl className={styles["facts"]}>
           {facts.map(([name, value]) => (
             <div key={name} style={{ display: "contents" }}>

@@ -1,10 +1,12 @@
 import { pageFact } from "../bind/pageFacts.ts";
+import { useSite } from "../bind/useSite.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import styles from "./shell.module.css";
 
 /** Where the two filing records can be looked up; the page may name its own in `banche-filings`: `text|address`, by lines. */
 export function Footer() {
   const t = useTexts();
+  const { copyright } = useSite();
   const own = filingsOf(pageFact("filings"));
   const usual = [
     { text: t("web.frame.icpFiling"), address: "https://beian.miit.gov.cn/" },
@@ -12,6 +14,7 @@ export function Footer() {
   ];
   return (
     <footer className={styles["footer"]} aria-label={t("web.frame.footer")}>
+      {copyright === undefined ? null : <span>{copyright}</span>}
       {(own.length > 0 ? own : usual).map(({ text, address }) => (
         <a key={address} href={address} target="_blank" rel="noopener noreferrer">
           {text}

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useId, useMemo, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useRoutes } from "../bind/useSession.ts";
 import { useSettings } from "../bind/useSettings.ts";
+import { useSite } from "../bind/useSite.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { useTitles } from "../bind/useTitles.ts";
 import { BrandMark } from "../ui/BrandMark.tsx";
@@ -28,6 +29,7 @@ export function Sidebar({ shape }: { readonly shape: SidebarShape }) {
   const { entries, home } = useNavEntries();
   const [{ sidebarLogo }] = useSettings();
   const tree = useOpenFolders(pathname);
+  const siteTitle = useSite().title ?? t("navigation.defaultTitle");
   const item = shape === "open" ? styles["item"] : styles["rail"];
 
   return (
@@ -41,11 +43,11 @@ export function Sidebar({ shape }: { readonly shape: SidebarShape }) {
         <Link
           className={styles["logo"]}
           to="/"
-          title={t("navigation.defaultTitle")}
-          aria-label={t("navigation.defaultTitle")}
+          title={siteTitle}
+          aria-label={siteTitle}
         >
           <BrandMark size={22} />
-          {shape === "open" ? <span>{t("navigation.defaultTitle")}</span> : null}
+          {shape === "open" ? <span>{siteTitle}</span> : null}
         </Link>
       ) : null}
       <ul className={styles["menu"]}>

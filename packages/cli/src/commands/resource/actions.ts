@@ -17,6 +17,28 @@ export const actions: Readonly<Record<string, (resource: ResourceFacts) => reado
       load: async () => (await import("./invite.ts")).invite(name),
     },
   ],
+  run: ({ name, noun }) => [
+    {
+      name: "run",
+      words: words("tasks.cli.run"),
+      args: [{ name: "key", words: words("tasks.cli.key"), source: name, many: true }],
+      options: [{ flags: "--wait", words: words("tasks.cli.wait") }],
+      fields: outcomeFields,
+      examples: [`banche ${noun} run tidy-up --wait`],
+      load: async () => (await import("../tasks/run.ts")).runTasks(name),
+    },
+  ],
+  history: ({ name, noun }) => [
+    {
+      name: "history",
+      words: words("tasks.cli.history"),
+      args: [{ name: "key", words: words("tasks.cli.key"), source: name }],
+      options: [{ flags: "--limit <number>", words: words("tasks.cli.limit") }],
+      fields: ["id", "at", "state", "durationMs", "account", "output"],
+      examples: [`banche ${noun} history tidy-up`, `banche ${noun} history tidy-up --json state,output`],
+      load: async () => (await import("../tasks/history.ts")).taskHistory(name),
+    },
+  ],
   resetPassword: ({ name }) => [
     {
       name: "reset-password",

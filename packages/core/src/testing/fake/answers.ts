@@ -1,7 +1,9 @@
 import { builtIn } from "../../registry/all.ts";
 import { binAnswers, removeRow } from "./bin.ts";
+import { cacheAnswers } from "./cache.ts";
 import { listAnswer } from "./lists.ts";
 import { auditAnswer, logAnswers } from "./logs.ts";
+import { monitorAnswer } from "./monitor.ts";
 import { optionAnswers } from "./options.ts";
 import { personalAnswers } from "./personal.ts";
 import {
@@ -15,6 +17,8 @@ import {
   type Wire,
   wireRows,
 } from "./tables.ts";
+import { sysConfigAnswers } from "./sysConfig.ts";
+import { taskAnswers } from "./tasks.ts";
 import { viewAnswers } from "./views.ts";
 
 export interface FakeCall {
@@ -87,6 +91,10 @@ export function fakeAnswers(
     "areas.options": (call) => listAnswer("areas", tables, false)({ ...call, query: {} }),
     ...personalAnswers(tables),
     ...logAnswers(tables.logs),
+    ...taskAnswers(tables.tasks),
+    ...cacheAnswers(tables.cache),
+    ...sysConfigAnswers(tables.sysConfig),
+    "monitor.read": monitorAnswer(ours),
     ...(ours && {
       "extensions.about": () => ({ product: "banche", version: "0", additions: named }),
       ...(named.includes("recycle-bin") && binAnswers(tables)),

@@ -30,7 +30,7 @@ export interface FakeTable {
 export type FakeTables = Readonly<Record<TableName, FakeTable>>;
 
 /** Every resource has a table of its name. */
-export type TableName = keyof typeof resources | "roles" | "notices" | "messages" | "onlineUsers" | "logs" | "audits";
+export type TableName = keyof typeof resources | "roles" | "notices" | "messages" | "onlineUsers" | "logs" | "audits" | "cache" | "sysConfig";
 
 export function fakeTables(data: Readonly<Record<string, readonly Readonly<Wire>[]>>): FakeTables {
   const table = (name: TableName): FakeTable => ({
@@ -50,10 +50,13 @@ export function fakeTables(data: Readonly<Record<string, readonly Readonly<Wire>
     onlineUsers: table("onlineUsers"),
     logs: table("logs"),
     audits: table("audits"),
+    cache: table("cache"),
+    sysConfig: table("sysConfig"),
     users: table("users"),
     dictionaryTypes: table("dictionaryTypes"),
     dictionaryItems: table("dictionaryItems"),
     billRules: table("billRules"),
+    tasks: table("tasks"),
   };
 }
 

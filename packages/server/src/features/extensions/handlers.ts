@@ -1,5 +1,6 @@
 import type { contract } from "@banche/core";
 
+import { siteOf } from "../../auth/settings.ts";
 import type { Deps } from "../../deps.ts";
 import type { Call, Context, HandlersOf } from "../../wire/handlers.ts";
 import { holdModel } from "../../designs/models.ts";
@@ -69,6 +70,7 @@ export function extensionsHandlers(deps: Deps): HandlersOf<typeof contract.exten
       product: "Banche",
       version,
       additions: [...additions, ...(deps.sendCode ? ["code-sign-in"] : [])],
+      site: siteOf(deps.settings.now()),
     }),
     records: async (call) => streamRecords(await policyOf(tableIn(call), call), call, call.query, deps.signer),
     async batch(call) {

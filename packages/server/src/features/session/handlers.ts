@@ -13,7 +13,11 @@ import { login } from "./login.ts";
 export function sessionHandlers(deps: Deps): HandlersOf<typeof contract.session> {
   return {
     login: login(deps),
-    currentUser,
+    async currentUser(call) {
+      const current = await currentUser(call);
+      if (!current.user || deps.settings.now().showLastSignIn) return current;
+      return { ...current, user: { ...current.user, showPreviousLogin: false } };
+    },
     async logout(call) {
       const { session, db } = call;
       await createSessions(db, deps.now).end(session.id, "signed_out");

@@ -28,6 +28,7 @@ export function login({
   signInHints,
   now,
   notes,
+  settings,
 }: Deps): Handler<typeof contract.session.login> {
   const { kysely } = database;
   return async ({ body, request, log }) => {
@@ -63,7 +64,7 @@ export function login({
       const passwordHash = await passwords.hash(password.toLowerCase());
       await kysely.updateTable("users").set({ passwordHash }).where("id", "=", user.id).execute();
     }
-    const token = await startSession(kysely, now, user.id, request);
+    const token = await startSession(kysely, { now, settings }, user.id, request);
     log.info({ userId: user.id, ip: request.ip }, "signed in");
     return { token, theme: layoutOf(user.theme) };
   };

@@ -56,7 +56,8 @@ export function sendCode(deps: Deps): Handler<typeof contract.signIn.sendCode> {
 }
 
 /** Signs in with a code. Each code is good once, for five tries and five minutes. */
-export function takeCode({ database, limiter, now, signer, notes }: Deps): Handler<typeof contract.signIn.withCode> {
+export function takeCode(deps: Deps): Handler<typeof contract.signIn.withCode> {
+  const { database, limiter, now, signer, notes, settings } = deps;
   const { kysely } = database;
   return async ({ body, request, log }) => {
     const mobile = checkMobile(body.mobile);
@@ -82,7 +83,7 @@ export function takeCode({ database, limiter, now, signer, notes }: Deps): Handl
       returning mobile`.execute(kysely);
     if (used.rows.length === 0) throw refuse.because("wrong_code", "server.wrongCode");
     attempt.succeeded();
-    const token = await startSession(kysely, now, user.id, request);
+    const token = await startSession(kysely, { now, settings }, user.id, request);
     log.info({ userId: user.id, ip: request.ip }, "signed in with a code");
     return { token, theme: layoutOf(user.theme) };
   };

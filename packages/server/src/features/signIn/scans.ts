@@ -28,7 +28,7 @@ type Scans = Pick<
  * A screen shows an id; somebody who is signed in looks which device it is and then, nobody else, lets it in or not; the screen,
  * which alone knows the secret, gets a token once.
  */
-export function scanHandlers({ database, now }: Deps): Scans {
+export function scanHandlers({ database, now, settings }: Deps): Scans {
   const { kysely } = database;
 
   return {
@@ -59,7 +59,7 @@ export function scanHandlers({ database, now }: Deps): Scans {
         where id = ${params.id} and status = 'approved' returning id`.execute(kysely);
       const user = await readUser(kysely, scan.userId);
       if (used.rows.length === 0 || !user?.enabled) return { status: "expired" };
-      const token = await startSession(kysely, now, user.id, request);
+      const token = await startSession(kysely, { now, settings }, user.id, request);
       log.info({ userId: user.id, ip: request.ip }, "signed in with a confirmed code");
       return { status: "approved", token, theme: layoutOf(user.theme) };
     },

@@ -1,0 +1,32 @@
+import type { Context } from "../../context.ts";
+import { usageError } from "../../errors.ts";
+import type { Input } from "../../program/input.ts";
+import { withSession } from "../../session/connect.ts";
+
+/** Changes settings, all of them or none. */
+export async function setSettings(context: Context, input: Input): Promise<void> {
+  const pairs = input.args.map((arg) => {
+    const at = arg.indexOf("=");
+    if (at < 1) throw usageError("sysConfig.cli.unknown", { name: arg });
+    return [arg.slice(0, at), arg.slice(at + 1)] as const;
+  });
+  await withSession(context, async ({ client }) => {
+    const { version, ...now } = await client.sysConfig.read();
+    const known = new Map<string, unknown>(Object.entries(now));
+    const body = pairs.map(([name, text]) => {
+      if (!known.has(name)) throw usageError("sysConfig.cli.unknown", { name });
+      return [name, typed(text, known.get(name))] as const;
+    });
+    await client.sysConfig.update({ body: { ...Object.fromEntries(body), version } });
+  });
+  const names = pairs.map(([name]) => name).join(", ");
+  await context.note(`${context.paint.ok("✓")} ${context.text("sysConfig.cli.changed", { names })}`);
+}
+
+/** As the setting is now. @throws {CliError} for what is no such value */
+function typed(text: string, now: unknown): string | number | boolean {
+  if (typeof now === "string") return text;
+  if (typeof now === "number" && /^\d{1,6}$/.test(text)) return Number(text);
+  if (typeof now === "boolean" && /^(?:true|false|1|0)$/.test(text)) return text === "true" || text === "1";
+  throw usageError("sysConfig.cli.value", { value: text });
+}

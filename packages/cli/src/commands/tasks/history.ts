@@ -1,0 +1,36 @@
+import { formatTime } from "@banche/core";
+import { printRows } from "../../output/rows.ts";
+import { withSession } from "../../session/connect.ts";
+import type { Run } from "../command.ts";
+import { findTargets } from "../resource/keys.ts";
+
+/** Runs of a task, newest first. */
+export function taskHistory(name: string): Run {
+  return (context, input) =>
+    withSession(context, async (connection) => {
+      const { text } = context;
+      const { client } = connection;
+      const [target] = await findTargets(connection, connection.registry.of(name), input.args);
+      const pageSize = input.integer("limit", { min: 1, max: 500 }) ?? 20;
+      const { rows } = await client.tasks.history({
+        params: { id: target?.id ?? "" },
+        query: { page: 1, pageSize, order: "desc" },
+      });
+      await printRows(context, {
+        rows,
+        columns: [
+          { name: "id", title: "id", value: ({ id }) => id, extra: true },
+          {
+            name: "at",
+            title: text("tasks.history.at"),
+            value: ({ at }) => new Date(at).toISOString(),
+            cell: ({ at }) => formatTime(at, "yyyy-MM-dd HH:mm:ss"),
+          },
+          { name: "state", title: text("tasks.history.state"), value: ({ state }) => state ?? null },
+          { name: "durationMs", title: text("tasks.history.duration"), value: ({ durationMs }) => durationMs ?? null },
+          { name: "account", title: text("tasks.history.by"), value: ({ account }) => account ?? "" },
+          { name: "output", title: text("tasks.history.output"), value: ({ output }) => output },
+        ],
+      });
+    });
+}

@@ -1,0 +1,102 @@
+import { DAY_MS } from "../settings/constants.ts";
+import { type Cron, readCrons } from "../validation/cron.ts";
+
+/** When a task runs. Times are milliseconds; expressions are in time of China, as everything that people see. */
+export interface Schedule {
+  /** `once`: at `startAt`. `every`: again and again from then on. `cron`: as the expressions say. */
+  readonly frequency: string;
+  /** Expressions, with semicolons between. */
+  readonly cron?: string | undefined;
+  /** Seconds from one run to the next. */
+  readonly every?: number | null | undefined;
+  /** Nothing runs before. Where it is missing, an interval is counted from `from`. */
+  readonly startAt?: number | null | undefined;
+  /** Nothing runs after. */
+  readonly endAt?: number | null | undefined;
+}
+
+/** Shortest time from one run to the next that an interval may have, in seconds. */
+export const LEAST_EVERY_SECONDS = 10;
+
+/** Times of the product are those of China, wherever a program runs; it has had no summer time since 1991. */
+const CHINA_MS = 8 * 3_600_000;
+
+/** How far ahead is looked for the next run of an expression: over the leap years that it may mean. */
+const LOOK_AHEAD_DAYS = 3000;
+
+/**
+ * When a task runs next.
+ *
+ * @param after - the run is later than this, in milliseconds
+ * @returns undefined where it runs no more, or where the schedule cannot be read
+ */
+export function nextRun(schedule: Schedule, after: number): number | undefined {
+  const { frequency, startAt, endAt } = schedule;
+  const from = Math.max(after, (startAt ?? Number.NEGATIVE_INFINITY) - 1);
+  const next =
+    frequency === "once"
+      ? onceAfter(schedule, after)
+      : frequency === "every"
+        ? stepAfter(schedule, after)
+        : cronAfter(schedule, from);
+  return next !== undefined && (endAt == null || next <= endAt) ? next : undefined;
+}
+
+/** The next runs, at most `count`. @param after - as in {@link nextRun} */
+export function nextRuns(schedule: Schedule, after: number, count: number): readonly number[] {
+  const runs: number[] = [];
+  const anchored = { ...schedule, startAt: schedule.startAt ?? (schedule.frequency === "every" ? after : null) };
+  for (let at = nextRun(anchored, after); at !== undefined && runs.length < count; at = nextRun(anchored, at))
+    runs.push(at);
+  return runs;
+}
+
+function onceAfter({ startAt }: Schedule, after: number): number | undefined {
+  return startAt != null && startAt > after ? startAt : undefined;
+}
+
+function stepAfter({ every, startAt }: Schedule, after: number): number | undefined {
+  if (every == null || every < LEAST_EVERY_SECONDS) return undefined;
+  const step = every * 1000;
+  const begin = startAt ?? after + step;
+  return begin > after ? begin : begin + (Math.floor((after - begin) / step) + 1) * step;
+}
+
+function cronAfter({ cron = "" }: Schedule, after: number): number | undefined {
+  const found = (readCrons(cron) ?? []).map((one) => firstAfter(one, after)).filter((at) => at !== undefined);
+  return found.length === 0 ? undefined : Math.min(...found);
+}
+
+function firstAfter(cron: Cron, after: number): number | undefined {
+  // Days of China begin at this offset, and have 24 hours each.
+  const local = Math.floor(after / 1000) * 1000 + 1000 + CHINA_MS;
+  const firstDay = Math.floor(local / DAY_MS);
+  for (let day = firstDay; day < firstDay + LOOK_AHEAD_DAYS; day += 1) {
+    if (!isDayOf(cron, new Date(day * DAY_MS))) continue;
+    const time = timeFrom(cron, day === firstDay ? local - day * DAY_MS : 0);
+    if (time !== undefined) return day * DAY_MS + time - CHINA_MS;
+  }
+  return undefined;
+}
+
+/** As in Unix: where both are named, a day that either names will do. */
+function isDayOf({ years, months, days, weekdays }: Cron, date: Date): boolean {
+  if (years && !years.has(date.getUTCFullYear())) return false;
+  if (!months.has(date.getUTCMonth() + 1)) return false;
+  const [isDay, isWeekday] = [days?.has(date.getUTCDate()), weekdays?.has(date.getUTCDay())];
+  return isDay === undefined ? (isWeekday ?? true) : isDay || isWeekday === true;
+}
+
+/** The first time of a day, in milliseconds, not before `from`. */
+function timeFrom({ hours, minutes, seconds }: Cron, from: number): number | undefined {
+  for (const hour of hours) {
+    if (hour * 3_600_000 + 3_599_999 < from) continue;
+    for (const minute of minutes) {
+      const at = hour * 3_600_000 + minute * 60_000;
+      if (at + 59_999 < from) continue;
+      const second = seconds.find((one) => at + one * 1000 >= from);
+      if (second !== undefined) return at + second * 1000;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,86 @@
+import { type Kysely, sql } from "kysely";
+
+import { addressList, isNetwork } from "../base/addressList.ts";
+import type { Schema } from "../db/schema.ts";
+
+/** Settings of the whole installation (contract-base §5.11). */
+export interface Settings {
+  readonly title: string;
+  readonly about: string;
+  readonly copyright: string;
+  readonly company: string;
+  readonly companyCode: string;
+  readonly companyAddress: string;
+  readonly companyContact: string;
+  readonly companyPhone: string;
+  readonly companyEmail: string;
+  readonly singleSession: boolean;
+  /** Of browsers. */
+  readonly idleMinutes: number;
+  readonly showLastSignIn: boolean;
+  readonly limitsAddresses: boolean;
+  readonly allowedAddresses: string;
+}
+
+/** What holds until somebody says otherwise. */
+export const usualSettings: Settings = {
+  ...{ title: "", about: "", copyright: "" },
+  ...{ company: "", companyCode: "", companyAddress: "", companyContact: "", companyPhone: "", companyEmail: "" },
+  ...{ singleSession: false, idleMinutes: 720, showLastSignIn: true, limitsAddresses: false, allowedAddresses: "" },
+};
+
+/** The settings as they are in the database. */
+export interface StoredSettings {
+  readonly settings: Settings;
+  readonly version: number;
+}
+
+/** The settings in one process: read at the start, and again when they were changed. */
+export interface SettingsHolder {
+  now(): Settings;
+  /** Whether somebody may sign in and call from an address. */
+  mayCome(address: string): boolean;
+  reload(): Promise<void>;
+}
+
+/** Reads the settings. @param forChange - locks them until the transaction ends */
+export async function readSettings(db: Kysely<Schema>, forChange = false): Promise<StoredSettings> {
+  const { rows } = await sql<{ content: Partial<Settings>; version: number }>`
+    select content, version from system_settings ${forChange ? sql`for update` : sql``}`.execute(db);
+  const [{ content, version } = { content: {}, version: 1 }] = rows;
+  return { settings: { ...usualSettings, ...content }, version };
+}
+
+export async function holdSettings(kysely: Kysely<Schema>): Promise<SettingsHolder> {
+  let settings = usualSettings;
+  let mayCome = (_address: string): boolean => true;
+  const holder: SettingsHolder = {
+    now: () => settings,
+    mayCome: (address) => mayCome(address),
+    async reload() {
+      settings = (await readSettings(kysely)).settings;
+      mayCome = gateOf(settings);
+    },
+  };
+  await holder.reload();
+  return holder;
+}
+
+/** What everybody may read of the settings, texts that are empty left out. */
+export function siteOf(settings: Settings): Partial<Settings> {
+  const { title, about, copyright, company, companyAddress, companyContact, companyPhone, companyEmail } = settings;
+  const all = { title, about, copyright, company, companyAddress, companyContact, companyPhone, companyEmail };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ""));
+}
+
+/** Who may come by these settings. */
+export function gateOf({ limitsAddresses, allowedAddresses }: Settings): (address: string) => boolean {
+  if (!limitsAddresses) return () => true;
+  const list = addressList(addressesIn(allowedAddresses).filter(isNetwork));
+  return (address) => list.has(address);
+}
+
+/** The entries of a list of addresses. */
+export function addressesIn(text: string): readonly string[] {
+  return text.split(/[\s,，;；]+/).filter((entry) => entry !== "");
+}

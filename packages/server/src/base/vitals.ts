@@ -1,0 +1,103 @@
+import { cpus, freemem, totalmem } from "node:os";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+
+/** How a process and its machine were at one moment. Shares in percent, with one decimal. */
+export interface Sample {
+  /** Milliseconds. */
+  readonly at: number;
+  readonly cpu: number;
+  readonly processCpu: number;
+  readonly memory: number;
+  /** Requests since the sample before. */
+  readonly requests: number;
+  /** How long they took on average. */
+  readonly requestMs: number;
+  readonly loopMs: number;
+}
+
+/** What a process knows of itself. */
+export interface Vitals {
+  /** The last ten minutes, the oldest first; never empty. */
+  history(): readonly Sample[];
+  /** Requests since the start, by the first digit of their status. */
+  requests(): Readonly<Record<string, { readonly count: number; readonly seconds: number }>>;
+  noteRequest(status: number, ms: number): void;
+  /** Who has sockets says how many there are. */
+  readSockets(read: () => Sockets): void;
+  sockets(): Sockets;
+  stop(): void;
+}
+
+export interface Sockets {
+  readonly connections: number;
+  readonly users: number;
+}
+
+const SAMPLE_MS = 5_000;
+const KEPT = 120;
+
+/** Begins to watch this process and its machine, every 5 seconds. @param now - milliseconds */
+export function createVitals(now: () => number): Vitals {
+  const loop = monitorEventLoopDelay({ resolution: 20 });
+  loop.enable();
+  const samples: Sample[] = [];
+  const totals: Record<string, { count: number; seconds: number }> = {};
+  let since = { count: 0, ms: 0 };
+  let machine = machineTimes();
+  let own = process.cpuUsage();
+  let ownAt = performance.now();
+  let readSockets = (): Sockets => ({ connections: 0, users: 0 });
+
+  function sample(): void {
+    const after = machineTimes();
+    const used = process.cpuUsage(own);
+    const passedMs = Math.max(performance.now() - ownAt, 1);
+    const all = after.all - machine.all;
+    samples.push({
+      at: now(),
+      cpu: all > 0 ? percent(1 - (after.idle - machine.idle) / all) : 0,
+      processCpu: percent((used.user + used.system) / 1000 / passedMs / Math.max(cpus().length, 1)),
+      memory: percent(1 - freemem() / totalmem()),
+      requests: since.count,
+      requestMs: since.count > 0 ? Math.round(since.ms / since.count) : 0,
+      loopMs: Math.max(0, Math.round(loop.percentile(99) / 1e6 - 20)),
+    });
+    if (samples.length > KEPT) samples.shift();
+    [machine, own, ownAt, since] = [after, process.cpuUsage(), performance.now(), { count: 0, ms: 0 }];
+    loop.reset();
+  }
+
+  const timer = setInterval(sample, SAMPLE_MS).unref();
+  return {
+    history() {
+      if (samples.length === 0) sample();
+      return samples;
+    },
+    requests: () => totals,
+    noteRequest(status, ms) {
+      const total = (totals[`${Math.floor(status / 100)}xx`] ??= { count: 0, seconds: 0 });
+      total.count += 1;
+      total.seconds += ms / 1000;
+      since.count += 1;
+      since.ms += ms;
+    },
+    readSockets(read) {
+      readSockets = read;
+    },
+    sockets: () => readSockets(),
+    stop() {
+      clearInterval(timer);
+      loop.disable();
+    },
+  };
+}
+
+function machineTimes(): { readonly idle: number; readonly all: number } {
+  const times = cpus().map((cpu) => cpu.times);
+  const sum = (of: (one: (typeof times)[number]) => number) => times.reduce((total, one) => total + of(one), 0);
+  return { idle: sum(({ idle }) => idle), all: sum(({ user, nice, sys, idle, irq }) => user + nice + sys + idle + irq) };
+}
+
+function percent(share: number): number {
+  return Math.round(Math.min(Math.max(share, 0), 1) * 1000) / 10;
+}

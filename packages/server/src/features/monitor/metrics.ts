@@ -1,0 +1,93 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+import type { Deps } from "../../deps.ts";
+import { version } from "../../version.ts";
+import { databaseState, queueState } from "./state.ts";
+
+type Line = readonly [labels: Readonly<Record<string, string>>, value: number];
+
+interface Family {
+  readonly help: string;
+  readonly type: "counter" | "gauge";
+  readonly lines: readonly Line[];
+}
+
+/**
+ * `GET /metrics` in the text format of Prometheus: with `token` for whoever sends it as a bearer token, else for callers on the same
+ * machine that no proxy stands before. Everybody else is told that there is no such page.
+ */
+export function mountMetrics(app: FastifyInstance, deps: Deps, token: string | undefined): void {
+  app.get("/metrics", { logLevel: "warn" }, async (request, reply) => {
+    if (!mayRead(request, token)) return reply.callNotFound();
+    const text = textOf(await familiesOf(deps));
+    return reply.header("cache-control", "no-store").type("text/plain; version=0.0.4; charset=utf-8").send(text);
+  });
+}
+
+function mayRead({ headers, raw }: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) return isSame(headers.authorization ?? "", `Bearer ${token}`);
+  const isForwarded = headers["x-forwarded-for"] !== undefined || headers["forwarded"] !== undefined;
+  const from = raw.socket.remoteAddress ?? "";
+  return !isForwarded && (from === "::1" || /^(?:::ffff:)?127\./.test(from));
+}
+
+/** Takes as long for every other text. */
+function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(wanted));
+}
+
+async function familiesOf({ vitals, database, now }: Deps): Promise<Readonly<Record<string, Family>>> {
+  const [stored, queue] = await Promise.all([databaseState(database.kysely), queueState(database.kysely, now())]);
+  const last = vitals.history().at(-1);
+  const requests = Object.entries(vitals.requests());
+  const { rss, heapUsed } = process.memoryUsage();
+  const { connections, users } = vitals.sockets();
+  const { user, system } = process.cpuUsage();
+  const gauge = (help: string, value: number): Family => ({ help, type: "gauge", lines: [[{}, value]] });
+  const counter = (help: string, lines: readonly Line[]): Family => ({ help, type: "counter", lines });
+  return {
+    banche_info: { ...gauge("Version of the server.", 1), lines: [[{ version, node: process.versions.node }, 1]] },
+    process_start_time_seconds: gauge("When the process started.", Math.round(now() / 1000 - process.uptime())),
+    process_cpu_seconds_total: counter("Processor time of the process.", [[{}, (user + system) / 1e6]]),
+    process_resident_memory_bytes: gauge("Memory of the process.", rss),
+    nodejs_heap_size_used_bytes: gauge("Heap in use.", heapUsed),
+    banche_event_loop_delay_seconds: gauge("How late timers are, 99th percentile of 5 s.", (last?.loopMs ?? 0) / 1000),
+    banche_http_requests_total: counter(
+      "Requests that were answered.",
+      requests.map(([status, { count }]) => [{ status }, count]),
+    ),
+    banche_http_request_seconds_total: counter(
+      "How long they took together.",
+      requests.map(([status, { seconds }]) => [{ status }, seconds]),
+    ),
+    banche_sockets: gauge("Open sockets of this process.", connections),
+    banche_socket_users: gauge("Users with a socket here.", users),
+    banche_database_size_bytes: gauge("Size of the database.", stored.sizeBytes),
+    banche_database_connections: gauge("Connections to the database.", stored.connections),
+    banche_database_waiting: gauge("Statements that wait for a lock.", stored.waiting),
+    banche_task_runs: {
+      ...gauge("Runs of tasks: open ones, and those that ended in the last 24 hours.", 0),
+      lines: Object.entries(queue).map(([state, value]) => [{ state }, value]),
+    },
+  };
+}
+
+function textOf(families: Readonly<Record<string, Family>>): string {
+  const quoted = (labels: Readonly<Record<string, string>>): string => {
+    const all = Object.entries(labels).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+    return all.length > 0 ? `{${all.join(",")}}` : "";
+  };
+  return Object.entries(families)
+    .map(([name, { help, type, lines }]) =>
+      [
+        `# HELP ${name} ${help}`,
+        `# TYPE ${name} ${type}`,
+        ...lines.map(([labels, value]) => `${name}${quoted(labels)} ${value}`),
+        "",
+      ].join("\n"),
+    )
+    .join("");
+}

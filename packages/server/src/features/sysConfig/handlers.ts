@@ -1,0 +1,77 @@
+import { type contract, rules } from "@banche/core";
+import { sql } from "kysely";
+
+import { addressesIn, gateOf, readSettings, type Settings, usualSettings } from "../../auth/settings.ts";
+import { isNetwork } from "../../base/addressList.ts";
+import { type IssueDraft, refuse } from "../../base/respond.ts";
+import type { Deps } from "../../deps.ts";
+import { audit } from "../../records/audit.ts";
+import type { HandlersOf } from "../../wire/handlers.ts";
+
+const SHORTEST_MINUTES = 5;
+const LONGEST_MINUTES = 10_080;
+const MOST_ADDRESSES = 500;
+
+/** Longest texts in characters. */
+const longest = {
+  ...{ title: 50, about: 500, copyright: 100, company: 100, companyCode: 50, companyAddress: 200 },
+  ...{ companyContact: 50, companyPhone: 50, companyEmail: 254, allowedAddresses: 10_000 },
+} as const satisfies Partial<Record<keyof Settings, number>>;
+
+/** Settings of the installation: read by whoever may open the page, changed by administrators (contract-base §5.11). */
+export function sysConfigHandlers({ wakes }: Deps): HandlersOf<typeof contract.sysConfig> {
+  return {
+    async read({ db }) {
+      const { settings, version } = await readSettings(db);
+      return { ...settings, version };
+    },
+
+    async update(call) {
+      const { db, body, request } = call;
+      const { version, ...sent } = body;
+      const before = await readSettings(db, true);
+      if (version !== undefined && version !== before.version) throw refuse.conflict();
+      const given = Object.entries(sent).filter(([name, value]) => value !== undefined && name in usualSettings);
+      const after: Settings = { ...before.settings, ...Object.fromEntries(given.map(tidied)) };
+      const changed = given.map(([name]) => name as keyof Settings).filter((name) => after[name] !== before.settings[name]);
+      if (changed.length === 0) return;
+      const issues = issuesOf(after, changed, request.ip);
+      if (issues.length > 0) throw refuse.validation(issues);
+      await sql`update system_settings set content = ${JSON.stringify(after)}::jsonb, version = version + 1`.execute(db);
+      await wakes.tell(db, { kind: "settings" });
+      const only = (settings: Settings) => Object.fromEntries(changed.map((name) => [name, settings[name]]));
+      await audit(call, {
+        ...{ action: "update", resource: "sysConfig", recordId: "all" },
+        ...{ before: only(before.settings), after: only(after) },
+      });
+    },
+  };
+}
+
+function tidied([name, value]: readonly [string, unknown]): readonly [string, unknown] {
+  return [name, typeof value === "string" ? value.trim() : value];
+}
+
+function issuesOf(after: Settings, changed: readonly (keyof Settings)[], ip: string): readonly IssueDraft[] {
+  const issues: IssueDraft[] = [];
+  for (const [name, max] of Object.entries(longest)) {
+    if (after[name as keyof typeof longest].length > max) issues.push({ field: name, rule: "max", params: { max } });
+  }
+  if (after.companyEmail !== "" && !rules.email.test(after.companyEmail)) {
+    issues.push({ field: "companyEmail", rule: "email" });
+  }
+  const { idleMinutes } = after;
+  if (!Number.isInteger(idleMinutes) || idleMinutes < SHORTEST_MINUTES) {
+    issues.push({ field: "idleMinutes", rule: "tooSmall", params: { min: SHORTEST_MINUTES } });
+  } else if (idleMinutes > LONGEST_MINUTES) {
+    issues.push({ field: "idleMinutes", rule: "tooLarge", params: { max: LONGEST_MINUTES } });
+  }
+  const addresses = addressesIn(after.allowedAddresses);
+  if (addresses.length > MOST_ADDRESSES || !addresses.every(isNetwork)) {
+    issues.push({ field: "allowedAddresses", rule: "addresses", text: "sysConfig.problems.addresses" });
+  } else if (changed.some((name) => name === "limitsAddresses" || name === "allowedAddresses") && !gateOf(after)(ip)) {
+    // Whoever saves this must be able to take it back.
+    issues.push({ field: "allowedAddresses", rule: "own", text: "sysConfig.problems.own", params: { address: ip } });
+  }
+  return issues;
+}

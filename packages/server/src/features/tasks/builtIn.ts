@@ -1,0 +1,28 @@
+import { findText } from "@banche/core";
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "../../db/schema.ts";
+import { newId } from "../../base/ids.ts";
+import type { ScheduledJob } from "../../jobs/scheduled.ts";
+
+/**
+ * Sees that each job of the server has a task, which people may time otherwise, disable and look at. A new one is due at once.
+ *
+ * @param now - milliseconds
+ */
+export async function keepBuiltIn(kysely: Kysely<Schema>, jobs: readonly ScheduledJob[], now: number): Promise<void> {
+  for (const { name, cron } of jobs) {
+    const called = findText("zh", `tasks.jobs.${name}`) ?? name;
+    // Somebody may have given the name or the code to a task of their own.
+    for (const [title, code] of [
+      [called, name],
+      [`${called} (${name})`, `${name}.built-in`],
+    ]) {
+      await sql`
+        insert into tasks (id, name, code, job, frequency, cron, missed, next_run_at)
+        select ${newId(now)}, ${title}, ${code}, ${name}, 'cron', ${cron}, 'once', ${new Date(now)}
+        where not exists (select 1 from tasks where job = ${name})
+        on conflict do nothing`.execute(kysely);
+    }
+  }
+}

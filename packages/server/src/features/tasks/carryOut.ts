@@ -1,0 +1,110 @@
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "../../db/schema.ts";
+import { newId } from "../../base/ids.ts";
+import { messageOf } from "../../base/startError.ts";
+import type { ScheduledJob } from "../../jobs/scheduled.ts";
+import { callOut, OUTPUT_MAX_CHARS } from "../../outbound/callOut.ts";
+import type { MayCall } from "../../outbound/targets.ts";
+import { insertRows } from "../../tables/rows.ts";
+
+/** What runs are carried out with. */
+export interface RunDeps {
+  readonly kysely: Kysely<Schema>;
+  readonly jobs: readonly ScheduledJob[];
+  readonly mayCall: MayCall;
+  readonly now: () => number;
+}
+
+interface Run {
+  readonly id: string;
+  readonly taskId: string;
+  readonly attempt: number;
+  readonly account: string;
+  readonly job: string;
+  readonly method: string;
+  readonly url: string;
+  readonly parameters: string;
+  readonly retries: number;
+  readonly retryMinutes: number;
+}
+
+interface Ending {
+  readonly state: "ok" | "failed";
+  readonly output?: string;
+  /** Key of a text that stands for the output. */
+  readonly reason?: string;
+}
+
+/**
+ * Carries out a run that waits, once: who comes second finds it begun. A run that a process began and did not end, because it was
+ * killed, is begun again where it is a job of the server, which may be cut off anywhere; the call of an address may have been heard, so it is
+ * noted as failed, and tried again as the task says.
+ */
+export async function carryOutRun(deps: RunDeps, runId: string): Promise<void> {
+  const { kysely, now } = deps;
+  const begun = await sql<Run & { readonly before: string }>`
+    update task_runs run set state = 'running', started_at = ${new Date(now())}
+    from task_runs old join tasks t on t.id = old.task_id
+    where old.id = run.id and run.id = ${runId} and run.state in ('waiting', 'running')
+    returning run.id, run.task_id, run.attempt, run.account, old.state as before,
+      t.job, t.method, t.url, t.parameters, t.retries, t.retry_minutes`.execute(kysely);
+  const [run] = begun.rows;
+  if (!run) return;
+  const startedAt = now();
+  const isCut = run.before === "running" && run.job === "";
+  const ending: Ending = isCut ? { state: "failed", reason: "cut" } : await workOf(deps, run);
+  await kysely.transaction().execute((db) => finish(db, run, ending, startedAt, now()));
+}
+
+async function workOf({ jobs, mayCall }: RunDeps, { job, method, url, parameters }: Run): Promise<Ending> {
+  try {
+    if (job !== "") {
+      const found = jobs.find(({ name }) => name === job);
+      if (!found) return { state: "failed", reason: "gone" };
+      await found.run();
+      return { state: "ok" };
+    }
+    const given = pairsOf(parameters);
+    const isPost = method === "POST";
+    const address = new URL(url);
+    if (!isPost) for (const [name, value] of given) address.searchParams.append(name, value);
+    const answer = await callOut(
+      { method: isPost ? "POST" : "GET", url: address, ...(isPost && { form: new URLSearchParams(given) }) },
+      mayCall,
+    );
+    const isFine = answer.status >= 200 && answer.status < 300;
+    return { state: isFine ? "ok" : "failed", output: `HTTP ${answer.status}\n${answer.text}`.trim() };
+  } catch (error) {
+    return { state: "failed", output: messageOf(error) };
+  }
+}
+
+async function finish(db: Kysely<Schema>, run: Run, ending: Ending, startedAt: number, at: number): Promise<void> {
+  const { state, output = "", reason = "" } = ending;
+  await sql`update task_runs set state = ${state}, finished_at = ${new Date(at)}, duration_ms = ${at - startedAt},
+    output = ${storable(output)}, reason = ${reason} where id = ${run.id}`.execute(db);
+  await sql`update tasks set run_count = run_count + 1, last_run_at = ${new Date(startedAt)}, last_result = ${state}
+    where id = ${run.taskId}`.execute(db);
+  if (state === "ok" || run.attempt >= run.retries) return;
+  const { taskId, account, attempt, retryMinutes } = run;
+  const dueAt = new Date(at + retryMinutes * 60_000);
+  await insertRows(db, "taskRuns", [{ id: newId(at), taskId, account, dueAt, attempt: attempt + 1, state: "waiting" }]);
+}
+
+/** `name=value` a line; lines without a sign are names. */
+export function pairsOf(parameters: string): [name: string, value: string][] {
+  return parameters
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .map((line) => {
+      const at = line.indexOf("=");
+      return at < 0 ? [line, ""] : [line.slice(0, at).trim(), line.slice(at + 1).trim()];
+    });
+}
+
+/** The database keeps no zero characters and no halves of characters. */
+function storable(output: string): string {
+  return Buffer.from(output.replaceAll("\u0000", "").slice(0, OUTPUT_MAX_CHARS)).toString();
+}

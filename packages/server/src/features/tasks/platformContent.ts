@@ -1,0 +1,119 @@
+import type { TaskContent } from "@banche/core";
+
+import { refuse } from "../../base/respond.ts";
+import type { RecordValues } from "../../tables/recordTable.ts";
+import { pairsOf } from "./carryOut.ts";
+
+/** Kinds of tasks as the platform numbers them; ours says `3` of jobs of the server. */
+const HTTP = "1";
+const BUILT_IN = "3";
+const CHINA_MS = 8 * 3_600_000;
+
+/** What clients of the platform say of a task, as members of ours; what they left out stays as it is. */
+export interface PlatformTask {
+  readonly kind?: string | undefined;
+  readonly content?: TaskContent | undefined;
+}
+
+/**
+ * Schedule and call of a task out of what the platform's clients write (contract-base §5.13). An interval is its hours, minutes and
+ * seconds; each entry of a list of times becomes a cron expression.
+ *
+ * @param now - milliseconds; the time of a run "at once"
+ * @throws {Refusal} `validation` for kinds of tasks that are not served
+ */
+export function fromPlatform({ kind, content }: PlatformTask, now: number): RecordValues {
+  if (kind !== undefined && kind !== HTTP && kind !== BUILT_IN) {
+    throw refuse.validation([{ field: "kind", rule: "choice", text: "server.taskKind" }]);
+  }
+  if (!content) return {};
+  const { interfaceType, interfaceUrl, parameter, restart, restartTime, restartFrequency } = content;
+  return {
+    ...timing(content),
+    ...(content.start !== undefined && { startAt: content.start === "2" ? timeOf(content.startTime) : null }),
+    ...(content.end !== undefined && { endAt: content.end === "2" ? timeOf(content.endTime) : null }),
+    ...(content.frequency === "1" && content.start !== "2" && { startAt: now + AT_ONCE_MS }),
+    ...(interfaceType !== undefined && { method: interfaceType.toUpperCase() }),
+    ...(interfaceUrl !== undefined && { url: interfaceUrl }),
+    ...(parameter && { parameters: parameter.map(({ key = "", value = "" }) => `${key}=${value}`).join("\n") }),
+    ...(restart !== undefined && { retries: restart ? Number(restartTime ?? 1) : 0 }),
+    ...(restart === true && restartFrequency !== undefined && { retryMinutes: Number(restartFrequency) }),
+  };
+}
+
+/** A run "at once" is planned a little ahead, so that it is still to come when it is stored. */
+const AT_ONCE_MS = 2_000;
+
+function timing({ frequency, cron = "", seconds, minute, hours, frequencyList = [] }: TaskContent) {
+  const number = (text: string | undefined): number => (/^\d{1,5}$/.test(text ?? "") ? Number(text) : 0);
+  switch (frequency) {
+    case "1":
+      return { frequency: "once" };
+    case "2":
+      return { frequency: "every", every: number(hours) * 3600 + number(minute) * 60 + number(seconds) };
+    case "3":
+      return { frequency: "cron", cron: frequencyList.map(lineOf).join("; ") };
+    case "4":
+      return { frequency: "cron", cron };
+    default:
+      return {};
+  }
+}
+
+type Entry = NonNullable<TaskContent["frequencyList"]>[number];
+
+function lineOf({ minute = "0", hours = "0", month = "", type, day = "", week = "" }: Entry): string {
+  const or = (text: string): string => text.replaceAll(" ", "") || "*";
+  const byWeek = type === "2";
+  return [or(minute), or(hours), byWeek ? "*" : or(day), or(month), byWeek ? or(week) : "*"].join(" ");
+}
+
+/** The same for clients of the platform. Several expressions are a list of times where each can be one. */
+export function toPlatform(task: RecordValues): Required<PlatformTask> {
+  const { frequency, job, every, startAt, endAt, retries, retryMinutes, method, url, parameters } = task;
+  const seconds = Number(every ?? 0);
+  const cron = String(task["cron"] ?? "");
+  const list = cron.includes(";") ? cron.split(";").map(entryOf) : [];
+  const isList = list.length > 0 && list.every((entry) => entry !== undefined);
+  const isOnce = frequency === "once";
+  const content: TaskContent = {
+    start: typeof startAt === "number" ? "2" : "1",
+    ...(typeof startAt === "number" && { startTime: textOf(startAt) }),
+    end: typeof endAt === "number" ? "2" : "1",
+    ...(typeof endAt === "number" && { endTime: textOf(endAt) }),
+    frequency: isOnce ? "1" : frequency === "every" ? "2" : isList ? "3" : "4",
+    ...(frequency === "every" && {
+      hours: String(Math.floor(seconds / 3600)),
+      minute: String(Math.floor((seconds % 3600) / 60)),
+      seconds: String(seconds % 60),
+    }),
+    ...(isList ? { frequencyList: list } : { cron }),
+    restart: Number(retries ?? 0) > 0,
+    restartTime: String(retries ?? 0),
+    restartFrequency: String(retryMinutes ?? 1),
+    interfaceType: String(method ?? "GET"),
+    interfaceUrl: String(url ?? ""),
+    parameter: pairsOf(String(parameters ?? "")).map(([key, value]) => ({ key, value })),
+  };
+  return { kind: job ? BUILT_IN : HTTP, content };
+}
+
+function entryOf(line: string): Entry | undefined {
+  const parts = line.trim().split(/\s+/);
+  const [minute = "", hours = "", day = "", month = "", week = ""] = parts;
+  const isPlain = parts.length === 5 && parts.every((part) => /^(?:\*|[\d,]+)$/.test(part));
+  if (!isPlain || (day !== "*" && week !== "*")) return undefined;
+  const open = (part: string): string => (part === "*" ? "" : part);
+  return { minute, hours, month: open(month), type: week === "*" ? "1" : "2", day: open(day), week: open(week) };
+}
+
+function timeOf(text: string | undefined): number | null {
+  if (text === undefined || text === "") return null;
+  const ms = /^\d{13}$/.test(text) ? Number(text) : Date.parse(`${text.trim().replace(" ", "T")}+08:00`);
+  if (Number.isNaN(ms)) throw refuse.validation([{ field: "startAt", rule: "time" }]);
+  return ms;
+}
+
+function textOf(ms: number): string {
+  return new Date(ms + CHINA_MS).toISOString().slice(0, 19).replace("T", " ");
+}

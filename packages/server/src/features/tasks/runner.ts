@@ -1,0 +1,98 @@
+import { CompiledQuery } from "kysely";
+import type { PgBoss } from "pg-boss";
+
+import { messageOf } from "../../base/startError.ts";
+import type { Wakes } from "../../wakes/wakes.ts";
+import { keepBuiltIn } from "./builtIn.ts";
+import { carryOutRun, type RunDeps } from "./carryOut.ts";
+import { dispatchDue } from "./dispatch.ts";
+
+interface RunnerOptions extends RunDeps {
+  readonly wakes: Pick<Wakes, "listen">;
+  readonly log: { warn(facts: object, text: string): void };
+}
+
+/** Runs tasks at their times. */
+export interface TaskRunner {
+  /** Begins, once the job runner is there. */
+  start(boss: PgBoss): Promise<void>;
+  /** Plans no more; what is at work is waited for by the job runner. */
+  stop(): Promise<void>;
+}
+
+const queue = "tasks";
+/** A process looks at least so often; what was changed by another one begins within this time. */
+const LONGEST_PAUSE_MS = 30_000;
+const SHORTEST_PAUSE_MS = 200;
+/** A process that does not say for so long that it is at work is taken for dead. */
+const HEARTBEAT_SECONDS = 30;
+/** What takes longer is given to another process; the runner takes less than a day. */
+const LONGEST_RUN_SECONDS = 23 * 3600;
+/** Runs that one process carries out at the same time. */
+const AT_ONCE = 3;
+
+/** Tasks by the job runner (ADR 0082): a run is made and queued in one transaction, and taken up by one process. */
+export function createTaskRunner(options: RunnerOptions): TaskRunner {
+  const { kysely, jobs, now, log, wakes } = options;
+  let boss: PgBoss | undefined;
+  let workers: readonly string[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let looking = Promise.resolve();
+  let isStopped = false;
+  let deafen: (() => Promise<void>) | undefined;
+
+  async function look(): Promise<void> {
+    const runner = boss;
+    if (!runner || isStopped) return;
+    const { runIds, nextAt } = await kysely.transaction().execute(async (db) => {
+      const dispatched = await dispatchDue(db, now());
+      const executeSql = async (text: string, values: unknown[] = []) => {
+        const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
+        return { rows: [...rows] };
+      };
+      for (const runId of dispatched.runIds) await runner.send(queue, { runId }, { db: { executeSql } });
+      return dispatched;
+    });
+    if (runIds.length > 0) for (const worker of workers) runner.notifyWorker(worker);
+    lookLater(nextAt === undefined ? LONGEST_PAUSE_MS : nextAt - now());
+  }
+
+  function lookNow(): void {
+    clearTimeout(timer);
+    looking = looking.then(look).catch((error: unknown) => {
+      log.warn({ reason: messageOf(error) }, "tasks cannot be planned; it is tried again");
+      lookLater(LONGEST_PAUSE_MS);
+    });
+  }
+
+  function lookLater(ms: number): void {
+    if (isStopped) return;
+    clearTimeout(timer);
+    timer = setTimeout(lookNow, Math.min(Math.max(ms, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS)).unref();
+  }
+
+  return {
+    async start(started) {
+      await keepBuiltIn(kysely, jobs, now());
+      const limits = { heartbeatSeconds: HEARTBEAT_SECONDS, expireInSeconds: LONGEST_RUN_SECONDS };
+      await started.createQueue(queue, { ...limits, retryLimit: 3, retryDelay: 5 });
+      const work = async () =>
+        started.work<{ runId: string }>(queue, { pollingIntervalSeconds: HEARTBEAT_SECONDS }, async (taken) => {
+          for (const { data } of taken) await carryOutRun(options, data.runId);
+          lookNow();
+        });
+      workers = await Promise.all(Array.from({ length: AT_ONCE }, work));
+      boss = started;
+      deafen = await wakes.listen((what) => {
+        if (what.kind === "tasks" || what.kind === "missed") lookNow();
+      });
+      lookNow();
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await deafen?.();
+      await looking;
+    },
+  };
+}

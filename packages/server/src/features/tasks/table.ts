@@ -1,0 +1,65 @@
+import { nextRun, resources, type Schedule } from "@banche/core";
+
+import { type IssueDraft, type Refusal, refuse } from "../../base/respond.ts";
+import { type Change, oneByOne, type RecordValues, type Row } from "../../tables/recordTable.ts";
+import { defineTable } from "../../tables/defineTable.ts";
+
+const timing = ["frequency", "cron", "every", "startAt", "endAt", "enabled"] as const;
+/** What a job of the server keeps. */
+const fixed = ["name", "code", "method", "url", "parameters"] as const;
+
+/** Tasks, shared by all factories (contract-base §5.13). When a task runs next follows from its schedule. */
+export const taskTable = defineTable(resources.tasks, {
+  derive: oneByOne(async (_writer, change) => {
+    const issues = issuesOf(change);
+    if (issues.length > 0) throw refuse.validation(issues);
+    return change.before && !timing.some((name) => change.changed.has(name)) ? {} : nextOf(change, Date.now());
+  }),
+  beforeRemove: async (_writer, set) =>
+    set.map(({ before }): Refusal | "remove" =>
+      before["job"] ? refuse.because("referenced", "server.taskBuiltIn") : "remove",
+    ),
+});
+
+/** The schedule of a task. */
+export function scheduleOf(task: RecordValues): Schedule {
+  const time = (value: unknown): number | null => (typeof value === "number" ? value : null);
+  return {
+    frequency: String(task["frequency"] ?? ""),
+    cron: String(task["cron"] ?? ""),
+    every: time(task["every"]),
+    startAt: time(task["startAt"]),
+    endAt: time(task["endAt"]),
+  };
+}
+
+/** The field that says when a task runs. */
+function timedBy({ frequency }: RecordValues): string {
+  return { cron: "cron", every: "every", once: "startAt" }[String(frequency)] ?? "frequency";
+}
+
+function issuesOf({ before, after, changed }: Change): readonly IssueDraft[] {
+  const isBuiltIn = Boolean(after["job"]);
+  const needed = timedBy(after);
+  const lacks = (name: string): boolean => after[name] === undefined || after[name] === null || after[name] === "";
+  const { startAt, endAt } = scheduleOf(after);
+  return [
+    ...(isBuiltIn && before ? fixed.filter((name) => changed.has(name)) : []).map((field) => ({
+      field,
+      rule: "createOnly",
+      text: "server.fixed" as const,
+    })),
+    ...[...(isBuiltIn ? [] : ["url"]), needed].filter(lacks).map((field) => ({ field, rule: "required" })),
+    ...(startAt != null && endAt != null && endAt < startAt ? [{ field: "endAt", rule: "span" }] : []),
+  ];
+}
+
+/** @throws {Refusal} where it is enabled and would never run */
+function nextOf({ after }: Change, now: number): Row {
+  if (after["enabled"] !== true) return { nextRunAt: null };
+  const next = nextRun(scheduleOf(after), now);
+  if (next === undefined) {
+    throw refuse.validation([{ field: timedBy(after), rule: "schedule", text: "server.taskSchedule" }]);
+  }
+  return { nextRunAt: new Date(next) };
+}

@@ -1,0 +1,39 @@
+import { createStore } from "@banche/core";
+import { useStore as useSelected } from "@banche/core/react";
+import { pageFact } from "./pageFacts.ts";
+
+/** What the settings of the installation say of it; what they leave open is as usual. */
+export interface Site {
+  readonly title?: string;
+  readonly copyright?: string;
+}
+
+const site = createStore<Site, Site>((_before, next) => next, siteOf(read()));
+
+/** Title and copyright as the page was told when it was opened, or as they were changed in it. */
+export function useSite(): Site {
+  return useSelected(site, (state) => state);
+}
+
+/** Somebody has changed them here: they are seen at once. */
+export function tellSite(changed: object): void {
+  site.dispatch(siteOf({ ...site.getState(), ...changed }));
+}
+
+function read(): object {
+  try {
+    const told: unknown = JSON.parse(pageFact("site") || "{}");
+    return typeof told === "object" && told !== null ? told : {};
+  } catch {
+    return {};
+  }
+}
+
+function siteOf(told: object): Site {
+  const text = (name: string): string => {
+    const value = Object.entries(told).find(([key]) => key === name)?.[1] as unknown;
+    return typeof value === "string" ? value.trim() : "";
+  };
+  const [title, copyright] = [text("title"), text("copyright")];
+  return { ...(title !== "" && { title }), ...(copyright !== "" && { copyright }) };
+}

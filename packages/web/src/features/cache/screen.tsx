@@ -1,0 +1,116 @@
+import ReloadOutlined from "@ant-design/icons/es/icons/ReloadOutlined";
+import type { contract, Output } from "@banche/core";
+import { useQuery } from "@tanstack/react-query";
+import Button from "antd/es/button";
+import type { ColumnType } from "antd/es/table";
+import { useState } from "react";
+import { useRuntime } from "../../bind/context.tsx";
+import { queryKeys } from "../../bind/queryKeys.ts";
+import { usePageRights } from "../../bind/useSession.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import sheet from "../../resource/list.module.css";
+import type { Listed } from "../../resource/listState.ts";
+import { PagedTable } from "../../resource/PagedTable.tsx";
+import { QueryForm } from "../../resource/QueryForm.tsx";
+import { useListState } from "../../resource/useListState.ts";
+import { useMembers } from "../../resource/useMembers.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import styles from "./cache.module.css";
+import { CacheValue } from "./CacheValue.tsx";
+import { useClearing } from "./useClearing.ts";
+
+type Entry = Output<typeof contract.cache.list>[number] & { readonly id: string };
+
+const PAGE = "system.cache";
+const listed: Listed = { fields: {}, list: { shape: "page", columns: [] } };
+
+/** `/system/cache`: what the server keeps, its values, and how to have it read anew (contract-base §8.16). */
+export function screen() {
+  return <Cache />;
+}
+
+function Cache() {
+  const t = useTexts();
+  const { client } = useRuntime();
+  const rights = usePageRights(PAGE);
+  const [{ keyword, page, pageSize }, ask] = useListState(listed, useMembers("address"));
+  const [opened, setOpened] = useState<string>();
+  const clearing = useClearing();
+  const all = useQuery<readonly Entry[]>({
+    queryKey: queryKeys.cache("list", keyword),
+    enabled: rights.open,
+    placeholderData: (before) => before,
+    queryFn: async ({ signal }) => {
+      const found = await client.cache.list({ query: { ...(keyword && { keyword }) } }, { signal });
+      return found.map((entry) => ({ ...entry, id: entry.name }));
+    },
+  });
+  if (!rights.open) return <Notice title={t("common.states.noPermission")} text={t("web.states.noPermissionHint")} />;
+
+  const { data = [], error, isPlaceholderData, refetch } = all;
+  const rows = data.slice((page - 1) * pageSize, page * pageSize);
+  const list = { data: all.data && { rows, total: data.length }, error, isPlaceholderData, refetch };
+  const columns: ColumnType<Entry>[] = [
+    {
+      key: "name",
+      title: t("cache.fields.name"),
+      ellipsis: true,
+      render: (_, { name }) => (
+        <button type="button" className={sheet["title"]} onClick={() => setOpened(name)}>
+          {name}
+        </button>
+      ),
+    },
+    { key: "about", title: t("cache.fields.about"), dataIndex: "about", width: 240, ellipsis: true },
+  ];
+  const actions: ColumnType<Entry> = {
+    key: "actions",
+    title: t("web.list.actions"),
+    width: 100,
+    fixed: "right",
+    render: (_, { name }) => (
+      <Button type="link" style={FLUSH} aria-label={`${t("cache.clear")}: ${name}`} onClick={() => clearing.one(name)}>
+        {t("cache.clear")}
+      </Button>
+    ),
+  };
+  return (
+    <section className={sheet["sheet"]} aria-label={t("cache.title")}>
+      <QueryForm
+        keyword={keyword}
+        place={null}
+        onQuery={(text) => (text === keyword ? void refetch() : ask({ keyword: text }))}
+        onReset={() => ask({ keyword: "" })}
+      />
+      <div className={sheet["tools"]} role="toolbar" aria-label={t("web.list.tools")}>
+        {rights.button("btn_clearAll") ? (
+          <Button danger disabled={data.length === 0} onClick={clearing.all}>
+            {t("cache.clearAll")}
+          </Button>
+        ) : null}
+        <p className={styles["hint"]}>{t("cache.hint")}</p>
+        <div className={sheet["toolsEnd"]}>
+          <Button
+            type="text"
+            icon={<ReloadOutlined />}
+            title={t("common.verbs.refresh")}
+            aria-label={t("common.verbs.refresh")}
+            onClick={() => void refetch()}
+          />
+        </div>
+      </div>
+      <PagedTable<Entry>
+        list={list}
+        paging={{ page, pageSize, turn: (to, size) => ask({ page: size === pageSize ? to : 1, pageSize: size }) }}
+        busy={clearing.isBusy}
+        widthPx={640}
+        emptyHint={t("cache.empty")}
+        columns={rights.button("btn_clear") ? [...columns, actions] : columns}
+      />
+      {opened === undefined ? null : <CacheValue name={opened} onClose={() => setOpened(undefined)} />}
+    </section>
+  );
+}
+
+/** Rows stay as high as their text. */
+const FLUSH = { paddingInline: 4, height: 22 } as const;

@@ -1,0 +1,58 @@
+import Input from "antd/es/input";
+import InputNumber from "antd/es/input-number";
+import Switch from "antd/es/switch";
+import { useTexts } from "../../bind/useTexts.ts";
+import type { SettingField } from "./settingFields.ts";
+import styles from "./sysConfig.module.css";
+
+interface SettingControlProps {
+  readonly id: string;
+  readonly field: SettingField;
+  readonly value: unknown;
+  readonly problem: string | undefined;
+  readonly disabled: boolean;
+  readonly onChange: (value: string | number | boolean | null) => void;
+}
+
+/** One setting with its name, what it does, and what is wrong with it. */
+export function SettingControl({ id, field, value, problem, disabled, onChange }: SettingControlProps) {
+  const t = useTexts();
+  const { name, kind, max, hasHint } = field;
+  const label = t(`sysConfig.fields.${name}`);
+  const below = problem ?? (hasHint ? t(`sysConfig.hints.${name as "title"}`) : "");
+  const common = {
+    ...{ id, disabled, "aria-invalid": problem !== undefined },
+    ...(below !== "" && { "aria-describedby": `${id}-below` }),
+  };
+  const status = problem === undefined ? "" : "error";
+  const text = { ...common, status, maxLength: max, value: String(value ?? "") } as const;
+  return (
+    <div className={styles["field"]} data-wide={kind === "lines"}>
+      <label htmlFor={id}>{label}</label>
+      <div>
+        {kind === "switch" ? (
+          <Switch {...common} checked={value === true} onChange={onChange} />
+        ) : kind === "number" ? (
+          <InputNumber
+            {...common}
+            status={status}
+            min={5}
+            max={10_080}
+            precision={0}
+            value={typeof value === "number" ? value : null}
+            onChange={onChange}
+          />
+        ) : kind === "lines" ? (
+          <Input.TextArea {...text} autoSize={{ minRows: 2, maxRows: 8 }} onChange={({ target }) => onChange(target.value)} />
+        ) : (
+          <Input {...text} onChange={({ target }) => onChange(target.value)} />
+        )}
+        {below === "" ? null : (
+          <p id={`${id}-below`} className={styles["below"]} data-problem={problem !== undefined}>
+            {below}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { type FieldIssue, isBancheError } from "@banche/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import Button from "antd/es/button";
+import { useId, useState } from "react";
+import { useRuntime } from "../../bind/context.tsx";
+import { errorText } from "../../bind/errorText.ts";
+import { queryKeys } from "../../bind/queryKeys.ts";
+import { useIssueText } from "../../bind/useIssueText.ts";
+import { useCurrentUser, usePageRights } from "../../bind/useSession.ts";
+import { tellSite } from "../../bind/useSite.ts";
+import { useStay } from "../../bind/useStay.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import { FailureNotice } from "../../resource/FailureNotice.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Lines } from "../../ui/Skeletons.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { SettingControl } from "./SettingControl.tsx";
+import { type SettingName, type SysConfig, tabNames, type TabName, tabs } from "./settingFields.ts";
+import styles from "./sysConfig.module.css";
+
+type Changes = Partial<Record<SettingName, string | number | boolean | null>>;
+
+/** `/system/sysConfig`: settings of the whole installation, which act as soon as they are saved (contract-base §8.21). */
+export function screen() {
+  return <SysConfigPage />;
+}
+
+function SysConfigPage() {
+  const t = useTexts();
+  const { client } = useRuntime();
+  const rights = usePageRights("system.sysConfig");
+  const { data, error, refetch } = useQuery<SysConfig>({
+    queryKey: queryKeys.sysConfig,
+    enabled: rights.open,
+    // What is being filled in is not drawn anew under the hands.
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => client.sysConfig.read({}, { signal }),
+  });
+  if (!rights.open) return <Notice title={t("common.states.noPermission")} text={t("web.states.noPermissionHint")} />;
+  if (error) return <FailureNotice failure={error} onRetry={() => void refetch()} />;
+  if (!data) return <Lines count={10} />;
+  return <Settings key={data.version} settings={data} reread={() => void refetch()} />;
+}
+
+function Settings({ settings, reread }: { readonly settings: SysConfig; readonly reread: () => void }) {
+  const t = useTexts();
+  const formId = useId();
+  const issueText = useIssueText();
+  const { client } = useRuntime();
+  const queries = useQueryClient();
+  const mayPress = usePageRights("system.sysConfig").button("btn_save");
+  const maySave = useCurrentUser()?.user?.administrator === true && mayPress;
+  const [tab, setTab] = useState<TabName>("base");
+  const [changes, setChanges] = useState<Changes>({});
+  const isChanged = Object.keys(changes).length > 0;
+  useStay(isChanged);
+  const saving = useMutation({
+    mutationFn: () => client.sysConfig.update({ body: { ...written(changes), version: settings.version } }),
+    onSuccess: async () => {
+      tellSite(written(changes));
+      setChanges({});
+      toast("success", t("sysConfig.saved"));
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: queryKeys.sysConfig }),
+        queries.invalidateQueries({ queryKey: queryKeys.about }),
+      ]);
+    },
+    onError: (error) => {
+      toast("error", errorText(t, error));
+      const [first] = issuesOf(error);
+      const place = tabNames.find((name) => tabs[name].some((field) => field.name === first?.field));
+      if (place) setTab(place);
+    },
+  });
+  const issues = issuesOf(saving.error);
+
+  const change = (name: SettingName, value: string | number | boolean | null) => {
+    const { [name]: _before, ...rest } = changes;
+    setChanges(value === settings[name] ? rest : { ...rest, [name]: value });
+  };
+  return (
+    <form
+      className={styles["sheet"]}
+      noValidate
+      aria-label={t("sysConfig.title")}
+      onSubmit={(event) => {
+        event.preventDefault();
+        saving.mutate();
+      }}
+    >
+      <div className={styles["tabs"]} role="tablist" aria-label={t("sysConfig.title")}>
+        {tabNames.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${formId}-tab-${name}`}
+            aria-selected={name === tab}
+            aria-controls={`${formId}-panel`}
+            onClick={() => setTab(name)}
+          >
+            {t(`sysConfig.tabs.${name}`)}
+          </button>
+        ))}
+      </div>
+      {maySave ? null : <p className={styles["note"]}>{t("sysConfig.onlyAdministrators")}</p>}
+      <div id={`${formId}-panel`} role="tabpanel" aria-labelledby={`${formId}-tab-${tab}`} className={styles["fields"]}>
+        {tabs[tab].map((field) => {
+          const issue = issues.find((one) => one.field === field.name);
+          const value = Object.hasOwn(changes, field.name) ? changes[field.name] : settings[field.name];
+          return (
+            <SettingControl
+              key={field.name}
+              id={`${formId}-${field.name}`}
+              field={field}
+              value={value}
+              problem={issue && (issue.text ?? issueText(issue))}
+              disabled={!maySave}
+              onChange={(next) => change(field.name, next)}
+            />
+          );
+        })}
+      </div>
+      {maySave ? (
+        <div className={styles["foot"]}>
+          <Button
+            disabled={!isChanged}
+            onClick={() => {
+              setChanges({});
+              saving.reset();
+              reread();
+            }}
+          >
+            {t("common.verbs.reset")}
+          </Button>
+          <Button type="primary" htmlType="submit" disabled={!isChanged} loading={saving.isPending}>
+            {t("common.verbs.save")}
+          </Button>
+        </div>
+      ) : null}
+    </form>
+  );
+}
+
+/** An emptied number is sent as one that the server refuses, and says why. */
+function written(changes: Changes): object {
+  return Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value ?? 0]));
+}
+
+function issuesOf(error: unknown): readonly FieldIssue[] {
+  return isBancheError(error) ? (error.details.issues ?? []) : [];
+}

@@ -1,0 +1,92 @@
+import type { contract, Output } from "@banche/core";
+import { useQuery } from "@tanstack/react-query";
+import Modal from "antd/es/modal";
+import type { ColumnType } from "antd/es/table";
+import { useState } from "react";
+import { useRuntime } from "../../bind/context.tsx";
+import { queryKeys } from "../../bind/queryKeys.ts";
+import { useFormats } from "../../bind/useFormats.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import { PagedTable } from "../../resource/PagedTable.tsx";
+import type { ActionDialog } from "../../resource/slots.ts";
+import { TaskResult } from "./TaskResult.tsx";
+import styles from "./tasks.module.css";
+
+type Run = Output<typeof contract.tasks.history>["rows"][number];
+
+/** While a run waits or is at work its end is looked for so often, ms. */
+const WATCH_MS = 3_000;
+
+/** The runs of a task, newest first, with what was answered. */
+export const TaskHistory: ActionDialog = ({ row, title, onClose }) => {
+  const t = useTexts();
+  const { client } = useRuntime();
+  const [{ page, pageSize }, turn] = useState({ page: 1, pageSize: 20 });
+  const list = useQuery<Output<typeof contract.tasks.history>>({
+    queryKey: queryKeys.taskRuns(row.id, page, pageSize),
+    placeholderData: (before) => before,
+    queryFn: ({ signal }) =>
+      client.tasks.history({ params: { id: row.id }, query: { page, pageSize, order: "desc" } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.rows.some(isOpen) ? WATCH_MS : false),
+  });
+  return (
+    <Modal open centered width={860} title={title} footer={null} onCancel={onClose}>
+      <div className={styles["history"]}>
+        <PagedTable<Run>
+          list={list}
+          paging={{ page, pageSize, turn: (to, size) => turn({ page: size === pageSize ? to : 1, pageSize: size }) }}
+          busy={false}
+          widthPx={720}
+          emptyHint={t("tasks.history.empty")}
+          columns={useColumns()}
+        />
+      </div>
+    </Modal>
+  );
+};
+
+const isOpen = ({ state }: Run): boolean => state === "waiting" || state === "running";
+
+function useColumns(): ColumnType<Run>[] {
+  const t = useTexts();
+  const { time, count } = useFormats();
+  return [
+    { key: "at", title: t("tasks.history.at"), width: 180, render: (_, { at }) => time(at) },
+    {
+      key: "state",
+      title: t("tasks.history.state"),
+      width: 100,
+      render: (_, { state = "" }) => <TaskResult state={state} />,
+    },
+    {
+      key: "duration",
+      title: t("tasks.history.duration"),
+      ...{ width: 100, align: "end" },
+      render: (_, { durationMs }) => (durationMs === undefined ? "" : `${count(durationMs)} ms`),
+    },
+    {
+      key: "by",
+      title: t("tasks.history.by"),
+      ...{ width: 120, ellipsis: true },
+      render: (_, { account = "", attempt = 0 }) =>
+        attempt > 0 ? t("tasks.history.retry", { count: attempt }) : account || t("tasks.history.bySchedule"),
+    },
+    {
+      key: "output",
+      title: t("tasks.history.output"),
+      render: (_, { output }) => <Output text={output} />,
+    },
+  ];
+}
+
+/** The first line; the rest opens below it. */
+function Output({ text }: { readonly text: string }) {
+  const [first = "", ...rest] = text.split("\n");
+  if (rest.length === 0 && first.length < 80) return <span className={styles["output"]}>{first}</span>;
+  return (
+    <details className={styles["output"]}>
+      <summary>{first.slice(0, 80)}</summary>
+      <pre>{text}</pre>
+    </details>
+  );
+}

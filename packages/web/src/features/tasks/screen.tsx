@@ -1,0 +1,33 @@
+import type { Draft } from "@banche/core";
+import { pageOf } from "../../resource/pageOf.tsx";
+import { LastRun } from "./LastRun.tsx";
+import { NextRuns } from "./NextRuns.tsx";
+import { TaskHistory } from "./TaskHistory.tsx";
+import { TaskName } from "./TaskName.tsx";
+
+/** Scheduled tasks: the ordinary page, the next runs in the form, and what became of the former ones (contract-base §8.22). */
+export const screen = pageOf("tasks", {
+  cells: {
+    name: { widthPx: 220, render: (row) => <TaskName name={String(row["name"] ?? "")} job={String(row["job"] ?? "")} /> },
+    lastRunAt: { widthPx: 220, render: (row) => <LastRun row={row} /> },
+  },
+  dialogs: { history: TaskHistory },
+  shows: isAsked,
+  formNote: NextRuns,
+});
+
+const TIMED: Readonly<Record<string, readonly string[]>> = {
+  cron: ["cron", "startAt", "endAt", "missed"],
+  every: ["every", "startAt", "endAt", "missed"],
+  once: ["startAt", "missed"],
+};
+const TIMES: ReadonlySet<string> = new Set(Object.values(TIMED).flat());
+const CALL: ReadonlySet<string> = new Set(["method", "url", "parameters"]);
+
+/** What does not matter as the task is set is not asked for. */
+function isAsked(name: string, draft: Draft): boolean {
+  if (name === "job") return Boolean(draft["job"]);
+  if (CALL.has(name)) return !draft["job"];
+  if (TIMES.has(name)) return TIMED[String(draft["frequency"])]?.includes(name) ?? false;
+  return name !== "retryMinutes" || Number(draft["retries"]) > 0;
+}

@@ -1,0 +1,53 @@
+/** Settings of the installation: only what changed is sent, and what is refused is said at its field. */
+import { aCompany } from "@banche/core/testing";
+import { waitFor, within } from "@testing-library/dom";
+import { expect, test } from "vitest";
+import { openScreen, type ScreenOptions } from "./lib/openScreen.ts";
+
+const settings = {
+  ...{ id: "all", sysName: "", copyright: "", companyName: "一号公司", tokenTimeout: 720, singleLogin: "0" },
+  ...{ lastLoginTimeSwitch: 1, whitelistSwitch: 0, whitelistIP: "", sysDescription: "", version: 3 },
+};
+const open = (options: ScreenOptions = {}) =>
+  openScreen("/system/sysConfig", { data: { ...aCompany(), sysConfig: [settings] }, ...options });
+const form = (page: Awaited<ReturnType<typeof open>>) => page.screen.findByRole("form", { name: "系统配置" });
+
+test("who is no administrator, or has no button, reads and cannot change", async () => {
+  const users = aCompany()["users"]?.map((user) => ({ ...user, isAdministrator: 0 })) ?? [];
+  for (const options of [{ buttons: [] }, { data: { ...aCompany(), users, sysConfig: [settings] } }]) {
+    const page = await open(options);
+    const shown = await form(page);
+    expect(within(shown).getByLabelText("公司名称")).toHaveProperty("disabled", true);
+    within(shown).getByText("只有管理员可以修改这里的设置。");
+    expect(within(shown).queryByText("保 存")).toBeNull();
+  }
+});
+
+test("what is refused is said at its field, on the tab where it is", async () => {
+  const issue = { field: "allowedAddresses", rule: "own", text: "必须包含您现在的地址" };
+  const page = await open({
+    fault: ({ id }) =>
+      id === "sysConfig.update" ? { code: 400, msg: issue.text, reason: "validation", issues: [issue], data: null } : undefined,
+  });
+  const shown = await form(page);
+  await page.user.type(within(shown).getByLabelText("系统名称"), "平台");
+  await page.user.click(within(shown).getByRole("button", { name: /保\s?存/ }));
+  const field = await within(shown).findByLabelText("允许的地址");
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  await page.user.click(within(shown).getByRole("tab", { name: "基本信息" }));
+  expect(within(shown).getByLabelText<HTMLInputElement>("系统名称").value).toBe("平台");
+});
+
+test("only what changed is sent, with the version that was read", async () => {
+  const page = await open();
+  const shown = await form(page);
+  const save = within(shown).getByRole("button", { name: /保\s?存/ });
+  expect(save).toHaveProperty("disabled", true);
+  await page.user.type(within(shown).getByLabelText("版权信息"), "© 一号");
+  await page.user.click(within(shown).getByRole("tab", { name: "登录安全" }));
+  await page.user.click(within(shown).getByLabelText("单一登录"));
+  await page.user.click(save);
+  await waitFor(() => expect(page.server.writes()).toHaveLength(1));
+  const sent: unknown = JSON.parse(String(page.server.writes()[0]?.body));
+  expect(sent).toEqual({ copyright: "© 一号", singleLogin: "1", version: 3 });
+});

@@ -1,0 +1,83 @@
+/** Scheduled tasks: next runs as one types, what does not matter is not asked, single runs, and what became of them. */
+import { aCompany } from "@banche/core/testing";
+import { waitFor, within } from "@testing-library/dom";
+import { expect, test } from "vitest";
+import { openScreen, type ScreenOptions } from "./lib/openScreen.ts";
+import { rowCount, rowOf } from "./lib/table.ts";
+import { t } from "./lib/texts.ts";
+
+const AT = Date.parse("2026-02-05T08:00:00+08:00");
+const task = (id: string, fullName: string, over: object = {}) => ({
+  ...{ id, fullName, enCode: id, frequency: "cron", cron: "0 6 * * *", interfaceUrl: "https://example.com", runCount: 3 },
+  ...{ enabledMark: 1, lastRunTime: AT, lastResult: "ok", nextRunTime: AT + 86_400_000, ...over },
+});
+const tasks = [
+  task("nightly", "夜间同步", {
+    lastResult: "failed",
+    runs: [{ id: "r1", runTime: AT, runResult: 1, state: "failed", durationMs: 1234, description: "HTTP 500\n<b>x</b>" }],
+  }),
+  task("tidy-up", "清理过期数据", { job: "tidy-up", interfaceUrl: "" }),
+];
+const open = (options: ScreenOptions = {}) => openScreen("/system/task", { data: { ...aCompany(), tasks }, ...options });
+const dialog = () => waitFor(() => document.querySelector<HTMLElement>('[role="dialog"]') ?? expect.fail());
+const question = () => waitFor(() => document.querySelector<HTMLElement>("dialog[open]") ?? expect.fail());
+const more = async (page: Awaited<ReturnType<typeof open>>, name: string, action: string) => {
+  await page.user.click(within(await rowOf(name)).getByTitle(t("common.verbs.more")));
+  await page.user.click(await page.screen.findByText(action));
+};
+
+test("without the button nothing is run, and no history opens", async () => {
+  await open({ buttons: [] });
+  await rowCount(2);
+  expect(within(await rowOf("夜间同步")).queryByTitle(t("common.verbs.more"))).toBeNull();
+});
+
+test("only a last run that went wrong is marked", async () => {
+  await open();
+  expect((await rowOf("夜间同步")).textContent).toContain("失败");
+  expect((await rowOf("清理过期数据")).textContent).not.toContain("成功");
+});
+
+test("the form asks for what matters, and shows the next five runs as one types", async () => {
+  const page = await open();
+  await page.user.click(await page.screen.findByText(t("common.verbs.add")));
+  const form = await dialog();
+  const cron = await within(form).findByLabelText("Cron 表达式");
+  expect(within(form).queryByLabelText("间隔")).toBeNull();
+  expect(within(form).queryByLabelText("内置作业")).toBeNull();
+  within(form).getByText("按现在的设置以后不会执行。");
+  await page.user.type(cron, "0 6 * * 1-5");
+  await waitFor(() => expect(within(form).getAllByText(/^\d{4}-\d\d-\d\d 06:00:00$/)).toHaveLength(5));
+  await page.user.clear(cron);
+  await page.user.type(cron, "0 25 * * *");
+  await waitFor(() => expect(within(form).queryAllByText(/06:00:00$/)).toEqual([]));
+});
+
+test("a job of the server has no address to call", async () => {
+  const page = await open();
+  await page.user.click(within(await rowOf("清理过期数据")).getByText(t("common.verbs.edit")));
+  const form = await dialog();
+  await within(form).findByLabelText("Cron 表达式");
+  expect(within(form).queryByLabelText("请求地址")).toBeNull();
+  expect(within(form).getByLabelText("内置作业")).toHaveProperty("disabled", true);
+});
+
+test("a task is run after a question; one that waits already says why it is not", async () => {
+  const page = await open();
+  for (const said of [/成功/, /正在执行或等待执行/]) {
+    await more(page, "夜间同步", "立即执行一次");
+    await page.user.click(within(await question()).getByText(t("common.verbs.confirm")));
+    await page.screen.findByText(said, { selector: "[role=status] *, [role=alert] *" });
+  }
+  expect(page.calls().filter((call) => call === "tasks.run")).toHaveLength(2);
+});
+
+test("the history shows what was answered, as text", async () => {
+  const page = await open();
+  await more(page, "夜间同步", "执行记录");
+  const history = await dialog();
+  const row = await within(history).findByText("HTTP 500");
+  await page.user.click(row);
+  expect(history.querySelector("pre")?.textContent).toBe("HTTP 500\n<b>x</b>");
+  expect(history.textContent).toContain("1,234 ms");
+});

@@ -1,0 +1,117 @@
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+
+import { demoPassword, encode, sharedWire } from "./harness.ts";
+
+const wire = sharedWire();
+const path = "/api/system/Base/SysConfig";
+let admin: string;
+beforeAll(async () => {
+  admin = await wire.login("admin");
+});
+
+const read = async (token = admin) => (await wire.ask("GET", path, { token })).data;
+const save = (body: object, token = admin) => wire.ask("PUT", path, { token, body });
+const current = async (token: string) => wire.ask("GET", "/api/oauth/CurrentUser", { token });
+const signIn = (account: string, headers: Readonly<Record<string, string>> = {}) =>
+  wire.ask("POST", "/api/oauth/Login", { body: { account, password: encode(demoPassword) }, headers });
+afterEach(async () => {
+  await wire.sql(`update system_settings set content = '{}', version = version + 1`);
+  await wire.sql(`select pg_notify('banche_chat', '{"kind":"settings"}')`);
+});
+
+describe("refused", () => {
+  test.each([
+    ["a time-out that is too short", { tokenTimeout: 4 }, "idleMinutes"],
+    ["a time-out that is too long", { tokenTimeout: 10_081 }, "idleMinutes"],
+    ["a title that is too long", { sysName: "字".repeat(51) }, "title"],
+    ["a wrong mail address", { companyEmail: "a@b" }, "companyEmail"],
+    ["what is no address", { whitelistIP: "10.0.0.1, intranet" }, "allowedAddresses"],
+    ["a network that is none", { whitelistIP: "10.0.0.0/33" }, "allowedAddresses"],
+    ["addresses without the own one", { whitelistSwitch: 1, whitelistIP: "10.0.0.0/8" }, "allowedAddresses"],
+    ["no address at all", { whitelistSwitch: 1 }, "allowedAddresses"],
+  ])("%s, and nothing that was sent with it is kept", async (_what, body, field) => {
+    const answer = await save({ copyright: "kept?", ...body });
+    expect(answer).toMatchObject({ code: 400, reason: "validation" });
+    expect(answer.issues?.map((issue) => issue.field)).toContain(field);
+    expect((await read())["copyright"]).toBe("");
+  });
+
+  test("to whoever is no administrator, whatever was granted", async () => {
+    const { token } = await wire.userWith(["system", "system.sysConfig", "system.sysConfig/btn_save"]);
+    expect(await save({ sysName: "x" }, token)).toMatchObject({ code: 403 });
+    expect((await read(token))["sysName"]).toBe("");
+  });
+
+  test("a change of what somebody else has changed meanwhile", async () => {
+    const { version } = await read();
+    expect(await save({ sysName: "一", version })).toMatchObject({ code: 200 });
+    expect(await save({ sysName: "二", version })).toMatchObject({ code: 400, reason: "conflict" });
+  });
+});
+
+test("what is not sent stays, what is sent is kept with who did it, and strangers are told the texts alone", async () => {
+  await save({ sysName: " 班车平台 ", companyCode: "c-1", tokenTimeout: "60" });
+  await save({ copyright: "© 2026" });
+  expect(await read()).toMatchObject({ sysName: "班车平台", copyright: "© 2026", tokenTimeout: 60, companyCode: "c-1" });
+  const [kept] = await wire.sql<{ after: object }>(
+    `select after from audit_log where resource = 'sysConfig' and actor_account = 'admin' order by at desc, id desc limit 1`,
+  );
+  expect(kept?.after).toEqual({ copyright: "© 2026" });
+  const site = async () => (await wire.ask("GET", "/api/ext/about")).data["site"];
+  await expect.poll(site).toEqual({ title: "班车平台", copyright: "© 2026" });
+});
+
+test("a later sign-in ends the earlier one of the same kind of client, once that is wanted", async () => {
+  const user = await wire.userWith([]);
+  await save({ singleLogin: "1" });
+  await expect.poll(async () => {
+    await signIn(user.account);
+    return (await current(user.token)).code;
+  }).toBe(601);
+  const first = (await signIn(user.account)).data.token;
+  const terminal = (await signIn(user.account, { "banche-client": "terminal" })).data.token;
+  const second = (await signIn(user.account)).data.token;
+  expect((await current(first)).code).toBe(601);
+  expect((await current(terminal)).code).toBe(200);
+  expect((await current(second)).code).toBe(200);
+});
+
+test("a browser that paused for longer than the time-out must sign in again; other clients need not", async () => {
+  const user = await wire.userWith([]);
+  const terminal = (await signIn(user.account, { "banche-client": "terminal" })).data.token;
+  await save({ tokenTimeout: 30 });
+  const pause = () => wire.sql(`update sessions set last_seen_at = now() - interval '31 minutes' where user_id = $1`, [user.id]);
+  await expect.poll(async () => {
+    await pause();
+    return (await current(user.token)).code;
+  }).toBe(602);
+  await pause();
+  expect((await current(terminal)).code).toBe(200);
+});
+
+test("people are told of their sign-in before, or not", async () => {
+  const user = await wire.userWith([]);
+  const token = await wire.login(user.account);
+  const isTold = async () => (await current(token)).data.userInfo.prevLogin;
+  expect(await isTold()).toBe(1);
+  await save({ lastLoginTimeSwitch: 0 });
+  await expect.poll(isTold).toBe(0);
+});
+
+test("only addresses that are named may call and sign in", async () => {
+  const user = await wire.userWith([]);
+  await save({ whitelistSwitch: 1, whitelistIP: "127.0.0.0/8,::1" });
+  expect((await current(user.token)).code).toBe(200);
+  // Behind the back of the server, which would not let anybody lock himself out.
+  await wire.sql(`update system_settings set content = content || '{"allowedAddresses": "10.0.0.0/8"}'`);
+  await wire.sql(`select pg_notify('banche_chat', '{"kind":"settings"}')`);
+  await expect.poll(async () => (await current(user.token)).reason).toBe("address_refused");
+  expect(await signIn(user.account)).toMatchObject({ code: 403, reason: "address_refused" });
+});
+
+test("the page of the web app is told the title as text", async () => {
+  await save({ sysName: `"><script>NONCE$&` });
+  const page = async () => (await fetch(`${wire.url}/login`, { headers: { accept: "text/html" } })).text();
+  const told = async () => /<meta name="banche-site" content="([^"]*)"/.exec(await page())?.[1];
+  await expect.poll(told).toBe("{&#34;title&#34;:&#34;\\&#34;&gt;&lt;script&gt;NONCE$&amp;&#34;}");
+});
