@@ -10,6 +10,7 @@ import { factories } from "./factories.ts";
 import { files } from "./files.ts";
 import { home } from "./home.ts";
 import { logs } from "./logs.ts";
+import { members } from "./members.ts";
 import { menus } from "./menus.ts";
 import { messages } from "./messages.ts";
 import { models } from "./models.ts";
@@ -39,6 +40,7 @@ export const contract = {
   departments,
   positions,
   roles,
+  members,
   dictionaryTypes,
   dictionaryItems,
   areas,

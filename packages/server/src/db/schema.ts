@@ -620,6 +620,7 @@ interface RolesTable {
   createdAt: Instant;
   createdBy: string | null;
   updatedAt: Instant;
+  factoryId: string | null;
 }
 
 interface SchemaMigrationsTable {

@@ -29,8 +29,10 @@ import { positionTable } from "./positions/table.ts";
 import { preferencesHandlers } from "./preferences/handlers.ts";
 import { profileHandlers } from "./profile/handlers.ts";
 import { rolesHandlers } from "./roles/handlers.ts";
+import { roleTable } from "./roles/table.ts";
 import { sessionHandlers } from "./session/handlers.ts";
 import { signInHandlers } from "./signIn/handlers.ts";
+import { memberHandlers } from "./users/members.ts";
 import { usersHandlers } from "./users/handlers.ts";
 import { userTable } from "./users/table.ts";
 import type { RecordTable } from "../tables/recordTable.ts";
@@ -55,6 +57,7 @@ export const tables: readonly RecordTable[] = [
   organizationTable,
   departmentTable,
   positionTable,
+  roleTable,
   dictionaryTypeTable,
   dictionaryItemTable,
   areaTable,
@@ -76,6 +79,7 @@ export const tables: readonly RecordTable[] = [
 
 /** The handlers of all endpoints. An endpoint of the contract without one does not compile. */
 export function createHandlers(deps: Deps): Handlers {
+  const members = memberHandlers(deps);
   return {
     session: sessionHandlers(deps),
     signIn: signInHandlers(deps),
@@ -87,8 +91,9 @@ export function createHandlers(deps: Deps): Handlers {
     views: viewsHandlers,
     organizations: organizationsHandlers(deps),
     departments: departmentsHandlers(deps),
-    positions: positionsHandlers(deps),
-    roles: rolesHandlers,
+    positions: { ...positionsHandlers(deps), ...members.positions },
+    roles: { ...rolesHandlers(deps), ...members.roles },
+    members: members.members,
     dictionaryTypes: dictionaryTypesHandlers(deps),
     dictionaryItems: dictionaryItemsHandlers(deps),
     areas: areasHandlers(deps),

@@ -60,6 +60,7 @@ const additions = [
   "option-search",
   "expiries",
   "record-files",
+  "members",
 ] as const;
 
 export function extensionsHandlers(deps: Deps): HandlersOf<typeof contract.extensions> {
