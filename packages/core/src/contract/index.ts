@@ -8,6 +8,7 @@ import { expiries } from "./expiries.ts";
 import { extensions } from "./extensions.ts";
 import { factories } from "./factories.ts";
 import { files } from "./files.ts";
+import { grants } from "./grants.ts";
 import { home } from "./home.ts";
 import { logs } from "./logs.ts";
 import { members } from "./members.ts";
@@ -41,6 +42,7 @@ export const contract = {
   positions,
   roles,
   members,
+  grants,
   dictionaryTypes,
   dictionaryItems,
   areas,

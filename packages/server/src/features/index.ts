@@ -15,6 +15,7 @@ import { expiriesHandlers } from "./expiries/handlers.ts";
 import { extensionsHandlers } from "./extensions/handlers.ts";
 import { factoriesHandlers } from "./factories/handlers.ts";
 import { filesHandlers } from "./files/handlers.ts";
+import { grantsHandlers } from "./grants/handlers.ts";
 import { homeHandlers } from "./home/handlers.ts";
 import { logsHandlers } from "./logs/handlers.ts";
 import { menusHandlers } from "./menus/handlers.ts";
@@ -94,6 +95,7 @@ export function createHandlers(deps: Deps): Handlers {
     positions: { ...positionsHandlers(deps), ...members.positions },
     roles: { ...rolesHandlers(deps), ...members.roles },
     members: members.members,
+    grants: grantsHandlers(deps),
     dictionaryTypes: dictionaryTypesHandlers(deps),
     dictionaryItems: dictionaryItemsHandlers(deps),
     areas: areasHandlers(deps),

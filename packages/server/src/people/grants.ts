@@ -12,6 +12,9 @@ export const grantTables = [
   ["schemeGrants", "scheme"],
 ] as const;
 
+/** What can be granted. */
+export type GrantedKind = (typeof grantTables)[number][1];
+
 /**
  * What is granted to whom: rows of `kind, holder_kind, holder_id, target`. Who sees all rows of a page has as much as every other data
  * scheme of it gives.

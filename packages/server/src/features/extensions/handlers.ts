@@ -61,6 +61,7 @@ const additions = [
   "expiries",
   "record-files",
   "members",
+  "grants",
 ] as const;
 
 export function extensionsHandlers(deps: Deps): HandlersOf<typeof contract.extensions> {
