@@ -16,10 +16,13 @@ const reasons: Readonly<Record<string, string>> = {
   "features/departments/table.ts": "rules of the writer",
   "features/dictionaryItems/table.ts": "rules of the writer",
   "features/dictionaryItems/usage.ts": "a rule of the writer",
+  "features/roles/table.ts": "rules of the writer",
   "features/users/bin.ts": "rules of the writer",
   "features/tasks/builtIn.ts": "jobs of the server have tasks",
   "features/tasks/carryOut.ts": "the task that runs; its output is shown through the policy",
   "features/tasks/dispatch.ts": "tasks that are due run, whoever looks",
+  "features/users/table.ts": "roles that the writer judged already, by their factory",
+  "features/users/takeOver.ts": "a rule of the writer",
   // Reads of their own shape with the policy in the statement: `among`, `narrowing` or `rows`.
   "features/areas/handlers.ts": "asks the policy",
   "features/cache/handlers.ts": "asks the policy",
@@ -28,7 +31,11 @@ const reasons: Readonly<Record<string, string>> = {
   "features/onlineUsers/handlers.ts": "asks the policy",
   "features/positions/handlers.ts": "asks the policy",
   "features/users/directory.ts": "asks the policy",
+  "features/roles/handlers.ts": "which of the roles that the reader gave are shared",
   "features/users/list.ts": "asks the policy",
+  "features/users/memberChange.ts": "asks the policy",
+  "features/users/members.ts": "asks the policy",
+  "features/views/handlers.ts": "roles of the factory, by ids",
   "policy/companyPlaces.ts": "asks the policy",
   "records/names.ts": "asks the policy; words of dictionaries are for everybody",
   // Words of dictionaries are for everybody (ADR 0058).
@@ -38,6 +45,7 @@ const reasons: Readonly<Record<string, string>> = {
   "records/filter.ts": "words of dictionaries",
   // What a session, an account or a message is, before or beside all rights.
   "access/rights.ts": "the rights themselves",
+  "access/holders.ts": "the rights themselves",
   "auth/sessions.ts": "the session itself",
   "auth/sharedCounts.ts": "counts of sign-ins",
   "features/session/currentUser.ts": "the own account",

@@ -4,7 +4,7 @@ import { all, pathOf, sharedWire } from "./harness.ts";
 
 /**
  * Who may call what. Written by hand on purpose: a new endpoint fails here until somebody has decided about it.
- * `open`, `locked` (any session), `session` (unlocked), a page, or a page and a button.
+ * `open`, `locked` (any session), `session` (unlocked), a page, a page and a button, or one of several of them.
  */
 const matrix: Readonly<Record<string, string>> = {
   "session.login": "open",
@@ -76,7 +76,19 @@ const matrix: Readonly<Record<string, string>> = {
   "positions.setEnabled": "permission.position/btn_edit",
   "positions.options": "session",
   "positions.selector": "session",
-  "roles.selector": "session",
+  "positions.members": "permission.position/btn_member",
+  "positions.changeMembers": "permission.position/btn_member",
+  "roles.list": "permission.role",
+  "roles.get": "permission.role",
+  "roles.create": "permission.role/btn_add",
+  "roles.update": "permission.role/btn_edit",
+  "roles.remove": "permission.role/btn_remove",
+  "roles.setEnabled": "permission.role/btn_edit",
+  "roles.options": "session",
+  "roles.members": "permission.role/btn_member",
+  "roles.changeMembers": "permission.role/btn_member",
+  "members.list": "permission.role/btn_member|permission.position/btn_member",
+  "members.replace": "permission.role/btn_member|permission.position/btn_member",
   "dictionaryTypes.list": "systemData.dictionary",
   "dictionaryTypes.get": "systemData.dictionary",
   "dictionaryTypes.create": "systemData.dictionary/btn_type_add",
@@ -186,7 +198,8 @@ test("the matrix has a row for every endpoint, and no other", () => {
 test("the contract demands what the matrix says", () => {
   const said = all.map(({ id, endpoint: { access } }) => {
     if (access.kind === "page") return [id, access.page];
-    return [id, access.kind === "button" ? `${access.page}/${access.button}` : access.kind];
+    if (access.kind !== "button") return [id, access.kind];
+    return [id, [access, ...(access.or ?? [])].map(({ page, button }) => `${page}/${button}`).join("|")];
   });
   expect(Object.fromEntries(said)).toEqual(matrix);
 });
@@ -210,6 +223,7 @@ describe("a user without any grant", () => {
       "organizations",
       "departments",
       "positions",
+      "roles",
       "dictionaryTypes",
       "dictionaryItems",
       "areas",
@@ -228,16 +242,19 @@ describe("a user without any grant", () => {
 /** What no grant is enough for. */
 const administratorsOnly = (id: string) => id.startsWith("designs.") || id === "sysConfig.update";
 
+/** What opens a call: one of these. */
+const waysOf = (access: string) => access.split("|");
+const closedBy = (missing: string) => (way: string) =>
+  way === missing || (!missing.includes("/") && way.startsWith(`${missing}/`));
+
 describe("a user with all grants but one", () => {
-  test.each([...new Set(grantable.map(({ access }) => access))])("%s", async (missing) => {
+  test.each([...new Set(grantable.flatMap(({ access }) => waysOf(access)))])("%s", async (missing) => {
     const page = missing.split("/")[0] ?? "";
-    const others = new Set(
-      grantable.map(({ access }) => access).filter((one) => one !== missing && !one.startsWith(`${missing}/`)),
-    );
+    const others = new Set(grantable.flatMap(({ access }) => waysOf(access)).filter((one) => !closedBy(missing)(one)));
     if (missing.includes("/")) others.add(page);
     const { token } = await wire.userWith([...others]);
     for (const { entry, access } of grantable) {
-      const isMissing = access === missing || (!missing.includes("/") && access.startsWith(`${missing}/`));
+      const isMissing = waysOf(access).every(closedBy(missing));
       const answer = await wire.ask(entry.endpoint.method, pathOf(entry, "x"), {
         token,
         body: entry.endpoint.body && { enCode: 1 },

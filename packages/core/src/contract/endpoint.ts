@@ -17,7 +17,7 @@ export type Access =
   /** A session whose menus hold the page. */
   | ({ readonly kind: "page"; readonly page: string } & OrModule)
   /** A session that was granted the button on the page. */
-  | ({ readonly kind: "button"; readonly page: string; readonly button: string } & OrModule)
+  | ({ readonly kind: "button"; readonly page: string; readonly button: string } & OrModule & OrButton)
   /** A session that may see the page of the resource named in the path. */
   | { readonly kind: "resource" };
 
@@ -29,6 +29,10 @@ interface OrModule {
   readonly orModule?: MenuModule;
   /** No grant is enough: an administrator alone may, whom the page and the button are granted anyway. */
   readonly administrators?: true;
+}
+interface OrButton {
+  /** Each of these opens the call as well; the handler looks which one the record in question needs. */
+  readonly or?: readonly { readonly page: string; readonly button: string }[];
 }
 /** Menu types whose entries show one record of another concept. */
 export type MenuModule = typeof DICTIONARY_MENU;
@@ -50,6 +54,14 @@ export const byButton = (page: string, button: string, orModule?: MenuModule): A
   button,
   ...(orModule && { orModule }),
 });
+
+/** A session that was granted one of these buttons; what each opens is for the handler to look at. */
+export function byAnyButton(
+  [page, button]: readonly [page: string, button: string],
+  ...others: readonly (readonly [page: string, button: string])[]
+): Access {
+  return { kind: "button", page, button, or: others.map(([on, code]) => ({ page: on, button: code })) };
+}
 
 /**
  * Where a shape comes from: shown by the specification, by the contract files of the platform, inferred (each is

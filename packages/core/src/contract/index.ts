@@ -9,8 +9,10 @@ import { expiries } from "./expiries.ts";
 import { extensions } from "./extensions.ts";
 import { factories } from "./factories.ts";
 import { files } from "./files.ts";
+import { grants } from "./grants.ts";
 import { home } from "./home.ts";
 import { logs } from "./logs.ts";
+import { members } from "./members.ts";
 import { menus } from "./menus.ts";
 import { messages } from "./messages.ts";
 import { models } from "./models.ts";
@@ -43,6 +45,8 @@ export const contract = {
   departments,
   positions,
   roles,
+  members,
+  grants,
   dictionaryTypes,
   dictionaryItems,
   areas,

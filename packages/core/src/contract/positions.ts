@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { positions as declared } from "../resources/permission/positions.ts";
 import { tree } from "./lists.ts";
+import { memberCalls } from "./members.ts";
 import { selector } from "./selector.ts";
 import { standardCalls } from "./standard.ts";
 import { as, id, text } from "./wire.ts";
@@ -16,5 +17,6 @@ const node = {
 
 export const positions = {
   ...standardCalls(declared),
+  ...memberCalls("positions", declared.page),
   selector: selector("/api/system/Permission/Position/Selector", "Companies, departments and positions", tree(node)),
 };

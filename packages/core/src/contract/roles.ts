@@ -1,13 +1,5 @@
-import * as z from "zod";
-import { list } from "./lists.ts";
-import { selector } from "./selector.ts";
-import { as, id, text, wireObject } from "./wire.ts";
+import { roles as declared } from "../resources/permission/roles.ts";
+import { memberCalls } from "./members.ts";
+import { standardCalls } from "./standard.ts";
 
-export const roles = {
-  selector: selector(
-    "/api/system/Permission/Role/Selector",
-    "Enabled roles",
-    list(wireObject({ id, name: as("fullName", text), code: as("enCode", z.optional(text)), type: z.optional(text) })),
-    "contract",
-  ),
-};
+export const roles = { ...standardCalls(declared), ...memberCalls("roles", declared.page) };

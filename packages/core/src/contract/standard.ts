@@ -89,7 +89,7 @@ export type StandardCalls<S extends CallShapes> = {
  * wanted, so that sending it twice is harmless.
  */
 export function standardCalls<S extends CallShapes>(declaration: Declared<S>): StandardCalls<S> {
-  const { path, info, fields, words = declaration.name } = declaration;
+  const { path, info, fields, words = declaration.name, source = "spec" } = declaration;
   const draft = draftShape(declaration);
   const access = accessOf(declaration);
   const edit = access.button("edit");
@@ -99,27 +99,27 @@ export function standardCalls<S extends CallShapes>(declaration: Declared<S>): S
       summary: `Read one of the ${words}`,
       response: wireObject({ ...recordShape(declaration), id, version, modifiedBy }),
       access: access.page,
-      source: "spec",
+      source,
     }),
     create: endpoint(`POST ${path}`, {
       summary: `Create one of the ${words}`,
       body: wireObject(draft),
       response: created,
       access: access.button("add"),
-      source: "spec",
+      source,
     }),
     update: endpoint(`PUT ${path}/{id}`, {
       summary: `Change one of the ${words}; members that are not sent stay as they are`,
       body: wireObject({ ...partial(draft), version }),
       response: nothing,
       access: edit,
-      source: "spec",
+      source,
     }),
     remove: endpoint(`DELETE ${path}/{id}`, {
       summary: `Delete one of the ${words}`,
       response: nothing,
       access: access.button("remove"),
-      source: "spec",
+      source,
     }),
     ...("enabled" in fields && {
       setEnabled: endpoint(`PUT ${path}/{id}/Actions/State`, {
@@ -127,7 +127,7 @@ export function standardCalls<S extends CallShapes>(declaration: Declared<S>): S
         body: wireObject({ enabled: as("enabledMark", z.optional(flag)) }),
         response: nothing,
         access: edit,
-        source: "spec",
+        source,
       }),
     }),
     ...actionCalls(declaration),
@@ -154,7 +154,7 @@ function actionCalls({ actions = {}, path, page, words, name: concept }: Declara
 }
 
 function listCall(declaration: Declaration, access: Access): Endpoint {
-  const { path, list: definition, words = declaration.name } = declaration;
+  const { path, list: definition, words = declaration.name, source = "spec" } = declaration;
   const { shape, within, search, summary = `List ${words}` } = definition;
   const at = definition.path ?? (within && "param" in within ? `${path}/{${within.param}}` : path);
   const row = rowShape(declaration);
@@ -166,15 +166,15 @@ function listCall(declaration: Declaration, access: Access): Endpoint {
     ...(Object.keys(asks).length > 0 && { query: wireObject(asks) }),
     response: response[shape](),
     access,
-    source: "spec",
+    source,
   });
 }
 
 function optionsCall(declaration: Declaration, { shape, path }: NonNullable<Declaration["options"]>): Endpoint {
-  const { words = declaration.name } = declaration;
+  const { words = declaration.name, source } = declaration;
   const option = optionShape(declaration);
   const answer: z.ZodType = shape === "tree" ? tree(option) : list(wireObject(option));
-  return selector(path ?? `${declaration.path}/Selector`, `All ${words} that may be chosen`, answer);
+  return selector(path ?? `${declaration.path}/Selector`, `All ${words} that may be chosen`, answer, source);
 }
 
 function accessOf({ page, buttons = "btn_", openedBy }: Declaration) {

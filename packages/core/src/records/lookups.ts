@@ -50,7 +50,6 @@ const lookups: Readonly<Record<string, Lookup>> = {
       ...(quickQuery !== undefined && { sounds: [quickQuery, pinyin ?? ""] }),
     })),
   departments: async (client) => flattenTree(await client.departments.selector()),
-  roles: async (client) => (await client.roles.selector()).map(({ id, name, code }) => ({ id, name, code })),
   dictionaryItems: async (client) =>
     (await client.dictionaryItems.all()).flatMap((type) =>
       flattenItems(type.items ?? []).map((item) => ({ ...item, within: type.id })),

@@ -38,8 +38,8 @@ describe.each(all.map((resource) => [resource.name, resource] as const))("%s", (
     expect(unique).not.toEqual([]);
   });
 
-  it("points to resources or roles alone", () => {
+  it("points to resources alone", () => {
     const targets = Object.values(resource.fields).flatMap((field) => ("target" in field ? [field.target] : []));
-    expect(targets.filter((target) => target !== "roles" && !all.some(({ name }) => name === target))).toEqual([]);
+    expect(targets.filter((target) => !all.some(({ name }) => name === target))).toEqual([]);
   });
 });

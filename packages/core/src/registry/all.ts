@@ -2,6 +2,7 @@ import { contract } from "../contract/index.ts";
 import { departments } from "../resources/permission/departments.ts";
 import { organizations } from "../resources/permission/organizations.ts";
 import { positions } from "../resources/permission/positions.ts";
+import { roles } from "../resources/permission/roles.ts";
 import { users } from "../resources/permission/users.ts";
 import { areas } from "../resources/system/areas.ts";
 import { billRules } from "../resources/system/billRules.ts";
@@ -17,6 +18,7 @@ export const resources = {
   organizations: resourceOf(organizations, contract.organizations),
   departments: resourceOf(departments, contract.departments),
   positions: resourceOf(positions, contract.positions),
+  roles: resourceOf(roles, contract.roles),
   dictionaryTypes: resourceOf(dictionaryTypes, contract.dictionaryTypes),
   dictionaryItems: resourceOf(dictionaryItems, contract.dictionaryItems),
   areas: resourceOf(areas, contract.areas),

@@ -98,6 +98,8 @@ export interface Declaration {
   readonly words?: string;
   /** `/api/system/Permission/Position` */
   readonly path: `/api/${string}`;
+  /** Where its calls come from: the specification, unless the contract files of the platform alone know them. */
+  readonly source?: "spec" | "contract";
   /** Menu code whose grants decide, `permission.position`; its address is the same with slashes. */
   readonly page: string;
   /** What the codes of its buttons begin with. Default `btn_`. */

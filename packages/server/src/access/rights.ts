@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 
 import type { Session } from "../auth/sessions.ts";
 import type { Schema } from "../db/schema.ts";
+import { ownHolders } from "./holders.ts";
 import { readSchemes, type Scheme } from "./schemes.ts";
 import { refuse } from "../base/respond.ts";
 
@@ -181,7 +182,8 @@ export function decide(access: ByGrant, rights: Rights, moduleId?: string): Deci
 export type ByGrant = Extract<Access, { kind: "page" | "button" }>;
 
 function mayByPage(access: ByGrant, rights: Rights): boolean {
-  return access.kind === "page" ? rights.mayOpen(access.page) : rights.mayUse(access.page, access.button);
+  if (access.kind === "page") return rights.mayOpen(access.page);
+  return [access, ...(access.or ?? [])].some(({ page, button }) => rights.mayUse(page, button));
 }
 
 export function modulesOf(access: ByGrant, rights: Rights): readonly string[] {
@@ -299,16 +301,7 @@ async function readItems(kysely: Kysely<Schema>, table: "menuButtons" | "menuCol
 /** `menu <id>`, `button <id>` and `column <id>` of everything granted to the user, the roles and the positions here. */
 async function readGrants(kysely: Kysely<Schema>, session: Holder): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ granted: string }>`
-    with holders (kind, id) as (
-      select 'user', ${session.userId}
-      union all
-      select 'role', held.role_id from user_roles held join roles role on role.id = held.role_id and role.enabled
-        where held.user_id = ${session.userId}
-      union all
-      select 'position', held.position_id from user_positions held
-        join positions position on position.id = held.position_id and position.enabled
-        where held.user_id = ${session.userId} and held.factory_id = ${session.factoryId}
-    )
+    with holders (kind, id) as (${ownHolders(session)})
     select 'menu ' || menu_id as granted from menu_grants join holders on id = holder_id and kind = holder_kind
     union all
     select 'button ' || button_id from button_grants join holders on id = holder_id and kind = holder_kind

@@ -645,6 +645,7 @@ interface RolesTable {
   createdAt: Instant;
   createdBy: string | null;
   updatedAt: Instant;
+  factoryId: string | null;
 }
 
 interface SchemaMigrationsTable {

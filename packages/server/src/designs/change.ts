@@ -28,9 +28,6 @@ export interface Draft {
   readonly plan: DesignPlan;
 }
 
-/** Targets that have no declaration. */
-const undeclared = ["roles"];
-
 /**
  * Reads a design and plans what it asks for. Nothing is changed.
  *
@@ -38,7 +35,7 @@ const undeclared = ["roles"];
  */
 export async function draftModel(db: Kysely<Schema>, { design: json, before, product, tables }: Wish): Promise<Draft> {
   const others = (await readModels(db)).filter(({ id, state }) => id !== before?.id && state !== "removed");
-  const targets = new Set([...product.all.map(({ name }) => name), ...undeclared, ...others.map(({ code }) => code)]);
+  const targets = new Set([...product.all.map(({ name }) => name), ...others.map(({ code }) => code)]);
   const read = readOrRefuse(json, targets);
   const issues = [...outsideIssues(read, before, product, others), ...shapeIssues(read)];
   if (issues.length > 0) throw refuse.validation(issues);
@@ -80,7 +77,6 @@ function outsideIssues(
   if (before) return name === before.code ? [] : [{ field: "name", rule: "fixed", text: "server.fixed" }];
   const taken = new Set([
     ...product.all.flatMap((resource) => [resource.name.toLowerCase(), resource.noun]),
-    ...undeclared,
     ...others.map(({ code }) => code),
   ]);
   return taken.has(name) ? [{ field: "name", rule: "unique", text: "designs.codeTaken" }] : [];

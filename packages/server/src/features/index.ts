@@ -15,6 +15,7 @@ import { expiriesHandlers } from "./expiries/handlers.ts";
 import { extensionsHandlers } from "./extensions/handlers.ts";
 import { factoriesHandlers } from "./factories/handlers.ts";
 import { filesHandlers } from "./files/handlers.ts";
+import { grantsHandlers } from "./grants/handlers.ts";
 import { homeHandlers } from "./home/handlers.ts";
 import { logsHandlers } from "./logs/handlers.ts";
 import { menusHandlers } from "./menus/handlers.ts";
@@ -30,11 +31,13 @@ import { positionTable } from "./positions/table.ts";
 import { preferencesHandlers } from "./preferences/handlers.ts";
 import { profileHandlers } from "./profile/handlers.ts";
 import { rolesHandlers } from "./roles/handlers.ts";
+import { roleTable } from "./roles/table.ts";
 import { sessionHandlers } from "./session/handlers.ts";
 import { signInHandlers } from "./signIn/handlers.ts";
 import { sysConfigHandlers } from "./sysConfig/handlers.ts";
 import { tasksHandlers } from "./tasks/handlers.ts";
 import { taskTable } from "./tasks/table.ts";
+import { memberHandlers } from "./users/members.ts";
 import { usersHandlers } from "./users/handlers.ts";
 import { userTable } from "./users/table.ts";
 import type { RecordTable } from "../tables/recordTable.ts";
@@ -60,6 +63,7 @@ export const tables: readonly RecordTable[] = [
   organizationTable,
   departmentTable,
   positionTable,
+  roleTable,
   dictionaryTypeTable,
   dictionaryItemTable,
   areaTable,
@@ -82,6 +86,7 @@ export const tables: readonly RecordTable[] = [
 
 /** The handlers of all endpoints. An endpoint of the contract without one does not compile. */
 export function createHandlers(deps: Deps): Handlers {
+  const members = memberHandlers(deps);
   return {
     session: sessionHandlers(deps),
     signIn: signInHandlers(deps),
@@ -93,8 +98,10 @@ export function createHandlers(deps: Deps): Handlers {
     views: viewsHandlers,
     organizations: organizationsHandlers(deps),
     departments: departmentsHandlers(deps),
-    positions: positionsHandlers(deps),
-    roles: rolesHandlers,
+    positions: { ...positionsHandlers(deps), ...members.positions },
+    roles: { ...rolesHandlers(deps), ...members.roles },
+    members: members.members,
+    grants: grantsHandlers(deps),
     dictionaryTypes: dictionaryTypesHandlers(deps),
     dictionaryItems: dictionaryItemsHandlers(deps),
     areas: areasHandlers(deps),

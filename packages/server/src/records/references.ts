@@ -1,5 +1,5 @@
 import type { Field } from "@banche/core";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 
 import { policyNamed } from "../policy/policies.ts";
 import type { Fault, Given } from "./check.ts";
@@ -36,12 +36,6 @@ function targetsOf({ target, only }: ReferenceField): readonly string[] {
   return target === "departments" && only === undefined ? ["departments", "organizations"] : [target];
 }
 
-/** Roles have no declaration: all factories have the same. */
-function elsewhere(name: string): RawBuilder<unknown> {
-  if (name !== "roles") throw new Error(`Nobody knows where to find ${name}`);
-  return sql`roles as t where`;
-}
-
 /** `departments <id>` of those that the session may see. */
 async function readExisting(
   writer: Writer,
@@ -50,8 +44,9 @@ async function readExisting(
   const parts = await Promise.all(
     [...wanted].map(async ([name, ids]) => {
       const policy = await policyNamed(name, writer);
-      const there = policy ? sql`${tableOf(policy.table)} where ${policy.rows("get")} and` : elsewhere(name);
-      return sql`select ${name}::text || ' ' || t.id as found from ${there} t.id = any(${[...ids]}::text[])`;
+      if (!policy) throw new Error(`Nobody knows where to find ${name}`);
+      return sql`select ${name}::text || ' ' || t.id as found from ${tableOf(policy.table)}
+        where ${policy.rows("get")} and t.id = any(${[...ids]}::text[])`;
     }),
   );
   const { rows } = await sql<{ found: string }>`${sql.join(parts, sql` union all `)}`.execute(writer.db);

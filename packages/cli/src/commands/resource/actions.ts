@@ -1,4 +1,5 @@
-import type { Command } from "../command.ts";
+import { labelIn, textOf } from "@banche/core";
+import type { ArgumentSpec, Command, Words } from "../command.ts";
 import { words } from "../globals.ts";
 import { passwordOptions } from "../passwordOptions.ts";
 import type { ResourceFacts } from "./facts.ts";
@@ -39,6 +40,34 @@ export const actions: Readonly<Record<string, (resource: ResourceFacts) => reado
       load: async () => (await import("../tasks/history.ts")).taskHistory(name),
     },
   ],
+  members: (resource) => [
+    {
+      name: "members",
+      words: about(resource, "roles.cli.members"),
+      args: [keyOf(resource)],
+      options: [{ flags: "--keyword <text>", words: words("cli.options.keyword") }],
+      fields: ["account", "realName", "department", "enabled", "id"],
+      examples: [`banche ${resource.noun} members dispatcher --json account`],
+      load: async () => (await import("./members.ts")).listMembers(holding(resource)),
+    },
+    ...(["add", "remove"] as const).map(
+      (way): Command => ({
+        name: `${way}-members`,
+        words: about(resource, way === "add" ? "roles.cli.addMembers" : "roles.cli.removeMembers"),
+        args: [
+          keyOf(resource),
+          { name: "account", words: words("roles.cli.account"), source: "users", many: true },
+        ],
+        ...(way === "remove" && { options: [{ flags: "-y, --yes", words: words("cli.options.yes") }] }),
+        examples: [
+          way === "add"
+            ? `banche ${resource.noun} add-members dispatcher zhangwei lina`
+            : `banche ${resource.noun} members dispatcher --fields account | banche ${resource.noun} remove-members dispatcher - --yes`,
+        ],
+        load: async () => (await import("./members.ts")).changeMembers(holding(resource), way),
+      }),
+    ),
+  ],
   resetPassword: ({ name }) => [
     {
       name: "reset-password",
@@ -51,3 +80,20 @@ export const actions: Readonly<Record<string, (resource: ResourceFacts) => reado
     },
   ],
 };
+
+const holding = ({ name }: ResourceFacts) => (name === "positions" ? "positions" : "roles");
+
+const keyOf = (resource: ResourceFacts): ArgumentSpec => ({
+  name: "key",
+  words: (language) =>
+    textOf(language, "cli.help.key", {
+      fields: resource.key
+        .map((name) => labelIn(language, resource.fields.find((field) => field.name === name)?.label ?? name))
+        .join("/"),
+    }),
+  source: resource.name,
+});
+
+function about({ one }: ResourceFacts, key: Parameters<typeof textOf>[1]): Words {
+  return (language) => textOf(language, key, { one: labelIn(language, one) });
+}

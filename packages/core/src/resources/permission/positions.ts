@@ -41,6 +41,14 @@ const declared = declare({
   },
   options: { shape: "list", path: "/api/system/Permission/Position/All", also: ["department", "type"] },
   form: [["department", "name", "code", "type", "order", "enabled", "description"]],
+  actions: {
+    members: {
+      label: ["岗位成员", "Members", "職位成員"],
+      button: "btn_member",
+      endpoint: "members",
+      addition: "members",
+    },
+  },
   takesMore: true,
 });
 

@@ -78,7 +78,6 @@ export function fakeAnswers(
     ...Object.fromEntries(records),
     ...Object.fromEntries(options),
     "departments.selector": () => ({ list: treeOf(nodes()) }),
-    "roles.selector": () => ({ list: rows("roles") }),
     "users.all": () => ({ list: rows("users") }),
     "users.resetPassword": ({ params }) => void rowOf(tables.users, params["id"] ?? ""),
     "users.invite": ({ params }) => void rowOf(tables.users, params["id"] ?? ""),

@@ -61,6 +61,8 @@ const additions = [
   "option-search",
   "expiries",
   "record-files",
+  "members",
+  "grants",
 ] as const;
 
 export function extensionsHandlers(deps: Deps): HandlersOf<typeof contract.extensions> {

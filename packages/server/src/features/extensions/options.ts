@@ -27,7 +27,6 @@ export async function findOptions(call: Call<typeof contract.extensions.options>
   const { ids, ...rest } = query;
   const wish = boundWish({ ...rest, ...(ids !== undefined && { ids: readTexts("ids", ids, OPTIONS_MAX) }) });
   const name = params.resource;
-  if (name === "roles") return optionPage(await readRoles(call, wish), wish, nameReader);
   const policy = await policyNamed(name, call);
   if (!policy) throw refuse.notFound();
   const { options } = policy.resource;
@@ -73,9 +72,4 @@ function entriesOf(
     const path = above === "" ? name : `${above}/${name}`;
     return [{ id: node.id, name, path, ...(code !== "" && { code }) }, ...entriesOf({ resource }, node.children, path)];
   });
-}
-
-function readRoles({ db }: Context, { ids }: Wish): Promise<readonly LookupEntry[]> {
-  const all = db.selectFrom("roles").select(["id", "name", "code"]).orderBy("sortOrder").orderBy("id");
-  return (ids ? all : all.where("enabled", "=", true)).execute();
 }

@@ -10,7 +10,9 @@ import { toTree } from "../../tables/trees.ts";
 import { positionTable } from "./table.ts";
 
 /** Positions (spec §7): the standard handlers, and the tree that pickers read. */
-export function positionsHandlers(deps: Deps): HandlersOf<typeof contract.positions> {
+export function positionsHandlers(
+  deps: Deps,
+): Omit<HandlersOf<typeof contract.positions>, "members" | "changeMembers"> {
   return {
     ...recordHandlers(contract.positions, positionTable, deps),
     async selector(call) {

@@ -65,7 +65,8 @@ export async function readProfile(db: Kysely<Schema>, { userId, factoryId, id }:
         join positions position on position.id = held.position_id
         where held.user_id = u.id and held.factory_id = ${factoryId}) as positions,
       (select string_agg(role.name, ',' order by role.sort_order) from user_roles held
-        join roles role on role.id = held.role_id where held.user_id = u.id) as roles,
+        join roles role on role.id = held.role_id and (role.factory_id is null or role.factory_id = ${factoryId})
+        where held.user_id = u.id) as roles,
       (select boss.real_name || '/' || boss.account from users boss where boss.id = u.manager_id) as manager,
       (select max(created_at) from sessions where user_id = u.id and id <> ${id}) as previous_login_at
     from users u where u.id = ${userId}`.execute(db);

@@ -1,15 +1,46 @@
-import type { contract } from "@banche/core";
+import { contract, type Output } from "@banche/core";
+import { sql } from "kysely";
 
-import type { HandlersOf } from "../../wire/handlers.ts";
+import type { Deps } from "../../deps.ts";
+import { recordHandlers } from "../../records/recordHandlers.ts";
+import type { Call, Handler, HandlersOf } from "../../wire/handlers.ts";
+import { roleTable } from "./table.ts";
 
-/** Roles for pickers; their own screen is another concept. */
-export const rolesHandlers: HandlersOf<typeof contract.roles> = {
-  selector: ({ db }) =>
-    db
-      .selectFrom("roles")
-      .select(["id", "name", "code", "type"])
-      .where("enabled", "=", true)
-      .orderBy("sortOrder")
-      .orderBy("id")
-      .execute(),
-};
+type Roles = typeof contract.roles;
+type RolePage = Output<Roles["list"]>;
+
+/** Roles (contract-base §4.5): the standard handlers; clients of the platform get the list as a whole. */
+export function rolesHandlers(deps: Deps): Omit<HandlersOf<Roles>, "members" | "changeMembers"> {
+  const records = recordHandlers(contract.roles, roleTable, deps);
+  return {
+    ...records,
+    async list(call) {
+      const page = isPaged(call) ? await records.list(call) : await wholeList(records.list, call);
+      return withShared(call, page);
+    },
+  };
+}
+
+const largestPage = 500;
+
+/** Our clients ask for pages; those of the platform know none for roles. */
+function isPaged({ query, request }: Call<Roles["list"]>): boolean {
+  return request.knowsAdditions || query.page !== undefined || query.pageSize !== undefined;
+}
+
+async function wholeList(list: Handler<Roles["list"]>, call: Call<Roles["list"]>): Promise<RolePage> {
+  const rows: RolePage["rows"][number][] = [];
+  for (let page = 1; ; page += 1) {
+    const found = await list({ ...call, query: { ...call.query, page, pageSize: largestPage } });
+    rows.push(...found.rows);
+    if (found.rows.length < largestPage) return { ...found, rows, total: rows.length, page: 1, pageSize: rows.length };
+  }
+}
+
+/** Says which roles all factories share. */
+async function withShared({ db }: Call<Roles["list"]>, page: RolePage): Promise<RolePage> {
+  const { rows } = await sql<{ id: string }>`
+    select id from roles where factory_id is null and id = any(${page.rows.map(({ id }) => id)}::text[])`.execute(db);
+  const shared = new Set(rows.map(({ id }) => id));
+  return { ...page, rows: page.rows.map((row) => ({ ...row, shared: shared.has(row.id) })) };
+}

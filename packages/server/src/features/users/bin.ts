@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
+import { ownHolders } from "../../access/holders.ts";
 import { rightsChanged } from "../../access/rights.ts";
 import { createSessions, type Session } from "../../auth/sessions.ts";
 import type { Schema } from "../../db/schema.ts";
@@ -8,6 +9,7 @@ import type { Deleted, RecordValues, Removal, Restoring, Writer } from "../../ta
 import { insertRows } from "../../tables/rows.ts";
 import { type Refusal, refuse } from "../../base/respond.ts";
 import { factoryOf } from "../../auth/scope.ts";
+import { idsIn } from "./held.ts";
 
 /** What a user has besides the fields, as it lies in the bin. */
 interface Kept extends RecordValues {
@@ -40,6 +42,8 @@ export async function takeOut({ db, session }: Writer, set: readonly Removal[]):
   const taken = set.map((removal) => ({ ...removal, kept: kept.get(removal.id) ?? nothingKept }));
   const ids = taken.map(({ id }) => id);
   await db.deleteFrom("userFactories").where("userId", "in", ids).where("factoryId", "=", factoryId).execute();
+  await sql`delete from user_roles held using roles role where role.id = held.role_id
+    and role.factory_id = ${factoryId} and held.user_id = any(${ids}::text[])`.execute(db);
   const gone = taken.flatMap(({ id, kept: { gone } }) => (gone ? [id] : []));
   if (gone.length > 0) await putAway(db, gone);
   await rightsChanged(db, ids);
@@ -133,6 +137,10 @@ async function bringOneBack(
   const factoryId = factoryOf(session);
   const { departmentId, isDefault } = { departmentId: String(after["departmentId"]), isDefault: kept.isDefault };
   if (wasDeleted) await revive(db, id, after, kept);
+  await sql`insert into user_roles (user_id, role_id) select ${id}, id from roles
+    where factory_id = ${factoryId} and id = any(${idsIn(after["roleIds"])}::text[]) on conflict do nothing`.execute(
+    db,
+  );
   await insertRows(db, "userFactories", [{ userId: id, factoryId, departmentId, isDefault: isDefault || wasDeleted }]);
   const positions = idsIn(after["positionIds"]).map((positionId) => ({ userId: id, factoryId, positionId }));
   await insertRows(db, "userPositions", positions);
@@ -179,12 +187,8 @@ const itemTables = { menu: "menus", button: "menuButtons", column: "menuColumns"
 async function isBeyond(db: Kysely<Schema>, session: Session, kept: Kept): Promise<boolean> {
   if (session.administrator) return false;
   const { rows } = await sql`
-    with own (kind, id) as (
-      select 'user', ${session.userId}
-      union all select 'role', role_id from user_roles where user_id = ${session.userId}
-      union all select 'position', position_id from user_positions
-        where user_id = ${session.userId} and factory_id = ${session.factoryId}
-    ), grants (kind, holder_kind, holder_id, target) as (${allGrants}), wanted (kind, target) as (
+    with own (kind, id) as (${ownHolders(session)}),
+    grants (kind, holder_kind, holder_id, target) as (${allGrants}), wanted (kind, target) as (
       select 'menu', unnest(${[...kept.menu]}::text[])
       union all select 'button', unnest(${[...kept.button]}::text[])
       union all select 'column', unnest(${[...kept.column]}::text[])
@@ -194,8 +198,4 @@ async function isBeyond(db: Kysely<Schema>, session: Session, kept: Kept): Promi
       select 1 from own join grants on grants.holder_kind = own.kind and grants.holder_id = own.id
       where grants.kind = wanted.kind and grants.target = wanted.target) limit 1`.execute(db);
   return rows.length > 0;
-}
-
-function idsIn(value: unknown): readonly string[] {
-  return Array.isArray(value) ? [...new Set(value.map(String))] : [];
 }

@@ -49,6 +49,7 @@ export function listUsers({ signer }: Deps): Handler<typeof contract.users.list>
           positions: (wanted) => sql`exists (select 1 from user_positions held
             where held.user_id = t.id and held.factory_id = ${factoryId} and held.position_id = any(${[...wanted]}::text[]))`,
           roles: (wanted) => sql`exists (select 1 from user_roles held
+            join roles role on role.id = held.role_id and (role.factory_id is null or role.factory_id = ${factoryId})
             where held.user_id = t.id and held.role_id = any(${[...wanted]}::text[]))`,
         },
       }),
@@ -62,7 +63,9 @@ export function listUsers({ signer }: Deps): Handler<typeof contract.users.list>
             from user_positions held join positions position on position.id = held.position_id
             where held.user_id = t.id and held.factory_id = ${factoryId}) as positions,
           (select coalesce(string_agg(role.name, ',' order by role.sort_order), '')
-            from user_roles held join roles role on role.id = held.role_id where held.user_id = t.id) as roles`,
+            from user_roles held join roles role on role.id = held.role_id
+              and (role.factory_id is null or role.factory_id = ${factoryId})
+            where held.user_id = t.id) as roles`,
         from: sql`users t
           join user_factories member on member.user_id = t.id and member.factory_id = ${factoryId}
           left join departments department on department.id = member.department_id`,
@@ -89,7 +92,7 @@ export function listUsers({ signer }: Deps): Handler<typeof contract.users.list>
 }
 
 /** Account, name, mobile number and every reading of the name, traditional characters too; the index of one- and two-character pieces finds the candidates. */
-function matching(keyword: string | undefined, policy: AccessPolicy): readonly RawBuilder<unknown>[] {
+export function matching(keyword: string | undefined, policy: AccessPolicy): readonly RawBuilder<unknown>[] {
   const wanted = keyword?.trim().toLowerCase();
   if (!wanted) return [];
   const fields = searchable(policy);

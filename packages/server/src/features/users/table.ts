@@ -15,7 +15,9 @@ import { insertRows } from "../../tables/rows.ts";
 import { asRefusal, type Refusal } from "../../base/respond.ts";
 import { factoryOf } from "../../auth/scope.ts";
 import { bringBack, recall, takeOut } from "./bin.ts";
+import { idsIn } from "./held.ts";
 import { findUnfitting, shutOut } from "./rules.ts";
+import { refuseRemovals } from "./takeOver.ts";
 
 /**
  * Users as the active factory knows them: facts of the person are the same everywhere, department and positions are those in
@@ -55,8 +57,13 @@ export const userTable = defineTable(resources.users, {
     }
   },
   async beforeRemove(writer, set) {
-    const refusals = set.map(({ id, before }) =>
-      shutOut(writer.session, { id, before, after: before, changed: new Set() }, true),
+    const beyond = await refuseRemovals(
+      writer,
+      set.map(({ id }) => id),
+    );
+    const refusals = set.map(
+      ({ id, before }, at) =>
+        shutOut(writer.session, { id, before, after: before, changed: new Set() }, true) ?? beyond[at],
     );
     const taken = await takeOut(
       writer,
@@ -91,7 +98,9 @@ async function readPlaces(db: Kysely<Schema>, rows: readonly Row[], session: Ses
     select member.user_id as id, member.department_id,
       array(select position_id from user_positions held
         where held.user_id = member.user_id and held.factory_id = ${factoryId} order by position_id) as position_ids,
-      array(select role_id from user_roles held where held.user_id = member.user_id order by role_id) as role_ids
+      array(select role_id from user_roles held join roles role on role.id = held.role_id
+        where held.user_id = member.user_id and (role.factory_id is null or role.factory_id = ${factoryId})
+        order by role_id) as role_ids
     from user_factories member where member.user_id = any(${ids}::text[]) and member.factory_id = ${factoryId}`.execute(
     db,
   );
@@ -114,19 +123,16 @@ async function writePlaces({ db, session }: Writer, set: readonly Change[]): Pro
   await insertRows(db, "userFactories", memberships);
   const moved = placed.filter((_, at) => set[at]?.before && set[at].changed.has("departmentId"));
   if (moved.length > 0) await moveMembers(db, factoryId, moved);
-  await replaceHeld(
-    db,
-    "userPositions",
-    set.filter(({ changed }) => changed.has("positionIds")),
-    ({ id, after }) => idsIn(after["positionIds"]).map((positionId) => ({ userId: id, factoryId, positionId })),
+  await replaceHeld(db, "userPositions", {
+    set: set.filter(({ changed }) => changed.has("positionIds")),
     factoryId,
-  );
-  await replaceHeld(
-    db,
-    "userRoles",
-    set.filter(({ changed }) => changed.has("roleIds")),
-    ({ id, after }) => idsIn(after["roleIds"]).map((roleId) => ({ userId: id, roleId })),
-  );
+    rowsOf: ({ id, after }) => idsIn(after["positionIds"]).map((positionId) => ({ userId: id, factoryId, positionId })),
+  });
+  await replaceHeld(db, "userRoles", {
+    set: set.filter(({ changed }) => changed.has("roleIds")),
+    factoryId,
+    rowsOf: ({ id, after }) => idsIn(after["roleIds"]).map((roleId) => ({ userId: id, roleId })),
+  });
 }
 
 async function moveMembers(
@@ -141,22 +147,27 @@ async function moveMembers(
     where member.user_id = given.id and member.factory_id = ${factoryId}`.execute(db);
 }
 
-/** What users hold instead of what they held; positions only those of one factory. */
+/** What users hold instead of what they held in this factory; what they hold in others stays. */
 async function replaceHeld(
   db: Kysely<Schema>,
   table: "userPositions" | "userRoles",
-  set: readonly Change[],
-  rowsOf: (change: Change) => readonly Row[],
-  factoryId?: string,
+  {
+    set,
+    factoryId,
+    rowsOf,
+  }: {
+    readonly set: readonly Change[];
+    readonly factoryId: string;
+    readonly rowsOf: (change: Change) => readonly Row[];
+  },
 ): Promise<void> {
   const known = set.flatMap(({ id, before }) => (before ? [id] : []));
   if (known.length > 0) {
-    await sql`delete from ${sql.table(table)} where user_id = any(${known}::text[])
-      ${factoryId === undefined ? sql`` : sql`and factory_id = ${factoryId}`}`.execute(db);
+    const here =
+      table === "userPositions"
+        ? sql`factory_id = ${factoryId}`
+        : sql`role_id in (select id from roles where factory_id is null or factory_id = ${factoryId})`;
+    await sql`delete from ${sql.table(table)} where user_id = any(${known}::text[]) and ${here}`.execute(db);
   }
   await insertRows(db, table, set.flatMap(rowsOf));
-}
-
-function idsIn(value: unknown): readonly string[] {
-  return Array.isArray(value) ? [...new Set(value.map(String))] : [];
 }

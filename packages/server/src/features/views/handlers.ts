@@ -106,7 +106,7 @@ async function readViews({ db, session }: Context, { name }: Resource): Promise<
 }
 
 /** @throws {Refusal} `validation` with the member that the list has not, or that is no value */
-async function checkView({ db, body }: Call<typeof contract.views.share>, resource: Resource, name: string) {
+async function checkView({ db, session, body }: Call<typeof contract.views.share>, resource: Resource, name: string) {
   const { query, layout, roles } = body;
   const wrong = (field: string) => refuse.validation([{ field, rule: "type", text: "server.badValue" }]);
   if (name === "") throw refuse.validation([{ field: "name", rule: "required" }]);
@@ -116,6 +116,8 @@ async function checkView({ db, body }: Call<typeof contract.views.share>, resour
   const named = [...layout.order, ...layout.hidden, ...layout.pinned, ...Object.keys(layout.widths)];
   if (named.some((column) => !columns.has(column))) throw wrong("layout");
   const wanted = [...new Set(roles)];
-  const { rows } = await sql`select 1 from roles where enabled and id = any(${wanted}::text[])`.execute(db);
+  const { rows } = await sql`
+    select 1 from roles where enabled and (factory_id is null or factory_id = ${factoryOf(session)})
+      and id = any(${wanted}::text[])`.execute(db);
   if (rows.length < wanted.length) throw wrong("roles");
 }
