@@ -76,7 +76,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   const counts = shareCounts({ kysely, limiter, now, log: app.log });
   await counts.exchange();
   const deps: Deps = {
-    ...{ registry: product, signInHints: "uniform", addressOf: directAddress, uploadQuota: {} },
+    ...{ registry: product, signInHints: "uniform", addressOf: directAddress, uploadQuota: {}, showPlanned: false },
     ...withoutUndefined(options),
     ...{ now, signer, wakes, captchas, notes, limiter },
     models: createModels(options.registry ?? product),

@@ -117,6 +117,7 @@ async function serve(
         dataDir,
         signInHints,
         sendCode,
+        showPlanned: options.showPlanned === true,
         wakes,
         keepDays,
         jobsAfterMs,

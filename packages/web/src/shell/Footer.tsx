@@ -2,8 +2,13 @@ import { pageFact } from "../bind/pageFacts.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import styles from "./shell.module.css";
 
+interface FooterProps {
+  /** `side`: at the foot of the side menu. */
+  readonly place: "side" | "page";
+}
+
 /** Where the two filing records can be looked up; the page may name its own in `banche-filings`: `text|address`, by lines. */
-export function Footer() {
+export function Footer({ place }: FooterProps) {
   const t = useTexts();
   const own = filingsOf(pageFact("filings"));
   const usual = [
@@ -11,7 +16,7 @@ export function Footer() {
     { text: t("web.frame.policeFiling"), address: "https://beian.mps.gov.cn/" },
   ];
   return (
-    <footer className={styles["footer"]} aria-label={t("web.frame.footer")}>
+    <footer className={styles["footer"]} data-place={place} aria-label={t("web.frame.footer")}>
       {(own.length > 0 ? own : usual).map(({ text, address }) => (
         <a key={address} href={address} target="_blank" rel="noopener noreferrer">
           {text}
