@@ -59,7 +59,6 @@ export const webTexts = texts({
     },
     home: {
       greeting: "{{name}}，您好",
-      figures: "概况",
       quick: "快捷入口",
       recent: "最近访问",
       noRecent: "打开过的页面会出现在这里。",
@@ -192,7 +191,6 @@ export const webTexts = texts({
     },
     home: {
       greeting: "{{name}}，您好",
-      figures: "概況",
       quick: "快速入口",
       recent: "最近造訪",
       noRecent: "開啟過的頁面會出現在這裡。",
@@ -327,7 +325,6 @@ export const webTexts = texts({
     },
     home: {
       greeting: "Hello, {{name}}",
-      figures: "At a glance",
       quick: "Quick entries",
       recent: "Recent pages",
       noRecent: "Pages that you opened appear here.",

@@ -16,6 +16,10 @@ describe.each(modes)("contrast, %s", (mode) => {
     }
   });
 
+  test.each(["plotSecond", "plotThird", "plotFourth"] as const)("%s has 3:1 on a sheet", (name) => {
+    expect(contrast(colors[name], colors.sheet)).toBeGreaterThanOrEqual(3);
+  });
+
   test("what is known by its border alone has 3:1", () => {
     expect(contrast(colors.edge, colors.sheet)).toBeGreaterThanOrEqual(3);
   });

@@ -56,6 +56,10 @@ export interface Neutrals {
   readonly success: string;
   readonly successTint: string;
   readonly skeleton: string;
+  /** Further series of plots, beside the theme's own colour: 3:1 on a sheet. */
+  readonly plotSecond: string;
+  readonly plotThird: string;
+  readonly plotFourth: string;
   /** Over a page that has to wait. */
   readonly scrim: string;
   readonly shadow: string;
@@ -82,6 +86,9 @@ export const neutrals: Readonly<Record<ColorMode, Neutrals>> = {
     success: "#1b7a42",
     successTint: "#e7f5ec",
     skeleton: "#eceef1",
+    plotSecond: "#24988f",
+    plotThird: "#cf6a18",
+    plotFourth: "#868f9c",
     scrim: "rgb(20 24 32 / 36%)",
     shadow: "0 8px 24px rgb(20 24 32 / 12%), 0 1px 3px rgb(20 24 32 / 8%)",
   },
@@ -105,6 +112,9 @@ export const neutrals: Readonly<Record<ColorMode, Neutrals>> = {
     success: "#5fbf85",
     successTint: "#172a1f",
     skeleton: "#272a2f",
+    plotSecond: "#2ba79d",
+    plotThird: "#dd7f34",
+    plotFourth: "#868f9c",
     scrim: "rgb(0 0 0 / 56%)",
     shadow: "0 8px 24px rgb(0 0 0 / 50%), 0 1px 3px rgb(0 0 0 / 40%)",
   },
