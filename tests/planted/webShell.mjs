@@ -217,12 +217,12 @@ export const webShell = [
     foundBy: { file: "tests/web/frames.test.ts", test: "links, reports and dashboards are shown in frames" },
   },
   {
-    name: "web-calendar-of-other-days",
-    breaks: "The calendar lists the messages of the other days.",
-    file: "packages/web/src/features/home/Calendar.tsx",
+    name: "web-week-of-other-days",
+    breaks: "The week lists the messages of the other days.",
+    file: "packages/web/src/features/home/WeekStrip.tsx",
     find: "dateOf(sentAt) === date)",
     replace: "dateOf(sentAt) !== date)",
-    foundBy: { file: "tests/screens/home.test.ts", test: "the calendar turns, marks days with messages" },
+    foundBy: { file: "tests/screens/home.test.ts", test: "the week turns, tells what falls on its days" },
   },
   {
     name: "web-panel-not-tried-again",

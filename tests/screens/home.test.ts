@@ -1,4 +1,4 @@
-/** Home: what waits, what there is, and the calendar; looks are in tests/web. */
+/** Home: what waits, what there is, the week, and how it is arranged; looks are in tests/web. */
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import { type OpenScreen, openScreen } from "./lib/openScreen.ts";
@@ -34,7 +34,7 @@ test("to-dos are counted, the newest are listed, and lead to what they are about
 test("plots say the same as their tables, by keys alone; what is beyond six bars is summed up", async () => {
   const drivers = [7, 6, 5, 4, 3, 2, 1].map((count) => ({ name: `第${count}车队`, count }));
   const page = await openHome({ "home.overview": () => ({ toDos: [], toDoCount: 0, drivers }) });
-  const plot = await within(await panel(page, "车队概况")).findByRole("figure");
+  const plot = await within(await panel(page, "人员概况")).findByRole("figure");
   const drawn = within(plot)
     .getAllByRole("listitem")
     .map((bar) => [bar.querySelector("span")?.textContent, bar.querySelector("strong")?.textContent]);
@@ -50,40 +50,102 @@ test("plots say the same as their tables, by keys alone; what is beyond six bars
   expect(within(plot).getAllByRole("listitem")).toHaveLength(6);
 });
 
-test("the calendar turns, marks days with messages, and lists those of the chosen day", async () => {
+test("riders are drawn by line and shift, and a table says the same for every line", async () => {
+  const lines = Array.from({ length: 9 }, (_, at) => `${at + 1} 号线`);
+  const riders = lines.flatMap((line, at) => [
+    { line, shift: "day", count: 40 - at },
+    ...(at === 1 ? [] : [{ line, shift: "night", count: 20 - at }]),
+  ]);
+  const page = await openHome({ "home.overview": () => ({ toDos: [], toDoCount: 0, riders }) });
+  const card = await panel(page, "各线路乘客");
+  const bars = await within(card).findAllByRole("listitem");
+  expect(bars.filter(({ textContent }) => textContent.includes("号线"))).toHaveLength(7);
+  await page.user.click(within(card).getByRole("button", { name: "以表格显示" }));
+  const rows = within(card).getAllByRole("row").slice(1);
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual(
+    lines.map((line, at) => [line, String(40 - at), at === 1 ? "0" : String(20 - at)]),
+  );
+});
+
+test("states of what is known are counted, each leading to its list", async () => {
+  const states = [
+    { resource: "users", value: "onDuty", count: 7 },
+    { resource: "users", value: "leave", count: 2 },
+    { resource: "spaceships", value: "lost", count: 1 },
+  ];
+  const page = await openHome({ "home.overview": () => ({ toDos: [], toDoCount: 0, states }) });
+  const card = await panel(page, "车队状态");
+  const links = await within(card).findAllByRole("link");
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["用户", "/permission/user"],
+    ["onDuty 7", "/permission/user?status=onDuty"],
+    ["leave 2", "/permission/user?status=leave"],
+  ]);
+  expect(card.textContent).toContain("9");
+});
+
+test("the week turns, tells what falls on its days, and lists what falls on the chosen one", async () => {
   const asked: string[] = [];
   const page = await openHome({
     "home.calendar": (query) => {
       const month = query.get("month") ?? "";
       asked.push(month);
+      const days = Array.from({ length: 28 }, (_, at) => String(at + 1).padStart(2, "0"));
       return {
-        list: [1, 2].map((number) => ({ ...toDo(number), type: 1, sentAt: Date.parse(`${month}-05T08:00:00+08:00`) })),
+        list: days.flatMap((day) =>
+          [1, 2].map((number) => ({
+            ...toDo(number),
+            ...{ id: `${month}-${day}-${number}`, type: 1, sentAt: Date.parse(`${month}-${day}T08:00:00+08:00`) },
+          })),
+        ),
       };
     },
   });
-  const calendar = await panel(page, "日历");
-  const day = (number: number) =>
-    within(calendar)
-      .getAllByRole("button")
-      .find(({ textContent }) => textContent.startsWith(String(number)));
-  const previous = within(calendar).getByRole("button", { name: "上个月" });
-  const month = within(calendar).getByRole("status");
-  const before = month.textContent;
-  previous.focus();
+  const week = await panel(page, "本周");
+  const days = () => within(within(week).getAllByRole("list")[0] ?? week).getAllByRole("button");
+  expect(days()).toHaveLength(7);
+  expect(days().filter((day) => day.getAttribute("aria-current") === "date")).toHaveLength(1);
+  for (let turns = 0; turns < 6; turns += 1) {
+    within(week).getByRole("button", { name: "上一周" }).focus();
+    await page.user.keyboard("{Enter}");
+  }
+  expect(days().some((day) => day.getAttribute("aria-current") === "date")).toBe(false);
+  await waitFor(() => expect(new Set(asked).size).toBeGreaterThan(1));
+  const busy = await waitFor(() => {
+    const found = days().find(({ textContent }) => textContent.includes("2 条消息"));
+    if (!found) throw new Error("no day has messages yet");
+    return found;
+  });
+  busy.focus();
   await page.user.keyboard("{Enter}");
-  expect(month.textContent).not.toBe(before);
-  const [year = 0, number = 0] = before.match(/\d+/g)?.map(Number) ?? [];
-  const wanted = new Date(Date.UTC(year, number - 2)).toISOString().slice(0, 7);
-  await waitFor(() => expect(asked.at(-1)).toBe(wanted));
-  await waitFor(() => expect(day(5)?.textContent).toMatch(/：2 条消息$/));
-  day(5)?.focus();
+  const day = within(week).getByRole("group");
+  expect(within(day).getAllByRole("link")).toHaveLength(2);
   await page.user.keyboard("{Enter}");
-  expect(within(calendar).getAllByRole("listitem")).toHaveLength(2);
-  expect(day(28)?.textContent).toMatch(/：0 条消息$/);
-  day(28)?.focus();
-  await page.user.keyboard("{Enter}");
-  await within(calendar).findByText(/-28 没有消息。$/);
-  expect(within(calendar).queryAllByRole("listitem")).toEqual([]);
+  expect(within(week).queryByRole("group")).toBeNull();
+});
+
+test("cards are moved and hidden by keys, and come back as they were left", async () => {
+  const page = await openHome({ "home.overview": () => ({ toDos: [], toDoCount: 0 }) });
+  const names = () => page.screen.getAllByRole("region").map((one) => one.getAttribute("aria-label"));
+  await panel(page, "待办");
+  await page.user.click(page.screen.getByRole("button", { name: "调整首页" }));
+  const press = async (name: string) => {
+    page.screen.getByRole("button", { name }).focus();
+    await page.user.keyboard("{Enter}");
+  };
+  await press("隐藏“待办”");
+  expect(names()).not.toContain("待办");
+  await press("“最近访问”前移");
+  const shown = names();
+  expect(shown.indexOf("最近访问")).toBeLessThan(shown.indexOf("快捷入口"));
+  await press("显示“待办”");
+  expect(names()).toContain("待办");
+  await press("隐藏“待办”");
+  await press("完成");
+  expect(page.screen.queryByRole("button", { name: /前移$/ })).toBeNull();
+  await page.user.click(page.screen.getByRole("button", { name: "调整首页" }));
+  await press("恢复默认");
+  expect(names().slice(0, 2)).toEqual(["本周", "待办"]);
 });
 
 test("what cannot be read says so in its panel and is tried again, the rest stays", async () => {

@@ -1,5 +1,5 @@
 /** The app takes its concepts as a value: one that is missing is not there, and nothing else suffers. */
-import { labelIn, resources } from "@banche/core";
+import { resources } from "@banche/core";
 import { expect, test } from "vitest";
 import { openScreen } from "./lib/openScreen.ts";
 import { rowOf } from "./lib/table.ts";
@@ -12,13 +12,6 @@ test.each([
   const page = await openScreen(path, { unknown: [name] });
   await page.screen.findByText(t(hint, { route: path }));
   expect(page.calls()).not.toContain(`${name}.list`);
-});
-
-test("home counts what is known", async () => {
-  const page = await openScreen("/home", { unknown: ["positions"] });
-  const figures = await page.screen.findByRole("region", { name: t("web.home.figures") });
-  expect(figures.textContent).toContain(labelIn("zh", resources.users.many));
-  expect(figures.textContent).not.toContain(labelIn("zh", resources.positions.many));
 });
 
 test("a list beside a tree of an unknown concept is shown; a field that points to it lets choose by name", async () => {

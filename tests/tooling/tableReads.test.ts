@@ -26,6 +26,7 @@ const reasons: Readonly<Record<string, string>> = {
   // Reads of their own shape with the policy in the statement: `among`, `narrowing` or `rows`.
   "features/areas/handlers.ts": "asks the policy",
   "features/cache/handlers.ts": "asks the policy",
+  "features/home/fleet.ts": "asks the policy",
   "features/home/handlers.ts": "asks the policy",
   "features/logs/sources.ts": "asks the policy",
   "features/onlineUsers/handlers.ts": "asks the policy",

@@ -179,6 +179,7 @@ export { frameAnswer, originOf, type FrameAnswer } from "./navigation/frames.ts"
 export { afterFailedLoad, guard, isOpenPath, signInPath } from "./navigation/guard.ts";
 export type { GuardAnswer, GuardQuestion } from "./navigation/guard.ts";
 export type { MenuEntry, Route, RouteKind } from "./navigation/menu.ts";
+export { builtRoutes } from "./navigation/planned.ts";
 export { menuSearchOptions, menuSearchPool, searchMenu, type MenuSearchEntry } from "./navigation/menuSearch.ts";
 export { ownPath, redirectTarget, resolvePath } from "./navigation/paths.ts";
 export { dashboardAddress, reportAddress, routesOf } from "./navigation/routes.ts";
@@ -388,13 +389,14 @@ export type { ChangedRows, ChosenRows, FailedRow } from "./lists/rowPieces.ts";
 export {
   COLUMN_WIDTH_MAX_PX,
   COLUMN_WIDTH_MIN_PX,
+  densities,
   orderedColumns,
   readLayout,
   reduceLayout,
   shownColumns,
   usualLayout,
 } from "./lists/layout.ts";
-export type { LayoutEvent, ListLayout } from "./lists/layout.ts";
+export type { Density, LayoutEvent, ListLayout } from "./lists/layout.ts";
 export { readSavedViews, reduceSavedViews, VIEW_NAME_MAX_CHARS, viewName, VIEWS_MAX } from "./views/savedViews.ts";
 export type { SavedView, SavedViews, ViewsEvent } from "./views/savedViews.ts";
 export { firstView, noSharedViews, readColumns, sharedViews, shareView, writeColumns } from "./views/sharedViews.ts";

@@ -33,6 +33,8 @@ export interface WireOptions {
   readonly signInHints?: SignInHints | undefined;
   /** Brings verification codes to mobile numbers; missing: nobody can sign in with one. */
   readonly sendCode?: CodeSender | undefined;
+  /** Whether our clients show menu entries that they have no page for yet. */
+  readonly showPlanned?: boolean | undefined;
   /** Missing: the resources of the product. */
   readonly registry?: ResourceRegistry | undefined;
   /** Missing: NOTIFY of the database. */
@@ -78,4 +80,5 @@ export interface Deps {
   /** How long deleted records can be restored; missing: as usual. */
   readonly keepDeletedDays?: number | undefined;
   readonly sendCode?: CodeSender;
+  readonly showPlanned: boolean;
 }

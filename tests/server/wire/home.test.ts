@@ -62,6 +62,40 @@ test("figures count the enabled people of the active factory", async () => {
   expect(data.joined.length).toBe(12);
 });
 
+test("vehicles, drivers and lines are counted by status, riders by line and shift", async () => {
+  const { data } = await overview(admin);
+  const { states, riders } = data as unknown as {
+    readonly states: readonly { readonly resource: string; readonly value: string; readonly count: number }[];
+    readonly riders: readonly { readonly line: string; readonly shift: string; readonly count: number }[];
+  };
+  for (const name of ["vehicles", "drivers", "lines"]) {
+    const list = await wire.ask("GET", `/api/ext/models/${name}`, {
+      token: admin,
+      query: { currentPage: "1", pageSize: "1", enabledMark: "1" },
+    });
+    const counted = states.filter(({ resource }) => resource === name).reduce((sum, { count }) => sum + count, 0);
+    expect(counted, name).toBe(list.data.pagination.total);
+  }
+  const sums = riders.reduce(
+    (all, { line, count }) => all.set(line, (all.get(line) ?? 0) + count),
+    new Map<string, number>(),
+  );
+  const order = [...sums.values()];
+  expect(order.length).toBeGreaterThan(3);
+  expect(order).toEqual([...order].sort((a, b) => b - a));
+});
+
+test("who may not see a status or a line is told no figures of it", async () => {
+  const { token } = await wire.userWith(["bus.vehicle", "bus.vehicle#status"]);
+  const { data } = await overview(token);
+  const told = data as unknown as {
+    readonly states?: readonly { readonly resource: string }[];
+    readonly riders?: unknown;
+  };
+  expect([...new Set(told.states?.map(({ resource }) => resource))]).toEqual(["vehicles"]);
+  expect(told.riders).toBeUndefined();
+});
+
 test("the calendar has the own messages of a month of China, and of no other", async () => {
   const { data } = await calendar("2026-02");
   expect(data.list.length).toBeGreaterThan(4);

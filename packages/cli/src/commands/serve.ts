@@ -80,6 +80,7 @@ function webOptions(env: Context["app"]["env"]): Partial<ServerOptions> {
     ...(filings.length > 0 && { filings }),
     ...(env["BANCHE_SUPPORT"] && { supportMail: env["BANCHE_SUPPORT"] }),
     ...(env["BANCHE_QUERY_TOKEN"] === "1" && { queryToken: true }),
+    ...(env["BANCHE_SHOW_PLANNED"] === "1" && { showPlanned: true }),
   };
 }
 

@@ -30,6 +30,7 @@ export const environment = [
   "BANCHE_FILINGS",
   "BANCHE_SUPPORT",
   "BANCHE_QUERY_TOKEN",
+  "BANCHE_SHOW_PLANNED",
   "VISUAL",
   "EDITOR",
   "BANCHE_PICTURES",

@@ -21,6 +21,10 @@ export const home = {
       staff: z.optional(z.array(count)),
       /** Enabled users by the year in which they joined, the last twelve years; by the same right. */
       joined: z.optional(z.array(count)),
+      /** Enabled vehicles, drivers and lines by status; without those whose page or status the user may not see. */
+      states: z.optional(z.array(wireObject({ resource: text, value: text, count: integer }))),
+      /** Enabled riders by line and shift, the fullest line first; missing where the user may not see one of them. */
+      riders: z.optional(z.array(wireObject({ line: text, shift: text, count: integer }))),
     }),
     access: signedIn,
     source: "extension",

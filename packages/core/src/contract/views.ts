@@ -16,7 +16,9 @@ const layout = wireObject({
   hidden: columns,
   pinned: columns,
   widths: z.record(column, z.number().min(1).max(10_000)),
+  /** What clients of before know of `density`: false for `roomy`. */
   dense: z.boolean(),
+  density: z.optional(z.enum(["compact", "standard", "roomy"])),
 });
 
 /** What is asked for, by the names of the address of a list: `keyword`, `within`, `sort`, `order`, `size` and its filters. */

@@ -46,6 +46,7 @@ export const cliTopicTexts = texts({
       BANCHE_FILINGS: "页脚的备案信息，以分号分隔：文字|地址",
       BANCHE_SUPPORT: "接收反馈的邮箱",
       BANCHE_QUERY_TOKEN: "1：/home?token=... 可以登录；令牌会留在日志中",
+      BANCHE_SHOW_PLANNED: "1：网页也显示规划中的菜单",
       VISUAL: "banche tui 写消息时用的编辑器，可以带参数",
       EDITOR: "同上，VISUAL 优先",
       BANCHE_PICTURES: "终端界面显示图片的方式：kitty、iterm、sixel、blocks 或 words；不设时询问终端",
@@ -132,6 +133,7 @@ export const cliTopicTexts = texts({
       BANCHE_FILINGS: "頁尾的備案資訊，以分號分隔：文字|位址",
       BANCHE_SUPPORT: "接收意見的信箱",
       BANCHE_QUERY_TOKEN: "1：/home?token=... 可以登入；權杖會留在記錄中",
+      BANCHE_SHOW_PLANNED: "1：網頁也顯示規劃中的選單",
       VISUAL: "banche tui 寫訊息時用的編輯器，可以帶參數",
       EDITOR: "同上，VISUAL 優先",
       BANCHE_PICTURES: "終端機介面顯示圖片的方式：kitty、iterm、sixel、blocks 或 words；不設時詢問終端機",
@@ -219,6 +221,7 @@ export const cliTopicTexts = texts({
       BANCHE_FILINGS: "Filing records at the foot of the pages, with semicolons between: text|address",
       BANCHE_SUPPORT: "Mail address that feedback goes to",
       BANCHE_QUERY_TOKEN: "1: /home?token=... signs in; the token lands in logs",
+      BANCHE_SHOW_PLANNED: "1: the web app shows menu entries that are planned, too",
       VISUAL: "editor for messages in banche tui, with arguments if need be",
       EDITOR: "the same; VISUAL goes first",
       BANCHE_PICTURES:

@@ -29,7 +29,8 @@ export const expiriesTexts = texts({
     unnamed: "无权查看",
     fields: { concept: "类别", record: "名称", paper: "证照", until: "到期日期", left: "剩余" },
     home: "到期提醒",
-    homeCount: "{{past}} 项已过期，{{soon}} 项即将到期",
+    pastCount: "{{count}} 项已过期",
+    soonCount: "{{count}} 项即将到期",
     more: "查看全部",
   },
   zhtw: {
@@ -59,7 +60,8 @@ export const expiriesTexts = texts({
     unnamed: "無權檢視",
     fields: { concept: "類別", record: "名稱", paper: "證照", until: "到期日期", left: "剩餘" },
     home: "到期提醒",
-    homeCount: "{{past}} 項已過期，{{soon}} 項即將到期",
+    pastCount: "{{count}} 項已過期",
+    soonCount: "{{count}} 項即將到期",
     more: "檢視全部",
   },
   en: {
@@ -89,7 +91,8 @@ export const expiriesTexts = texts({
     unnamed: "Not visible to you",
     fields: { concept: "Kind", record: "Name", paper: "Paper", until: "Valid until", left: "Days left" },
     home: "Expiring papers",
-    homeCount: "{{past}} expired, {{soon}} soon",
+    pastCount: "{{count}} expired",
+    soonCount: "{{count}} expiring soon",
     more: "Show all",
   },
 });

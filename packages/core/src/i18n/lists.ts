@@ -4,10 +4,8 @@ import { texts } from "./texts.ts";
 export const listsTexts = texts({
   zh: {
     query: {
-      unfold: "展开",
-      unfoldActive: "展开（{{count}}）",
-      fold: "收起",
-      active: "已收起的条件",
+      further: "筛选",
+      active: "筛选条件",
       chip: "{{name}}：{{value}}",
       clear: "清除条件 {{name}}",
       first: "从",
@@ -94,6 +92,8 @@ export const listsTexts = texts({
       kept: "已被他人修改，未撤销 {{count}} 项",
       bar: "批量操作",
       chosen: "已选 {{count}} 项",
+      all: "选中全部 {{count}} 项",
+      further: "更多批量操作",
       choose: "选择 {{name}}",
       chooseAll: "选择本页全部",
       clear: "取消选择",
@@ -122,10 +122,8 @@ export const listsTexts = texts({
   },
   zhtw: {
     query: {
-      unfold: "展開",
-      unfoldActive: "展開（{{count}}）",
-      fold: "收合",
-      active: "已收合的條件",
+      further: "篩選",
+      active: "篩選條件",
       chip: "{{name}}：{{value}}",
       clear: "清除條件 {{name}}",
       first: "從",
@@ -212,6 +210,8 @@ export const listsTexts = texts({
       kept: "已被他人修改，未復原 {{count}} 項",
       bar: "批次作業",
       chosen: "已選 {{count}} 項",
+      all: "選取全部 {{count}} 項",
+      further: "更多批次操作",
       choose: "選取 {{name}}",
       chooseAll: "選取本頁全部",
       clear: "取消選取",
@@ -240,10 +240,8 @@ export const listsTexts = texts({
   },
   en: {
     query: {
-      unfold: "More",
-      unfoldActive: "More ({{count}})",
-      fold: "Less",
-      active: "Folded conditions",
+      further: "Filter",
+      active: "Filters",
       chip: "{{name}}: {{value}}",
       clear: "Clear {{name}}",
       first: "From",
@@ -331,6 +329,8 @@ export const listsTexts = texts({
       kept: "Changed by somebody else meanwhile, not undone: {{count}}",
       bar: "Chosen rows",
       chosen: "{{count}} chosen",
+      all: "Choose all {{count}}",
+      further: "More for the chosen rows",
       choose: "Choose {{name}}",
       chooseAll: "Choose all on this page",
       clear: "Clear",

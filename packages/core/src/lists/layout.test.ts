@@ -62,8 +62,16 @@ test("what was kept by hand or by another version never breaks a list", () => {
     hidden: [],
     pinned: [],
     widths: { phone: 60 },
-    dense: false,
+    density: "roomy",
   });
+});
+
+test("the height of rows is read as older versions kept it", () => {
+  expect(
+    [{}, { dense: true }, { dense: false }, { density: "compact", dense: false }, { density: 36 }].map(
+      (kept) => readLayout(kept).density,
+    ),
+  ).toEqual(["standard", "standard", "roomy", "compact", "standard"]);
 });
 
 test("whatever is done, every column is there once, and what is kept is read back as it is", () => {

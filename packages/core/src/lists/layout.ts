@@ -1,3 +1,7 @@
+/** Heights of rows, least first. */
+export const densities = ["compact", "standard", "roomy"] as const;
+export type Density = (typeof densities)[number];
+
 /** How a person wants the columns of a list: kept for each user, list by list. Every member may be missing. */
 export interface ListLayout {
   /** Names of columns in their order; those that are not named follow in their usual order. */
@@ -7,10 +11,10 @@ export interface ListLayout {
   readonly pinned: readonly string[];
   /** Widths in px that were dragged. */
   readonly widths: Readonly<Record<string, number>>;
-  readonly dense: boolean;
+  readonly density: Density;
 }
 
-export const usualLayout: ListLayout = { order: [], hidden: [], pinned: [], widths: {}, dense: true };
+export const usualLayout: ListLayout = { order: [], hidden: [], pinned: [], widths: {}, density: "standard" };
 
 export const COLUMN_WIDTH_MIN_PX = 48;
 export const COLUMN_WIDTH_MAX_PX = 800;
@@ -23,7 +27,7 @@ export type LayoutEvent =
   /** Moves a column before another one; to the end without `before`. */
   | { readonly type: "moved"; readonly column: string; readonly before?: string | undefined }
   | { readonly type: "resized"; readonly column: string; readonly width: number }
-  | { readonly type: "dense"; readonly dense: boolean }
+  | { readonly type: "density"; readonly density: Density }
   /** As it was kept elsewhere, such as in a view. */
   | { readonly type: "taken"; readonly layout: ListLayout }
   | { readonly type: "reset" };
@@ -43,8 +47,8 @@ export function reduceLayout(layout: ListLayout, event: LayoutEvent, columns: re
     }
     case "resized":
       return { ...layout, widths: { ...layout.widths, [event.column]: inBounds(event.width) } };
-    case "dense":
-      return { ...layout, dense: event.dense };
+    case "density":
+      return { ...layout, density: event.density };
     case "taken":
       return event.layout;
     case "reset":
@@ -87,8 +91,13 @@ export function readLayout(value: unknown): ListLayout {
         .slice(0, MOST_COLUMNS)
         .flatMap(([name, width]) => (typeof width === "number" && width > 0 ? [[name, inBounds(width)] as const] : [])),
     ),
-    dense: kept["dense"] !== false,
+    density: densityOf(kept),
   };
+}
+
+/** Older versions knew dense rows, which were as high as standard ones, and roomy ones. */
+function densityOf({ density, dense }: Readonly<Record<string, unknown>>): Density {
+  return densities.find((one) => one === density) ?? (dense === false ? "roomy" : "standard");
 }
 
 function names(value: unknown): readonly string[] {

@@ -35,5 +35,7 @@ export interface Route {
   readonly moduleId?: string | undefined;
   readonly isTree: boolean;
   readonly hidden: boolean;
+  /** The client has no page for it yet, see `builtRoutes`. */
+  readonly planned?: boolean;
   readonly children: readonly Route[];
 }

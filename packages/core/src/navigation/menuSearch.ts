@@ -17,6 +17,8 @@ export interface MenuSearchEntry {
   readonly path: string;
   /** Address outside, of an external link. */
   readonly url?: string | undefined;
+  /** The client has no page for it yet. */
+  readonly planned?: boolean;
   /** By what the last title is found: itself in simplified characters, then its spellings. */
   readonly words: readonly string[];
 }
@@ -60,7 +62,8 @@ function poolBelow(
     const { own, words } = read(route);
     const titles = [...above, own];
     if (route.kind === "folder") return poolBelow(route.children, titles, read);
-    const entry = { id: route.pageId, title: titles.join(" > "), path: pathOf(route), words };
+    const planned = route.planned === true && { planned: true };
+    const entry = { id: route.pageId, title: titles.join(" > "), path: pathOf(route), words, ...planned };
     return [route.url === undefined || entry.path !== "" ? entry : { ...entry, url: route.url }];
   });
 }

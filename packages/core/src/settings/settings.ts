@@ -37,7 +37,7 @@ export const settingsSchema = {
   sidebarLogo: flag(true),
   themeClass: choice(themeClasses, "blue"),
   layoutType: choice(layoutTypes, "classic"),
-  slideClass: choice(slideClasses, "dark", { light: "lightWhite" }),
+  slideClass: choice(slideClasses, "lightWhite", { light: "lightWhite" }),
   tagsIcon: flag(true),
   showLanguage: flag(true),
   showSearch: flag(true),

@@ -1,5 +1,5 @@
 import type { Client } from "../client/createClient.ts";
-import { type ListLayout, orderedColumns, readLayout } from "../lists/layout.ts";
+import { type Density, type ListLayout, orderedColumns, readLayout } from "../lists/layout.ts";
 import type { Resource } from "../registry/resource.ts";
 import type { SavedView, SavedViews } from "./savedViews.ts";
 
@@ -67,11 +67,13 @@ export async function shareView(client: Client, resource: Resource, { view, role
   return client.views.share({ params: { resource: resource.name }, body });
 }
 
-function layoutWithin({ order, hidden, pinned, widths, dense }: ListLayout, columns: readonly string[]) {
+function layoutWithin({ order, hidden, pinned, widths, density }: ListLayout, columns: readonly string[]) {
   const known = new Set(columns);
   const within = (names: readonly string[]) => names.filter((name) => known.has(name));
   return {
-    ...{ order: within(order), hidden: within(hidden), pinned: within(pinned), dense },
+    ...{ order: within(order), hidden: within(hidden), pinned: within(pinned) },
+    // Servers and clients of before know two heights.
+    ...{ dense: density !== "roomy", density },
     widths: Object.fromEntries(Object.entries(widths).filter(([name]) => known.has(name))),
   };
 }
@@ -96,9 +98,9 @@ export function writeColumns(layout: ListLayout, columns: readonly string[]): st
  * The layout that `writeColumns` wrote; undefined when it names none of the columns. Columns that the reader may not see are
  * not among `columns`, and so in no layout.
  *
- * @param dense - as the reader has it: an address says nothing of it
+ * @param density - as the reader has it: an address says nothing of it
  */
-export function readColumns(text: string, columns: readonly string[], dense: boolean): ListLayout | undefined {
+export function readColumns(text: string, columns: readonly string[], density: Density): ListLayout | undefined {
   const named = text.split("_").flatMap((part) => {
     const [, name = "", pin, width] = /^(\w+?)(\*?)(?:\.(\d{1,5}))?$/.exec(part) ?? [];
     return columns.includes(name) ? [{ name, isPinned: pin === "*", width: Number(width ?? 0) }] : [];
@@ -110,6 +112,6 @@ export function readColumns(text: string, columns: readonly string[], dense: boo
     hidden: columns.filter((name) => !names.includes(name)),
     pinned: named.flatMap(({ name, isPinned }) => (isPinned ? [name] : [])),
     widths: Object.fromEntries(named.map(({ name, width }) => [name, width])),
-    dense,
+    density,
   });
 }

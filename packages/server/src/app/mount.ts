@@ -95,7 +95,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   app.addHook("onResponse", async (_request, reply) => vitals.noteRequest(reply.statusCode, reply.elapsedTime));
   app.addHook("onClose", async () => vitals.stop());
   const deps: Deps = {
-    ...{ registry: product, signInHints: "uniform", addressOf: directAddress, uploadQuota: {} },
+    ...{ registry: product, signInHints: "uniform", addressOf: directAddress, uploadQuota: {}, showPlanned: false },
     ...withoutUndefined(options),
     ...{ now, signer, wakes, captchas, notes, limiter, vitals, rightsReader, settings },
     models: createModels(options.registry ?? product),

@@ -122,6 +122,7 @@ async function serve(
         dataDir,
         signInHints,
         sendCode,
+        showPlanned: options.showPlanned === true,
         wakes,
         keepDays,
         jobsAfterMs,

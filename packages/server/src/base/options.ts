@@ -32,6 +32,8 @@ export interface ServerOptions {
   readonly supportMail?: string;
   /** Whether `/home?token=...` signs in (spec §2). A token in an address lands in logs, so the default is no. */
   readonly queryToken?: boolean;
+  /** Whether our clients show menu entries that they have no page for yet. Default: no; the menu on the wire is whole in any case. */
+  readonly showPlanned?: boolean;
   /** Whether sign-in tells an unknown account from a wrong password. Default: only a demo does. */
   readonly signInHints?: "distinct" | "uniform";
   /** Where verification codes are posted to. Missing: a demo writes them to its log, others offer none. */

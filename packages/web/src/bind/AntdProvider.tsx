@@ -3,6 +3,7 @@ import type { Locale } from "antd/es/locale";
 import { type ReactNode, useEffect, useState } from "react";
 import { antdTheme } from "../theme/antdTheme.ts";
 import { nonceOf } from "../theme/nonce.ts";
+import { Chevron } from "../ui/Chevron.tsx";
 import { loadLocale } from "./antdLocales.ts";
 import { popupContainer } from "./popupContainer.ts";
 import { useLook } from "./useSettings.ts";
@@ -29,10 +30,10 @@ export function AntdProvider({ children }: { readonly children: ReactNode }) {
     <ConfigProvider
       locale={locale}
       theme={antdTheme(look)}
-      componentSize={look.size === "default" || look.size === "medium" ? "middle" : "small"}
       csp={{ nonce: nonceOf(document) }}
       getPopupContainer={popupContainer}
       wave={{ disabled: true }}
+      select={{ suffixIcon: <Chevron at="down" /> }}
       button={{ autoInsertSpace: false }}
     >
       {children}

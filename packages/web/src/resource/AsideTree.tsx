@@ -1,4 +1,5 @@
 import { filterLookupTree, type LookupNode, lookupTree, type Resource } from "@banche/core";
+import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
 import Input from "antd/es/input";
 import Tree from "antd/es/tree";
 import { type ReactNode, useMemo, useState } from "react";
@@ -6,6 +7,7 @@ import { useNameReader } from "../bind/useNameReader.ts";
 import { useEntries } from "../bind/useResource.ts";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
 import { useTexts } from "../bind/useTexts.ts";
+import { Chevron } from "../ui/Chevron.tsx";
 import { Lines } from "../ui/Skeletons.tsx";
 import { FailureNotice } from "./FailureNotice.tsx";
 import styles from "./list.module.css";
@@ -32,20 +34,18 @@ export function AsideTree({ target, chosen, onChoose, optional, tools }: AsideTr
   const [closed, setClosed] = useState<readonly string[]>([]);
   const open = useMemo(() => idsOf(shown).filter((id) => !closed.includes(id)), [shown, closed]);
 
+  const all = optional && search.trim() === "" ? [{ key: ALL, title: t("web.list.allRows"), isLeaf: true }] : [];
   return (
     <section className={styles["aside"]} aria-label={t("web.list.tree", { name: texts.one })}>
-      <div className={styles["asideHead"]}>
-        {optional ? (
-          <button type="button" className={styles["all"]} aria-pressed={chosen === ""} onClick={() => onChoose("")}>
-            {t("web.list.allRows")}
-          </button>
-        ) : (
+      {tools === undefined || tools === null ? null : (
+        <div className={styles["asideHead"]}>
           <strong>{texts.title}</strong>
-        )}
-        {tools}
-      </div>
+          {tools}
+        </div>
+      )}
       <Input
         allowClear
+        prefix={<SearchOutlined />}
         value={search}
         placeholder={t("web.list.searchTree", { name: texts.one })}
         aria-label={t("web.list.searchTree", { name: texts.one })}
@@ -59,20 +59,30 @@ export function AsideTree({ target, chosen, onChoose, optional, tools }: AsideTr
             {t(search.trim() === "" ? "common.states.empty" : "web.list.treeNothing")}
           </p>
         ) : null}
-        {shown.length > 0 ? (
+        {shown.length + all.length > 0 ? (
           <Tree
             blockNode
-            treeData={shown.map(nodeOf)}
-            selectedKeys={chosen === "" ? [] : [chosen]}
+            treeData={[...all, ...shown.map(nodeOf)]}
+            switcherIcon={switcher}
+            selectedKeys={chosen === "" ? [ALL] : [chosen]}
             expandedKeys={open}
             onExpand={(keys) => setClosed(idsOf(shown).filter((id) => !keys.includes(id)))}
-            onSelect={(keys) => onChoose(String(keys[0] ?? (optional ? "" : chosen)))}
+            onSelect={(keys) => {
+              const key = String(keys[0] ?? (optional ? ALL : chosen));
+              onChoose(key === ALL ? "" : key);
+            }}
           />
         ) : null}
       </div>
     </section>
   );
 }
+
+/** Key of the node that stands for everything; no id is empty. */
+const ALL = "";
+
+const switcher = ({ expanded, isLeaf }: { readonly expanded?: boolean; readonly isLeaf?: boolean }) =>
+  isLeaf ? null : <Chevron open={expanded === true} />;
 
 /**
  * The first entry that a list can be shown for, where one must be chosen.

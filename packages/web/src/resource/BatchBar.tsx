@@ -1,9 +1,10 @@
 import type { AnyRecord } from "@banche/core";
-import Button from "antd/es/button";
 import { errorText } from "../bind/errorText.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { Button as PlainButton } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
+import bar from "./bar.module.css";
+import { ChosenStrip } from "./ChosenStrip.tsx";
 import styles from "./columns.module.css";
 import { type BatchVerb, NOTHING, type useBatch } from "./useBatch.ts";
 
@@ -17,55 +18,67 @@ interface BatchBarProps {
   readonly verbs: readonly BatchVerb[];
   /** Actions of the concept that take many rows, by name, with what they are called. */
   readonly actions: readonly { readonly action: string; readonly label: string }[];
+  /** All rows that the list would show on its pages; missing where they cannot be chosen at once. */
+  readonly all?: { readonly total: number; readonly isBusy: boolean; readonly choose: () => void } | undefined;
   /** Missing: no field of theirs can be changed together. */
   readonly onField?: (() => void) | undefined;
 }
 
-/** What can be done with the chosen rows, how far it is, and what failed. */
-export function BatchBar({ batch, nameOf, verbs, actions, onField }: BatchBarProps) {
+/** What can be done with the chosen rows, how far it is, and what failed; nothing where none are chosen. */
+export function BatchBar({ batch, nameOf, verbs, actions, all, onField }: BatchBarProps) {
   const t = useTexts();
   const { chosen, run } = batch;
   const { rows: { length: total } = [], changed: { done, failures } = NOTHING } = run ?? {};
   const settled = done.length + failures.length;
+  const isRunning = run?.running === true;
+  const removal = verbs.includes("delete");
+  const beside = isRunning ? (
+    <>
+      <progress max={total} value={settled} aria-label={t("lists.batch.bar")} />
+      <button type="button" onClick={batch.stop}>
+        {t("lists.batch.stop")}
+      </button>
+    </>
+  ) : all ? (
+    <button type="button" className={bar["all"]} disabled={all.isBusy} onClick={all.choose}>
+      {t("lists.batch.all", { count: all.total })}
+    </button>
+  ) : null;
   return (
     <>
       {chosen.length > 0 ? (
-        <div className={styles["bar"]} role="toolbar" aria-label={t("lists.batch.bar")}>
-          <span role="status">
-            {run?.running
+        <ChosenStrip
+          said={
+            isRunning
               ? t("lists.batch.running", { done: settled, total })
-              : t("lists.batch.chosen", { count: chosen.length })}
-          </span>
-          {run?.running ? (
-            <>
-              <progress max={total} value={settled} aria-label={t("lists.batch.bar")} />
-              <Button size="small" onClick={batch.stop}>
-                {t("lists.batch.stop")}
-              </Button>
-            </>
-          ) : (
-            <>
-              {onField ? (
-                <Button size="small" onClick={onField}>
-                  {t("lists.batch.field")}
-                </Button>
-              ) : null}
-              {actions.map((one) => (
-                <Button key={one.action} size="small" onClick={() => batch.start(one)}>
-                  {one.label}
-                </Button>
-              ))}
-              {verbs.map((verb) => (
-                <Button key={verb} size="small" danger={verb === "delete"} onClick={() => batch.start(verb)}>
-                  {t(`common.verbs.${verb}`)}
-                </Button>
-              ))}
-              <Button size="small" type="link" onClick={() => batch.choose([])}>
-                {t("lists.batch.clear")}
-              </Button>
-            </>
-          )}
-        </div>
+              : t("lists.batch.chosen", { count: chosen.length })
+          }
+          beside={beside}
+          {...(!isRunning && {
+            actions: [
+              ...(onField ? [{ key: "field", label: t("lists.batch.field"), onSelect: onField }] : []),
+              ...actions.map((one) => ({
+                key: one.action,
+                label: one.label,
+                onSelect: () => batch.start(one),
+              })),
+              ...verbs
+                .filter((verb) => verb !== "delete")
+                .map((verb) => ({ key: verb, label: t(`common.verbs.${verb}`), onSelect: () => batch.start(verb) })),
+            ],
+            further: removal
+              ? [
+                  {
+                    key: "delete",
+                    label: t("common.verbs.delete"),
+                    danger: true,
+                    onSelect: () => batch.start("delete"),
+                  },
+                ]
+              : [],
+            onClear: () => batch.choose([]),
+          })}
+        />
       ) : null}
       {run && !run.running ? (
         <Dialog

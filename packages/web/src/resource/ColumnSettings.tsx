@@ -1,10 +1,10 @@
 import HolderOutlined from "@ant-design/icons/es/icons/HolderOutlined";
 import PushpinFilled from "@ant-design/icons/es/icons/PushpinFilled";
 import PushpinOutlined from "@ant-design/icons/es/icons/PushpinOutlined";
-import { type LayoutEvent, type ListLayout, orderedColumns } from "@banche/core";
+import { densities, type LayoutEvent, type ListLayout, orderedColumns } from "@banche/core";
 import Button from "antd/es/button";
 import Checkbox from "antd/es/checkbox";
-import { type DragEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { type DragEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import type { ResourceTexts } from "../bind/useResourceTexts.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import styles from "./columns.module.css";
@@ -16,9 +16,10 @@ interface ColumnSettingsProps {
   readonly onChange: (event: LayoutEvent) => void;
 }
 
-/** Which columns are shown, in which order, and which ones stay in sight: by pointer or by keys (spec §2: 200 wide). */
+/** How high rows are, which columns are shown, in which order, and which ones stay in sight: by pointer or by keys. */
 export function ColumnSettings({ columns, layout, texts, onChange }: ColumnSettingsProps) {
   const t = useTexts();
+  const id = useId();
   const [dragged, setDragged] = useState<string>();
   const [said, setSaid] = useState("");
   const order = orderedColumns(layout, columns);
@@ -47,6 +48,23 @@ export function ColumnSettings({ columns, layout, texts, onChange }: ColumnSetti
 
   return (
     <div className={styles["settings"]}>
+      <h3>{t("web.list.density")}</h3>
+      <fieldset className={styles["densities"]}>
+        <legend>{t("web.list.density")}</legend>
+        {densities.map((density) => (
+          <label key={density}>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={id}
+              checked={layout.density === density}
+              onChange={() => onChange({ type: "density", density })}
+            />
+            {t(`web.list.densities.${density}`)}
+          </label>
+        ))}
+      </fieldset>
+      <h3>{t("web.list.columns")}</h3>
       <p className={styles["hint"]}>{t("lists.columns.hint")}</p>
       <ul>
         {order.map((name, at) => {

@@ -8,9 +8,11 @@ import { AsideTree } from "./AsideTree.tsx";
 import { BatchBar } from "./BatchBar.tsx";
 import { FailureNotice } from "./FailureNotice.tsx";
 import styles from "./list.module.css";
-import { QueryForm } from "./QueryForm.tsx";
+import { ListBar } from "./ListBar.tsx";
+import { ListHead } from "./ListHead.tsx";
 import { ResourceTable } from "./ResourceTable.tsx";
 import { RowActions } from "./RowActions.tsx";
+import { useChooseAll } from "./useChooseAll.ts";
 import { useMade } from "./useMade.ts";
 import type { ResourceScreen } from "./useResourceScreen.ts";
 import { useTypedAhead } from "./useTypedAhead.ts";
@@ -26,8 +28,10 @@ const ROOM_FOR_TREE_PX = 1200;
 
 interface ListSheetProps {
   readonly screen: ResourceScreen;
-  /** Between query and table, unless the concept draws its own. */
+  /** At the end of the bar, unless the concept draws its own. */
   readonly tools?: ReactNode;
+  /** In the bar, beside the search. */
+  readonly views?: ReactNode;
   /** `embedded`: tools and table alone, inside of something else. */
   readonly frame?: "page" | "embedded";
   readonly layout?: ListLayout;
@@ -35,10 +39,11 @@ interface ListSheetProps {
   readonly onLayout?: (event: LayoutEvent) => void;
 }
 
-/** A list, top to bottom: query, tools, table; what it is narrowed to at the left; forms in a drawer. */
-export function ListSheet({ screen, tools, frame = "page", layout = usualLayout, onLayout }: ListSheetProps) {
+/** A list, top to bottom: title, bar, table, pager; what it is narrowed to at the left; forms in a drawer. */
+export function ListSheet({ screen, tools, views, frame = "page", layout = usualLayout, onLayout }: ListSheetProps) {
   const { resource, texts, rights, slots, state, change, beside, chosen, batch, rows, changes, form } = screen;
   const isNarrow = useMedia(`(width < ${ROOM_FOR_TREE_PX}px)`);
+  const all = useChooseAll(screen);
   const [fieldOf, setFieldOf] = useState<readonly AnyRow[]>();
   const { toolbar: OwnTools, rowActions, cells = {} } = slots;
   const hasBatch = slots.batch === undefined && (batch.verbs.length > 0 || batch.fields.length > 0 || screen.actions.some(({ many }) => many));
@@ -50,20 +55,21 @@ export function ListSheet({ screen, tools, frame = "page", layout = usualLayout,
     tools: slots.beside?.tools,
   };
   const ordinaryActions = (row: AnyRow) => <OrdinaryActions screen={screen} row={row} />;
+  const ownTools = OwnTools ? <OwnTools screen={screen} /> : tools;
+  const strip = hasBatch ? (
+    <BatchBar
+      batch={batch}
+      nameOf={(row) => String(row[resource.label] ?? row.id)}
+      verbs={batch.verbs}
+      actions={screen.actions
+        .filter(({ many }) => many)
+        .map(({ name, label }) => ({ action: name, label: texts.label(label) }))}
+      all={all}
+      onField={batch.fields.length > 0 ? () => setFieldOf(batch.chosen) : undefined}
+    />
+  ) : null;
   const body = (
     <>
-      {OwnTools ? <OwnTools screen={screen} /> : tools}
-      {hasBatch ? (
-        <BatchBar
-          batch={batch}
-          nameOf={(row) => String(row[resource.label] ?? row.id)}
-          verbs={batch.verbs}
-          actions={screen.actions
-            .filter(({ many }) => many)
-            .map(({ name, label }) => ({ action: name, label: texts.label(label) }))}
-          onField={batch.fields.length > 0 ? () => setFieldOf(batch.chosen) : undefined}
-        />
-      ) : null}
       {rows.error ? (
         <FailureNotice failure={rows.error} onRetry={rows.retry} />
       ) : rows.isLoading ? (
@@ -86,7 +92,6 @@ export function ListSheet({ screen, tools, frame = "page", layout = usualLayout,
           expandable={rows.expandable}
           empty={<Empty screen={screen} />}
           onState={change}
-          onToggle={changes.toggle}
           actionsPx={typeof rowActions === "object" ? rowActions.widthPx : undefined}
           renderActions={
             rowActions === "none" ? undefined : rowActions ? (row) => rowActions.render(row, screen) : ordinaryActions
@@ -99,10 +104,14 @@ export function ListSheet({ screen, tools, frame = "page", layout = usualLayout,
     <div className={styles[frame === "page" ? "page" : "embedded"]}>
       {aside && !isNarrow && frame === "page" ? <AsideTree {...aside} /> : null}
       {frame === "embedded" ? (
-        body
+        <>
+          {ownTools}
+          {body}
+        </>
       ) : (
         <section className={styles["sheet"]} aria-label={texts.title}>
-          <QueryForm
+          <ListHead title={texts.title} total={rows.answer?.total} />
+          <ListBar
             keyword={state.keyword}
             onQuery={(keyword) => change({ keyword })}
             onReset={() => change({ keyword: "", within: "", sort: "", filters: {} })}
@@ -113,7 +122,11 @@ export function ListSheet({ screen, tools, frame = "page", layout = usualLayout,
                 </Suspense>
               ) : null
             }
+            views={views}
             conditions={screen.conditions}
+            tools={ownTools}
+            strip={strip}
+            hasStrip={batch.chosen.length > 0}
           />
           {body}
         </section>
@@ -146,6 +159,7 @@ function OrdinaryActions({ screen, row }: OfScreen & { readonly row: AnyRow }) {
       onEdit={() => form.edit(row)}
       onCarryOut={(endpoint, question) => void changes.carryOut(row, endpoint, question)}
       onAddBelow={() => form.create({ ...place, parent: row.id })}
+      onToggle={(enabled) => changes.toggle(row, enabled)}
       onRemove={() => void changes.remove(row)}
     />
   );

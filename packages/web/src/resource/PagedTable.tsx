@@ -6,11 +6,12 @@ import { PageSkeleton } from "../ui/Skeletons.tsx";
 import { useHeight } from "../ui/useSize.ts";
 import { FailureNotice } from "./FailureNotice.tsx";
 import styles from "./list.module.css";
-import { type Paging, pagerOf } from "./paging.ts";
+import { Pager } from "./Pager.tsx";
+import type { Paging } from "./paging.ts";
 
-/** Heights beside the rows: head and pager. */
-const BESIDE_PX = 84;
-const LEAST_PX = 200;
+/** Height of the head. */
+const HEAD_PX = 33;
+const LEAST_PX = 160;
 
 /** What a query says of a page: that of the library, or one that was made from it. */
 interface PageAnswer<Row> {
@@ -41,19 +42,22 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
   if (!list.data) return <PageSkeleton />;
   const { rows, total } = list.data;
   return (
-    <div ref={place} className={styles["table"]}>
-      <Table<Row>
-        size="small"
-        rowKey="id"
-        columns={columns}
-        dataSource={rows}
-        loading={{ spinning: list.isPlaceholderData || busy, delay: 200 }}
-        tableLayout="fixed"
-        scroll={{ x: widthPx, ...(rows.length > 0 && { y: Math.max(LEAST_PX, height - BESIDE_PX) }) }}
-        locale={{ emptyText: <Notice title={t("common.states.empty")} text={emptyHint} /> }}
-        pagination={{ ...pagerOf(t, { ...paging, total }), onChange: paging.turn }}
-        {...(rowSelection && { rowSelection })}
-      />
-    </div>
+    <>
+      <div ref={place} className={styles["table"]} data-density="standard">
+        <Table<Row>
+          size="small"
+          rowKey="id"
+          columns={columns}
+          dataSource={rows}
+          loading={{ spinning: list.isPlaceholderData || busy, delay: 200 }}
+          tableLayout="fixed"
+          scroll={{ x: widthPx, ...(rows.length > 0 && { y: Math.max(LEAST_PX, height - HEAD_PX) }) }}
+          locale={{ emptyText: <Notice title={t("common.states.empty")} text={emptyHint} /> }}
+          pagination={false}
+          {...(rowSelection && { rowSelection: { columnWidth: 44, ...rowSelection } })}
+        />
+      </div>
+      <Pager page={paging.page} pageSize={paging.pageSize} total={total} onTurn={paging.turn} />
+    </>
   );
 }

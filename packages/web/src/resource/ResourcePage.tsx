@@ -1,9 +1,8 @@
 import { grantedColumns, type Resource } from "@banche/core";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { usePageRights } from "../bind/useSession.ts";
-import { useTexts } from "../bind/useTexts.ts";
-import { Notice } from "../ui/Notice.tsx";
 import { ListSheet } from "./ListSheet.tsx";
+import { NoPermission } from "./NoPermission.tsx";
 import type { Slots } from "./slots.ts";
 import { ToolBar } from "./ToolBar.tsx";
 import { useResourceScreen } from "./useResourceScreen.ts";
@@ -22,7 +21,6 @@ const NO_SLOTS: Slots = {};
 
 /** The ordinary page of a resource: its list with views, columns to choose, import, export and bin. */
 export function ResourcePage({ resource, slots = NO_SLOTS }: ResourcePageProps) {
-  const t = useTexts();
   const rights = usePageRights(resource.page);
   const columns = useMemo(() => grantedColumns(resource, rights).map(({ name }) => name), [resource, rights]);
   const views = useViews(resource, columns);
@@ -33,7 +31,7 @@ export function ResourcePage({ resource, slots = NO_SLOTS }: ResourcePageProps) 
   const { texts, state, chosen, beside, filters, changes, form } = screen;
 
   if (!rights.open) {
-    return <Notice title={t("common.states.noPermission")} text={t("web.states.noPermissionHint")} />;
+    return <NoPermission title={texts.title} />;
   }
   return (
     <>
@@ -41,6 +39,7 @@ export function ResourcePage({ resource, slots = NO_SLOTS }: ResourcePageProps) 
         screen={screen}
         layout={layout}
         onLayout={changeLayout}
+        views={<ViewMenu resource={resource} views={views} />}
         tools={
           <ToolBar
             resource={resource}
@@ -53,7 +52,7 @@ export function ResourcePage({ resource, slots = NO_SLOTS }: ResourcePageProps) 
               ...(state.keyword !== "" && { keyword: state.keyword }),
               ...filters,
             }}
-            views={<ViewMenu resource={resource} views={views} />}
+            isChoosing={screen.batch.chosen.length > 0}
             onLayout={changeLayout}
             onAdd={() => form.create(screen.place)}
             onImport={() => setImporting(true)}

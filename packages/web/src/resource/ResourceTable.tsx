@@ -4,7 +4,6 @@ import {
   isProtected,
   type LayoutEvent,
   type ListLayout,
-  mayDo,
   type Page,
   type PageRights,
   type Resource,
@@ -16,10 +15,10 @@ import {
 import Table from "antd/es/table";
 import type { ColumnType } from "antd/es/table";
 import type { TableRowSelection } from "antd/es/table/interface";
-import Switch from "antd/es/switch";
 import type { ReactNode } from "react";
 import type { ResourceTexts } from "../bind/useResourceTexts.ts";
 import { useTexts } from "../bind/useTexts.ts";
+import { Chevron } from "../ui/Chevron.tsx";
 import { HeadOnly } from "../ui/HeadOnly.tsx";
 import { Status } from "../ui/Status.tsx";
 import { useSize } from "../ui/useSize.ts";
@@ -28,7 +27,7 @@ import { readValue, ValueCell, isSortable } from "./fields/read.tsx";
 import { HeadCell, type HeadCellProps } from "./HeadCell.tsx";
 import type { ListState } from "./listState.ts";
 import styles from "./list.module.css";
-import { pagerOf } from "./paging.ts";
+import { Pager } from "./Pager.tsx";
 
 export interface ResourceTableProps {
   readonly resource: Resource;
@@ -45,9 +44,8 @@ export interface ResourceTableProps {
   readonly onChoose?: (rows: readonly AnyRow[]) => void;
   readonly empty: ReactNode;
   readonly onState: (change: Partial<ListState>) => void;
-  readonly onToggle: (row: AnyRow, enabled: boolean) => void;
   readonly renderActions: ((row: AnyRow) => ReactNode) | undefined;
-  /** Default: room for two words and a sign. */
+  /** Default: room for a word and a sign. */
   readonly actionsPx?: number | undefined;
   /** Columns that are drawn otherwise, by the name of their field. */
   readonly cells?: Readonly<Record<string, TableCell>>;
@@ -66,22 +64,20 @@ export interface TreeProps {
   readonly onExpand: (id: string, open: boolean) => void;
 }
 
-/** Heights that the table has beside its rows: head, pager, scroll bar. */
-const HEAD_PX = 38;
-const PAGER_PX = 44;
-const LEAST_PX = 200;
-const CHOICE_PX = 36;
+/** Heights that the table has beside its rows. */
+const HEAD_PX = 33;
+const LEAST_PX = 160;
+const CHOICE_PX = 44;
 const SCROLL_BAR_PX = 16;
 /** What is left for columns that are scrolled; with less, no column but the actions stays in sight, as they would lie on it. */
 const SEEN_PX = 40;
 /** From here on only the rows in sight are drawn. */
 const VIRTUAL_FROM_ROWS = 60;
 
-/** Rows with the granted columns, a state switch, actions at the end; sorted and paged by the server. */
+/** Rows with the granted columns, actions at the end; sorted and paged by the server. */
 export function ResourceTable(props: ResourceTableProps) {
   const { resource, texts, rights, state, answer, busy, layout, empty, onState, renderActions, expandable } = props;
   const { chosen, onChoose, onLayout, cells = {}, sorts = true } = props;
-  const { dense } = layout;
   const t = useTexts();
   const [place, size] = useSize();
   const widths = useColumnWidths(texts);
@@ -110,6 +106,7 @@ export function ResourceTable(props: ResourceTableProps) {
     return {
       key: field.name,
       title: texts.field(field.name),
+      ...(at === 0 && styles["key"] !== undefined && { className: styles["key"] }),
       ellipsis: { showTitle: false },
       // What is cut is told in full; the library knows only cells that are plain text.
       ...(field.name !== "enabled" &&
@@ -130,7 +127,7 @@ export function ResourceTable(props: ResourceTableProps) {
         cells[field.name] ? (
           cells[field.name]?.render(row)
         ) : field.name === "enabled" ? (
-          <StateCell {...props} row={row} />
+          <StateCell isOn={row["enabled"] === true} />
         ) : (
           <>
             <ValueCell value={valueAt(row, field.name)} field={field} texts={texts} />
@@ -151,42 +148,64 @@ export function ResourceTable(props: ResourceTableProps) {
 
   const rows = answer?.rows ?? [];
   const total = answer?.total ?? 0;
-  const room = Math.max(LEAST_PX, size.height - HEAD_PX - (isPaged ? PAGER_PX : 0));
+  const room = Math.max(LEAST_PX, size.height - HEAD_PX);
   return (
-    <div ref={place} className={styles["table"]} data-dense={dense} data-tight={isTight}>
-      <Table<AnyRow>
-        size={dense ? "small" : "middle"}
-        rowKey="id"
-        columns={columns}
-        components={HEAD}
-        {...(chosen && onChoose && { rowSelection: choosing(props, chosen, onChoose, t) })}
-        dataSource={rows}
-        loading={{ spinning: busy, delay: 200 }}
-        tableLayout="fixed"
-        virtual={rows.length > VIRTUAL_FROM_ROWS}
-        scroll={{ x: widthOfAll(columns), ...(rows.length > 0 && { y: room }) }}
-        locale={{ emptyText: empty }}
-        {...(expandable && {
-          expandable: {
-            expandedRowKeys: expandable.expanded,
-            indentSize: 18,
-            onExpand: (open: boolean, row: AnyRow) => expandable.onExpand(row.id, open),
-          },
-        })}
-        pagination={
-          isPaged && pagerOf(t, { page: state.page, pageSize: state.pageSize, total, capped: answer?.capped })
-        }
-        onChange={(pagination, _filters, sorter, { action }) => {
-          if (action === "paginate") {
-            const pageSize = pagination.pageSize ?? state.pageSize;
-            onState({ pageSize, page: pageSize === state.pageSize ? (pagination.current ?? 1) : 1 });
-          } else if (action === "sort" && !Array.isArray(sorter)) {
+    <>
+      <div ref={place} className={styles["table"]} data-density={layout.density} data-tight={isTight}>
+        <Table<AnyRow>
+          size="small"
+          rowKey="id"
+          columns={columns}
+          components={HEAD}
+          {...(chosen && onChoose && { rowSelection: choosing(props, chosen, onChoose, t) })}
+          dataSource={rows}
+          loading={{ spinning: busy, delay: 200 }}
+          tableLayout="fixed"
+          virtual={rows.length > VIRTUAL_FROM_ROWS}
+          scroll={{ x: widthOfAll(columns), ...(rows.length > 0 && { y: room }) }}
+          locale={{ emptyText: empty }}
+          {...(expandable && {
+            expandable: {
+              expandedRowKeys: expandable.expanded,
+              indentSize: 16,
+              expandIcon: ({ expanded, expandable: opens, record, onExpand }) =>
+                opens ? (
+                  <button
+                    type="button"
+                    className={styles["expand"]}
+                    aria-expanded={expanded}
+                    aria-label={t(expanded ? "web.list.fold" : "web.list.unfold", {
+                      name: String(record[resource.label] ?? ""),
+                    })}
+                    onClick={(event) => onExpand(record, event)}
+                  >
+                    <Chevron open={expanded} />
+                  </button>
+                ) : (
+                  <span className={styles["expand"]} />
+                ),
+              onExpand: (open: boolean, row: AnyRow) => expandable.onExpand(row.id, open),
+            },
+          })}
+          rowClassName={(row) => (row["enabled"] === false ? (styles["quiet"] ?? "") : "")}
+          pagination={false}
+          onChange={(_pagination, _filters, sorter) => {
+            if (Array.isArray(sorter)) return;
             const order = sorter.order === "descend" ? "desc" : "asc";
             onState({ sort: sorter.order ? String(sorter.columnKey) : "", order });
-          }
-        }}
-      />
-    </div>
+          }}
+        />
+      </div>
+      {isPaged ? (
+        <Pager
+          page={state.page}
+          pageSize={state.pageSize}
+          total={total}
+          capped={answer?.capped}
+          onTurn={(page, pageSize) => onState({ pageSize, page: pageSize === state.pageSize ? page : 1 })}
+        />
+      ) : null}
+    </>
   );
 }
 
@@ -219,22 +238,9 @@ function choosing(
   };
 }
 
-function StateCell({ resource, row, texts, rights, onToggle }: ResourceTableProps & { readonly row: AnyRow }) {
+function StateCell({ isOn }: { readonly isOn: boolean }) {
   const t = useTexts();
-  const isOn = row["enabled"] === true;
-  const name = String(row[resource.label] ?? "");
-  if (resource.endpoints.setEnabled === undefined || mayDo(resource, rights, "edit", row).answer !== "yes") {
-    return <Status kind={isOn ? "on" : "off"}>{t(isOn ? "common.states.enabled" : "common.states.disabled")}</Status>;
-  }
-  return (
-    <Switch
-      checked={isOn}
-      checkedChildren={t("common.states.enabled")}
-      unCheckedChildren={t("common.states.disabled")}
-      aria-label={`${texts.field("enabled")}: ${name}`}
-      onChange={(enabled) => onToggle(row, enabled)}
-    />
-  );
+  return <Status kind={isOn ? "normal" : "off"}>{t(isOn ? "common.states.enabled" : "common.states.disabled")}</Status>;
 }
 
 function sortingOf({ name }: ResourceField, { sort, order }: ListState) {

@@ -1,4 +1,3 @@
-import MoreOutlined from "@ant-design/icons-svg/es/asn/MoreOutlined";
 import {
   type AnyRow,
   type Endpoint,
@@ -8,15 +7,12 @@ import {
   type Resource,
   type Verb,
 } from "@banche/core";
-import Button from "antd/es/button";
 import { useState } from "react";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
 import { useTexts } from "../bind/useTexts.ts";
-import { Icon } from "../ui/Icon.tsx";
-import { MenuButton } from "../ui/MenuButton.tsx";
-import type { MenuAction } from "../ui/PopupMenu.tsx";
+import type { MenuItem } from "../ui/PopupMenu.tsx";
 import { useFocusBack } from "../ui/useFocusBack.ts";
-import styles from "./list.module.css";
+import { QuietActions } from "./QuietActions.tsx";
 import type { ActionDialog } from "./slots.ts";
 import type { RowAction } from "./actionsOf.ts";
 
@@ -29,19 +25,13 @@ interface RowActionsProps {
   readonly onEdit: () => void;
   readonly onAddBelow: () => void;
   readonly onCarryOut: (endpoint: Endpoint, question: string) => void;
+  readonly onToggle: (enabled: boolean) => void;
   readonly onRemove: () => void;
 }
 
-interface Action {
-  readonly key: string;
-  readonly label: string;
-  readonly danger?: boolean;
-  readonly onClick: () => void;
-}
-
-/** What can be done with one row, by permission: edit and delete in sight, the rest behind more. */
+/** What can be done with one row, by permission: editing in sight, the rest in a menu, what deletes at its end. */
 export function RowActions({ resource, row, rights, actions, ...on }: RowActionsProps) {
-  const { onEdit, onAddBelow, onRemove, onCarryOut } = on;
+  const { onEdit, onAddBelow, onToggle, onRemove, onCarryOut } = on;
   const t = useTexts();
   const { label: labelOf } = useResourceTexts(resource);
   const [open, setOpen] = useState<string>();
@@ -51,44 +41,34 @@ export function RowActions({ resource, row, rights, actions, ...on }: RowActions
   const name = String(row[resource.label] ?? "");
   const may = (verb: Verb) => mayDo(resource, rights, verb, row).answer === "yes";
   const mayAddBelow = resource.form.flat().includes("parent") && mayDo(resource, rights, "add").answer === "yes";
-  const inSight: readonly Action[] = [
-    ...(may("edit") ? [{ key: "edit", label: t("common.verbs.edit"), onClick: onEdit }] : []),
-    ...(may("remove") ? [{ key: "remove", label: t("common.verbs.delete"), danger: true, onClick: onRemove }] : []),
-  ];
-  const further: readonly MenuAction[] = [
+  const mayEdit = may("edit");
+  const isOn = row["enabled"] === true;
+  const toggle = resource.endpoints.setEnabled !== undefined && mayEdit;
+  const toggleText = t(isOn ? "common.verbs.disable" : "common.verbs.enable");
+  const usual: readonly MenuItem[] = [
     ...(mayAddBelow ? [{ key: "below", label: t("web.list.addChild"), onSelect: onAddBelow }] : []),
     ...actions.map(({ name: key, label: words, by }) => {
       const label = labelOf(words);
       const ask = (endpoint: Endpoint) => onCarryOut(endpoint, `${label}: ${name}`);
       return { key, label, onSelect: () => (by.kind === "dialog" ? setOpen(key) : ask(by.endpoint)) };
     }),
+    ...(toggle ? [{ key: "toggle", label: toggleText, onSelect: () => onToggle(!isOn) }] : []),
   ];
+  const removal = { key: "remove", label: t("common.verbs.delete"), danger: true, onSelect: onRemove };
+  const line = usual.length > 0 ? [{ key: "line", line: true as const }] : [];
+  const further: readonly MenuItem[] = may("remove") ? [...usual, ...line, removal] : usual;
   const opened = actions.find((action) => action.name === open);
   const Dialog = opened?.by.kind === "dialog" ? opened.by.dialog : undefined;
   return (
-    <div className={styles["actions"]}>
-      {inSight.map(({ key, label, danger = false, onClick }) => (
-        <Button key={key} type="link" danger={danger} aria-label={`${label}: ${name}`} onClick={onClick} style={FLUSH}>
-          {label}
-        </Button>
-      ))}
-      {further.length > 0 ? (
-        <MenuButton
-          label={`${t("common.verbs.more")}: ${name}`}
-          name={`${t("common.verbs.more")}: ${name}`}
-          title={t("common.verbs.more")}
-          items={further}
-          className={styles["more"]}
-        >
-          <Icon of={MoreOutlined} />
-        </MenuButton>
-      ) : null}
+    <>
+      <QuietActions
+        name={name}
+        verb={mayEdit ? { key: "edit", label: t("common.verbs.edit"), onSelect: onEdit } : undefined}
+        further={further}
+      />
       {Dialog ? (
         <Dialog row={row} title={`${labelOf(opened?.label ?? "")}: ${name}`} onClose={() => setOpen(undefined)} />
       ) : null}
-    </div>
+    </>
   );
 }
-
-/** Rows stay as high as their text. */
-const FLUSH = { paddingInline: 4, height: 22 } as const;

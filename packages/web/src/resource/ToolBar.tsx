@@ -1,16 +1,16 @@
-import ColumnHeightOutlined from "@ant-design/icons/es/icons/ColumnHeightOutlined";
+import ControlOutlined from "@ant-design/icons/es/icons/ControlOutlined";
+import EllipsisOutlined from "@ant-design/icons-svg/es/asn/EllipsisOutlined";
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
-import ReloadOutlined from "@ant-design/icons/es/icons/ReloadOutlined";
-import RollbackOutlined from "@ant-design/icons/es/icons/RollbackOutlined";
-import SettingOutlined from "@ant-design/icons/es/icons/SettingOutlined";
 import type { LayoutEvent, ListFilter, ListLayout, PageRights, Resource } from "@banche/core";
 import Button from "antd/es/button";
 import Popover from "antd/es/popover";
-import type { ReactNode } from "react";
 import type { ResourceTexts } from "../bind/useResourceTexts.ts";
 import { useTexts } from "../bind/useTexts.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { MenuButton } from "../ui/MenuButton.tsx";
+import styles from "./bar.module.css";
+import { BarTool, RefreshTool } from "./BarTools.tsx";
 import { ColumnSettings } from "./ColumnSettings.tsx";
-import styles from "./list.module.css";
 import { PopoverFocus } from "./PopoverFocus.tsx";
 import { useExport } from "./useExport.ts";
 
@@ -22,7 +22,8 @@ interface ToolBarProps {
   readonly columns: readonly string[];
   readonly layout: ListLayout;
   readonly filter: ListFilter;
-  readonly views: ReactNode;
+  /** Rows are chosen: what concerns the whole list steps back. */
+  readonly isChoosing: boolean;
   readonly onLayout: (event: LayoutEvent) => void;
   readonly onAdd: () => void;
   readonly onImport: () => void;
@@ -31,60 +32,57 @@ interface ToolBarProps {
   readonly onBin?: (() => void) | undefined;
 }
 
-/** Left: what can be done with the list, by permission. Right: how it is shown. */
+/** How the list is shown, and what can be done with it, by permission: a new record in sight, the rest in a menu. */
 export function ToolBar(props: ToolBarProps) {
-  const { resource, texts, rights, columns, layout, filter, views, onLayout, onAdd, onImport, onRefresh, onBin } =
-    props;
-  const { dense } = layout;
+  const { resource, texts, rights, columns, layout, filter, isChoosing } = props;
+  const { onLayout, onAdd, onImport, onRefresh, onBin } = props;
   const t = useTexts();
   const { exporting, start } = useExport(resource, filter);
   const mayAdd = rights.button(resource.buttons.add);
+  const further = [
+    ...(mayAdd ? [{ key: "import", label: t("common.verbs.import"), onSelect: onImport }] : []),
+    {
+      key: "export",
+      label: t(exporting ? "web.list.exporting" : "common.verbs.export"),
+      disabled: exporting,
+      onSelect: start,
+    },
+    ...(onBin ? [{ key: "bin", label: t("lists.bin.open"), onSelect: onBin }] : []),
+  ];
   return (
-    <div className={styles["tools"]} role="toolbar" aria-label={t("web.list.tools")}>
-      {mayAdd ? (
+    <>
+      <RefreshTool onRefresh={onRefresh} />
+      <Popover
+        trigger="click"
+        placement="bottomRight"
+        arrow={false}
+        destroyOnHidden
+        content={
+          <PopoverFocus>
+            <ColumnSettings columns={columns} layout={layout} texts={texts} onChange={onLayout} />
+          </PopoverFocus>
+        }
+      >
+        <BarTool label={t("web.list.display")} icon={<ControlOutlined />} />
+      </Popover>
+      {isChoosing ? null : (
         <>
-          <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
-            {t("common.verbs.add")}
-          </Button>
-          <Button onClick={onImport}>{t("common.verbs.import")}</Button>
+          {mayAdd ? (
+            <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
+              {t("common.verbs.add")}
+            </Button>
+          ) : null}
+          <MenuButton
+            label={t("web.list.further")}
+            name={t("web.list.further")}
+            title={t("web.list.further")}
+            items={further}
+            className={`${styles["quiet"]} ${styles["sign"]}`}
+          >
+            <Icon of={EllipsisOutlined} />
+          </MenuButton>
         </>
-      ) : null}
-      <Button loading={exporting} onClick={start}>
-        {t(exporting ? "web.list.exporting" : "common.verbs.export")}
-      </Button>
-      <div className={styles["toolsEnd"]}>
-        {onBin ? <Icon label={t("lists.bin.open")} icon={<RollbackOutlined />} onClick={onBin} /> : null}
-        {views}
-        <Icon label={t("common.verbs.refresh")} icon={<ReloadOutlined />} onClick={onRefresh} />
-        <Icon
-          label={`${t("web.list.density")}: ${t(dense ? "web.list.dense" : "web.list.roomy")}`}
-          icon={<ColumnHeightOutlined />}
-          onClick={() => onLayout({ type: "dense", dense: !dense })}
-        />
-        <Popover
-          trigger="click"
-          placement="bottomRight"
-          title={t("web.list.columns")}
-          destroyOnHidden
-          content={
-            <PopoverFocus>
-              <ColumnSettings columns={columns} layout={layout} texts={texts} onChange={onLayout} />
-            </PopoverFocus>
-          }
-        >
-          <Icon label={t("web.list.columns")} icon={<SettingOutlined />} />
-        </Popover>
-      </div>
-    </div>
+      )}
+    </>
   );
-}
-
-interface IconProps {
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly onClick?: () => void;
-}
-
-function Icon({ label, ...rest }: IconProps) {
-  return <Button type="text" title={label} aria-label={label} {...rest} />;
 }

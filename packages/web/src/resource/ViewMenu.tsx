@@ -1,11 +1,12 @@
 import CopyOutlined from "@ant-design/icons/es/icons/CopyOutlined";
-import FilterOutlined from "@ant-design/icons/es/icons/FilterOutlined";
+import TableOutlined from "@ant-design/icons/es/icons/TableOutlined";
 import { type Resource, type SavedView, VIEW_NAME_MAX_CHARS, VIEWS_MAX } from "@banche/core";
 import Button from "antd/es/button";
 import Input from "antd/es/input";
 import Popover from "antd/es/popover";
 import { lazy, Suspense, useId, useState } from "react";
 import { useTexts } from "../bind/useTexts.ts";
+import { Chevron } from "../ui/Chevron.tsx";
 import { copyLink } from "./copyLink.ts";
 import { PopoverFocus } from "./PopoverFocus.tsx";
 import type { Views } from "./useViews.ts";
@@ -37,7 +38,8 @@ export function ViewMenu({ resource, views }: ViewMenuProps) {
     <>
       <Popover
         trigger="click"
-        placement="bottomRight"
+        placement="bottomLeft"
+        arrow={false}
         title={title}
         open={open}
         onOpenChange={setOpen}
@@ -54,8 +56,9 @@ export function ViewMenu({ resource, views }: ViewMenuProps) {
           </PopoverFocus>
         }
       >
-        <Button type="text" icon={<FilterOutlined />} aria-expanded={open} aria-label={label}>
-          {name === "" ? null : <span className={styles["current"]}>{name}</span>}
+        <Button icon={<TableOutlined />} aria-expanded={open} aria-label={label}>
+          <span className={styles["current"]}>{name === "" ? title : name}</span>
+          <Chevron at="down" />
         </Button>
       </Popover>
       {sharing ? (

@@ -97,8 +97,8 @@ export function useColumnWidths(texts: ResourceTexts): ColumnWidths {
         bareHeadPx: longest(false),
       };
     },
-    // Two words and a sign.
-    actionsPx: isWordy ? 130 : 114,
+    // A word and a sign.
+    actionsPx: 92,
   };
 
   function headWidth(text: string, sorts: boolean): number {

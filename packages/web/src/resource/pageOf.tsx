@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { useGround } from "../bind/context.tsx";
 import { readGrants } from "../bind/followGrants.ts";
 import { useModels } from "../bind/useModels.ts";
@@ -6,6 +6,8 @@ import { useRegistry } from "../bind/useRegistry.ts";
 import { NotFoundPage } from "../shell/NotFoundPage.tsx";
 import { PageSkeleton } from "../ui/Skeletons.tsx";
 import { FailureNotice } from "./FailureNotice.tsx";
+import styles from "./list.module.css";
+import { ListHead } from "./ListHead.tsx";
 import { ResourcePage } from "./ResourcePage.tsx";
 import type { Slots } from "./slots.ts";
 
@@ -20,8 +22,17 @@ export function pageOf(name: string, slots: Slots = {}): ComponentType {
     const { phase, failure } = useModels();
     const ground = useGround();
     if (resource) return <ResourcePage resource={resource} slots={slots} />;
-    if (phase === "loading") return <PageSkeleton />;
-    if (phase === "failed") return <FailureNotice failure={failure} onRetry={() => readGrants(ground)} />;
-    return <NotFoundPage />;
+    if (phase === "loading") return <PageSkeleton heading />;
+    if (phase === "failed") return headed(<FailureNotice failure={failure} onRetry={() => readGrants(ground)} />);
+    return headed(<NotFoundPage />);
   };
+}
+
+function headed(notice: ReactNode) {
+  return (
+    <section className={styles["sheet"]}>
+      <ListHead title="" />
+      {notice}
+    </section>
+  );
 }

@@ -3,10 +3,9 @@ import { useMemo } from "react";
 import { useAdditions } from "../bind/useAdditions.ts";
 import type { ResourceTexts } from "../bind/useResourceTexts.ts";
 import { useWords } from "../bind/useWords.ts";
-import { FilterField, filterText, idsIn } from "./fields/search.tsx";
+import { FilterEditor, filterText, idsIn } from "./fields/search.tsx";
 import type { ListState } from "./listState.ts";
-import type { ConditionsProps } from "./QueryForm.tsx";
-import { useFold } from "./useFold.ts";
+import type { ConditionsProps } from "./FilterChips.tsx";
 
 type Filters = ListState["filters"];
 
@@ -27,7 +26,6 @@ interface Conditions {
 
 /** What a list can be filtered by, from its descriptor. Other servers of the platform would give all rows: nothing there. */
 export function useConditions({ resource, texts, rights, asked, onAsk }: ConditionsOf): Conditions {
-  const [open, setOpen] = useFold(resource);
   const canFilter = useAdditions()?.has("list-filters");
   const offered = useMemo(() => filtersFor(resource, rights), [resource, rights]);
   // Until the server has said that it does not filter, it is asked to.
@@ -48,8 +46,8 @@ export function useConditions({ resource, texts, rights, asked, onAsk }: Conditi
       name: filter.name,
       label: texts.field(filter.field.name),
       words,
-      control: (id: string, ask: (value: string) => void) => (
-        <FilterField id={id} filter={filter} value={value} texts={texts} words={words} onChange={ask} />
+      editor: (ask: (value: string) => void) => (
+        <FilterEditor filter={filter} value={value} texts={texts} words={words} onChange={ask} />
       ),
     };
   });
@@ -57,8 +55,6 @@ export function useConditions({ resource, texts, rights, asked, onAsk }: Conditi
     filters,
     form: {
       all,
-      open,
-      onOpen: setOpen,
       onAsk(name, value, keyword) {
         onAsk(({ [name]: _before, ...rest }) => (value === "" ? rest : { ...rest, [name]: value }), keyword);
       },

@@ -98,6 +98,8 @@ export function useResourceScreen(resource: Resource, slots: Slots = {}, options
     beside,
     conditions: filteredBy === "all" ? undefined : conditions.form,
     sorts,
+    /** What is asked for; undefined while something must be chosen first. */
+    request,
     /** Whether something must be chosen before rows can be read. */
     isWaiting: request === undefined,
     rows: {

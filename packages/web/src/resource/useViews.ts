@@ -43,7 +43,7 @@ export function useViews(resource: Resource, columns: readonly string[]) {
   const shared = asked.data ?? noSharedViews;
   const [query, setQuery] = useAddressQuery();
   const [kept, keepLayout] = useLayout(resource, columns);
-  const linked = readColumns(query.get(COLUMNS) ?? "", columns, kept.dense);
+  const linked = readColumns(query.get(COLUMNS) ?? "", columns, kept.density);
   const layout = linked ?? kept;
 
   const present = query.get(PRESENT) ?? "";

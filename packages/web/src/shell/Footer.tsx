@@ -3,8 +3,13 @@ import { useSite } from "../bind/useSite.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import styles from "./shell.module.css";
 
+interface FooterProps {
+  /** `side`: at the foot of the side menu. */
+  readonly place: "side" | "page";
+}
+
 /** Where the two filing records can be looked up; the page may name its own in `banche-filings`: `text|address`, by lines. */
-export function Footer() {
+export function Footer({ place }: FooterProps) {
   const t = useTexts();
   const { copyright } = useSite();
   const own = filingsOf(pageFact("filings"));
@@ -13,7 +18,7 @@ export function Footer() {
     { text: t("web.frame.policeFiling"), address: "https://beian.mps.gov.cn/" },
   ];
   return (
-    <footer className={styles["footer"]} aria-label={t("web.frame.footer")}>
+    <footer className={styles["footer"]} data-place={place} aria-label={t("web.frame.footer")}>
       {copyright === undefined ? null : <span>{copyright}</span>}
       {(own.length > 0 ? own : usual).map(({ text, address }) => (
         <a key={address} href={address} target="_blank" rel="noopener noreferrer">

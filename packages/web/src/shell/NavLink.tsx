@@ -1,6 +1,8 @@
 import { pathOf, type Route } from "@banche/core";
 import type { AnchorHTMLAttributes } from "react";
 import { Link } from "react-router";
+import { useTexts } from "../bind/useTexts.ts";
+import styles from "./navLink.module.css";
 
 interface NavLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly route: Route;
@@ -10,17 +12,21 @@ interface NavLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 
 /** A link to where a menu entry leads: inside, or to an external address in a tab that knows nothing of ours. */
 export function NavLink({ route, path, children, ...rest }: NavLinkProps) {
+  const t = useTexts();
   const to = pathOf(route);
+  const tag = route.planned === true ? <small className={styles["planned"]}>{t("navigation.planned")}</small> : null;
   if (to === "") {
     return (
       <a {...rest} href={route.url} target="_blank" rel="noopener noreferrer">
         {children}
+        {tag}
       </a>
     );
   }
   return (
     <Link {...rest} to={to} aria-current={to === path ? "page" : undefined}>
       {children}
+      {tag}
     </Link>
   );
 }

@@ -1,11 +1,10 @@
-import { breadcrumb, destinationOf, type Route, splitPath, type View } from "@banche/core";
-import { Activity, memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { destinationOf, type Route, splitPath, type View } from "@banche/core";
+import { Activity, memo, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { type Location, Navigate, Route as At, Routes, useLocation } from "react-router";
 import { useDocumentTitle } from "../bind/useDocumentTitle.ts";
 import { useRoutes } from "../bind/useSession.ts";
 import { useSettings } from "../bind/useSettings.ts";
-import { useTexts } from "../bind/useTexts.ts";
-import { useTitles } from "../bind/useTitles.ts";
+import { PageTitleProvider, usePageTitle } from "../bind/pageTitle.tsx";
 import { PageSkeleton } from "../ui/Skeletons.tsx";
 import { Crash } from "./Crash.tsx";
 import { FramePage } from "./FramePage.tsx";
@@ -20,7 +19,7 @@ import type { Visited } from "./useVisited.ts";
 /** Pages whose state is kept while other tabs are shown; those that were not seen for longest begin anew. */
 const KEPT_PAGES = 20;
 
-/** The page at the current address, under the way that leads to it. Pages of other tabs stay as they were left. */
+/** The page at the current address. Pages of other tabs stay as they were left. */
 export function PageArea({ visited }: { readonly visited: Visited }) {
   const routes = useRoutes();
   const [{ tagsView }] = useSettings();
@@ -44,7 +43,6 @@ export function PageArea({ visited }: { readonly visited: Visited }) {
   if (target.kind === "refresh") return <Refresh to={target.to} visited={visited} />;
   return (
     <main ref={main} id="content" className={styles["page"]} tabIndex={-1}>
-      <Crumbs title={title} path={pathname} routes={routes} />
       {drawn.map((view) => (
         <KeptPage
           key={`${view.key} ${view.generation ?? 0}`}
@@ -73,31 +71,6 @@ function Refresh({ to, visited: { refresh } }: { readonly to: string; readonly v
   return null;
 }
 
-interface CrumbsProps {
-  readonly title: string;
-  readonly path: string;
-  readonly routes: readonly Route[];
-}
-
-function Crumbs({ title, path, routes }: CrumbsProps) {
-  const t = useTexts();
-  const titleOf = useTitles();
-  return (
-    <nav aria-label={t("navigation.breadcrumb")}>
-      <ol className={styles["crumbs"]}>
-        {breadcrumb(routes, path)
-          .slice(0, -1)
-          .map((place) => (
-            <li key={place.pageId}>{titleOf(place)}</li>
-          ))}
-        <li aria-current="page">
-          <h1>{title}</h1>
-        </li>
-      </ol>
-    </nav>
-  );
-}
-
 interface KeptPageProps {
   readonly fullPath: string;
   readonly isActive: boolean;
@@ -108,6 +81,7 @@ interface KeptPageProps {
 const KeptPage = memo(({ fullPath, isActive, routes }: KeptPageProps) => {
   const content = useRef<HTMLDivElement>(null);
   const scrolled = useRef(0);
+  const { title } = useViewTitle()(fullPath);
   const location = useMemo((): Location => {
     const [pathname, search] = splitPath(fullPath);
     return { pathname, search, hash: "", state: null, key: fullPath };
@@ -127,13 +101,15 @@ const KeptPage = memo(({ fullPath, isActive, routes }: KeptPageProps) => {
           if (event.target === event.currentTarget) scrolled.current = event.currentTarget.scrollTop;
         }}
       >
-        <Crash>
-          <Suspense fallback={<PageSkeleton />}>
-            <Routes location={location}>
-              <At path="*" element={<Page path={location.pathname} search={location.search} routes={routes} />} />
-            </Routes>
-          </Suspense>
-        </Crash>
+        <PageTitleProvider title={title}>
+          <Crash>
+            <Suspense fallback={<PageSkeleton heading />}>
+              <Routes location={location}>
+                <At path="*" element={<Page path={location.pathname} search={location.search} routes={routes} />} />
+              </Routes>
+            </Suspense>
+          </Crash>
+        </PageTitleProvider>
       </div>
     </Activity>
   );
@@ -152,10 +128,26 @@ function Page({ path, search, routes }: PageProps) {
   if (target.kind === "route") {
     const { route } = target;
     if (route.kind === "frame" || route.kind === "dashboard" || route.kind === "report")
-      return <FramePage route={route} />;
-    if (route.kind === "model") return <ModulePage what="model" id={route.moduleId} />;
+      return headed(<FramePage route={route} />);
+    if (route.kind === "model") return headed(<ModulePage what="model" id={route.moduleId} />);
     if (route.kind === "dictionary") return <DictionaryScreen />;
-  } else if (target.kind !== "fixed") return <NotFoundPage />;
-  const Screen = screens[path.slice(1)];
-  return Screen ? <Screen /> : <NotBuiltPage />;
+  } else if (target.kind !== "fixed") return headed(<NotFoundPage />);
+  const shown = screens[path.slice(1)];
+  if (!shown) return headed(<NotBuiltPage />);
+  const { Screen, heading } = shown;
+  return heading === "own" ? <Screen /> : headed(<Screen />, heading === "hidden");
+}
+
+/** A screen below its heading. */
+function headed(screen: ReactNode, isHidden = false) {
+  return (
+    <>
+      <Heading isHidden={isHidden} />
+      {screen}
+    </>
+  );
+}
+
+function Heading({ isHidden }: { readonly isHidden: boolean }) {
+  return <h1 className={isHidden ? "visually-hidden" : styles["heading"]}>{usePageTitle()}</h1>;
 }

@@ -4,8 +4,13 @@ import { Finder } from "../ui/Finder.tsx";
 import styles from "./header.module.css";
 import { useFoundPages } from "./useFoundPages.ts";
 
+interface SearchBoxProps {
+  /** Keys that open the palette, which finds the same and more. */
+  readonly keys: string | undefined;
+}
+
 /** Finds pages of the menu by title and path (spec §2, header search). */
-export function SearchBox() {
+export function SearchBox({ keys }: SearchBoxProps) {
   const t = useTexts();
   const [query, setQuery] = useState("");
   const [wanted, setWanted] = useState(false);
@@ -21,6 +26,7 @@ export function SearchBox() {
         isWaiting={found === undefined}
         nothing={t("shell.palette.nothing")}
         list="below"
+        hint={keys}
         onFocus={() => setWanted(true)}
       />
     </search>

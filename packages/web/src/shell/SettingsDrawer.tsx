@@ -122,7 +122,7 @@ function LayoutPicture({ value }: { readonly value: LayoutType }) {
 function ColorPicture({ value }: { readonly value: ThemeClass }) {
   const { mode } = useLook();
   const beside =
-    value === "blackblue" ? sideOf({ theme: value, mode, side: "dark" }).side : inksOf({ theme: value, mode }).ink;
+    value === "blackblue" ? sideOf({ theme: value, mode, side: "dark" }).side : inksOf({ theme: value, mode }).fill;
   const background = `linear-gradient(135deg, ${themes[value].value} 50%, ${beside} 50%)`;
   return <span className={styles["color"]} style={{ background }} />;
 }

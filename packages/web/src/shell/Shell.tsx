@@ -55,15 +55,18 @@ function Frame() {
   const commands = useCommands({ visited, onOpen: setDialog, onToggleMenu: toggle });
   useShortcuts(commands);
 
-  const hasToggle = isMobile || layoutType === "classic";
+  const hasSide = !isMobile && layoutType !== "functional";
   return (
-    <div className={styles["shell"]}>
+    <div className={styles["shell"]} data-side={hasSide ? "open" : "none"}>
       <a className={styles["skip"]} href="#content">
         {t("web.frame.skip")}
       </a>
-      {isMobile || layoutType === "functional" ? null : (
-        <Sidebar shape={layoutType === "plain" ? "titles" : sidebarStatus ? "open" : "icons"} />
-      )}
+      {hasSide ? (
+        <Sidebar
+          shape={layoutType === "plain" ? "titles" : sidebarStatus ? "open" : "icons"}
+          onToggle={layoutType === "classic" ? toggle : undefined}
+        />
+      ) : null}
       {isMobile && drawerOpen ? (
         <Dialog
           title={t("web.frame.menu")}
@@ -81,12 +84,12 @@ function Frame() {
         <Header
           commands={commands}
           isMobile={isMobile}
-          menu={hasToggle ? { isOpen: isMobile ? drawerOpen : sidebarStatus, onToggle: toggle } : undefined}
+          menu={isMobile ? { isOpen: drawerOpen, onToggle: toggle } : undefined}
           withTopMenu={layoutType === "functional" && !isMobile}
         />
         {tagsView ? <TabBar visited={visited} /> : null}
         <PageArea visited={visited} />
-        <Footer />
+        {hasSide || isMobile ? null : <Footer place="page" />}
         <LateNote />
       </div>
       {dialog === undefined ? null : (

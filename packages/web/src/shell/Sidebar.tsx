@@ -1,4 +1,5 @@
-import DownOutlined from "@ant-design/icons-svg/es/asn/DownOutlined";
+import MenuFoldOutlined from "@ant-design/icons-svg/es/asn/MenuFoldOutlined";
+import MenuUnfoldOutlined from "@ant-design/icons-svg/es/asn/MenuUnfoldOutlined";
 import { breadcrumb, type Route, SIDEBAR_WIDTH_PX } from "@banche/core";
 import { type KeyboardEvent, useId, useMemo, useState } from "react";
 import { Link, useLocation } from "react-router";
@@ -8,8 +9,10 @@ import { useSite } from "../bind/useSite.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { useTitles } from "../bind/useTitles.ts";
 import { BrandMark } from "../ui/BrandMark.tsx";
+import { Chevron } from "../ui/Chevron.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { MenuButton } from "../ui/MenuButton.tsx";
+import { Footer } from "./Footer.tsx";
 import { NavIcon } from "./icons.tsx";
 import { useFlyOut, useNavEntries } from "./navEntries.ts";
 import { NavLink } from "./NavLink.tsx";
@@ -21,8 +24,14 @@ export type SidebarShape = "open" | "icons" | "titles";
 const widths: Readonly<Record<SidebarShape, number>> = { open: SIDEBAR_WIDTH_PX, icons: 52, titles: 88 };
 const HOME = { code: "home", name: "home", kind: "page" } as const;
 
+interface SidebarProps {
+  readonly shape: SidebarShape;
+  /** Opens it to a tree or makes it pictures; missing where the layout does not let it. */
+  readonly onToggle?: (() => void) | undefined;
+}
+
 /** The side menu from the user's menu list: one submenu open at a time, the active item follows the path (spec §2). */
-export function Sidebar({ shape }: { readonly shape: SidebarShape }) {
+export function Sidebar({ shape, onToggle }: SidebarProps) {
   const t = useTexts();
   const titleOf = useTitles();
   const { pathname } = useLocation();
@@ -40,12 +49,7 @@ export function Sidebar({ shape }: { readonly shape: SidebarShape }) {
       aria-label={t("web.frame.menu")}
     >
       {sidebarLogo ? (
-        <Link
-          className={styles["logo"]}
-          to="/"
-          title={siteTitle}
-          aria-label={siteTitle}
-        >
+        <Link className={styles["logo"]} to="/" title={siteTitle} aria-label={siteTitle}>
           <BrandMark size={22} />
           {shape === "open" ? <span>{siteTitle}</span> : null}
         </Link>
@@ -71,6 +75,21 @@ export function Sidebar({ shape }: { readonly shape: SidebarShape }) {
           ),
         )}
       </ul>
+      <div className={styles["foot"]}>
+        {onToggle ? (
+          <button
+            type="button"
+            className={styles["toggle"]}
+            aria-label={t(shape === "open" ? "web.frame.closeMenu" : "web.frame.openMenu")}
+            title={t(shape === "open" ? "web.frame.closeMenu" : "web.frame.openMenu")}
+            aria-expanded={shape === "open"}
+            onClick={onToggle}
+          >
+            <Icon of={shape === "open" ? MenuFoldOutlined : MenuUnfoldOutlined} />
+          </button>
+        ) : null}
+        {shape === "open" ? <Footer place="side" /> : null}
+      </div>
     </nav>
   );
 }
@@ -103,7 +122,7 @@ function TreeItem({ route, depth, ...tree }: Tree & { readonly route: Route; rea
   const titleOf = useTitles();
   const id = useId();
   const title = titleOf(route);
-  const indent = { paddingInlineStart: 14 + depth * 16 + (depth > 0 ? 8 : 0) };
+  const indent = { paddingInlineStart: depth === 0 ? 8 : 20 + depth * 12 };
   const picture = depth === 0 ? <NavIcon entry={route} /> : null;
   if (route.kind !== "folder") {
     return (
@@ -130,9 +149,7 @@ function TreeItem({ route, depth, ...tree }: Tree & { readonly route: Route; rea
       >
         {picture}
         <span>{title}</span>
-        <span className={styles["arrow"]}>
-          <Icon of={DownOutlined} size={10} />
-        </span>
+        <Chevron open={isOpen} />
       </button>
       <ul id={id} hidden={!isOpen}>
         {isOpen

@@ -85,7 +85,6 @@ function Tab({ view, at, visited, onMenu }: TabProps) {
   const t = useTexts();
   const { title, entry } = useViewTitle()(view.fullPath);
   const [{ tagsIcon }] = useSettings();
-  const isHome = view.path === "/home";
   const close = () => visited.close({ type: "closed", key: view.key });
   const byKey = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -115,8 +114,8 @@ function Tab({ view, at, visited, onMenu }: TabProps) {
           close();
         }}
       >
-        {isHome || tagsIcon ? <NavIcon entry={entry} /> : null}
-        {isHome ? null : <span>{title}</span>}
+        {tagsIcon ? <NavIcon entry={entry} /> : null}
+        <span>{title}</span>
       </Link>
       {view.affix ? null : (
         <button

@@ -1,5 +1,6 @@
-import { languages } from "@banche/core";
+import { colorModes, languages, SIZES } from "@banche/core";
 import { useCurrentUser } from "../bind/useSession.ts";
+import { useSettings } from "../bind/useSettings.ts";
 import { useLanguage, useTexts } from "../bind/useTexts.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { languageNames } from "../ui/languageNames.ts";
@@ -8,24 +9,26 @@ import type { MenuItem } from "../ui/PopupMenu.tsx";
 import type { Command, CommandName } from "./commands.ts";
 import { useChooseLanguage } from "./useChooseLanguage.ts";
 import styles from "./header.module.css";
+import { useChooseSize } from "../widgets/size/useChooseSize.ts";
 import { keysText } from "../ui/shortcuts.ts";
 
-const usual: readonly CommandName[] = ["profile", "notices", "help", "feedback", "about"];
-/** On small screens also what has buttons of its own elsewhere. */
-const onSmall: readonly CommandName[] = ["wholeMenu", "settings", "colors", "fullscreen", "factory", "lock"];
+const own: readonly CommandName[] = ["profile", "notices", "settings"];
+const frame: readonly CommandName[] = ["fullscreen", "lock", "factory", "wholeMenu"];
+const about: readonly CommandName[] = ["help", "feedback", "about"];
 
 interface UserMenuProps {
   readonly commands: readonly Command[];
-  readonly isMobile: boolean;
   readonly className: string | undefined;
 }
 
-/** Who is signed in, what is theirs, and the way out. */
-export function UserMenu({ commands, isMobile, className }: UserMenuProps) {
+/** Who is signed in, what is theirs, how the app looks to them, and the way out. */
+export function UserMenu({ commands, className }: UserMenuProps) {
   const t = useTexts();
   const user = useCurrentUser()?.user;
   const [language] = useLanguage();
-  const choose = useChooseLanguage();
+  const chooseLanguage = useChooseLanguage();
+  const chooseSize = useChooseSize();
+  const [{ showLanguage, colorMode, size }, change] = useSettings();
   const name = user?.realName ?? "";
   const entries = (names: readonly CommandName[]): readonly MenuItem[] =>
     names.flatMap((wanted) => {
@@ -34,25 +37,44 @@ export function UserMenu({ commands, isMobile, className }: UserMenuProps) {
       const { title, icon, keys, run } = command;
       return [{ key: wanted, label: title, icon, hint: keys && keysText(keys), onSelect: run }];
     });
+  const choice = (key: string, label: string, isChosen: boolean, onSelect: () => void) => ({
+    ...{ key, label, onSelect },
+    checked: isChosen,
+    disabled: isChosen,
+  });
   const items: readonly MenuItem[] = [
     { key: "who", heading: [user?.account, user?.departmentName].filter(Boolean).join(" · ") },
-    ...entries(usual),
-    ...(isMobile
+    ...entries(own),
+    { key: "line1", line: true },
+    {
+      key: "colors",
+      heading: t("settings.colorMode"),
+      choices: colorModes.map((one) =>
+        choice(one, t(`web.frame.${one}`), one === colorMode, () => change({ colorMode: one })),
+      ),
+    },
+    {
+      key: "size",
+      heading: t("settings.size"),
+      choices: SIZES.map((one) => choice(one, t(`settings.sizes.${one}`), one === size, () => chooseSize(one))),
+    },
+    ...(showLanguage
       ? [
-          { key: "line1", line: true as const },
-          ...entries(onSmall),
-          { key: "line2", line: true as const },
-          ...languages.map((one) => ({
-            key: one,
-            label: t(languageNames[one].key),
-            lang: languageNames[one].tag,
-            checked: one === language,
-            disabled: one === language,
-            onSelect: () => void choose(one),
-          })),
+          {
+            key: "language",
+            heading: t("settings.language"),
+            choices: languages.map((one) => ({
+              ...choice(one, t(languageNames[one].key), one === language, () => void chooseLanguage(one)),
+              lang: languageNames[one].tag,
+            })),
+          },
         ]
       : []),
+    { key: "line2", line: true },
+    ...entries(frame),
     { key: "line3", line: true },
+    ...entries(about),
+    { key: "line4", line: true },
     ...entries(["signOut"]),
   ];
   return (

@@ -2,18 +2,22 @@ import { homeTarget, pathOf, type Route, visibleRoutes } from "@banche/core";
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
 import { useRoutes } from "../bind/useSession.ts";
+import { useTexts } from "../bind/useTexts.ts";
 import { useTitles } from "../bind/useTitles.ts";
 import type { MenuItem } from "../ui/PopupMenu.tsx";
 import { iconOf } from "./icons.tsx";
+import { useShownRoutes } from "./useShownRoutes.ts";
 
 /** What the menus of all layouts draw: the home page first, then what the user's menu shows. */
 export function useNavEntries(): { readonly entries: readonly Route[]; readonly home: string } {
   const routes = useRoutes();
-  return useMemo(() => ({ entries: visibleRoutes(routes), home: homeTarget(routes) }), [routes]);
+  const shown = useShownRoutes();
+  return useMemo(() => ({ entries: visibleRoutes(shown), home: homeTarget(routes) }), [shown, routes]);
 }
 
 /** A folder as a menu that flies out; what lies deeper stands under headings. */
 export function useFlyOut(): (folder: Route) => readonly MenuItem[] {
+  const t = useTexts();
   const titleOf = useTitles();
   const navigate = useNavigate();
   return (folder) => {
@@ -24,7 +28,8 @@ export function useFlyOut(): (folder: Route) => readonly MenuItem[] {
         }
         const path = pathOf(route);
         const go = () => (path === "" ? openOutside(route.url) : void navigate(path));
-        return [{ key: route.pageId, label: titleOf(route), icon: iconOf(route), onSelect: go }];
+        const hint = route.planned === true && { hint: t("navigation.planned") };
+        return [{ key: route.pageId, label: titleOf(route), icon: iconOf(route), onSelect: go, ...hint }];
       });
     // Pages before the folders beside them, or they would seem to stand under a heading.
     const pagesFirst = folder.children.toSorted((a, b) => Number(a.kind === "folder") - Number(b.kind === "folder"));

@@ -4,4 +4,6 @@ export interface ScreenRoute {
   readonly addresses: readonly string[];
   /** `antd`: with the component library, which is loaded with it; `plain`: with native controls. */
   readonly look: "plain" | "antd";
+  /** Who draws the heading. `own`: the screen. `hidden`: nobody sees it. Default: the page around the screen. */
+  readonly heading?: "page" | "own" | "hidden";
 }

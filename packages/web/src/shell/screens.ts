@@ -6,21 +6,27 @@ import type { ScreenRoute } from "./screenRoute.ts";
 type Screen = LazyExoticComponent<ComponentType>;
 type Loader = () => Promise<{ readonly screen: ComponentType }>;
 
+/** A screen, and whether the page around it draws the heading. */
+interface Shown {
+  readonly Screen: Screen;
+  readonly heading: NonNullable<ScreenRoute["heading"]>;
+}
+
 /** Screens by address, without the leading slash. */
-type Screens = Readonly<Record<string, Screen | undefined>>;
+type Screens = Readonly<Record<string, Shown | undefined>>;
 
 /** Screens of features are found by folder: what the menu has beyond these is open work. */
 const routes = import.meta.glob<ScreenRoute>("../features/*/route.ts", { eager: true, import: "route" });
 const loaders = import.meta.glob<{ readonly screen: ComponentType }>("../features/*/screen.tsx");
 
 const special: Screens = Object.fromEntries([
-  ["menuMore", plain(() => import("./MenuPage.tsx"))],
-  ["previewModel", plain(() => import("./previewPage.tsx"))],
-  ...Object.entries(routes).flatMap(([file, { addresses, look }]) => {
+  ["menuMore", { Screen: plain(() => import("./MenuPage.tsx")), heading: "page" }],
+  ["previewModel", { Screen: plain(() => import("./previewPage.tsx")), heading: "page" }],
+  ...Object.entries(routes).flatMap(([file, { addresses, look, heading = "page" }]) => {
     const load = loaders[file.replace("route.ts", "screen.tsx")];
     if (!load) throw new TypeError(`${file} has no screen beside it`);
-    const screen = look === "antd" ? withAntd(load) : plain(load);
-    return addresses.map((address) => [address, screen] as const);
+    const Screen = look === "antd" ? withAntd(load) : plain(load);
+    return addresses.map((address): readonly [string, Shown] => [address, { Screen, heading }]);
   }),
 ]);
 
@@ -28,7 +34,7 @@ const special: Screens = Object.fromEntries([
 export const DictionaryScreen = withAntd(() => import("../features/dictionaries/menuPage.tsx"));
 
 /** The ordinary pages, made once for each concept: a page that was made anew would lose what it shows. */
-const ordinary = new Map<string, Screen>();
+const ordinary = new Map<string, Shown>();
 
 /** The ordinary pages of what the app knows, and the screens of features, which go before. @param path - what is shown */
 export function useScreens(path = ""): Screens {
@@ -46,10 +52,11 @@ function modelScreen(path: string): Screens {
   return code === undefined ? {} : { [path.slice(1)]: ordinaryOf(code) };
 }
 
-function ordinaryOf(name: string): Screen {
+function ordinaryOf(name: string): Shown {
   const there = ordinary.get(name);
   if (there) return there;
-  const made = withAntd(async () => ({ screen: (await import("../resource/pageOf.tsx")).pageOf(name) }));
+  const Screen = withAntd(async () => ({ screen: (await import("../resource/pageOf.tsx")).pageOf(name) }));
+  const made: Shown = { Screen, heading: "own" };
   ordinary.set(name, made);
   return made;
 }

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
+import { useTexts } from "../bind/useTexts.ts";
 import type { Found } from "../ui/Finder.tsx";
 import { openOutside } from "./navEntries.ts";
 import { useMenuFinder } from "./useMenuFinder.ts";
@@ -7,14 +8,16 @@ import { useMenuFinder } from "./useMenuFinder.ts";
 /** Pages of the menu that a query finds, with the way to each; choosing one goes there. Undefined while the search is loaded. */
 export function useFoundPages(query: string, wanted: boolean): readonly Found[] | undefined {
   const find = useMenuFinder(wanted);
+  const t = useTexts();
   const navigate = useNavigate();
   return useMemo(
     () =>
-      find?.(query).map(({ id, title, path, url }) => ({
+      find?.(query).map(({ id, title, path, url, planned }) => ({
         key: id,
         label: title,
+        ...(planned === true && { hint: t("navigation.planned") }),
         onChoose: () => (path === "" ? openOutside(url) : void navigate(path)),
       })),
-    [find, query, navigate],
+    [find, query, navigate, t],
   );
 }

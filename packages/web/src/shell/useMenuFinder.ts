@@ -1,8 +1,8 @@
 import { type MenuSearchEntry, menuSearchPool, type NameReader } from "@banche/core";
 import { useEffect, useMemo, useState } from "react";
 import { useNameReader } from "../bind/useNameReader.ts";
-import { useRoutes } from "../bind/useSession.ts";
 import { useTitles } from "../bind/useTitles.ts";
+import { useShownRoutes } from "./useShownRoutes.ts";
 
 type Find = (query: string) => readonly MenuSearchEntry[];
 
@@ -12,7 +12,7 @@ const nothing: Find = () => [];
 
 /** Finds places of the user's menu in the language of the moment. Undefined while the search is loaded. */
 export function useMenuFinder(wanted: boolean): Find | undefined {
-  const routes = useRoutes();
+  const routes = useShownRoutes();
   const titleOf = useTitles();
   const reader = useNameReader(wanted);
   const pool = useMemo(() => menuSearchPool(routes, titleOf, reader), [routes, titleOf, reader]);

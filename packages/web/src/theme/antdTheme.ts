@@ -1,13 +1,26 @@
 import antdThemes from "antd/es/theme";
 import type { ThemeConfig } from "antd/es/config-provider";
-import { fontFamily, fontSizes, inksOf, type Look, neutrals, radius } from "./tokens.ts";
+import {
+  controlHeights,
+  fontFamily,
+  fontSizes,
+  inksOf,
+  inkTintOf,
+  type Look,
+  neutrals,
+  ON_FILL,
+  radius,
+} from "./tokens.ts";
 
 /** The tokens, in the words of the component library. */
 export function antdTheme(look: Look): ThemeConfig {
-  const { value, ink, inkHover, onInk, dangerHover } = inksOf(look);
+  const { ink, inkHover, fill, fillHover, dangerHover } = inksOf(look);
   const colors = neutrals[look.mode];
   const fontSize = fontSizes[look.size];
+  const soft = inkTintOf(look);
   const base = look.mode === "dark" ? antdThemes.darkAlgorithm : antdThemes.defaultAlgorithm;
+  /** Controls that are filled: white is read on the fill, not on the ink of the dark mode. */
+  const filled = { colorPrimary: fill, colorPrimaryHover: fillHover, colorPrimaryActive: fillHover };
   return {
     // The library mixes colours of its own from these; what is written and filled with stays as contrast was reckoned.
     algorithm: (seed) => ({
@@ -16,6 +29,9 @@ export function antdTheme(look: Look): ThemeConfig {
       colorPrimaryHover: inkHover,
       colorPrimaryActive: inkHover,
       colorPrimaryText: ink,
+      colorPrimaryBg: soft,
+      colorPrimaryBgHover: soft,
+      colorPrimaryBorder: ink,
       colorLink: ink,
       colorLinkHover: inkHover,
       colorLinkActive: inkHover,
@@ -24,8 +40,11 @@ export function antdTheme(look: Look): ThemeConfig {
       colorErrorHover: dangerHover,
       colorErrorActive: dangerHover,
       colorErrorText: colors.danger,
+      colorErrorBg: colors.dangerTint,
       colorWarning: colors.warning,
+      colorWarningBg: colors.warningTint,
       colorSuccess: colors.success,
+      colorSuccessBg: colors.successTint,
     }),
     token: {
       colorPrimary: ink,
@@ -34,20 +53,23 @@ export function antdTheme(look: Look): ThemeConfig {
       colorError: colors.danger,
       colorWarning: colors.warning,
       colorSuccess: colors.success,
-      colorTextLightSolid: onInk,
+      colorTextLightSolid: ON_FILL,
       colorBgLayout: colors.ground,
       colorBgContainer: colors.sheet,
       colorBgElevated: colors.raised,
+      colorBgMask: colors.scrim,
       colorBorder: colors.lineStrong,
-      colorBorderSecondary: colors.line,
-      colorSplit: colors.line,
+      colorBorderSecondary: colors.lineSoft,
+      colorSplit: colors.lineSoft,
       colorText: colors.text,
       colorTextSecondary: colors.textSecond,
       colorTextTertiary: colors.textThird,
       colorTextDescription: colors.textThird,
       colorTextQuaternary: colors.textThird,
       colorTextPlaceholder: colors.textThird,
-      colorFillAlter: colors.tint,
+      colorFillAlter: colors.sunken,
+      controlItemBgActive: soft,
+      controlItemBgHover: colors.tint,
       boxShadowSecondary: colors.shadow,
       fontFamily,
       fontSize,
@@ -55,32 +77,58 @@ export function antdTheme(look: Look): ThemeConfig {
       borderRadius: radius.control,
       borderRadiusSM: radius.control,
       borderRadiusLG: radius.card,
-      controlHeightSM: fontSize + 15,
+      controlHeight: controlHeights[look.size],
+      controlHeightSM: fontSize + 11,
       motionDurationFast: "0.08s",
-      motionDurationMid: "0.12s",
+      motionDurationMid: "0.16s",
       motionDurationSlow: "0.2s",
+      lineWidthFocus: 2,
       wireframe: false,
     },
     components: {
       Button: {
-        primaryColor: onInk,
+        ...filled,
+        primaryColor: ON_FILL,
         primaryShadow: "none",
         defaultShadow: "none",
         dangerShadow: "none",
+        defaultHoverColor: colors.text,
+        defaultHoverBorderColor: colors.edge,
         contentFontSizeSM: fontSize,
       },
+      Checkbox: { ...filled, colorBorder: colors.edge, borderRadiusSM: 4 },
+      Radio: { ...filled, colorBorder: colors.edge },
+      Switch: filled,
+      DatePicker: filled,
       Table: {
-        headerBg: colors.tint,
-        headerColor: colors.textSecond,
+        headerBg: colors.sunken,
+        headerColor: colors.textThird,
         headerSplitColor: "transparent",
         rowHoverBg: colors.tint,
-        borderColor: colors.line,
+        rowSelectedBg: soft,
+        rowSelectedHoverBg: soft,
+        borderColor: colors.lineSoft,
+        fontWeightStrong: 500,
+        cellPaddingBlock: 7,
+        cellPaddingInline: 8,
         cellPaddingBlockSM: 7,
         cellPaddingInlineSM: 8,
+        cellFontSize: fontSize,
         cellFontSizeSM: fontSize,
       },
-      Drawer: { paddingLG: 20, padding: 14 },
-      Tree: { titleHeight: fontSize + 13, nodeSelectedBg: `color-mix(in srgb, ${value} 14%, ${colors.sheet})` },
+      Pagination: { itemActiveColor: colors.text, itemActiveColorHover: colors.text },
+      Drawer: { paddingLG: 24, padding: 14 },
+      Select: { optionActiveBg: colors.tint, optionSelectedBg: soft, multipleItemBg: colors.lineSoft },
+      Tabs: { horizontalItemGutter: 24 },
+      Tree: {
+        titleHeight: 28,
+        indentSize: 12,
+        nodeSelectedBg: soft,
+        nodeSelectedColor: ink,
+        nodeHoverBg: colors.tint,
+      },
+      Modal: { colorBgMask: colors.scrim },
+      Tooltip: { colorBgSpotlight: look.mode === "dark" ? "#434950" : colors.text },
     },
   };
 }

@@ -1,10 +1,10 @@
 import { slideClasses, themeClasses } from "@banche/core";
 import { describe, expect, test } from "vitest";
-import { contrast, cssVariables, inksOf, inkTintOf, neutrals, sideOf, themes } from "./tokens.ts";
+import { contrast, cssVariables, inksOf, inkTintOf, neutrals, ON_FILL, sideOf, themes } from "./tokens.ts";
 
 const modes = ["light", "dark"] as const;
 const AA = 4.5;
-const grounds = ["ground", "sheet", "raised", "tint"] as const;
+const grounds = ["ground", "sheet", "raised", "sunken", "tint"] as const;
 
 /** Every pair of text and ground that the style sheets draw. */
 describe.each(modes)("contrast, %s", (mode) => {
@@ -16,23 +16,35 @@ describe.each(modes)("contrast, %s", (mode) => {
     }
   });
 
+  test.each(["plotSecond", "plotThird", "plotFourth"] as const)("%s has 3:1 on a sheet", (name) => {
+    expect(contrast(colors[name], colors.sheet)).toBeGreaterThanOrEqual(3);
+  });
+
+  test("what is known by its border alone has 3:1", () => {
+    expect(contrast(colors.edge, colors.sheet)).toBeGreaterThanOrEqual(3);
+  });
+
   test.each(["danger", "warning", "success"] as const)("%s is AA on its tint", (name) => {
     expect(contrast(colors[name], colors[`${name}Tint`])).toBeGreaterThanOrEqual(AA);
   });
 
   describe.each(themeClasses)("%s", (theme) => {
     const look = { theme, mode };
-    const { ink, inkHover, onInk } = inksOf(look);
+    const { ink, inkHover, fill, fillHover } = inksOf(look);
 
-    test("ink on sheets and floating things, and what is written on ink", () => {
-      expect(contrast(ink, colors.sheet)).toBeGreaterThanOrEqual(AA);
-      expect(contrast(ink, colors.raised)).toBeGreaterThanOrEqual(AA);
-      expect(contrast(onInk, ink)).toBeGreaterThanOrEqual(AA);
-      expect(contrast(onInk, inkHover)).toBeGreaterThanOrEqual(AA);
+    test("what is written on filled controls, and filled controls on sheets", () => {
+      expect(contrast(ON_FILL, fill)).toBeGreaterThanOrEqual(AA);
+      expect(contrast(ON_FILL, fillHover)).toBeGreaterThanOrEqual(AA);
+      expect(contrast(fill, colors.sheet)).toBeGreaterThanOrEqual(3);
     });
 
-    test.each(["ground", "sheet", "raised"] as const)("links on %s", (ground) => {
-      expect(contrast(inksOf(look).link, colors[ground])).toBeGreaterThanOrEqual(AA);
+    test.each(grounds)("ink on %s", (ground) => {
+      expect(contrast(ink, colors[ground])).toBeGreaterThanOrEqual(AA);
+      expect(contrast(inkHover, colors[ground])).toBeGreaterThanOrEqual(AA);
+    });
+
+    test("ink on what is chosen", () => {
+      expect(contrast(ink, inkTintOf(look))).toBeGreaterThanOrEqual(AA);
     });
 
     test("text on what is chosen or under the pointer", () => {
@@ -42,18 +54,19 @@ describe.each(modes)("contrast, %s", (mode) => {
     });
 
     test.each(slideClasses)("side menu, %s", (side) => {
-      const { side: ground, sideText, sideActive, sideSelected, sideHover } = sideOf({ ...look, side });
+      const { side: ground, sideText, sideActive, sideCurrent, sideSelected, sideHover } = sideOf({ ...look, side });
       expect(contrast(sideText, ground)).toBeGreaterThanOrEqual(AA);
       expect(contrast(sideActive, ground)).toBeGreaterThanOrEqual(AA);
       expect(contrast(sideActive, sideHover)).toBeGreaterThanOrEqual(AA);
-      expect(contrast(sideActive, sideSelected)).toBeGreaterThanOrEqual(AA);
+      expect(contrast(sideText, sideHover)).toBeGreaterThanOrEqual(AA);
+      expect(contrast(sideCurrent, sideSelected)).toBeGreaterThanOrEqual(AA);
     });
   });
 });
 
 test("the product's blue stays the value; the ink is derived from it", () => {
   expect(themes.blue.value).toBe("#1890ff");
-  expect(themes.blue.ink).not.toBe(themes.blue.value);
+  expect(inksOf({ theme: "blue", mode: "light" })).toMatchObject({ fill: "#0074df", ink: "#0067c5" });
 });
 
 test("names of custom properties are kebab case", () => {

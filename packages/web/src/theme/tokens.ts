@@ -6,23 +6,25 @@ export type ColorMode = "light" | "dark";
 interface ThemeColor {
   /** The theme's own colour: accents that need 3:1 at most. */
   readonly value: string;
-  /** Text, links and filled buttons on light sheets, at least 4.5:1. */
-  readonly ink: string;
-  /** The same on dark sheets. */
-  readonly inkDark: string;
+  /** Filled buttons on light sheets: white on it has at least 4.5:1. */
+  readonly fill: string;
+  /** Text and links where the fill is too light for them; default: the fill, darkened as little as is needed. */
+  readonly ink?: string;
+  /** The colour that text, links and filled buttons of the dark mode are made from. */
+  readonly dark: string;
 }
 
 /** The nine theme colours (spec §2, §9) with inks of AA contrast. */
 export const themes: Readonly<Record<ThemeClass, ThemeColor>> = {
-  blue: { value: "#1890ff", ink: "#0074df", inkDark: "#1890ff" },
-  purple: { value: "#722ed1", ink: "#722ed1", inkDark: "#9f71e0" },
-  azure: { value: "#211bce", ink: "#211bce", inkDark: "#7f7bee" },
-  blackblue: { value: "#211bce", ink: "#211bce", inkDark: "#7f7bee" },
-  ocean: { value: "#13c2c2", ink: "#0d8181", inkDark: "#13c2c2" },
-  green: { value: "#3eac12", ink: "#30850e", inkDark: "#3eac12" },
-  yellow: { value: "#f8bc18", ink: "#946d04", inkDark: "#f8bc18" },
-  orange: { value: "#f5811c", ink: "#b75a08", inkDark: "#f5811c" },
-  red: { value: "#f5222d", ink: "#e90b16", inkDark: "#f7444d" },
+  blue: { value: "#1890ff", fill: "#0074df", ink: "#0067c5", dark: "#4ba3f5" },
+  purple: { value: "#722ed1", fill: "#722ed1", dark: "#9f71e0" },
+  azure: { value: "#211bce", fill: "#211bce", dark: "#7f7bee" },
+  blackblue: { value: "#211bce", fill: "#211bce", dark: "#7f7bee" },
+  ocean: { value: "#13c2c2", fill: "#0d8181", dark: "#13c2c2" },
+  green: { value: "#3eac12", fill: "#30850e", dark: "#3eac12" },
+  yellow: { value: "#f8bc18", fill: "#946d04", dark: "#f8bc18" },
+  orange: { value: "#f5811c", fill: "#b75a08", dark: "#f5811c" },
+  red: { value: "#f5222d", fill: "#e90b16", dark: "#f7444d" },
 };
 
 /** Colours that no theme changes. */
@@ -32,10 +34,17 @@ export interface Neutrals {
   readonly sheet: string;
   /** Floating things. */
   readonly raised: string;
+  /** Table heads, and what lies in a sheet. */
+  readonly sunken: string;
+  /** Edges of sheets and floating things. */
   readonly line: string;
-  /** Borders of controls: 3:1 on a sheet is not asked of them, their text is. */
+  /** Between rows inside a sheet. */
+  readonly lineSoft: string;
+  /** Borders of fields: 3:1 on a sheet is not asked of them, their text is. */
   readonly lineStrong: string;
-  /** Table heads, hovered rows. */
+  /** Borders of what is known by its border alone, such as check boxes: 3:1. */
+  readonly edge: string;
+  /** Under the pointer. */
   readonly tint: string;
   readonly text: string;
   readonly textSecond: string;
@@ -46,53 +55,79 @@ export interface Neutrals {
   readonly warningTint: string;
   readonly success: string;
   readonly successTint: string;
+  readonly skeleton: string;
+  /** Further series of plots, beside the theme's own colour: 3:1 on a sheet. */
+  readonly plotSecond: string;
+  readonly plotThird: string;
+  readonly plotFourth: string;
+  /** Over a page that has to wait. */
+  readonly scrim: string;
   readonly shadow: string;
 }
 
 export const neutrals: Readonly<Record<ColorMode, Neutrals>> = {
   light: {
-    ground: "#f4f5f7",
+    ground: "#f5f6f8",
     sheet: "#ffffff",
     raised: "#ffffff",
-    line: "#e7e9ed",
-    lineStrong: "#cfd4db",
-    tint: "#f7f8fa",
-    text: "#1d2129",
-    textSecond: "#4b535e",
-    textThird: "#646c78",
-    danger: "#c8141f",
-    dangerTint: "#fff1f0",
-    warning: "#8a5a00",
-    warningTint: "#fff8e6",
-    success: "#1c7a32",
-    successTint: "#edf8ef",
-    shadow: "0 6px 24px rgb(20 28 40 / 14%)",
+    sunken: "#fafbfc",
+    line: "#e4e6ea",
+    lineSoft: "#eef0f3",
+    lineStrong: "#c8cdd5",
+    edge: "#868d98",
+    tint: "#f4f6f8",
+    text: "#1f2329",
+    textSecond: "#545b66",
+    textThird: "#656c77",
+    danger: "#c9281f",
+    dangerTint: "#fdeceb",
+    warning: "#a05a00",
+    warningTint: "#fff3e0",
+    success: "#1b7a42",
+    successTint: "#e7f5ec",
+    skeleton: "#eceef1",
+    plotSecond: "#24988f",
+    plotThird: "#cf6a18",
+    plotFourth: "#868f9c",
+    scrim: "rgb(20 24 32 / 36%)",
+    shadow: "0 8px 24px rgb(20 24 32 / 12%), 0 1px 3px rgb(20 24 32 / 8%)",
   },
   dark: {
-    ground: "#141414",
-    sheet: "#1f1f1f",
-    raised: "#202020",
-    line: "#333333",
-    lineStrong: "#4a4a4a",
-    tint: "#262626",
-    text: "#e8e8e8",
-    textSecond: "#bcbcbc",
-    textThird: "#9e9e9e",
-    danger: "#ff7875",
-    dangerTint: "#2e1a1b",
-    warning: "#f0b94a",
-    warningTint: "#2b2314",
-    success: "#6fcf85",
-    successTint: "#18281c",
-    shadow: "0 6px 24px rgb(0 0 0 / 48%)",
+    ground: "#131416",
+    sheet: "#1a1c1f",
+    raised: "#24272b",
+    sunken: "#16181a",
+    line: "#2c3036",
+    lineSoft: "#24282d",
+    lineStrong: "#434950",
+    edge: "#7a828d",
+    tint: "#212428",
+    text: "#e6e8eb",
+    textSecond: "#aeb4bd",
+    textThird: "#8f96a1",
+    danger: "#f07f77",
+    dangerTint: "#331d1c",
+    warning: "#e0a04a",
+    warningTint: "#2e2415",
+    success: "#5fbf85",
+    successTint: "#172a1f",
+    skeleton: "#272a2f",
+    plotSecond: "#2ba79d",
+    plotThird: "#dd7f34",
+    plotFourth: "#868f9c",
+    scrim: "rgb(0 0 0 / 56%)",
+    shadow: "0 8px 24px rgb(0 0 0 / 50%), 0 1px 3px rgb(0 0 0 / 40%)",
   },
 };
 
 /** Text sizes in px by the chosen size; the default of the product is small (spec §9). */
 export const fontSizes: Readonly<Record<SizeName, number>> = { default: 14, medium: 14, small: 13, mini: 12 };
 
+/** Heights of controls in px by the chosen size. */
+export const controlHeights: Readonly<Record<SizeName, number>> = { default: 36, medium: 32, small: 32, mini: 28 };
+
 export const fontFamily =
-  'system-ui, -apple-system, "Segoe UI", Roboto, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans CJK TC", "Microsoft JhengHei", sans-serif';
+  '-apple-system, "Segoe UI", Roboto, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans CJK TC", "Microsoft JhengHei", sans-serif';
 
 export const radius = { control: 6, card: 8 } as const;
 
@@ -105,12 +140,14 @@ export interface Look {
   readonly filter?: "grey" | "weak" | undefined;
 }
 
-/** Colours of the side menu: its own ground in the dark style, that of a sheet in the light one. */
+/** Colours of the side menu: its own ground in the dark style, that of the page in the light one. */
 export interface SideColors {
   readonly side: string;
   readonly sideText: string;
-  /** Text of the page that is open, and under the pointer. */
+  /** Text under the pointer, and the name of the product. */
   readonly sideActive: string;
+  /** Text of the page that is open. */
+  readonly sideCurrent: string;
   readonly sideSelected: string;
   readonly sideHover: string;
 }
@@ -124,17 +161,19 @@ export function sideOf({ theme, mode, side }: Pick<Look, "theme" | "mode" | "sid
       side: ground,
       sideText: "#b9c4d2",
       sideActive: WHITE,
+      sideCurrent: WHITE,
       sideSelected: mixed(ground, value, 0.26),
       sideHover: mixed(ground, WHITE, 0.08),
     };
   }
-  const { sheet, textSecond, text, tint } = neutrals[mode];
+  const { ground, textSecond, text } = neutrals[mode];
   return {
-    side: sheet,
+    side: ground,
     sideText: textSecond,
     sideActive: text,
-    sideSelected: mixed(sheet, value, 0.14),
-    sideHover: tint,
+    sideCurrent: inksOf({ theme, mode }).ink,
+    sideSelected: inkTintOf({ theme, mode }),
+    sideHover: mixed(ground, mode === "light" ? "#000000" : WHITE, 0.04),
   };
 }
 
@@ -142,39 +181,47 @@ export function sideOf({ theme, mode, side }: Pick<Look, "theme" | "mode" | "sid
 export interface Inks {
   /** The theme's own colour. */
   readonly value: string;
-  /** What is written and filled with. */
+  /** Text and links, AA on every ground of the mode and on the soft tint of the theme. */
   readonly ink: string;
-  /** The ink under the pointer: further away from what is written on it. */
   readonly inkHover: string;
-  /** What is written on a surface of ink. */
-  readonly onInk: string;
-  /** The ink of links, which stand on the ground as well as on sheets. */
-  readonly link: string;
+  /** What is filled; white is written on it. */
+  readonly fill: string;
+  readonly fillHover: string;
   readonly dangerHover: string;
 }
 
-/** Colours of a look: the ink to write and fill with, and what to write on a filled surface. */
+/** What is written on a filled surface. */
+export const ON_FILL = "#ffffff";
+
+/** Colours of a look: what to write with, and what to fill with. */
 export function inksOf({ theme, mode }: Pick<Look, "theme" | "mode">): Inks {
-  const { value, ink: light, inkDark } = themes[theme];
-  const ink = mode === "light" ? light : inkDark;
-  const onInk = contrast(ink, WHITE) >= 4.5 ? WHITE : "#101010";
-  const away = onInk === WHITE ? "#000000" : WHITE;
-  const awayFromSheet = mode === "light" ? "#000000" : WHITE;
+  const { value, fill: light, ink: own, dark } = themes[theme];
+  const { ground, sheet, raised, tint, danger } = neutrals[mode];
+  const away = mode === "light" ? BLACK : WHITE;
+  const grounds = [ground, sheet, raised, tint, inkTintOf({ theme, mode })];
+  const ink = own !== undefined && mode === "light" ? own : readable(mode === "light" ? light : dark, grounds, away);
+  const fill = mode === "light" ? light : (darkFills(value, dark).find((one) => contrast(one, sheet) >= 3) ?? dark);
   return {
     value,
     ink,
     inkHover: mixed(ink, away, 0.14),
-    onInk,
-    link: readable(ink, neutrals[mode].ground, awayFromSheet),
-    dangerHover: mixed(neutrals[mode].danger, awayFromSheet, 0.14),
+    fill,
+    fillHover: mixed(fill, BLACK, 0.14),
+    dangerHover: mixed(danger, away, 0.14),
   };
 }
 
-/** Behind what is chosen or under the pointer. */
-export function inkTintOf({ theme, mode }: Pick<Look, "theme" | "mode">): string {
-  return mixed(neutrals[mode].sheet, themes[theme].value, 0.1);
+/** What can be filled in the dark mode, with the theme's own colour first. */
+function darkFills(...colors: readonly string[]): readonly string[] {
+  return colors.map((color) => readable(color, [ON_FILL], BLACK));
 }
 
+/** Behind what is chosen. */
+export function inkTintOf({ theme, mode }: Pick<Look, "theme" | "mode">): string {
+  return mixed(neutrals[mode].sheet, themes[theme].value, mode === "light" ? 0.1 : 0.14);
+}
+
+const BLACK = "#000000";
 const WHITE = "#ffffff";
 
 /** A colour with a share (0 to 1) of another. */
@@ -184,11 +231,11 @@ function mixed(a: string, b: string, share: number): string {
   return `#${hex.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** A colour that can be read on a ground: itself, or moved away from the ground as little as is needed. */
-function readable(color: string, ground: string, away: string): string {
-  const shares = Array.from({ length: 20 }, (_, step) => step / 40);
-  const share = shares.find((one) => contrast(mixed(color, away, one), ground) >= 4.55) ?? 0.5;
-  return mixed(color, away, share);
+/** A colour that can be read on grounds: itself, or moved away from them as little as is needed. */
+function readable(color: string, grounds: readonly string[], away: string): string {
+  const shares = Array.from({ length: 40 }, (_, step) => step / 80);
+  const isRead = (one: string) => grounds.every((ground) => contrast(one, ground) >= 4.55);
+  return mixed(color, away, shares.find((share) => isRead(mixed(color, away, share))) ?? 0.5);
 }
 
 /** Contrast of two colours, 1 to 21 (WCAG 2.2). */
@@ -199,7 +246,7 @@ export function contrast(a: string, b: string): number {
 
 /** The look as CSS custom properties: `--ink`, `--line-strong`... */
 export function cssVariables(look: Look): Readonly<Record<string, string>> {
-  const { value, ink, inkHover, onInk, link } = inksOf(look);
+  const { value, ink, inkHover, fill, fillHover } = inksOf(look);
   const colors = Object.entries({ ...neutrals[look.mode], ...sideOf(look) }).map(
     ([name, color]) => [`--${kebab(name)}`, color] as const,
   );
@@ -209,12 +256,14 @@ export function cssVariables(look: Look): Readonly<Record<string, string>> {
     "--accent": value,
     "--ink": ink,
     "--ink-hover": inkHover,
-    "--on-ink": onInk,
-    "--link": link,
+    "--fill": fill,
+    "--fill-hover": fillHover,
+    "--on-fill": ON_FILL,
     "--ink-tint": inkTintOf(look),
     "--font-family": fontFamily,
     "--font-size": `${size}px`,
     "--font-size-small": `${Math.max(size - 1, 12)}px`,
+    "--font-size-key": `${size + 1}px`,
     "--font-size-large": `${size + 3}px`,
     "--line-height": `${size + 8}px`,
     "--radius": `${radius.control}px`,

@@ -24,6 +24,8 @@ interface FinderProps {
   readonly nothing: string;
   /** `below`: the list floats below the input while it has the focus. `inside`: it is always there. */
   readonly list: "below" | "inside";
+  /** Keys that do the same, shown while nothing is typed. */
+  readonly hint?: string | undefined;
   readonly onFocus?: () => void;
   readonly onDone?: () => void;
   readonly ref?: Ref<HTMLInputElement>;
@@ -39,6 +41,7 @@ export function Finder({
   isWaiting,
   nothing,
   list,
+  hint,
   onFocus,
   onDone,
   ref,
@@ -110,6 +113,7 @@ export function Finder({
           }}
           onBlur={() => setHasFocus(false)}
         />
+        {hint === undefined || query !== "" ? null : <kbd aria-hidden="true">{hint}</kbd>}
       </span>
       {isOpen ? (
         <div className={styles["drop"]}>

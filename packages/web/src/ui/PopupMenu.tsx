@@ -13,6 +13,8 @@ export interface MenuAction {
   /** Shown at the end, such as the keys that do the same. */
   readonly hint?: string | undefined;
   readonly disabled?: boolean;
+  /** It takes something away. */
+  readonly danger?: boolean;
   /** One of several: whether it is the chosen one. */
   readonly checked?: boolean;
   readonly onSelect: () => void;
@@ -21,6 +23,8 @@ export interface MenuAction {
 export type MenuItem =
   | MenuAction
   | { readonly key: string; readonly line: true }
+  /** One of a few, side by side under their name. */
+  | { readonly key: string; readonly heading: string; readonly choices: readonly MenuAction[] }
   /** Words above the entries that follow. */
   | { readonly key: string; readonly heading: string };
 
@@ -74,6 +78,32 @@ export function PopupMenu({ label, items, anchor, onClose }: PopupMenuProps) {
     };
   }, [anchor]);
 
+  const entry = (item: MenuAction, look: "item" | "choice") => (
+    <button
+      key={item.key}
+      type="button"
+      role={item.checked === undefined ? "menuitem" : "menuitemradio"}
+      aria-checked={item.checked}
+      lang={item.lang}
+      tabIndex={-1}
+      disabled={item.disabled === true}
+      className={styles[look]}
+      data-danger={item.danger === true}
+      onClick={() => {
+        menu.current?.hidePopover();
+        onClose();
+        item.onSelect();
+      }}
+    >
+      {item.checked === undefined || look === "choice" ? null : (
+        <span className={styles["check"]}>{item.checked ? <Icon of={CheckOutlined} size={12} /> : null}</span>
+      )}
+      {item.icon ? <Icon of={item.icon} /> : null}
+      <span className={styles["label"]}>{item.label}</span>
+      {item.hint === undefined ? null : <kbd aria-hidden="true">{item.hint}</kbd>}
+    </button>
+  );
+
   return (
     <div
       ref={menu}
@@ -86,6 +116,16 @@ export function PopupMenu({ label, items, anchor, onClose }: PopupMenuProps) {
     >
       {items.map((item) => {
         if ("line" in item) return <hr key={item.key} />;
+        if ("choices" in item) {
+          return (
+            <div key={item.key} role="group" aria-label={item.heading} className={styles["choices"]}>
+              <p role="presentation" className={styles["heading"]}>
+                {item.heading}
+              </p>
+              <div role="presentation">{item.choices.map((choice) => entry(choice, "choice"))}</div>
+            </div>
+          );
+        }
         if ("heading" in item) {
           return (
             <p key={item.key} role="presentation" className={styles["heading"]}>
@@ -93,30 +133,7 @@ export function PopupMenu({ label, items, anchor, onClose }: PopupMenuProps) {
             </p>
           );
         }
-        return (
-          <button
-            key={item.key}
-            type="button"
-            role={item.checked === undefined ? "menuitem" : "menuitemradio"}
-            aria-checked={item.checked}
-            lang={item.lang}
-            tabIndex={-1}
-            disabled={item.disabled === true}
-            className={styles["item"]}
-            onClick={() => {
-              menu.current?.hidePopover();
-              onClose();
-              item.onSelect();
-            }}
-          >
-            {item.checked === undefined ? null : (
-              <span className={styles["check"]}>{item.checked ? <Icon of={CheckOutlined} size={12} /> : null}</span>
-            )}
-            {item.icon ? <Icon of={item.icon} /> : null}
-            <span className={styles["label"]}>{item.label}</span>
-            {item.hint === undefined ? null : <kbd aria-hidden="true">{item.hint}</kbd>}
-          </button>
-        );
+        return entry(item, "item");
       })}
     </div>
   );
@@ -141,7 +158,9 @@ function put(element: HTMLElement, { left, top, right, bottom, side = "below" }:
 function move(event: KeyboardEvent<HTMLElement>): void {
   const entries = entriesOf(event.currentTarget);
   const at = entries.findIndex((entry) => entry === document.activeElement);
-  const target = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+  const target = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1, Home: 0, End: -1 }[
+    event.key
+  ];
   if (event.key === "Tab") {
     event.preventDefault();
     event.currentTarget.hidePopover();

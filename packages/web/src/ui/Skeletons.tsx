@@ -1,10 +1,18 @@
+import { usePageTitle } from "../bind/pageTitle.tsx";
 import { useTexts } from "../bind/useTexts.ts";
 import styles from "./skeletons.module.css";
 
+interface PageSkeletonProps {
+  /** With the heading of the page, which nothing else draws yet. */
+  readonly heading?: boolean;
+}
+
 /** While a page is fetched: its shape. */
-export function PageSkeleton() {
+export function PageSkeleton({ heading = false }: PageSkeletonProps) {
+  const title = usePageTitle();
   return (
-    <div className={styles["page"]}>
+    <div className={styles["page"]} data-frame={heading}>
+      {heading && title !== "" ? <h1>{title}</h1> : null}
       <Lines count={2} />
       <Lines count={8} />
     </div>

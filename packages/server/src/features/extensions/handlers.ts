@@ -71,7 +71,11 @@ export function extensionsHandlers(deps: Deps): HandlersOf<typeof contract.exten
     about: () => ({
       product: "Banche",
       version,
-      additions: [...additions, ...(deps.sendCode ? ["code-sign-in"] : [])],
+      additions: [
+        ...additions,
+        ...(deps.sendCode ? ["code-sign-in"] : []),
+        ...(deps.showPlanned ? ["planned-pages"] : []),
+      ],
       site: siteOf(deps.settings.now()),
     }),
     records: async (call) => streamRecords(await policyOf(tableIn(call), call), call, call.query, deps.signer),

@@ -6,6 +6,7 @@ import type { HandlersOf } from "../../wire/handlers.ts";
 import { policyNamed } from "../../policy/policies.ts";
 import { nameFor } from "../../records/names.ts";
 import { factoryOf } from "../../auth/scope.ts";
+import { readFleet } from "./fleet.ts";
 
 const mostToDos = 8;
 const mostOfMonth = 200;
@@ -22,12 +23,13 @@ export const homeHandlers: HandlersOf<typeof contract.home> = {
   async overview(call) {
     const { db, session, request } = call;
     const factoryId = factoryOf(session);
-    const [toDos, users, departments] = await Promise.all([
+    const [toDos, fleet, users, departments] = await Promise.all([
       readToDos(db, session.userId, factoryId),
+      readFleet(call),
       policyNamed("users", call),
       policyNamed("departments", call),
     ]);
-    if (!users?.open) return toDos;
+    if (!users?.open) return { ...toDos, ...fleet };
     const unseen = findText(request.language, "server.outOfScopeName") ?? "";
     const department = nameFor(departments, sql`department.id`, sql`department.name`, unseen);
     const counted = { factoryId, shown: users.among(sql`u.id`) };
@@ -36,7 +38,7 @@ export const homeHandlers: HandlersOf<typeof contract.home> = {
       users.hides("positions") ? undefined : readStaff(db, counted),
       readJoined(db, counted),
     ]);
-    return { ...toDos, ...(drivers && { drivers }), ...(staff && { staff }), joined };
+    return { ...toDos, ...fleet, ...(drivers && { drivers }), ...(staff && { staff }), joined };
   },
 
   async calendar({ db, session, query }) {

@@ -5,7 +5,7 @@ import { useRouteHere } from "../../bind/useRouteHere.ts";
 import { usePageRights } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { AddButton } from "../../resource/AddButton.tsx";
-import styles from "../../resource/list.module.css";
+import { RefreshTool } from "../../resource/BarTools.tsx";
 import { ListSheet } from "../../resource/ListSheet.tsx";
 import type { Slots } from "../../resource/slots.ts";
 import type { ResourceScreen } from "../../resource/useResourceScreen.ts";
@@ -47,12 +47,11 @@ function Entries({ entries, typeId, isTree, granted }: EntriesProps) {
 }
 
 function Tools({ screen: list }: { readonly screen: ResourceScreen }) {
-  const t = useTexts();
-  if (!list.rights.button(list.resource.buttons.add)) return null;
   return (
-    <div className={styles["tools"]} role="toolbar" aria-label={t("web.list.tools")}>
+    <>
+      <RefreshTool onRefresh={list.rows.retry} />
       <AddButton screen={list} />
-    </div>
+    </>
   );
 }
 

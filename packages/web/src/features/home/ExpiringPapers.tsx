@@ -4,13 +4,14 @@ import { useTexts } from "../../bind/useTexts.ts";
 import styles from "./home.module.css";
 import { Panel, PanelFailure } from "./Panel.tsx";
 
-const DAYS = 30;
+/** How far ahead the home page looks. */
+export const EXPIRY_DAYS = 30;
 const SHOWN = 6;
 
 /** The most urgent papers; nothing where none runs out soon or the server does not tell. */
 export function ExpiringPapers() {
   const t = useTexts();
-  const { papers, total, past, error, refetch } = useExpiries(DAYS);
+  const { papers, error, refetch } = useExpiries(EXPIRY_DAYS);
   if (error) {
     return (
       <Panel title={t("expiries.home")}>
@@ -20,24 +21,16 @@ export function ExpiringPapers() {
   }
   if (!papers || papers.length === 0) return null;
   return (
-    <Panel
-      title={t("expiries.home")}
-      aside={<span className={styles["count"]}>{t("expiries.homeCount", { past, soon: total - past })}</span>}
-    >
+    <Panel title={t("expiries.home")} aside={<Link to="/bus/expiry">{t("expiries.more")}</Link>}>
       <ul className={styles["papers"]}>
         {papers.slice(0, SHOWN).map((paper) => (
           <li key={`${paper.resource} ${paper.recordId} ${paper.field}`}>
-            <span data-band={paper.band}>{leftText(t, paper.days)}</span>
             {paper.path === undefined ? <strong>{paper.name}</strong> : <Link to={paper.path}>{paper.name}</Link>}
             <span>{[paper.concept, paper.paper].join(" · ")}</span>
+            <span data-band={paper.band}>{leftText(t, paper.days)}</span>
           </li>
         ))}
       </ul>
-      {total > SHOWN ? (
-        <p>
-          <Link to="/bus/expiry">{t("expiries.more")}</Link>
-        </p>
-      ) : null}
     </Panel>
   );
 }

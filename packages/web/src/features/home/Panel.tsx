@@ -1,7 +1,21 @@
-import type { ReactNode } from "react";
+import DownOutlined from "@ant-design/icons-svg/es/asn/DownOutlined";
+import UpOutlined from "@ant-design/icons-svg/es/asn/UpOutlined";
+import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
+import { createContext, type ReactNode, use } from "react";
 import { errorText } from "../../bind/errorText.ts";
 import { useTexts } from "../../bind/useTexts.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
 import styles from "./home.module.css";
+
+/** What can be done with a card while somebody arranges the page. */
+export interface CardControls {
+  readonly earlier: () => void;
+  readonly later: () => void;
+  readonly hide: () => void;
+}
+
+/** Undefined while nobody arranges. */
+export const CardContext = createContext<CardControls | undefined>(undefined);
 
 interface PanelProps {
   readonly title: string;
@@ -9,16 +23,28 @@ interface PanelProps {
   readonly children: ReactNode;
 }
 
-/** One sheet of the home page. */
+/** One card of the home page. */
 export function Panel({ title, aside, children }: PanelProps) {
+  const controls = use(CardContext);
   return (
     <section className={styles["panel"]} aria-label={title}>
       <header>
         <h2>{title}</h2>
-        {aside}
+        {controls ? <Controls title={title} {...controls} /> : aside}
       </header>
-      {children}
+      <div className={styles["body"]}>{children}</div>
     </section>
+  );
+}
+
+function Controls({ title, earlier, later, hide }: CardControls & { readonly title: string }) {
+  const t = useTexts();
+  return (
+    <div className={styles["controls"]}>
+      <IconButton icon={UpOutlined} label={t("home.earlier", { title })} tip={t("home.earlierTip")} onClick={earlier} />
+      <IconButton icon={DownOutlined} label={t("home.later", { title })} tip={t("home.laterTip")} onClick={later} />
+      <IconButton icon={CloseOutlined} label={t("home.hide", { title })} tip={t("home.hideTip")} onClick={hide} />
+    </div>
   );
 }
 

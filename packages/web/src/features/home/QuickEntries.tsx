@@ -1,10 +1,9 @@
 import { leafRoutes } from "@banche/core";
 import { Link } from "react-router";
-import { useRoutes } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { useTitles } from "../../bind/useTitles.ts";
 import { NavIcon } from "../../shell/icons.tsx";
-import { useScreens } from "../../shell/screens.ts";
+import { useShownRoutes } from "../../shell/useShownRoutes.ts";
 import styles from "./home.module.css";
 import { Panel } from "./Panel.tsx";
 
@@ -17,10 +16,9 @@ const isBusiness = ({ path }: { readonly path: string }): boolean => path.starts
 export function QuickEntries() {
   const t = useTexts();
   const titleOf = useTitles();
-  const routes = useRoutes();
-  const screens = useScreens();
+  const routes = useShownRoutes();
   const entries = leafRoutes(routes)
-    .filter(({ path, hidden }) => !hidden && screens[path.slice(1)] !== undefined)
+    .filter(({ path, hidden, planned }) => !hidden && planned !== true && path !== "")
     .sort((a, b) => Number(isBusiness(b)) - Number(isBusiness(a)))
     .slice(0, SHOWN);
   if (entries.length === 0) return null;

@@ -1,53 +1,85 @@
-import { useFormats } from "../../bind/useFormats.ts";
+import { type ComponentType, useState } from "react";
+import type { TextKey } from "@banche/core";
 import { useTexts } from "../../bind/useTexts.ts";
-import { useCurrentUser, useFactoryName } from "../../bind/useSession.ts";
-import { Calendar } from "./Calendar.tsx";
+import { Button } from "../../ui/Button.tsx";
+import type { CardName } from "./arrangement.ts";
 import { ExpiringPapers } from "./ExpiringPapers.tsx";
-import { Figures } from "./Figures.tsx";
-import { Fleet } from "./Fleet.tsx";
+import { Head } from "./Head.tsx";
 import styles from "./home.module.css";
 import { LatestMessages, LatestNotices } from "./LatestMessages.tsx";
+import { CardContext } from "./Panel.tsx";
+import { People } from "./People.tsx";
 import { QuickEntries } from "./QuickEntries.tsx";
 import { RecentPages } from "./RecentPages.tsx";
+import { Riders } from "./Riders.tsx";
+import { States } from "./States.tsx";
 import { ToDos } from "./ToDos.tsx";
+import { useArrangement } from "./useArrangement.ts";
+import { WeekStrip } from "./WeekStrip.tsx";
 
-/** Home: what needs me, what there is, where I was. */
+interface Card {
+  readonly title: TextKey;
+  /** Columns of twelve. */
+  readonly span: 4 | 5 | 7 | 12;
+  readonly Content: ComponentType;
+}
+
+/** A card whose part the user may not see, or that has nothing to say, leaves no gap. */
+const cards: Readonly<Record<CardName, Card>> = {
+  toDos: { title: "home.toDos", span: 5, Content: ToDos },
+  expiries: { title: "expiries.home", span: 7, Content: ExpiringPapers },
+  states: { title: "home.states", span: 5, Content: States },
+  riders: { title: "home.riders", span: 7, Content: Riders },
+  notices: { title: "home.notices", span: 4, Content: LatestNotices },
+  messages: { title: "web.home.messages", span: 4, Content: LatestMessages },
+  quick: { title: "web.home.quick", span: 4, Content: QuickEntries },
+  recent: { title: "web.home.recent", span: 4, Content: RecentPages },
+  people: { title: "home.peopleTitle", span: 12, Content: People },
+};
+
+/** Home: what needs me, what there is, where I was; in the order that its reader wants. */
 export function screen() {
   return <Home />;
 }
 
 function Home() {
   const t = useTexts();
-  const { time } = useFormats();
-  const user = useCurrentUser()?.user;
-  const factory = useFactoryName();
-  const { realName = "", departmentName, positions, previousLoginAt, previousLoginPlace } = user ?? {};
-  const about = [factory, departmentName, positions?.[0]?.name].filter(Boolean).join(" · ");
+  const { shown, hidden, move, toggle, reset } = useArrangement();
+  const [isArranging, setArranging] = useState(false);
   return (
     <div className={styles["page"]}>
-      <header className={styles["head"]}>
-        <h2>{t("web.home.greeting", { name: realName })}</h2>
-        <p>{about}</p>
-        {previousLoginAt === undefined ? null : (
-          <p className={styles["previous"]}>
-            {t("web.home.previous", { time: time(previousLoginAt), place: previousLoginPlace ?? "" })}
-          </p>
-        )}
-      </header>
-      <Figures />
-      <div className={styles["columns"]}>
-        <div className={styles["stack"]}>
-          <ToDos />
-          <ExpiringPapers />
-          <Fleet />
-          <LatestNotices />
-          <LatestMessages />
+      <Head isArranging={isArranging} onArrange={() => setArranging(!isArranging)} />
+      {isArranging ? (
+        <div className={styles["arrange"]} role="group" aria-label={t("home.arrange")}>
+          <span>{t("home.arrangeHint")}</span>
+          {hidden.map((name) => (
+            <Button key={name} onClick={() => toggle(name)}>
+              {t("home.show", { title: t(cards[name].title) })}
+            </Button>
+          ))}
+          <Button onClick={reset}>{t("home.usual")}</Button>
+          <Button look="main" onClick={() => setArranging(false)}>
+            {t("home.arranged")}
+          </Button>
         </div>
-        <div className={styles["stack"]}>
-          <QuickEntries />
-          <Calendar />
-          <RecentPages />
-        </div>
+      ) : null}
+      <WeekStrip />
+      <div className={styles["grid"]}>
+        {shown.map((name) => {
+          const { span, Content } = cards[name];
+          const controls = {
+            earlier: () => move(name, -1),
+            later: () => move(name, 1),
+            hide: () => toggle(name),
+          };
+          return (
+            <div key={name} data-span={span}>
+              <CardContext value={isArranging ? controls : undefined}>
+                <Content />
+              </CardContext>
+            </div>
+          );
+        })}
       </div>
     </div>
   );

@@ -2,14 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useRuntime } from "../../bind/context.tsx";
 import { queryKeys } from "../../bind/queryKeys.ts";
 
+const nothing = {
+  ...{ toDos: [], toDoCount: 0, drivers: undefined, staff: undefined, joined: undefined },
+  ...{ states: undefined, riders: undefined },
+};
+
 /** To-dos and figures; undefined parts on servers of the platform that have no such call. */
 export function useOverview() {
   const { client } = useRuntime();
   return useQuery({
     queryKey: queryKeys.messagesIn("home"),
     queryFn: async ({ signal }) =>
-      (await client.additions()).has("home")
-        ? client.home.overview({}, { signal })
-        : { toDos: [], toDoCount: 0, drivers: undefined, staff: undefined, joined: undefined },
+      (await client.additions()).has("home") ? client.home.overview({}, { signal }) : nothing,
   });
 }

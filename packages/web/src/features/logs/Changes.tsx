@@ -1,7 +1,5 @@
-import ReloadOutlined from "@ant-design/icons/es/icons/ReloadOutlined";
 import { type contract, type Output } from "@banche/core";
 import { useQuery } from "@tanstack/react-query";
-import Button from "antd/es/button";
 import Tag from "antd/es/tag";
 import { useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
@@ -10,11 +8,13 @@ import { useFormats } from "../../bind/useFormats.ts";
 import { useRegistry } from "../../bind/useRegistry.ts";
 import { useResourceTexts } from "../../bind/useResourceTexts.ts";
 import { useLanguage, useTexts } from "../../bind/useTexts.ts";
+import { RefreshTool } from "../../resource/BarTools.tsx";
+import { ListBar } from "../../resource/ListBar.tsx";
 import sheet from "../../resource/list.module.css";
 import type { ListState } from "../../resource/listState.ts";
 import { PagedTable } from "../../resource/PagedTable.tsx";
 import { ChangeDetail } from "./ChangeDetail.tsx";
-import { spanOf } from "./logState.ts";
+import { type LogBar, spanOf } from "./logState.ts";
 import { resourceName } from "./words.ts";
 
 export type Change = Output<typeof contract.extensions.audit>["rows"][number];
@@ -25,10 +25,11 @@ interface ChangesProps {
   /** Id of the record that the list is narrowed to; empty for none. */
   readonly record: string;
   readonly onRecord: (id: string) => void;
+  readonly bar: LogBar;
 }
 
 /** Who changed which record, newest first; the keyword is an account. */
-export function Changes({ state, ask, record, onRecord }: ChangesProps) {
+export function Changes({ state, ask, record, onRecord, bar }: ChangesProps) {
   const t = useTexts();
   const { time } = useFormats();
   const [language] = useLanguage();
@@ -52,22 +53,17 @@ export function Changes({ state, ask, record, onRecord }: ChangesProps) {
   const actionOf = ({ action }: Change) => word(`logs.actions.${action}`, action);
   return (
     <>
-      <div className={sheet["tools"]} role="toolbar" aria-label={t("web.list.tools")}>
-        {record === "" ? null : (
-          <Tag closable={{ "aria-label": t("common.verbs.clear") }} onClose={() => onRecord("")}>
-            {t("logs.oneRecord", { id: record })}
-          </Tag>
-        )}
-        <div className={sheet["toolsEnd"]}>
-          <Button
-            type="text"
-            icon={<ReloadOutlined />}
-            title={t("common.verbs.refresh")}
-            aria-label={t("common.verbs.refresh")}
-            onClick={() => void list.refetch()}
-          />
-        </div>
-      </div>
+      <ListBar
+        {...bar}
+        views={
+          record === "" ? null : (
+            <Tag closable={{ "aria-label": t("common.verbs.clear") }} onClose={() => onRecord("")}>
+              {t("logs.oneRecord", { id: record })}
+            </Tag>
+          )
+        }
+        tools={<RefreshTool onRefresh={() => void list.refetch()} />}
+      />
       <PagedTable<Change>
         list={list}
         paging={{ page, pageSize, turn: (to, size) => ask({ page: size === pageSize ? to : 1, pageSize: size }) }}

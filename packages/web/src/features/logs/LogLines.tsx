@@ -1,7 +1,5 @@
-import ReloadOutlined from "@ant-design/icons/es/icons/ReloadOutlined";
 import { type contract, LOG_CATEGORIES, type Output } from "@banche/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import Button from "antd/es/button";
 import type { ColumnType } from "antd/es/table";
 import { type Key, type ReactNode, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
@@ -10,6 +8,9 @@ import { queryKeys } from "../../bind/queryKeys.ts";
 import { useFormats } from "../../bind/useFormats.ts";
 import { usePageRights } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
+import { RefreshTool } from "../../resource/BarTools.tsx";
+import { ChosenStrip } from "../../resource/ChosenStrip.tsx";
+import { ListBar } from "../../resource/ListBar.tsx";
 import sheet from "../../resource/list.module.css";
 import type { ListState } from "../../resource/listState.ts";
 import { PagedTable } from "../../resource/PagedTable.tsx";
@@ -17,7 +18,7 @@ import { useConfirm } from "../../ui/confirm.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { HeadOnly } from "../../ui/HeadOnly.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { LOG_PAGE, type LogTab, spanOf } from "./logState.ts";
+import { LOG_PAGE, type LogBar, type LogTab, spanOf } from "./logState.ts";
 import styles from "./logs.module.css";
 
 type Line = Output<typeof contract.logs.list>["rows"][number];
@@ -26,10 +27,11 @@ interface LogLinesProps {
   readonly tab: Exclude<LogTab, "changes">;
   readonly state: ListState;
   readonly ask: (change: Partial<ListState>) => void;
+  readonly bar: LogBar;
 }
 
 /** Lines of one category, newest first; chosen ones are deleted after a question. */
-export function LogLines({ tab, state, ask }: LogLinesProps) {
+export function LogLines({ tab, state, ask, bar }: LogLinesProps) {
   const t = useTexts();
   const confirm = useConfirm();
   const { client } = useRuntime();
@@ -67,22 +69,20 @@ export function LogLines({ tab, state, ask }: LogLinesProps) {
 
   return (
     <>
-      <div className={sheet["tools"]} role="toolbar" aria-label={t("web.list.tools")}>
-        {mayRemove ? (
-          <Button danger disabled={chosen.length === 0} onClick={() => void remove()}>
-            {t("logs.removeChosen")}
-          </Button>
-        ) : null}
-        <div className={sheet["toolsEnd"]}>
-          <Button
-            type="text"
-            icon={<ReloadOutlined />}
-            title={t("common.verbs.refresh")}
-            aria-label={t("common.verbs.refresh")}
-            onClick={() => void list.refetch()}
-          />
-        </div>
-      </div>
+      <ListBar
+        {...bar}
+        tools={<RefreshTool onRefresh={() => void list.refetch()} />}
+        hasStrip={chosen.length > 0}
+        strip={
+          chosen.length > 0 ? (
+            <ChosenStrip
+              said={t("lists.batch.chosen", { count: chosen.length })}
+              actions={[{ key: "remove", label: t("logs.removeChosen"), onSelect: () => void remove() }]}
+              onClear={() => setChosen([])}
+            />
+          ) : null
+        }
+      />
       <PagedTable<Line>
         list={list}
         paging={{ page, pageSize, turn: (to, size) => ask({ page: size === pageSize ? to : 1, pageSize: size }) }}

@@ -1,4 +1,5 @@
 import { kindOf, isSpan, type ResourceField } from "@banche/core";
+import type { ListBar } from "../../resource/ListBar.tsx";
 import type { Listed } from "../../resource/listState.ts";
 
 /** Menu code whose grants decide. */
@@ -23,6 +24,9 @@ export const logList: Listed = {
   },
   list: { shape: "page", columns: [], filters: ["tab", "time", "resource", "record"] },
 };
+
+/** Search and filters, which are the same for all tabs. */
+export type LogBar = Pick<Parameters<typeof ListBar>[0], "keyword" | "onQuery" | "onReset" | "conditions">;
 
 /** The tab that the address names. */
 export function tabOf({ tab }: Readonly<Record<string, string>>): LogTab {

@@ -1,18 +1,18 @@
 import { filtersOf } from "@banche/core";
 import Button from "antd/es/button";
-import Select from "antd/es/select";
-import { useState } from "react";
 import { useAdditions } from "../../bind/useAdditions.ts";
 import { useRegistry } from "../../bind/useRegistry.ts";
 import { useResourceTexts } from "../../bind/useResourceTexts.ts";
 import { usePageRights } from "../../bind/useSession.ts";
 import { useLanguage, useTexts } from "../../bind/useTexts.ts";
-import { SpanFilter } from "../../resource/fields/SpanFilter.tsx";
+import { FilterOptions } from "../../resource/fields/FilterOptions.tsx";
+import { SpanPanel } from "../../resource/fields/SpanPanel.tsx";
+import type { Condition } from "../../resource/FilterChips.tsx";
 import sheet from "../../resource/list.module.css";
-import { type Condition, QueryForm } from "../../resource/QueryForm.tsx";
+import { ListHead } from "../../resource/ListHead.tsx";
 import { useListState } from "../../resource/useListState.ts";
 import { useMembers } from "../../resource/useMembers.ts";
-import { Notice } from "../../ui/Notice.tsx";
+import { NoPermission } from "../../resource/NoPermission.tsx";
 import { Changes } from "./Changes.tsx";
 import { LogLines } from "./LogLines.tsx";
 import { LOG_PAGE, logList, logTabs, tabOf } from "./logState.ts";
@@ -34,10 +34,9 @@ function Logs() {
   const registry = useRegistry();
   const texts = useResourceTexts({ name: "logs" });
   const [state, ask] = useListState(logList, useMembers("address"));
-  const [open, setOpen] = useState(true);
   const { keyword, filters } = state;
   const tab = tabOf(filters);
-  if (!rights.open) return <Notice title={t("common.states.noPermission")} text={t("web.states.noPermissionHint")} />;
+  if (!rights.open) return <NoPermission title={texts.title} />;
 
   const filterBy = (name: string, value: string, text = keyword) => {
     const { [name]: _before, ...rest } = filters;
@@ -45,45 +44,43 @@ function Logs() {
   };
   const { time = "", resource = "", record = "" } = filters;
   const days = timeCondition(t("logs.fields.time"), time);
-  const concepts = conceptCondition(t("logs.fields.resource"), resource, [
-    { value: "", label: t("logs.allResources") },
-    ...[...registry.all.map(({ name }) => name), ...OTHERS].map((value) => ({
+  const concepts = conceptCondition(
+    t("logs.fields.resource"),
+    resource,
+    [...registry.all.map(({ name }) => name), ...OTHERS].map((value) => ({
       value,
       label: resourceName(registry, language, value),
     })),
-  ]);
+  );
   const shown = logTabs.filter((one) => one !== "changes" || additions?.has("audit") === true);
+  const tabs = (
+    <div className={styles["tabs"]} role="group" aria-label={t("logs.fields.tab")}>
+      {shown.map((one) => (
+        <Button
+          key={one}
+          type={one === tab ? "default" : "text"}
+          aria-pressed={one === tab}
+          onClick={() => ask({ keyword: "", filters: { tab: one, ...(time && { time }) } })}
+        >
+          {t(`logs.tabs.${one}`)}
+        </Button>
+      ))}
+    </div>
+  );
+  const bar = {
+    keyword,
+    onQuery: (text: string) => ask({ keyword: text }),
+    onReset: () => ask({ keyword: "", filters: { tab } }),
+    conditions: { all: tab === "changes" ? [days, concepts] : [days], onAsk: filterBy },
+  };
   return (
     <section className={sheet["sheet"]} aria-label={texts.title}>
-      <div className={styles["tabs"]} role="group" aria-label={t("logs.fields.tab")}>
-        {shown.map((one) => (
-          <Button
-            key={one}
-            type={one === tab ? "default" : "text"}
-            aria-pressed={one === tab}
-            onClick={() => ask({ keyword: "", filters: { tab: one, ...(time && { time }) } })}
-          >
-            {t(`logs.tabs.${one}`)}
-          </Button>
-        ))}
-      </div>
-      <QueryForm
-        key={tab}
-        keyword={keyword}
-        place={null}
-        onQuery={(text) => ask({ keyword: text })}
-        onReset={() => ask({ keyword: "", filters: { tab } })}
-        conditions={{
-          all: tab === "changes" ? [days, concepts] : [days],
-          open,
-          onOpen: setOpen,
-          onAsk: filterBy,
-        }}
-      />
+      <ListHead title={texts.title} />
+      {tabs}
       {tab === "changes" ? (
-        <Changes state={state} ask={ask} record={record} onRecord={(id) => filterBy("record", id)} />
+        <Changes state={state} ask={ask} record={record} onRecord={(id) => filterBy("record", id)} bar={bar} />
       ) : (
-        <LogLines key={tab} tab={tab} state={state} ask={ask} />
+        <LogLines key={tab} tab={tab} state={state} ask={ask} bar={bar} />
       )}
     </section>
   );
@@ -92,8 +89,7 @@ function Logs() {
 function timeCondition(label: string, time: string): Condition {
   return {
     ...{ name: "time", label, words: time },
-    control: (id, onChange) =>
-      byTime ? <SpanFilter id={id} filter={byTime} label={label} value={time} onChange={onChange} /> : null,
+    editor: (onDone) => (byTime ? <SpanPanel filter={byTime} value={time} onDone={onDone} /> : null),
   };
 }
 
@@ -102,18 +98,9 @@ function conceptCondition(
   chosen: string,
   options: readonly { readonly value: string; readonly label: string }[],
 ): Condition {
-  const words = chosen === "" ? "" : (options.find(({ value }) => value === chosen)?.label ?? chosen);
   return {
-    ...{ name: "resource", label, words },
-    control: (id, onChange) => (
-      <Select
-        id={id}
-        showSearch={{ optionFilterProp: "label" }}
-        value={chosen}
-        options={[...options]}
-        onChange={onChange}
-      />
-    ),
+    ...{ name: "resource", label, words: options.find(({ value }) => value === chosen)?.label ?? chosen },
+    editor: (onChoose) => <FilterOptions options={options} value={chosen} onChoose={onChoose} />,
   };
 }
 

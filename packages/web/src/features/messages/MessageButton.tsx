@@ -37,7 +37,7 @@ export function MessageButton({ className }: { readonly className: string | unde
         aria-expanded={open}
         onClick={() => setOpen(true)}
       >
-        <CountBadge count={unread}>
+        <CountBadge count={unread} look="dot">
           <Icon of={BellOutlined} />
         </CountBadge>
       </button>

@@ -6,10 +6,13 @@ import { useRuntime } from "../../bind/context.tsx";
 import { useFormats } from "../../bind/useFormats.ts";
 import { errorText } from "../../bind/errorText.ts";
 import { useTexts } from "../../bind/useTexts.ts";
+import { RefreshTool } from "../../resource/BarTools.tsx";
+import { ChosenStrip } from "../../resource/ChosenStrip.tsx";
+import { ListBar } from "../../resource/ListBar.tsx";
+import { ListHead } from "../../resource/ListHead.tsx";
 import sheet from "../../resource/list.module.css";
 import { PagedTable } from "../../resource/PagedTable.tsx";
 import { type Listed, READ } from "../../resource/listState.ts";
-import { QueryForm } from "../../resource/QueryForm.tsx";
 import { useListState } from "../../resource/useListState.ts";
 import { useMembers, withMember } from "../../resource/useMembers.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
@@ -81,10 +84,6 @@ function Messages() {
   }
 
   async function remove() {
-    if (selected.length === 0) {
-      toast("info", t("common.hints.chooseRow"));
-      return;
-    }
     const yes = await confirm({ title: t("common.ask.title"), text: t("common.ask.delete"), danger: true });
     if (yes) change.mutate(() => client.messages.removeRecords({ body: { ids: [...selected] } }));
   }
@@ -96,32 +95,42 @@ function Messages() {
   ] as const;
   return (
     <section className={sheet["sheet"]} aria-label={t("messages.centre")}>
-      <QueryForm
+      <ListHead title={t("messages.centre")} total={list.data?.total} />
+      <ListBar
         keyword={keyword}
-        place={null}
         onQuery={(text) => ask({ keyword: text })}
         onReset={() => ask({ keyword: "", filters: {} })}
+        views={
+          <div className={styles["types"]} role="group" aria-label={t("messages.fields.type")}>
+            {tabs.map(([value, label]) => (
+              <Button
+                key={label}
+                type={type === value ? "default" : "text"}
+                aria-pressed={type === value}
+                onClick={() => ask({ filters: value === undefined ? {} : { type: value } })}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+        }
+        tools={
+          <>
+            <RefreshTool onRefresh={() => void list.refetch()} />
+            <Button onClick={() => void readAll()}>{t("messages.readAll")}</Button>
+          </>
+        }
+        hasStrip={selected.length > 0}
+        strip={
+          selected.length > 0 ? (
+            <ChosenStrip
+              said={t("lists.batch.chosen", { count: selected.length })}
+              actions={[{ key: "remove", label: t("messages.deleteSelected"), onSelect: () => void remove() }]}
+              onClear={() => setSelected([])}
+            />
+          ) : null
+        }
       />
-      <div className={sheet["tools"]} role="toolbar" aria-label={t("web.list.tools")}>
-        <Button type="primary" onClick={() => void readAll()}>
-          {t("messages.readAll")}
-        </Button>
-        <Button danger disabled={selected.length === 0} onClick={() => void remove()}>
-          {t("messages.deleteSelected")}
-        </Button>
-        <div className={styles["types"]} role="group" aria-label={t("messages.fields.type")}>
-          {tabs.map(([value, label]) => (
-            <Button
-              key={label}
-              type={type === value ? "default" : "text"}
-              aria-pressed={type === value}
-              onClick={() => ask({ filters: value === undefined ? {} : { type: value } })}
-            >
-              {label}
-            </Button>
-          ))}
-        </div>
-      </div>
       <PagedTable<Message>
         list={list}
         paging={{ page, pageSize, turn: (to, size) => ask({ page: size === pageSize ? to : 1, pageSize: size }) }}
@@ -171,7 +180,7 @@ function Messages() {
             title: t("messages.fields.read"),
             width: 90,
             render: (_, { read }) => (
-              <Status kind={read === true ? "off" : "new"}>
+              <Status kind={read === true ? "normal" : "new"}>
                 {t(read === true ? "messages.read" : "messages.unread")}
               </Status>
             ),

@@ -1,13 +1,16 @@
 import type { AnyRow } from "@banche/core";
-import Button from "antd/es/button";
 import { useFormats } from "../../bind/useFormats.ts";
 import { usePageRights } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
+import { AddButton } from "../../resource/AddButton.tsx";
+import { RefreshTool } from "../../resource/BarTools.tsx";
 import sheet from "../../resource/list.module.css";
 import { ListSheet } from "../../resource/ListSheet.tsx";
 import type { Slots } from "../../resource/slots.ts";
 import { type ResourceScreen, useResourceScreen } from "../../resource/useResourceScreen.ts";
-import { Notice } from "../../ui/Notice.tsx";
+import { QuietActions } from "../../resource/QuietActions.tsx";
+import { NoPermission } from "../../resource/NoPermission.tsx";
+import type { MenuItem } from "../../ui/PopupMenu.tsx";
 import { Status } from "../../ui/Status.tsx";
 import { NoticeDetail } from "./NoticeDetail.tsx";
 import { NoticeForm } from "./NoticeForm.tsx";
@@ -22,10 +25,9 @@ export function screen() {
 const newestFirst = { order: "desc" } as const;
 
 function Notices() {
-  const t = useTexts();
   const list = useResourceScreen(noticeList, slots, { asks: newestFirst, sorts: false });
   if (!list.rights.open) {
-    return <Notice title={t("common.states.noPermission")} text={t("web.states.noPermissionHint")} />;
+    return <NoPermission title={list.texts.title} />;
   }
   return <ListSheet screen={list} />;
 }
@@ -45,7 +47,7 @@ const slots: Slots = {
     changedAt: { widthPx: 176, render: (row) => <Time ms={row["changedAt"]} /> },
     released: { render: (row) => <State isReleased={row["released"] === true} /> },
   },
-  rowActions: { widthPx: 190, render: (row, list) => <Actions row={noticeOf(row)} screen={list} /> },
+  rowActions: { widthPx: 100, render: (row, list) => <Actions row={noticeOf(row)} screen={list} /> },
 };
 
 function noticeOf(row: AnyRow): NoticeRow {
@@ -53,16 +55,11 @@ function noticeOf(row: AnyRow): NoticeRow {
 }
 
 function Tools({ screen: list }: { readonly screen: ResourceScreen }) {
-  const t = useTexts();
   return (
-    <div className={sheet["tools"]} role="toolbar" aria-label={t("web.list.tools")}>
-      {list.rights.button("btn_add") ? (
-        <Button type="primary" onClick={() => list.form.create({})}>
-          {t("common.verbs.add")}
-        </Button>
-      ) : null}
-      <Button onClick={list.rows.retry}>{t("common.verbs.refresh")}</Button>
-    </div>
+    <>
+      <RefreshTool onRefresh={list.rows.retry} />
+      <AddButton screen={list} />
+    </>
   );
 }
 
@@ -82,7 +79,9 @@ function Time({ ms }: { readonly ms: unknown }) {
 
 function State({ isReleased }: { readonly isReleased: boolean }) {
   const t = useTexts();
-  return <Status kind={isReleased ? "on" : "off"}>{t(`notices.states.${isReleased ? "released" : "draft"}`)}</Status>;
+  return (
+    <Status kind={isReleased ? "normal" : "pending"}>{t(`notices.states.${isReleased ? "released" : "draft"}`)}</Status>
+  );
 }
 
 /** A draft is edited, released, deleted; what was released is only looked at and deleted. */
@@ -91,27 +90,18 @@ function Actions({ row, screen: list }: CellProps) {
   const rights = usePageRights(NOTICE_PAGE);
   const { release, remove } = useNoticeChanges();
   const isDraft = row.released !== true;
-  const all = [
-    { button: "btn_edit", label: t("common.verbs.edit"), wanted: isDraft, run: () => list.form.edit(row) },
-    { button: "btn_release", label: t("notices.release"), wanted: isDraft, run: () => void release(row) },
-    { button: "btn_detail", label: t("common.verbs.detail"), wanted: !isDraft, run: () => list.form.view(row.id) },
-    { button: "btn_remove", label: t("common.verbs.delete"), wanted: true, run: () => void remove(row) },
+  const may = (button: string, wanted: boolean): boolean => wanted && rights.button(button);
+  const item = (key: string, label: string, onSelect: () => void) => ({ key, label, onSelect });
+  const edit = { ...item("edit", t("common.verbs.edit"), () => list.form.edit(row)), may: may("btn_edit", isDraft) };
+  const view = {
+    ...item("view", t("common.verbs.detail"), () => list.form.view(row.id)),
+    may: may("btn_detail", !isDraft),
+  };
+  const further: readonly MenuItem[] = [
+    ...(may("btn_release", isDraft) ? [item("release", t("notices.release"), () => void release(row))] : []),
+    ...(may("btn_remove", true)
+      ? [{ ...item("remove", t("common.verbs.delete"), () => void remove(row)), danger: true }]
+      : []),
   ];
-  return all
-    .filter(({ button, wanted }) => wanted && rights.button(button))
-    .map(({ button, label, run }) => (
-      <Button
-        key={button}
-        type="link"
-        danger={button === "btn_remove"}
-        style={FLUSH}
-        aria-label={`${label}: ${row.title}`}
-        onClick={run}
-      >
-        {label}
-      </Button>
-    ));
+  return <QuietActions name={row.title} verb={[edit, view].find((one) => one.may)} further={further} />;
 }
-
-/** Rows stay as high as their text. */
-const FLUSH = { paddingInline: 4, height: 22 } as const;

@@ -1,19 +1,21 @@
-import ReloadOutlined from "@ant-design/icons/es/icons/ReloadOutlined";
-import Button from "antd/es/button";
 import type { ColumnType } from "antd/es/table";
 import Tag from "antd/es/tag";
 import { type ReactNode, useState } from "react";
 import { useFormats } from "../../bind/useFormats.ts";
 import { useCurrentUser, usePageRights } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
+import { RefreshTool } from "../../resource/BarTools.tsx";
+import { ChosenStrip } from "../../resource/ChosenStrip.tsx";
+import { ListBar } from "../../resource/ListBar.tsx";
+import { ListHead } from "../../resource/ListHead.tsx";
 import sheet from "../../resource/list.module.css";
 import type { Listed } from "../../resource/listState.ts";
 import { PagedTable } from "../../resource/PagedTable.tsx";
-import { QueryForm } from "../../resource/QueryForm.tsx";
+import { QuietActions } from "../../resource/QuietActions.tsx";
 import { useListState } from "../../resource/useListState.ts";
 import { useMembers } from "../../resource/useMembers.ts";
 import { HeadOnly } from "../../ui/HeadOnly.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { NoPermission } from "../../resource/NoPermission.tsx";
 import { nameOf, type SignIn, useSignIns, useSignOut } from "./useOnlineUsers.ts";
 
 /** Menu code whose grants decide. */
@@ -30,7 +32,7 @@ export function screen() {
 function OnlineUsers() {
   const t = useTexts();
   const rights = usePageRights(PAGE);
-  if (!rights.open) return <Notice title={t("common.states.noPermission")} text={t("web.states.noPermissionHint")} />;
+  if (!rights.open) return <NoPermission title={t("onlineUsers.title")} />;
   return <SignIns />;
 }
 
@@ -62,15 +64,14 @@ function SignIns() {
     width: 120,
     render: (_, row) =>
       isOwn(row) ? null : (
-        <Button
-          type="link"
-          danger
-          style={FLUSH}
-          aria-label={`${t("onlineUsers.end")}: ${nameOf(row)}`}
-          onClick={() => void signOut.end(new Map([[row.userId, nameOf(row)]]))}
-        >
-          {t("onlineUsers.end")}
-        </Button>
+        <QuietActions
+          name={nameOf(row)}
+          verb={{
+            key: "end",
+            label: t("onlineUsers.end"),
+            onSelect: () => void signOut.end(new Map([[row.userId, nameOf(row)]])),
+          }}
+        />
       ),
   };
   const { data = [], error, isPlaceholderData, refetch } = all;
@@ -80,28 +81,29 @@ function SignIns() {
   const list = { data: all.data && { rows, total: data.length }, error, isPlaceholderData, refetch };
   return (
     <section className={sheet["sheet"]} aria-label={t("onlineUsers.title")}>
-      <QueryForm
+      <ListHead title={t("onlineUsers.title")} total={all.data && data.length} />
+      <ListBar
         keyword={keyword}
-        place={null}
         onQuery={(text) => (text === keyword ? void refetch() : ask({ keyword: text }))}
         onReset={() => ask({ keyword: "" })}
+        tools={<RefreshTool onRefresh={() => void refetch()} />}
+        hasStrip={chosen.size > 0}
+        strip={
+          chosen.size > 0 ? (
+            <ChosenStrip
+              said={t("lists.batch.chosen", { count: chosen.size })}
+              actions={[
+                {
+                  key: "end",
+                  label: t("onlineUsers.endChosen", { count: chosen.size }),
+                  onSelect: () => void signOut.end(chosen),
+                },
+              ]}
+              onClear={() => setChosen(NOBODY)}
+            />
+          ) : null
+        }
       />
-      <div className={sheet["tools"]} role="toolbar" aria-label={t("web.list.tools")}>
-        {mayEnd ? (
-          <Button danger disabled={chosen.size === 0} onClick={() => void signOut.end(chosen)}>
-            {chosen.size === 0 ? t("onlineUsers.end") : t("onlineUsers.endChosen", { count: chosen.size })}
-          </Button>
-        ) : null}
-        <div className={sheet["toolsEnd"]}>
-          <Button
-            type="text"
-            icon={<ReloadOutlined />}
-            title={t("common.verbs.refresh")}
-            aria-label={t("common.verbs.refresh")}
-            onClick={() => void refetch()}
-          />
-        </div>
-      </div>
       <PagedTable<SignIn>
         list={list}
         paging={{
@@ -162,6 +164,3 @@ function useColumns(ownId: string | undefined): ColumnType<SignIn>[] {
 
 const NOBODY: ReadonlyMap<string, string> = new Map();
 const inHeadOnly = (all: ReactNode) => <HeadOnly>{all}</HeadOnly>;
-
-/** Rows stay as high as their text. */
-const FLUSH = { paddingInline: 4, height: 22 } as const;

@@ -7,7 +7,8 @@ import { useRuntime } from "../../bind/context.tsx";
 import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { usePaging } from "../../resource/paging.ts";
-import { type Condition, QueryForm } from "../../resource/QueryForm.tsx";
+import type { Condition } from "../../resource/FilterChips.tsx";
+import { ListBar } from "../../resource/ListBar.tsx";
 import { Choices } from "../../shell/settingsFields.tsx";
 import { type LogPage, LogTable } from "./LogTable.tsx";
 import styles from "./profile.module.css";
@@ -27,7 +28,6 @@ export function LogPanel() {
   const { client } = useRuntime();
   const [kind, setKind] = useState<Kind>("signIns");
   const [wanted, setWanted] = useState(EVERYTHING);
-  const [open, setOpen] = useState(true);
   const paging = usePaging(PAGE_SIZE);
   const { keyword, from, to } = wanted;
   const asked = {
@@ -69,9 +69,8 @@ export function LogPanel() {
           paging.toFirst();
         }}
       />
-      <QueryForm
+      <ListBar
         keyword={keyword}
-        place={null}
         onQuery={(text) => {
           // Asked for once more, the log is read anew.
           if (text === keyword) void list.refetch();
@@ -80,8 +79,6 @@ export function LogPanel() {
         onReset={() => ask(EVERYTHING)}
         conditions={{
           all: conditions,
-          open,
-          onOpen: setOpen,
           onAsk: (name, value, text) => ask({ [name]: value, keyword: text }),
         }}
       />
@@ -103,9 +100,9 @@ function dayCondition(name: "from" | "to", label: string, value: string, options
     name,
     label,
     words,
-    control: (id, ask) => (
+    editor: (ask) => (
       <DatePicker
-        id={id}
+        aria-label={label}
         value={value === "" ? null : dayjs(value)}
         onChange={(chosen) => ask(chosen?.format("YYYY-MM-DD") ?? "")}
         {...limits}

@@ -4,7 +4,8 @@ import Table from "antd/es/table";
 import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { FailureNotice } from "../../resource/FailureNotice.tsx";
-import { type Paging, pagerOf } from "../../resource/paging.ts";
+import { Pager } from "../../resource/Pager.tsx";
+import type { Paging } from "../../resource/paging.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
 import { useScrollFocus } from "../../ui/useScrollFocus.ts";
@@ -69,8 +70,9 @@ export function LogTable({ list, paging, of, emptyHint }: LogTableProps) {
         loading={{ spinning: list.isPlaceholderData, delay: 200 }}
         scroll={{ x: of === "signIns" ? 720 : 1120 }}
         locale={{ emptyText: <Notice title={t("common.states.empty")} text={emptyHint} /> }}
-        pagination={{ ...pagerOf(t, { ...paging, total }), onChange: paging.turn }}
+        pagination={false}
       />
+      <Pager page={paging.page} pageSize={paging.pageSize} total={total} onTurn={paging.turn} />
     </div>
   );
 }

@@ -3,12 +3,13 @@ import Select from "antd/es/select";
 import { useState } from "react";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
 import { useTexts } from "../../bind/useTexts.ts";
+import styles from "../bar.module.css";
 import { OptionSelect } from "./OptionSelect.tsx";
 import { useChoices } from "./useChoices.tsx";
 import { useOptionSearch } from "./useOptionSearch.ts";
 
 export interface LookedUpFilterProps {
-  readonly id: string;
+  readonly label: string;
   readonly filter: FieldFilter;
   /** Empty: everything. Of records their ids, with commas between them. */
   readonly value: string;
@@ -20,15 +21,17 @@ export interface LookedUpFilterProps {
 
 /** Chooses a filter whose values the server knows: records, with one line for all of a name, or entries of a dictionary. */
 export function LookedUpFilter(props: LookedUpFilterProps) {
-  const { id, filter, value, words, onChange } = props;
+  const { label, filter, value, words, onChange } = props;
   const t = useTexts();
   const { field } = filter;
   if (!("target" in field)) return <DictionaryFilter {...props} />;
   return (
     <OptionSelect
-      id={id}
+      className={styles["lookup"] ?? ""}
+      aria-label={label}
       target={field.target}
       byName
+      defaultOpen
       popupMatchSelectWidth={false}
       placeholder={t("web.list.allRows")}
       chosen={value === "" ? [] : [{ value, label: words }]}
@@ -37,15 +40,17 @@ export function LookedUpFilter(props: LookedUpFilterProps) {
   );
 }
 
-function DictionaryFilter({ id, filter, value, words, texts, onChange }: LookedUpFilterProps) {
+function DictionaryFilter({ label, filter, value, words, texts, onChange }: LookedUpFilterProps) {
   const t = useTexts();
   const optionSearch = useOptionSearch();
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState(true);
   const { options, ...state } = useChoices(filter.field, { values: [], texts, enabled: opened });
   const isKnown = value === "" || options.some((option) => option.value === value);
   return (
     <Select<string>
-      id={id}
+      className={styles["lookup"] ?? ""}
+      aria-label={label}
+      defaultOpen
       allowClear
       showSearch={optionSearch}
       {...state}

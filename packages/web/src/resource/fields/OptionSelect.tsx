@@ -27,7 +27,7 @@ interface OptionSelectProps extends Omit<Parameters<typeof Select>[0], "value" |
 export function OptionSelect(props: OptionSelectProps) {
   const { target, multiple = false, byName = false, chosen, onChoose, ...control } = props;
   const t = useTexts();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(control.defaultOpen === true);
   const [keyword, setKeyword] = useState("");
   const options = useOptions(target, { keyword, byName, enabled: open });
   const { entries, isCurrent, failure, hasMore, more } = options;

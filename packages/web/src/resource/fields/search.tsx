@@ -1,13 +1,14 @@
-import { dictionaryOf, type FieldFilter, kindOf } from "@banche/core";
-import Select from "antd/es/select";
+import { dictionaryOf, type FieldFilter, isSpan, kindOf } from "@banche/core";
+import Spin from "antd/es/spin";
 import { lazy, Suspense } from "react";
-import { useTexts } from "../../bind/useTexts.ts";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
 import type { Words } from "../../bind/useWords.ts";
-import { SpanFilter, spanText } from "./SpanFilter.tsx";
+import { FilterOptions } from "./FilterOptions.tsx";
 
 /** What is looked up on the server comes when a list has such a filter. */
 const LookedUpFilter = lazy(async () => ({ default: (await import("./LookedUpFilter.tsx")).LookedUpFilter }));
+
+const SpanPanel = lazy(async () => ({ default: (await import("./SpanPanel.tsx")).SpanPanel }));
 
 /** The words of what a list is filtered by; empty when it is not. */
 export function filterText(filter: FieldFilter, value: string, texts: ResourceTexts, words: Words): string {
@@ -25,14 +26,18 @@ export function filterText(filter: FieldFilter, value: string, texts: ResourceTe
   return [...new Set(words.namesOf(field.target, idsIn(filter, value)))].join(", ");
 }
 
+function spanText({ field }: FieldFilter, value: string, none: string): string {
+  const wanted = kindOf(field).filter?.read(value, field);
+  return isSpan(wanted) && wanted.empty ? none : value.replace("..", " ~ ").trim();
+}
+
 /** The ids of the records that the rows point to. */
 export function idsIn({ field }: FieldFilter, value: string): readonly string[] {
   const wanted = "target" in field && value !== "" ? kindOf(field).filter?.read(value, field) : undefined;
   return Array.isArray(wanted) ? wanted.map(String) : [];
 }
 
-interface FilterFieldProps {
-  readonly id: string;
+interface FilterEditorProps {
   readonly filter: FieldFilter;
   /** Empty: everything. */
   readonly value: string;
@@ -42,34 +47,23 @@ interface FilterFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Chooses what a list is filtered by. */
-export function FilterField(props: FilterFieldProps) {
-  const { id, filter, value, texts, onChange } = props;
-  if (isSpanned(filter))
-    return <SpanFilter {...{ id, filter, value, onChange }} label={texts.field(filter.field.name)} />;
-  if (filter.choices) return <FixedFilter {...props} choices={filter.choices} />;
+/** Chooses what a list is filtered by, inside of what opened for it. */
+export function FilterEditor(props: FilterEditorProps) {
+  const { filter, value, texts, onChange } = props;
+  const { choices } = filter;
+  if (choices && !isSpanned(filter)) {
+    const options = choices.map((choice) => ({ value: choice.value, label: texts.label(choice.label) }));
+    return <FilterOptions options={options} value={value} onChoose={onChange} />;
+  }
   return (
-    <Suspense fallback={<Select id={id} loading disabled />}>
-      <LookedUpFilter {...props} />
+    <Suspense fallback={<Spin size="small" />}>
+      {isSpanned(filter) ? (
+        <SpanPanel filter={filter} value={value} onDone={onChange} />
+      ) : (
+        <LookedUpFilter {...props} label={texts.field(filter.field.name)} />
+      )}
     </Suspense>
   );
 }
 
 const isSpanned = ({ field }: FieldFilter): boolean => kindOf(field).filter?.spans === true;
-
-type Choices = NonNullable<FieldFilter["choices"]>;
-
-function FixedFilter({ id, choices, value, texts, onChange }: FilterFieldProps & { readonly choices: Choices }) {
-  const t = useTexts();
-  return (
-    <Select<string>
-      id={id}
-      allowClear
-      popupMatchSelectWidth={false}
-      placeholder={t("web.list.allRows")}
-      value={value === "" ? null : value}
-      options={choices.map((choice) => ({ value: choice.value, label: texts.label(choice.label) }))}
-      onChange={(chosen) => onChange(chosen ?? "")}
-    />
-  );
-}

@@ -6,7 +6,8 @@ import type { Words } from "../../bind/useWords.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { FieldEditor } from "../../resource/fields/edit.tsx";
 import { ValueCell } from "../../resource/fields/read.tsx";
-import { FilterField, filterText } from "../../resource/fields/search.tsx";
+import { FilterEditor, filterText } from "../../resource/fields/search.tsx";
+import { type Condition, FilterChips } from "../../resource/FilterChips.tsx";
 import { Sample, Section } from "./Sample.tsx";
 
 const colours = [
@@ -106,15 +107,14 @@ function EditorSample({ field: shown }: { readonly field: ResourceField }) {
 function FilterSample({ filter }: { readonly filter: FieldFilter }) {
   const texts = useResourceTexts({ name: "kinds" });
   const [value, setValue] = useState("");
+  const words = filterText(filter, value, texts, unknown);
+  const condition: Condition = {
+    ...{ name: filter.name, label: texts.field(filter.field.name), words },
+    editor: (ask) => <FilterEditor {...{ filter, value, words, texts }} onChange={ask} />,
+  };
   return (
     <Sample label={`${filter.name} =`} value={value}>
-      {(id) => (
-        <FilterField
-          {...{ id, filter, value, texts }}
-          words={filterText(filter, value, texts, unknown)}
-          onChange={setValue}
-        />
-      )}
+      {() => <FilterChips all={[condition]} onAsk={(_name, asked) => setValue(asked)} />}
     </Sample>
   );
 }

@@ -53,7 +53,6 @@ function Samples({ users }: { readonly users: Resource }) {
             onChoose={setChosen}
             empty={t("common.states.empty")}
             onState={nothing}
-            onToggle={nothing}
             renderActions={nothing}
           />
         </div>

@@ -8,8 +8,8 @@ import { useOverview } from "./useOverview.ts";
 /** Bars of one plot; what is beyond them is summed up in the last one. */
 const MOST_BARS = 6;
 
-/** Figures of the fleet's people, for those who may open the list of users. */
-export function Fleet() {
+/** Figures of the people, for those who may open the list of users. */
+export function People() {
   const t = useTexts();
   const { data, error, refetch } = useOverview();
   const { drivers, staff, joined } = data ?? {};
@@ -22,7 +22,7 @@ export function Fleet() {
     return [...figures.slice(0, MOST_BARS - 1), { name, count: rest.reduce((sum, { count }) => sum + count, 0) }];
   }
   return (
-    <Panel title={t("home.fleet")}>
+    <Panel title={t("home.peopleTitle")}>
       {error ? <PanelFailure failure={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <Lines count={6} />}
       <div className={styles["plots"]}>

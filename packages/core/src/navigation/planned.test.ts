@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import type { Route } from "./menu.ts";
+import { builtRoutes } from "./planned.ts";
+
+const route = (code: string, ...children: readonly Route[]): Route => ({
+  ...{ pageId: code, code, name: code, icon: "", isTree: false, hidden: false, children },
+  ...{ kind: children.length > 0 ? "folder" : "page", path: children.length > 0 ? "" : `/${code}` },
+});
+const menu = [
+  route("planned"),
+  route("mixed", route("soon"), route("users"), route("deep", route("later"))),
+  route("empty", route("next")),
+  route("home"),
+];
+const isBuilt = ({ code }: Route): boolean => code === "users" || code === "home";
+const shape = (routes: readonly Route[]): readonly unknown[] =>
+  routes.map(({ code, planned = false, children }) => [code, planned, ...shape(children)]);
+
+test("what is not built is left out, with the folders that have nothing else", () => {
+  expect(shape(builtRoutes(menu, isBuilt, false))).toEqual([
+    ["mixed", false, ["users", false]],
+    ["home", false],
+  ]);
+});
+
+test("where the operator shows what is planned, it is marked and comes last", () => {
+  expect(shape(builtRoutes(menu, isBuilt, true))).toEqual([
+    ["mixed", false, ["users", false], ["soon", true], ["deep", true, ["later", true]]],
+    ["home", false],
+    ["planned", true],
+    ["empty", true, ["next", true]],
+  ]);
+});

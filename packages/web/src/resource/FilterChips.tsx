@@ -1,0 +1,114 @@
+import PlusOutlined from "@ant-design/icons-svg/es/asn/PlusOutlined";
+import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
+import Popover from "antd/es/popover";
+import { type ReactNode, useState } from "react";
+import { useTexts } from "../bind/useTexts.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { MenuButton } from "../ui/MenuButton.tsx";
+import styles from "./bar.module.css";
+import { PopoverFocus } from "./PopoverFocus.tsx";
+
+/** One condition beside the keyword. */
+export interface Condition {
+  readonly name: string;
+  readonly label: string;
+  /** What is asked for, in words; empty when nothing is. */
+  readonly words: string;
+  /** @param ask - takes what is to be asked for from now on; empty for nothing */
+  readonly editor: (ask: (value: string) => void) => ReactNode;
+}
+
+/** The conditions of a list. */
+export interface ConditionsProps {
+  readonly all: readonly Condition[];
+  /** Told with the keyword as it stands in the search. */
+  readonly onAsk: (name: string, value: string, keyword: string) => void;
+}
+
+interface FilterChipsProps extends Pick<ConditionsProps, "all"> {
+  readonly onAsk: (name: string, value: string) => void;
+}
+
+/** What a list is filtered by, each with its value and a way to change or to drop it, and the way to a further filter. */
+export function FilterChips({ all, onAsk }: FilterChipsProps) {
+  const t = useTexts();
+  const [editing, setEditing] = useState<string>();
+  const shown = all.filter(({ name, words }) => words !== "" || name === editing);
+  const further = all.filter((one) => !shown.includes(one));
+  return (
+    <>
+      {shown.length === 0 ? null : (
+        <ul className={styles["chips"]} aria-label={t("lists.query.active")}>
+          {shown.map((condition) => (
+            <Chip
+              key={condition.name}
+              condition={condition}
+              isOpen={condition.name === editing}
+              onOpen={(open) => setEditing(open ? condition.name : undefined)}
+              onAsk={(value) => {
+                setEditing(undefined);
+                onAsk(condition.name, value);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {further.length === 0 ? null : (
+        <MenuButton
+          label={t("lists.query.further")}
+          items={further.map(({ name, label }) => ({ key: name, label, onSelect: () => setEditing(name) }))}
+          className={styles["quiet"]}
+        >
+          <Icon of={PlusOutlined} size={12} />
+          {t("lists.query.further")}
+        </MenuButton>
+      )}
+    </>
+  );
+}
+
+interface ChipProps {
+  readonly condition: Condition;
+  readonly isOpen: boolean;
+  readonly onOpen: (open: boolean) => void;
+  readonly onAsk: (value: string) => void;
+}
+
+function Chip({ condition: { label, words, editor }, isOpen, onOpen, onAsk }: ChipProps) {
+  const t = useTexts();
+  return (
+    <li className={styles["chip"]}>
+      <Popover
+        trigger="click"
+        placement="bottomLeft"
+        arrow={false}
+        open={isOpen}
+        onOpenChange={onOpen}
+        destroyOnHidden
+        title={label}
+        content={<PopoverFocus>{editor(onAsk)}</PopoverFocus>}
+      >
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          aria-label={words === "" ? label : t("lists.query.chip", { name: label, value: words })}
+          title={words}
+        >
+          <span>{label}</span>
+          {words === "" ? null : <strong>{words}</strong>}
+        </button>
+      </Popover>
+      {words === "" ? null : (
+        <button
+          type="button"
+          className={styles["drop"]}
+          aria-label={t("lists.query.clear", { name: label })}
+          onClick={() => onAsk("")}
+        >
+          <Icon of={CloseOutlined} size={10} />
+        </button>
+      )}
+    </li>
+  );
+}

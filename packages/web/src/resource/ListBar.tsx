@@ -1,0 +1,102 @@
+import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
+import Input from "antd/es/input";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { useTexts } from "../bind/useTexts.ts";
+import styles from "./bar.module.css";
+import { type ConditionsProps, FilterChips } from "./FilterChips.tsx";
+
+interface ListBarProps {
+  readonly keyword: string;
+  readonly onQuery: (keyword: string) => void;
+  readonly onReset: () => void;
+  /** The choice of place, where there is no room for a tree beside. */
+  readonly place?: ReactNode;
+  /** Between the search and the filters, such as views. */
+  readonly views?: ReactNode;
+  readonly conditions?: ConditionsProps | undefined;
+  /** At the end: how the list is shown, and what can be done with it. */
+  readonly tools?: ReactNode;
+  /** What can be done with the chosen rows; it takes the place of search and filters. */
+  readonly strip?: ReactNode;
+  /** Whether it does so now. */
+  readonly hasStrip?: boolean;
+}
+
+/** A search goes out when nothing was typed for so long. */
+const TYPED_MS = 300;
+
+/** The one row above a list: it searches while somebody types, and on Enter; a filter acts at once. */
+export function ListBar(props: ListBarProps) {
+  const { keyword, onQuery, onReset, place = null, views, conditions, tools, strip, hasStrip = false } = props;
+  const t = useTexts();
+  const [text, setText] = useState(keyword);
+  /** Letters that an input method has not settled yet are no query. */
+  const [isComposing, setComposing] = useState(false);
+
+  // What was asked for here comes back a moment later; what was typed since then stays.
+  const [asked, setAsked] = useState(keyword);
+  const [seen, setSeen] = useState(keyword);
+  if (keyword !== seen) {
+    setSeen(keyword);
+    setAsked(keyword);
+    if (keyword !== asked) setText(keyword);
+  }
+  const sent = () => {
+    setAsked(text.trim());
+    return text.trim();
+  };
+  const askTyped = useEffectEvent(() => {
+    if (text.trim() !== asked) onQuery(sent());
+  });
+  useEffect(() => {
+    if (isComposing) return undefined;
+    const timer = setTimeout(askTyped, TYPED_MS);
+    return () => clearTimeout(timer);
+  }, [text, isComposing]);
+
+  const reset = () => {
+    setText("");
+    setAsked("");
+    onReset();
+  };
+  return (
+    <div className={styles["bar"]}>
+      {strip}
+      <search className={styles["query"]} aria-label={t("web.list.query")} hidden={hasStrip}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            onQuery(sent());
+          }}
+        >
+          {place === null ? null : <div className={styles["place"]}>{place}</div>}
+          <Input
+            {...(styles["keyword"] !== undefined && { className: styles["keyword"] })}
+            prefix={<SearchOutlined />}
+            allowClear
+            value={text}
+            maxLength={200}
+            placeholder={t("common.hints.keyword")}
+            aria-label={t("common.hints.keyword")}
+            enterKeyHint="search"
+            onChange={(event) => setText(event.target.value)}
+            onCompositionStart={() => setComposing(true)}
+            onCompositionEnd={() => setComposing(false)}
+          />
+          {views}
+          {conditions ? (
+            <FilterChips all={conditions.all} onAsk={(name, value) => conditions.onAsk(name, value, sent())} />
+          ) : null}
+          <button type="button" className={styles["quiet"]} onClick={reset}>
+            {t("common.verbs.reset")}
+          </button>
+        </form>
+      </search>
+      {tools === undefined ? null : (
+        <div className={styles["tools"]} role="toolbar" aria-label={t("web.list.tools")}>
+          {tools}
+        </div>
+      )}
+    </div>
+  );
+}

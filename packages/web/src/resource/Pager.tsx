@@ -1,0 +1,32 @@
+import { PAGE_SIZES } from "@banche/core";
+import Pagination from "antd/es/pagination";
+import { useTexts } from "../bind/useTexts.ts";
+import styles from "./list.module.css";
+
+interface PagerProps {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly total: number;
+  /** Counting stopped early: there are more. */
+  readonly capped?: boolean | undefined;
+  readonly onTurn: (page: number, pageSize: number) => void;
+}
+
+/** At the bottom of a list, whatever its height: how many there are, and the ways to other pages. */
+export function Pager({ page, pageSize, total, capped = false, onTurn }: PagerProps) {
+  const t = useTexts();
+  return (
+    <div className={styles["pager"]}>
+      <span>{t(capped ? "common.totalAtLeast" : "common.total", { total })}</span>
+      <Pagination
+        size="small"
+        current={page}
+        pageSize={pageSize}
+        total={total}
+        showSizeChanger
+        pageSizeOptions={[...PAGE_SIZES]}
+        onChange={onTurn}
+      />
+    </div>
+  );
+}

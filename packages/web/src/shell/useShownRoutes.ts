@@ -1,0 +1,27 @@
+import { builtRoutes, type Route } from "@banche/core";
+import { useMemo } from "react";
+import { pageFact } from "../bind/pageFacts.ts";
+import { useAdditions } from "../bind/useAdditions.ts";
+import { useRoutes } from "../bind/useSession.ts";
+import { useScreens } from "./screens.ts";
+
+/** What the operator says with it: menu entries without a page are shown. */
+const PLANNED = "planned-pages";
+
+/** The user's menu as this version shows it: in menus, search and quick entries. Addresses lead wherever the whole menu does. */
+export function useShownRoutes(): readonly Route[] {
+  const routes = useRoutes();
+  const screens = useScreens();
+  const showsPlanned = useAdditions()?.has(PLANNED) === true;
+  return useMemo(() => {
+    const isBuilt = ({ kind, path }: Route): boolean => {
+      if (kind === "page") return screens[path.slice(1)] !== undefined || path.startsWith(MODELS);
+      if (kind === "dashboard") return pageFact("dashboards") !== "";
+      return kind === "report" ? pageFact("reports") !== "" : kind !== "model";
+    };
+    return builtRoutes(routes, isBuilt, showsPlanned);
+  }, [routes, screens, showsPlanned]);
+}
+
+/** Pages of designed models, which are there as soon as the server has told what they are. */
+const MODELS = "/models/";

@@ -1,0 +1,25 @@
+import styles from "./chevron.module.css";
+
+interface ChevronProps {
+  /** `auto`: the ancestor with `aria-expanded` says it. */
+  readonly open?: boolean | "auto";
+  /** `down`: it opens what lies below, such as a list of choices. Default: it points to the end, and down when open. */
+  readonly at?: "end" | "down";
+}
+
+/** The one sign for what opens: in menus, trees, tables and choices. */
+export function Chevron({ open = false, at = "end" }: ChevronProps) {
+  return (
+    <svg
+      className={styles["chevron"]}
+      data-open={open}
+      data-at={at}
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+    >
+      <path d="M6 3.5 10.5 8 6 12.5" />
+    </svg>
+  );
+}
