@@ -1,6 +1,7 @@
 /** Menu, tabs, palette and settings around the pages; layout, drag and memory are looked at in tests/web. */
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
+import { choose, personMenu } from "./lib/menus.ts";
 import { type OpenScreen, openScreen } from "./lib/openScreen.ts";
 import { rowCount, rowOf } from "./lib/table.ts";
 import { t } from "./lib/texts.ts";
@@ -139,7 +140,7 @@ test("search and palette lead where they say, by keys alone", async () => {
 
 test("settings change the shell at once, and follow the user to another browser", async () => {
   const page = await open();
-  await page.user.click(page.screen.getByLabelText("设置"));
+  await choose(page, personMenu(), "设置");
   const drawer = within((await page.screen.findByText("简约")).closest("dialog") ?? document.body);
   await page.user.click(drawer.getByText("简约"));
   await page.user.click(drawer.getByText("绿色"));
