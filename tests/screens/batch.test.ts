@@ -2,6 +2,7 @@
 import { aCompany, aUser } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { describe, expect, test } from "vitest";
+import { choose, chooseOf, chosenMenu } from "./lib/menus.ts";
 import { type OpenScreen, openScreen, type ScreenOptions } from "./lib/openScreen.ts";
 import { dataWith, labelOf, screenCases } from "./lib/samples.ts";
 import { heads, pager, rowCount, rowOf, rows } from "./lib/table.ts";
@@ -30,7 +31,7 @@ describe.each(screenCases)("$name", ({ resource, path, name }) => {
     }
     const shown = await theBar();
     expect(shown.textContent).toContain(t("lists.batch.chosen", { count: 2 }));
-    await press(page, shown, t("common.verbs.delete"));
+    await choose(page, chosenMenu(), t("common.verbs.delete"));
     await press(page, await dialog(), t("common.verbs.delete"));
     await waitFor(() => expect(bar()).toBeNull());
     await waitFor(() => expect(rows().some((row) => within(row).queryByText(labelOf(resource, 1)))).toBe(false));
@@ -94,7 +95,8 @@ test.each([
     await page.user.keyboard(" ");
     page.server.remove("billRules", "b0");
     const from = page.server.calls.length;
-    await press(page, await theBar(), "删除");
+    await theBar();
+    await choose(page, chosenMenu(), "删除");
     const question = await dialog();
     expect(question.textContent).toContain("确定删除所选的 3 项？");
     await press(page, question, "删除");
@@ -122,7 +124,8 @@ test("several rows come back together by the button; one that no longer fits is 
   const page = await openScreen("/system/billRule", { data: rules(2) });
   await rowOf("rule1");
   for (const name of ["rule0", "rule1"]) await page.user.click(box(name));
-  await press(page, await theBar(), "删除");
+  await theBar();
+  await choose(page, chosenMenu(), "删除");
   const question = await dialog();
   expect(question.textContent).toContain("删除后 10 秒内可以撤销。");
   await press(page, question, "删除");
@@ -147,7 +150,7 @@ test("columns are hidden, moved and pinned by keys, follow the user to another b
   await rowOf("员工1");
   const before = heads();
   const [first = "", second = "", third = "", fourth = ""] = before;
-  await page.user.click(page.screen.getByLabelText("列设置"));
+  await page.user.click(page.screen.getByLabelText("显示设置"));
   const inPopover = async (name: string) => page.screen.findByLabelText(name, { selector: ".ant-popover *" });
   await page.user.click(await inPopover(third));
   for (const _ of [1, 2]) {
@@ -167,7 +170,7 @@ test("columns are hidden, moved and pinned by keys, follow the user to another b
   const other = await openUsers({ server: page.server });
   await rowOf("员工1");
   await waitFor(() => expect(heads()).toEqual([second, first, fourth, ...before.slice(4)]));
-  await other.user.click(other.screen.getByLabelText("列设置"));
+  await other.user.click(other.screen.getByLabelText("显示设置"));
   await other.user.click(await other.screen.findByText("恢复默认"));
   await waitFor(() => expect(heads()).toEqual(before));
 });
@@ -195,7 +198,8 @@ test("a department and the one below it: deleting begins below, both come back i
     await rowOf(name);
     await page.user.click(box(name));
   }
-  await press(page, await theBar(), "删除");
+  await theBar();
+  await choose(page, chosenMenu(), "删除");
   await press(page, await dialog(), "删除");
   await page.screen.findByText("已删除 2 项");
   const sent = page.server.calls.findLast(({ id }) => id === "extensions.batch")?.body["operations"];
@@ -231,10 +235,10 @@ describe("what the server would refuse to delete is said before the question", (
 
   test("of one row: nothing is asked", async () => {
     const page = await open();
-    await page.user.click(within(await rowOf("rule0")).getByText("删除"));
+    await chooseOf(page, await rowOf("rule0"), "删除");
     await page.screen.findByText("已被使用，不能删除");
     expect(document.querySelector("dialog[open]")).toBeNull();
-    await page.user.click(within(await rowOf("rule1")).getByText("删除"));
+    await chooseOf(page, await rowOf("rule1"), "删除");
     await press(page, await dialog(), "删除");
     await page.screen.findByText("已删除：rule1");
     expect(page.server.rows("billRules").map(({ id }) => id)).toEqual(["b0", "b2"]);
@@ -246,7 +250,8 @@ describe("what the server would refuse to delete is said before the question", (
       await rowOf(name);
       await page.user.click(box(name));
     }
-    await press(page, await theBar(), "删除");
+    await theBar();
+    await choose(page, chosenMenu(), "删除");
     const question = await dialog();
     expect(question.textContent).toContain("确定删除所选的 1 项？");
     expect(question.textContent).toContain("有 1 项不能删除，将跳过：");
@@ -254,7 +259,8 @@ describe("what the server would refuse to delete is said before the question", (
     await press(page, question, "删除");
     await page.screen.findByText("已删除 1 项");
     expect((await theBar()).textContent).toContain("已选 1 项");
-    await press(page, await theBar(), "删除");
+    await theBar();
+    await choose(page, chosenMenu(), "删除");
     await page.screen.findByText("1 项未完成，0 项已完成");
     expect(page.server.rows("billRules").map(({ id }) => id)).toEqual(["b0", "b2"]);
   });

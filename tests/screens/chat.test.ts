@@ -3,6 +3,7 @@ import { aCompany, aUser } from "@banche/core/testing";
 import { fireEvent, waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import { colleague } from "./lib/colleague.ts";
+import { choose, personMenu } from "./lib/menus.ts";
 import { type OpenScreen, openScreen, type ScreenOptions } from "./lib/openScreen.ts";
 
 const people = [
@@ -151,7 +152,7 @@ test("a text of another server that is longer than any of ours is drawn piece by
 test("locking closes the chat; the end of the session says why and leads to the sign-in page", async () => {
   const page = await open();
   const window = await talk(page);
-  await page.user.click(page.screen.getByRole("button", { name: "锁住屏幕" }));
+  await choose(page, personMenu(), "锁住屏幕");
   await waitFor(() => expect(page.address()).toContain("/lockScreen"));
   expect([window.isConnected, page.screen.queryByRole("complementary", { name: "联系人" })]).toEqual([false, null]);
   await page.close();

@@ -2,6 +2,7 @@
 import { aCompany } from "@banche/core/testing";
 import { within } from "@testing-library/dom";
 import { expect, test } from "vitest";
+import { offered, rowMenu } from "./lib/menus.ts";
 import { openScreen } from "./lib/openScreen.ts";
 
 const types = async (buttons: readonly string[]) => {
@@ -9,8 +10,13 @@ const types = async (buttons: readonly string[]) => {
   await page.user.click(await page.screen.findByText("管理", { selector: "button, button *" }));
   const drawer = await page.screen.findByRole("dialog");
   await within(drawer).findAllByText("民族");
-  const shown = (label: RegExp | string) => within(drawer).queryAllByLabelText(label).length > 0;
-  const controls = [within(drawer).queryByText("新建") !== null, shown(/^编辑/), shown(/^删除/)];
+  const row = within(drawer).getAllByText("民族")[0]?.closest<HTMLElement>("tr") ?? drawer;
+  const inMenu = await offered(page, rowMenu(row));
+  const controls = [
+    within(drawer).queryByText("新建") !== null,
+    within(drawer).queryAllByLabelText(/^编辑/).length > 0,
+    inMenu.includes("删除"),
+  ];
   await page.close();
   return controls;
 };

@@ -1,7 +1,8 @@
-/** The query form of a list: what it filters by, how it folds, what views and rights do to it. */
+/** The bar of a list: what it searches and filters by, what views and rights do to it. */
 import { allGrants, aCompany, aUser } from "@banche/core/testing";
-import { waitFor, within } from "@testing-library/dom";
+import { fireEvent, waitFor, within } from "@testing-library/dom";
 import { expect, onTestFinished, test } from "vitest";
+import { choose as chooseFrom, listMenu, offered } from "./lib/menus.ts";
 import { type OpenScreen, openScreen, type ScreenOptions } from "./lib/openScreen.ts";
 import { rowCount, rowOf } from "./lib/table.ts";
 
@@ -17,40 +18,63 @@ const people = {
 };
 
 const form = () => within(document.querySelector<HTMLElement>("main search") ?? document.body);
-const fold = () => document.querySelector<HTMLElement>("main search button[aria-expanded]");
+const further = () => form().queryByText("筛选", { selector: "button" });
+const theFurther = () => waitFor(() => further() ?? Promise.reject(new Error("no way to a filter")));
 const asked = ({ server }: OpenScreen) =>
   server.calls.filter(({ id }) => id === "users.list").map(({ url }) => new URL(url).searchParams);
 const open = (query = "", options: ScreenOptions = {}) =>
   openScreen(`/permission/user${query}`, { data: people, widthPx: 900, ...options });
 
-/** Opens a condition and takes what it offers under a name. */
-async function choose({ user, screen }: OpenScreen, condition: string, option: string): Promise<void> {
-  await user.click(await form().findByLabelText(condition, { selector: "input:enabled" }));
-  await user.click(await screen.findByText(option, { selector: ".ant-select-item-option *" }));
+/** Adds a filter, and takes what its editor offers under a name. */
+async function choose(page: OpenScreen, condition: string, option: string): Promise<void> {
+  await chooseFrom(page, await theFurther(), condition);
+  await page.user.click(
+    await page.screen.findByText(option, { selector: ".ant-popover button, .ant-select-item-option *" }),
+  );
 }
 
-test("folds by keys, and is found as it was left", async () => {
+test("a filter is added, changed and dropped by keys; one that is left without a value is none", async () => {
   const page = await open();
-  await waitFor(() => expect(fold()?.getAttribute("aria-expanded")).toBe("false"));
-  expect(form().queryByLabelText("性别", { selector: "input" })).toBeNull();
-  fold()?.focus();
-  await page.user.keyboard("{Enter}");
-  await form().findByLabelText("性别", { selector: "input" });
-  await waitFor(() => expect(page.calls()).toContain("preferences.write"));
-  await page.close();
+  await chooseFrom(page, await theFurther(), "性别");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("男"));
+  await page.user.keyboard("{Escape}");
+  await waitFor(() => expect(form().queryByRole("button", { name: /^性别/ })).toBeNull());
+  expect(page.address()).toBe("/permission/user");
 
-  const again = await open("", { server: page.server });
-  await form().findByLabelText("性别", { selector: "input" });
-  expect(fold()?.getAttribute("aria-expanded")).toBe("true");
-  fold()?.focus();
-  await again.user.keyboard("{Enter}");
-  await waitFor(() => expect(form().queryByLabelText("性别", { selector: "input" })).toBeNull());
+  await choose(page, "性别", "女");
+  const chip = await form().findByRole("button", { name: "性别：女" });
+  chip.focus();
+  await page.user.keyboard("{Enter}");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("男"));
+  await page.user.keyboard("{Enter}");
+  await waitFor(() => expect(page.address()).toBe("/permission/user?gender=1"));
+  (await form().findByLabelText("清除条件 性别")).focus();
+  await page.user.keyboard("{Enter}");
+  await waitFor(() => expect(page.address()).toBe("/permission/user"));
+});
+
+test("it searches while somebody types, once nothing was typed for a moment, and not what an input method has not settled", async () => {
+  const page = await open();
+  await rowCount(20);
+  const keyword = form().getByLabelText("请输入关键词查询");
+  const before = asked(page).length;
+  await page.user.type(keyword, "user1");
+  await waitFor(() => expect(page.address()).toBe("/permission/user?keyword=user1"));
+  await waitFor(() => expect(asked(page).at(-1)?.get("keyword")).toBe("user1"));
+  expect(asked(page).length - before).toBeLessThan("user1".length);
+  expect(keyword).toHaveProperty("value", "user1");
+  fireEvent.compositionStart(keyword);
+  fireEvent.change(keyword, { target: { value: "user1 ni" } });
+  fireEvent.compositionEnd(keyword);
+  fireEvent.change(keyword, { target: { value: "user1" } });
+  await page.user.type(keyword, "2");
+  await waitFor(() => expect(page.address()).toBe("/permission/user?keyword=user12"));
+  expect(asked(page).map((query) => query.get("keyword"))).not.toContain("user1 ni");
 });
 
 test("a choice filters at once, from the first page, together with the keyword; the address says so", async () => {
   const page = await open("?page=2");
   await rowCount(10);
-  await page.user.click(await waitFor(() => fold() ?? Promise.reject(new Error("no fold"))));
   await choose(page, "性别", "女");
   await waitFor(() => expect(page.address()).toBe("/permission/user?gender=2"));
   await rowCount(10);
@@ -69,15 +93,15 @@ test("a choice filters at once, from the first page, together with the keyword; 
   await waitFor(() => expect(page.address()).toBe("/permission/user"));
 });
 
-test("what is folded away is counted and shown, and can be cleared", async () => {
+test("what an address filters by is shown with its value, and can be cleared", async () => {
   const page = await open("?gender=2&enabled=1", { widthPx: 600 });
-  await waitFor(() => expect(fold()?.textContent).toMatch(/展开（\d）/));
-  const chip = await form().findByText("性别：女");
-  const clear = within(chip.parentElement ?? chip).getByLabelText("清除条件 性别");
+  await form().findByRole("button", { name: "性别：女" });
+  await form().findByRole("button", { name: "状态：启用" });
+  const clear = await form().findByLabelText("清除条件 性别");
   clear.focus();
   await page.user.keyboard("{Enter}");
   await waitFor(() => expect(page.address()).toBe("/permission/user?enabled=1"));
-  await waitFor(() => expect(form().queryByText("性别：女")).toBeNull());
+  await waitFor(() => expect(form().queryByRole("button", { name: "性别：女" })).toBeNull());
 });
 
 test("a view keeps the filters and the columns, has an address, and is deleted by keys", async () => {
@@ -115,9 +139,9 @@ test("a column that is not granted is neither among the conditions nor asked for
   const columns = allGrants()["permission.user"]?.columns.filter((one) => one !== "gender") ?? [];
   const page = await open("?gender=2", { columns });
   await rowCount(20);
-  await page.user.click(await waitFor(() => fold() ?? Promise.reject(new Error("no fold"))));
-  await form().findByLabelText("角色", { selector: "input" });
-  expect(form().queryByLabelText("性别", { selector: "input" })).toBeNull();
+  const conditions = await offered(page, await theFurther());
+  expect(conditions).toContain("角色");
+  expect(conditions).not.toContain("性别");
   expect(asked(page).filter((query) => query.has("gender"))).toEqual([]);
 });
 
@@ -126,19 +150,17 @@ test("on another server of the platform there are no conditions, and those of an
   await rowOf("admin");
   await waitFor(() => expect(asked(page).at(-1)?.has("gender")).toBe(false));
   await rowCount(20);
-  expect(fold()).toBeNull();
-  expect(form().queryByLabelText("状态", { selector: "input" })).toBeNull();
+  expect(further()).toBeNull();
 });
 
 test("a position stands for all of its name; the words come from the ids of the address", async () => {
   const page = await open();
   await rowCount(20);
-  await page.user.click(await waitFor(() => fold() ?? Promise.reject(new Error("no fold"))));
   await choose(page, "岗位", "驾驶员");
   await waitFor(() => expect(page.address()).toBe("/permission/user?positionIds=p1%2Cp3"));
   await page.close();
   const narrow = await open("?positionIds=p1,p3", { widthPx: 375 });
-  await narrow.screen.findByText("岗位：驾驶员");
+  await narrow.screen.findByRole("button", { name: "岗位：驾驶员" });
 });
 
 test("an export holds what is filtered, under the names of the fields", async () => {
@@ -151,7 +173,7 @@ test("an export holds what is filtered, under the names of the fields", async ()
   URL.revokeObjectURL = () => undefined;
   const page = await open("?gender=2");
   await rowCount(10);
-  await page.user.click(page.screen.getByText("导出"));
+  await chooseFrom(page, listMenu(), "导出");
   await waitFor(() => expect(files).toHaveLength(1));
   const text = await new Promise<string>((resolve) => {
     const reader = new FileReader();

@@ -4,6 +4,7 @@ import { waitFor, within } from "@testing-library/dom";
 import { describe, expect, test } from "vitest";
 import simplified from "virtual:texts/inside/zh";
 import traditional from "virtual:texts/inside/zhtw";
+import { openMenu } from "./lib/menus.ts";
 import { openScreen } from "./lib/openScreen.ts";
 import { dataWith, screenCases } from "./lib/samples.ts";
 import { rowOf } from "./lib/table.ts";
@@ -84,7 +85,11 @@ describe.each(screenCases)("$name", ({ resource, path, name }) => {
     expect(unnamed(drawer)).toEqual([]);
     await page.user.click(within(drawer).getByText(t("common.verbs.cancel", {}, language)));
 
-    await page.user.click(within(main).getByLabelText(`${t("common.verbs.delete", {}, language)}: ${label}`));
+    const more = within(main).getByLabelText(`${t("common.verbs.more", {}, language)}: ${label}`);
+    for (const word of wordsIn(await openMenu(page, more))) words.add(word);
+    await page.user.click(
+      within(main).getByText(t("common.verbs.delete", {}, language), { selector: "[role=menu] *" }),
+    );
     const question = await waitFor(
       () => document.querySelector<HTMLElement>("dialog[open]") ?? Promise.reject(new Error()),
     );

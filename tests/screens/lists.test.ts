@@ -131,7 +131,7 @@ test("the tree beside finds by pinyin, says so when nothing matches, and so does
 test("keys move a column from anywhere in its row; what is dropped below the last one comes last", async () => {
   const page = await openScreen("/permission/position");
   await rowOf("调度员");
-  await page.user.click(page.screen.getByLabelText("列设置"));
+  await page.user.click(page.screen.getByLabelText("显示设置"));
   const boxes = () => [...document.querySelectorAll(".ant-popover li")].map((item) => item.textContent);
   await waitFor(() => expect(boxes().length).toBeGreaterThan(2));
   const [first = "", second = "", ...rest] = boxes();

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { sharedDemoProcess } from "../lib/demoProcess.ts";
 import { designerOf } from "../lib/designing.ts";
 import { holdCalls } from "./lib/holdCalls.ts";
+import { choose } from "./lib/menus.ts";
 import { type OpenScreen, openScreen, type ScreenOptions } from "./lib/openScreen.ts";
 import { rowOf } from "./lib/table.ts";
 
@@ -165,8 +166,8 @@ test("a filter has one line for all records of a name, wherever a page ends", as
   ];
   const page = await openUsers({ data: { ...people, positions } });
   await rowOf("员工1");
-  await page.user.click(await page.screen.findByText(/^展开/, { selector: "main search button *" }));
-  await page.user.click(await page.screen.findByLabelText("岗位", { selector: "main search input:enabled" }));
+  await choose(page, await page.screen.findByText("筛选", { selector: "main search button" }), "岗位");
+  await page.screen.findByLabelText("岗位", { selector: ".ant-popover input:enabled" });
   const line = { selector: ".ant-select-item-option-content" };
   await page.screen.findByText("岗198", line);
   expect(page.screen.queryByText("驾驶员", line)).toBeNull();

@@ -3,6 +3,7 @@ import { allGrants } from "@banche/core/testing";
 import { STORAGE_PREFIX, storageKeys } from "@banche/core";
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
+import { choose, chooseOf, personMenu } from "./lib/menus.ts";
 import { type OpenScreen, openScreen } from "./lib/openScreen.ts";
 import { rowOf } from "./lib/table.ts";
 
@@ -87,7 +88,7 @@ test("the lock is asked of the server, holds at every address, counts wrong pass
     fault: ({ id }) => (id === "session.unlock" && isWrong ? envelope(400, "密码错误") : undefined),
   });
   await rowOf("调度员");
-  await page.user.click(page.screen.getByLabelText("锁住屏幕"));
+  await choose(page, personMenu(), "锁住屏幕");
   await waitFor(() => expect(page.address()).toContain("/lockScreen"));
   expect(page.calls()).toContain("session.lock");
   await waitFor(() => expect(document.title).toBe("锁屏 - 班车管理平台"));
@@ -153,7 +154,7 @@ test("a call that is refused for want of rights makes the page read them again",
   const page = await openScreen("/permission/position");
   const row = await rowOf("调度员");
   page.server.grant({ ...allGrants(), "permission.position": { buttons: [], columns: ["fullName"] } });
-  await page.user.click(within(row).getByLabelText("删除: 调度员"));
+  await chooseOf(page, row, "删除");
   const dialog = await waitFor(
     () => document.querySelector<HTMLElement>("dialog[open]") ?? Promise.reject(new Error("none")),
   );

@@ -1,6 +1,7 @@
 /** Menu, tabs, palette and settings around the pages; layout, drag and memory are looked at in tests/web. */
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
+import { choose, personMenu } from "./lib/menus.ts";
 import { type OpenScreen, openScreen } from "./lib/openScreen.ts";
 import { rowCount, rowOf } from "./lib/table.ts";
 import { t } from "./lib/texts.ts";
@@ -88,10 +89,13 @@ test("a page is as it was left: what was typed, where the address was", async ()
   const page = await open("/permission/user?sort=account&order=desc");
   const typed = page.screen.getByLabelText("请输入关键词查询", { selector: "main input" });
   await page.user.type(typed, "陈");
+  await waitFor(() => expect(page.address()).toContain("keyword="));
+  const left = page.address();
   await openAll(page, "岗位管理");
   expect(page.address()).toBe("/permission/position");
   await page.user.click(await tab("用户管理"));
-  await waitFor(() => expect(page.address()).toBe("/permission/user?sort=account&order=desc"));
+  await waitFor(() => expect(page.address()).toBe(left));
+  expect(left).toContain("sort=account&order=desc");
   expect(typed).toHaveProperty("value", "陈");
 });
 
@@ -139,7 +143,7 @@ test("search and palette lead where they say, by keys alone", async () => {
 
 test("settings change the shell at once, and follow the user to another browser", async () => {
   const page = await open();
-  await page.user.click(page.screen.getByLabelText("设置"));
+  await choose(page, personMenu(), "设置");
   const drawer = within((await page.screen.findByText("简约")).closest("dialog") ?? document.body);
   await page.user.click(drawer.getByText("简约"));
   await page.user.click(drawer.getByText("绿色"));

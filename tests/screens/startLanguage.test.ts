@@ -2,6 +2,7 @@
 import { languageTags, STORAGE_PREFIX } from "@banche/core";
 import { waitFor } from "@testing-library/dom";
 import { expect, onTestFinished, test } from "vitest";
+import { choose, personMenu } from "./lib/menus.ts";
 import { openScreen } from "./lib/openScreen.ts";
 import { rowOf } from "./lib/table.ts";
 import { t } from "./lib/texts.ts";
@@ -35,8 +36,7 @@ test("a choice is sent and follows its user to another browser, Chinese as any o
   await rowOf("admin");
   const typed = page.screen.getByLabelText("请输入关键词查询", { selector: "main input" });
   await page.user.type(typed, "打了一半");
-  await page.user.click(page.screen.getByLabelText(/^语言/));
-  await page.user.click(await page.screen.findByText("English", { selector: "[role=menuitemradio] *" }));
+  await choose(page, personMenu(), "English");
   await speaks("en");
   await page.screen.findByText(t("common.verbs.add", {}, "en"));
   expect(typed).toHaveProperty("value", "打了一半");

@@ -45,6 +45,13 @@ const inRow = (key: TextKey) => async (stay: Stay) => {
   await stay.page.locator("main tr").getByRole("button", { name }).first().press("Enter");
 };
 
+/** Chooses an entry of the menu that a button opened. */
+const inMenu = (open: (stay: Stay) => Promise<void>, key: TextKey) => async (stay: Stay) => {
+  await open(stay);
+  const name = textOf(stay.language, key);
+  await stay.page.getByRole("menuitem", { name }).first().press("Enter");
+};
+
 /** Opens what the title of the first row opens. */
 const firstRow = async ({ page }: Stay) => page.locator("main tr.ant-table-row button").first().press("Enter");
 
@@ -66,6 +73,8 @@ const csv = (text: string) => ({ name: "users.csv", mimeType: "text/csv", buffer
 const place = "总公司/运营部/车辆部,驾驶员";
 const users = csv(`账户,姓名,部门,岗位\nnobody1,李一,${place}\ndispatcher,陈晓雯,${place}\nx y,,,\n`);
 const unclear = csv("账户,姓名,花名\nnobody1,李一,小李\n");
+
+const openImport = inMenu(inMain("web.list.further"), "common.verbs.import");
 
 const openForm = async (stay: Stay) => {
   await inMain("common.verbs.add")(stay);
@@ -136,8 +145,6 @@ export const dialogs: readonly Dialog[] = [
   { name: "factory", open: (stay) => command(stay, "session.switchFactory") },
   { name: "signOut", open: (stay) => command(stay, "session.signOut") },
   { name: "user menu", open: press("web.frame.userMenu") },
-  { name: "language menu", screen: "wide", open: press("settings.language") },
-  { name: "size menu", screen: "wide", open: press("settings.size") },
   { name: "tab menu", open: press("web.frame.tabMenu") },
   {
     name: "side menu",
@@ -181,7 +188,7 @@ export const dialogs: readonly Dialog[] = [
     open: overForm((page) => page.locator(".ant-drawer-open [aria-haspopup=dialog]").first().press("Enter")),
   },
   { name: "edit a user", at: "/permission/user", open: inRow("common.verbs.edit") },
-  { name: "delete a user", at: "/permission/user", open: inRow("common.verbs.delete") },
+  { name: "delete a user", at: "/permission/user", open: inMenu(inRow("common.verbs.more"), "common.verbs.delete") },
   { name: "row menu", at: "/permission/user", open: inRow("common.verbs.more") },
   {
     name: "password",
@@ -193,12 +200,13 @@ export const dialogs: readonly Dialog[] = [
       await stay.page.locator(".ant-modal").waitFor();
     },
   },
-  { name: "import", at: "/permission/user", open: inMain("common.verbs.import") },
+  { name: "list menu", at: "/permission/user", open: inMain("web.list.further") },
+  { name: "import", at: "/permission/user", open: openImport },
   {
     name: "import columns",
     at: "/permission/user",
     async open(stay) {
-      await inMain("common.verbs.import")(stay);
+      await openImport(stay);
       await stay.page.locator(".ant-modal input[type=file]").setInputFiles(unclear);
       await stay.page.getByRole("region", { name: textOf(stay.language, "web.importing.columns") }).waitFor();
     },
@@ -207,12 +215,21 @@ export const dialogs: readonly Dialog[] = [
     name: "import plan",
     at: "/permission/user",
     async open(stay) {
-      await inMain("common.verbs.import")(stay);
+      await openImport(stay);
       await stay.page.locator(".ant-modal input[type=file]").setInputFiles(users);
       await stay.page.locator(".ant-modal").getByText(textOf(stay.language, "web.importing.toCreate")).waitFor();
     },
   },
-  { name: "columns", at: "/permission/user", open: inMain("web.list.columns") },
+  { name: "columns", at: "/permission/user", open: inMain("web.list.display") },
+  {
+    name: "filter",
+    at: "/permission/user",
+    async open(stay) {
+      await inMain("lists.query.further")(stay);
+      await stay.page.locator("[role=menuitem]").first().press("Enter");
+      await stay.page.locator(".ant-popover").waitFor();
+    },
+  },
   { name: "views", at: "/permission/user", open: inMain("lists.views.title") },
   { name: "department form", at: "/permission/department", open: openForm },
   { name: "organization form", at: "/permission/organize", open: openForm },

@@ -84,18 +84,19 @@ test("a tree narrows the list beside it, the query form folds, an import is chec
   for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "Enter"]) await page.keyboard.press(key);
   await page.waitForURL("**within=*");
   await expect.poll(total).not.toBe(all);
-  await section.getByRole("button", { name: "全部", exact: true }).press("Enter");
+  for (const key of ["ArrowUp", "ArrowUp", "Enter"]) await page.keyboard.press(key);
   await expect.poll(total).toBe(all);
 
-  await section.getByRole("button", { name: "列设置" }).press("Enter");
+  await section.getByRole("button", { name: "显示设置" }).press("Enter");
   const settings = page.getByRole("tooltip").filter({ hasText: "恢复默认" });
   await settings.waitFor();
   await expect.poll(() => settings.locator(":focus").count()).toBe(1);
   await page.keyboard.press("Escape");
   await settings.waitFor({ state: "hidden" });
-  await expect.poll(() => isFocused(section.getByRole("button", { name: "列设置" }))).toBe(true);
+  await expect.poll(() => isFocused(section.getByRole("button", { name: "显示设置" }))).toBe(true);
   const chooser = page.waitForEvent("filechooser");
-  await section.getByRole("button", { name: "导入" }).press("Enter");
+  await section.getByRole("button", { name: "更多列表操作" }).press("Enter");
+  await page.getByRole("menuitem", { name: "导入" }).press("Enter");
   const wizard = dialog(page);
   await wizard.getByRole("button", { name: /^把文件拖到这里/ }).press("Enter");
   const buffer = Buffer.from("名称,编码\r\n,x");

@@ -149,7 +149,8 @@ describe("notices", () => {
     await row.getByRole("button", { name: /^详情/ }).click();
     await page.getByRole("dialog", { name: "系统公告" }).getByText("请相互转告").waitFor();
     await page.keyboard.press("Escape");
-    await row.getByRole("button", { name: /^删除/ }).click();
+    await row.getByRole("button", { name: /^更多/ }).click();
+    await page.getByRole("menuitem", { name: "删除" }).click();
     await page.getByText("该公告也会从所有收件人的消息中心消失").waitFor();
     await page.getByRole("dialog").last().getByRole("button", { name: "删除" }).click();
     await row.waitFor({ state: "hidden" });

@@ -140,7 +140,7 @@ async function states(on: Browser, server: Served): Promise<void> {
   const lists = /\/Permission\/Users\?/;
   const shot = async (label: string): Promise<Picture> => ({ label, bytes: await page.screenshot({ clip: CONTENT }) });
   await page.locator("tbody tr").nth(4).waitFor();
-  await page.getByPlaceholder("请输入关键词").first().fill("没有这个人");
+  await page.getByRole("textbox", { name: "请输入关键词查询" }).fill("没有这个人");
   await page.keyboard.press("Enter");
   await page.getByText("没有符合条件的").waitFor();
   const empty = await shot("empty: what to do next");

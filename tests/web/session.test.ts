@@ -46,7 +46,7 @@ const locked = sharedTab("/permission/position");
 
 test("the lock holds on the server, survives a reload and leads back", async () => {
   const { page } = locked();
-  await page.getByRole("button", { name: "锁住屏幕" }).click();
+  await page.keyboard.press("Alt+l");
   await page.waitForURL("**/lockScreen*");
   await expect.poll(() => page.title()).toBe("锁屏 - 班车管理平台");
   const token = await tokenOf(page);
@@ -81,9 +81,9 @@ test("locked in one tab, locked in the other, with nothing open over the page; s
   await other.goto(`${url()}/home`);
   await other.waitForSelector("main#content h1");
   const drawer = page.getByRole("dialog", { name: "设置" });
-  await page.getByRole("button", { name: "设置", exact: true }).click();
+  await page.keyboard.press("Alt+,");
   await drawer.waitFor();
-  await other.getByRole("button", { name: "锁住屏幕" }).click();
+  await other.keyboard.press("Alt+l");
   await page.waitForURL("**/lockScreen*");
   expect(await drawer.count()).toBe(0);
   await page.fill("input[name=password]", demoPassword);
@@ -92,7 +92,7 @@ test("locked in one tab, locked in the other, with nothing open over the page; s
   await page.waitForSelector("main#content h1");
   expect(await drawer.count()).toBe(0);
   await other.waitForURL(`${url()}/home`);
-  await other.getByRole("button", { name: "锁住屏幕" }).click();
+  await other.keyboard.press("Alt+l");
   await page.waitForURL("**/lockScreen*");
   await other.getByRole("button", { name: "使用其他账号登录" }).click();
   await other.waitForURL("**/login*");
@@ -101,7 +101,7 @@ test("locked in one tab, locked in the other, with nothing open over the page; s
 
 test("another factory: required, told, loaded again, that of every tab at once: rows, names, tabs, drafts; a page that did not hear of it follows", async () => {
   const { page, context, complaints } = await signedIn("/permission/department");
-  const name = (one: Page) => one.locator("header p").first();
+  const name = (one: Page) => one.locator("header");
   const firstId = (one: Page) => one.locator("main tr.ant-table-row:visible").first().getAttribute("data-row-key");
   const menu = (one: Page) => one.getByRole("navigation", { name: "导航菜单" });
   await menu(page).getByRole("link", { name: "岗位管理" }).click();

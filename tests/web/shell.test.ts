@@ -37,13 +37,14 @@ test("everything is reached by keys alone", async () => {
   for (const wanted of [
     "跳到内容",
     "用户管理",
-    "语言",
-    "锁住屏幕",
+    "切换工厂: 示例一号工厂",
+    "用户菜单",
     "新建",
-    "导入",
-    "查询",
+    "更多列表操作",
+    "筛选",
+    "重置",
     "编辑: 陈晓雯",
-    "状态: 陈晓雯",
+    "更多: 陈晓雯",
   ]) {
     expect(names).toContain(wanted);
   }

@@ -46,9 +46,11 @@ test("full screen that the browser does not have is said; the size says that it 
   const { page } = admin();
   await visit(page, "/home");
   await page.evaluate(() => Object.defineProperty(document, "fullscreenEnabled", { value: false }));
-  await page.getByRole("button", { name: "全屏" }).click();
+  const person = page.getByRole("button", { name: /用户菜单/ });
+  await person.click();
+  await page.getByRole("menuitem", { name: "全屏" }).click();
   await page.locator("[data-kind=warning]").filter({ hasText: "不支持全屏" }).waitFor();
-  await page.getByRole("button", { name: /界面大小/ }).click();
+  await person.click();
   await page.getByRole("menuitemradio", { name: "默认" }).click();
   await toast(page, "界面大小切换成功").waitFor();
   expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe("14px");

@@ -36,7 +36,7 @@ describe.each(["light", "dark"])("%s", (mode) => {
     const { page } = await signedIn("/profile", "admin", { stored });
     await page.getByRole("button", { name: "更换头像" }).waitFor();
     expect(await findings(page)).toEqual([]);
-    await page.getByRole("button", { name: "设置", exact: true }).click();
+    await page.keyboard.press("Alt+,");
     await page.getByRole("dialog").getByText("经典").waitFor();
     expect(await findings(page)).toEqual([]);
     await page.keyboard.press("Escape");

@@ -147,7 +147,8 @@ async function issuesOf(
   const names = namesIn(id, after);
   const fixed = (column: string) =>
     issues.push({ field: `fields.${names.get(column) ?? column}.kind`, rule: "fixed", text: "designs.kindFixed" });
-  if (before && before.scope !== after.scope) issues.push({ field: "scope", rule: "fixed", text: "designs.scopeFixed" });
+  if (before && before.scope !== after.scope)
+    issues.push({ field: "scope", rule: "fixed", text: "designs.scopeFixed" });
   for (const step of steps) {
     const own = step.table === tableOfModel(id) ? "" : `${step.table}.`;
     if (step.kind === "setType" && !isWider(step.from, step.to)) fixed(own + step.to.name);

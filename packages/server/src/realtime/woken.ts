@@ -71,7 +71,7 @@ export function woken(realtime: Realtime, what: Wake): void {
       return;
     case "records":
       void tellLists(realtime, what.lists).catch((error: unknown) => realtime.log.warn({ err: error }, "realtime"));
-        return;
+      return;
     case "tasks":
     case "forget":
     case "settings":

@@ -34,7 +34,7 @@ export function AsideTree({ target, chosen, onChoose, optional, tools }: AsideTr
   const [closed, setClosed] = useState<readonly string[]>([]);
   const open = useMemo(() => idsOf(shown).filter((id) => !closed.includes(id)), [shown, closed]);
 
-  const all = optional && search.trim() === "" ? [{ key: ALL, title: t("web.list.allRows"), isLeaf: true }] : [];
+  const all = optional ? [{ key: ALL, title: t("web.list.allRows"), isLeaf: true }] : [];
   return (
     <section className={styles["aside"]} aria-label={t("web.list.tree", { name: texts.one })}>
       {tools === undefined || tools === null ? null : (

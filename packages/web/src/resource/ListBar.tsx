@@ -63,15 +63,16 @@ export function ListBar(props: ListBarProps) {
     <div className={styles["bar"]}>
       {strip}
       <search className={styles["query"]} aria-label={t("web.list.query")} hidden={hasStrip}>
+        {place === null ? null : <div className={styles["place"]}>{place}</div>}
+        {/* Forms of what opens beside it are not inside: their end would be told to this one. */}
         <form
+          {...(styles["keyword"] !== undefined && { className: styles["keyword"] })}
           onSubmit={(event) => {
             event.preventDefault();
             onQuery(sent());
           }}
         >
-          {place === null ? null : <div className={styles["place"]}>{place}</div>}
           <Input
-            {...(styles["keyword"] !== undefined && { className: styles["keyword"] })}
             prefix={<SearchOutlined />}
             allowClear
             value={text}
@@ -83,14 +84,14 @@ export function ListBar(props: ListBarProps) {
             onCompositionStart={() => setComposing(true)}
             onCompositionEnd={() => setComposing(false)}
           />
-          {views}
-          {conditions ? (
-            <FilterChips all={conditions.all} onAsk={(name, value) => conditions.onAsk(name, value, sent())} />
-          ) : null}
-          <button type="button" className={styles["quiet"]} onClick={reset}>
-            {t("common.verbs.reset")}
-          </button>
         </form>
+        {views}
+        {conditions ? (
+          <FilterChips all={conditions.all} onAsk={(name, value) => conditions.onAsk(name, value, sent())} />
+        ) : null}
+        <button type="button" className={styles["quiet"]} onClick={reset}>
+          {t("common.verbs.reset")}
+        </button>
       </search>
       {tools === undefined ? null : (
         <div className={styles["tools"]} role="toolbar" aria-label={t("web.list.tools")}>

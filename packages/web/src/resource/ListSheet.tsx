@@ -46,7 +46,9 @@ export function ListSheet({ screen, tools, views, frame = "page", layout = usual
   const all = useChooseAll(screen);
   const [fieldOf, setFieldOf] = useState<readonly AnyRow[]>();
   const { toolbar: OwnTools, rowActions, cells = {} } = slots;
-  const hasBatch = slots.batch === undefined && (batch.verbs.length > 0 || batch.fields.length > 0 || screen.actions.some(({ many }) => many));
+  const hasBatch =
+    slots.batch === undefined &&
+    (batch.verbs.length > 0 || batch.fields.length > 0 || screen.actions.some(({ many }) => many));
   const aside = beside && {
     target: beside.target,
     chosen,

@@ -82,7 +82,6 @@ export function Sidebar({ shape, onToggle }: SidebarProps) {
             className={styles["toggle"]}
             aria-label={t(shape === "open" ? "web.frame.closeMenu" : "web.frame.openMenu")}
             title={t(shape === "open" ? "web.frame.closeMenu" : "web.frame.openMenu")}
-            aria-expanded={shape === "open"}
             onClick={onToggle}
           >
             <Icon of={shape === "open" ? MenuFoldOutlined : MenuUnfoldOutlined} />

@@ -1,0 +1,41 @@
+/** Menu entries that this version has no page for. */
+import { allGrants } from "@banche/core/testing";
+import { waitFor, within } from "@testing-library/dom";
+import { expect, test } from "vitest";
+import { type OpenScreen, openScreen } from "./lib/openScreen.ts";
+
+const known = ["records", "preferences", "home"];
+const rights = { ...allGrants(), "bus.later": {}, "bus.soon": {} };
+const open = (additions: readonly string[], path = "/home") => openScreen(path, { additions, rights });
+
+const menu = ({ screen }: OpenScreen) => screen.findByRole("navigation", { name: "导航菜单" });
+const entries = async (page: OpenScreen): Promise<readonly string[]> => {
+  const place = await menu(page);
+  const folder = await within(place).findByText("班车业务");
+  await page.user.click(folder);
+  await within(place).findByText("车辆管理");
+  return within(place)
+    .getAllByRole("link")
+    .map(({ textContent }) => textContent);
+};
+
+test("menu, search and quick entries leave them out; their addresses say what they are", async () => {
+  const page = await open(known);
+  expect((await entries(page)).filter((text) => /later|soon|规划中/.test(text))).toEqual([]);
+  await page.user.keyboard("{Control>}k{/Control}");
+  const palette = await page.screen.findByRole("combobox", { name: "命令面板" });
+  await page.user.type(palette, "later");
+  await page.screen.findByText(/^没有找到/);
+  await page.user.keyboard("{Escape}");
+  await page.close();
+  const itself = await open(known, "/bus/later");
+  await itself.screen.findByText("此页面尚未提供");
+});
+
+test("where the operator shows them they come last, with a mark that search has, too", async () => {
+  const page = await open([...known, "planned-pages"]);
+  await waitFor(async () => expect((await entries(page)).at(-1)).toMatch(/规划中$/));
+  const all = await entries(page);
+  const planned = all.map((text) => text.endsWith("规划中"));
+  expect(planned.lastIndexOf(false)).toBeLessThan(planned.indexOf(true));
+});
