@@ -89,7 +89,9 @@ describe.each(bothVehicles)("%s", (_how, name, path) => {
     for (const plate of ["苏U20001", "苏U20002"]) {
       await page.user.click(within(await rowOf(plate)).getByRole("checkbox"));
     }
-    await page.user.click(within(await page.screen.findByRole("toolbar", { name: t("lists.batch.bar") })).getByText("恢复运营"));
+    await page.user.click(
+      within(await page.screen.findByRole("toolbar", { name: t("lists.batch.bar") })).getByText("恢复运营"),
+    );
     const question = await page.screen.findByText("确定对所选的 2 项执行“恢复运营”？");
     await page.user.click(within(question.closest("dialog") ?? document.body).getByText("恢复运营"));
     await waitFor(async () => expect((await rowOf("苏U20001")).textContent).toContain("在用"));

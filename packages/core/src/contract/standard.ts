@@ -138,7 +138,13 @@ export function standardCalls<S extends CallShapes>(declaration: Declared<S>): S
 }
 
 /** The calls of actions that give a record certain values: each has the name of its action. */
-function actionCalls({ actions = {}, path, page, words, name: concept }: Declaration): Readonly<Record<string, Endpoint>> {
+function actionCalls({
+  actions = {},
+  path,
+  page,
+  words,
+  name: concept,
+}: Declaration): Readonly<Record<string, Endpoint>> {
   const setting = Object.entries(actions).filter(([, { sets }]) => sets !== undefined);
   return Object.fromEntries(
     setting.map(([name, { label, button }]) => [

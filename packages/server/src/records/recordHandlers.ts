@@ -118,7 +118,11 @@ export const changing = (policy: AccessPolicy, context: Context, action: string)
  *
  * @throws {Refusal} 403 where the action sets what the session may not see
  */
-export function actedOn({ table, resource, checkUse }: AccessPolicy, { sets }: SettingAction, before: RecordValues): Change {
+export function actedOn(
+  { table, resource, checkUse }: AccessPolicy,
+  { sets }: SettingAction,
+  before: RecordValues,
+): Change {
   const named = Object.values(resource.fields).filter(({ key }) => Object.hasOwn(sets, key));
   checkUse(
     named.map(({ name }) => name),

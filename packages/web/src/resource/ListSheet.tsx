@@ -41,7 +41,9 @@ export function ListSheet({ screen, tools, frame = "page", layout = usualLayout,
   const isNarrow = useMedia(`(width < ${ROOM_FOR_TREE_PX}px)`);
   const [fieldOf, setFieldOf] = useState<readonly AnyRow[]>();
   const { toolbar: OwnTools, rowActions, cells = {} } = slots;
-  const hasBatch = slots.batch === undefined && (batch.verbs.length > 0 || batch.fields.length > 0 || screen.actions.some(({ many }) => many));
+  const hasBatch =
+    slots.batch === undefined &&
+    (batch.verbs.length > 0 || batch.fields.length > 0 || screen.actions.some(({ many }) => many));
   const aside = beside && {
     target: beside.target,
     chosen,

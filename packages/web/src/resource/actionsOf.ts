@@ -27,13 +27,15 @@ export function actionsOf<Dialog>(
   const group = new Map<string, Endpoint>(Object.entries(endpoints));
   const stray = Object.keys(dialogs).find((name) => !Object.hasOwn(actions, name));
   if (stray !== undefined) throw new TypeError(`${resource}: a dialog for ${stray}, which is no action`);
-  return Object.entries(actions).map(([name, { label, button, addition, endpoint: called, sets }]): RowAction<Dialog> => {
-    const facts = { name, label, button, addition, many: sets !== undefined };
-    const dialog = Object.hasOwn(dialogs, name) ? dialogs[name] : undefined;
-    const endpoint = group.get(called ?? name);
-    if (!endpoint) throw new TypeError(`${resource}: the action ${name} needs the endpoint ${called ?? name}`);
-    if (dialog !== undefined) return { ...facts, by: { kind: "dialog", dialog } };
-    if (endpoint.body) throw new TypeError(`${resource}: the action ${name} needs a dialog, as its call has a body`);
-    return { ...facts, by: { kind: "question", endpoint } };
-  });
+  return Object.entries(actions).map(
+    ([name, { label, button, addition, endpoint: called, sets }]): RowAction<Dialog> => {
+      const facts = { name, label, button, addition, many: sets !== undefined };
+      const dialog = Object.hasOwn(dialogs, name) ? dialogs[name] : undefined;
+      const endpoint = group.get(called ?? name);
+      if (!endpoint) throw new TypeError(`${resource}: the action ${name} needs the endpoint ${called ?? name}`);
+      if (dialog !== undefined) return { ...facts, by: { kind: "dialog", dialog } };
+      if (endpoint.body) throw new TypeError(`${resource}: the action ${name} needs a dialog, as its call has a body`);
+      return { ...facts, by: { kind: "question", endpoint } };
+    },
+  );
 }
