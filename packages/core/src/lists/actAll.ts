@@ -14,7 +14,8 @@ const PIECE_ROWS = 50;
 export async function actAll(chosen: ChosenRows, action: string): Promise<ChangedRows> {
   const { rows, signal, onProgress } = chosen;
   let changed: ChangedRows = { done: [], records: [], failures: [] };
-  for (let at = 0; at < rows.length && !signal?.aborted; at += PIECE_ROWS) {
+  for (let at = 0; at < rows.length; at += PIECE_ROWS) {
+    if (signal?.aborted) break;
     const piece = rows.slice(at, at + PIECE_ROWS);
     const { failures, isOver } = await sent(chosen, action, piece);
     const failed = new Set(failures.map(({ row }) => row));

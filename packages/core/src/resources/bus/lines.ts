@@ -1,4 +1,5 @@
-import { choice, colour, decimal, duration, reference } from "../../fields/field.ts";
+import { choice, colour, decimal, reference } from "../../fields/field.ts";
+import { duration } from "../../fields/measures.ts";
 import { codeText, createdAt, description, enabled, nameText, order } from "../common.ts";
 import { declare, type Declared, type ShapesOf } from "../declare.ts";
 
