@@ -23,6 +23,6 @@ export function holdersOf(users: RawBuilder<unknown>, factoryId: string | null):
 }
 
 /** By what the caller holds the grants that are in force now: rows of `kind, id`. */
-export function ownHolders({ userId, factoryId }: Session): RawBuilder<unknown> {
+export function ownHolders({ userId, factoryId }: Pick<Session, "userId" | "factoryId">): RawBuilder<unknown> {
   return sql`select own.kind, own.id from (${holdersOf(sql`select ${userId}::text`, factoryId)}) as own`;
 }

@@ -50,17 +50,17 @@ const callsOfAll: ReadonlySet<string> = new Set([
 /** An action has a name of its own and gives values that its fields take. */
 function unfitActions({ actions = {}, fields }: Design): readonly DesignFault[] {
   const names = Object.keys(actions);
-  if (names.length > ACTIONS_MAX) return [{ path: "actions", rule: "max", value: String(ACTIONS_MAX) }];
+  if (names.length > ACTIONS_MAX) return [fault("actions", "max", String(ACTIONS_MAX))];
   return Object.entries(actions).flatMap(([name, { sets = {} }]): readonly DesignFault[] => {
     const path = `actions.${name}`;
-    if (callsOfAll.has(name) || namesOfObjects.has(name)) return [{ path, rule: "reserved", value: name }];
-    if (Object.keys(sets).length === 0) return [{ path: `${path}.sets`, rule: "required" }];
+    if (callsOfAll.has(name) || namesOfObjects.has(name)) return [fault(path, "reserved", name)];
+    if (Object.keys(sets).length === 0) return [fault(`${path}.sets`, "required")];
     return Object.entries(sets).flatMap(([one, value]) => {
       const field = fields[one];
-      if (!field) return [{ path: `${path}.sets.${one}`, rule: "unknownField", value: one }];
+      if (!field) return [fault(`${path}.sets.${one}`, "unknownField", one)];
       const isSet = takesText(field) && field.createOnly !== true && !pointsToRecords(field);
-      if (!isSet) return [{ path: `${path}.sets.${one}`, rule: "unfit" }];
-      return kindOf(field).check(value, field) ? [{ path: `${path}.sets.${one}`, rule: "type" }] : [];
+      if (!isSet) return [fault(`${path}.sets.${one}`, "unfit")];
+      return kindOf(field).check(value, field) ? [fault(`${path}.sets.${one}`, "type")] : [];
     });
   });
 }
@@ -70,15 +70,15 @@ function unfitFormulas({ fields }: Design): readonly DesignFault[] {
   return Object.entries(fields).flatMap(([name, field]): readonly DesignFault[] => {
     if (!("formula" in field)) return [];
     const path = `fields.${name}.formula`;
-    if (field.required === true) return [{ path: `fields.${name}.required`, rule: "unfit" }];
-    if (!kindOf(field).computes?.isSound(field)) return [{ path, rule: "formula" }];
+    if (field.required === true) return [fault(`fields.${name}.required`, "unfit")];
+    if (!kindOf(field).computes?.isSound(field)) return [fault(path, "formula")];
     return field.formula.flatMap((part, at): readonly DesignFault[] => {
       if (typeof part === "string") return [];
       const operand = fields[part.field];
-      if (!operand) return [{ path: `${path}.${at}.field`, rule: "unknownField", value: part.field }];
+      if (!operand) return [fault(`${path}.${at}.field`, "unknownField", part.field)];
       const { isNumber, stored } = kindOf(operand);
       const fits = part.as === undefined ? isNumber && stored.type !== "none" : stored.type === "timestamptz";
-      return fits ? [] : [{ path: `${path}.${at}.field`, rule: "unfit", value: part.field }];
+      return fits ? [] : [fault(`${path}.${at}.field`, "unfit", part.field)];
     });
   });
 }
@@ -92,7 +92,7 @@ function unfitRows({ fields, list, options }: Design): readonly DesignFault[] {
   const also = [...(list.also ?? []).map((name, at) => [`list.also.${at}`, name] as const)];
   const picked = (options?.also ?? []).map((name, at) => [`options.also.${at}`, name] as const);
   const shown = [...listed, ...also, ...picked].flatMap(([path, name]) =>
-    fields[name] && kindOf(fields[name]).rows ? [{ path, rule: "notListable", value: name }] : [],
+    fields[name] && kindOf(fields[name]).rows ? [fault(path, "notListable", name)] : [],
   );
   return [
     ...shown,
@@ -100,17 +100,17 @@ function unfitRows({ fields, list, options }: Design): readonly DesignFault[] {
       if (!("fields" in field)) return [];
       const path = `fields.${name}.fields`;
       const count = Object.keys(field.fields).length;
-      if (count === 0) return [{ path, rule: "required" }];
-      if (count > ROW_FIELDS_MAX) return [{ path, rule: "max", value: String(ROW_FIELDS_MAX) }];
+      if (count === 0) return [fault(path, "required")];
+      if (count > ROW_FIELDS_MAX) return [fault(path, "max", String(ROW_FIELDS_MAX))];
       const inner = { fields: field.fields, list: { columns: [] }, retired: field.retired ?? {} } as unknown as Design;
       return [
-        ...[...namesThatAreTaken(inner), ...doubles(inner), ...unfitSettings(inner)].map((fault) => ({
-          ...fault,
-          path: `fields.${name}.${fault.path}`,
+        ...[...namesThatAreTaken(inner), ...doubles(inner), ...unfitSettings(inner)].map((one) => ({
+          ...one,
+          path: `fields.${name}.${one.path}`,
         })),
         ...Object.entries(field.fields).flatMap(([own, one]) => {
           const isFlat = takesText(one) && one.createOnly !== true && !("root" in one) && !("numberedBy" in one);
-          return isFlat ? [] : [{ path: `${path}.${own}`, rule: "unfit" }];
+          return isFlat ? [] : [fault(`${path}.${own}`, "unfit")];
         }),
       ];
     }),

@@ -10,7 +10,16 @@ export const designRules = [
   // What is pointed to.
   ...(["unknownField", "unknownTarget", "target", "unfit"] as const),
   // What a field is good for.
-  ...(["notSearchable", "notFilterable", "notSortable", "notText", "notFlag", "notUnique"] as const),
+  ...([
+    "notSearchable",
+    "notFilterable",
+    "notSortable",
+    "notText",
+    "notFlag",
+    "notUnique",
+    "notListable",
+    "formula",
+  ] as const),
   ...(["mustBeRequired", "readOnly", "notInForm", "range", "noParent"] as const),
 ] as const;
 

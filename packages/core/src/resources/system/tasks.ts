@@ -1,4 +1,5 @@
-import { choice, duration, instant, integer, multiline, text } from "../../fields/field.ts";
+import { choice, instant, integer, multiline, text } from "../../fields/field.ts";
+import { duration } from "../../fields/measures.ts";
 import { codeText, createdAt, description, enabled, order } from "../common.ts";
 import { declare, type Declared, type ShapesOf } from "../declare.ts";
 import { frequencies, methods, missedRuns, taskResults } from "./taskChoices.ts";
