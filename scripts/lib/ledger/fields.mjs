@@ -25,7 +25,7 @@ export const fieldRows = {
       "packages/server/src/planning/declared.test.ts",
       "a field that is no longer declared > keeps its column when it is called otherwise, with its former id",
     ],
-    label: [code.resource, ...labels],
+    label: [code.members, ...labels],
     key: [code.members, ...drafts],
     wire: [code.members, ...drafts],
     column: [

@@ -68,14 +68,14 @@ export const kindRows = {
     filter: [code.filters, ...nothing],
     rows: [code.childRecords, ...written],
     computes: [
-      "packages/server/src/records/computed.ts",
+      "packages/server/src/policy/accessPolicy.ts",
       tests.childRows,
       "values that follow from others are told, in lists, records and files, and nobody can write them",
     ],
     cellMaxChars: [code.cells, tests.rows, "rows in a cell > are written as they are read, whatever is in them"],
   },
   RowWay: {
-    fields: [code.childRecords, ...written],
+    fields: ["packages/server/src/tables/childTables.ts", ...written],
     most: [
       "packages/web/src/resource/fields/RowsEditor.tsx",
       "tests/web/kinds.test.ts",
