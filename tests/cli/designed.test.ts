@@ -154,14 +154,24 @@ describe("a model is a noun like any other", () => {
 
 test("a designed tree is imported parents and all, listed, moved, and never below itself", async () => {
   await publish({
-    ...{ name: "yards", title: ["场站", "Yards"], one: ["场站", "yard"], scope: "factory", key: ["code"], label: "name" },
+    ...{
+      name: "yards",
+      title: ["场站", "Yards"],
+      one: ["场站", "yard"],
+      scope: "factory",
+      key: ["code"],
+      label: "name",
+    },
     unique: { code: {} },
     fields: {
       parent: { kind: "reference", label: ["上级", "Parent"], id: "above", target: "yards" },
       name: { kind: "text", label: ["名称", "Name"], id: "name", max: 50, required: true },
       code: { kind: "text", label: ["编码", "Code"], id: "code", max: 50, required: true },
     },
-    ...{ list: { shape: "tree", columns: ["name", "code"], search: ["name"], sort: "name" }, options: { shape: "tree" } },
+    ...{
+      list: { shape: "tree", columns: ["name", "code"], search: ["name"], sort: "name" },
+      options: { shape: "tree" },
+    },
     form: [["parent", "name", "code"]],
   });
   const banche = await signedIn(wire.url);

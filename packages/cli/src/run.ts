@@ -26,7 +26,8 @@ export async function run(app: App, argv: readonly string[]): Promise<number> {
   const owner = ownerOfLine(app, plain.line);
   let asked = owner ? withModels(plain, app.models.read(owner)) : plain;
   try {
-    if ((owner || app.env["BANCHE_TOKEN"]) && (await turnsOnModels(plain, asked))) asked = await upToDate(plain, asked, used);
+    if ((owner || app.env["BANCHE_TOKEN"]) && (await turnsOnModels(plain, asked)))
+      asked = await upToDate(plain, asked, used);
     return await dispatch(asked, used);
   } catch (error) {
     if (error instanceof BrokenPipe) return 0;

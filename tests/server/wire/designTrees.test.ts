@@ -43,9 +43,7 @@ interface Node {
 }
 /** `a(b(c))` */
 const drawn = (nodes: readonly Node[] = []): string =>
-  nodes
-    .map((node) => `${String(node["name"]).slice(1)}${node.children ? `(${drawn(node.children)})` : ""}`)
-    .join(" ");
+  nodes.map((node) => `${String(node["name"]).slice(1)}${node.children ? `(${drawn(node.children)})` : ""}`).join(" ");
 const listed = async (model: string, query = "") =>
   drawn((await ask("GET", `models/${model}${query}`)).data.list as unknown as readonly Node[]);
 

@@ -24,7 +24,8 @@ export async function needsModels(app: App, line: Line): Promise<boolean> {
   for (const path of paths) {
     if (resourceCalled(product, as ?? nameOfRows(path))) continue;
     // A file that is no plan names nothing: what is in it may be of any concept.
-    if (as !== undefined || !path.endsWith(".json") || (await namesOthers(product, resolve(app.cwd, path)))) return true;
+    if (as !== undefined || !path.endsWith(".json") || (await namesOthers(product, resolve(app.cwd, path))))
+      return true;
   }
   return false;
 }

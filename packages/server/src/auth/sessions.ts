@@ -85,7 +85,17 @@ export function createSessions(kysely: Kysely<Schema>, now: () => number = Date.
       await end(kysely, [row.id], "expired", at);
       return "expired";
     }
-    const { id, userId, account, realName, administrator, permissionVersion, factoryId, mustChangePassword, designChanges } = row;
+    const {
+      id,
+      userId,
+      account,
+      realName,
+      administrator,
+      permissionVersion,
+      factoryId,
+      mustChangePassword,
+      designChanges,
+    } = row;
     const locked = row.lockedAt !== null;
     const person = { userId, account, realName, administrator, permissionVersion, mustChangePassword };
     return { id, ...person, factoryId, locked, agent, designChanges };

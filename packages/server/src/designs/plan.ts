@@ -143,7 +143,8 @@ async function issuesOf(
   const names = new Map([...byId(after)].map(([field, { name }]) => [columnOfField(field), name]));
   const fixed = (column: string) =>
     issues.push({ field: `fields.${names.get(column) ?? column}.kind`, rule: "fixed", text: "designs.kindFixed" });
-  if (before && before.scope !== after.scope) issues.push({ field: "scope", rule: "fixed", text: "designs.scopeFixed" });
+  if (before && before.scope !== after.scope)
+    issues.push({ field: "scope", rule: "fixed", text: "designs.scopeFixed" });
   for (const step of steps) {
     if (step.kind === "setType" && !isWider(step.from, step.to)) fixed(step.to.name);
     if (step.kind === "setGenerated") fixed(step.to.name);

@@ -46,11 +46,15 @@ export async function refuseRing({ db, table, column = "parentId", change, top, 
 }
 
 /** The rules of a tree: records never lie below themselves. Nothing where the records of a resource are no tree. */
-export function treeRules({ resource, table }: Pick<RecordTable, "resource" | "table">): Pick<Rules, "apart" | "derive"> {
+export function treeRules({
+  resource,
+  table,
+}: Pick<RecordTable, "resource" | "table">): Pick<Rules, "apart" | "derive"> {
   const { fields, refusals, list, options, name } = resource;
   const isTree = list.shape !== "page" || options?.shape === "tree";
   const parent = Object.values(fields).find(
-    (field) => "target" in field && field.target === name && (field.root !== undefined || (isTree && field.key === "parentId")),
+    (field) =>
+      "target" in field && field.target === name && (field.root !== undefined || (isTree && field.key === "parentId")),
   );
   if (!parent || !("root" in parent || isTree)) return {};
   const top = "root" in parent ? parent.root : undefined;

@@ -24,8 +24,7 @@ export function findFaults(design: Design, targets: ReadonlySet<string>): readon
 }
 
 const checks: readonly Check[] = [
-  ({ fields }) =>
-    Object.keys(fields).length > FIELDS_MAX ? [fault("fields", "max", String(FIELDS_MAX))] : [],
+  ({ fields }) => (Object.keys(fields).length > FIELDS_MAX ? [fault("fields", "max", String(FIELDS_MAX))] : []),
   namesThatAreTaken,
   doubles,
   unknownNames,
@@ -142,7 +141,12 @@ function unfitDataScope(design: Design): readonly DesignFault[] {
 }
 
 function unfitLists({ fields, list }: Design): readonly DesignFault[] {
-  const fits = (names: readonly string[] | undefined, path: string, test: (field: Field) => boolean, rule: DesignRule) =>
+  const fits = (
+    names: readonly string[] | undefined,
+    path: string,
+    test: (field: Field) => boolean,
+    rule: DesignRule,
+  ) =>
     (names ?? []).flatMap((name, at) => {
       const field = fields[name];
       return field && !test(field) ? [{ path: `${path}.${at}`, rule, value: name }] : [];
@@ -181,8 +185,7 @@ function unfitKeys({ fields, key, label, named, unique, protectedBy }: Design): 
     ...Object.entries(unique ?? {}).flatMap(([name, rule]) => {
       const field = fields[name];
       if (!field) return [];
-      if (["text[]", "jsonb"].includes(kindOf(field).stored.type))
-        return [fault(`unique.${name}`, "notUnique", name)];
+      if (["text[]", "jsonb"].includes(kindOf(field).stored.type)) return [fault(`unique.${name}`, "notUnique", name)];
       return rule?.ignoreCase && kindOf(field).stored.type !== "text"
         ? [fault(`unique.${name}.ignoreCase`, "notText", name)]
         : [];
@@ -214,13 +217,9 @@ function unknownTargets(design: Design, targets: ReadonlySet<string>): readonly 
   return [
     ...entriesOf(design).flatMap(([name, field]) => {
       if (!("target" in field)) return [];
-      if (!targets.has(field.target))
-        return [fault(`fields.${name}.target`, "unknownTarget", field.target)];
-      if (field.only !== undefined && field.target !== "departments")
-        return [fault(`fields.${name}.only`, "unfit")];
-      return field.root !== undefined && field.target !== design.name
-        ? [fault(`fields.${name}.root`, "unfit")]
-        : [];
+      if (!targets.has(field.target)) return [fault(`fields.${name}.target`, "unknownTarget", field.target)];
+      if (field.only !== undefined && field.target !== "departments") return [fault(`fields.${name}.only`, "unfit")];
+      return field.root !== undefined && field.target !== design.name ? [fault(`fields.${name}.root`, "unfit")] : [];
     }),
     ...(list.within && !targets.has(list.within.target)
       ? [fault("list.within.target", "unknownTarget", list.within.target)]
@@ -247,7 +246,7 @@ function unfitSettings(design: Design): readonly DesignFault[] {
     if ("scale" in field || "least" in field || "most" in field) {
       // The larger end is checked against the smaller one, too.
       const ends = (["least", "most"] as const).filter((end) => isBadEnd(field, field[end]));
-      if (ends.length > 0) return ends.slice(0, 1).map((end) => (fault(`${path}.${end}`, "range")));
+      if (ends.length > 0) return ends.slice(0, 1).map((end) => fault(`${path}.${end}`, "range"));
     }
     if ("from" in field && typeof field.from !== "string") {
       const values = field.from.map(({ value }) => value);
