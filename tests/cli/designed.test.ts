@@ -152,6 +152,47 @@ describe("a model is a noun like any other", () => {
   });
 });
 
+test("a designed tree is imported parents and all, listed, moved, and never below itself", async () => {
+  await publish({
+    ...{
+      name: "yards",
+      title: ["场站", "Yards"],
+      one: ["场站", "yard"],
+      scope: "factory",
+      key: ["code"],
+      label: "name",
+    },
+    unique: { code: {} },
+    fields: {
+      parent: { kind: "reference", label: ["上级", "Parent"], id: "above", target: "yards" },
+      name: { kind: "text", label: ["名称", "Name"], id: "name", max: 50, required: true },
+      code: { kind: "text", label: ["编码", "Code"], id: "code", max: 50, required: true },
+    },
+    ...{
+      list: { shape: "tree", columns: ["name", "code"], search: ["name"], sort: "name" },
+      options: { shape: "tree" },
+    },
+    form: [["parent", "name", "code"]],
+  });
+  const banche = await signedIn(wire.url);
+  const file = join(folder(), "yards.csv");
+  // What lies below comes first: the order of a file does not matter.
+  writeFileSync(file, "上级,名称,编码\nN,West,W\n,North,N\nW,Gate,G\n");
+  await ok(banche(["yards", "import", file, "--yes"]));
+  const parents = async () => {
+    const out = join(folder(), "out.csv");
+    await ok(banche(["yards", "export", out]));
+    const [, ...lines] = readFileSync(out, "utf8").trim().split(/\r?\n/);
+    return lines.map((line) => line.split(",").slice(0, 3).join(" ")).toSorted();
+  };
+  expect(await parents()).toEqual([" North N", "North West W", "North/West Gate G"]);
+  const { exit } = await failure(banche(["yards", "update", "N", "--parent", "G", "--json"]));
+  expect(exit).toBe(6);
+  await ok(banche(["yards", "update", "G", "--parent", "N"]));
+  expect(await parents()).toEqual([" North N", "North Gate G", "North West W"]);
+  expect(await ok(banche(["yards", "list", "--lang", "en"]))).toContain("West");
+});
+
 test("a model that is changed is known by the next command: new, renamed and retired fields", async () => {
   await publish(vehicleDesign({ name: "wagons" }));
   const banche = await signedIn(wire.url);

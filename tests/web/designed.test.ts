@@ -37,3 +37,57 @@ test("a model comes into the menu, and its page follows the model while a form i
   await page.getByRole("cell", { name: "苏E10003", exact: true }).waitFor();
   expect(complaints).toEqual([]);
 });
+
+test("a designed tree is a page whose rows lie below each other, and follows what others do", async () => {
+  const design = {
+    ...{
+      name: "yards",
+      title: ["场站", "Yards"],
+      one: ["场站", "yard"],
+      scope: "factory",
+      key: ["code"],
+      label: "name",
+    },
+    unique: { code: {} },
+    fields: {
+      parent: { kind: "reference", label: ["上级", "Parent"], id: "above", target: "yards" },
+      name: { kind: "text", label: ["名称", "Name"], id: "name", max: 50, required: true },
+      code: { kind: "text", label: ["编码", "Code"], id: "code", max: 50, required: true },
+    },
+    ...{
+      list: { shape: "tree", columns: ["name", "code"], search: ["name"], sort: "name" },
+      options: { shape: "tree" },
+    },
+    form: [["parent", "name", "code"]],
+  };
+  await api("POST", "/api/ext/designs", { design });
+  await api("PUT", "/api/ext/designs/yards/State", { state: "published" });
+  const add = async (name: string, code: string, parentId?: string) =>
+    (await api("POST", "/api/ext/models/yards", { name, code, ...(parentId && { parentId }) })) as {
+      readonly id: string;
+    };
+  const north = await add("North", "N");
+  const west = await add("West", "W", north.id);
+  await add("South", "S");
+  const { page, complaints } = await signedIn("/models/yards");
+  const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+  await row("West").waitFor();
+  // Somebody else, elsewhere.
+  await add("Gate", "G", west.id);
+  await row("Gate").waitFor();
+  // What was closed stays closed when rows are read again.
+  await row("North")
+    .getByRole("button", { name: /收起|折叠|关闭/ })
+    .click();
+  await row("West").waitFor({ state: "hidden" });
+  await add("East", "E");
+  await row("East").waitFor();
+  expect(await row("West").count()).toBe(0);
+  await page.getByRole("button", { name: "新建" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("名称").fill("Shed");
+  await form.getByLabel("编码").fill("H");
+  await form.getByRole("button", { name: "保存", exact: true }).click();
+  await row("Shed").waitFor();
+  expect(complaints).toEqual([]);
+});

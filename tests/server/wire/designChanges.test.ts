@@ -53,11 +53,11 @@ function designOf({ code, fields, unique, retired }: Model): object {
   };
 }
 
-/** Asks again, up to a bound, when a busy machine did nothing of it. */
+/** Asks until a machine that is too busy for a moment does it. */
 async function ask(method: string, path: string, body?: unknown) {
   const asked = () => wire.ask(method, path, { token, headers: ours, ...(body !== undefined && { body }) });
   let answer = await asked();
-  for (let again = 0; answer.reason === "overloaded" && again < 20; again += 1) answer = await asked();
+  while (answer.reason === "overloaded") answer = await asked();
   return answer;
 }
 

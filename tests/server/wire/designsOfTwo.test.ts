@@ -29,13 +29,13 @@ interface Envelope {
   readonly data: { readonly [name: string]: unknown; readonly list: readonly Readonly<Record<string, unknown>>[] };
 }
 /**
- * Asks again, up to a bound, when a busy machine did nothing of it.
+ * Asks until a machine that is too busy for a moment does it.
  *
  * @param version - that the caller drew with
  */
 async function ask(...call: Parameters<typeof askOnce>): Promise<Envelope> {
   let answer = await askOnce(...call);
-  for (let again = 0; answer.reason === "overloaded" && again < 20; again += 1) answer = await askOnce(...call);
+  while (answer.reason === "overloaded") answer = await askOnce(...call);
   return answer;
 }
 
