@@ -9,7 +9,8 @@ const cache = [
   { id: "rights:u0:f1", about: "管理员/admin", value: '{"menus":["<b>x</b>"]}' },
   { id: "rights:u1:f1", about: "李娜/lina", value: "{}" },
 ];
-const open = (options: ScreenOptions = {}) => openScreen("/system/cache", { data: { ...aCompany(), cache }, ...options });
+const open = (options: ScreenOptions = {}) =>
+  openScreen("/system/cache", { data: { ...aCompany(), cache }, ...options });
 const dialog = () =>
   waitFor(() => document.querySelector<HTMLElement>("dialog[open]") ?? Promise.reject(new Error("none")));
 

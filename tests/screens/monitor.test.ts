@@ -13,7 +13,9 @@ test("without the page nothing is asked", async () => {
 
 test("a server that cannot be asked says so, and is asked again", async () => {
   let isDown = true;
-  const page = await open({ fault: ({ id }) => (id === "monitor.read" && isDown ? { code: 500, msg: "坏了", data: null } : undefined) });
+  const page = await open({
+    fault: ({ id }) => (id === "monitor.read" && isDown ? { code: 500, msg: "坏了", data: null } : undefined),
+  });
   const retry = await page.screen.findByText("重试");
   isDown = false;
   await page.user.click(retry);

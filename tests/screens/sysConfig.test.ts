@@ -27,7 +27,9 @@ test("what is refused is said at its field, on the tab where it is", async () =>
   const issue = { field: "allowedAddresses", rule: "own", text: "必须包含您现在的地址" };
   const page = await open({
     fault: ({ id }) =>
-      id === "sysConfig.update" ? { code: 400, msg: issue.text, reason: "validation", issues: [issue], data: null } : undefined,
+      id === "sysConfig.update"
+        ? { code: 400, msg: issue.text, reason: "validation", issues: [issue], data: null }
+        : undefined,
   });
   const shown = await form(page);
   await page.user.type(within(shown).getByLabelText("系统名称"), "平台");

@@ -8,17 +8,28 @@ import { t } from "./lib/texts.ts";
 
 const AT = Date.parse("2026-02-05T08:00:00+08:00");
 const task = (id: string, fullName: string, over: object = {}) => ({
-  ...{ id, fullName, enCode: id, frequency: "cron", cron: "0 6 * * *", interfaceUrl: "https://example.com", runCount: 3 },
+  ...{
+    id,
+    fullName,
+    enCode: id,
+    frequency: "cron",
+    cron: "0 6 * * *",
+    interfaceUrl: "https://example.com",
+    runCount: 3,
+  },
   ...{ enabledMark: 1, lastRunTime: AT, lastResult: "ok", nextRunTime: AT + 86_400_000, ...over },
 });
 const tasks = [
   task("nightly", "夜间同步", {
     lastResult: "failed",
-    runs: [{ id: "r1", runTime: AT, runResult: 1, state: "failed", durationMs: 1234, description: "HTTP 500\n<b>x</b>" }],
+    runs: [
+      { id: "r1", runTime: AT, runResult: 1, state: "failed", durationMs: 1234, description: "HTTP 500\n<b>x</b>" },
+    ],
   }),
   task("tidy-up", "清理过期数据", { job: "tidy-up", interfaceUrl: "" }),
 ];
-const open = (options: ScreenOptions = {}) => openScreen("/system/task", { data: { ...aCompany(), tasks }, ...options });
+const open = (options: ScreenOptions = {}) =>
+  openScreen("/system/task", { data: { ...aCompany(), tasks }, ...options });
 const dialog = () => waitFor(() => document.querySelector<HTMLElement>('[role="dialog"]') ?? expect.fail());
 const question = () => waitFor(() => document.querySelector<HTMLElement>("dialog[open]") ?? expect.fail());
 const more = async (page: Awaited<ReturnType<typeof open>>, name: string, action: string) => {

@@ -44,11 +44,14 @@ describe("refused", () => {
        where user_id = $1`,
       [user.id],
     );
-    await wire.sql(`update sessions set factory_id = (select factory_id from user_factories where user_id = $1) where user_id = $1`, [
+    await wire.sql(
+      `update sessions set factory_id = (select factory_id from user_factories where user_id = $1) where user_id = $1`,
+      [user.id],
+    );
+    expect(await entryOf(user)).toBe("");
+    const [place] = await wire.sql<{ id: string }>(`select factory_id as id from user_factories where user_id = $1`, [
       user.id,
     ]);
-    expect(await entryOf(user)).toBe("");
-    const [place] = await wire.sql<{ id: string }>(`select factory_id as id from user_factories where user_id = $1`, [user.id]);
     expect(await one("GET", `rights:${user.id}:${place?.id}`)).toMatchObject({ reason: "not_found" });
   });
 });
@@ -57,7 +60,10 @@ test("an entry is found by its user, and tells codes and no token", async () => 
   const user = await wire.userWith(["permission", "permission.user"]);
   const name = await entryOf(user);
   const { data, text } = await one("GET", name);
-  expect(JSON.parse(String(data["value"]))).toMatchObject({ administrator: false, menus: ["permission", "permission.user"] });
+  expect(JSON.parse(String(data["value"]))).toMatchObject({
+    administrator: false,
+    menus: ["permission", "permission.user"],
+  });
   expect(text).not.toContain(user.token);
 });
 
@@ -68,7 +74,8 @@ test.each(["one", "all"])("what is cleared is read anew, and nobody is signed ou
   // Behind the back of the server, which therefore goes on with what it has read.
   await wire.sql(`insert into menu_grants select 'user', $1, id from menus where code = 'permission.user'`, [user.id]);
   expect(await asked()).toBe(403);
-  const cleared = which === "one" ? await one("DELETE", name) : await wire.ask("POST", `${path}/Actions/ClearAll`, { token: admin });
+  const cleared =
+    which === "one" ? await one("DELETE", name) : await wire.ask("POST", `${path}/Actions/ClearAll`, { token: admin });
   expect(cleared).toMatchObject({ code: 200 });
   await expect.poll(asked).toBe(200);
   const kept = await wire.sql(`select actor_account from audit_log where resource = 'cache' order by at desc limit 1`);

@@ -35,7 +35,8 @@ test("ours are told of process, database, tasks and sockets, and of the last min
 });
 
 describe("figures for Prometheus", () => {
-  const read = async (url: string, headers: Readonly<Record<string, string>> = {}) => fetch(`${url}/metrics`, { headers });
+  const read = async (url: string, headers: Readonly<Record<string, string>> = {}) =>
+    fetch(`${url}/metrics`, { headers });
 
   test.each([
     ["behind a proxy", { "x-forwarded-for": "127.0.0.1" }],

@@ -52,7 +52,12 @@ describe("refused", () => {
 test("what is not sent stays, what is sent is kept with who did it, and strangers are told the texts alone", async () => {
   await save({ sysName: " 班车平台 ", companyCode: "c-1", tokenTimeout: "60" });
   await save({ copyright: "© 2026" });
-  expect(await read()).toMatchObject({ sysName: "班车平台", copyright: "© 2026", tokenTimeout: 60, companyCode: "c-1" });
+  expect(await read()).toMatchObject({
+    sysName: "班车平台",
+    copyright: "© 2026",
+    tokenTimeout: 60,
+    companyCode: "c-1",
+  });
   const [kept] = await wire.sql<{ after: object }>(
     `select after from audit_log where resource = 'sysConfig' and actor_account = 'admin' order by at desc, id desc limit 1`,
   );
@@ -64,10 +69,12 @@ test("what is not sent stays, what is sent is kept with who did it, and stranger
 test("a later sign-in ends the earlier one of the same kind of client, once that is wanted", async () => {
   const user = await wire.userWith([]);
   await save({ singleLogin: "1" });
-  await expect.poll(async () => {
-    await signIn(user.account);
-    return (await current(user.token)).code;
-  }).toBe(601);
+  await expect
+    .poll(async () => {
+      await signIn(user.account);
+      return (await current(user.token)).code;
+    })
+    .toBe(601);
   const first = (await signIn(user.account)).data.token;
   const terminal = (await signIn(user.account, { "banche-client": "terminal" })).data.token;
   const second = (await signIn(user.account)).data.token;
@@ -80,11 +87,14 @@ test("a browser that paused for longer than the time-out must sign in again; oth
   const user = await wire.userWith([]);
   const terminal = (await signIn(user.account, { "banche-client": "terminal" })).data.token;
   await save({ tokenTimeout: 30 });
-  const pause = () => wire.sql(`update sessions set last_seen_at = now() - interval '31 minutes' where user_id = $1`, [user.id]);
-  await expect.poll(async () => {
-    await pause();
-    return (await current(user.token)).code;
-  }).toBe(602);
+  const pause = () =>
+    wire.sql(`update sessions set last_seen_at = now() - interval '31 minutes' where user_id = $1`, [user.id]);
+  await expect
+    .poll(async () => {
+      await pause();
+      return (await current(user.token)).code;
+    })
+    .toBe(602);
   await pause();
   expect((await current(terminal)).code).toBe(200);
 });

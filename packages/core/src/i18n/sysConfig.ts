@@ -121,7 +121,8 @@ export const sysConfigTexts = texts({
       idleMinutes: "After so long without a call a browser must sign in again; 5 to 10080.",
       showLastSignIn: "After a sign-in people are told when and from where the one before came.",
       limitsAddresses: "Only the addresses below may sign in and call. It acts at once.",
-      allowedAddresses: "Addresses or networks with commas or line breaks between, such as 10.1.0.0/16. Yours must be among them.",
+      allowedAddresses:
+        "Addresses or networks with commas or line breaks between, such as 10.1.0.0/16. Yours must be among them.",
     },
     problems: {
       addresses: "Addresses or networks such as 10.1.2.3 or 10.1.0.0/16, at most 500",

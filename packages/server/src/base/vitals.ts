@@ -95,7 +95,10 @@ export function createVitals(now: () => number): Vitals {
 function machineTimes(): { readonly idle: number; readonly all: number } {
   const times = cpus().map((cpu) => cpu.times);
   const sum = (of: (one: (typeof times)[number]) => number) => times.reduce((total, one) => total + of(one), 0);
-  return { idle: sum(({ idle }) => idle), all: sum(({ user, nice, sys, idle, irq }) => user + nice + sys + idle + irq) };
+  return {
+    idle: sum(({ idle }) => idle),
+    all: sum(({ user, nice, sys, idle, irq }) => user + nice + sys + idle + irq),
+  };
 }
 
 function percent(share: number): number {

@@ -16,7 +16,11 @@ const closeNoGreeting = 4002;
 
 /** Waits for the frame with the token, then binds the socket to its user. */
 export function greet(realtime: Realtime, socket: WebSocket, { request, known }: Stranger): void {
-  new Visitor(realtime, socket, { language: languageFor(request), address: realtime.addressOf(request), known }).receive();
+  new Visitor(realtime, socket, {
+    language: languageFor(request),
+    address: realtime.addressOf(request),
+    known,
+  }).receive();
 }
 
 interface Caller {

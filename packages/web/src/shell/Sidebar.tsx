@@ -40,12 +40,7 @@ export function Sidebar({ shape }: { readonly shape: SidebarShape }) {
       aria-label={t("web.frame.menu")}
     >
       {sidebarLogo ? (
-        <Link
-          className={styles["logo"]}
-          to="/"
-          title={siteTitle}
-          aria-label={siteTitle}
-        >
+        <Link className={styles["logo"]} to="/" title={siteTitle} aria-label={siteTitle}>
           <BrandMark size={22} />
           {shape === "open" ? <span>{siteTitle}</span> : null}
         </Link>

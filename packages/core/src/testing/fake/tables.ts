@@ -30,7 +30,16 @@ export interface FakeTable {
 export type FakeTables = Readonly<Record<TableName, FakeTable>>;
 
 /** Every resource has a table of its name. */
-export type TableName = keyof typeof resources | "roles" | "notices" | "messages" | "onlineUsers" | "logs" | "audits" | "cache" | "sysConfig";
+export type TableName =
+  | keyof typeof resources
+  | "roles"
+  | "notices"
+  | "messages"
+  | "onlineUsers"
+  | "logs"
+  | "audits"
+  | "cache"
+  | "sysConfig";
 
 export function fakeTables(data: Readonly<Record<string, readonly Readonly<Wire>[]>>): FakeTables {
   const table = (name: TableName): FakeTable => ({

@@ -48,7 +48,14 @@ export function cacheHandlers({ rightsReader, wakes }: Deps): HandlersOf<typeof 
       const { rights, version } = await found(call, name);
       const { administrator, language, menus, buttons, columns } = await rights;
       const codes = (all: readonly { readonly code: string }[]) => all.map(({ code }) => code);
-      const value = { version, administrator, language, menus: codes(menus), buttons: codes(buttons), columns: codes(columns) };
+      const value = {
+        version,
+        administrator,
+        language,
+        menus: codes(menus),
+        buttons: codes(buttons),
+        columns: codes(columns),
+      };
       return { name, value: JSON.stringify(value, null, 2) };
     },
     async remove(call) {

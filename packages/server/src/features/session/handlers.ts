@@ -15,7 +15,7 @@ export function sessionHandlers(deps: Deps): HandlersOf<typeof contract.session>
     login: login(deps),
     async currentUser(call) {
       const current = await currentUser(call);
-      if (!current.user || deps.settings.now().showLastSignIn) return current;
+      if (!current?.user || deps.settings.now().showLastSignIn) return current;
       return { ...current, user: { ...current.user, showPreviousLogin: false } };
     },
     async logout(call) {

@@ -33,11 +33,15 @@ export function sysConfigHandlers({ wakes }: Deps): HandlersOf<typeof contract.s
       if (version !== undefined && version !== before.version) throw refuse.conflict();
       const given = Object.entries(sent).filter(([name, value]) => value !== undefined && name in usualSettings);
       const after: Settings = { ...before.settings, ...Object.fromEntries(given.map(tidied)) };
-      const changed = given.map(([name]) => name as keyof Settings).filter((name) => after[name] !== before.settings[name]);
+      const changed = given
+        .map(([name]) => name as keyof Settings)
+        .filter((name) => after[name] !== before.settings[name]);
       if (changed.length === 0) return;
       const issues = issuesOf(after, changed, request.ip);
       if (issues.length > 0) throw refuse.validation(issues);
-      await sql`update system_settings set content = ${JSON.stringify(after)}::jsonb, version = version + 1`.execute(db);
+      await sql`update system_settings set content = ${JSON.stringify(after)}::jsonb, version = version + 1`.execute(
+        db,
+      );
       await wakes.tell(db, { kind: "settings" });
       const only = (settings: Settings) => Object.fromEntries(changed.map((name) => [name, settings[name]]));
       await audit(call, {

@@ -43,7 +43,11 @@ function MonitorPage() {
   return (
     <div className={styles["page"]}>
       <div className={styles["gauges"]}>
-        <Gauge label={t("monitor.cpu")} percent={Number(cpu.used)} about={t("monitor.cores", { count: cpu.coreNumber })} />
+        <Gauge
+          label={t("monitor.cpu")}
+          percent={Number(cpu.used)}
+          about={t("monitor.cores", { count: cpu.coreNumber })}
+        />
         <Gauge label={t("monitor.memory")} percent={Number(memory.usageRate)} about={about(memory)} />
         <Gauge label={t("monitor.disk")} percent={Number(disk.usageRate)} about={about(disk)} />
       </div>

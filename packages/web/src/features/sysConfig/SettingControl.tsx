@@ -43,7 +43,11 @@ export function SettingControl({ id, field, value, problem, disabled, onChange }
             onChange={onChange}
           />
         ) : kind === "lines" ? (
-          <Input.TextArea {...text} autoSize={{ minRows: 2, maxRows: 8 }} onChange={({ target }) => onChange(target.value)} />
+          <Input.TextArea
+            {...text}
+            autoSize={{ minRows: 2, maxRows: 8 }}
+            onChange={({ target }) => onChange(target.value)}
+          />
         ) : (
           <Input {...text} onChange={({ target }) => onChange(target.value)} />
         )}

@@ -8,7 +8,10 @@ import { TaskName } from "./TaskName.tsx";
 /** Scheduled tasks: the ordinary page, the next runs in the form, and what became of the former ones (contract-base §8.22). */
 export const screen = pageOf("tasks", {
   cells: {
-    name: { widthPx: 220, render: (row) => <TaskName name={String(row["name"] ?? "")} job={String(row["job"] ?? "")} /> },
+    name: {
+      widthPx: 220,
+      render: (row) => <TaskName name={String(row["name"] ?? "")} job={String(row["job"] ?? "")} />,
+    },
     lastRunAt: { widthPx: 220, render: (row) => <LastRun row={row} /> },
   },
   dialogs: { history: TaskHistory },
