@@ -26,7 +26,8 @@ test("without the buttons nothing can be cleared; without the page nothing is as
 test("a value is shown as text", async () => {
   const page = await open();
   await page.user.click(within(await rowOf("管理员/admin")).getByText("rights:u0:f1"));
-  expect((await dialog()).textContent).toContain("<b>x</b>");
+  const value = await dialog();
+  await waitFor(() => expect(value.textContent).toContain("<b>x</b>"));
 });
 
 test("one is cleared after a question, then all", async () => {

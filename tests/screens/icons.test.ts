@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openScreen } from "./lib/openScreen.ts";
 
 test("icons are found by glyph and by what they stand for, and a click copies the class names", async () => {
-  const page = await openScreen("/system/icons");
+  const page = await openScreen("/system/icons", { rights: { "system.icons": {} } });
   const find = await page.screen.findByLabelText("按名称查找");
   await page.user.type(find, "系统公告");
   expect(page.screen.getAllByRole("button", { name: /^复制/ })).toHaveLength(1);

@@ -298,10 +298,10 @@ export const resourceFacts: readonly ResourceFacts[] = [
       { name: "description", label: ["说明", "Description", "說明"], kind: "multiline" },
       { name: "createdAt", label: ["创建时间", "Created", "建立時間"], kind: "instant", readOnly: true },
     ],
-    columns: ["name", "code", "frequency", "lastRunAt", "lastResult", "nextRunAt", "runCount", "enabled"],
+    columns: ["name", "code", "lastRunAt", "nextRunAt", "runCount", "description", "enabled"],
     paged: true,
     keyword: true,
-    sortable: ["name", "code", "frequency", "lastRunAt", "lastResult", "nextRunAt", "runCount", "enabled"],
+    sortable: ["name", "code", "lastRunAt", "nextRunAt", "runCount", "enabled"],
     filters: [
       { option: "state", field: "enabled" },
       { option: "lastResult", field: "lastResult" },

@@ -48,7 +48,6 @@ const further: Readonly<Record<string, FakeGrant>> = {
     ],
   },
   "systemData.dictionary": { buttons: ["btn_type"] },
-  "system.icons": {},
 };
 
 /** A session of the fake server: one user, in the factories it was given, locked or not. */

@@ -1,4 +1,3 @@
-import ReloadOutlined from "@ant-design/icons/es/icons/ReloadOutlined";
 import type { contract, Output } from "@banche/core";
 import { useQuery } from "@tanstack/react-query";
 import Button from "antd/es/button";
@@ -8,13 +7,16 @@ import { useRuntime } from "../../bind/context.tsx";
 import { queryKeys } from "../../bind/queryKeys.ts";
 import { usePageRights } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
+import { RefreshTool } from "../../resource/BarTools.tsx";
+import { ListBar } from "../../resource/ListBar.tsx";
+import { ListHead } from "../../resource/ListHead.tsx";
 import sheet from "../../resource/list.module.css";
 import type { Listed } from "../../resource/listState.ts";
 import { PagedTable } from "../../resource/PagedTable.tsx";
-import { QueryForm } from "../../resource/QueryForm.tsx";
+import { QuietActions } from "../../resource/QuietActions.tsx";
 import { useListState } from "../../resource/useListState.ts";
 import { useMembers } from "../../resource/useMembers.ts";
-import { Notice } from "../../ui/Notice.tsx";
+import { NoPermission } from "../../resource/NoPermission.tsx";
 import styles from "./cache.module.css";
 import { CacheValue } from "./CacheValue.tsx";
 import { useClearing } from "./useClearing.ts";
@@ -45,7 +47,7 @@ function Cache() {
       return found.map((entry) => ({ ...entry, id: entry.name }));
     },
   });
-  if (!rights.open) return <Notice title={t("common.states.noPermission")} text={t("web.states.noPermissionHint")} />;
+  if (!rights.open) return <NoPermission title={t("cache.title")} />;
 
   const { data = [], error, isPlaceholderData, refetch } = all;
   const rows = data.slice((page - 1) * pageSize, page * pageSize);
@@ -69,36 +71,31 @@ function Cache() {
     width: 100,
     fixed: "right",
     render: (_, { name }) => (
-      <Button type="link" style={FLUSH} aria-label={`${t("cache.clear")}: ${name}`} onClick={() => clearing.one(name)}>
-        {t("cache.clear")}
-      </Button>
+      <QuietActions
+        name={name}
+        verb={{ key: "clear", label: t("cache.clear"), onSelect: () => clearing.one(name) }}
+      />
     ),
   };
   return (
     <section className={sheet["sheet"]} aria-label={t("cache.title")}>
-      <QueryForm
+      <ListHead title={t("cache.title")} total={all.data && data.length} />
+      <ListBar
         keyword={keyword}
-        place={null}
         onQuery={(text) => (text === keyword ? void refetch() : ask({ keyword: text }))}
         onReset={() => ask({ keyword: "" })}
+        tools={
+          <>
+            <RefreshTool onRefresh={() => void refetch()} />
+            {rights.button("btn_clearAll") ? (
+              <Button danger disabled={data.length === 0} onClick={clearing.all}>
+                {t("cache.clearAll")}
+              </Button>
+            ) : null}
+          </>
+        }
       />
-      <div className={sheet["tools"]} role="toolbar" aria-label={t("web.list.tools")}>
-        {rights.button("btn_clearAll") ? (
-          <Button danger disabled={data.length === 0} onClick={clearing.all}>
-            {t("cache.clearAll")}
-          </Button>
-        ) : null}
-        <p className={styles["hint"]}>{t("cache.hint")}</p>
-        <div className={sheet["toolsEnd"]}>
-          <Button
-            type="text"
-            icon={<ReloadOutlined />}
-            title={t("common.verbs.refresh")}
-            aria-label={t("common.verbs.refresh")}
-            onClick={() => void refetch()}
-          />
-        </div>
-      </div>
+      <p className={styles["hint"]}>{t("cache.hint")}</p>
       <PagedTable<Entry>
         list={list}
         paging={{ page, pageSize, turn: (to, size) => ask({ page: size === pageSize ? to : 1, pageSize: size }) }}
