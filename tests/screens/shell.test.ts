@@ -89,7 +89,7 @@ test("a page is as it was left: what was typed, where the address was", async ()
   const page = await open("/permission/user?sort=account&order=desc");
   const typed = page.screen.getByLabelText("请输入关键词查询", { selector: "main input" });
   await page.user.type(typed, "陈");
-  await waitFor(() => expect(page.address()).toContain("keyword="));
+  await waitFor(async () => expect((await tab("用户管理")).getAttribute("href")).toContain("keyword="));
   const left = page.address();
   await openAll(page, "岗位管理");
   expect(page.address()).toBe("/permission/position");

@@ -49,8 +49,7 @@ test("a choice is sent and follows its user to another browser, Chinese as any o
   prefer("zh-TW");
   const other = await openScreen("/permission/user", { server: page.server, stored: NEVER_CHOSEN });
   await speaks("en");
-  await other.user.click(await other.screen.findByLabelText(/^Language/));
-  await other.user.click(await other.screen.findByText("简体中文", { selector: "[role=menuitemradio] *" }));
+  await choose(other, await waitFor(personMenu), "简体中文");
   await speaks("zh");
   await waitFor(() => expect(page.calls().filter((id) => id === "profile.setLanguage")).toHaveLength(2));
 });

@@ -55,12 +55,14 @@ export function ChosenStrip({ said, beside, actions = [], further = [], onClear 
       {onClear ? (
         <button type="button" className={styles["clear"]} onClick={onClear}>
           {t("lists.batch.clear")}
-          <kbd aria-hidden="true">Esc</kbd>
+          <kbd aria-hidden="true">{CLEARING_KEY}</kbd>
         </button>
       ) : null}
     </div>
   );
 }
 
+/** As it stands on keyboards. */
+const CLEARING_KEY = "Esc";
 /** What lies over the list has Esc for itself. */
 const OVER = "[role=menu], dialog[open], .ant-drawer-open, .ant-modal-wrap, .ant-popover:not(.ant-popover-hidden)";

@@ -1,7 +1,8 @@
 import PlusOutlined from "@ant-design/icons-svg/es/asn/PlusOutlined";
 import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
 import Popover from "antd/es/popover";
-import { type ReactNode, useState } from "react";
+import Spin from "antd/es/spin";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTexts } from "../bind/useTexts.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { MenuButton } from "../ui/MenuButton.tsx";
@@ -86,7 +87,11 @@ function Chip({ condition: { label, words, editor }, isOpen, onOpen, onAsk }: Ch
         onOpenChange={onOpen}
         destroyOnHidden
         title={label}
-        content={<PopoverFocus>{editor(onAsk)}</PopoverFocus>}
+        content={
+          <Suspense fallback={<Spin size="small" />}>
+            <PopoverFocus>{editor(onAsk)}</PopoverFocus>
+          </Suspense>
+        }
       >
         <button
           type="button"

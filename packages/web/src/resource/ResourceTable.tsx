@@ -14,7 +14,7 @@ import {
 } from "@banche/core";
 import Table from "antd/es/table";
 import type { ColumnType } from "antd/es/table";
-import type { TableRowSelection } from "antd/es/table/interface";
+import type { ExpandableConfig, TableRowSelection } from "antd/es/table/interface";
 import type { ReactNode } from "react";
 import type { ResourceTexts } from "../bind/useResourceTexts.ts";
 import { useTexts } from "../bind/useTexts.ts";
@@ -168,22 +168,7 @@ export function ResourceTable(props: ResourceTableProps) {
             expandable: {
               expandedRowKeys: expandable.expanded,
               indentSize: 16,
-              expandIcon: ({ expanded, expandable: opens, record, onExpand }) =>
-                opens ? (
-                  <button
-                    type="button"
-                    className={styles["expand"]}
-                    aria-expanded={expanded}
-                    aria-label={t(expanded ? "web.list.fold" : "web.list.unfold", {
-                      name: String(record[resource.label] ?? ""),
-                    })}
-                    onClick={(event) => onExpand(record, event)}
-                  >
-                    <Chevron open={expanded} />
-                  </button>
-                ) : (
-                  <span className={styles["expand"]} />
-                ),
+              expandIcon: expanderOf(resource, t),
               onExpand: (open: boolean, row: AnyRow) => expandable.onExpand(row.id, open),
             },
           })}
@@ -241,6 +226,24 @@ function choosing(
 function StateCell({ isOn }: { readonly isOn: boolean }) {
   const t = useTexts();
   return <Status kind={isOn ? "normal" : "off"}>{t(isOn ? "common.states.enabled" : "common.states.disabled")}</Status>;
+}
+
+/** The sign that opens what lies below a row; as wide where there is nothing. */
+function expanderOf({ label }: Resource, t: Translate): NonNullable<ExpandableConfig<AnyRow>["expandIcon"]> {
+  return ({ expanded, expandable, record, onExpand }) =>
+    expandable ? (
+      <button
+        type="button"
+        className={styles["expand"]}
+        aria-expanded={expanded}
+        aria-label={t(expanded ? "web.list.fold" : "web.list.unfold", { name: String(record[label] ?? "") })}
+        onClick={(event) => onExpand(record, event)}
+      >
+        <Chevron open={expanded} />
+      </button>
+    ) : (
+      <span className={styles["expand"]} />
+    );
 }
 
 function sortingOf({ name }: ResourceField, { sort, order }: ListState) {

@@ -30,9 +30,3 @@ export function useHeight(): Measured<number> {
   const [watch, { height }] = useSize();
   return [watch, height];
 }
-
-/** As `useSize`, across. */
-export function useWidth(): Measured<number> {
-  const [watch, { width }] = useSize();
-  return [watch, width];
-}

@@ -1,6 +1,5 @@
 import { dictionaryOf, type FieldFilter, isSpan, kindOf } from "@banche/core";
-import Spin from "antd/es/spin";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
 import type { Words } from "../../bind/useWords.ts";
 import { FilterOptions } from "./FilterOptions.tsx";
@@ -47,7 +46,7 @@ interface FilterEditorProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Chooses what a list is filtered by, inside of what opened for it. */
+/** Chooses what a list is filtered by, inside of what opened for it, which waits for its code. */
 export function FilterEditor(props: FilterEditorProps) {
   const { filter, value, texts, onChange } = props;
   const { choices } = filter;
@@ -55,14 +54,10 @@ export function FilterEditor(props: FilterEditorProps) {
     const options = choices.map((choice) => ({ value: choice.value, label: texts.label(choice.label) }));
     return <FilterOptions options={options} value={value} onChoose={onChange} />;
   }
-  return (
-    <Suspense fallback={<Spin size="small" />}>
-      {isSpanned(filter) ? (
-        <SpanPanel filter={filter} value={value} onDone={onChange} />
-      ) : (
-        <LookedUpFilter {...props} label={texts.field(filter.field.name)} />
-      )}
-    </Suspense>
+  return isSpanned(filter) ? (
+    <SpanPanel filter={filter} value={value} onDone={onChange} />
+  ) : (
+    <LookedUpFilter {...props} label={texts.field(filter.field.name)} />
   );
 }
 

@@ -108,13 +108,21 @@ function FilterSample({ filter }: { readonly filter: FieldFilter }) {
   const texts = useResourceTexts({ name: "kinds" });
   const [value, setValue] = useState("");
   const words = filterText(filter, value, texts, unknown);
-  const condition: Condition = {
-    ...{ name: filter.name, label: texts.field(filter.field.name), words },
-    editor: (ask) => <FilterEditor {...{ filter, value, words, texts }} onChange={ask} />,
-  };
   return (
     <Sample label={`${filter.name} =`} value={value}>
-      {() => <FilterChips all={[condition]} onAsk={(_name, asked) => setValue(asked)} />}
+      {() => (
+        <FilterChips all={[conditionOf({ filter, value, words, texts })]} onAsk={(_name, asked) => setValue(asked)} />
+      )}
     </Sample>
   );
+}
+
+type Asked = Omit<Parameters<typeof FilterEditor>[0], "onChange">;
+
+function conditionOf(asked: Asked): Condition {
+  const { filter, words, texts } = asked;
+  return {
+    ...{ name: filter.name, label: texts.field(filter.field.name), words },
+    editor: (ask) => <FilterEditor {...asked} onChange={ask} />,
+  };
 }
