@@ -21,7 +21,12 @@ let counter = 0;
 
 beforeAll(async () => {
   admin = await wire.login("admin");
-  manager = await wire.userWith([...page("permission.role"), ...page("permission.position"), "permission.user", ...columns]);
+  manager = await wire.userWith([
+    ...page("permission.role"),
+    ...page("permission.position"),
+    "permission.user",
+    ...columns,
+  ]);
   const factories = await wire.sql<{ id: string }>(`select id from factories order by sort_order`);
   [here = "", there = ""] = factories.map(({ id }) => id);
 });

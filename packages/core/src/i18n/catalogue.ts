@@ -9,6 +9,7 @@ import { errorTexts, mendTexts } from "./errors.ts";
 import { expiriesTexts } from "./expiries.ts";
 import { factoriesTexts } from "./factories.ts";
 import { filesTexts } from "./files.ts";
+import { grantsTexts } from "./grants.ts";
 import { homeTexts } from "./home.ts";
 import { jobsTexts } from "./jobs.ts";
 import { listsTexts } from "./lists.ts";
@@ -44,6 +45,7 @@ export const catalogue = {
   expiries: expiriesTexts,
   factories: factoriesTexts,
   files: filesTexts,
+  grants: grantsTexts,
   home: homeTexts,
   jobs: jobsTexts,
   lists: listsTexts,

@@ -37,6 +37,7 @@ export const queryKeys = {
   notices: ["notices"],
   notice: (part: "draft" | "one", id: string | undefined) => ["notices", part, id],
   onlineUsers: (...asked: readonly unknown[]) => ["onlineUsers", ...asked],
+  grants: (...asked: readonly unknown[]) => ["grants", ...asked],
   profile: ["profile"],
   profilePart: (part: "grants" | "log" | "subordinates", ...asked: readonly unknown[]) => ["profile", part, ...asked],
   chat: (part: "history" | "people", ...asked: readonly unknown[]) => ["chat", part, ...asked],

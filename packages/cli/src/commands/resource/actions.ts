@@ -28,23 +28,18 @@ export const actions: Readonly<Record<string, (resource: ResourceFacts) => reado
       examples: [`banche ${resource.noun} members dispatcher --json account`],
       load: async () => (await import("./members.ts")).listMembers(holding(resource)),
     },
-    ...(["add", "remove"] as const).map(
-      (way): Command => ({
-        name: `${way}-members`,
-        words: about(resource, way === "add" ? "roles.cli.addMembers" : "roles.cli.removeMembers"),
-        args: [
-          keyOf(resource),
-          { name: "account", words: words("roles.cli.account"), source: "users", many: true },
-        ],
-        ...(way === "remove" && { options: [{ flags: "-y, --yes", words: words("cli.options.yes") }] }),
-        examples: [
-          way === "add"
-            ? `banche ${resource.noun} add-members dispatcher zhangwei lina`
-            : `banche ${resource.noun} members dispatcher --fields account | banche ${resource.noun} remove-members dispatcher - --yes`,
-        ],
-        load: async () => (await import("./members.ts")).changeMembers(holding(resource), way),
-      }),
-    ),
+    ...(["add", "remove"] as const).map((way): Command => ({
+      name: `${way}-members`,
+      words: about(resource, way === "add" ? "roles.cli.addMembers" : "roles.cli.removeMembers"),
+      args: [keyOf(resource), { name: "account", words: words("roles.cli.account"), source: "users", many: true }],
+      ...(way === "remove" && { options: [{ flags: "-y, --yes", words: words("cli.options.yes") }] }),
+      examples: [
+        way === "add"
+          ? `banche ${resource.noun} add-members dispatcher zhangwei lina`
+          : `banche ${resource.noun} members dispatcher --fields account | banche ${resource.noun} remove-members dispatcher - --yes`,
+      ],
+      load: async () => (await import("./members.ts")).changeMembers(holding(resource), way),
+    })),
   ],
   resetPassword: ({ name }) => [
     {

@@ -69,12 +69,17 @@ async function lockOf(
 }
 
 /** What it was granted by itself. */
-export async function grantsOf({ db }: Pick<Context, "db">, { kind, id }: Pick<Holder, "kind" | "id">): Promise<GrantSet> {
+export async function grantsOf(
+  { db }: Pick<Context, "db">,
+  { kind, id }: Pick<Holder, "kind" | "id">,
+): Promise<GrantSet> {
   const { rows } = await sql<{ kind: "menu" | "button" | "column" | "scheme"; target: string }>`
     select 'menu' as kind, menu_id as target from menu_grants where holder_kind = ${kind} and holder_id = ${id}
     union all select 'button', button_id from button_grants where holder_kind = ${kind} and holder_id = ${id}
     union all select 'column', column_id from column_grants where holder_kind = ${kind} and holder_id = ${id}
-    union all select 'scheme', scheme_id from scheme_grants where holder_kind = ${kind} and holder_id = ${id}`.execute(db);
+    union all select 'scheme', scheme_id from scheme_grants where holder_kind = ${kind} and holder_id = ${id}`.execute(
+    db,
+  );
   return new Set(rows.map((row) => keyOf(row.kind, row.target)));
 }
 

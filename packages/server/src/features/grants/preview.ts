@@ -68,7 +68,9 @@ export async function previewGrants(
       from people
     )
     select u.id, u.real_name as name, u.account, before, before + gained - lost as after, gained, lost
-    from counted join users u on u.id = counted.id order by gained + lost desc, u.pinyin, u.id limit ${mostPersons}`.execute(db);
+    from counted join users u on u.id = counted.id order by gained + lost desc, u.pinyin, u.id limit ${mostPersons}`.execute(
+    db,
+  );
   const counts = new Map(changes.map((row) => [`${row.kind} ${row.target}`, row]));
   const [{ total = 0, online = 0 } = {}] = (
     await sql<{ total: number; online: number }>`
