@@ -10,6 +10,7 @@ import { errorTexts, mendTexts } from "./errors.ts";
 import { expiriesTexts } from "./expiries.ts";
 import { factoriesTexts } from "./factories.ts";
 import { filesTexts } from "./files.ts";
+import { grantsTexts } from "./grants.ts";
 import { homeTexts } from "./home.ts";
 import { iconsTexts } from "./icons.ts";
 import { jobsTexts } from "./jobs.ts";
@@ -50,6 +51,7 @@ export const catalogue = {
   expiries: expiriesTexts,
   factories: factoriesTexts,
   files: filesTexts,
+  grants: grantsTexts,
   home: homeTexts,
   icons: iconsTexts,
   jobs: jobsTexts,

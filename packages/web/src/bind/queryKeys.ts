@@ -42,6 +42,7 @@ export const queryKeys = {
   sysConfig: ["sysConfig"],
   cache: (...asked: readonly unknown[]) => ["cache", ...asked],
   taskRuns: (...asked: readonly unknown[]) => ["taskRuns", ...asked],
+  grants: (...asked: readonly unknown[]) => ["grants", ...asked],
   profile: ["profile"],
   profilePart: (part: "grants" | "log" | "subordinates", ...asked: readonly unknown[]) => ["profile", part, ...asked],
   chat: (part: "history" | "people", ...asked: readonly unknown[]) => ["chat", part, ...asked],

@@ -108,6 +108,3 @@ function Cache() {
     </section>
   );
 }
-
-/** Rows stay as high as their text. */
-const FLUSH = { paddingInline: 4, height: 22 } as const;

@@ -1,0 +1,34 @@
+import styles from "./authorise.module.css";
+
+interface TickProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly half?: boolean;
+  /** As it is now: a difference is drawn. */
+  readonly was: boolean;
+  /** Draws no difference. */
+  readonly quiet?: boolean;
+  readonly locked: boolean;
+  /** Why it is locked. */
+  readonly reason?: string | undefined;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** One right that is granted or not, and whether that is new. */
+export function Tick({ label, checked, half = false, was, quiet = false, locked, reason, onChange }: TickProps) {
+  const change = quiet || checked === was ? undefined : checked ? "gain" : "lose";
+  return (
+    <span className={styles["tick"]} data-change={change} title={reason}>
+      <input
+        type="checkbox"
+        aria-label={reason === undefined ? label : `${label} (${reason})`}
+        checked={checked}
+        disabled={locked}
+        ref={(input) => {
+          if (input) input.indeterminate = half;
+        }}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </span>
+  );
+}

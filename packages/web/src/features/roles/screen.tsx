@@ -1,0 +1,24 @@
+import Tag from "antd/es/tag";
+import { useTexts } from "../../bind/useTexts.ts";
+import { pageOf } from "../../resource/pageOf.tsx";
+import { membersOf } from "../../rights/MembersDialog.tsx";
+
+/** Roles: the ordinary page with the members of each, and a word at those that all factories share. */
+export const screen = pageOf("roles", {
+  dialogs: { members: membersOf("roles") },
+  cells: {
+    name: {
+      widthPx: 220,
+      render: ({ name, shared }) => (
+        <>
+          {String(name ?? "")} {shared === true ? <Shared /> : null}
+        </>
+      ),
+    },
+  },
+});
+
+function Shared() {
+  const t = useTexts();
+  return <Tag title={t("roles.sharedHint")}>{t("roles.shared")}</Tag>;
+}
