@@ -1,8 +1,7 @@
 import * as z from "zod";
 
 import type { Field } from "../fields/field.ts";
-import { columnOf, dictionaryOf, memberOf, pointsToRecords, wireNameOf } from "../fields/members.ts";
-import { ROWS_MAX } from "../kinds/index.ts";
+import { columnOf, dictionaryOf, memberOf, pointsToRecords, ROWS_MAX, wireNameOf } from "../fields/members.ts";
 import type { CallShapes, Declaration, Declared } from "../resources/declare.ts";
 import { filterText } from "./lists.ts";
 import {

@@ -1,6 +1,9 @@
 import type { Choice, Field } from "./field.ts";
 import type { LabelOrKey } from "./label.ts";
 
+/** Most rows of a record in any field of rows. */
+export const ROWS_MAX = 200;
+
 /** A field with its defaults filled in. */
 export type NamedField = Field & {
   readonly name: string;
@@ -45,4 +48,10 @@ export function fixedChoicesOf(field: Field): readonly Choice[] | undefined {
 /** Rows show the names of what is pointed to, under names of their own. */
 export function pointsToRecords(field: Field): boolean {
   return "target" in field;
+}
+
+/** The fields that the value of this one follows from, by their names; none where it is given. */
+export function operandsOf(field: Field): readonly string[] {
+  if (!("formula" in field)) return [];
+  return [...new Set(field.formula.flatMap((part) => (typeof part === "string" ? [] : [part.field])))];
 }

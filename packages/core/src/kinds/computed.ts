@@ -2,6 +2,7 @@ import { compile, type Program } from "../calculation/compile.ts";
 import { evaluate } from "../calculation/evaluate.ts";
 import { parseDecimal, toDecimal } from "../calculation/rational.ts";
 import type { ComputedField, Field, FormulaPart } from "../fields/field.ts";
+import { operandsOf } from "../fields/members.ts";
 import { DAY_MS } from "../settings/constants.ts";
 import { type Kind, wrong } from "./kind.ts";
 
@@ -32,11 +33,6 @@ export function computedText(value: unknown, field: Field): string {
   const [, sign = "", whole = "", rest = ""] = /^(-?)(\d+)(.*)$/.exec(String(value)) ?? [];
   const unit = "unit" in field && field.unit !== undefined ? ` ${field.unit}` : "";
   return whole === "" ? "" : `${sign}${whole.replace(/\B(?=(?:\d{3})+$)/g, ",")}${rest}${unit}`;
-}
-
-/** The fields that a formula reads, each once. */
-function operandsOf({ formula }: ComputedField): readonly string[] {
-  return [...new Set(formula.flatMap((part) => (typeof part === "string" ? [] : [part.field])))];
 }
 
 /** A number that is missing counts as 0 (spec §5); without a day that it is measured from there is no value, and none divided by 0. */

@@ -7,5 +7,5 @@ export { boundsOf, placeText, spentText, starsText } from "./measure.ts";
 export { FILE_MAX_MB, FILES_MAX, filesIn, tidyFileName } from "./files.ts";
 export { computedText } from "./computed.ts";
 export { computedIn, kindOf, partsOf, takesText } from "./kinds.ts";
-export { childRows, ROWS_MAX } from "./rows.ts";
+export { childRows } from "./rows.ts";
 export { isSpan, isWanted } from "./span.ts";

@@ -13,7 +13,7 @@ import { readTable, writeTable } from "./rowsText.ts";
 
 const context: CellContext = {
   lookups: createLookups({ references: {}, dictionaries: {} }),
-  words: (label) => (typeof label === "string" ? [label] : label),
+  words: (label) => (typeof label === "string" ? [label] : label.filter((word) => word !== undefined)),
 };
 const colours = [
   { value: "red", label: ["红", "Red"] },

@@ -14,8 +14,6 @@ import { readTable, writeTable } from "./rowsText.ts";
 
 /** Most rows of a field where it says nothing. */
 const USUAL_MAX = 50;
-/** Most rows of any field. */
-export const ROWS_MAX = 200;
 /** Longest text of a cell that holds rows: what a cell of a workbook takes. */
 const CELL_MAX_CHARS = 32_000;
 

@@ -1,4 +1,4 @@
-import { kindOf } from "../kinds/kinds.ts";
+import { operandsOf } from "../fields/members.ts";
 import type { Resource, ResourceField } from "../registry/resource.ts";
 import { type Grants, type GrantSource, grantsOf, hasButton, hasColumn, pageIdOf } from "./grants.ts";
 
@@ -55,7 +55,7 @@ export function grantedColumns({ list, fields }: Resource, rights: PageRights): 
   // What follows from a column that was not granted is not told either.
   const isGranted = (field: ResourceField): boolean =>
     rights.column(field.column) &&
-    (kindOf(field).computes?.operands(field) ?? []).every((name) => fields[name] && rights.column(fields[name].column));
+    operandsOf(field).every((name) => fields[name] && rights.column(fields[name].column));
   return list.columns.flatMap((name) => {
     const field = fields[name];
     return field && isGranted(field) ? [field] : [];

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 import type { FieldKindName } from "../../fields/field.ts";
+import { ROWS_MAX } from "../../fields/members.ts";
 import { FILE_MAX_MB, FILES_MAX } from "../../kinds/files.ts";
-import { ROWS_MAX } from "../../kinds/rows.ts";
 import { ruleNames } from "../../validation/rules.ts";
 import {
   FIELD_ID_MAX_CHARS,
