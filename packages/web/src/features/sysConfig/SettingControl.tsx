@@ -45,7 +45,7 @@ export function SettingControl({ id, field, value, problem, disabled, onChange }
         ) : kind === "lines" ? (
           <Input.TextArea
             {...text}
-            autoSize={{ minRows: 2, maxRows: 8 }}
+            rows={4}
             onChange={({ target }) => onChange(target.value)}
           />
         ) : (
