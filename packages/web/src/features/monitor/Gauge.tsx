@@ -16,7 +16,8 @@ export function Gauge({ label, percent, about }: GaugeProps) {
     <section className={styles["gauge"]} data-full={share >= FULL} aria-label={label}>
       <h2>{label}</h2>
       <p>
-        <strong>{share.toFixed(1)}</strong> %
+        <strong>{share.toFixed(1)}</strong>
+        {" %"}
       </p>
       <meter className="visually-hidden" min={0} max={100} value={share} aria-label={label} />
       <i aria-hidden="true">

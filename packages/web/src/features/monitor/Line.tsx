@@ -28,7 +28,7 @@ export function Line({ label, values, most, hue }: LineProps) {
         {label}
         <span>
           <strong>{count(values.at(-1) ?? 0)}</strong>
-          <small> / {count(largest)}</small>
+          <small>{` / ${count(largest)}`}</small>
         </span>
       </figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">

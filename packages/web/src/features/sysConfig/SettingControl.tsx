@@ -1,7 +1,8 @@
+import { findText } from "@banche/core";
 import Input from "antd/es/input";
 import InputNumber from "antd/es/input-number";
 import Switch from "antd/es/switch";
-import { useTexts } from "../../bind/useTexts.ts";
+import { useLanguage, useTexts } from "../../bind/useTexts.ts";
 import type { SettingField } from "./settingFields.ts";
 import styles from "./sysConfig.module.css";
 
@@ -17,9 +18,10 @@ interface SettingControlProps {
 /** One setting with its name, what it does, and what is wrong with it. */
 export function SettingControl({ id, field, value, problem, disabled, onChange }: SettingControlProps) {
   const t = useTexts();
+  const [language] = useLanguage();
   const { name, kind, max, hasHint } = field;
   const label = t(`sysConfig.fields.${name}`);
-  const below = problem ?? (hasHint ? t(`sysConfig.hints.${name as "title"}`) : "");
+  const below = problem ?? (hasHint ? (findText(language, `sysConfig.hints.${name}`) ?? "") : "");
   const common = {
     ...{ id, disabled, "aria-invalid": problem !== undefined },
     ...(below !== "" && { "aria-describedby": `${id}-below` }),
@@ -43,11 +45,7 @@ export function SettingControl({ id, field, value, problem, disabled, onChange }
             onChange={onChange}
           />
         ) : kind === "lines" ? (
-          <Input.TextArea
-            {...text}
-            autoSize={{ minRows: 2, maxRows: 8 }}
-            onChange={({ target }) => onChange(target.value)}
-          />
+          <Input.TextArea {...text} rows={4} onChange={({ target }) => onChange(target.value)} />
         ) : (
           <Input {...text} onChange={({ target }) => onChange(target.value)} />
         )}
