@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { web } from "./harness.ts";
 
-const { signedIn } = web({ showPlanned: true });
+const { signedIn } = web({ settings: { showPlanned: true } });
 
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "导航菜单" });
 const widthOf = async (page: Page, selector: string) =>
