@@ -1,26 +1,16 @@
-import {
-  createSession,
-  fetchTransport,
-  hasCode,
-  memoryStore,
-  type Clock,
-  type Session,
-  type WebPlatform,
-} from "@banche/core";
+import { createBanche, hasCode, memoryStore, type Session } from "@banche/core";
 
 export interface Tour {
   /** Address of a Banche server, or of any server of the platform. */
   readonly server: string;
   readonly account: string;
   readonly password: string;
-  /** Of the platform that this runs on: `globalThis` in Node and in a browser. */
-  readonly web: WebPlatform;
   readonly print: (line: string) => void;
 }
 
 /** Signs in, finds a user, disables and enables the user again, and reacts to a lock and to the end of a session. */
-export async function tour({ server, account, password, web, print }: Tour): Promise<void> {
-  const session = open(server, web);
+export async function tour({ server, account, password, print }: Tour): Promise<void> {
+  const session = createBanche({ server });
   session.store.subscribe(() => print(`session: ${session.store.getState().status}`));
 
   await session.signIn({ account, password: `${password}?` }).catch((error: unknown) => {
@@ -49,28 +39,18 @@ export async function tour({ server, account, password, web, print }: Tour): Pro
   });
   await session.unlock(password);
 
-  const twin = open(server, web, tokenOf(session));
+  const twin = withToken(server, tokenOf(session));
   await session.signOut();
   await twin.client.users.all().catch(() => undefined);
   const ended = twin.store.getState();
   print(`a copy of the token: ${ended.status === "signedOut" ? ended.endedBy : ended.status}`);
 }
 
-const clock = (web: WebPlatform): Clock => ({
-  now: () => Date.now(),
-  wait: (ms) => new Promise((resolve) => web.setTimeout(() => resolve(), ms)),
-});
-
-function open(server: string, web: WebPlatform, token?: string): Session {
+/** Takes up a session that was begun elsewhere. */
+function withToken(server: string, token = ""): Session {
   const lasting = memoryStore();
-  if (token) lasting.set("banche_token", token);
-  return createSession({
-    server,
-    transport: fetchTransport(web),
-    clock: clock(web),
-    random: Math.random,
-    storage: { lasting, brief: memoryStore() },
-  });
+  lasting.set("banche_token", token);
+  return createBanche({ server, storage: { lasting, brief: memoryStore() } });
 }
 
 function tokenOf(session: Session): string | undefined {

@@ -16,7 +16,7 @@ describe("examples/embed-core prints what its README promises", () => {
 
   it("in Node", async () => {
     const lines: string[] = [];
-    await tour({ server: server.url, account, password, web: globalThis, print: (line) => lines.push(line) });
+    await tour({ server: server.url, account, password, print: (line) => lines.push(line) });
     expect(lines).toEqual(promised);
   });
 
@@ -40,7 +40,7 @@ describe("examples/embed-core prints what its README promises", () => {
         async (input) => {
           const printed: string[] = [];
           const { tour: run } = globalThis as unknown as { tour: (options: unknown) => Promise<void> };
-          await run({ ...input, web: globalThis, print: (line: string) => printed.push(line) });
+          await run({ ...input, print: (line: string) => printed.push(line) });
           return printed;
         },
         { server: server.url, account, password },

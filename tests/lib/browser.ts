@@ -1,5 +1,7 @@
+import { rmSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
 import { chromiumPath } from "../../scripts/lib/chromium.mjs";
+import { makeFolder } from "./makeFolder.ts";
 
 /** The Chromium of this machine; undefined where there is none. */
 export const browserPath = chromiumPath();
@@ -33,5 +35,24 @@ const flags = [
   "--disable-sync",
 ];
 
-/** Starts it; it asks nobody for anything. */
-export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: browserPath ?? "", args: flags });
+/**
+ * Starts it; it asks nobody for anything. It has a temporary folder of its own, which goes when it is closed: processes of the browser
+ * end a moment after it, and may leave a file.
+ */
+export async function openBrowser(): Promise<Browser> {
+  const folder = makeFolder();
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  try {
+    const env = { ...process.env, TMPDIR: folder };
+    const browser = await chromium.launch({ executablePath: browserPath ?? "", args: flags, env });
+    const close = browser.close.bind(browser);
+    browser.close = async (options) => {
+      await close(options);
+      removeFolder();
+    };
+    return browser;
+  } catch (error) {
+    removeFolder();
+    throw error;
+  }
+}

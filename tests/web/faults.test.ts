@@ -39,6 +39,8 @@ test("a notice that was being written is found again, too", async () => {
   );
   await verb(page, "zh", "save").click();
   await page.waitForURL("**/login?redirect=*");
+  // While requests are let through by the driver, one that begins as that ends may never be answered.
+  await page.locator("input[name=username]").waitFor();
   await page.unroute("**/api/system/Message?*");
   await fillSignIn(page, "admin", demoPassword);
   await verb(page, "zh", "add").click();

@@ -21,6 +21,7 @@ export type { AnyRow, ListRequest, RecordCalls } from "./client/recordCalls.ts";
 export type { Envelope } from "./client/envelope.ts";
 export { fetchTransport, type WebPlatform } from "./client/fetchTransport.ts";
 export { createLanes, type LaneOptions, type Lanes } from "./client/lanes.ts";
+export { timerClock, type Timers } from "./client/timerClock.ts";
 export { mapInOrder } from "./client/mapInOrder.ts";
 export type { Address } from "./client/url.ts";
 export {
@@ -84,6 +85,7 @@ export { followRights } from "./session/followRights.ts";
 export { newPassword } from "./session/newPassword.ts";
 export { encodePassword } from "./session/password.ts";
 export { restoreSession } from "./session/restore.ts";
+export { createBanche, type BancheOptions } from "./session/createBanche.ts";
 export { createSession, type Session, type SessionOptions } from "./session/service.ts";
 export { clearStorage, memoryStore, storageKeys, type SessionStorage } from "./session/storage.ts";
 export { isSilentRedirect, signInText } from "./session/signInText.ts";
@@ -233,6 +235,7 @@ export {
   templateWorkbook,
   isNewRecord,
   isTrouble,
+  jobIdOf,
   jobReader,
   jobSummary,
   jsonText,
@@ -245,6 +248,7 @@ export {
   parseWhere,
   placeOf,
   planChanges,
+  planFileChange,
   PlanError,
   planErrorText,
   planUndo,
@@ -266,6 +270,10 @@ export {
   wordsOf,
 } from "./bulk/index.ts";
 export type {
+  AppliedChange,
+  ApplyOptions,
+  FileChange,
+  FileChangeOptions,
   BulkIssue,
   BulkSource,
   ChangePlan,

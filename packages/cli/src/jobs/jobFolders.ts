@@ -1,7 +1,7 @@
 import { copyFile, chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import type { PlanHeader } from "@banche/core";
+import { jobIdOf, type PlanHeader } from "@banche/core";
 import { FileError } from "@banche/core/node";
 import type { App } from "../app.ts";
 import { CliError } from "../errors.ts";
@@ -41,14 +41,6 @@ export function placeOfJob(app: Pick<App, "folders">, id: string): JobPlace {
   const folder = join(jobsFolder(app), id);
   const at = (name: string) => join(folder, name);
   return { id, folder, plan: at("plan.json"), journal: at("journal"), result: at("result.json") };
-}
-
-/**
- * `20261121-4f3a9c0e`: the day of the plan and the beginning of its hash. The same plan is the same job, so it cannot be
- * carried out twice; on another computer its changes have the same idempotency keys.
- */
-export function jobIdOf({ createdAt }: Pick<PlanHeader, "createdAt">, hash: string): string {
-  return `${createdAt.slice(0, 10).replaceAll("-", "")}-${hash.slice(0, 8)}`;
 }
 
 /**

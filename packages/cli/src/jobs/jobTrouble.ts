@@ -1,9 +1,9 @@
-import { type JobRefusal, type Language, PlanError, planErrorText, type PlanHeader } from "@banche/core";
+import { jobIdOf, type JobRefusal, type Language, PlanError, planErrorText, type PlanHeader } from "@banche/core";
 import { FileError, type JobBusyError } from "@banche/core/node";
 import type { App } from "../app.ts";
 import { fileTrouble } from "../bulk/files.ts";
 import { CliError } from "../errors.ts";
-import { jobIdOf, type JobPlace, placeOfJob } from "./jobFolders.ts";
+import { type JobPlace, placeOfJob } from "./jobFolders.ts";
 import { readJob } from "./jobRecords.ts";
 
 /** Another process runs the job: exit code 8. */

@@ -3,6 +3,7 @@ import { I18nextProvider } from "react-i18next";
 import { isNarrow } from "./ascii.ts";
 import type { TuiDeps } from "./deps.ts";
 import { RuntimeContext } from "./hooks.ts";
+import { inPieces } from "./keys/pieces.ts";
 import { createOverlay } from "./pictures/overlay.ts";
 import { pictureTerms, wordsOnly } from "./pictures/terms.ts";
 import { askTerminal } from "./pictures/ask.ts";
@@ -65,7 +66,7 @@ export async function runFullScreen(deps: TuiDeps): Promise<number> {
   try {
     if (ended) return ended.code;
     app = render(tree(), {
-      stdin: deps.stdin,
+      stdin: inPieces(deps.stdin),
       stdout: deps.stdout,
       stderr: deps.stderr,
       alternateScreen: true,

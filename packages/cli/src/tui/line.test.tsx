@@ -96,6 +96,12 @@ describe.each(Object.entries(places))("%s", (name, open) => {
     expect(value()).toBe("YonetwX");
   });
 
+  it("hears Ctrl keys among letters that come at once, as over a slow line", async () => {
+    const { tui, value } = await open();
+    await tui.type(`one${keys.ctrl("a")}two ${keys.ctrl("e")}!${keys.ctrl("g")}`);
+    expect(value()).toBe("two one!");
+  });
+
   it("is emptied by Ctrl-U and stays; what was cut comes back by Ctrl-Y, unless it was hidden", async () => {
     const { tui, value } = await open();
     await tui.type("quit all");

@@ -62,6 +62,9 @@ export type { Journal, JournalRecord, JobPlan, JobRowCode, OutcomeStatus } from 
 export { isTrouble, rowIssues } from "./job/rowIssues.ts";
 export { FIRST_PASSWORDS, firstPasswords } from "./job/firstPasswords.ts";
 export type { FirstPasswords } from "./job/firstPasswords.ts";
+export { planFileChange } from "./job/fileChange.ts";
+export type { AppliedChange, ApplyOptions, FileChange, FileChangeOptions } from "./job/fileChange.ts";
+export { jobIdOf } from "./job/jobId.ts";
 export { runJob } from "./job/runJob.ts";
 export type { JobOptions, JobResult } from "./job/runJob.ts";
 export type { JobStop } from "./job/runner.ts";

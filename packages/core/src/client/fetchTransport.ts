@@ -1,14 +1,13 @@
 import { BancheError } from "../errors.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../ports.ts";
+import type { Timers } from "./timerClock.ts";
 
 /** The parts of the web platform that this transport uses; `globalThis` of a browser or of Node fits. */
-export interface WebPlatform {
+export interface WebPlatform extends Timers {
   fetch(url: string, init: object): Promise<WebResponse>;
   readonly AbortController: new () => { readonly signal: unknown; abort(): void };
   readonly FormData: new () => { append(name: string, value: unknown, fileName?: string): void };
   readonly Blob: new (...parts: never[]) => unknown;
-  setTimeout(run: () => void, ms: number): unknown;
-  clearTimeout(timer: never): void;
 }
 
 interface WebResponse {

@@ -1,17 +1,4 @@
-import type { Clock } from "../ports.ts";
+import { timerClock } from "../client/timerClock.ts";
 
 /** The machine's own clock. */
-export const systemClock: Clock = {
-  now: () => Date.now(),
-  wait: (ms, signal) =>
-    new Promise((resolve) => {
-      const finish = () => {
-        clearTimeout(timer);
-        signal?.removeEventListener("abort", finish);
-        resolve();
-      };
-      const timer = setTimeout(finish, ms);
-      if (signal?.aborted) finish();
-      else signal?.addEventListener("abort", finish);
-    }),
-};
+export const systemClock = timerClock(globalThis);

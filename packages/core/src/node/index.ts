@@ -1,3 +1,5 @@
+export { createBanche } from "./banche.ts";
+export type { Banche, ReadFilesOptions } from "./banche.ts";
 export { systemClock } from "./clock.ts";
 export { FileError } from "./fileError.ts";
 export type { FileProblem } from "./fileError.ts";

@@ -7,12 +7,12 @@ import {
   SOCKET_LOGOUT_TOAST_MS,
   SOCKET_PATHS,
   socketUrl,
+  timerClock,
   webSockets,
 } from "@banche/core";
 import { useStore } from "@banche/core/react";
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react";
 import { toast } from "../ui/toasts.ts";
-import { browserClock } from "./browserClock.ts";
 import { createPictureQueue, type PictureQueue } from "./chatPictures.ts";
 import { browserOutbox, type ChatDrafts, chatDrafts } from "./chatStorage.ts";
 import { useRuntime } from "./context.tsx";
@@ -59,7 +59,7 @@ export function ChatProvider({ children }: { readonly children: ReactNode }) {
     const chat = createChat({
       url: socketUrl(window.location.origin, productName(), SOCKET_PATHS[0]),
       socket: webSockets(window),
-      clock: browserClock(window),
+      clock: timerClock(window),
       random: Math.random,
       newId: () => randomId(window.crypto),
       outbox: browserOutbox(lasting),

@@ -7,9 +7,9 @@ import {
   type ResourceRegistry,
   type Session,
   textOf,
+  timerClock,
 } from "@banche/core";
 import { toast } from "../ui/toasts.ts";
-import { browserClock } from "./browserClock.ts";
 import { browserTransport } from "./browserTransport.ts";
 import { goOnInFactory } from "./followFactory.ts";
 import { followGrants, readGrants } from "./followGrants.ts";
@@ -41,7 +41,7 @@ export function createConnection(ground: Ground, window: Window & typeof globalT
     product: productName(),
     transport: lanes.interactive,
     registry: ground.registry,
-    clock: browserClock(window),
+    clock: timerClock(window),
     random: Math.random,
     storage: { lasting, brief },
     store: sessions,

@@ -142,7 +142,7 @@ function Planned({ job, checked, onClose }: PlannedProps) {
   const formats = useFormats();
   const { plan, diffs } = checked;
   const { create, update, same, invalid } = plan.totals;
-  const usable = plan.plan !== undefined;
+  const usable = plan.canApply;
   const total = create + update;
   const figures = [
     [t("web.importing.toCreate"), create],

@@ -1,36 +1,29 @@
 import {
-  type ChangePlan,
+  type AppliedChange,
   csvText,
   diffOf,
-  FIRST_PASSWORDS,
-  firstPasswords,
+  type FileChange,
   fieldLabel,
   hasCode,
   importTemplate,
-  isTrouble,
-  type JobPlan,
   type JobProgress,
   type JobResult,
   type JobRow,
   loadLookups,
-  memoryJournal,
   memoryPlan,
   type MemoryPlan,
   newNamesOf,
   type OperationDiff,
-  planChanges,
+  planFileChange,
   type PlanTarget,
-  planUndo,
   rejectedRows,
   type Resource,
   rowIssues,
-  runJob,
   templateWorkbook,
-  undoHeader,
+  timerClock,
   withoutLevels,
 } from "@banche/core";
 import { useEffect, useRef, useState } from "react";
-import { browserClock } from "../bind/browserClock.ts";
 import { useRuntime } from "../bind/context.tsx";
 import { useRefresh } from "../bind/useResource.ts";
 import { usePreference } from "../bind/usePreference.ts";
@@ -48,8 +41,7 @@ const SHOWN = 50;
 
 /** A file that was checked and compared. */
 export interface CheckedImport {
-  readonly plan: ChangePlan;
-  readonly store: MemoryPlan | undefined;
+  readonly plan: FileChange;
   /** The first changes, field by field. */
   readonly diffs: readonly OperationDiff[];
 }
@@ -61,7 +53,7 @@ export interface FinishedImport {
   /** Rows that were not carried out. */
   readonly rows: readonly JobRow[];
   /** What takes it back; missing when nothing was done, and after it was taken back. */
-  readonly undo?: (() => Promise<UndoOfImport>) | undefined;
+  readonly undo?: AppliedChange["undo"] | undefined;
   readonly isUndo: boolean;
   /** First passwords of the users that were made, by account: they are kept nowhere else. */
   readonly passwords: ReadonlyMap<string, string>;
@@ -70,11 +62,6 @@ export interface FinishedImport {
 }
 
 const NOTHING_SAID: ImportHow = { chosen: {}, set: {} };
-
-interface UndoOfImport {
-  readonly plan: JobPlan;
-  readonly missing: number;
-}
 
 /** How far an import is. */
 export type ImportStage =
@@ -134,10 +121,8 @@ export function useImport(resource: Resource) {
     setStage({ kind: "planning", rows: 0, comparing: false });
     try {
       await learnAll();
-      const plan = await planChanges({
-        client: jobClient,
-        clock: browserClock(window),
-        target: target(),
+      const plan = await planFileChange({
+        ...{ client: jobClient, clock: timerClock(window), random: Math.random, randomBytes, target },
         sources: [{ source: browserSource(file), resource, chosen, set, sheet, headerRow }],
         ports: browserReadPorts,
         language,
@@ -146,8 +131,7 @@ export function useImport(resource: Resource) {
         signal,
         onProgress: ({ phase, rows }) => setStage({ kind: "planning", rows, comparing: phase === "comparing" }),
       });
-      const sealed = plan.plan ? store : undefined;
-      setStage({ kind: "planned", checked: { plan, store: sealed, diffs: sealed ? await firstDiffs(sealed) : [] } });
+      setStage({ kind: "planned", checked: { plan, diffs: plan.canApply && store ? await firstDiffs(store) : [] } });
     } catch (failure) {
       setStage(hasCode(failure, "aborted") ? { kind: "choosing" } : { kind: "choosing", failure });
     }
@@ -162,39 +146,16 @@ export function useImport(resource: Resource) {
     return first.map((operation) => diffOf(operation, { registry, lookups, language, newNames }));
   }
 
-  async function carryOut(checked: CheckedImport, plan: JobPlan, undoing?: UndoOfImport): Promise<void> {
-    const isUndo = undoing !== undefined;
+  async function carryOut(checked: CheckedImport, work: FileChange["apply"], isUndo: boolean) {
     running.current = new AbortController();
     const { signal } = running.current;
-    const clock = browserClock(window);
-    const journal = memoryJournal();
-    const jobId = crypto.randomUUID();
-    const rows: JobRow[] = [];
-    const additions = await jobClient.additions().catch(() => new Set<string>());
-    const passwords = additions.has(FIRST_PASSWORDS) && !isUndo ? firstPasswords({ registry, randomBytes }) : undefined;
-    setStage({ kind: "applying", progress: undefined, isUndo });
+    const show = (progress: JobProgress | undefined) => setStage({ kind: "applying", progress, isUndo });
+    show(undefined);
     try {
-      const result = await runJob({
-        ...{ client: jobClient, plan, journal, jobId, clock, signal },
-        target: plan.header.target,
-        random: Math.random,
-        withNew: passwords?.withNew,
-        onEvent(event) {
-          if (event.type === "row") passwords?.take(event.row);
-          if (event.type === "progress") setStage({ kind: "applying", progress: event.progress, isUndo });
-          else if (event.type === "row" && isTrouble(event.row)) rows.push(event.row);
-        },
-      });
+      const { result, troubles, passwords, gaps, undo } = await work({ signal, onProgress: show });
       if (result.status === "refused") throw new TypeError(result.refusal.reason);
       const canUndo = !isUndo && result.summary.counts.done > 0;
-      const undo = async (): Promise<UndoOfImport> => {
-        const header = undoHeader(plan.header, jobId, clock.now());
-        const store = memoryPlan(header);
-        const { hash, totals, gaps } = await planUndo({ plan, journal, store, client: jobClient, registry });
-        return { plan: { header, hash, totals, read: store.read }, missing: gaps.length };
-      };
-      const missing = undoing?.missing ?? 0;
-      const finished = { checked, result, rows, isUndo, missing, passwords: passwords?.made ?? new Map() };
+      const finished = { checked, result, rows: troubles, isUndo, missing: gaps.length, passwords };
       setStage({ kind: "done", finished: { ...finished, ...(canUndo && { undo }) } });
     } catch (failure) {
       setStage({ kind: "choosing", failure });
@@ -203,20 +164,11 @@ export function useImport(resource: Resource) {
   }
 
   async function apply(checked: CheckedImport): Promise<void> {
-    const { plan, store } = checked;
-    if (!plan.plan || !store) return;
-    const { header, totals } = plan;
-    await carryOut(checked, { header, totals, hash: plan.plan.hash, read: store.read });
+    if (checked.plan.canApply) await carryOut(checked, checked.plan.apply, false);
   }
 
   async function takeBack({ checked, undo }: FinishedImport): Promise<void> {
-    setStage({ kind: "applying", progress: undefined, isUndo: true });
-    try {
-      const undoing = await undo?.();
-      if (undoing) await carryOut(checked, undoing.plan, undoing);
-    } catch (failure) {
-      setStage({ kind: "choosing", failure });
-    }
+    if (undo) await carryOut(checked, undo, true);
   }
 
   /** The rows that were not imported, with the reasons: to be mended and imported again. */

@@ -17,6 +17,7 @@ import type { DraftStore } from "../../chat/draftFile.ts";
 import type { Desk } from "../chat/ports.ts";
 import { RuntimeContext } from "../hooks.ts";
 import type { KeyMap } from "../keys/keyMap.ts";
+import { inPieces } from "../keys/pieces.ts";
 import { type PictureTerms, wordsOnly } from "../pictures/terms.ts";
 import { createOverlay } from "../pictures/overlay.ts";
 import { Root } from "../Root.tsx";
@@ -156,7 +157,7 @@ export async function startTui(platform: Pick<Platform, "transport">, options: T
     </I18nextProvider>
   );
   const app = render(tree, {
-    stdin,
+    stdin: inPieces(stdin),
     stdout,
     stderr: stdout,
     alternateScreen: true,

@@ -1,0 +1,51 @@
+import { placeOf } from "@banche/core";
+import { createBanche, type Banche } from "@banche/core/node";
+
+export interface Night {
+  readonly server: string;
+  readonly account: string;
+  readonly password: string;
+  /** Riders as the personnel office exports them: CSV or xlsx. */
+  readonly file: string;
+  /** More changes than these are not made by night: somebody has to look at the file first. */
+  readonly most: number;
+  readonly print: (line: string) => void;
+}
+
+/**
+ * Brings the riders of the day in. Wrong rows are left out and named.
+ *
+ * @returns the exit code for cron: 0 all is done, 3 rows were left out, 4 nothing was done
+ */
+export async function night({ server, account, password, ...job }: Night): Promise<0 | 3 | 4> {
+  const banche = createBanche({ server });
+  try {
+    await banche.signIn({ account, password });
+    return await bringIn(banche, job);
+  } finally {
+    await banche.signOut().catch(() => undefined);
+    await banche.close();
+  }
+}
+
+async function bringIn(
+  banche: Banche,
+  { file, most, print }: Pick<Night, "file" | "most" | "print">,
+): Promise<0 | 3 | 4> {
+  const change = await banche.planFiles("riders", file, { language: "en", skipInvalid: true });
+  for (const issue of change.issues) print(`${placeOf(issue)} ${issue.text}`);
+  const { create, update, same } = change.totals;
+  if (!change.canApply || create + update > most) {
+    print(`nothing done: ${create} new, ${update} changed, at most ${most}`);
+    return 4;
+  }
+  const { result, troubles } = await change.apply();
+  for (const { key, code, msg } of troubles) print(`${key}: ${msg ?? code}`);
+  if (result.status !== "finished") {
+    print("not finished: the next night does the rest");
+    return 4;
+  }
+  const { created, updated } = result.summary.counts;
+  print(`${created} new, ${updated} changed, ${same} as before`);
+  return change.issues.length + troubles.length > 0 ? 3 : 0;
+}

@@ -1,0 +1,25 @@
+import type { Clock } from "../ports.ts";
+
+/** The timers of a browser, a worker or Node; `globalThis` fits. */
+export interface Timers {
+  setTimeout(run: () => void, ms: number): unknown;
+  clearTimeout(timer: never): void;
+}
+
+/** The machine's own clock, with these timers. */
+export function timerClock(timers: Timers): Clock {
+  return {
+    now: () => Date.now(),
+    wait: (ms, signal) =>
+      new Promise((resolve) => {
+        const finish = () => {
+          timers.clearTimeout(timer as never);
+          signal?.removeEventListener("abort", finish);
+          resolve();
+        };
+        const timer = timers.setTimeout(finish, ms);
+        if (signal?.aborted) finish();
+        else signal?.addEventListener("abort", finish);
+      }),
+  };
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from "node:crypto";
+import { createLanes } from "../client/lanes.ts";
+import type { Client } from "../client/createClient.ts";
+import { type FileChange, type FileChangeOptions, planFileChange } from "../bulk/job/fileChange.ts";
+import type { PlanTarget } from "../bulk/match/operation.ts";
+import type { PlanSource } from "../bulk/rows/planSources.ts";
+import type { Language } from "../i18n/language.ts";
+import { type BancheOptions, sessionWith } from "../session/createBanche.ts";
+import type { Session } from "../session/service.ts";
+import { systemClock } from "./clock.ts";
+import { fileSource, nodeReadPorts } from "./files.ts";
+import { nodeTransport } from "./transport.ts";
+
+/** How files are read and compared. */
+export interface ReadFilesOptions extends Pick<
+  FileChangeOptions,
+  "mode" | "skipInvalid" | "prune" | "signal" | "onProgress" | "store"
+> {
+  /** Of headings, words and issues. Default `zh`; headings are understood in every language. */
+  readonly language?: Language | undefined;
+  /** How each of the files is read: its sheet, the columns that a person chose, values for all rows. */
+  readonly as?: Omit<PlanSource, "source" | "resource"> | undefined;
+}
+
+/** A session in Node, and the jobs that it carries out. */
+export interface Banche extends Session {
+  /** Speaks for the session in the background: the calls of `client` go first. */
+  readonly jobClient: Client;
+  /**
+   * Checks files (CSV, xlsx, YAML, JSON) as a whole and compares them with the server. Sends reads only; `apply` of the answer
+   * carries out what was seen.
+   *
+   * @param resource - name or noun of what the rows are: `users`, `dictionary-types`, `vehicles`
+   * @throws {TypeError} when no such resource is known
+   * @throws {BancheError} `not_signed_in`, or when the server fails
+   */
+  planFiles(resource: string, paths: string | readonly string[], options?: ReadFilesOptions): Promise<FileChange>;
+  /** Ends all connections; the session stays as it is on the server. */
+  close(): Promise<void>;
+}
+
+/**
+ * A session on a server of the platform, from its address alone, over one pool of connections.
+ *
+ *     const banche = createBanche({ server: "http://127.0.0.1:8080" });
+ *     await banche.signIn({ account: "admin", password });
+ *     const change = await banche.planFiles("users", "users.csv");
+ *     if (change.canApply) await change.apply();
+ *     await banche.close();
+ */
+export function createBanche(options: BancheOptions): Banche {
+  const { transport, close } = nodeTransport();
+  const lanes = createLanes(transport);
+  const session = sessionWith(options, lanes.interactive, systemClock);
+  const jobClient = session.clientBy(lanes.bulk);
+
+  /** Who the session speaks for. */
+  function target(): PlanTarget {
+    const state = session.store.getState();
+    const isIn = state.status !== "signedOut";
+    const account = isIn ? (state.current?.user?.account ?? "") : "";
+    return { server: options.server, account, factory: (isIn ? state.factoryId : undefined) ?? null };
+  }
+
+  return {
+    ...session,
+    jobClient,
+    async planFiles(name, paths, { language = "zh", as, ...asked } = {}) {
+      const registry = await jobClient.loadModels();
+      const resource = registry.all.find((one) => one.name === name || one.noun === name);
+      if (!resource) throw new TypeError(`no resource is called ${name}`);
+      const files = typeof paths === "string" ? [paths] : paths;
+      return planFileChange({
+        ...asked,
+        ...{ client: jobClient, clock: systemClock, random: Math.random, randomBytes, target, language },
+        sources: files.map((path) => ({ ...as, source: fileSource(path), resource })),
+        ports: nodeReadPorts,
+      });
+    },
+    close,
+  };
+}
