@@ -76,7 +76,7 @@ test("a tree narrows the list beside it, the query form folds, an import is chec
   const { page } = samples();
   const section = page.getByRole("region", { name: "左树右表" });
   const rows = section.locator("tr.ant-table-row");
-  const total = () => section.locator(".ant-pagination-total-text").innerText();
+  const total = () => section.getByText(/^共 \d+ 条$/).innerText();
   await rows.first().waitFor();
   const all = await total();
   const tree = section.getByRole("tree");

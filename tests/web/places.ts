@@ -114,7 +114,7 @@ export async function unlock({ page }: Stay): Promise<void> {
 /** Chooses a language in the top bar, as a person does, on a wide screen. */
 export async function speak({ page, language }: Stay, wanted: Language): Promise<void> {
   if (language === wanted) return;
-  await frameButton({ page, language }, "settings.language").click();
+  await frameButton({ page, language }, "web.frame.userMenu").click();
   await page.locator(`[role=menuitemradio][lang="${languageTags[wanted]}"]`).click();
   await page.waitForFunction((tag) => document.documentElement.lang === tag, languageTags[wanted]);
   await settle(page);

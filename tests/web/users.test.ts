@@ -31,6 +31,12 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await picker.waitFor({ state: "detached" });
 }
 
+/** Chooses what is done with the whole list. */
+async function ofList(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "更多列表操作" }).click();
+  await page.getByRole("menuitem", { name }).click();
+}
+
 test("a user is added, changed, disabled, given a password and deleted", async () => {
   const account = fresh("webtest");
   const { page, complaints } = tab();
@@ -63,6 +69,7 @@ test("a user is added, changed, disabled, given a password and deleted", async (
   await toast(page, "已保存：网页测试改").waitFor();
   await expect.poll(() => rowOf(page, account).innerText()).toContain("网页测试改");
 
+  await drawer(page).waitFor({ state: "hidden" });
   const more = page.getByRole("button", { name: "更多: 网页测试改" });
   await more.press("Enter");
   await page.getByRole("menuitem", { name: "禁用" }).press("Enter");
@@ -101,7 +108,7 @@ test("a user is added, changed, disabled, given a password and deleted", async (
 
 test("a file is checked as a whole, its errors are named, the rest is imported", async () => {
   const { page, complaints } = tab();
-  await page.getByRole("button", { name: "导入" }).click();
+  await ofList(page, "导入");
   const csv = [
     "账户,姓名,部门,岗位,手机号码",
     "imp001,导入一,总公司/运营部/车辆部,驾驶员,13800138001",
@@ -146,11 +153,11 @@ test("an export is a file that import finds unchanged", async () => {
   await visit(page, "/permission/position");
   await rows(page).first().waitFor();
   const file = page.waitForEvent("download");
-  await page.getByRole("button", { name: "导出" }).click();
+  await ofList(page, "导出");
   const path = await (await file).path();
   expect(await readFile(path, "utf8")).toContain("岗位编码");
 
-  await page.getByRole("button", { name: "导入" }).click();
+  await ofList(page, "导入");
   await page.locator("input[type=file]").setInputFiles({
     name: "positions.csv",
     mimeType: "text/csv",

@@ -2,11 +2,11 @@ import { filtersOf } from "@banche/core";
 import Button from "antd/es/button";
 import { useAdditions } from "../../bind/useAdditions.ts";
 import { useRegistry } from "../../bind/useRegistry.ts";
-import { useResourceTexts } from "../../bind/useResourceTexts.ts";
+import { type ResourceTexts, useResourceTexts } from "../../bind/useResourceTexts.ts";
 import { usePageRights } from "../../bind/useSession.ts";
 import { useLanguage, useTexts } from "../../bind/useTexts.ts";
 import { FilterOptions } from "../../resource/fields/FilterOptions.tsx";
-import { SpanPanel } from "../../resource/fields/SpanPanel.tsx";
+import { FilterEditor } from "../../resource/fields/search.tsx";
 import type { Condition } from "../../resource/FilterChips.tsx";
 import sheet from "../../resource/list.module.css";
 import { ListHead } from "../../resource/ListHead.tsx";
@@ -43,7 +43,7 @@ function Logs() {
     ask({ filters: value === "" ? rest : { ...rest, [name]: value }, keyword: text });
   };
   const { time = "", resource = "", record = "" } = filters;
-  const days = timeCondition(t("logs.fields.time"), time);
+  const days = timeCondition(texts, time);
   const concepts = conceptCondition(
     t("logs.fields.resource"),
     resource,
@@ -86,10 +86,11 @@ function Logs() {
   );
 }
 
-function timeCondition(label: string, time: string): Condition {
+function timeCondition(texts: ResourceTexts, time: string): Condition {
   return {
-    ...{ name: "time", label, words: time },
-    editor: (onDone) => (byTime ? <SpanPanel filter={byTime} value={time} onDone={onDone} /> : null),
+    ...{ name: "time", label: texts.field("time"), words: time },
+    editor: (onDone) =>
+      byTime ? <FilterEditor filter={byTime} value={time} words={time} texts={texts} onChange={onDone} /> : null,
   };
 }
 
