@@ -233,7 +233,8 @@ function unfitTrees({ name, fields, list, options }: Design): readonly DesignFau
   if (list.shape === "page" && options?.shape !== "tree") return [];
   const [parent, field] = Object.entries(fields).find(([one, at]) => memberOf(one, at) === "parentId") ?? [];
   if (field?.kind !== "reference" || field.target !== name) return [fault(path, "noParent")];
-  const isForced = field.required === true && field.root === undefined;
+  // Beside another tree the records at the top lie below records of that one.
+  const isForced = field.required === true && field.root === undefined && !list.within;
   return isForced ? [fault(`fields.${parent}.required`, "unfit")] : [];
 }
 
