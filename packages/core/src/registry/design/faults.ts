@@ -227,15 +227,12 @@ function unknownTargets(design: Design, targets: ReadonlySet<string>): readonly 
   ];
 }
 
-/** What a record of a tree lies below is a record of the same model, and those at the top lie below none. */
+/** What a record of a tree lies below is a record of the same model. */
 function unfitTrees({ name, fields, list, options }: Design): readonly DesignFault[] {
   const path = list.shape === "page" ? "options.shape" : "list.shape";
   if (list.shape === "page" && options?.shape !== "tree") return [];
-  const [parent, field] = Object.entries(fields).find(([one, at]) => memberOf(one, at) === "parentId") ?? [];
-  if (field?.kind !== "reference" || field.target !== name) return [fault(path, "noParent")];
-  // Beside another tree the records at the top lie below records of that one.
-  const isForced = field.required === true && field.root === undefined && !list.within;
-  return isForced ? [fault(`fields.${parent}.required`, "unfit")] : [];
+  const field = Object.entries(fields).find(([one, at]) => memberOf(one, at) === "parentId")?.[1];
+  return field?.kind === "reference" && field.target === name ? [] : [fault(path, "noParent")];
 }
 
 function unfitSettings(design: Design): readonly DesignFault[] {
