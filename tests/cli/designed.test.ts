@@ -153,7 +153,7 @@ describe("a model is a noun like any other", () => {
 });
 
 test("a designed tree is imported parents and all, listed, moved, and never below itself", async () => {
-  await publish({
+  const design = {
     ...{
       name: "yards",
       title: ["场站", "Yards"],
@@ -173,7 +173,8 @@ test("a designed tree is imported parents and all, listed, moved, and never belo
       options: { shape: "tree" },
     },
     form: [["parent", "name", "code"]],
-  });
+  };
+  await publish(design);
   const banche = await signedIn(wire.url);
   const file = join(folder(), "yards.csv");
   // What lies below comes first: the order of a file does not matter.

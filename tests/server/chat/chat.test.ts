@@ -332,66 +332,6 @@ describe("rights", () => {
   });
 });
 
-describe("lists", () => {
-  const positions = "/api/system/Permission/Position";
-  /** Somebody with a list open, and what he heard of lists. */
-  async function looking(account: string, at: number) {
-    const one = await chatOf(account, at);
-    const heard: string[] = [];
-    const waiting = new Set<() => void>();
-    one.chat.onRecords((resources) => {
-      heard.push(...resources);
-      for (const look of waiting) look();
-    });
-    const hears = (resource: string) =>
-      new Promise<void>((resolve) => {
-        const look = (): void => {
-          if (!heard.includes(resource)) return;
-          waiting.delete(look);
-          resolve();
-        };
-        waiting.add(look);
-        look();
-      });
-    return { ...one, heard, hears };
-  }
-
-  test("that somebody changes are told to the pages that may show them, whichever process they are on, and to nobody else", async () => {
-    const [changing, other, viewer] = await Promise.all([
-      looking("admin", 0),
-      looking("admin", 1),
-      looking("viewer", 1),
-    ]);
-    const { rows } = await client.query<{ id: string; department: string }>(
-      `select p.id, d.id as department from positions p join departments d on d.id = p.department_id
-       join user_factories m on m.factory_id = p.factory_id and m.is_default and m.user_id = $1 limit 1`,
-      [changing.id],
-    );
-    const [place] = rows;
-    expect(await ask("PUT", `${positions}/${place?.id}`, changing.token, { description: "told" })).toMatchObject({
-      code: 200,
-    });
-    await other.hears("positions");
-    // This one the viewer may open: whatever came before it has come by now.
-    const department = `/api/system/Permission/Organize/Department/${place?.department}`;
-    expect(await ask("PUT", department, changing.token, { description: "told" })).toMatchObject({ code: 200 });
-    await viewer.hears("departments");
-    expect(viewer.heard).toEqual(["departments"]);
-    // Who made the change has read the list again already.
-    expect(changing.heard).toEqual([]);
-  });
-
-  test("that were changed while a page was away are asked for when it is back", async () => {
-    const { chat } = await chatOf("viewer");
-    const told: (readonly string[])[] = [];
-    chat.onRecords((resources) => told.push(resources));
-    chat.stop();
-    chat.start();
-    await chatUntil(chat, () => chat.getState().connection.status === "ready");
-    expect(told).toEqual([[]]);
-  });
-});
-
 describe("pictures", () => {
   const png = Buffer.from(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",

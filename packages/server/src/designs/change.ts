@@ -82,11 +82,26 @@ function outsideIssues(
   return taken.has(name) ? [{ field: "name", rule: "unique", text: "designs.codeTaken" }] : [];
 }
 
-function shapeIssues({ list, fields }: Design): readonly IssueDraft[] {
+function shapeIssues({ name: model, list, options, fields }: Design): readonly IssueDraft[] {
   const isRead = list.shape === "page" || (list.shape === "tree" && !list.within);
+  const isTree = list.shape === "tree" || options?.shape === "tree";
+  // Records at the top lie below none.
+  const forced = Object.entries(fields).filter(
+    ([name, field]) =>
+      isTree &&
+      field.required === true &&
+      "target" in field &&
+      field.target === model &&
+      (field.key ?? `${name}Id`) === "parentId",
+  );
   const roots = Object.entries(fields).filter(([, field]) => "root" in field);
   return [
     ...(isRead ? [] : [{ field: "list.shape", rule: "unfit", text: "designs.onlyPages" } as const]),
+    ...forced.map(([name]): IssueDraft => ({
+      field: `fields.${name}.required`,
+      rule: "unfit",
+      text: "designs.faults.unfit",
+    })),
     ...roots.map(([name]): IssueDraft => ({ field: `fields.${name}.root`, rule: "unfit", text: "designs.onlyPages" })),
   ];
 }

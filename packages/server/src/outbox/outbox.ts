@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 import { messageOf } from "../base/startError.ts";
 import type { Schema } from "../db/schema.ts";
-import { deliverNext } from "./deliver.ts";
+import { deliverNext, type Look } from "./deliver.ts";
 
 /** One or more records that were changed alike, in one transaction. */
 export interface Delivery {
@@ -82,9 +82,7 @@ export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
     let isDone = true;
     for (const subscriber of subscribers) {
       try {
-        let state = await deliverNext(db, subscriber);
-        while (state === "some" && !stopped) state = await deliverNext(db, subscriber);
-        isDone &&= state === "none";
+        isDone &&= (await deliverTo(subscriber)) === "none";
       } catch (error) {
         isDone = false;
         if (!stopped)
@@ -92,6 +90,11 @@ export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
       }
     }
     return isDone;
+  };
+
+  const deliverTo = async (subscriber: Subscriber): Promise<Look> => {
+    const state = await deliverNext(db, subscriber);
+    return state === "some" && !stopped ? deliverTo(subscriber) : state;
   };
 
   const nudge = (): void => {

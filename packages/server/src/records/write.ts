@@ -300,7 +300,7 @@ interface Line extends Omit<AuditEntry, "resource"> {
 async function log(context: Context, { resource: { name: resource }, scope }: RecordTable, lines: readonly Line[]) {
   await auditAll(
     context,
-    lines.map(({ fields: _, ...entry }) => ({ ...entry, resource })),
+    lines.map(({ action, recordId, before, after }) => ({ action, recordId, before, after, resource })),
   );
   const factoryId = scope === "factory" ? context.session.factoryId : null;
   await noteChanges(

@@ -1,6 +1,6 @@
 import type { AnyRow, Page, Resource } from "@banche/core";
 import { useQueries } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
 import type { TreeProps } from "./ResourceTable.tsx";
 import { queryKeys } from "../bind/queryKeys.ts";
@@ -17,19 +17,18 @@ export function useTreeRows(resource: Resource, answer: Page<AnyRow> | undefined
   const [expanded, setExpanded] = useState<readonly string[]>([]);
   const isLevel = shape === "level" && keyword === "";
 
-  const [opened] = useState(() => ({ keyword, ids: new Set<string>() }));
+  const opened = useRef({ keyword, ids: new Set<string>() });
 
   useEffect(() => {
     if (shape !== "tree" || !answer) return;
-    const isSame = opened.keyword === keyword;
+    const isSame = opened.current.keyword === keyword;
     const all = idsWithChildren(answer.rows);
     // Rows that are read again because somebody changed them leave closed what was closed.
-    const fresh = isSame ? all.filter((id) => !opened.ids.has(id)) : all;
-    opened.keyword = keyword;
-    opened.ids = new Set(all);
+    const fresh = isSame ? all.filter((id) => !opened.current.ids.has(id)) : all;
+    opened.current = { keyword, ids: new Set(all) };
     if (!isSame) setExpanded(all);
     else if (fresh.length > 0) setExpanded((ids) => [...ids, ...fresh]);
-  }, [shape, answer, keyword, opened]);
+  }, [shape, answer, keyword]);
 
   const below = useQueries({
     queries: (isLevel ? expanded : []).map((id) => ({

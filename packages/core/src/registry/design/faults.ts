@@ -312,14 +312,12 @@ function unknownTargets(design: Design, targets: ReadonlySet<string>): readonly 
   ];
 }
 
-/** What a record of a tree lies below is a record of the same model, and those at the top lie below none. */
+/** What a record of a tree lies below is a record of the same model. */
 function unfitTrees({ name, fields, list, options }: Design): readonly DesignFault[] {
   const path = list.shape === "page" ? "options.shape" : "list.shape";
   if (list.shape === "page" && options?.shape !== "tree") return [];
-  const [parent, field] = Object.entries(fields).find(([one, at]) => memberOf(one, at) === "parentId") ?? [];
-  if (field?.kind !== "reference" || field.target !== name) return [fault(path, "noParent")];
-  const isForced = field.required === true && field.root === undefined;
-  return isForced ? [fault(`fields.${parent}.required`, "unfit")] : [];
+  const field = Object.entries(fields).find(([one, at]) => memberOf(one, at) === "parentId")?.[1];
+  return field?.kind === "reference" && field.target === name ? [] : [fault(path, "noParent")];
 }
 
 function unfitSettings(design: Design): readonly DesignFault[] {
