@@ -25,7 +25,7 @@ function Authorise() {
   const { client } = useRuntime();
   const [query, change] = useAddressQuery();
   const kind = kindIn(query.get("kind"));
-  const id = query.get("id") ?? "";
+  const id = query.get("holder") ?? "";
   const grants = useQuery({
     queryKey: queryKeys.grants(kind, id),
     enabled: id !== "",
@@ -58,7 +58,7 @@ function Authorise() {
             target={kinds[kind]}
             allowClear={false}
             value={id === "" ? [] : [id]}
-            onChange={([next]) => change(() => ({ kind, ...(next !== undefined && { id: next }) }))}
+            onChange={([next]) => change(() => ({ kind, ...(next !== undefined && { holder: next }) }))}
           />
         </div>
       </div>

@@ -71,10 +71,7 @@ function Cache() {
     width: 100,
     fixed: "right",
     render: (_, { name }) => (
-      <QuietActions
-        name={name}
-        verb={{ key: "clear", label: t("cache.clear"), onSelect: () => clearing.one(name) }}
-      />
+      <QuietActions name={name} verb={{ key: "clear", label: t("cache.clear"), onSelect: () => clearing.one(name) }} />
     ),
   };
   return (
