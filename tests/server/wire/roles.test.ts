@@ -92,11 +92,11 @@ describe("roles of a factory", () => {
 
   test("clients of the platform get the list as a whole, ours by the page", async () => {
     for (let at = 0; at < 25; at += 1) await role();
-    const [{ count = 0 } = {}] = await wire.sql<{ count: number }>(
+    const [counted] = await wire.sql<{ count: number }>(
       `select count(*)::int as count from roles where factory_id is null or factory_id = $1`,
       [here],
     );
-    expect((await wire.ask("GET", roles, { token: manager.token })).data.list).toHaveLength(count);
+    expect((await wire.ask("GET", roles, { token: manager.token })).data.list).toHaveLength(counted?.count ?? -1);
     expect((await wire.ask("GET", roles, { token: manager.token, headers: ours })).data.list).toHaveLength(20);
   });
 
@@ -134,7 +134,8 @@ describe("roles of a factory", () => {
     const id = await role();
     await wire.sql(`insert into user_roles values ($1, $2)`, [await person(), id]);
     const answer = await wire.ask("DELETE", `${roles}/${id}`, { token: admin });
-    expect(answer).toMatchObject({ code: 400, reason: "has_members", msg: expect.stringContaining("1 名成员") });
+    expect(answer).toMatchObject({ code: 400, reason: "has_members" });
+    expect(answer.msg).toContain("1 名成员");
     await wire.sql(`delete from user_roles where role_id = $1`, [id]);
     expect(await wire.ask("DELETE", `${roles}/${id}`, { token: admin })).toMatchObject({ code: 200 });
   });
@@ -182,7 +183,8 @@ describe.each(Object.entries(ways))("members, %s", (_, way) => {
   test("whoever hands on a role must hold its rights", async () => {
     const [id, user] = [await role(["system.billRule"]), await person()];
     const answer = await send(manager.token, id, user);
-    expect(answer).toMatchObject({ code: 403, msg: expect.stringContaining("测试员") });
+    expect(answer.code).toBe(403);
+    expect(answer.msg).toContain("测试员");
     expect(await holds(user, id)).toBe(false);
   });
 

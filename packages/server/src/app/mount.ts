@@ -29,7 +29,6 @@ import { pruneRuns } from "../features/tasks/dispatch.ts";
 import { createTaskRunner } from "../features/tasks/runner.ts";
 import { createHandlers, tables } from "../features/index.ts";
 import type { Context, FileAnswer, Handlers } from "../wire/handlers.ts";
-import { isTooDeepJson } from "../http/jsonDepth.ts";
 import { answerNotFound, languageFor, toRefusal } from "../http/errors.ts";
 import { directAddress } from "../http/proxies.ts";
 import { agentOf } from "../people/startSession.ts";
@@ -39,6 +38,7 @@ import { runScheduled } from "../jobs/scheduled.ts";
 import { startOutbox } from "../outbox/outbox.ts";
 import { openPages } from "../realtime/openPages.ts";
 import { callTargets } from "../outbound/targets.ts";
+import { acceptEmptyJson } from "./emptyJson.ts";
 import { mountRealtime } from "../realtime/realtime.ts";
 import { type Refusal, refusalEnvelope, refuse, statusOf } from "../base/respond.ts";
 import { createVitals } from "../base/vitals.ts";
@@ -379,17 +379,6 @@ function handlerOf(handlers: Handlers, id: string): AnyHandler {
 function resourceIn(params: unknown): string | undefined {
   const name = typeof params === "object" && params !== null && "resource" in params ? params.resource : undefined;
   return typeof name === "string" ? name : undefined;
-}
-
-/** Clients of the platform send `PUT .../Actions/State` as JSON without a body. */
-function acceptEmptyJson(wire: FastifyInstance): void {
-  const parse = wire.getDefaultJsonParser("error", "error");
-  wire.removeContentTypeParser("application/json");
-  wire.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (body === "") done(null, undefined);
-    else if (isTooDeepJson(String(body))) done(refuse.because("malformed", "server.malformed"));
-    else void parse(request, String(body), done);
-  });
 }
 
 function withoutUndefined<T extends object>(options: T): { [K in keyof T]: Exclude<T[K], undefined> } {

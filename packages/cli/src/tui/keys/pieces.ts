@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 
 /** Control characters that are keys of their own; blanks, ends of lines and what begins with Escape belong to the text around. */
-const CONTROL_KEY = /(\u001b?[\u0000-\u0008\u000b\u000c\u000e-\u001a\u001c-\u001f])/; // oxlint-disable-line no-control-regex
+const CONTROL_KEY = /(\u001b?[\u0000-\u0008\u000b\u000c\u000e-\u001a\u001c-\u001f])/;
 
 /**
  * The input of a terminal, key by key where letters and Ctrl keys came at once, as over a slow line: `E1` and Ctrl-S are two pieces.

@@ -139,7 +139,7 @@ function menusOf({ menus, items }: Grantable, set: GrantSet, held: GrantSet) {
     if (others) others.push(item);
     else below.set(item.menuId, [item]);
   }
-  return [...menus.values()].map(({ sortOrder: _, parentId, ...menu }) => ({
+  return [...menus.values()].map(({ sortOrder: _order, parentId, ...menu }) => ({
     ...menu,
     ...(parentId !== null && { parentId }),
     ...{ granted: set.has(keyOf("menu", menu.id)), held: held.has(keyOf("menu", menu.id)) },

@@ -72,7 +72,7 @@ export async function previewGrants(
     db,
   );
   const counts = new Map(changes.map((row) => [`${row.kind} ${row.target}`, row]));
-  const [{ total = 0, online = 0 } = {}] = (
+  const [counted] = (
     await sql<{ total: number; online: number }>`
       select count(*)::int as total, (count(*) filter (where exists (select 1 from sessions s
         where s.user_id = people.id and s.ended_at is null and s.expires_at > ${new Date(now)})))::int as online
@@ -91,8 +91,8 @@ export async function previewGrants(
     };
   };
   return {
-    people: total,
-    online,
+    people: counted?.total ?? 0,
+    online: counted?.online ?? 0,
     elsewhere: Math.max(0, everywhere.length - here),
     changes: [...keys.removed.map((key) => one(key, "lose")), ...keys.added.map((key) => one(key, "gain"))],
     persons: [...persons],

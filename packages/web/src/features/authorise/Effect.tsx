@@ -48,11 +48,11 @@ function Shown({ preview }: { readonly preview: Preview }) {
           <dt>{t("grants.holding")}</dt>
         </div>
         <div data-way="gain">
-          <dd>＋{t("grants.items", { count: of("gain").length })}</dd>
+          <dd>{`＋${t("grants.items", { count: of("gain").length })}`}</dd>
           <dt>{t("grants.gains")}</dt>
         </div>
         <div data-way="lose">
-          <dd>−{t("grants.items", { count: of("lose").length })}</dd>
+          <dd>{`−${t("grants.items", { count: of("lose").length })}`}</dd>
           <dt>{t("grants.loses")}</dt>
         </div>
       </dl>
@@ -95,7 +95,7 @@ function Changes({ way, changes }: { readonly way: "gain" | "lose"; readonly cha
         {changes.slice(0, MOST).map(({ id, kind, name, page, people, others, from }) => (
           <li key={`${kind} ${id}`}>
             <span>
-              {page} · {kind === "menu" ? t("grants.view") : name}
+              {`${page} · ${kind === "menu" ? t("grants.view") : name}`}
               {others > 0 ? (
                 <small>
                   {t(way === "gain" ? "grants.already" : "grants.still", {

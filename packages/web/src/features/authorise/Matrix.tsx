@@ -39,6 +39,11 @@ const groups = {
   data: { text: "grants.dataOf", of: ({ kind }: GrantItem) => kind === "scheme" },
 } as const;
 type Group = keyof typeof groups;
+const groupNames: readonly Group[] = ["others", "columns", "data"];
+
+/** What opens, and what an entry has none of. */
+const OPENS = "›";
+const NONE = "–";
 
 /** The menu as a table: a row an entry, a column what is usual, and the rest behind counts. Rows of closed folders are not drawn. */
 export function Matrix(props: MatrixProps) {
@@ -65,7 +70,7 @@ export function Matrix(props: MatrixProps) {
               {...props}
               node={node}
               depth={depth}
-              shown={shown?.startsWith(`${node.menu.id} `) ? (shown.split(" ")[1] as Group) : undefined}
+              shown={groupNames.find((group) => shown === `${node.menu.id} ${group}`)}
               onShow={(group) => {
                 const next = `${node.menu.id} ${group}`;
                 setShown(shown === next ? undefined : next);
@@ -126,7 +131,7 @@ function Line({ node, depth, isOpen, onTurn, before, wanted, locked, onChange, s
                 aria-label={t(isOpen(menu.id) ? "grants.close" : "grants.open", { name: menu.name })}
                 onClick={() => onTurn(menu.id)}
               >
-                ›
+                {OPENS}
               </button>
             ) : (
               <i />
@@ -159,9 +164,9 @@ function Line({ node, depth, isOpen, onTurn, before, wanted, locked, onChange, s
         </td>
         {usual.map(([code, word]) => {
           const found = menu.items.find((one) => one.kind === "button" && one.code === code);
-          return <td key={code}>{found ? item(found, t(`grants.${word}`)) : isFolder ? null : "–"}</td>;
+          return <td key={code}>{found ? item(found, t(`grants.${word}`)) : isFolder ? null : NONE}</td>;
         })}
-        {(Object.keys(groups) as Group[]).map((group) => (
+        {groupNames.map((group) => (
           <td key={group}>
             <Count menu={menu} group={group} wanted={wanted} isShown={shown === group} onShow={() => onShow(group)} />
           </td>
@@ -199,7 +204,7 @@ interface CountProps {
 function Count({ menu, group, wanted, isShown, onShow }: CountProps) {
   const t = useTexts();
   const items = menu.items.filter(groups[group].of);
-  if (items.length === 0) return menu.type === 1 ? null : <>–</>;
+  if (items.length === 0) return menu.type === 1 ? null : <>{NONE}</>;
   const count = items.filter((one) => wanted.has(itemKey(one))).length;
   return (
     <button
@@ -209,7 +214,8 @@ function Count({ menu, group, wanted, isShown, onShow }: CountProps) {
       aria-label={`${t(groups[group].text, { name: menu.name })} ${count}/${items.length}`}
       onClick={onShow}
     >
-      {count}/{items.length} <span aria-hidden>›</span>
+      {`${count}/${items.length} `}
+      <span aria-hidden>{OPENS}</span>
     </button>
   );
 }

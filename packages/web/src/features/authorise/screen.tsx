@@ -13,6 +13,7 @@ import { Editor } from "./Editor.tsx";
 
 const kinds = { role: "roles", position: "positions", user: "users" } as const;
 export type Kind = keyof typeof kinds;
+const kindNames: readonly Kind[] = ["role", "position", "user"];
 
 /** `/permission/authorize`: what a role, a position or a user may do; the address says whose grants are shown. */
 export function screen() {
@@ -38,7 +39,7 @@ function Authorise() {
       <div className={styles["whose"]}>
         <fieldset className={styles["kinds"]}>
           <legend className="visually-hidden">{t("grants.whose")}</legend>
-          {(Object.keys(kinds) as Kind[]).map((one) => (
+          {kindNames.map((one) => (
             <label key={one} data-chosen={one === kind}>
               <input
                 type="radio"
