@@ -9,6 +9,7 @@ const declared = declare({
   title: ["系统调度", "Scheduled tasks", "系統排程"],
   one: ["任务", "task", "任務"],
   many: ["任务", "tasks", "任務"],
+  source: "contract",
   path: "/api/system/ScheduleTask",
   page: "system.task",
   scope: "shared",

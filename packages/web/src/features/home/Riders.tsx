@@ -1,9 +1,9 @@
 import { dictionaryOf } from "@banche/core";
 import { useState } from "react";
-import { useDictionaries } from "../../bind/useDictionaries.ts";
 import { useFormats } from "../../bind/useFormats.ts";
 import { useRegistry } from "../../bind/useRegistry.ts";
 import { useTexts } from "../../bind/useTexts.ts";
+import { useWords } from "../../bind/useWords.ts";
 import { Lines } from "../../ui/Skeletons.tsx";
 import { Panel, PanelFailure } from "./Panel.tsx";
 import styles from "./riders.module.css";
@@ -115,7 +115,7 @@ function Figures({ riders, lines, isTable }: FiguresProps) {
 function useShifts(): (code: string) => string {
   const t = useTexts();
   const field = useRegistry().find("riders")?.fields["shift"];
-  const { data } = useDictionaries(true);
-  const words = data?.[(field && dictionaryOf(field)) ?? ""] ?? [];
+  const { dictionaries } = useWords({ chosen: [], dictionaries: true });
+  const words = dictionaries?.[(field && dictionaryOf(field)) ?? ""] ?? [];
   return (code) => words.find(({ value }) => value === code)?.label ?? (code === "" ? t("home.noShift") : code);
 }

@@ -1,10 +1,10 @@
 import { type ChoiceEntry, dictionaryOf, type Resource } from "@banche/core";
 import { Link } from "react-router";
-import { useDictionaries } from "../../bind/useDictionaries.ts";
 import { useFormats } from "../../bind/useFormats.ts";
 import { useRegistry } from "../../bind/useRegistry.ts";
 import { useResourceTexts } from "../../bind/useResourceTexts.ts";
 import { useTexts } from "../../bind/useTexts.ts";
+import { useWords } from "../../bind/useWords.ts";
 import { Lines } from "../../ui/Skeletons.tsx";
 import { Panel, PanelFailure } from "./Panel.tsx";
 import styles from "./states.module.css";
@@ -21,7 +21,7 @@ export function States() {
   const registry = useRegistry();
   const { data, error, refetch } = useOverview();
   const states = data?.states;
-  const { data: dictionaries } = useDictionaries(states !== undefined);
+  const { dictionaries } = useWords({ chosen: [], dictionaries: states !== undefined });
   if (data && !states) return null;
   const names = [...new Set(states?.map(({ resource }) => resource))];
   return (
