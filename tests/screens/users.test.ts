@@ -195,8 +195,10 @@ test.each([
   const page = await openUsers({ data: { ...people, users } });
   await page.user.click(within(await rowOf(name)).getByText("编辑"));
   const form = within(dialogOf(await page.screen.findByLabelText("账户", { selector: "[role=dialog] *" })));
-  const clear = form.getByLabelText("角色").closest<HTMLElement>(".ant-select")?.querySelector(".ant-select-clear");
-  await page.user.click(clear ?? form.getByLabelText("角色"));
+  await page.user.click(form.getByLabelText("角色"));
+  const picker = within(await page.screen.findByRole("dialog", { name: "选择角色" }));
+  await page.user.click(picker.getByText("清空"));
+  await page.user.click(picker.getByText("确定"));
   await page.user.click(form.getByText("保存"));
   const question = await waitFor(
     () => document.querySelector<HTMLElement>("dialog[open]") ?? Promise.reject(new Error("none")),
