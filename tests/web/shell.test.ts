@@ -10,8 +10,9 @@ const admin = sharedTab();
 
 test("home shows what there is, from the server", async () => {
   const { page } = admin();
-  const figures = page.getByRole("region", { name: "概况" });
-  await expect.poll(() => figures.getByRole("link", { name: /车辆/ }).innerText()).toMatch(/\d{2}/);
+  const figures = page.getByRole("region", { name: "车队状态" });
+  const vehicles = figures.getByRole("paragraph").filter({ has: page.getByRole("link", { name: /车辆/ }) });
+  await expect.poll(() => vehicles.innerText()).toMatch(/\d{2}/);
   await page.getByRole("region", { name: "最新消息" }).getByRole("listitem").first().waitFor();
   await page.getByRole("region", { name: "快捷入口" }).getByRole("link", { name: "车辆管理" }).click();
   await page.waitForURL("**/bus/vehicle");
