@@ -3,6 +3,7 @@ import { aCompany, aUser } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import { type OpenScreen, openScreen, type ScreenOptions } from "./lib/openScreen.ts";
+import { takeFound } from "./lib/picking.ts";
 import { rowOf } from "./lib/table.ts";
 
 const people = {
@@ -49,7 +50,7 @@ test("the dry run says what changes, what stays and keeps nothing; then each has
   const page = await openUsers();
   const dialog = await openDialog(page, ["员工1", "员工2", "员工3"]);
   await pick(page, await dialog.findByLabelText("字段"), "角色");
-  await pick(page, dialog.getByLabelText("新的值"), "驾驶员");
+  await takeFound(page, dialog.getByLabelText("新的值"), "驾驶员");
   const before = rolesOf(page);
   await page.user.click(dialog.getByText("试运行"));
   await dialog.findByText("2 项会修改，1 项不变，0 项会被拒绝");
@@ -98,7 +99,7 @@ test("refused rows are named with the reason, before and after; the others are c
   });
   const dialog = await openDialog(page, ["员工1", "员工3"]);
   await pick(page, await dialog.findByLabelText("字段"), "角色");
-  await pick(page, dialog.getByLabelText("新的值"), "驾驶员");
+  await takeFound(page, dialog.getByLabelText("新的值"), "驾驶员");
   await page.user.click(dialog.getByText("试运行"));
   await dialog.findByText("员工1：不能授予超出自己权限的角色");
   refuses = false;

@@ -3,13 +3,14 @@ import { fireEvent, waitFor, within } from "@testing-library/dom";
 import { encodePassword } from "@banche/core";
 import { expect, onTestFinished, test } from "vitest";
 import { asksBeforeLeaving } from "./lib/leaving.ts";
+import { choose, listMenu } from "./lib/menus.ts";
 import { openScreen } from "./lib/openScreen.ts";
 import { rowOf } from "./lib/table.ts";
 
 type Page = Awaited<ReturnType<typeof openScreen>>;
 
 async function give(page: Page, text: string, name = "people.csv"): Promise<void> {
-  await page.user.click(await page.screen.findByRole("button", { name: "导入" }));
+  await choose(page, listMenu(), "导入");
   const input = await waitFor(() => {
     const found = document.querySelector<HTMLInputElement>("input[type=file]");
     if (!found) throw new Error("no file input");
@@ -101,7 +102,7 @@ test("the template is a workbook with the headings, that the wizard takes back",
   });
   const page = await openScreen("/permission/user");
   await rowOf("管理员");
-  await page.user.click(await page.screen.findByRole("button", { name: "导入" }));
+  await choose(page, listMenu(), "导入");
   await page.user.click(await page.screen.findByText("下载模板"));
   await waitFor(() => expect(saved).toHaveLength(1));
   const [file] = saved;

@@ -5,6 +5,7 @@ import { waitFor, within } from "@testing-library/dom";
 import { describe, expect, test } from "vitest";
 import { chooseOf, listMenu, offered, rowMenu } from "./lib/menus.ts";
 import { openScreen } from "./lib/openScreen.ts";
+import { takeFound } from "./lib/picking.ts";
 import { dataWith, fieldOf, labelOf, sampleOf, screenCases, textFor, wireNameOf } from "./lib/samples.ts";
 import { heads, rowOf, rows } from "./lib/table.ts";
 import { fieldLabel, t } from "./lib/texts.ts";
@@ -65,7 +66,7 @@ describe.each(screenCases)("$name", ({ resource, path, name }) => {
       if (field.kind === "text") await page.user.type(control(field.name), textFor(field, 9));
       else if (field.kind === "integer") await page.user.type(control(field.name), "4");
       else if (field.kind === "choice") await chooseFirst(page, control(field.name));
-      else await pick(page, control(field.name), "调度员");
+      else await takeFound(page, control(field.name), "调度员");
     }
     await page.user.click(save);
     await waitFor(() => expect(page.calls()).toContain(`${name}.create`));
@@ -186,15 +187,4 @@ async function chooseFirst(page: Page, control: HTMLElement): Promise<void> {
     return found;
   });
   await page.user.click(entry);
-}
-
-/** Looks for a record by its name in the dialog of a picker, and takes what is found first. */
-async function pick(page: Page, control: HTMLElement, name: string): Promise<void> {
-  await page.user.click(control);
-  const box = await page.screen.findByLabelText(t("widgets.picker.search"));
-  await page.user.type(box, `${name}{Enter}`);
-  const dialog = box.closest("dialog");
-  await page.screen.findByLabelText(t("widgets.picker.chosen", { count: 1 }));
-  if (dialog) await page.user.click(within(dialog).getByText(t("common.verbs.confirm")));
-  await waitFor(() => expect(control.textContent).toContain(name));
 }

@@ -27,7 +27,7 @@ export function aPosition(id: string, fullName: string, over: Wire = {}): Wire {
   return { id, organizeId: "d1", fullName, enCode: id, type: "driver", sortCode: 0, enabledMark: 1, ...over };
 }
 
-/** A small company: two departments, three positions (two of one name), two roles, four dictionaries, three areas, a bill rule. */
+/** A small company: two departments, three positions (two of one name), two roles, five dictionaries, three areas, a bill rule. */
 export function aCompany(): Readonly<Record<string, readonly Wire[]>> {
   return {
     organizations: [{ id: "c1", parentId: "-1", fullName: "总公司", enCode: "hq", sortCode: 0, enabledMark: 1 }],
@@ -51,6 +51,7 @@ export function aCompany(): Readonly<Record<string, readonly Wire[]>> {
       aType("t2", "Nation", "民族"),
       aType("t3", "certificateType", "证件类型"),
       aType("t4", "Education", "文化程度"),
+      aType("t5", "RoleType", "角色类型"),
     ],
     dictionaryItems: [
       anItem("i1", "t1", "driver", "驾驶"),
@@ -59,6 +60,7 @@ export function aCompany(): Readonly<Record<string, readonly Wire[]>> {
       anItem("i4", "t2", "uighur", "维吾尔族"),
       anItem("i5", "t3", "idCard", "身份证"),
       anItem("i6", "t4", "college", "大专"),
+      anItem("i7", "t5", "business", "业务角色"),
     ],
     areas: [anArea("a1", "广东省", "-1"), anArea("a2", "深圳市", "a1"), anArea("a3", "江苏省", "-1")],
     billRules: [aBillRule("b1", "派车单")],
