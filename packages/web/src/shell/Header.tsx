@@ -4,6 +4,7 @@ import SearchOutlined from "@ant-design/icons-svg/es/asn/SearchOutlined";
 import { Suspense } from "react";
 import { Link } from "react-router";
 import { useSettings } from "../bind/useSettings.ts";
+import { useSite } from "../bind/useSite.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { BrandMark } from "../ui/BrandMark.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -30,6 +31,7 @@ interface HeaderProps {
 export function Header({ commands, isMobile, menu, withTopMenu }: HeaderProps) {
   const t = useTexts();
   const [{ showSearch }] = useSettings();
+  const product = useSite().title ?? t("navigation.product");
   const find = commands.find(({ name }) => name === "palette");
   return (
     <header className={styles["header"]} data-bare={isMobile || withTopMenu}>
@@ -45,7 +47,7 @@ export function Header({ commands, isMobile, menu, withTopMenu }: HeaderProps) {
         </button>
       ) : null}
       {withTopMenu ? (
-        <Link className={styles["brand"]} to="/" title={t("navigation.product")} aria-label={t("navigation.product")}>
+        <Link className={styles["brand"]} to="/" title={product} aria-label={product}>
           <BrandMark size={22} />
         </Link>
       ) : null}

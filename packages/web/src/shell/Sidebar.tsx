@@ -38,7 +38,7 @@ export function Sidebar({ shape, onToggle }: SidebarProps) {
   const { entries, home } = useNavEntries();
   const [{ sidebarLogo }] = useSettings();
   const tree = useOpenFolders(pathname);
-  const siteTitle = useSite().title ?? t("navigation.defaultTitle");
+  const siteTitle = useSite().title ?? t("navigation.product");
   const item = shape === "open" ? styles["item"] : styles["rail"];
 
   return (

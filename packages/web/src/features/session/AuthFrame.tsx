@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useDocumentTitle } from "../../bind/useDocumentTitle.ts";
+import { useSite } from "../../bind/useSite.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { useTitles } from "../../bind/useTitles.ts";
 import { BrandMark } from "../../ui/BrandMark.tsx";
@@ -17,6 +18,7 @@ interface AuthFrameProps {
 /** The quiet page around sign-in and lock screen: one column, the language at the corner. */
 export function AuthFrame({ heading, code, children }: AuthFrameProps) {
   const t = useTexts();
+  const site = useSite();
   useDocumentTitle(useTitles()({ code, name: heading }));
   return (
     <div className={styles["page"]}>
@@ -26,7 +28,7 @@ export function AuthFrame({ heading, code, children }: AuthFrameProps) {
       <main className={styles["column"]}>
         <p className={styles["brand"]}>
           <BrandMark size={32} />
-          {t("navigation.product")}
+          {site.title ?? t("navigation.product")}
         </p>
         <h1 className={styles["heading"]}>{heading}</h1>
         {children}
