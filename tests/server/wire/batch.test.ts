@@ -77,7 +77,7 @@ describe("the whole batch is refused", () => {
   });
 
   test("for a resource that nobody knows", async () => {
-    expect(await send("roles", [one])).toMatchObject({ code: 400, reason: "not_found" });
+    expect(await send("wheels", [one])).toMatchObject({ code: 400, reason: "not_found" });
     expect(await send("__proto__", [one])).toMatchObject({ code: 400, reason: "not_found" });
   });
 
@@ -243,10 +243,10 @@ describe("one operation is refused and the others are not", () => {
       { token: helper.token },
     );
     expect(results).toMatchObject([
-      { code: 403, msg: "不能授予超出自己权限的角色" },
+      { code: 403, msg: "不能授予或收回超出自己权限的角色、岗位" },
       { code: 200 },
       { code: 200 },
-      { code: 403, msg: "不能授予超出自己权限的角色" },
+      { code: 403, msg: "不能授予或收回超出自己权限的角色、岗位" },
       { code: 403, msg: "暂无权限" },
     ]);
   });

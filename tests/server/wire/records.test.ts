@@ -365,7 +365,7 @@ describe("nobody hands on more than one has", () => {
     const [admin] = await wire.sql<{ id: string }>(`select id from users where account = 'admin'`);
     const as = (method: string, path: string, body: unknown): Promise<Answer> =>
       wire.ask(method, path, { token: helper.token, body });
-    const beyond = { code: 403, msg: "不能授予超出自己权限的角色" };
+    const beyond = { code: 403, msg: "不能授予或收回超出自己权限的角色、岗位" };
     expect(await as("POST", at.users, { ...person("climber"), roleId: role?.id })).toMatchObject(beyond);
     const [own] = await wire.sql<{ dept: string; pos: string }>(
       `select d.id as dept, p.id as pos from departments d join positions p on p.department_id = d.id
