@@ -19,9 +19,9 @@ export const server = [
   {
     name: "rights-of-another-factory",
     breaks: "A position in one factory gives its rights in every factory.",
-    file: "packages/server/src/access/rights.ts",
-    find: "where held.user_id = ${session.userId} and held.factory_id = ${session.factoryId}",
-    replace: "where held.user_id = ${session.userId} and ${session.factoryId}::text is not null",
+    file: "packages/server/src/access/holders.ts",
+    find: "where held.factory_id = ${factoryId} and held.user_id in (${users})",
+    replace: "where ${factoryId}::text is not null and held.user_id in (${users})",
     foundBy: { file: "tests/server/wire/factoryHeader.test.ts", test: "what a position grants counts in the factory" },
   },
   {

@@ -244,7 +244,7 @@ export const webShell = [
     name: "web-contrast-too-low",
     breaks: "Quiet texts cannot be read by people who see badly.",
     file: "packages/web/src/theme/tokens.ts",
-    find: `textThird: "#646c78"`,
+    find: `textThird: "#656c77"`,
     replace: `textThird: "#8a919b"`,
     foundBy: { file: "packages/web/src/theme/tokens.test.ts", test: "text of all ranks is AA on" },
   },

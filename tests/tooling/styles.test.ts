@@ -21,7 +21,7 @@ function classesIn(css: string): ReadonlySet<string> {
 }
 
 /** Names that others give: the component library, the editor, the texts of notices. */
-const FOREIGN = /^(?:ant|ql|ProseMirror|is-editor)-/;
+const FOREIGN = /^(?:ant|anticon|ql|ProseMirror|is-editor)-/;
 
 /** Where a source takes names from a module: the module, and what it asks for; `undefined` where that is computed. */
 function usesIn(file: string, text: string) {

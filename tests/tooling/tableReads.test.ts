@@ -26,7 +26,9 @@ const reasons: Readonly<Record<string, string>> = {
   // Reads of their own shape with the policy in the statement: `among`, `narrowing` or `rows`.
   "features/areas/handlers.ts": "asks the policy",
   "features/cache/handlers.ts": "asks the policy",
-  "features/home/fleet.ts": "asks the policy",
+  "features/grants/handlers.ts": "names of holders that the caller may grant to",
+  "features/grants/holder.ts": "whose grants they are, and how many a change concerns",
+  "features/grants/preview.ts": "who gains and loses by a change of grants",
   "features/home/handlers.ts": "asks the policy",
   "features/logs/sources.ts": "asks the policy",
   "features/onlineUsers/handlers.ts": "asks the policy",
@@ -69,6 +71,7 @@ const reasons: Readonly<Record<string, string>> = {
   "people/placeOfUser.ts": "ids for conditions, shown to nobody",
   "people/startSession.ts": "the account that signs in",
   "realtime/chatStore.ts": "people of a conversation",
+  "realtime/openPages.ts": "who may open the page of a list that changed",
   "realtime/presence.ts": "people of a conversation",
   "records/audit.ts": "who changed a record last is told to whoever sees the record",
   "records/batch.ts": "whether the own rights changed",

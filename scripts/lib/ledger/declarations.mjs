@@ -126,6 +126,11 @@ export const declarationRows = {
       "packages/server/src/planning/declared.test.ts",
       "a field that is no longer declared > and is retired is no longer demanded; what is dropped is a file of its own, with the rows to count",
     ],
+    source: [
+      code.standard,
+      "tests/contract/spec-coverage.test.ts",
+      "contract against section 7 of the specification > claims `spec` only for calls that the specification names",
+    ],
     openedBy: [code.modules, ...opened],
     "openedBy.menuType": [code.standard, ...follow],
     "openedBy.member": [code.modules, ...opened],
@@ -139,7 +144,7 @@ export const declarationRows = {
     refusals: [code.constraints, ...same],
     "refusals.taken": [code.constraints, ...same],
     "refusals.itself": [
-      "packages/server/src/tables/defineTable.ts",
+      "packages/server/src/tables/trees.ts",
       tests.records,
       "nothing lies below itself > companies and departments",
     ],

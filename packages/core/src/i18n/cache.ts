@@ -16,7 +16,7 @@ export const cacheTexts = texts({
   zhtw: {
     title: "系統快取",
     fields: { name: "名稱", about: "使用者" },
-    hint: "答覆本次請求的服務處理程序為目前工廠保存的權限；權限變更後自動更新。清理後下次使用時重新讀取，不會使任何人登出。",
+    hint: "答覆本次請求的服務處理程序為目前工廠儲存的權限；權限變更後自動更新。清理後下次使用時重新讀取，不會使任何人登出。",
     clear: "清理",
     clearAll: "清理全部",
     askClear: "清理 {{name}}？",

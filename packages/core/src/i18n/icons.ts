@@ -15,7 +15,7 @@ export const iconsTexts = texts({
     title: "系統圖示",
     find: "依名稱尋找",
     count: "{{shown}} / {{total}}",
-    hint: "點選複製圖示的名稱，填入選單的「圖示」；平台的其他用戶端依同一名稱顯示它們自己的圖形。",
+    hint: "點選複製圖示的名稱，填入選單的「圖示」；平台的其他客戶端依同一名稱顯示它們自己的圖形。",
     copy: "複製 {{name}}",
     copied: "已複製 {{name}}",
     none: "沒有符合的圖示",

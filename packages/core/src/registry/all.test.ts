@@ -20,7 +20,7 @@ describe.each(all.map((resource) => [resource.name, resource] as const))("%s", (
     ];
     const labels = words.flatMap((label) => (typeof label === "string" ? [] : [label]));
     expect(labels).toHaveLength(words.length);
-    expect(labels.filter(([zh]) => !/^\p{Script=Han}+$/u.test(zh))).toEqual([]);
+    expect(labels.filter(([zh]) => !/^(?:[A-Za-z]+ )?\p{Script=Han}+(?:（\p{Script=Han}+）)?$/u.test(zh))).toEqual([]);
     expect(labels.filter(([, en]) => !/^[A-Za-z][a-z -]+$/.test(en))).toEqual([]);
     // In traditional characters: the simplified ones of these labels that have another form must not be left.
     expect(

@@ -42,8 +42,8 @@ export function aCompany(): Readonly<Record<string, readonly Wire[]>> {
       aPosition("p3", "驾驶员", { organizeId: "d2" }),
     ],
     roles: [
-      { id: "r1", fullName: "管理员", enCode: "admin", type: "1" },
-      { id: "r2", fullName: "驾驶员", enCode: "driver", type: "1" },
+      { id: "r1", fullName: "管理员", enCode: "admin", type: "business" },
+      { id: "r2", fullName: "驾驶员", enCode: "driver", type: "business" },
     ],
     users: [aUser(0, { account: "admin", realName: "管理员", isAdministrator: 1 })],
     dictionaryTypes: [

@@ -29,6 +29,7 @@ it("an action is carried out by its dialog, or by a question where nothing has t
       name: "act",
       label: ["做", "Act"],
       button: "btn_act",
+      many: false,
       by: { kind: "question", endpoint: contract.session.logout },
     },
   ]);
