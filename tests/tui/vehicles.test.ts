@@ -47,6 +47,7 @@ describe.skipIf(!hasTmux)("vehicles", () => {
     expect(JSON.stringify(data)).toContain("苏T10001");
     at.press("/");
     at.type("苏T10001");
+    await at.shows("/ 苏T10001");
     at.press("Enter");
     await at.shows("共 1 条");
     at.type(".");
