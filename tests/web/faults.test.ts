@@ -117,7 +117,8 @@ test.each([
   await page.getByText(textOf(spoken, "web.signIn.notKept")).waitFor();
   await fillSignIn(page, "admin", demoPassword);
   await rows(page).first().waitFor();
-  await page.getByRole("button", { name: textOf(spoken, "settings.title"), exact: true }).click();
+  await page.getByRole("button", { name: textOf(spoken, "web.frame.userMenu") }).click();
+  await page.getByRole("menuitem", { name: textOf(spoken, "settings.title") }).click();
   await page.getByRole("dialog").getByText(textOf(spoken, "settings.themeClasses.red"), { exact: true }).click();
   expect(await page.evaluate(() => document.documentElement.style.getPropertyValue("--accent"))).toBe("#f5222d");
   expect(complaints).toEqual([]);
