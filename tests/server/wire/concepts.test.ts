@@ -48,12 +48,21 @@ test("nothing is told of how they are kept and checked", async () => {
   expect(JSON.stringify(vehicles)).not.toMatch(/dataScope|refusals|retired|\/api\//);
 });
 
+/** Rows of a table in a record without the ids that they have there; other values as they are. */
+function newRows(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((row: unknown) => {
+    if (typeof row !== "object" || row === null) return row;
+    return Object.fromEntries(Object.entries(row).filter(([member]) => member !== "id"));
+  });
+}
+
 /** What a form of the concept would send: its required fields, taken from a record of the demo, with another key. */
 async function draftOf({ name, fields, key }: Resource, mark: string): Promise<Readonly<Record<string, unknown>>> {
   const { data } = await ask("GET", `/${name}`, { token: admin, query: { pageSize: 1 } });
   const whole = await ask("GET", `/${name}/${data.list[0]?.id}`, { token: admin });
   const own = Object.values(fields).filter(({ readOnly }) => readOnly !== true);
-  const kept = own.map((field) => [field.wire ?? field.key, whole.data[field.wire ?? field.key]] as const);
+  const kept = own.map((field) => [field.wire ?? field.key, newRows(whole.data[field.wire ?? field.key])] as const);
   const values = Object.fromEntries(kept.filter(([, value]) => value !== undefined));
   for (const one of own) if (one.unique || key.includes(one.name)) delete values[one.wire ?? one.key];
   for (const one of own.filter(({ required, unique }) => required && unique)) {

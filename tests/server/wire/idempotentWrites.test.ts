@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { design } from "./designSample.ts";
 import { all, type Answer, demoPassword, encode, sharedWire } from "./harness.ts";
 
 const wire = sharedWire();
@@ -38,6 +39,8 @@ const bases: Readonly<Record<string, string>> = {
   dictionaryItems: "/api/system/Base/DictionaryData",
   areas: "/api/system/Base/Area",
   billRules: "/api/system/Base/BillRule",
+  roles: "/api/system/Permission/Role",
+  tasks: "/api/system/ScheduleTask",
 };
 let counter = 100_000;
 
@@ -60,6 +63,8 @@ function draft(resource: string): Readonly<Record<string, unknown>> {
     dictionaryItems: { ...named, parentId: "0", dictionaryTypeId: type },
     areas: { ...named, parentId: "-1" },
     billRules: { ...named, prefix: "B", dateFormat: "yyyy", digit: 4, startNumber: "1" },
+    roles: { ...named, type: "system" },
+    tasks: { ...named, interfaceUrl: "http://127.0.0.1:9/", frequency: "cron", cron: "0 6 * * *" },
   };
   return { ...more[resource] };
 }
@@ -91,6 +96,42 @@ async function person(): Promise<{ readonly account: string; readonly token: str
   await created("users", body);
   const account = String(body["account"]);
   return { account, token: await wire.login(account) };
+}
+
+/** What is kept in memory of somebody who has just asked for something. */
+async function keptEntry(): Promise<string> {
+  const { account, token } = await person();
+  await wire.ask("GET", "/api/oauth/CurrentUser", { token });
+  const { data } = await wire.ask("GET", "/api/system/Base/CacheManage", { token: admin, query: { keyword: account } });
+  const [entry] = data as unknown as readonly { readonly name: string }[];
+  return encodeURIComponent(entry?.name ?? "");
+}
+
+type Wish = Readonly<Record<"menus" | "buttons" | "columns" | "schemes", readonly string[]>>;
+
+/** No grants and those of one menu, as our own calls write them. */
+async function wishes(): Promise<readonly [none: Wish, one: Wish]> {
+  const [menu] = await wire.sql<{ readonly id: string }>(`select id from menus where code = 'permission.user'`);
+  const none = { menus: [], buttons: [], columns: [], schemes: [] };
+  return [none, { ...none, menus: [menu?.id ?? ""] }];
+}
+
+const newRole = () => created("roles", draft("roles"));
+
+async function ourGrants(way = ""): Promise<Write> {
+  const [other, body] = await wishes();
+  return { path: `/api/ext/grants/role/${await newRole()}${way}`, body, other };
+}
+
+async function twoTasks(): Promise<Write> {
+  const one = () => created("tasks", draft("tasks"));
+  return { path: await one(), otherPath: await one() };
+}
+
+async function membersChange(resource: "roles" | "positions"): Promise<Write> {
+  const add = [await created("users", draft("users"))];
+  const path = `/api/ext/${resource}/${await created(resource, draft(resource))}/members`;
+  return { path, body: { add }, other: { remove: add } };
 }
 
 const usual = { order: [], hidden: [], pinned: [], widths: {}, dense: true };
@@ -132,18 +173,6 @@ async function shownCode(): Promise<string> {
 }
 
 const designs = "/api/ext/designs";
-const design = (label = "甲") => ({
-  ...{ name: `model-${(counter += 1)}`, title: ["模型", "Models"], one: ["模型", "model"], scope: "factory" },
-  ...{ key: ["name"], label: "name", list: { shape: "page", columns: ["name"] }, form: [["name", "enabled"]] },
-  fields: {
-    name: { kind: "text", label: [label, "Name"], id: "name", max: 50, required: true },
-    enabled: { kind: "flag", label: ["状态", "State"], id: "enabled", wire: "enabledMark", default: true },
-  },
-  actions: {
-    close: { label: ["关闭", "Close"], button: "btn_close", sets: { enabled: false } },
-    reopen: { label: ["重开", "Reopen"], button: "btn_close", sets: { enabled: true } },
-  },
-});
 
 /** A new model; removed, where that is wanted. */
 async function modelled(isRemoved = false): Promise<ReturnType<typeof design>> {
@@ -269,6 +298,31 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
     const { path } = await modelledRecord();
     return { path: `${path}/Actions/close`, otherPath: `${path}/Actions/reopen` };
   },
+  "roles.changeMembers": () => membersChange("roles"),
+  "positions.changeMembers": () => membersChange("positions"),
+  "members.replace": async () => {
+    const body = { objectType: "Role", userIds: [await created("users", draft("users"))] };
+    return { path: await newRole(), body, other: { ...body, userIds: [] } };
+  },
+  "grants.values": async () => ({ path: await newRole(), body: { type: "module" }, other: { type: "button" } }),
+  "grants.replace": async () => {
+    const [, { menus }] = await wishes();
+    const body = { objectType: "Role", module: menus };
+    return { path: await newRole(), body, other: { ...body, module: [] } };
+  },
+  "grants.add": async () => {
+    const [, { menus }] = await wishes();
+    const body = { roleIds: [await newRole()], module: menus };
+    return { path: "", body, other: { ...body, roleIds: [] } };
+  },
+  "grants.preview": () => ourGrants("/preview"),
+  "grants.save": () => ourGrants(),
+  "tasks.stop": twoTasks,
+  "tasks.enable": twoTasks,
+  "tasks.run": twoTasks,
+  "cache.remove": async () => ({ path: await keptEntry(), otherPath: await keptEntry() }),
+  "cache.clear": async () => ({ path: "" }),
+  "sysConfig.update": async () => ({ path: "", body: { copyright: "甲" }, other: { copyright: "乙" } }),
   "extensions.restore": async () => {
     const ids = [await deletedUser(), await deletedUser()];
     return { path: "/api/ext/deleted/users/restore", body: { ids: ids.slice(0, 1) }, other: { ids: ids.slice(1) } };
