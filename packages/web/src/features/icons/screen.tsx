@@ -51,7 +51,7 @@ function Icons() {
             <li key={glyph}>
               <button
                 type="button"
-                aria-label={t("icons.copy", { name: classOf(glyph) })}
+                title={t("icons.copy", { name: classOf(glyph) })}
                 onClick={() => void copyText(classOf(glyph), t("icons.copied", { name: classOf(glyph) }))}
               >
                 <Icon of={icon} size={24} />
