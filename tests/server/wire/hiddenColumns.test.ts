@@ -11,6 +11,15 @@ beforeAll(async () => {
   const items = await wire.sql<{ page: string; code: string }>(
     `select menus.code as page, item.code from menu_columns item join menus on menus.id = item.menu_id`,
   );
+  // The server's own task comes when jobs begin; here none do.
+  const task = {
+    enCode: "hidden",
+    fullName: "隐藏列",
+    interfaceUrl: "http://127.0.0.1:9/",
+    frequency: "cron",
+    cron: "0 6 * * *",
+  };
+  await wire.ask("POST", "/api/system/ScheduleTask", { token: await wire.login("admin"), body: task });
   controlled = new Set(items.map(({ page, code }) => `${page}#${code}`));
 });
 

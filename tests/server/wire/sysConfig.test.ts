@@ -123,5 +123,5 @@ test("the page of the web app is told the title as text", async () => {
   await save({ sysName: `"><script>NONCE$&` });
   const page = async () => (await fetch(`${wire.url}/login`, { headers: { accept: "text/html" } })).text();
   const told = async () => /<meta name="banche-site" content="([^"]*)"/.exec(await page())?.[1];
-  await expect.poll(told).toBe("{&#34;title&#34;:&#34;\\&#34;&gt;&lt;script&gt;NONCE$&amp;&#34;}");
+  await expect.poll(told).toBe("{&#34;title&#34;:&#34;\\&#34;&#62;&#60;script&#62;NONCE$&#38;&#34;}");
 });
