@@ -64,8 +64,9 @@ export function redisWakes(url: string, fallback: Wakes, log: (line: string) => 
         );
       };
       subscriber.on("ready", subscribe);
-      subscriber.connect().catch(() => undefined);
-      publisher.connect().catch(() => undefined);
+      // Whoever listens later finds them connected.
+      if (subscriber.isReady) subscribe();
+      for (const one of [subscriber, publisher]) if (!one.isOpen) one.connect().catch(() => undefined);
       return async () => {
         subscriber.off("ready", onReady);
         subscriber.off("ready", subscribe);
