@@ -48,7 +48,7 @@ export function ColumnSettings({ columns, layout, texts, onChange }: ColumnSetti
 
   return (
     <div className={styles["settings"]}>
-      <h3>{t("web.list.density")}</h3>
+      <h2>{t("web.list.density")}</h2>
       <fieldset className={styles["densities"]}>
         <legend>{t("web.list.density")}</legend>
         {densities.map((density) => (
@@ -64,7 +64,7 @@ export function ColumnSettings({ columns, layout, texts, onChange }: ColumnSetti
           </label>
         ))}
       </fieldset>
-      <h3>{t("web.list.columns")}</h3>
+      <h2>{t("web.list.columns")}</h2>
       <p className={styles["hint"]}>{t("lists.columns.hint")}</p>
       <ul>
         {order.map((name, at) => {
