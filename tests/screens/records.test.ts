@@ -137,9 +137,9 @@ describe.each(screenCases)("$name", ({ resource, path, name }) => {
     const { add, edit, remove } = resource.buttons;
     for (const button of ["none", add, edit, remove]) {
       const page = await openScreen(path, { data: dataWith(resource, 1), buttons: [button] });
-      const row = await rowOf(label(1));
+      await rowOf(label(1));
       const ofList = await offered(page, listMenu());
-      const ofRow = await offered(page, rowMenu(row));
+      const ofRow = await offered(page, rowMenu(await rowOf(label(1))));
       const seen = {
         [resource.buttons.add]: [
           document.querySelector("main .ant-btn-primary:not([type=submit])") !== null,

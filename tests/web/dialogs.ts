@@ -158,7 +158,7 @@ export const dialogs: readonly Dialog[] = [
     name: "top menu",
     screen: "wide",
     isLast: true,
-    open: inLayout("functional", "nav li[data-more] button"),
+    open: inLayout("functional", "nav li button[aria-haspopup=menu]"),
     close: backToClassic,
   },
   {

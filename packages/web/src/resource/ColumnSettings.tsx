@@ -48,9 +48,8 @@ export function ColumnSettings({ columns, layout, texts, onChange }: ColumnSetti
 
   return (
     <div className={styles["settings"]}>
-      <h2>{t("web.list.density")}</h2>
-      <fieldset className={styles["densities"]}>
-        <legend>{t("web.list.density")}</legend>
+      <h2 id={`${id}-density`}>{t("web.list.density")}</h2>
+      <fieldset className={styles["densities"]} aria-labelledby={`${id}-density`}>
         {densities.map((density) => (
           <label key={density}>
             <input
