@@ -16,7 +16,7 @@ import { chatUntil } from "../../lib/chatUntil.ts";
 import { endProcess, forkServer } from "../../lib/forkServer.ts";
 import { freePort } from "../../lib/freePort.ts";
 import { type OldClient, startOldClient } from "./oldClient.ts";
-import { type Proxy, startProxy } from "./proxy.ts";
+import { type Proxy, startProxy } from "@banche/server/testing";
 import { type SpokenTui, startSpokenTui } from "./spokenTui.ts";
 
 export interface Counts {

@@ -186,6 +186,8 @@ export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] 
             words: words("cli.options.log"),
             choices: ["debug", "info", "warn", "error", "silent"],
           },
+          { flags: "--pool <number>", words: words("cli.options.pool") },
+          { flags: "--drain <seconds>", words: words("cli.options.drain") },
           { flags: "--keep-chat <days>", words: words("cli.options.keepChat") },
           { flags: "--keep-messages <days>", words: words("cli.options.keepMessages") },
           { flags: "--keep-logs <days>", words: words("cli.options.keepLogs") },

@@ -41,10 +41,14 @@ function optionsOf({ app, settings }: Context, input: Input): ServerOptions {
   const port = input.integer("port", { min: 0, max: 65_535 });
   const host = input.text("host");
   const data = input.text("data");
+  const drain = input.integer("drain", { min: 0, max: 300 }) ?? (input.flag("demo") ? 0 : usualDrainSeconds);
+  const pool = input.integer("pool", { min: 1, max: 200 }) ?? numberOf(app.env["BANCHE_POOL"]);
   const log = logLevels.find((level) => level === input.text("log"));
   return {
     dataDir: data === undefined ? join(app.folders.data, input.flag("demo") ? "demo" : "data") : resolve(app.cwd, data),
     demo: input.flag("demo"),
+    drainMs: drain * 1000,
+    ...(pool !== undefined && { poolSize: pool }),
     logLevel: log ?? (settings.verbose ? "info" : "warn"),
     ...(port !== undefined && { port }),
     ...(host !== undefined && { host }),
@@ -66,6 +70,12 @@ function optionsOf({ app, settings }: Context, input: Input): ServerOptions {
     ...((engine === "url" || engine === "managed") && { engine }),
   };
 }
+
+/** Proxies ask every few seconds whether a process is ready. */
+const usualDrainSeconds = 5;
+
+/** A number of the environment; the server says what is wrong with others. */
+const numberOf = (text: string | undefined): number | undefined => (text ? Number(text) : undefined);
 
 /** What the operator says to the web app. */
 function webOptions(env: Context["app"]["env"]): Partial<ServerOptions> {

@@ -19,6 +19,7 @@ import { createLoginLimiter } from "../auth/limiter.ts";
 import { pruneCounts, shareCounts } from "../auth/sharedCounts.ts";
 import { holdSettings } from "../auth/settings.ts";
 import { createSessions, type Session, type Sessions } from "../auth/sessions.ts";
+import { usualPoolSize } from "../db/pool.ts";
 import type { Schema } from "../db/schema.ts";
 import { createCaptchas } from "../captcha/answer.ts";
 import type { Deps, WireOptions } from "../deps.ts";
@@ -30,6 +31,7 @@ import { createTaskRunner } from "../features/tasks/runner.ts";
 import { createHandlers, tables } from "../features/index.ts";
 import type { Context, FileAnswer, Handlers } from "../wire/handlers.ts";
 import { answerNotFound, languageFor, toRefusal } from "../http/errors.ts";
+import { addGates } from "../http/gates.ts";
 import { directAddress } from "../http/proxies.ts";
 import { agentOf } from "../people/startSession.ts";
 import { withDesigned } from "../tables/places.ts";
@@ -113,6 +115,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
 
   await app.register(async (wire) => {
     acceptEmptyJson(wire);
+    addGates(wire, options.poolSize ?? usualPoolSize);
     wire.setErrorHandler(async (error, request, reply) => {
       const known = toRefusal(error);
       if (!known) request.log.error({ err: error }, "unexpected error");
@@ -150,7 +153,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
           method: entry.endpoint.method,
           url: base + entry.endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
           ...(entry.endpoint.bodyLimitBytes !== undefined && { bodyLimit: entry.endpoint.bodyLimitBytes }),
-          config: { wireId: entry.id, changesState: entry.endpoint.changesState },
+          config: { wireId: entry.id, changesState: entry.endpoint.changesState, isHeavy: isHeavy(entry) },
           onRequest: async (request) => {
             const known = await identify(entry, request, { kysely, sessions, rightsReader, signer, deps });
             callers.set(request, known);
@@ -204,6 +207,9 @@ interface Identification {
   readonly signer: Signer;
   readonly deps: Deps;
 }
+
+/** Calls that may keep the database busy for long. */
+const isHeavy = ({ id, endpoint }: Entry): boolean => id === "extensions.batch" || endpoint.kind === "upload";
 
 /** Finds the session of a request. @throws {Refusal} when the token gives none */
 async function identify(
@@ -391,5 +397,6 @@ declare module "fastify" {
     /** `users.list`, on routes of the wire. */
     wireId?: string;
     changesState?: boolean;
+    isHeavy?: boolean;
   }
 }

@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
-
-import { sql } from "kysely";
+import { setTimeout } from "node:timers/promises";
 
 import { canHashPasswords, createPasswords } from "../auth/password.ts";
 import { holdSettings, siteOf } from "../auth/settings.ts";
@@ -23,10 +22,13 @@ import { loadAreasInBackground } from "../seed/areas.ts";
 import { keepConcepts } from "../seed/concepts.ts";
 import { demoPassword, seed } from "../seed/seed.ts";
 import { namedAccounts } from "../seed/users.ts";
+import { within } from "../base/within.ts";
 import { StartError, messageOf } from "../base/startError.ts";
 import { redisWakes } from "../wakes/redis.ts";
 import { postgresWakes, type Wakes } from "../wakes/wakes.ts";
 
+/** Running requests, tasks and what is to be noted get so long at the end. */
+const stopLimitMs = 20_000;
 const defaultPort = 8080;
 const defaultHost = "127.0.0.1";
 const defaultProduct = "banche";
@@ -52,6 +54,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     dataDir,
     url: options.databaseUrl,
     engine: options.engine,
+    poolSize: options.poolSize,
     fsync: options.fsync,
     log: (level, line) => logger[level](line),
   });
@@ -102,9 +105,9 @@ async function serve(
     webDir,
     trustedProxies: options.trustedProxies,
     async isReady() {
-      await sql`select 1`.execute(kysely);
-      return stopping === undefined;
+      return stopping === undefined && (await database.isReady());
     },
+    isLeaving: () => stopping !== undefined,
     async routes(routed) {
       routed.addHook("onRequest", async ({ url }) => (needsAreas.test(url) ? areas.ready() : undefined));
       const signInHints = options.signInHints ?? (seeded.kind === "demo" ? "distinct" : "uniform");
@@ -126,6 +129,7 @@ async function serve(
         wakes,
         keepDays,
         jobsAfterMs,
+        poolSize: options.poolSize,
         mayCall,
         metricsToken: options.metricsToken,
         settings,
@@ -138,9 +142,9 @@ async function serve(
     throw error;
   });
   const stop = async (): Promise<void> => {
-    await drain(app);
-    await areas.settled();
-    await wakes.close();
+    await setTimeout(options.drainMs ?? 0);
+    const rest = drain(app).then(() => Promise.all([areas.settled(), wakes.close()]));
+    if ((await within(stopLimitMs, rest, "late")) === "late") logger.warn("what hangs is cut off to stop in time");
     await database.close();
   };
   return {
@@ -176,6 +180,8 @@ function checkOptions(options: ServerOptions): void {
   if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65_535)) {
     throw new StartError("invalid_options", `Not a port: ${port}`);
   }
+  checkNumber("of connections", options.poolSize, 1, 200);
+  checkNumber("of milliseconds to drain", options.drainMs, 0, 300_000);
   for (const [what, days] of Object.entries(keepDays)) {
     if (Number.isInteger(days) && days >= 1 && days <= longestKeepDays) continue;
     throw new StartError("invalid_options", `Not a number of days to keep ${what}: ${days} (1 to ${longestKeepDays})`);
@@ -187,6 +193,11 @@ function checkOptions(options: ServerOptions): void {
   if (webDir !== undefined && findWebDir(webDir) === undefined) {
     throw new StartError("invalid_options", `There is no web app in ${webDir}`);
   }
+}
+
+function checkNumber(what: string, value: number | undefined, least: number, most: number): void {
+  if (value === undefined || (Number.isInteger(value) && value >= least && value <= most)) return;
+  throw new StartError("invalid_options", `Not a number ${what}: ${value} (${least} to ${most})`);
 }
 
 /** Everybody knows the passwords of a demo. */

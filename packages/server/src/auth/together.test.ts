@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { together } from "./together.ts";
 
 /** A read that ends when it is told to. */
@@ -64,4 +64,18 @@ test("everybody is answered with the value of their own key", async () => {
       expect(values).toEqual(keys.map((key) => (key === "missing" ? undefined : key)));
     }),
   );
+});
+
+test("reads that do not end keep nobody else from reading", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { reads, get } = heldReads();
+  void get("a");
+  void get("b");
+  const later = get("c");
+  expect(reads).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(reads[2]?.keys).toEqual(["c"]);
+  reads[2]?.end("1");
+  expect(await later).toBe("c1");
 });

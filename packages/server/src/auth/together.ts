@@ -1,5 +1,7 @@
 /** Most reads under way; what is asked meanwhile goes together in the next. */
 const readsAtOnce = 2;
+/** A read that takes longer keeps nobody else from reading: its connection may be gone. */
+const slowMs = 1_000;
 
 interface Waiting<Value> {
   readonly resolve: (value: Value | undefined) => void;
@@ -22,14 +24,22 @@ export function together<Value>(
     const asked = gathered;
     gathered = new Map();
     underWay += 1;
+    let isCounted = true;
+    const makeWay = (): void => {
+      if (!isCounted) return;
+      isCounted = false;
+      underWay -= 1;
+      if (gathered.size > 0) void readGathered();
+    };
+    const slow = setTimeout(makeWay, slowMs);
     try {
       const found = await read([...asked.keys()]);
       for (const [key, waiting] of asked) for (const { resolve } of waiting) resolve(found.get(key));
     } catch (error) {
       for (const waiting of asked.values()) for (const { reject } of waiting) reject(error);
     }
-    underWay -= 1;
-    if (gathered.size > 0) void readGathered();
+    clearTimeout(slow);
+    makeWay();
   }
 
   return (key) =>

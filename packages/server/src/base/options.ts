@@ -57,6 +57,16 @@ export interface ServerOptions {
    * Bearer token that `GET /metrics` asks for. Default none: it answers callers on the same machine that no proxy stands before.
    */
   readonly metricsToken?: string;
+  /**
+   * Connections to the database for calls, 1 to 200. Default 10. Four times as many calls are carried out at once, twenty times as many
+   * wait for their turn, and what comes beyond is answered 503.
+   */
+  readonly poolSize?: number;
+  /**
+   * How long `close` goes on serving after `/readyz` has begun to answer 503, in milliseconds, so that a proxy sends no more calls before
+   * the port is closed. Default 0.
+   */
+  readonly drainMs?: number;
   /** False gives up durability for speed; for tests only. Default true. */
   readonly fsync?: boolean;
   /** How long after the start scheduled work begins, in milliseconds. Default 10,000; another only in tests. */
@@ -114,7 +124,10 @@ export interface RunningServer {
   readonly accounts: readonly DemoAccount[];
   /** Password of `admin`, once: only the very first start without demo data has it. */
   readonly firstPassword?: string;
-  /** Lets running requests finish (at most 10 s), then stops server and database. May be called again. */
+  /**
+   * Lets running requests finish (at most 10 s), then stops server and database; it ends within 30 s after `drainMs`, whatever hangs. May
+   * be called again.
+   */
   close(): Promise<void>;
 }
 

@@ -23,6 +23,8 @@ export interface Database {
   query(text: string, values?: readonly unknown[]): Promise<{ readonly rows: Record<string, unknown>[] }>;
   /** Does the work on one connection of its own that no statement is too slow for, such as migrations. */
   alone<Result>(work: (db: Kysely<Schema>) => Promise<Result>): Promise<Result>;
+  /** Whether the database answers, told within 2 s; it does not wait in line for a connection. */
+  isReady(): Promise<boolean>;
   /** Ends connections, stops a database of ours and waits for its exit. May be called again. */
   close(): Promise<void>;
 }

@@ -18,10 +18,13 @@ export interface DatabaseOptions {
   readonly engine?: EngineKind | undefined;
   /** False only in tests. */
   readonly fsync?: boolean | undefined;
+  /** Connections for calls. Default 10. */
+  readonly poolSize?: number | undefined;
   readonly log: DatabaseLog;
 }
 
 const oldestMajor = 15;
+const clockToleranceMs = 2_000;
 
 /**
  * Opens the database at a URL, or starts the one that came with the install (ADR 0047). Nothing is migrated yet.
@@ -45,7 +48,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-function startManaged({ dataDir, fsync = true, log }: DatabaseOptions): Promise<Database> {
+function startManaged({ dataDir, fsync = true, poolSize, log }: DatabaseOptions): Promise<Database> {
   if (existsSync(join(dataDir, "pglite")) && !existsSync(join(dataDir, "database"))) {
     throw new StartError(
       "database_failed",
@@ -59,18 +62,27 @@ function startManaged({ dataDir, fsync = true, log }: DatabaseOptions): Promise<
       `The bundled PostgreSQL does not run here: ${engine.reason}. Set DATABASE_URL to a PostgreSQL of yours (${oldestMajor} or newer): postgres://user:password@host/name`,
     );
   }
-  return openManaged(engine, { dataDir, fsync, log });
+  return openManaged(engine, { dataDir, fsync, poolSize, log });
 }
 
 async function openUrl(options: DatabaseOptions): Promise<Database> {
   const { url } = options;
   if (url === undefined) throw new StartError("invalid_options", "The engine url needs a database URL");
   const where = describeUrl(url);
-  const pool = openPool({ url }, options.log);
+  const pool = openPool({ url }, options.log, options.poolSize);
   try {
-    const { rows } = await sql<{ major: number; encoding: string; superuser: boolean; role: string }>`
+    const { rows } = await sql<{
+      major: number;
+      encoding: string;
+      superuser: boolean;
+      role: string;
+      readOnly: boolean;
+      now: number;
+    }>`
       select current_setting('server_version_num')::int / 10000 as major, current_setting('server_encoding') as encoding,
-        current_user as role, (select rolsuper from pg_roles where rolname = current_user) as superuser
+        current_user as role, (select rolsuper from pg_roles where rolname = current_user) as superuser,
+        pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as read_only,
+        extract(epoch from clock_timestamp()) * 1000 as now
     `.execute(pool.kysely);
     const major = rows[0]?.major ?? 0;
     if (major < oldestMajor) {
@@ -81,6 +93,17 @@ async function openUrl(options: DatabaseOptions): Promise<Database> {
     }
     if (rows[0]?.encoding !== "UTF8") {
       throw new StartError("database_unreachable", `${where} has the encoding ${rows[0]?.encoding}; UTF8 is needed`);
+    }
+    if (rows[0]?.readOnly) {
+      const mend = "give the address of the primary, or let the standby take over first";
+      throw new StartError("database_unreachable", `${where} takes no changes, as a standby does; ${mend}`);
+    }
+    const offMs = Math.abs(Date.now() - Number(rows[0]?.now));
+    if (offMs > clockToleranceMs) {
+      options.log(
+        "warn",
+        `The clocks of this machine and of ${where} differ by ${Math.round(offMs / 1000)} s; sessions and tasks go by both`,
+      );
     }
     if (rows[0]?.superuser) {
       const advice = "give Banche a role that owns its database and is no superuser";
@@ -93,6 +116,7 @@ async function openUrl(options: DatabaseOptions): Promise<Database> {
       listen: pool.listen,
       query: pool.query,
       alone: pool.alone,
+      isReady: pool.isReady,
       close: once(pool.close),
     };
   } catch (error) {

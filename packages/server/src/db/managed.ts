@@ -31,7 +31,12 @@ export function findManagedEngine(): ManagedEngine | { readonly reason: string }
 /** Starts PostgreSQL on `<dataDir>/database` and keeps it running until `close`. The caller holds the lock of `dataDir`. */
 export async function openManaged(
   engine: ManagedEngine,
-  options: { readonly dataDir: string; readonly fsync: boolean; readonly log: DatabaseLog },
+  options: {
+    readonly dataDir: string;
+    readonly fsync: boolean;
+    readonly poolSize?: number | undefined;
+    readonly log: DatabaseLog;
+  },
 ): Promise<ManagedDatabase> {
   const cluster = await prepareCluster({ ...engine, ...options });
   const supervisor = await supervise({ ...engine, ...options, cluster });
@@ -43,7 +48,7 @@ export async function openManaged(
     await stopDatabase();
     throw error;
   });
-  const pool = openPool({ socketDir: cluster.run, ...role }, options.log);
+  const pool = openPool({ socketDir: cluster.run, ...role }, options.log, options.poolSize);
   const stop = once(async () => {
     await pool.close();
     await stopDatabase();
@@ -55,6 +60,7 @@ export async function openManaged(
     listen: pool.listen,
     query: pool.query,
     alone: pool.alone,
+    isReady: pool.isReady,
     close: stop,
     pid: supervisor.pid,
     socketDir: cluster.run,

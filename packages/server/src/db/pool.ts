@@ -2,9 +2,13 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 
 import type { Database, DatabaseLog } from "./database.ts";
-import { quotedChannel } from "./database.ts";
-import { PreparingClient } from "./preparingClient.ts";
+import { once } from "./database.ts";
+import { keepListening } from "./listening.ts";
+import { PatientPool } from "./patientPool.ts";
 import type { Schema } from "./schema.ts";
+import { within } from "../base/within.ts";
+import type { WatchedClient } from "./watchedClient.ts";
+import { askAnew, createSilenceWatch, keepWatching } from "./silence.ts";
 
 /** Where PostgreSQL is: a URL, or the socket directory of our own. */
 export type PoolTarget =
@@ -17,20 +21,51 @@ export interface Pool {
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
   query: Database["query"];
   alone: Database["alone"];
+  isReady: Database["isReady"];
   close(): Promise<void>;
 }
 
 /** Counts and versions fit in a number. */
 const int8 = 20;
-const poolSize = 10;
+/** Connections of a process for calls; those that listen and those of migrations come on top. */
+export const usualPoolSize = 10;
 const statementTimeoutMs = 30_000;
-const connectTimeoutMs = 10_000;
-const reconnectPauseMs = 500;
+const connectTimeoutMs = 5_000;
+/** From so long a pause on the system asks whether the other end is there. */
+const keepAliveMs = 10_000;
+/** Whether the database answers is known within this. */
+const readyLimitMs = 2_000;
+/** Where all connections are at work, an answer to one of them that is not older than this says that the database is there. */
+const freshAnswerMs = 5_000;
+/** Statements that are under way at the end get so long. */
+const closeLimitMs = 5_000;
 
 /** Opens the pool. Nothing is connected before the first query; a lost connection is replaced by the next query. */
-export function openPool(target: PoolTarget, log: DatabaseLog): Pool {
+export function openPool(target: PoolTarget, log: DatabaseLog, size = usualPoolSize): Pool {
   const config = { ...clientConfig(target), statement_timeout: statementTimeoutMs };
-  const pool = new pg.Pool({ ...config, Client: PreparingClient, max: poolSize, idleTimeoutMillis: 60_000 });
+  const pool = new PatientPool({ ...config, max: size, idleTimeoutMillis: 60_000 });
+  /** Those that do what takes its time, such as migrations, each on one of its own. */
+  const others = new Set<PatientPool>();
+  const lines = (): readonly WatchedClient[] => [pool, ...others].flatMap((one) => [...one.lines]);
+  const stopWatching = keepWatching(
+    createSilenceWatch({
+      lines,
+      ask: (pids) => askAnew(clientConfig(target), pids),
+      onCut: (lines) => log("warn", `${lines} database connections gave no answer any more and were closed`),
+    }),
+  );
+  const query: Pool["query"] = async (text, values) => {
+    const client = await pool.connect();
+    try {
+      const answer = await client.query<Record<string, unknown>>(text, values && [...values]);
+      client.release();
+      return answer;
+    } catch (error) {
+      // Several statements may have begun a transaction that is still open.
+      client.release(true);
+      throw error;
+    }
+  };
   let closing = false;
   pool.on("error", (error) => (closing ? undefined : log("warn", `A database connection was lost: ${error.message}`)));
   // A connection that breaks between two queries of its holder has nobody to tell: without this the process would end.
@@ -38,7 +73,15 @@ export function openPool(target: PoolTarget, log: DatabaseLog): Pool {
   const listeners = new Set<() => Promise<void>>();
   return {
     kysely: kyselyOn(pool),
-    query: (text, values) => pool.query<Record<string, unknown>>(text, values && [...values]),
+    query,
+    async isReady() {
+      if (pool.idleCount === 0 && pool.totalCount >= size) return pool.msSinceAnswer() < freshAnswerMs;
+      return within(
+        readyLimitMs,
+        query("select 1").then(() => true),
+        false,
+      );
+    },
     async listen(channel, onPayload) {
       const stop = await keepListening(clientConfig(target), channel, onPayload, log);
       const remove = async (): Promise<void> => {
@@ -49,7 +92,8 @@ export function openPool(target: PoolTarget, log: DatabaseLog): Pool {
       return remove;
     },
     async alone(work) {
-      const own = new pg.Pool({ ...clientConfig(target), max: 1 });
+      const own = new PatientPool({ ...clientConfig(target), max: 1 });
+      others.add(own);
       own.on("error", () => undefined);
       own.on("connect", (client) => client.on("error", () => undefined));
       try {
@@ -62,14 +106,21 @@ export function openPool(target: PoolTarget, log: DatabaseLog): Pool {
             return work(db);
           });
       } finally {
-        await own.end();
+        const ended = own.end();
+        if ((await within(closeLimitMs, ended, "late")) === "late") for (const line of own.lines) line.cut();
+        await ended;
+        others.delete(own);
       }
     },
-    async close() {
+    close: once(async () => {
       closing = true;
       await Promise.all([...listeners].map((stop) => stop()));
-      await pool.end();
-    },
+      const ended = pool.end();
+      const isLate = (await within(closeLimitMs, ended, "late")) === "late";
+      if (isLate) for (const line of lines()) line.cut();
+      await ended;
+      stopWatching();
+    }),
   };
 }
 
@@ -80,59 +131,15 @@ function kyselyOn(pool: pg.Pool): Kysely<Schema> {
   });
 }
 
+const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: keepAliveMs };
+
 function clientConfig(target: PoolTarget): pg.ClientConfig {
   const types = {
     getTypeParser: (oid: number, format?: "text" | "binary"): unknown =>
       oid === int8 ? Number : pg.types.getTypeParser(oid, format),
   } as pg.CustomTypesConfig;
-  const common = { types, application_name: "banche", connectionTimeoutMillis: connectTimeoutMs, keepAlive: true };
+  const common = { types, application_name: "banche", connectionTimeoutMillis: connectTimeoutMs, ...keepAlive };
   if ("url" in target) return { ...common, connectionString: target.url };
   const { socketDir, ...who } = target;
   return { ...common, ...who, host: socketDir, port: 5432 };
-}
-
-/** One connection of its own that comes back after a loss. */
-async function keepListening(
-  config: pg.ClientConfig,
-  channel: string,
-  onPayload: (payload: string) => void,
-  log: DatabaseLog,
-): Promise<() => Promise<void>> {
-  const name = quotedChannel(channel);
-  let stopped = false;
-  let client: pg.Client | undefined;
-  let retry: NodeJS.Timeout | undefined;
-
-  async function connect(): Promise<void> {
-    const next = new pg.Client(config);
-    next.on("notification", (message) => onPayload(message.payload ?? ""));
-    next.on("error", () => undefined);
-    next.once("end", () => {
-      if (!stopped && client === next) again();
-    });
-    await next.connect();
-    await next.query(`listen ${name}`);
-    client = next;
-    if (stopped) await next.end();
-  }
-
-  function again(): void {
-    client = undefined;
-    retry = setTimeout(() => {
-      connect().then(
-        () => onPayload(""),
-        (error: unknown) => {
-          log("warn", `Cannot listen on ${channel} yet: ${error instanceof Error ? error.message : String(error)}`);
-          if (!stopped) again();
-        },
-      );
-    }, reconnectPauseMs);
-  }
-
-  await connect();
-  return async () => {
-    stopped = true;
-    clearTimeout(retry);
-    await client?.end().catch(() => undefined);
-  };
 }

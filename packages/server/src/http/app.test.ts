@@ -223,6 +223,12 @@ describe("the web app", () => {
     const { app } = await create({ webDir: webDir() });
     expect((await app.inject({ url: "/home", headers: { accept: "application/json" } })).statusCode).toBe(404);
     expect((await app.inject({ method: "POST", url: "/home", headers: html })).statusCode).toBe(404);
+    const all = { accept: "*/*" };
+    expect((await app.inject({ url: "/home", headers: all })).statusCode).toBe(200);
+    for (const url of ["/health", "/status", "/permission/user"]) {
+      expect((await app.inject({ url, headers: all })).statusCode, url).toBe(404);
+      expect((await app.inject({ url })).statusCode, url).toBe(404);
+    }
   });
 });
 
@@ -244,7 +250,7 @@ test("every answer has the security headers and a request id; a sane id of the c
 test("readiness follows the database, health does not", async () => {
   const { app } = await create({ isReady: () => Promise.reject(withCode("ECONNREFUSED")) });
   expect((await app.inject("/readyz")).statusCode).toBe(503);
-  expect((await app.inject("/healthz")).statusCode).toBe(200);
+  for (const url of ["/healthz", "/livez"]) expect((await app.inject(url)).statusCode).toBe(200);
 });
 
 test("log lines hold no secrets", async () => {

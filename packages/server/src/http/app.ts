@@ -1,3 +1,4 @@
+import { fixedRouteAt } from "@banche/core";
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
@@ -23,6 +24,8 @@ export interface AppOptions extends WebAppSettings {
   readonly trustedProxies?: readonly string[] | undefined;
   /** Whether requests can be served now; asked by `/readyz`. */
   readonly isReady: () => Promise<boolean>;
+  /** Whether the server is about to stop; answers then ask for another connection. */
+  readonly isLeaving?: () => boolean;
   /** Adds the routes of the API. */
   readonly routes: (app: FastifyInstance) => Promise<void> | void;
 }
@@ -63,6 +66,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id).header("permissions-policy", permissionsPolicy);
+    // Whoever is told so asks for the next thing somewhere else.
+    if (options.isLeaving?.()) reply.header("connection", "close");
     if (isStopping) throw refuse.overloaded(stopPauseMs);
     if (options.demo === true && !isDemoHost(request.hostname)) throw refuse.because("wrong_host", "server.wrongHost");
   });
@@ -103,7 +108,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 function addHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
-  app.get("/healthz", { logLevel: "warn" }, async () => ({ status: "ok" }));
+  for (const path of ["/healthz", "/livez"]) app.get(path, { logLevel: "warn" }, async () => ({ status: "ok" }));
   app.get("/readyz", { logLevel: "warn" }, async (_request, reply) => {
     const ready = await isReady().catch(() => false);
     return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready" });
@@ -120,11 +125,16 @@ function isApi(path: string, productName: string): boolean {
   return path === "/api" || path.startsWith("/api/") || path.startsWith(`/${productName}/api/`);
 }
 
-/** A browser that opens an address of the web app; never a call of the API, and never a missing file. */
+/**
+ * A browser that opens an address of the web app; never a call of the API, and never a missing file. Pages of the menu are known to the
+ * browser alone: a program that does not ask for a page, such as a monitor that tries `/health`, is told that there is none, unless it is
+ * one of those that every installation has.
+ */
 function wantsPage(request: FastifyRequest, productName: string): boolean {
   const path = pathOf(request);
   const isFile = /^\/assets\/|\.(?:js|css|map|png|svg|ico|json|woff2?)$/.test(path);
-  const takesPage = /text\/html|\*\/\*/.test(request.headers.accept ?? "*/*");
+  const accepted = request.headers.accept ?? "*/*";
+  const takesPage = /text\/html/.test(accepted) || (/\*\/\*/.test(accepted) && fixedRouteAt(path) !== undefined);
   return request.method === "GET" && !isApi(path, productName) && !isFile && takesPage;
 }
 

@@ -1,3 +1,5 @@
+import { hostname } from "node:os";
+
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import { pino } from "pino";
 
@@ -22,10 +24,11 @@ const secretMembers = [
 ] as const;
 const secretQuery = /([?&](?:token|password|account|encryption|code|iamCode|keyword)=)[^&]*/gi;
 
-/** One JSON line per event, with the time in UTC and without secrets. */
+/** One JSON line per event, with the time in UTC and the process that it comes from (`host:pid`), without secrets. */
 export function createLogger(level: LogLevel, onLog?: (line: string) => void): FastifyBaseLogger {
+  const base = { process: `${hostname()}:${process.pid}` };
   const redact = { paths: secretMembers.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[redacted]" };
-  const options = { level, redact, base: null, timestamp: pino.stdTimeFunctions.isoTime };
+  const options = { level, redact, base, timestamp: pino.stdTimeFunctions.isoTime };
   if (onLog) return pino(options, { write: (line: string) => onLog(line.trimEnd()) });
   return pino(options, pino.destination({ fd: 2, sync: true }));
 }

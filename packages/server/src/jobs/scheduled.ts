@@ -32,7 +32,7 @@ const retryStartMs = 60_000;
 const heartbeatSeconds = 30;
 /** Processes that start within this time do what is due at a start once together. */
 const startsTogetherSeconds = 600;
-const longestStopMs = 30_000;
+const longestStopMs = 15_000;
 
 /**
  * Does scheduled work (ADR 0054): some time after the start of a process, and then by the clock, once for all processes of

@@ -5,3 +5,5 @@ export { databaseEnvironment } from "../db/cluster.ts";
 export { findManagedEngine, openManaged } from "../db/managed.ts";
 export { seededRandom } from "../seed/random.ts";
 export { demoPassword } from "../seed/seed.ts";
+export { startProxy } from "./proxy.ts";
+export type { Proxy } from "./proxy.ts";

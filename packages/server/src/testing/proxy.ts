@@ -8,13 +8,18 @@ export interface Proxy {
   reset(): void;
   /** Present connections stay open and carry nothing more: half-open links. */
   freeze(): void;
+  /** Whether new connections carry nothing either: the other host is dead. */
+  silence(isSilent: boolean): void;
   close(): Promise<void>;
 }
 
-export async function startProxy(target: () => number): Promise<Proxy> {
+/** @param target - a port of this machine, or the path of a socket */
+export async function startProxy(target: () => number | string): Promise<Proxy> {
+  let isSilent = false;
   const pairs = new Set<readonly [Socket, Socket]>();
   const server = createServer((client) => {
-    const upstream = connect(target(), "127.0.0.1");
+    const to = target();
+    const upstream = typeof to === "number" ? connect(to, "127.0.0.1") : connect(to);
     const pair = [client, upstream] as const;
     pairs.add(pair);
     const end = (): void => {
@@ -23,6 +28,7 @@ export async function startProxy(target: () => number): Promise<Proxy> {
       upstream.destroy();
     };
     for (const socket of pair) socket.on("error", end).on("close", end);
+    if (isSilent) return;
     client.pipe(upstream);
     upstream.pipe(client);
   });
@@ -43,6 +49,9 @@ export async function startProxy(target: () => number): Promise<Proxy> {
         client.pause();
         upstream.pause();
       }
+    },
+    silence(wanted) {
+      isSilent = wanted;
     },
     async close() {
       drop();

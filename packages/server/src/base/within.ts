@@ -1,0 +1,17 @@
+/** What the work gives, or something else when it takes longer; what it gives later goes nowhere. @throws what the work throws in time */
+export async function within<Result, Other>(
+  ms: number,
+  work: Promise<Result>,
+  otherwise: Other,
+): Promise<Result | Other> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Other>((done) => {
+    timer = setTimeout(done, ms, otherwise);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+    work.catch(() => undefined);
+  }
+}

@@ -1,0 +1,107 @@
+import pg from "pg";
+import { afterAll, expect, inject, onTestFinished, test, vi } from "vitest";
+
+import { createTestDatabase } from "../testing/database.ts";
+import { startProxy } from "../testing/proxy.ts";
+import { openPool } from "./pool.ts";
+
+const database = await createTestDatabase(inject("postgresUrl"), "empty");
+afterAll(() => database.drop());
+
+/** The same database by way of a proxy that can fall silent. */
+async function behindProxy() {
+  const url = new URL(database.url);
+  const socket = `${url.searchParams.get("host")}/.s.PGSQL.5432`;
+  const proxy = await startProxy(() => socket);
+  url.searchParams.delete("host");
+  url.hostname = "127.0.0.1";
+  url.port = String(proxy.port);
+  const lines: string[] = [];
+  const pool = openPool({ url: url.href }, (_level, line) => void lines.push(line), 2);
+  onTestFinished(async () => {
+    await pool.close();
+    await proxy.close();
+  });
+  return { proxy, pool, lines };
+}
+
+const tell = async (payload: string): Promise<void> => {
+  const client = new pg.Client(database.url);
+  await client.connect();
+  await client.query("select pg_notify('news', $1)", [payload]);
+  await client.end();
+};
+const patience = { timeout: 30_000, interval: 20 };
+
+test(
+  "a listener whose connection fell silent connects again and is told to look for what it missed",
+  { timeout: 60_000 },
+  async () => {
+    const { proxy, pool, lines } = await behindProxy();
+    const heard: string[] = [];
+    await pool.listen("news", (payload) => void heard.push(payload));
+    await tell("first");
+    await vi.waitFor(() => expect(heard).toEqual(["first"]), patience);
+    proxy.freeze();
+    await tell("lost");
+    await vi.waitFor(() => expect(heard).toEqual(["first", ""]), patience);
+    expect(lines).toEqual([expect.stringContaining("Nothing comes on news")]);
+    await tell("later");
+    await vi.waitFor(() => expect(heard).toEqual(["first", "", "later"]), patience);
+  },
+);
+
+test(
+  "statements on connections that fell silent fail, and the next ones are answered",
+  { timeout: 60_000 },
+  async () => {
+    const { proxy, pool, lines } = await behindProxy();
+    await Promise.all([pool.query("select pg_sleep(0.1)"), pool.query("select pg_sleep(0.1)")]);
+    proxy.freeze();
+    await expect(pool.query("select 1")).rejects.toThrow(/terminated/);
+    expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+    expect(lines).toContainEqual(expect.stringContaining("gave no answer any more"));
+  },
+);
+
+test("a statement that takes its time is waited for", { timeout: 60_000 }, async () => {
+  const { pool, lines } = await behindProxy();
+  expect((await pool.query("select 'done' as state from pg_sleep(6)")).rows).toEqual([{ state: "done" }]);
+  expect(lines).toEqual([]);
+});
+
+test("a database that is dead is not ready, and closing does not wait for it", { timeout: 60_000 }, async () => {
+  const { proxy, pool } = await behindProxy();
+  expect(await pool.isReady()).toBe(true);
+  proxy.freeze();
+  proxy.silence(true);
+  const waiting = expect(pool.query("select 1")).rejects.toThrow(/terminated/);
+  expect(await pool.isReady()).toBe(false);
+  await waiting;
+  await pool.close();
+});
+
+test(
+  "where the database gives no more connections, callers wait for those that there are",
+  { timeout: 60_000 },
+  async () => {
+    const role = `few_connections_${process.pid}`;
+    const admin = new pg.Client(database.url);
+    await admin.connect();
+    await admin.query(`create role ${role} login password 'few' connection limit 2`);
+    const url = new URL(database.url);
+    url.username = role;
+    url.password = "few";
+    const pool = openPool({ url: url.href }, () => undefined, 6);
+    onTestFinished(async () => {
+      await pool.close();
+      await admin.query(`drop role ${role}`);
+      await admin.end();
+    });
+    await pool.query("select 1");
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => pool.query("select 1 as one from pg_sleep(0.02)")),
+    );
+    expect(answers.map(({ rows }) => rows[0]?.["one"])).toEqual(Array.from({ length: 12 }, () => 1));
+  },
+);

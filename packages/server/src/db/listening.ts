@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto";
+
+import pg from "pg";
+
+import { messageOf } from "../base/startError.ts";
+import { type DatabaseLog, quotedChannel } from "./database.ts";
+
+const reconnectPauseMs = 500;
+/** A notification to itself each so often; one that has not come when the next is due means that nothing comes any more. */
+const beatMs = 3_000;
+const endLimitMs = 1_000;
+
+/**
+ * One connection of its own that listens on a channel, and comes back after a loss: also after one that nobody tells, because it
+ * notifies itself all the while (spec §4, issue: half-open connections).
+ */
+export async function keepListening(
+  config: pg.ClientConfig,
+  channel: string,
+  onPayload: (payload: string) => void,
+  log: DatabaseLog,
+): Promise<() => Promise<void>> {
+  const name = quotedChannel(channel);
+  const beat = `banche_beat_${randomBytes(8).toString("hex")}`;
+  let stopped = false;
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client(config);
+    let isHeard = true;
+    const fail = (): void => void leave(next);
+    next.on("notification", (message) => {
+      if (message.channel === beat) isHeard = true;
+      else onPayload(message.payload ?? "");
+    });
+    next.on("error", () => undefined);
+    next.once("end", () => {
+      if (!stopped && client === next) again();
+    });
+    const limit = setTimeout(fail, beatMs);
+    try {
+      await next.connect();
+      await next.query(`listen ${name}; listen ${quotedChannel(beat)}`);
+    } finally {
+      clearTimeout(limit);
+    }
+    client = next;
+    if (stopped) return leave(next);
+    const hear = (): void => {
+      if (stopped || client !== next) return;
+      if (!isHeard) {
+        log("warn", `Nothing comes on ${channel} any more; connecting again`);
+        again();
+        return void leave(next);
+      }
+      isHeard = false;
+      next.query(`notify ${quotedChannel(beat)}`).catch(() => undefined);
+      timer = setTimeout(hear, beatMs);
+    };
+    timer = setTimeout(hear, beatMs);
+  }
+
+  function again(): void {
+    client = undefined;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      connect().then(
+        () => onPayload(""),
+        (error: unknown) => {
+          log("warn", `Cannot listen on ${channel} yet: ${messageOf(error)}`);
+          if (!stopped) again();
+        },
+      );
+    }, reconnectPauseMs);
+  }
+
+  await connect();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    if (client) await leave(client);
+  };
+}
+
+/** Ends a connection; one whose other end is gone says no good-bye, and is not waited for. */
+async function leave(client: pg.Client): Promise<void> {
+  const ended = client.end().catch(() => undefined);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((done) => {
+    timer = setTimeout(done, endLimitMs);
+  });
+  await Promise.race([ended, late]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+
+import { type Answer, createSilenceWatch, type Line } from "./silence.ts";
+
+interface FakeLine extends Line {
+  isWaiting: boolean;
+  received: number;
+  isCut: boolean;
+  isLimited: boolean;
+}
+
+function lineOf(pid: number, isWaiting: boolean): FakeLine {
+  const line: FakeLine = {
+    ...{ pid, isWaiting, received: 100, isCut: false, isLimited: true },
+    cut() {
+      line.isCut = true;
+    },
+  };
+  return line;
+}
+
+function watching(lines: readonly FakeLine[], answer: Answer | (() => Promise<Answer>)) {
+  const asked: (readonly number[])[] = [];
+  const cuts: number[] = [];
+  const watch = createSilenceWatch({
+    lines: () => lines,
+    async ask(pids) {
+      asked.push(pids);
+      return typeof answer === "function" ? answer() : answer;
+    },
+    onCut: (count) => void cuts.push(count),
+  });
+  const pass = async (ticks: number, lateByMs = 0, each: () => void = () => undefined): Promise<void> => {
+    for (let tick = 0; tick < ticks; tick += 1) {
+      each();
+      await watch.tick(lateByMs);
+    }
+  };
+  return { asked, cuts, pass };
+}
+
+const working = (...pids: readonly number[]): Answer => ({ working: new Set(pids) });
+
+describe("a connection is left alone", () => {
+  test("that waits for less than three seconds", async () => {
+    const line = lineOf(1, true);
+    const { asked, pass } = watching([line], "nothing");
+    await pass(6);
+    expect(asked).toEqual([]);
+    expect(line.isCut).toBe(false);
+  });
+
+  test.each<[string, Answer]>([
+    ["works on its statement", working(1)],
+    ["is there but does not tell, behind a pooler or for want of connections", { working: undefined }],
+  ])("while the database %s", async (_what, answer) => {
+    const line = lineOf(1, true);
+    const { asked, pass } = watching([line], answer);
+    await pass(30);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(line.isCut).toBe(false);
+  });
+
+  test("however long it takes, where nothing limits its statement", async () => {
+    const line = { ...lineOf(1, true), isLimited: false };
+    const { pass } = watching([line], { working: undefined });
+    await pass(200);
+    expect(line.isCut).toBe(false);
+  });
+
+  test("that receives something now and then", async () => {
+    const line = lineOf(1, true);
+    const { asked, pass } = watching([line], "nothing");
+    for (let part = 0; part < 5; part += 1) {
+      await pass(6);
+      line.received += 1;
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test("when our own process was too busy to look", async () => {
+    const { asked, pass } = watching([lineOf(1, true)], "nothing");
+    await pass(40, 400);
+    expect(asked).toEqual([]);
+  });
+
+  test("that was answered while the database was asked", async () => {
+    const line = lineOf(1, true);
+    const { asked, pass } = watching([line], async () => {
+      line.isWaiting = false;
+      return working();
+    });
+    await pass(10);
+    expect(asked).toEqual([[1]]);
+    expect(line.isCut).toBe(false);
+  });
+});
+
+describe("a connection is cut", () => {
+  test("when nothing is heard from the database, and those that rest with it", async () => {
+    const [waits, rests] = [lineOf(1, true), lineOf(2, false)];
+    const { asked, cuts, pass } = watching([waits, rests], "nothing");
+    await pass(7);
+    expect(asked).toEqual([[1]]);
+    expect([waits.isCut, rests.isCut, cuts]).toEqual([true, true, [2]]);
+  });
+
+  test("when the database knows nothing of its statement; those at work are not", async () => {
+    const [gone, works] = [lineOf(1, true), lineOf(2, true)];
+    const { pass } = watching([gone, works], working(2));
+    await pass(7);
+    expect([gone.isCut, works.isCut]).toEqual([true, false]);
+  });
+
+  test("when the database would have ended its statement long ago, whatever it says", async () => {
+    const line = lineOf(1, true);
+    const { pass } = watching([line], { working: undefined });
+    await pass(71);
+    expect(line.isCut).toBe(true);
+  });
+});

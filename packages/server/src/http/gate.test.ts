@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+
+import { createGate } from "./gate.ts";
+
+const limits = { atWork: 2, waiting: 2, waitMs: 60_000 };
+
+test("what comes beyond those at work and those that wait is refused at once, and told when to come again", async () => {
+  const gate = createGate(limits);
+  await Promise.all([gate.enter(), gate.enter()]);
+  const waiting = [gate.enter(), gate.enter()];
+  await expect(gate.enter()).rejects.toMatchObject({ code: 503, retryAfterMs: 2_000 });
+  expect([gate.atWork, gate.waiting]).toEqual([2, 2]);
+  waiting.forEach((one) => one.catch(() => undefined));
+});
+
+test("who waits too long is refused, and its place is free", async () => {
+  const gate = createGate({ ...limits, waitMs: 1 });
+  const leave = await gate.enter();
+  await gate.enter();
+  await expect(gate.enter()).rejects.toMatchObject({ code: 503 });
+  expect(gate.waiting).toBe(0);
+  leave();
+  expect(gate.atWork).toBe(1);
+});
+
+test("they come in their order, those that are first before all others", async () => {
+  const gate = createGate({ ...limits, atWork: 1, waiting: 3 });
+  const leave = await gate.enter();
+  const order: string[] = [];
+  const wait = (name: string, first = false) =>
+    gate.enter(first).then((next) => {
+      order.push(name);
+      next();
+    });
+  const all = [wait("one"), wait("two"), wait("sign-in", true)];
+  leave();
+  await Promise.all(all);
+  expect(order).toEqual(["sign-in", "one", "two"]);
+  expect([gate.atWork, gate.waiting]).toEqual([0, 0]);
+});
+
+test("leaving twice frees one place only", async () => {
+  const gate = createGate(limits);
+  const leave = await gate.enter();
+  await gate.enter();
+  leave();
+  leave();
+  expect(gate.atWork).toBe(1);
+});

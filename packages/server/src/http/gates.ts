@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import { createGate, gatesFor, type Leave } from "./gate.ts";
+
+/** What people wait for before they can do anything else. */
+const first: ReadonlySet<string> = new Set([
+  "session.login",
+  "session.currentUser",
+  "session.unlock",
+  "session.logout",
+]);
+
+/**
+ * Bounds the calls that a process carries out at once, by the size of its pool: what comes beyond is refused at once, with the time
+ * after which to ask again. Sign-in comes first; batches and uploads leave connections to the others.
+ */
+export function addGates(wire: FastifyInstance, poolSize: number): void {
+  const limits = gatesFor(poolSize);
+  const calls = createGate(limits.calls);
+  const heavy = createGate(limits.heavy);
+  const leaving = new WeakMap<FastifyRequest, Leave>();
+
+  wire.addHook("onRequest", async (request: FastifyRequest, reply: FastifyReply) => {
+    const { wireId, isHeavy } = request.routeOptions.config;
+    if (wireId === undefined) return;
+    const held: Leave[] = [];
+    const leave = (): void => {
+      for (const one of held.splice(0)) one();
+    };
+    leaving.set(request, leave);
+    reply.raw.once("close", leave);
+    try {
+      if (isHeavy === true) held.push(await heavy.enter());
+      held.push(await calls.enter(first.has(wireId)));
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    // Who went away while waiting closes nothing any more.
+    if (reply.raw.closed) leave();
+  });
+  wire.addHook("onResponse", async (request) => leaving.get(request)?.());
+}

@@ -1,0 +1,122 @@
+/** A server whose database falls silent, whose callers are too many, and that is told to stop: everybody is answered, and nothing hangs. */
+import { type ServerOptions, startServer } from "@banche/server";
+import { createTestDatabase, startProxy } from "@banche/server/testing";
+import pg from "pg";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
+
+import { testFolder } from "../lib/folders.ts";
+import { demoPassword, encode } from "./wire/harness.ts";
+
+const patience = { timeout: 60_000, interval: 50 };
+const list = "/api/system/Permission/Users?pageSize=50";
+
+async function server(options: Partial<ServerOptions> = {}) {
+  const database = await createTestDatabase(inject("postgresUrl"), "demo");
+  onTestFinished(() => database.drop());
+  const url = new URL(database.url);
+  const socket = `${url.searchParams.get("host")}/.s.PGSQL.5432`;
+  const proxy = await startProxy(() => socket);
+  onTestFinished(() => proxy.close());
+  url.searchParams.delete("host");
+  Object.assign(url, { hostname: "127.0.0.1", port: String(proxy.port) });
+  const lines: string[] = [];
+  const running = await startServer({
+    ...{ dataDir: testFolder(), databaseUrl: url.href, demo: true, port: 0, logLevel: "warn", ...options },
+    onLog: (line) => void lines.push(line),
+  });
+  onTestFinished(() => running.close());
+  const ask = (path: string, token?: string, init: RequestInit = {}) =>
+    fetch(running.url + path, { ...init, headers: { ...(token && { authorization: token }), ...init.headers } });
+  const login = async (): Promise<string> => {
+    const body = new URLSearchParams({ account: "admin", password: encode(demoPassword) });
+    const answer = await ask("/api/oauth/Login", undefined, { method: "POST", body });
+    return ((await answer.json()) as { data: { token: string } }).data.token;
+  };
+  return { running, proxy, ask, login, lines, database };
+}
+
+test("a database whose connections fall silent: each call is answered, and the next ones as before", async () => {
+  const { proxy, ask, login, lines } = await server();
+  const token = await login();
+  expect((await ask(list, token)).status).toBe(200);
+  proxy.freeze();
+  const answers = await Promise.all(Array.from({ length: 15 }, () => ask(list, token)));
+  for (const answer of answers) expect([200, 503]).toContain(answer.status);
+  const refused = answers.find(({ status }) => status === 503);
+  if (refused) {
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({ code: 503, reason: "overloaded" });
+  }
+  await vi.waitFor(async () => expect((await ask(list, token)).status).toBe(200), patience);
+  expect((await ask("/readyz")).status).toBe(200);
+  await vi.waitFor(() => expect(lines.join("\n")).toContain("Nothing comes on banche_chat any more"), patience);
+});
+
+test("a database that is dead: not ready, calls are refused, the stop ends; when it is back, so are the answers", async () => {
+  const { running, proxy, ask, login } = await server();
+  const token = await login();
+  proxy.freeze();
+  proxy.silence(true);
+  const call = ask(list, token);
+  await vi.waitFor(async () => expect((await ask("/readyz")).status).toBe(503), patience);
+  expect((await ask("/livez")).status).toBe(200);
+  expect((await call).status).toBe(503);
+  proxy.silence(false);
+  await vi.waitFor(async () => expect((await ask("/readyz")).status).toBe(200), patience);
+  expect((await ask(list, token)).status).toBe(200);
+  proxy.freeze();
+  proxy.silence(true);
+  await running.close();
+});
+
+test("more calls than can be done soon: some are refused at once, nobody else waits, and ready it is all the while", async () => {
+  const { ask, login } = await server({ poolSize: 1 });
+  const token = await login();
+  const flood = Array.from({ length: 120 }, () => ask(list, token));
+  const ready = await ask("/readyz");
+  const answers = await Promise.all(flood);
+  const counted = new Map<number, number>();
+  for (const { status } of answers) counted.set(status, (counted.get(status) ?? 0) + 1);
+  expect([...counted.keys()].sort()).toEqual([200, 503]);
+  expect(counted.get(200)).toBeGreaterThanOrEqual(4);
+  expect(answers.find(({ status }) => status === 503)?.headers.get("retry-after")).toBe("2");
+  expect(ready.status).toBe(200);
+  expect((await ask(list, token)).status).toBe(200);
+  expect(await login()).not.toBe("");
+});
+
+test("a server that is told to stop is not ready, serves those who come meanwhile, and asks them to come by another connection", async () => {
+  const { running, ask, login } = await server({ drainMs: 1_500 });
+  const token = await login();
+  expect((await ask(list, token)).headers.get("connection")).not.toBe("close");
+  const closed = running.close();
+  expect((await ask("/readyz")).status).toBe(503);
+  const answer = await ask(list, token);
+  expect([answer.status, answer.headers.get("connection")]).toEqual([200, "close"]);
+  await closed;
+  await expect(ask("/readyz")).rejects.toThrow();
+});
+
+test("a database that takes no changes is refused in words", async () => {
+  const database = await createTestDatabase(inject("postgresUrl"), "schema");
+  onTestFinished(() => database.drop());
+  const client = new pg.Client(database.url);
+  await client.connect();
+  await client.query(
+    `alter database ${new URL(database.url).pathname.slice(1)} set default_transaction_read_only = on`,
+  );
+  await client.end();
+  await expect(startServer({ dataDir: testFolder(), databaseUrl: database.url, port: 0 })).rejects.toMatchObject({
+    code: "database_unreachable",
+    message: expect.stringContaining("takes no changes") as unknown,
+  });
+});
+
+test.each([{ poolSize: 0 }, { poolSize: 201 }, { poolSize: 1.5 }, { drainMs: -1 }, { drainMs: 300_001 }])(
+  "%j is refused",
+  async (options) => {
+    await expect(startServer({ dataDir: testFolder(), port: 0, ...options })).rejects.toMatchObject({
+      code: "invalid_options",
+    });
+  },
+);
