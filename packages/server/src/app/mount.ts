@@ -31,7 +31,7 @@ import { createTaskRunner } from "../features/tasks/runner.ts";
 import { createHandlers, tables } from "../features/index.ts";
 import type { Context, FileAnswer, Handlers } from "../wire/handlers.ts";
 import { answerNotFound, languageFor, toRefusal } from "../http/errors.ts";
-import { addGates } from "../http/gates.ts";
+import { addGates, isHeavy } from "../http/gates.ts";
 import { directAddress } from "../http/proxies.ts";
 import { agentOf } from "../people/startSession.ts";
 import { withDesigned } from "../tables/places.ts";
@@ -207,9 +207,6 @@ interface Identification {
   readonly signer: Signer;
   readonly deps: Deps;
 }
-
-/** Calls that may keep the database busy for long. */
-const isHeavy = ({ id, endpoint }: Entry): boolean => id === "extensions.batch" || endpoint.kind === "upload";
 
 /** Finds the session of a request. @throws {Refusal} when the token gives none */
 async function identify(

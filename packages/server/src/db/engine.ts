@@ -77,7 +77,7 @@ async function openUrl(options: DatabaseOptions): Promise<Database> {
       superuser: boolean;
       role: string;
       readOnly: boolean;
-      now: number;
+      now: string;
     }>`
       select current_setting('server_version_num')::int / 10000 as major, current_setting('server_encoding') as encoding,
         current_user as role, (select rolsuper from pg_roles where rolname = current_user) as superuser,

@@ -6,11 +6,13 @@ const limits = { atWork: 2, waiting: 2, waitMs: 60_000 };
 
 test("what comes beyond those at work and those that wait is refused at once, and told when to come again", async () => {
   const gate = createGate(limits);
-  await Promise.all([gate.enter(), gate.enter()]);
+  const inside = await Promise.all([gate.enter(), gate.enter()]);
   const waiting = [gate.enter(), gate.enter()];
   await expect(gate.enter()).rejects.toMatchObject({ code: 503, retryAfterMs: 2_000 });
   expect([gate.atWork, gate.waiting]).toEqual([2, 2]);
-  waiting.forEach((one) => one.catch(() => undefined));
+  const ended = Promise.all(waiting);
+  for (const leave of inside) leave();
+  expect(await ended).toHaveLength(2);
 });
 
 test("who waits too long is refused, and its place is free", async () => {
@@ -27,11 +29,11 @@ test("they come in their order, those that are first before all others", async (
   const gate = createGate({ ...limits, atWork: 1, waiting: 3 });
   const leave = await gate.enter();
   const order: string[] = [];
-  const wait = (name: string, first = false) =>
-    gate.enter(first).then((next) => {
-      order.push(name);
-      next();
-    });
+  const wait = async (name: string, first = false): Promise<void> => {
+    const leaveAgain = await gate.enter(first);
+    order.push(name);
+    leaveAgain();
+  };
   const all = [wait("one"), wait("two"), wait("sign-in", true)];
   leave();
   await Promise.all(all);

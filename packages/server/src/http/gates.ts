@@ -1,3 +1,4 @@
+import type { Entry } from "@banche/core";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { createGate, gatesFor, type Leave } from "./gate.ts";
@@ -41,3 +42,6 @@ export function addGates(wire: FastifyInstance, poolSize: number): void {
   });
   wire.addHook("onResponse", async (request) => leaving.get(request)?.());
 }
+
+/** Calls that may keep the database busy for long. */
+export const isHeavy = ({ id, endpoint }: Entry): boolean => id === "extensions.batch" || endpoint.kind === "upload";
