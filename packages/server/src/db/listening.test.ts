@@ -76,7 +76,7 @@ test("a database that is dead is not ready, and closing does not wait for it", {
   proxy.freeze();
   proxy.silence(true);
   const [answer, isReady] = await Promise.allSettled([pool.query("select 1"), pool.isReady()]);
-  expect(answer).toMatchObject({ status: "rejected", reason: { message: expect.stringContaining("terminated") } });
+  expect(answer.status === "rejected" && String(answer.reason)).toContain("terminated");
   expect(isReady).toMatchObject({ value: false });
   await pool.close();
 });
