@@ -97,6 +97,27 @@ test("a server that is told to stop is not ready, serves those who come meanwhil
   await expect(ask("/readyz")).rejects.toThrow();
 });
 
+test("a process that wakes others in another way does not start beside them; other files are told of", async () => {
+  const { running, database, lines } = await server();
+  const beside = { databaseUrl: database.url, demo: true, port: 0, logLevel: "warn" } as const;
+  const onLog = (line: string): void => void lines.push(line);
+  await expect(
+    startServer({ ...beside, dataDir: testFolder(), redisUrl: "redis://127.0.0.1:1", onLog }),
+  ).rejects.toMatchObject({
+    code: "invalid_options",
+    message: expect.stringMatching(/by the database, this one would by Redis.*REDIS_URL/) as unknown,
+  });
+  const same = await startServer({ ...beside, dataDir: running.dataDir, onLog });
+  await same.close();
+  expect(lines.join("\n")).not.toContain("other files");
+  const other = await startServer({ ...beside, dataDir: testFolder(), onLog });
+  await other.close();
+  expect(lines.join("\n")).toContain("other files");
+  await running.close();
+  const alone = await startServer({ ...beside, dataDir: testFolder(), redisUrl: "redis://127.0.0.1:1", onLog });
+  await alone.close();
+});
+
 test("a database that takes no changes is refused in words", async () => {
   const database = await createTestDatabase(inject("postgresUrl"), "schema");
   onTestFinished(() => database.drop());

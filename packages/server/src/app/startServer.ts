@@ -13,6 +13,7 @@ import { hookSender, logSender } from "../auth/codeSender.ts";
 import { createLogger } from "../http/logging.ts";
 import { addressBehind, trustOf } from "../http/proxies.ts";
 import { findWebDir, frameOrigins } from "../http/webApp.ts";
+import { filesMark, joinProcesses, wakesOf } from "./processes.ts";
 import { mountWire } from "./mount.ts";
 import type { DemoAccount, RunningServer, ServerOptions } from "../base/options.ts";
 import { callTargets } from "../outbound/targets.ts";
@@ -24,6 +25,7 @@ import { demoPassword, seed } from "../seed/seed.ts";
 import { namedAccounts } from "../seed/users.ts";
 import { within } from "../base/within.ts";
 import { StartError, messageOf } from "../base/startError.ts";
+import { version } from "../version.ts";
 import { redisWakes } from "../wakes/redis.ts";
 import { postgresWakes, type Wakes } from "../wakes/wakes.ts";
 
@@ -86,6 +88,8 @@ async function serve(
   const areas = loadAreasInBackground(kysely, (error) =>
     logger.error({ reason: messageOf(error) }, "the areas could not be loaded"),
   );
+  const facts = { version, wakes: wakesOf(options.redisUrl), files: filesMark(dataDir) };
+  const leave = await joinProcesses(kysely, facts, logger);
   const wakes = createWakes(options.redisUrl, database, logger);
   const productName = options.productName ?? defaultProduct;
   const webDir = findWebDir(options.webDir);
@@ -139,12 +143,14 @@ async function serve(
   const port = await listen(app, host, options.port ?? defaultPort).catch(async (error: unknown) => {
     await app.close();
     await areas.settled();
+    await leave();
     throw error;
   });
   const stop = async (): Promise<void> => {
     await setTimeout(options.drainMs ?? 0);
     const rest = drain(app).then(() => Promise.all([areas.settled(), wakes.close()]));
     if ((await within(stopLimitMs, rest, "late")) === "late") logger.warn("what hangs is cut off to stop in time");
+    await leave();
     await database.close();
   };
   return {

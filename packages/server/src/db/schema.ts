@@ -661,6 +661,16 @@ interface SchemeGrantsTable {
   schemeId: string;
 }
 
+interface ServerProcessesTable {
+  id: string;
+  name: string;
+  version: string;
+  wakes: string;
+  files: string;
+  startedAt: Instant;
+  seenAt: Instant;
+}
+
 interface SessionsTable {
   id: string;
   tokenHash: Uint8Array;
@@ -992,6 +1002,7 @@ export interface Schema {
   roles: RolesTable;
   schemaMigrations: SchemaMigrationsTable;
   schemeGrants: SchemeGrantsTable;
+  serverProcesses: ServerProcessesTable;
   sessions: SessionsTable;
   settings: SettingsTable;
   sharedViewRoles: SharedViewRolesTable;

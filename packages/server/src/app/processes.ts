@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+
+import { type Kysely, sql } from "kysely";
+
+import { newId } from "../base/ids.ts";
+import { StartError, systemCode } from "../base/startError.ts";
+import { within } from "../base/within.ts";
+import type { Schema } from "../db/schema.ts";
+
+/** What processes of an installation must have in common. */
+export interface ProcessFacts {
+  readonly version: string;
+  /** How it wakes the others: `wakesOf`. */
+  readonly wakes: string;
+  /** Whose files it sees: `filesMark`. */
+  readonly files: string;
+}
+
+interface Log {
+  warn(facts: object, text: string): void;
+}
+
+/** A process that was not seen for so long is taken for dead. */
+const deadAfterSeconds = 45;
+const seenEveryMs = 15_000;
+const leaveLimitMs = 1_000;
+
+/** `host:pid`, as log lines have it. */
+export const processName = `${hostname()}:${process.pid}`;
+
+/** How a process wakes the others, as a text that tells whether two do it in the same way. The address may hold a password. */
+export function wakesOf(redisUrl: string | undefined): string {
+  if (redisUrl === undefined) return "database";
+  return `redis ${createHash("sha256").update(redisUrl).digest("hex").slice(0, 12)}`;
+}
+
+/** What is written into the folder of files: two processes that read the same see the same files. */
+export function filesMark(dataDir: string): string {
+  const folder = join(dataDir, "files");
+  const path = join(folder, ".installation");
+  mkdirSync(folder, { recursive: true });
+  try {
+    writeFileSync(path, randomBytes(12).toString("hex"), { flag: "wx" });
+  } catch (error) {
+    if (systemCode(error) !== "EEXIST") throw error;
+  }
+  return readFileSync(path, "utf8").trim();
+}
+
+/**
+ * Enters this process among those of the installation. One that wakes the others in another way would leave them without live chat and
+ * changes, so it does not start; one that sees other files is told so in the log.
+ *
+ * @returns how to leave
+ * @throws {StartError} `invalid_options`
+ */
+export async function joinProcesses(db: Kysely<Schema>, facts: ProcessFacts, log: Log): Promise<() => Promise<void>> {
+  const id = newId();
+  await db.transaction().execute(async (transaction) => {
+    // One after the other: two that start at once see each other.
+    await sql`select pg_advisory_xact_lock(hashtext('server_processes'))`.execute(transaction);
+    await sql`delete from server_processes where seen_at < now() - make_interval(secs => ${deadAfterSeconds})`.execute(
+      transaction,
+    );
+    const others = await transaction.selectFrom("serverProcesses").select(["name", "wakes", "files"]).execute();
+    const other = others.find(({ wakes }) => wakes !== facts.wakes);
+    if (other) throw new StartError("invalid_options", differs(other, facts));
+    const elsewhere = others.find(({ files }) => files !== facts.files);
+    if (elsewhere) {
+      log.warn(
+        { other: elsewhere.name },
+        "another process of this installation sees other files: give all the same --data folder",
+      );
+    }
+    await transaction
+      .insertInto("serverProcesses")
+      .values({ id, name: processName, ...facts })
+      .execute();
+  });
+  const seen = setInterval(() => {
+    const update = sql`
+      insert into server_processes (id, name, version, wakes, files)
+      values (${id}, ${processName}, ${facts.version}, ${facts.wakes}, ${facts.files})
+      on conflict (id) do update set seen_at = now()`;
+    update.execute(db).catch(() => undefined);
+  }, seenEveryMs).unref();
+  return async () => {
+    clearInterval(seen);
+    const leave = db.deleteFrom("serverProcesses").where("id", "=", id).execute();
+    await within(
+      leaveLimitMs,
+      leave.catch(() => undefined),
+      undefined,
+    );
+  };
+}
+
+function differs(other: Pick<ProcessFacts, "wakes"> & { readonly name: string }, own: ProcessFacts): string {
+  const way = (wakes: string): string => (wakes === "database" ? "the database" : "Redis");
+  const both = way(other.wakes) === "Redis" && way(own.wakes) === "Redis";
+  const ways = both ? "by another Redis" : `by ${way(other.wakes)}, this one would by ${way(own.wakes)}`;
+  return `The process ${other.name} of this installation wakes the others ${ways}; give all the same REDIS_URL, or none (one that was killed counts for ${deadAfterSeconds} s)`;
+}
