@@ -345,4 +345,31 @@ export const server = [
       test: "nobody is refused because the start of the server",
     },
   },
+  {
+    name: "server-silence-unheard",
+    breaks: "Statements on a connection whose other end is gone wait for ever.",
+    file: "packages/server/src/db/silence.ts",
+    find: "if (suspects.length === 0 || isAsking) return;",
+    replace: "if (suspects.length >= 0 || isAsking) return;",
+    foundBy: {
+      file: "packages/server/src/db/silence.test.ts",
+      test: "when the database knows nothing of its statement",
+    },
+  },
+  {
+    name: "server-overload-queued",
+    breaks: "Calls beyond what a process can do wait without end instead of being refused.",
+    file: "packages/server/src/http/gate.ts",
+    find: "if (line.length >= mostWaiting)",
+    replace: "if (line.length >= mostWaiting * 1000)",
+    foundBy: { file: "packages/server/src/http/gate.test.ts", test: "is refused at once" },
+  },
+  {
+    name: "server-leaves-unannounced",
+    breaks: "A server that is told to stop says that it is ready until its port is closed.",
+    file: "packages/server/src/app/startServer.ts",
+    find: "return stopping === undefined && (await database.isReady());",
+    replace: "return database.isReady();",
+    foundBy: { file: "tests/server/outages.test.ts", test: "a server that is told to stop is not ready" },
+  },
 ];
