@@ -1,3 +1,5 @@
+export { examine } from "./app/examine.ts";
+export type { Examined, Finding } from "./app/examine.ts";
 export { startServer } from "./app/startServer.ts";
 export { StartError } from "./base/startError.ts";
 export type { StartErrorCode } from "./base/startError.ts";

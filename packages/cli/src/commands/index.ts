@@ -173,6 +173,17 @@ export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] 
       online,
       settings,
       {
+        name: "doctor",
+        words: words("cli.doctor.summary"),
+        options: [
+          { flags: "--data <folder>", words: words("cli.options.data") },
+          { flags: "--pool <number>", words: words("cli.options.pool") },
+        ],
+        fields: ["check", "state", "about"],
+        examples: ["banche doctor", "DATABASE_URL=postgres://banche@db/banche banche doctor --data /srv/banche"],
+        load: async () => (await import("./doctor.ts")).doctor,
+      },
+      {
         name: "serve",
         words: words("cli.summary.serve"),
         options: [

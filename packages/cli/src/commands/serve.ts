@@ -114,7 +114,8 @@ function uploadQuotaOf(input: Input): UploadQuota {
 
 const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 
-async function loadServer(): Promise<typeof Server> {
+/** The server comes with a package of its own. @throws {CliError} `start` when it is not installed */
+export async function loadServer(): Promise<typeof Server> {
   try {
     return await import("@banche/server");
   } catch (cause) {

@@ -2,6 +2,7 @@ import { cliHelpTexts } from "./cliHelp.ts";
 import { cliMailTexts } from "./cliMail.ts";
 import { cliMessageTexts } from "./cliMessages.ts";
 import { cliOptionTexts } from "./cliOptions.ts";
+import { cliDoctorTexts } from "./cliDoctor.ts";
 import { cliServeTexts } from "./cliServe.ts";
 import { cliTopicTexts } from "./cliTopics.ts";
 import { cliUsageTexts } from "./cliUsage.ts";
@@ -11,6 +12,7 @@ export const cliTexts = {
   zh: {
     ...cliHelpTexts.zh,
     ...cliMessageTexts.zh,
+    ...cliDoctorTexts.zh,
     ...cliServeTexts.zh,
     ...cliTopicTexts.zh,
     mail: cliMailTexts.zh,
@@ -20,6 +22,7 @@ export const cliTexts = {
   zhtw: {
     ...cliHelpTexts.zhtw,
     ...cliMessageTexts.zhtw,
+    ...cliDoctorTexts.zhtw,
     ...cliServeTexts.zhtw,
     ...cliTopicTexts.zhtw,
     mail: cliMailTexts.zhtw,
@@ -29,6 +32,7 @@ export const cliTexts = {
   en: {
     ...cliHelpTexts.en,
     ...cliMessageTexts.en,
+    ...cliDoctorTexts.en,
     ...cliServeTexts.en,
     ...cliTopicTexts.en,
     mail: cliMailTexts.en,

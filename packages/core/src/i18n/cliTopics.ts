@@ -39,6 +39,7 @@ export const cliTopicTexts = texts({
       BANCHE_CODE_HOOK_SECRET: "该网关请求的签名密钥",
       BANCHE_TRUSTED_PROXIES: "banche serve 信任其 X-Forwarded-For 的代理：地址、网段，或一个数字表示代理层数",
       BANCHE_CALLS: "banche serve 的任务除公网以外还可以请求的地址、网段和主机名",
+      BANCHE_POOL: "banche serve 连接数据库的数量，同 --pool",
       BANCHE_METRICS_TOKEN: "读取 banche serve 的 /metrics 所需的令牌；缺省只答复本机",
       BANCHE_FRAMES: "banche serve 允许在页面内显示的来源，以空格分隔：https://host[:port]",
       BANCHE_DASHBOARDS: "大屏服务的地址（菜单类型 6）",
@@ -126,6 +127,7 @@ export const cliTopicTexts = texts({
       BANCHE_CODE_HOOK_SECRET: "該閘道請求的簽章金鑰",
       BANCHE_TRUSTED_PROXIES: "banche serve 信任其 X-Forwarded-For 的代理：位址、網段，或一個數字表示代理層數",
       BANCHE_CALLS: "banche serve 的任務除公網以外還可以請求的位址、網段和主機名稱",
+      BANCHE_POOL: "banche serve 連線資料庫的數量，同 --pool",
       BANCHE_METRICS_TOKEN: "讀取 banche serve 的 /metrics 所需的權杖；預設只答覆本機",
       BANCHE_FRAMES: "banche serve 允許在頁面內顯示的來源，以空格分隔：https://host[:port]",
       BANCHE_DASHBOARDS: "大螢幕服務的位址（選單類型 6）",
@@ -214,6 +216,7 @@ export const cliTopicTexts = texts({
       BANCHE_TRUSTED_PROXIES:
         "Proxies whose X-Forwarded-For banche serve believes: addresses, networks, or one number of proxies on the way",
       BANCHE_CALLS: "What tasks of banche serve may call besides public addresses: addresses, networks, host names",
+      BANCHE_POOL: "How many connections banche serve has to the database, as --pool",
       BANCHE_METRICS_TOKEN: "Bearer token for /metrics of banche serve; else only callers on the same machine",
       BANCHE_FRAMES: "Origins that banche serve lets pages show in a frame, with spaces between: https://host[:port]",
       BANCHE_DASHBOARDS: "Address of the server that draws dashboards (menu type 6)",

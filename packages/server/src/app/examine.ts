@@ -1,0 +1,158 @@
+import { randomBytes } from "node:crypto";
+import { access, constants, mkdir, statfs } from "node:fs/promises";
+
+import { createClient } from "@redis/client";
+import pg from "pg";
+
+import { messageOf } from "../base/startError.ts";
+import { within } from "../base/within.ts";
+import { usualPoolSize } from "../db/pool.ts";
+
+/** One thing that was looked at. */
+export interface Finding {
+  readonly name: "database" | "role" | "clock" | "connections" | "notifications" | "files" | "space" | "redis";
+  readonly state: "ok" | "warning" | "problem" | "skipped";
+  /** What was found, as a stable word: with `name` it finds the text. */
+  readonly found: string;
+  readonly facts: Readonly<Record<string, string | number>>;
+}
+
+/** What a server would be started with. */
+export interface Examined {
+  readonly dataDir: string;
+  readonly databaseUrl?: string | undefined;
+  readonly redisUrl?: string | undefined;
+  readonly poolSize?: number | undefined;
+}
+
+const limitMs = 5_000;
+const oldestMajor = 15;
+const clockToleranceMs = 2_000;
+const leastSpaceMb = 1_024;
+/** Connections that a process has besides its pool: it listens, and does scheduled work. */
+const besides = 4;
+
+/** Looks at everything that a server needs, and changes nothing but that it makes the data directory. */
+export async function examine(options: Examined): Promise<readonly Finding[]> {
+  return [...(await database(options)), ...(await disk(options.dataDir)), await redis(options.redisUrl)];
+}
+
+function finding(name: Finding["name"], state: Finding["state"], found: string, facts: Finding["facts"] = {}): Finding {
+  return { name, state, found, facts };
+}
+
+async function database({ databaseUrl: url, poolSize = usualPoolSize }: Examined): Promise<readonly Finding[]> {
+  if (url === undefined) return [finding("database", "ok", "own")];
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: limitMs, query_timeout: limitMs });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const state = await stateOf(client);
+    const where = { major: state.major };
+    if (state.major < oldestMajor) return [finding("database", "problem", "old", { ...where, oldest: oldestMajor })];
+    if (state.encoding !== "UTF8") return [finding("database", "problem", "encoding", { encoding: state.encoding })];
+    if (state.readOnly) return [finding("database", "problem", "readOnly")];
+    return [
+      finding("database", "ok", "reachable", where),
+      roleOf(state),
+      clockOf(Number(state.now)),
+      connectionsOf(state, poolSize),
+      await notifications(client, url),
+    ];
+  } catch (error) {
+    return [finding("database", "problem", "unreachable", { reason: messageOf(error) })];
+  } finally {
+    await within(1_000, client.end(), undefined).catch(() => undefined);
+  }
+}
+
+interface DatabaseState {
+  readonly major: number;
+  readonly encoding: string;
+  readonly role: string;
+  readonly superuser: boolean;
+  readonly mayCreate: boolean;
+  readonly readOnly: boolean;
+  readonly now: string;
+  readonly most: number;
+  readonly used: number;
+}
+
+async function stateOf(client: pg.Client): Promise<DatabaseState> {
+  const { rows } = await client.query<DatabaseState>(`
+    select current_setting('server_version_num')::int / 10000 as major, current_setting('server_encoding') as encoding,
+      current_user as role, (select rolsuper from pg_roles where rolname = current_user) as superuser,
+      has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as "mayCreate",
+      pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "readOnly",
+      extract(epoch from clock_timestamp()) * 1000 as now,
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most,
+      (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used`);
+  const [row] = rows;
+  if (!row) throw new Error("no answer");
+  return row;
+}
+
+function roleOf({ role, superuser, mayCreate }: DatabaseState): Finding {
+  if (!mayCreate) return finding("role", "problem", "mayNotCreate", { role });
+  return superuser ? finding("role", "warning", "superuser", { role }) : finding("role", "ok", "plain", { role });
+}
+
+function clockOf(databaseMs: number): Finding {
+  const offMs = Math.abs(Date.now() - databaseMs);
+  const seconds = Math.round(offMs / 1000);
+  return offMs > clockToleranceMs ? finding("clock", "warning", "off", { seconds }) : finding("clock", "ok", "same");
+}
+
+function connectionsOf({ most, used }: DatabaseState, poolSize: number): Finding {
+  const [free, needed] = [most - used, poolSize + besides];
+  return finding("connections", free < needed ? "warning" : "ok", free < needed ? "few" : "enough", { free, needed });
+}
+
+/** Whether a notification arrives: a pooler that shares connections between transactions forgets who listens. */
+async function notifications(client: pg.Client, url: string): Promise<Finding> {
+  const channel = `banche_examine_${randomBytes(6).toString("hex")}`;
+  const arrived = new Promise<boolean>((done) => {
+    client.on("notification", (message) => (message.channel === channel ? done(true) : undefined));
+  });
+  await client.query(`listen ${channel}`);
+  const other = new pg.Client({ connectionString: url, connectionTimeoutMillis: limitMs, query_timeout: limitMs });
+  other.on("error", () => undefined);
+  try {
+    await other.connect();
+    await other.query(`notify ${channel}`);
+  } finally {
+    await within(1_000, other.end(), undefined).catch(() => undefined);
+  }
+  const isHeard = await within(2_000, arrived, false);
+  return finding("notifications", isHeard ? "ok" : "problem", isHeard ? "arrive" : "lost");
+}
+
+async function disk(dataDir: string): Promise<readonly Finding[]> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await access(dataDir, constants.W_OK);
+    const { bavail, bsize } = await statfs(dataDir);
+    const megabytes = Math.floor((bavail * bsize) / 1024 / 1024);
+    const isFull = megabytes < leastSpaceMb;
+    return [
+      finding("files", "ok", "writable", { folder: dataDir }),
+      finding("space", isFull ? "warning" : "ok", isFull ? "little" : "enough", { megabytes }),
+    ];
+  } catch (error) {
+    return [finding("files", "problem", "unwritable", { folder: dataDir, reason: messageOf(error) })];
+  }
+}
+
+async function redis(url: string | undefined): Promise<Finding> {
+  if (url === undefined) return finding("redis", "skipped", "none");
+  try {
+    const client = createClient({ url, socket: { connectTimeout: limitMs, reconnectStrategy: false } });
+    client.on("error", () => undefined);
+    await client.connect();
+    await client.ping();
+    client.destroy();
+    return finding("redis", "ok", "reachable");
+  } catch (error) {
+    return finding("redis", "problem", "unreachable", { reason: messageOf(error) });
+  }
+}

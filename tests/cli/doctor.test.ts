@@ -1,0 +1,106 @@
+import { chmodSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { createTestDatabase } from "@banche/server/testing";
+import pg from "pg";
+import { expect, inject, onTestFinished, test } from "vitest";
+
+import { bancheInProcess } from "../lib/bancheInProcess.ts";
+import { folder } from "./harness.ts";
+
+interface Line {
+  readonly check: string;
+  readonly state: string;
+  readonly about: string;
+}
+
+async function examined(env: Record<string, string>, ...args: readonly string[]) {
+  const banche = bancheInProcess(folder(), env);
+  const { code, stdout, stderr } = await banche([
+    "doctor",
+    "--data",
+    folder(),
+    "--lang",
+    "en",
+    "--format",
+    "json",
+    ...args,
+  ]);
+  const lines = (JSON.parse(stdout) as readonly Line[]).map(
+    ({ check, state, about }) => [check, state, about] as const,
+  );
+  return { code, stderr, lines, of: (check: string) => lines.find(([name]) => name === check)?.slice(1) };
+}
+
+test("without a database of one's own: folder and disk are looked at, and all is well", async () => {
+  const { code, lines } = await examined({});
+  expect(code).toBe(0);
+  expect(lines.map(([check, state]) => `${check}: ${state}`)).toEqual([
+    ...["Database: ok", "Data folder: ok"],
+    expect.stringMatching(/^Disk space: (?:ok|warning)$/),
+    "Redis: not used",
+  ]);
+});
+
+test.each([
+  [
+    "a database that is not there",
+    { DATABASE_URL: "postgres://banche:s3cret@127.0.0.1:1/banche" },
+    "Database",
+    /No connection/,
+  ],
+  ["a Redis that is not there", { REDIS_URL: "redis://:s3cret@127.0.0.1:1" }, "Redis", /No connection/],
+])("%s is a problem with its mend, and no password is shown", async (_what, env, check, about) => {
+  const { code, stderr, lines, of } = await examined(env);
+  expect(code).toBe(1);
+  expect(of(check)).toEqual(["problem", expect.stringMatching(about)]);
+  expect(stderr).toContain("1 problem");
+  expect(JSON.stringify(lines) + stderr).not.toContain("s3cret");
+});
+
+test("a folder that is a file is a problem", async () => {
+  const path = join(folder(), "taken");
+  writeFileSync(path, "");
+  chmodSync(path, 0o400);
+  const { code, of } = await examined({}, "--data", join(path, "data"));
+  expect([code, of("Data folder")?.[0]]).toEqual([1, "problem"]);
+});
+
+test("a database that can be used: role, clock, connections and notifications are told", async () => {
+  const database = await createTestDatabase(inject("postgresUrl"), "empty");
+  onTestFinished(() => database.drop());
+  const { code, of } = await examined({ DATABASE_URL: database.url });
+  expect(code).toBe(0);
+  expect(of("Database")).toEqual(["ok", expect.stringMatching(/^PostgreSQL \d+ can be used$/)]);
+  expect(of("Database role")).toEqual(["warning", expect.stringContaining("superuser")]);
+  expect(of("Clock")).toEqual(["ok", "As that of the database"]);
+  expect(of("Notifications")).toEqual(["ok", "They arrive"]);
+  expect(of("Connections")?.[1]).toContain("each process needs 14");
+});
+
+test("a database that takes no changes, and a role that may not make tables, are problems", async () => {
+  const database = await createTestDatabase(inject("postgresUrl"), "empty");
+  const role = `reader_${process.pid}`;
+  const url = new URL(database.url);
+  const admin = new pg.Client(database.url);
+  await admin.connect();
+  onTestFinished(async () => {
+    await admin.end();
+    await database.drop();
+    const last = new pg.Client(inject("postgresUrl"));
+    await last.connect();
+    await last.query(`drop role ${role}`);
+    await last.end();
+  });
+  await admin.query(`create role ${role} login password 'r'`);
+  Object.assign(url, { username: role, password: "r" });
+  expect((await examined({ DATABASE_URL: url.href })).of("Database role")).toEqual([
+    "problem",
+    expect.stringContaining("may not make tables"),
+  ]);
+  await admin.query(`alter role ${role} set default_transaction_read_only = on`);
+  expect((await examined({ DATABASE_URL: url.href })).of("Database")).toEqual([
+    "problem",
+    expect.stringContaining("takes no changes"),
+  ]);
+});
