@@ -1,10 +1,9 @@
-import { DAY_MS } from "@banche/core";
+import { DAY_MS, type SeededRandom, seededRandom } from "@banche/core";
 import type { Insertable } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
 import { fixedId } from "../base/ids.ts";
 import type { SeedFactory } from "./organizations.ts";
-import { type SeededRandom, seededRandom } from "./random.ts";
 import { demoName } from "./users.ts";
 
 /** The tables of a demo fleet, in an order in which what is pointed to comes first. */
