@@ -34,7 +34,11 @@ export function demoDuties({ factory, today, idOf }: DutySeed): Duties {
     duties.push({
       ...base,
       ...{ id: idOf("duties", number), number: `RWD${factory.number}${String(number + 1).padStart(4, "0")}` },
-      ...{ serviceDate: new Date(day), startsAt: new Date(day + from * hourMs), endsAt: new Date(day + (from + 8) * hourMs) },
+      ...{
+        serviceDate: new Date(day),
+        startsAt: new Date(day + from * hourMs),
+        endsAt: new Date(day + (from + 8) * hourMs),
+      },
       ...(who !== undefined && { driverId: idOf("drivers", who), vehicleId: idOf("vehicles", who) }),
       ...{ lineId: idOf("lines", (who ?? 0) % 12), state: offset < 1 ? "confirmed" : "planned" },
     });

@@ -47,7 +47,11 @@ const declared = declare({
       label: ["任务分段", "Pieces", "任務分段"],
       fields: {
         kind: choice(pieceKindChoices, { label: ["内容", "Kind", "內容"], required: true, default: "drive" }),
-        from: duration({ label: ["开始（时:分）", "From (h:mm)", "開始（時:分）"], required: true, max: longestSeconds }),
+        from: duration({
+          label: ["开始（时:分）", "From (h:mm)", "開始（時:分）"],
+          required: true,
+          max: longestSeconds,
+        }),
         until: duration({
           label: ["结束（时:分）", "Until (h:mm)", "結束（時:分）"],
           required: true,

@@ -9,6 +9,9 @@ import type { Assigned } from "./assigned.ts";
 const china = 480;
 type Who = "driver" | "vehicle";
 
+/** What the text of a clash tells of the other duty. */
+const told = ["number", "startsAt", "endsAt"];
+
 interface Clash {
   readonly id: string;
   readonly who: Who;
@@ -34,9 +37,14 @@ export function bookings({ driverId, vehicleId, startsAt, endsAt }: Assigned): r
  * Duties that book the same driver or vehicle at the same time, as issues of the field, by the id of the duty. Whoever books a driver or
  * a vehicle waits for everybody else who does, so that the clash can be named; that there is none, the constraints see to.
  */
-export async function findClashes(writer: Writer, set: readonly Assigned[]): Promise<ReadonlyMap<string, readonly IssueDraft[]>> {
+export async function findClashes(
+  writer: Writer,
+  set: readonly Assigned[],
+): Promise<ReadonlyMap<string, readonly IssueDraft[]>> {
   const found = new Map<string, IssueDraft[]>();
-  const booked = [...new Set(set.flatMap(({ driverId, vehicleId }) => [driverId, vehicleId]))].filter((id) => id !== null);
+  const booked = [...new Set(set.flatMap(({ driverId, vehicleId }) => [driverId, vehicleId]))].filter(
+    (id) => id !== null,
+  );
   const policy = await policyNamed("duties", writer);
   if (booked.length === 0 || !policy) return found;
   const { db } = writer;
@@ -57,7 +65,8 @@ export async function findClashes(writer: Writer, set: readonly Assigned[]): Pro
   for (const clash of rows) {
     const issues = found.get(clash.id) ?? [];
     // One of each: who has many duties is not told of all.
-    if (!issues.some(({ field }) => field === clash.who)) issues.push(issueOf(clash, policy.hides(clash.who)));
+    if (!issues.some(({ field }) => field === clash.who))
+      issues.push(issueOf(clash, told.some((field) => policy.hides(field)) || policy.hides(clash.who)));
     found.set(clash.id, issues);
   }
   return found;

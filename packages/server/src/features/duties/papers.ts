@@ -21,7 +21,10 @@ interface Papers {
  * Papers of drivers and vehicles that have run out on the day on which a duty ends, as issues, by the id of the duty. A reason allows it,
  * given by somebody who was granted the button for it.
  */
-export async function findExpired(writer: Writer, set: readonly Assigned[]): Promise<ReadonlyMap<string, readonly IssueDraft[]>> {
+export async function findExpired(
+  writer: Writer,
+  set: readonly Assigned[],
+): Promise<ReadonlyMap<string, readonly IssueDraft[]>> {
   const found = new Map<string, readonly IssueDraft[]>();
   if (set.length === 0) return found;
   const drivers = await expiring(writer, "drivers", set, ({ driverId }) => driverId);
@@ -66,7 +69,9 @@ async function expiring(
     const shown = past.filter((field) => !policy.hides(field.name));
     const isHidden = shown.length < past.length || policy.hides(resource.label);
     if (isHidden) return [{ rule: "expired", text: "duties.expiredHidden" }];
-    return [{ rule: "expired", params: { who: papers.name, papers: namesOf(shown, language) }, text: "duties.expired" }];
+    return [
+      { rule: "expired", params: { who: papers.name, papers: namesOf(shown, language) }, text: "duties.expired" },
+    ];
   };
 }
 
