@@ -120,6 +120,8 @@ describe.each(["driver", "vehicle"] as const)("a %s", (who) => {
     expect(refused.issues?.[0]?.text).toContain("2031-03-02 08:00");
     expect((await add(duty(1, [12, 13], { [member]: id }))).code).toBe(200);
     expect((await add(duty(1, [11, 13], { [member]: id, state: "cancelled" }))).code).toBe(200);
+    expect((await add(duty(1, [20, 22], { [member]: id, state: "cancelled" }))).code).toBe(200);
+    expect((await add(duty(1, [20, 22], { [member]: id }))).code).toBe(200);
   });
 
   test("is not moved into another duty, singly, in a batch, by an action, or when one comes back", async () => {

@@ -73,7 +73,8 @@ export function sharesOf(grid: Grid): Shares {
     1,
     weights.reduce((sum, one) => sum + one, 0),
   );
-  const sum = (values: Int32Array | Uint8Array) => values.reduce((total: number, one: number) => total + one, 0);
-  const [minutes, nights] = [sum(wheel), sum(night)];
+  let [minutes, nights] = [0, 0];
+  for (const one of wheel) minutes += one;
+  for (const one of night) nights += one;
   return { minutes: weights.map((one) => (one / all) * minutes), nights: weights.map((one) => (one / all) * nights) };
 }
