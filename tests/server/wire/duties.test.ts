@@ -58,7 +58,8 @@ const duty = (day: number, [from, until]: readonly [number, number], more: objec
 });
 const at = (day: number, hour: number) => firstDay + day * dayMs + hour * hourMs;
 const add = (body: object, asked: Asked = {}) => models("POST", "/duties", { ...asked, body });
-const rulesOf = ({ issues }: { readonly issues?: Answer["issues"] | undefined }) => issues?.map(({ field, rule }) => `${field} ${rule}`);
+const rulesOf = ({ issues }: { readonly issues?: Answer["issues"] | undefined }) =>
+  issues?.map(({ field, rule }) => `${field} ${rule}`);
 
 interface Result {
   readonly code: number;
