@@ -19,6 +19,8 @@ const entries = {
   "core-node.api.md": ["@banche/core/node", "packages/core/dist/node/index.d.ts"],
   "core-pinyin.api.md": ["@banche/core/pinyin", "packages/core/dist/pinyin/index.d.ts"],
   "core-react.api.md": ["@banche/core/react", "packages/core/dist/react/index.d.ts"],
+  "core-roster.api.md": ["@banche/core/roster", "packages/core/dist/roster/index.d.ts"],
+  "core-routing.api.md": ["@banche/core/routing", "packages/core/dist/routing/index.d.ts"],
   "core-testing.api.md": ["@banche/core/testing", "packages/core/dist/testing/index.d.ts"],
   "core-testing-msw.api.md": ["@banche/core/testing/msw", "packages/core/dist/testing/msw/index.d.ts"],
   "server.api.md": ["@banche/server", "packages/server/dist/index.d.ts"],

@@ -14,6 +14,7 @@ const buildings = {
       { rooms: ["errors.ts", "cancel.ts"], what: "everything that can be thrown, and how to stop" },
       { rooms: ["i18n", "settings"], what: "texts of all surfaces, constants" },
       { rooms: ["validation", "calculation"], what: "rules for values; exact numbers and formulas" },
+      { rooms: ["roster", "routing"], what: "duties and their solver; routes of vehicles" },
       { rooms: ["fields"], what: "what a field is, as data" },
       { rooms: ["text", "kinds", "resources"], what: "text and time; what a kind answers; the declarations" },
       { rooms: ["contract"], what: "the calls of the wire, made of declarations" },

@@ -29,6 +29,7 @@ const reasons: Readonly<Record<string, string>> = {
   "features/grants/handlers.ts": "names of holders that the caller may grant to",
   "features/grants/holder.ts": "whose grants they are, and how many a change concerns",
   "features/grants/preview.ts": "who gains and loses by a change of grants",
+  "features/duties/clashes.ts": "a rule of the writer; a text names only what the policy shows",
   "features/home/handlers.ts": "asks the policy",
   "features/logs/sources.ts": "asks the policy",
   "features/onlineUsers/handlers.ts": "asks the policy",

@@ -123,6 +123,7 @@ export { compile, fieldsOf, isExpression, type Program } from "./calculation/com
 export { chineseAmount, type AmountOptions } from "./calculation/chineseAmount.ts";
 export { evaluate, type Calculated } from "./calculation/evaluate.ts";
 export { shortNumber } from "./calculation/numberSuffix.ts";
+export { seededRandom, type SeededRandom } from "./calculation/seededRandom.ts";
 export { operandOf } from "./calculation/operands.ts";
 export type { FormValues } from "./calculation/operands.ts";
 export type { Expression, ExpressionPart } from "./calculation/tokenize.ts";

@@ -7,6 +7,7 @@ import type { Resource } from "../registry/resource.ts";
 import { carriers as declaredCarriers, type CarrierShapes } from "../resources/bus/carriers.ts";
 import { devices as declaredDevices, type DeviceShapes } from "../resources/bus/devices.ts";
 import { drivers as declaredDrivers, type DriverShapes } from "../resources/bus/drivers.ts";
+import { duties as declaredDuties, type DutyShapes } from "../resources/bus/duties.ts";
 import { incidents as declaredIncidents, type IncidentShapes } from "../resources/bus/incidents.ts";
 import { inspections as declaredInspections, type InspectionShapes } from "../resources/bus/inspections.ts";
 import { lines as declaredLines, type LineShapes } from "../resources/bus/lines.ts";
@@ -31,6 +32,7 @@ export const inspections: Concept<InspectionShapes> = conceptOf(declaredInspecti
 export const incidents: Concept<IncidentShapes> = conceptOf(declaredIncidents);
 export const devices: Concept<DeviceShapes> = conceptOf(declaredDevices);
 export const simCards: Concept<SimCardShapes> = conceptOf(declaredSimCards);
+export const duties: Concept<DutyShapes> = conceptOf(declaredDuties);
 
 /** All of them, in the order of the menu. */
 export const concepts: readonly Resource[] = [
@@ -47,6 +49,7 @@ export const concepts: readonly Resource[] = [
   incidents,
   devices,
   simCards,
+  duties,
 ];
 
 export { conceptOf } from "../registry/concept.ts";
@@ -55,6 +58,7 @@ export type {
   CarrierShapes,
   DeviceShapes,
   DriverShapes,
+  DutyShapes,
   IncidentShapes,
   InspectionShapes,
   LineShapes,

@@ -6,6 +6,7 @@ import { chatWindowTexts } from "./chatWindow.ts";
 import { cliTexts } from "./cli.ts";
 import { commonTexts } from "./common.ts";
 import { designsTexts } from "./designs.ts";
+import { dutiesTexts } from "./duties.ts";
 import { errorTexts, mendTexts } from "./errors.ts";
 import { expiriesTexts } from "./expiries.ts";
 import { factoriesTexts } from "./factories.ts";
@@ -48,6 +49,7 @@ export const catalogue = {
   common: commonTexts,
   designs: designsTexts,
   errors: errorTexts,
+  duties: dutiesTexts,
   expiries: expiriesTexts,
   factories: factoriesTexts,
   files: filesTexts,

@@ -6,6 +6,8 @@ export { createFakeServer } from "./fakeServer.ts";
 export { allGrants } from "./fake/session.ts";
 export type { FakeGrant, FakeRights } from "./fake/session.ts";
 export type { FakeServer, FakeServerOptions, Fault, SeenCall } from "./fakeServer.ts";
+export { aRosterProblem, type RosterSize } from "./aRosterProblem.ts";
+export { rosterMinuteByMinute } from "./rosterMinuteByMinute.ts";
 export { aPlan, createUser, fakeTarget } from "./jobs.ts";
 export { fakeClock, fileOf } from "./ports.ts";
 export { encodeGb18030, encodeUtf16 } from "./encodings.ts";

@@ -283,6 +283,40 @@ interface DriversTable {
   createdBy: string | null;
 }
 
+interface DutiesTable {
+  id: string;
+  factoryId: string;
+  number: Generated<string>;
+  serviceDate: GivenInstant;
+  driverId: string | null;
+  vehicleId: string | null;
+  lineId: string | null;
+  startsAt: GivenInstant;
+  endsAt: GivenInstant;
+  state: Generated<string>;
+  override: Generated<string>;
+  description: Generated<string>;
+  createdAt: Instant;
+  version: Generated<number>;
+  updatedAt: Instant;
+  createdBy: string | null;
+}
+
+interface DutiesPiecesTable {
+  id: string;
+  factoryId: string;
+  kind: Generated<string>;
+  from: number;
+  until: number;
+  trip: Generated<string>;
+  parentId: string;
+  rowPlace: Generated<number>;
+  version: Generated<number>;
+  createdAt: Instant;
+  updatedAt: Instant;
+  createdBy: string | null;
+}
+
 interface ErrorLogTable {
   id: string;
   at: GivenInstant;
@@ -976,6 +1010,8 @@ export interface Schema {
   dictionaryItems: DictionaryItemsTable;
   dictionaryTypes: DictionaryTypesTable;
   drivers: DriversTable;
+  duties: DutiesTable;
+  dutiesPieces: DutiesPiecesTable;
   errorLog: ErrorLogTable;
   factories: FactoriesTable;
   files: FilesTable;

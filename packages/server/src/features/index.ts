@@ -54,6 +54,7 @@ import { refuelTable } from "./refuels/table.ts";
 import { inspectionTable } from "./inspections/table.ts";
 import { incidentTable } from "./incidents/table.ts";
 import { deviceTable } from "./devices/table.ts";
+import { dutyTable } from "./duties/table.ts";
 import { simCardTable } from "./simCards/table.ts";
 import { viewsHandlers } from "./views/handlers.ts";
 
@@ -82,6 +83,7 @@ export const tables: readonly RecordTable[] = [
   incidentTable,
   deviceTable,
   simCardTable,
+  dutyTable,
 ];
 
 /** The handlers of all endpoints. An endpoint of the contract without one does not compile. */

@@ -11,6 +11,7 @@ const table = [
   "accident|事故报告|SG|yyyy|4",
   "inspection|检查单|AJ|yyyyMM|4",
   "contract|承运合同|HT|no|6",
+  "duty|排班任务|RW|yyyyMMdd|4",
   "WF_leaveApplyNo|请假申请|QJ|yyyyMMdd|3",
 ];
 

@@ -1,10 +1,10 @@
-import { DAY_MS } from "@banche/core";
+import { DAY_MS, type SeededRandom, seededRandom } from "@banche/core";
 import type { Insertable } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
 import { fixedId } from "../base/ids.ts";
+import { demoDuties } from "./duties.ts";
 import type { SeedFactory } from "./organizations.ts";
-import { type SeededRandom, seededRandom } from "./random.ts";
 import { demoName } from "./users.ts";
 
 /** The tables of a demo fleet, in an order in which what is pointed to comes first. */
@@ -12,6 +12,7 @@ export const fleetTables = [
   ...["carriers", "priceRules", "stops", "lines", "drivers", "vehicles", "vehiclesEquipment"],
   ...["simCards", "devices", "riders"],
   ...["maintenances", "refuels", "inspections", "incidents"],
+  ...["duties", "dutiesPieces"],
 ] as const satisfies readonly (keyof Schema)[];
 
 type Fleet = { readonly [Name in (typeof fleetTables)[number]]: readonly Insertable<Schema[Name]>[] };
@@ -216,6 +217,7 @@ export function demoFleet(factory: SeedFactory, index: number, nowMs: number): F
   return {
     ...{ carriers, priceRules, stops, lines, drivers, vehicles, vehiclesEquipment, simCards, devices, riders },
     ...{ maintenances, refuels, inspections, incidents },
+    ...demoDuties({ factory: { id: factoryId, number: index + 1 }, today, idOf }),
   };
 }
 

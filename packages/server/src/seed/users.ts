@@ -1,8 +1,7 @@
-import { DAY_MS } from "@banche/core";
+import { DAY_MS, type SeededRandom, seededRandom } from "@banche/core";
 import { fixedId } from "../base/ids.ts";
 import { personKeys } from "../base/pinyin.ts";
 import type { SeedFactory, SeedPosition } from "./organizations.ts";
-import { type SeededRandom, seededRandom } from "./random.ts";
 import { roleId } from "./roles.ts";
 
 /** Somebody in the demo. */

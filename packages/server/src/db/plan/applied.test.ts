@@ -1,7 +1,7 @@
+import { seededRandom, type SeededRandom } from "@banche/core";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, inject, test } from "vitest";
 
-import { seededRandom, type SeededRandom } from "../../seed/random.ts";
 import { createTestDatabase } from "../../testing/database.ts";
 import { openPool } from "../pool.ts";
 import { readCatalog } from "./catalog.ts";

@@ -9,7 +9,7 @@ export interface SeededRandom {
   chance(probability: number): boolean;
 }
 
-/** mulberry32: 32 bits of state, good enough for demo data. */
+/** Numbers by mulberry32: 32 bits of state. Good enough for demo data and searches, not for secrets. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = (): number => {

@@ -1,0 +1,9 @@
+/** Duties, rules of driving and rest, and a solver that fills rosters. Pure: browsers, workers and servers alike. */
+export { checkRoster, type RosterRule, type Violation } from "./checkRoster.ts";
+export { type DrivenDuty, type Duty, isAtWheel, type Piece, type PieceKind, pieceKinds, wheelMinutes } from "./duty.ts";
+export { drivenDuties, type DutyRecord, dutyOfRecord, serviceDayOf, serviceDayStart } from "./dutyRecords.ts";
+export { type DrivingRules, usualDrivingRules } from "./drivingRules.ts";
+export { type FilledRoster, type FillOptions, type FillProgress, fillRoster, type RosterFill } from "./fillRoster.ts";
+export type { Assignment, OpenDuty, RosterDriver, RosterProblem, RosterScore } from "./problem.ts";
+export { findShortages, type Shortage } from "./shortage.ts";
+export { type Explanation, explainRoster, type Hindrance, type UnplacedDuty } from "./unplaced.ts";

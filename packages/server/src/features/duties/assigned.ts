@@ -1,0 +1,28 @@
+import type { RecordValues } from "../../tables/recordTable.ts";
+
+/** The members of a duty that say who is booked, and when. Times are milliseconds since 1970. */
+export interface Assigned {
+  readonly id: string;
+  readonly driverId: string | null;
+  readonly vehicleId: string | null;
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly state: string;
+  readonly override: string;
+}
+
+export function assignedOf(id: string, values: RecordValues): Assigned {
+  const idOf = (member: string): string | null => {
+    const value = values[member];
+    return typeof value === "string" && value !== "" ? value : null;
+  };
+  return {
+    id,
+    driverId: idOf("driverId"),
+    vehicleId: idOf("vehicleId"),
+    startsAt: Number(values["startsAt"]),
+    endsAt: Number(values["endsAt"]),
+    state: String(values["state"] ?? ""),
+    override: String(values["override"] ?? "").trim(),
+  };
+}

@@ -1,0 +1,38 @@
+import { duties } from "@banche/core/concepts";
+
+import { refuse } from "../../base/respond.ts";
+import { defineTable } from "../../tables/defineTable.ts";
+import { type Assigned, assignedOf } from "./assigned.ts";
+import { bookings, findClashes } from "./clashes.ts";
+import { findExpired } from "./papers.ts";
+import { shapeIssues } from "./shape.ts";
+
+/** Duties: times that fit, nobody in two at once, and valid papers or a reason. */
+export const dutyTable = defineTable(duties, {
+  apart: ({ id, before, after }) => [before, after].flatMap((state) => (state ? bookings(assignedOf(id, state)) : [])),
+  contested: {
+    duties_driver_apart: { field: "driver", text: "duties.clashHidden" },
+    duties_vehicle_apart: { field: "vehicle", text: "duties.clashHidden" },
+  },
+  async derive(writer, set) {
+    const shapes = set.map(({ after }) => shapeIssues(after));
+    const sound = set.map(({ id, after }, at) => (shapes[at]?.length === 0 ? assignedOf(id, after) : undefined));
+    const booked = sound.filter((one): one is Assigned => one !== undefined && one.state !== "cancelled");
+    const clashes = await findClashes(writer, booked);
+    const expired = await findExpired(
+      writer,
+      booked.filter(({ id }) => set.some((change) => change.id === id && concernsPapers(change.changed))),
+    );
+    return set.map(({ id }, at) => {
+      const issues = [...(shapes[at] ?? []), ...(clashes.get(id) ?? []), ...(expired.get(id) ?? [])];
+      return issues.length > 0 ? refuse.validation(issues) : {};
+    });
+  },
+});
+
+const concerning = ["driverId", "vehicleId", "startsAt", "endsAt", "state", "override"];
+
+/** A note may be changed after papers have run out. */
+function concernsPapers(changed: ReadonlySet<string>): boolean {
+  return concerning.some((member) => changed.has(member));
+}

@@ -1,0 +1,100 @@
+/** Rosters from the shell: what breaks the rules, and drivers for duties without one, which the import takes. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { bancheInProcess } from "../lib/bancheInProcess.ts";
+import { sharedFolder } from "../lib/folders.ts";
+import { demoPassword, failure, json, ok, sharedDemoServer } from "./harness.ts";
+
+interface Listed {
+  readonly number: string;
+  readonly serviceDate: string;
+  readonly driver: string | null;
+}
+
+const demo = sharedDemoServer();
+const folder = sharedFolder();
+const admin = bancheInProcess(join(folder, "admin"));
+const viewer = bancheInProcess(join(folder, "viewer"));
+const login = (account: string) => ["login", "--server", demo.url, "--account", account, "--password-stdin"];
+
+let period: readonly string[];
+beforeAll(async () => {
+  await ok(admin(login("admin"), { input: demoPassword }));
+  await ok(viewer(login("viewer"), { input: demoPassword }));
+  const days = (await duties()).map(({ serviceDate }) => serviceDate).toSorted();
+  period = ["--from", days[0] ?? "", "--to", days.at(-1) ?? ""];
+});
+
+const duties = () => json<readonly Listed[]>(admin(["duties", "list", "--json", "number,serviceDate,driver"]));
+
+describe("refused", () => {
+  it.each<[what: string, args: readonly string[], named: string]>([
+    ["no period", [], "--from"],
+    ["a day that is none", ["--from", "2026-13-01", "--to", "2026-12-01"], "--from"],
+    ["the end before the start", ["--from", "2026-12-02", "--to", "2026-12-01"], "--to"],
+    ["more than a year", ["--from", "2026-01-01", "--to", "2027-06-01"], "--to"],
+    ["a limit that there is not", ["--from", "2026-12-01", "--to", "2026-12-02", "--limit", "sleep=5"], "sleep=5"],
+    [
+      "a limit without a number",
+      ["--from", "2026-12-01", "--to", "2026-12-02", "--limit", "restBetween"],
+      "restBetween",
+    ],
+  ])("%s", async (_what, args, named) => {
+    for (const verb of ["check", "fill"]) {
+      const { code, stderr } = await admin(["roster", verb, ...args]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining(named)]);
+    }
+  });
+
+  it("those who may not see the page", async () => {
+    for (const verb of ["check", "fill"])
+      expect((await failure(viewer(["roster", verb, ...period, "--json"]))).exit).not.toBe(0);
+  });
+});
+
+it("the roster of the demo breaks no rule; with a lower limit each duty is named with what was found", async () => {
+  expect(await json(admin(["roster", "check", ...period, "--json"]))).toEqual([]);
+  const found = await json<readonly { readonly rule: string; readonly found: number; readonly limit: number }[]>(
+    admin(["roster", "check", ...period, "--limit", "wheelIn24Hours=300", "--json"]),
+  );
+  expect(found.length).toBeGreaterThan(100);
+  expect(
+    found.every(({ rule, found: minutes, limit }) => rule === "wheelIn24Hours" && minutes === 360 && limit === 300),
+  ).toBe(true);
+});
+
+it("a duty without a driver gets one, by the import of what fill prints; what it cannot place it explains", async () => {
+  const open = (await duties()).filter(({ driver }) => !driver);
+  expect(open).toHaveLength(1);
+  const { stdout } = await ok(admin(["roster", "fill", ...period, "--csv", "number,driver", "--tries", "2000"]));
+  const file = join(folder, "filled.csv");
+  writeFileSync(file, stdout);
+  await ok(admin(["duties", "import", file, "--yes"]));
+  expect((await duties()).filter(({ driver }) => !driver)).toEqual([]);
+  expect(await json(admin(["roster", "check", ...period, "--json"]))).toEqual([]);
+});
+
+it("a duty that nobody may drive is left, with a proof", async () => {
+  const line = ["duties", "create", "--service-date", "2027-01-04", "--starts-at", "2027-01-04 08:00"];
+  await ok(
+    admin([
+      ...line,
+      "--ends-at",
+      "2027-01-04 14:00",
+      "--pieces",
+      "内容,开始（时:分）,结束（时:分）\n载客行驶,8:00,14:00",
+    ]),
+  );
+  const { code, stderr } = await admin([
+    "roster",
+    "fill",
+    "--from",
+    "2027-01-04",
+    "--to",
+    "2027-01-04",
+    "--tries",
+    "1000",
+  ]);
+  expect([code, stderr]).toEqual([0, expect.stringMatching(/证明[^]*dutyItself/)]);
+});
