@@ -390,6 +390,21 @@ interface LinesTable {
   createdBy: string | null;
 }
 
+interface LinesRouteTable {
+  id: string;
+  factoryId: string;
+  direction: Generated<string>;
+  stopId: string;
+  distance: Generated<number>;
+  time: number | null;
+  parentId: string;
+  rowPlace: Generated<number>;
+  version: Generated<number>;
+  createdAt: Instant;
+  updatedAt: Instant;
+  createdBy: string | null;
+}
+
 interface MaintenancesTable {
   id: string;
   factoryId: string;
@@ -973,6 +988,7 @@ export interface Schema {
   incidents: IncidentsTable;
   inspections: InspectionsTable;
   lines: LinesTable;
+  linesRoute: LinesRouteTable;
   maintenances: MaintenancesTable;
   menuButtons: MenuButtonsTable;
   menuColumns: MenuColumnsTable;

@@ -1,0 +1,1 @@
+export { directionsOf, legsOf, offsetsOf, type RouteLeg, routeOf, type RouteSummary, routeSummary } from "./route.ts";
