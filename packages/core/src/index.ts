@@ -35,6 +35,7 @@ export {
   NOTICE_TITLE_MAX_CHARS,
   readWire,
   SMALL_PICTURE_SIDE_PX,
+  TIMETABLE_MAX,
   wireNamesOf,
   wireShapeOf,
   writeWire,

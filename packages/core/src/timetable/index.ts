@@ -1,1 +1,21 @@
+export {
+  checkScheme,
+  type SchemePeriod,
+  type SchemeProblem,
+  type SchemeRule,
+  type TripFault,
+  tripFaults,
+} from "./checkScheme.ts";
+export { type DayKind, dayKinds, runsOn, type ServiceCalendar, serviceCalendar, type ServiceDay, shareDay } from "./days.ts";
 export { directionsOf, legsOf, offsetsOf, type RouteLeg, routeOf, type RouteSummary, routeSummary } from "./route.ts";
+export { LATEST_DEPARTURE, LATEST_TIME, type ReadTime, readServiceTime, serviceTimeText } from "./serviceTime.ts";
+export {
+  arrivalOf,
+  departureOf,
+  lineOf,
+  type PlannedLine,
+  type PlannedTrip,
+  timesFrom,
+  tripOf,
+  tripRecord,
+} from "./trips.ts";

@@ -676,6 +676,41 @@ interface SchemeGrantsTable {
   schemeId: string;
 }
 
+interface SchemesTable {
+  id: string;
+  factoryId: string;
+  name: string;
+  code: string;
+  year: number;
+  quarter: string;
+  shift: string;
+  region: string;
+  state: Generated<string>;
+  validFrom: GivenInstant;
+  validUntil: GivenInstant;
+  basisId: string | null;
+  peopleIds: Generated<string[]>;
+  sortOrder: Generated<number>;
+  description: Generated<string>;
+  createdAt: Instant;
+  version: Generated<number>;
+  updatedAt: Instant;
+  createdBy: string | null;
+}
+
+interface ServiceDaysTable {
+  id: string;
+  factoryId: string;
+  day: GivenInstant;
+  kind: string;
+  name: string;
+  description: Generated<string>;
+  createdAt: Instant;
+  version: Generated<number>;
+  updatedAt: Instant;
+  createdBy: string | null;
+}
+
 interface SessionsTable {
   id: string;
   tokenHash: Uint8Array;
@@ -826,6 +861,37 @@ interface TasksTable {
   createdAt: Instant;
   version: Generated<number>;
   updatedAt: Instant;
+}
+
+interface TripsTable {
+  id: string;
+  factoryId: string;
+  schemeId: string;
+  number: string;
+  lineId: string;
+  direction: Generated<string>;
+  days: Generated<string[]>;
+  departure: number;
+  vehicleId: string | null;
+  driverId: string | null;
+  description: Generated<string>;
+  createdAt: Instant;
+  version: Generated<number>;
+  updatedAt: Instant;
+  createdBy: string | null;
+}
+
+interface TripsTimesTable {
+  id: string;
+  factoryId: string;
+  stopId: string;
+  time: number;
+  parentId: string;
+  rowPlace: Generated<number>;
+  version: Generated<number>;
+  createdAt: Instant;
+  updatedAt: Instant;
+  createdBy: string | null;
 }
 
 interface UploadUsageTable {
@@ -1008,6 +1074,8 @@ export interface Schema {
   roles: RolesTable;
   schemaMigrations: SchemaMigrationsTable;
   schemeGrants: SchemeGrantsTable;
+  schemes: SchemesTable;
+  serviceDays: ServiceDaysTable;
   sessions: SessionsTable;
   settings: SettingsTable;
   sharedViewRoles: SharedViewRolesTable;
@@ -1020,6 +1088,8 @@ export interface Schema {
   systemSettings: SystemSettingsTable;
   taskRuns: TaskRunsTable;
   tasks: TasksTable;
+  trips: TripsTable;
+  tripsTimes: TripsTimesTable;
   uploadUsage: UploadUsageTable;
   usedCaptchas: UsedCaptchasTable;
   userFactories: UserFactoriesTable;

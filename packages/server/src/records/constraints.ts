@@ -25,6 +25,10 @@ export function refusalOf(
       if (hides(field)) return refuse.conflict("server.takenHidden");
       return refuse.duplicate(field, contested?.text ?? ((refusals?.taken ?? "server.taken") as TextKey));
     }
+    case "23P01": {
+      const contested = table.contested?.[constraintOf(error)];
+      return contested && refuse.because("overlap", contested.text);
+    }
     case "23503":
       return removing
         ? refuse.because("referenced", (refusals?.referenced ?? "server.referenced") as TextKey)

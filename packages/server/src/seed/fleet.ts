@@ -4,12 +4,15 @@ import type { Insertable } from "kysely";
 import type { Schema } from "../db/schema.ts";
 import { fixedId } from "../base/ids.ts";
 import type { SeedFactory } from "./organizations.ts";
+import { demoHolidays } from "./holidays.ts";
 import { type SeededRandom, seededRandom } from "./random.ts";
+import { demoTimetables } from "./timetables.ts";
 import { demoName } from "./users.ts";
 
 /** The tables of a demo fleet, in an order in which what is pointed to comes first. */
 export const fleetTables = [
   ...["carriers", "priceRules", "stops", "lines", "linesRoute", "drivers", "vehicles", "vehiclesEquipment"],
+  ...["schemes", "trips", "tripsTimes", "serviceDays"],
   ...["simCards", "devices", "riders"],
   ...["maintenances", "refuels", "inspections", "incidents"],
 ] as const satisfies readonly (keyof Schema)[];
@@ -151,6 +154,21 @@ export function demoFleet(factory: SeedFactory, index: number, nowMs: number): F
   );
   const vehicleId = (number: number) => idOf("vehicles", number % vehicleCount);
 
+  const timetables = demoTimetables(
+    factory,
+    index,
+    {
+      lineIds: lines.map(({ id }) => id),
+      vehicleIds: vehicles.map(({ id }) => id),
+      driverIds: drivers.map(({ id }) => id),
+      routes: routes.map((legs) => legs.map(({ stop, ...leg }) => ({ ...leg, stopId: stopId(stop) }))),
+    },
+    new Date(nowMs),
+  );
+  const serviceDays = demoHolidays.map(({ day: on, kind, name }, number) => ({
+    ...{ ...base("serviceDays", number), day: new Date(`${on}T00:00:00+08:00`), kind, name },
+  }));
+
   const simCards = numbered(vehicleCount).map((number) => ({
     ...base("simCards", number),
     ...{ number: `8986${index}${String(1_000_000_000 + number)}`, phone: `1440${index}${String(10_000_000 + number)}` },
@@ -223,6 +241,7 @@ export function demoFleet(factory: SeedFactory, index: number, nowMs: number): F
   return {
     ...{ carriers, priceRules, stops, lines, linesRoute, drivers, vehicles, vehiclesEquipment, simCards, devices, riders },
     ...{ maintenances, refuels, inspections, incidents },
+    ...{ ...timetables, serviceDays },
   };
 }
 

@@ -143,6 +143,8 @@ export const buttonNames: Readonly<Record<string, string>> = {
   btn_stop: "停止",
   btn_member: "成员",
   btn_service: "停运与恢复",
+  btn_check: "检查",
+  btn_archive: "归档",
   btn_authorize: "授权",
   btn_password: "重置密码",
   btn_type: "分类管理",
