@@ -7,6 +7,24 @@ export {
   tripFaults,
 } from "./checkScheme.ts";
 export { type DayKind, dayKinds, runsOn, type ServiceCalendar, serviceCalendar, type ServiceDay, shareDay } from "./days.ts";
+export {
+  type GridChanges,
+  gridChanges,
+  type GridEvent,
+  openGrid,
+  reduceGrid,
+  type StoredTrip,
+  tripsShown,
+  type TripValues,
+} from "./grid.ts";
+export {
+  type GridEdit,
+  type GridRefusal,
+  type GridSpan,
+  type GridState,
+  type GridTrip,
+  refusalKey,
+} from "./gridState.ts";
 export { directionsOf, legsOf, offsetsOf, type RouteLeg, routeOf, type RouteSummary, routeSummary } from "./route.ts";
 export { LATEST_DEPARTURE, LATEST_TIME, type ReadTime, readServiceTime, serviceTimeText } from "./serviceTime.ts";
 export {
