@@ -129,7 +129,12 @@ function moved(state: GridState, from: readonly Trips[], step: 1 | -1): GridStat
   return { ...state, trips: current, past, future, refusals: new Map() };
 }
 
-function withId(trip: GridTrip, known: Pick<PlannedTrip, "id" | "version"> | undefined): GridTrip {
+interface Known {
+  readonly id: string | undefined;
+  readonly version: number | undefined;
+}
+
+function withId(trip: GridTrip, known: Known | undefined): GridTrip {
   const { id: _id, version: _version, ...others } = trip;
   return {
     ...others,
