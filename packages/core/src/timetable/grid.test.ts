@@ -107,7 +107,7 @@ describe("edits", () => {
   test("a new trip has a free number, and its first time gives it all others", () => {
     const state = after({ type: "added", lineId: "L", direction: "toHome" }, { type: "typed", key: "new 1", at: 1, text: "2101" });
     expect(state.trips.at(-1)).toMatchObject({ number: "2", times: [1260, 1261, 1263, 1266] });
-    const copy = reduceGrid(state, { type: "added", lineId: "L", direction: "toHome", after: "T3" });
+    const copy = reduceGrid(state, { type: "added", lineId: "L", direction: "toHome", after: "T3", copy: true });
     expect(copy.trips.at(-1)).toMatchObject({ number: "T4", times: state.trips[2]?.times });
   });
 

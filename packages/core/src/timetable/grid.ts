@@ -14,7 +14,14 @@ export type GridEvent =
   | { readonly type: "shifted"; readonly spans: readonly GridSpan[]; readonly minutes: number }
   /** Lines and tabs of a spreadsheet, from one cell on to the right and down. */
   | { readonly type: "pasted"; readonly keys: readonly string[]; readonly at: number; readonly text: string }
-  | { readonly type: "added"; readonly lineId: string; readonly direction: string; readonly after?: string }
+  /** A trip without times, numbered and run on the days of the one it follows; a copy has its times, too. */
+  | {
+      readonly type: "added";
+      readonly lineId: string;
+      readonly direction: string;
+      readonly after?: string;
+      readonly copy?: true;
+    }
   | { readonly type: "removed"; readonly keys: readonly string[] }
   | { readonly type: "changed"; readonly keys: readonly string[]; readonly values: TripValues }
   | { readonly type: "undone" }
@@ -101,7 +108,7 @@ function edited(state: GridState, { trips, refused }: GridEdit, tried: readonly 
   return { ...state, trips, refusals, past: [...state.past, state.trips].slice(-UNDO_MAX), future: [] };
 }
 
-function added(state: GridState, { lineId, direction, after }: Extract<GridEvent, { type: "added" }>): GridState {
+function added(state: GridState, { lineId, direction, after, copy }: Extract<GridEvent, { type: "added" }>): GridState {
   const basis = state.trips.find(({ key }) => key === after);
   const legs = legsOf(state.lines.get(lineId)?.route ?? [], direction);
   const made = state.made + 1;
@@ -109,7 +116,7 @@ function added(state: GridState, { lineId, direction, after }: Extract<GridEvent
     ...{ key: `new ${made}`, lineId, direction, vehicleId: "", driverId: "" },
     number: freeNumber(state.trips, basis?.number ?? "1"),
     days: basis?.days ?? [],
-    times: basis?.times ?? legs.map(() => undefined),
+    times: (copy && basis?.times) ?? legs.map(() => undefined),
   };
   return { ...edited(state, { trips: [...state.trips, trip] }), made };
 }

@@ -60,9 +60,9 @@ export function PlanHead({ scheme, stateWord, mayEdit, timetable, onAdd, onActed
 
   return (
     <header className={styles["headBar"]}>
-      <h2>
+      <h1>
         {scheme.name} <small>{scheme.code}</small> <span className={styles["state"]}>{stateWord}</span>
-      </h2>
+      </h1>
       <div className={styles["tools"]}>
         {mayEdit ? (
           <>

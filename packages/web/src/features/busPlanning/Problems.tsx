@@ -21,9 +21,9 @@ export function Problems({ problems, refused, nameOf, onTrip, onNext }: Problems
   return (
     <section className={styles["panel"]} aria-label={t("timetables.grid.checks")}>
       <header className={styles["panelHead"]}>
-        <h3>
+        <h2>
           {t("timetables.grid.checks")} {count > 0 ? count : ""}
-        </h3>
+        </h2>
         {count > 0 ? (
           <Button onClick={onNext}>
             {t("timetables.grid.next")} <kbd>F8</kbd>

@@ -33,7 +33,7 @@ export function Timetable({ data, onActed }: TimetableProps) {
   const { state, dispatch, epoch, refused } = timetable;
   const { mayEdit } = data;
   const words = useChoiceWords();
-  const known = useMemo(() => new Map(data.names.map(({ id: one, name }) => [one, name])), [data]);
+  const known = useMemo(() => new Map(data.names.map(({ id: one, name }) => [one, nameAlone(name)])), [data]);
   const picked = useWords({
     chosen: [
       { target: "vehicles", ids: unknown(state.trips, known, "vehicleId") },
@@ -65,7 +65,8 @@ export function Timetable({ data, onActed }: TimetableProps) {
     if (one === "") return "";
     const found = known.get(one) ?? state.lines.get(one)?.name;
     if (found !== undefined) return found;
-    return picked.namesOf(state.trips.some(({ vehicleId }) => vehicleId === one) ? "vehicles" : "drivers", [one])[0] ?? "";
+    const target = state.trips.some(({ vehicleId }) => vehicleId === one) ? "vehicles" : "drivers";
+    return nameAlone(picked.namesOf(target, [one])[0] ?? "");
   };
   const show = (next: Readonly<Record<string, string>>) =>
     changeQuery(() => ({ id: data.scheme.id, line: lineId, dir: direction, ...next }), { replace: true });
@@ -81,8 +82,9 @@ export function Timetable({ data, onActed }: TimetableProps) {
     const trip = state.trips.find((one) => one.key === key) ?? state.saved.get(key);
     return trip ? [[trip.number, reason]] : [];
   });
-  const add = (after = cursor.active?.key) => {
-    dispatch({ type: "added", lineId, direction, ...(after !== undefined && { after }) });
+  const add = (copy?: true) => {
+    const after = cursor.active?.key;
+    dispatch({ type: "added", lineId, direction, ...(after !== undefined && { after }), ...(copy && { copy }) });
     cursor.place({ key: `new ${state.made + 1}`, at: 0 }, false);
   };
   const goToNext = () => {
@@ -146,7 +148,11 @@ export function Timetable({ data, onActed }: TimetableProps) {
             {...{ state, shown, stops, cursor, keys, refused, editing, mayEdit, nameOf }}
             label={`${t("timetables.grid.title")} ${line?.name ?? ""} ${words.direction(direction)}`}
             named={new Set(named)}
-            daysOf={({ days }) => (days.length === 0 ? t("timetables.grid.everyDay") : days.map(words.day).join(" "))}
+            daysOf={({ days: [first, ...more] }) =>
+              first === undefined
+                ? t("timetables.grid.everyDay")
+                : `${words.day(first)}${more.length > 0 ? ` +${more.length}` : ""}`
+            }
             onEditing={setEditing}
             onTyped={(text, step) => {
               setEditing(undefined);
@@ -169,12 +175,18 @@ export function Timetable({ data, onActed }: TimetableProps) {
           {...{ mayEdit, dispatch }}
           chosen={cursor.chosen}
           dayWord={words.day}
-          onCopy={() => add(cursor.active?.key)}
+          onCopy={() => add(true)}
         />
         <Problems {...{ problems, nameOf }} refused={refusedTrips} onTrip={goToNumber} onNext={goToNext} />
       </div>
     </div>
   );
+}
+
+/** Columns are narrow: the code behind a name is left out. */
+function nameAlone(name: string): string {
+  const slash = name.lastIndexOf("/");
+  return slash > 0 ? name.slice(0, slash) : name;
 }
 
 function stopsOf(

@@ -38,11 +38,11 @@ export function TripPanel({ chosen, mayEdit, dayWord, dispatch, onCopy }: TripPa
 
   return (
     <section className={styles["panel"]} aria-label={t("timetables.grid.trip")}>
-      <h3>
+      <h2>
         {chosen.length > 1
           ? t("timetables.grid.chosen", { count: chosen.length })
           : `${t("timetables.grid.trip")} ${first.number}`}
-      </h3>
+      </h2>
       {chosen.length > 1 ? null : (
         <div className={styles["field"]}>
           <label htmlFor={`${id}-number`}>{t("timetables.grid.number")}</label>

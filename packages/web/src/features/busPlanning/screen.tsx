@@ -8,6 +8,8 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
 import { Timetable } from "./Timetable.tsx";
 
+const HIDDEN = "visually-hidden";
+
 /** `/lineSchemeClassDetail?id=` (spec §2): the timetable of a scheme. */
 export function screen() {
   return <PlanPage />;
@@ -19,11 +21,14 @@ function PlanPage() {
   const id = query.get("id") ?? "";
   if (id === "") {
     return (
-      <Notice
-        title={t("timetables.grid.none")}
-        text={t("timetables.grid.noneHint")}
-        action={<Link to="/bus/scheme">{t("timetables.grid.toSchemes")}</Link>}
-      />
+      <>
+        <h1 className={HIDDEN}>{t("timetables.grid.title")}</h1>
+        <Notice
+          title={t("timetables.grid.none")}
+          text={t("timetables.grid.noneHint")}
+          action={<Link to="/bus/scheme">{t("timetables.grid.toSchemes")}</Link>}
+        />
+      </>
     );
   }
   return <PlanOf key={id} id={id} />;
@@ -31,6 +36,7 @@ function PlanPage() {
 
 function PlanOf({ id }: { readonly id: string }) {
   const { client } = useRuntime();
+  const t = useTexts();
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.timetable(id),
     // What is typed here goes on from what was read: nothing else takes its place.
@@ -40,8 +46,14 @@ function PlanOf({ id }: { readonly id: string }) {
     refetchOnReconnect: false,
     queryFn: ({ signal }) => client.timetables.get({ params: { id } }, { signal }),
   });
-  if (error) return <FailureNotice failure={error} onRetry={() => void refetch()} />;
-  if (!data) return <Lines count={12} />;
+  if (error || !data) {
+    return (
+      <>
+        <h1 className={HIDDEN}>{t("timetables.grid.title")}</h1>
+        {error ? <FailureNotice failure={error} onRetry={() => void refetch()} /> : <Lines count={12} />}
+      </>
+    );
+  }
   return (
     <Timetable key={`${data.scheme.state} ${data.scheme.version}`} data={data} onActed={() => void refetch()} />
   );
