@@ -84,7 +84,10 @@ describe.each(bothVehicles)("%s", (_how, name, path) => {
     await page.user.click(within(await rowOf("苏V20001")).getByRole("button", { name: /编辑/ }));
     const form = await dialog();
     const rows = await within(form).findByRole("group", { name: "随车设备" });
-    const names = () => within(rows).getAllByLabelText<HTMLInputElement>("名称").map(({ value }) => value);
+    const names = () =>
+      within(rows)
+        .getAllByLabelText<HTMLInputElement>("名称")
+        .map(({ value }) => value);
     await waitFor(() => expect(names()).toEqual(["灭火器", "安全锤", "急救箱"]));
     await page.user.click(within(rows).getAllByLabelText("名称")[0] ?? rows);
     await page.user.keyboard("{Alt>}{ArrowUp}{/Alt}");
@@ -92,7 +95,9 @@ describe.each(bothVehicles)("%s", (_how, name, path) => {
     await page.user.keyboard("{Alt>}{ArrowDown}{/Alt}");
     await waitFor(() => expect(names()).toEqual(["安全锤", "灭火器", "急救箱"]));
     expect(rows.textContent).toContain(t("widgets.rows.moved", { from: 1, to: 2 }));
-    within(rows).getByRole("button", { name: t("widgets.rows.move", { row: 3 }) }).focus();
+    within(rows)
+      .getByRole("button", { name: t("widgets.rows.move", { row: 3 }) })
+      .focus();
     await page.user.keyboard("{ArrowUp}");
     await waitFor(() => expect(names()).toEqual(["安全锤", "急救箱", "灭火器"]));
     await page.user.click(within(form).getByText(t("common.verbs.save")));

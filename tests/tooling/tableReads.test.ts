@@ -17,7 +17,8 @@ const reasons: Readonly<Record<string, string>> = {
   "features/dictionaryItems/table.ts": "rules of the writer",
   "features/dictionaryItems/usage.ts": "a rule of the writer",
   "features/roles/table.ts": "rules of the writer",
-  "features/schemes/copyTrips.ts": "rules of the writer: a new scheme has the trips of its basis, which the writer may see",
+  "features/schemes/copyTrips.ts":
+    "rules of the writer: a new scheme has the trips of its basis, which the writer may see",
   "features/schemes/overlap.ts": "a rule of the writer",
   "features/schemes/readPlan.ts": "a rule of the writer: a check looks at all trips",
   "features/schemes/tellPeople.ts": "the people of a scheme are told of it",

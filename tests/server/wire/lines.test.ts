@@ -26,7 +26,8 @@ const read = async (id: string) => (await ask("GET", `lines/${id}`)).data;
 
 test("a leg without a stop, with a stop that there is not, or of no direction is refused in its row", async () => {
   const wrong = [leg(0, 0, 0), { direction: "toFactory" }, { ...leg(1, 0, 0), stopId: "nobody" }, leg(2, 0, 0, "up")];
-  const refused = async (one: object) => (await add("RT1", { route: [wrong[0], one] })).issues?.map(({ field }) => field);
+  const refused = async (one: object) =>
+    (await add("RT1", { route: [wrong[0], one] })).issues?.map(({ field }) => field);
   expect(await refused(wrong[1] ?? {})).toEqual(["route.1.stop"]);
   expect(await refused(wrong[2] ?? {})).toEqual(["route.1.stop"]);
   expect(await refused(wrong[3] ?? {})).toEqual(["route.1.direction"]);
@@ -58,7 +59,11 @@ test("a line without a route keeps what was typed, beside one with a route in on
     record: { fullName: `批${code}`, enCode: code, kind: "commuter", status: "running", ...more },
   });
   const operations = [record("RT4", { distance: "7.5", time: 600 }), record("RT5", { route: [leg(3, 0, 0)] })];
-  const { data } = await wire.ask("POST", "/api/ext/batch/lines", { token: admin, headers: ours, body: { operations } });
+  const { data } = await wire.ask("POST", "/api/ext/batch/lines", {
+    token: admin,
+    headers: ours,
+    body: { operations },
+  });
   const [typed, routed] = data as unknown as readonly { readonly id: string }[];
   expect(await read(typed?.id ?? "")).toMatchObject({ distance: "7.5", time: 600 });
   expect(await read(routed?.id ?? "")).toMatchObject({ distance: "0", firstStopId: stops[3], time: 0 });

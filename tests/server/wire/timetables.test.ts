@@ -19,7 +19,12 @@ beforeAll(async () => {
   admin = await wire.login("admin");
   const found = await model("GET", "stops", { query: { pageSize: 3 } });
   stops = found.data.list.map(({ id }) => id);
-  const route = stops.map((stopId, at) => ({ direction: "toFactory", stopId, distance: 900, time: at === 0 ? 0 : 300 }));
+  const route = stops.map((stopId, at) => ({
+    direction: "toFactory",
+    stopId,
+    distance: 900,
+    time: at === 0 ? 0 : 300,
+  }));
   const line = { fullName: "时刻表线", enCode: "TT1", kind: "commuter", status: "running", enabledMark: 1, route };
   lineId = (await model("POST", "lines", { body: line })).data.id;
   me = (await wire.sql<{ id: string }>("select id from users where account = 'admin'"))[0]?.id ?? "";
@@ -46,7 +51,12 @@ const save = (id: string, trips: readonly object[], removed: readonly object[] =
   ask("PUT", `timetables/${id}`, { body: { trips, removed } });
 interface Saved {
   readonly saved: number;
-  readonly results: readonly { readonly code: number; readonly reason?: string; readonly msg: string; readonly id: string }[];
+  readonly results: readonly {
+    readonly code: number;
+    readonly reason?: string;
+    readonly msg: string;
+    readonly id: string;
+  }[];
 }
 const savedIn = ({ data }: Answer) => data as unknown as Saved;
 const act = (id: string, action: string) => model("PUT", `schemes/${id}/Actions/${action}`);
@@ -60,7 +70,11 @@ test("nobody reads or saves a timetable without a session, its page, or a scheme
   const id = await scheme();
   expect((await ask("GET", `timetables/${id}`, { token: undefined })).code).toBe(600);
   const { token } = await wire.userWith(["bus.line"]);
-  for (const [method, path] of [["GET", ""], ["GET", "/check"], ["PUT", ""]] as const) {
+  for (const [method, path] of [
+    ["GET", ""],
+    ["GET", "/check"],
+    ["PUT", ""],
+  ] as const) {
     const body = method === "PUT" ? { trips: [], removed: [] } : undefined;
     expect((await ask(method, `timetables/${id}${path}`, { token, body })).code).toBe(403);
     expect((await ask(method, `timetables/nothing${path}`, { body })).reason).toBe("not_found");
@@ -79,7 +93,10 @@ test("whoever may only read trips saves none, singly or by the grid, and is told
 
 test("a refused trip holds up all others, and says where it is wrong", async () => {
   const id = await scheme();
-  const back = [{ stopId: stops[0], time: 300 }, { stopId: stops[1], time: 240 }];
+  const back = [
+    { stopId: stops[0], time: 300 },
+    { stopId: stops[1], time: 240 },
+  ];
   const answer = savedIn(await save(id, [trip("A1"), trip("A2", { times: back, departure: 300 })]));
   expect(answer.saved).toBe(0);
   expect(answer.results.map(({ code, reason }) => reason ?? code)).toEqual([200, "validation"]);
@@ -90,11 +107,21 @@ test("a refused trip holds up all others, and says where it is wrong", async () 
 
 test("what was saved is read back: times, days, order; the departure follows from the first time", async () => {
   const id = await scheme();
-  const times = [{ stopId: stops[1], time: 88_200 }, { stopId: stops[2], time: 88_500 }];
+  const times = [
+    { stopId: stops[1], time: 88_200 },
+    { stopId: stops[2], time: 88_500 },
+  ];
   expect(savedIn(await save(id, [trip("B2", { times, departure: 1 }), trip("B1")])).saved).toBe(1);
   const { data } = await ask("GET", `timetables/${id}`);
-  const trips = data["trips"] as readonly { readonly number: string; readonly departure: number; readonly times: unknown }[];
-  expect(trips.map(({ number, departure }) => [number, departure])).toEqual([["B1", 75_600], ["B2", 88_200]]);
+  const trips = data["trips"] as readonly {
+    readonly number: string;
+    readonly departure: number;
+    readonly times: unknown;
+  }[];
+  expect(trips.map(({ number, departure }) => [number, departure])).toEqual([
+    ["B1", 75_600],
+    ["B2", 88_200],
+  ]);
   expect(trips[1]?.times).toEqual(times);
 });
 
@@ -104,7 +131,10 @@ test("a trip that somebody else changed is not overwritten, and the answer says 
   const [first, second] = results.map((one) => one.id);
   await model("PUT", `trips/${first}`, { body: { departure: 76_000, times: [] } });
   const answer = savedIn(
-    await save(id, [{ ...trip("C1"), id: first, version: 1 }, { ...trip("C9"), id: second, version: 1 }]),
+    await save(id, [
+      { ...trip("C1"), id: first, version: 1 },
+      { ...trip("C9"), id: second, version: 1 },
+    ]),
   );
   expect(answer.saved).toBe(0);
   expect(answer.results[0]).toMatchObject({ reason: "conflict", msg: expect.stringMatching(/C1.*admin/) as string });
@@ -130,7 +160,10 @@ test("the check names what is missing, and the scheme stays a draft", async () =
   expect((await act(id, "check")).issues?.map(({ rule }) => rule)).toEqual(["noTrips"]);
   await save(id, [trip("F1")]);
   const refused = await act(id, "check");
-  expect(refused.issues?.map(({ field, rule }) => [field, rule])).toEqual([["F1", "noVehicle"], ["F1", "noDriver"]]);
+  expect(refused.issues?.map(({ field, rule }) => [field, rule])).toEqual([
+    ["F1", "noVehicle"],
+    ["F1", "noDriver"],
+  ]);
   expect((await model("GET", `schemes/${id}`)).data["state"]).toBe("draft");
   const people = { vehicleId: await firstOf("vehicles"), driverId: await firstOf("drivers") };
   await save(id, [trip("F2", people), trip("F3", people)]);
@@ -168,14 +201,18 @@ test("a published scheme refuses every change of its trips and its dates, by wha
   expect((await model("DELETE", `trips/${tripId}`)).reason).toBe("not_draft");
   expect((await model("POST", "trips", { body: { ...trip("Z1"), schemeId: id } })).reason).toBe("not_draft");
   const record = { ...trip("Z2"), schemeId: id };
-  const operations = [{ op: "remove", id: tripId }, { op: "create", record }];
+  const operations = [
+    { op: "remove", id: tripId },
+    { op: "create", record },
+  ];
   const { data } = await ask("POST", "batch/trips", { body: { operations } });
   expect((data as unknown as Saved["results"]).map(({ reason }) => reason)).toEqual(["not_draft", "not_draft"]);
   expect(savedIn(await save(id, [trip("Z3")])).results[0]?.reason).toBe("not_draft");
   const told = async () =>
-    wire.sql("select 1 from messages m join message_reads r on r.message_id = m.id where m.kind = 2 and m.title like $1", [
-      `%“方案${count}”%`,
-    ]);
+    wire.sql(
+      "select 1 from messages m join message_reads r on r.message_id = m.id where m.kind = 2 and m.title like $1",
+      [`%“方案${count}”%`],
+    );
   await expect.poll(async () => (await told()).length, { timeout: 20_000 }).toBe(1);
   expect((await act(id, "archive")).code).toBe(200);
   expect((await act(id, "reopen")).reason).toBe("state");
@@ -185,7 +222,9 @@ test("a scheme without people to tell is not published", async () => {
   const id = await scheme({ peopleIds: [] });
   await staffed(id);
   await act(id, "check");
-  expect((await act(id, "publish")).issues?.map(({ field, rule }) => [field, rule])).toEqual([["people", "choosePeople"]]);
+  expect((await act(id, "publish")).issues?.map(({ field, rule }) => [field, rule])).toEqual([
+    ["people", "choosePeople"],
+  ]);
 });
 
 async function checked(more: object): Promise<string> {
@@ -227,8 +266,15 @@ test("a new scheme that names its basis has the trips of it, with times of their
   await save(basis, [trip("G1"), trip("G2", { times: [] })]);
   const id = await scheme({ basisId: basis });
   const { data } = await ask("GET", `timetables/${id}`);
-  const copied = data["trips"] as readonly { readonly id: string; readonly number: string; readonly times: unknown[] }[];
-  expect(copied.map(({ number, times }) => [number, times.length])).toEqual([["G1", 3], ["G2", 0]]);
+  const copied = data["trips"] as readonly {
+    readonly id: string;
+    readonly number: string;
+    readonly times: unknown[];
+  }[];
+  expect(copied.map(({ number, times }) => [number, times.length])).toEqual([
+    ["G1", 3],
+    ["G2", 0],
+  ]);
   await save(id, [{ ...trip("G9"), id: copied[0]?.id, version: 1 }]);
   const before = (await ask("GET", `timetables/${basis}`)).data["trips"] as typeof copied;
   expect(before.map(({ number }) => number)).toEqual(["G1", "G2"]);

@@ -50,7 +50,8 @@ const savedTrip = wireObject({
 /** The timetable of a scheme as a whole: what a grid shows, and what it saves. */
 export const timetables = {
   get: endpoint("GET /api/ext/timetables/{id}", {
-    summary: "A scheme with its trips, and the lines of the factory with their routes, as far as the session may see them",
+    summary:
+      "A scheme with its trips, and the lines of the factory with their routes, as far as the session may see them",
     response: wireObject({
       scheme: wireObject({ id, name: text, code: text, state: text, shift: text, version: integer }),
       /** Whether the session may change trips of this scheme now. */

@@ -33,11 +33,19 @@ test("times go up, stops that are passed by left out, and begin within the servi
 
 test("a vehicle or driver that is in two places at once on a day is named; meeting ends and other days are fine", () => {
   const own = { vehicleId: "v", driverId: "d" };
-  expect(named(trip("1", [10, 30], own), trip("2", [29, 40], { ...own, driverId: "e" }))).toEqual(["!vehicleTwice 1,2"]);
+  expect(named(trip("1", [10, 30], own), trip("2", [29, 40], { ...own, driverId: "e" }))).toEqual([
+    "!vehicleTwice 1,2",
+  ]);
   expect(named(trip("2", [30, 40], own), trip("1", [10, 30], own))).toEqual([]);
-  const [holiday, workday] = [{ ...own, days: ["holiday"] }, { ...own, days: ["workday"] }];
+  const [holiday, workday] = [
+    { ...own, days: ["holiday"] },
+    { ...own, days: ["workday"] },
+  ];
   expect(named(trip("1", [10, 30], holiday), trip("2", [10, 30], workday))).toEqual([]);
-  expect(named(trip("1", [10, 30], holiday), trip("2", [20, 30], own))).toEqual(["!vehicleTwice 1,2", "!driverTwice 1,2"]);
+  expect(named(trip("1", [10, 30], holiday), trip("2", [20, 30], own))).toEqual([
+    "!vehicleTwice 1,2",
+    "!driverTwice 1,2",
+  ]);
 });
 
 test("a calendar that ends before the scheme does is worth a look", () => {

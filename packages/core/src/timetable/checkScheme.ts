@@ -67,12 +67,24 @@ export function checkScheme(
     of((trip) => !isBare(lines.get(trip.lineId)) && tripFaults(trip).some((fault) => fault.rule === rule));
   const skipping = of(({ times }) => times.includes(undefined) && times.some((minutes) => minutes !== undefined));
   const found = [
-    ...bare.map((about) => problem("lineWithoutStops", of(({ lineId }) => lineId === about), about)),
+    ...bare.map((about) =>
+      problem(
+        "lineWithoutStops",
+        of(({ lineId }) => lineId === about),
+        about,
+      ),
+    ),
     ...(["timeMissing", "timeOrder", "departureRange"] as const).map((rule) => problem(rule, faulty(rule))),
     ...twice("vehicleTwice", trips, ({ vehicleId }) => vehicleId),
     ...twice("driverTwice", trips, ({ driverId }) => driverId),
-    problem("noVehicle", of(({ vehicleId }) => vehicleId === "")),
-    problem("noDriver", of(({ driverId }) => driverId === "")),
+    problem(
+      "noVehicle",
+      of(({ vehicleId }) => vehicleId === ""),
+    ),
+    problem(
+      "noDriver",
+      of(({ driverId }) => driverId === ""),
+    ),
     { ...problem("stopsSkipped", skipping), blocks: false },
   ];
   return [...found.filter((one) => one.trips.length > 0), ...short];

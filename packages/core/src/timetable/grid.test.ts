@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { gridChanges, type GridEvent, type GridState, openGrid, reduceGrid, tripsShown } from "./grid.ts";
+import { gridChanges, type GridEvent, openGrid, reduceGrid, tripsShown } from "./grid.ts";
+import type { GridState } from "./gridState.ts";
 import { readServiceTime, serviceTimeText } from "./serviceTime.ts";
 import { lineOf, tripOf, tripRecord } from "./trips.ts";
 
@@ -12,7 +13,8 @@ const trip = (id: string, departure: number, more: object = {}) =>
   tripOf({ ...{ id, version: 1, number: id, lineId: "L", direction: "toHome", days: [], departure }, ...more }, line);
 const opened = () => openGrid([trip("T1", 72_000), trip("T2", 73_200), trip("T3", 74_400)], lines);
 const after = (...events: readonly GridEvent[]) => events.reduce(reduceGrid, opened());
-const textOf = (state: GridState, key: string) => state.trips.find((one) => one.key === key)?.times.map(serviceTimeText);
+const textOf = (state: GridState, key: string) =>
+  state.trips.find((one) => one.key === key)?.times.map(serviceTimeText);
 const refusals = (state: GridState) => [...state.refusals].map(([cell, { rule }]) => `${cell}: ${rule}`);
 
 describe("times", () => {
@@ -56,17 +58,31 @@ describe("times", () => {
 describe("records", () => {
   test("a trip without times of its own runs by the legs; what it is saved as is read back", () => {
     expect(trip("T1", 72_000).times).toEqual([1200, 1201, 1203, 1206]);
-    const skipping = trip("T1", 0, { times: [{ stopId: "b", time: 72_060 }, { stopId: "d", time: 72_300 }] });
+    const skipping = trip("T1", 0, {
+      times: [
+        { stopId: "b", time: 72_060 },
+        { stopId: "d", time: 72_300 },
+      ],
+    });
     expect(skipping.times).toEqual([undefined, 1201, undefined, 1205]);
     expect(tripOf(tripRecord(skipping, line), line).times).toEqual(skipping.times);
     expect(tripRecord(skipping, line)["departure"]).toBe(72_060);
   });
 
   test("stops that the route lost are left out, and a loop is read in its order", () => {
-    const lost = trip("T1", 0, { times: [{ stopId: "gone", time: 0 }, { stopId: "a", time: 60 }] });
+    const lost = trip("T1", 0, {
+      times: [
+        { stopId: "gone", time: 0 },
+        { stopId: "a", time: 60 },
+      ],
+    });
     expect(lost.times).toEqual([1, undefined, undefined, undefined]);
     const loop = lineOf({ id: "L", name: "", route: [route[0], route[1], route[0]] });
-    const times = [{ stopId: "a", time: 0 }, { stopId: "b", time: 60 }, { stopId: "a", time: 120 }];
+    const times = [
+      { stopId: "a", time: 0 },
+      { stopId: "b", time: 60 },
+      { stopId: "a", time: 120 },
+    ];
     expect(tripOf({ ...{ lineId: "L", direction: "toHome", times } }, loop).times).toEqual([0, 1, 2]);
   });
 });
@@ -105,14 +121,20 @@ describe("edits", () => {
   });
 
   test("a new trip has a free number, and its first time gives it all others", () => {
-    const state = after({ type: "added", lineId: "L", direction: "toHome" }, { type: "typed", key: "new 1", at: 1, text: "2101" });
+    const state = after(
+      { type: "added", lineId: "L", direction: "toHome" },
+      { type: "typed", key: "new 1", at: 1, text: "2101" },
+    );
     expect(state.trips.at(-1)).toMatchObject({ number: "2", times: [1260, 1261, 1263, 1266] });
     const copy = reduceGrid(state, { type: "added", lineId: "L", direction: "toHome", after: "T3", copy: true });
     expect(copy.trips.at(-1)).toMatchObject({ number: "T4", times: state.trips[2]?.times });
   });
 
   test("trips are shown by departure, those without times last", () => {
-    const state = after({ type: "added", lineId: "L", direction: "toHome" }, { type: "typed", key: "T1", at: 0, text: "2359" });
+    const state = after(
+      { type: "added", lineId: "L", direction: "toHome" },
+      { type: "typed", key: "T1", at: 0, text: "2359" },
+    );
     expect(tripsShown(state.trips, "L", "toHome").map(({ key }) => key)).toEqual(["T2", "T3", "T1", "new 1"]);
     expect(tripsShown(state.trips, "L", "toFactory")).toEqual([]);
   });
@@ -121,7 +143,11 @@ describe("edits", () => {
 describe("saving", () => {
   test("only what differs is sent; what is typed back is no change", () => {
     const there = { type: "typed", key: "T1", at: 0, text: "1959" } as const;
-    const removed = after(there, { type: "removed", keys: ["T2"] }, { type: "added", lineId: "L", direction: "toHome" });
+    const removed = after(
+      there,
+      { type: "removed", keys: ["T2"] },
+      { type: "added", lineId: "L", direction: "toHome" },
+    );
     const changes = gridChanges(removed);
     expect(changes.records.map(({ id, version, number }) => [id, version, number])).toEqual([
       ["T1", 1, "T1"],
@@ -132,7 +158,10 @@ describe("saving", () => {
   });
 
   test("what was typed while a save was under way is not taken for saved, and undo goes on behind it", () => {
-    const typed = after({ type: "typed", key: "T1", at: 0, text: "1959" }, { type: "added", lineId: "L", direction: "toHome" });
+    const typed = after(
+      { type: "typed", key: "T1", at: 0, text: "1959" },
+      { type: "added", lineId: "L", direction: "toHome" },
+    );
     const sent = gridChanges(typed).trips.map((one, at) => ({ trip: one, id: one.id ?? "made", version: at + 2 }));
     const later = reduceGrid(typed, { type: "typed", key: "T1", at: 0, text: "1958" });
     const stored = reduceGrid(later, { type: "stored", sent, removed: [] });
@@ -152,7 +181,12 @@ describe("saving", () => {
       fc.record({ type: fc.constant("filled" as const), spans }),
       fc.record({ type: fc.constant("shifted" as const), spans, minutes: fc.integer({ min: -30, max: 30 }) }),
       fc.record({ type: fc.constant("pasted" as const), keys: fc.array(key, { maxLength: 3 }), at, text }),
-      fc.record({ type: fc.constant("added" as const), lineId: fc.constant("L"), direction: fc.constant("toHome"), after: key }),
+      fc.record({
+        type: fc.constant("added" as const),
+        lineId: fc.constant("L"),
+        direction: fc.constant("toHome"),
+        after: key,
+      }),
       fc.record({ type: fc.constant("removed" as const), keys: fc.array(key, { maxLength: 2 }) }),
     );
     fc.assert(

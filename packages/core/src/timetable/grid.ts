@@ -1,7 +1,7 @@
 import { fill, freeNumber, paste, shift, type } from "./gridEdits.ts";
 import { type GridEdit, type GridSpan, type GridState, type GridTrip, refusalKey } from "./gridState.ts";
 import { legsOf } from "./route.ts";
-import { departureOf, type PlannedLine, type PlannedTrip, tripRecord } from "./trips.ts";
+import { departureOf, type PlannedLine, type PlannedTrip, type TripRecord, tripRecord } from "./trips.ts";
 
 type Trips = readonly GridTrip[];
 
@@ -39,7 +39,7 @@ export interface StoredTrip {
 /** What is not saved yet: what the save call takes, with the keys of its trips in the same order. */
 export interface GridChanges {
   readonly trips: readonly GridTrip[];
-  readonly records: readonly Readonly<Record<string, unknown>>[];
+  readonly records: readonly (TripRecord & { readonly id?: string; readonly version?: number | undefined })[];
   readonly removed: readonly GridTrip[];
 }
 
@@ -102,8 +102,7 @@ export function tripsShown(trips: Trips, lineId: string, direction: string): Tri
 function edited(state: GridState, { trips, refused }: GridEdit, tried: readonly string[] = []): GridState {
   const refusals = new Map([...state.refusals].filter(([cell]) => !tried.includes(cell)));
   for (const [cell, refusal] of refused ?? []) refusals.set(cell, refusal);
-  const isSame =
-    trips.length === state.trips.length && trips.every((trip, at) => sameTrip(trip, state.trips[at]));
+  const isSame = trips.length === state.trips.length && trips.every((trip, at) => sameTrip(trip, state.trips[at]));
   if (isSame) return refused || refusals.size !== state.refusals.size ? { ...state, refusals } : state;
   return { ...state, trips, refusals, past: [...state.past, state.trips].slice(-UNDO_MAX), future: [] };
 }
@@ -175,4 +174,3 @@ function sameTrip(a: GridTrip, b: GridTrip | undefined): boolean {
     list(a.days.toSorted()) === list(b.days.toSorted())
   );
 }
-

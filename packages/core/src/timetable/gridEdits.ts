@@ -1,4 +1,11 @@
-import { type GridEdit, type GridRefusal, type GridSpan, type GridState, type GridTrip, refusalKey } from "./gridState.ts";
+import {
+  type GridEdit,
+  type GridRefusal,
+  type GridSpan,
+  type GridState,
+  type GridTrip,
+  refusalKey,
+} from "./gridState.ts";
 import { legsOf, offsetsOf } from "./route.ts";
 import { LATEST_TIME, readServiceTime } from "./serviceTime.ts";
 import { timesFrom } from "./trips.ts";
@@ -16,7 +23,11 @@ export function type(
   if (!read.ok) return refusing(state, new Map([[refusalKey(key, at), { rule: read.rule, text }]]));
   const { minutes } = read;
   const isBare = trip.times.every((time) => time === undefined);
-  return putTimes(state, key, isBare && minutes !== undefined ? byRoute(state, trip, at, minutes) : put(trip, at, minutes));
+  return putTimes(
+    state,
+    key,
+    isBare && minutes !== undefined ? byRoute(state, trip, at, minutes) : put(trip, at, minutes),
+  );
 }
 
 /** The stops below the first of each span follow from it by the run times of the route; what is passed by stays so. */

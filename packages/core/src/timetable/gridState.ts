@@ -14,7 +14,7 @@ export interface GridSpan {
 
 /** Why a cell did not take what was typed or pasted. */
 export interface GridRefusal {
-  readonly rule: string;
+  readonly rule: "serviceTime" | "timeRange" | "noTimeToShift";
   readonly text: string;
 }
 

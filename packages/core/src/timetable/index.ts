@@ -6,7 +6,15 @@ export {
   type TripFault,
   tripFaults,
 } from "./checkScheme.ts";
-export { type DayKind, dayKinds, runsOn, type ServiceCalendar, serviceCalendar, type ServiceDay, shareDay } from "./days.ts";
+export {
+  type DayKind,
+  dayKinds,
+  runsOn,
+  type ServiceCalendar,
+  serviceCalendar,
+  type ServiceDay,
+  shareDay,
+} from "./days.ts";
 export {
   type GridChanges,
   gridChanges,
@@ -35,5 +43,6 @@ export {
   type PlannedTrip,
   timesFrom,
   tripOf,
+  type TripRecord,
   tripRecord,
 } from "./trips.ts";

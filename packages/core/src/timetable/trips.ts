@@ -23,6 +23,18 @@ export interface PlannedTrip {
   readonly driverId: string;
 }
 
+/** A trip as a record of the server: times are seconds of the service day. */
+export interface TripRecord {
+  readonly number: string;
+  readonly lineId: string;
+  readonly direction: string;
+  readonly days: string[];
+  readonly departure: number;
+  readonly times: { stopId: string; time: number }[];
+  readonly vehicleId: string;
+  readonly driverId: string;
+}
+
 type Values = Readonly<Record<string, unknown>>;
 
 const MINUTE_S = 60;
@@ -47,14 +59,15 @@ export function tripOf(record: Values, line: PlannedLine | undefined): PlannedTr
 }
 
 /** What a record of the server holds of a trip, by our member names. */
-export function tripRecord(trip: PlannedTrip, line: PlannedLine | undefined): Values {
+export function tripRecord(trip: PlannedTrip, line: PlannedLine | undefined): TripRecord {
   const legs = legsOf(line?.route ?? [], trip.direction);
   const times = trip.times.flatMap((minutes, at) => {
     const stopId = legs[at]?.stopId;
     return minutes === undefined || stopId === undefined ? [] : [{ stopId, time: minutes * MINUTE_S }];
   });
   const { number, lineId, direction, days, vehicleId, driverId } = trip;
-  return { number, lineId, direction, days, departure: (departureOf(trip) ?? 0) * MINUTE_S, times, vehicleId, driverId };
+  const departure = (departureOf(trip) ?? 0) * MINUTE_S;
+  return { number, lineId, direction, days: [...days], departure, times, vehicleId, driverId };
 }
 
 /** Times that follow from a departure and the legs of a route. */

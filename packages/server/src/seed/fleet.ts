@@ -239,7 +239,19 @@ export function demoFleet(factory: SeedFactory, index: number, nowMs: number): F
     ...{ course: "倒车时与护栏轻微剐蹭，无人受伤", measures: "加强倒车引导", result: "pass" },
   }));
   return {
-    ...{ carriers, priceRules, stops, lines, linesRoute, drivers, vehicles, vehiclesEquipment, simCards, devices, riders },
+    ...{
+      carriers,
+      priceRules,
+      stops,
+      lines,
+      linesRoute,
+      drivers,
+      vehicles,
+      vehiclesEquipment,
+      simCards,
+      devices,
+      riders,
+    },
     ...{ maintenances, refuels, inspections, incidents },
     ...{ ...timetables, serviceDays },
   };

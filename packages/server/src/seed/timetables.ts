@@ -11,7 +11,11 @@ export interface PlannedFleet {
   readonly lineIds: readonly string[];
   readonly vehicleIds: readonly string[];
   readonly driverIds: readonly string[];
-  readonly routes: readonly (readonly { readonly direction: string; readonly stopId: string; readonly time: number }[])[];
+  readonly routes: readonly (readonly {
+    readonly direction: string;
+    readonly stopId: string;
+    readonly time: number;
+  }[])[];
 }
 
 interface Trip {
@@ -34,8 +38,11 @@ const plannedLines = 6;
 
 /** Two schemes of a factory: that of this quarter is published, that of the next is a draft that lacks people here and there. */
 export function demoTimetables(factory: SeedFactory, index: number, fleet: PlannedFleet, today: Date) {
-  const id = (table: string, ...parts: readonly (string | number)[]) => fixedId(table, factory.code, ...parts.map(String));
-  const trips = assigned(Array.from({ length: plannedLines }, (_, line) => tripsOf(line, fleet.routes[line] ?? [])).flat());
+  const id = (table: string, ...parts: readonly (string | number)[]) =>
+    fixedId(table, factory.code, ...parts.map(String));
+  const trips = assigned(
+    Array.from({ length: plannedLines }, (_, line) => tripsOf(line, fleet.routes[line] ?? [])).flat(),
+  );
   const quarters = [quarterOf(today, 0), quarterOf(today, 1)];
   const base = { factoryId: factory.id, createdBy: null };
   const schemes: Rows<"schemes"> = quarters.map(({ year, quarter, from, until }, at) => ({

@@ -40,7 +40,11 @@ const declared = declare({
       fields: {
         direction: choice("lineDirection", { label: ["方向", "Direction"], required: true, default: "toFactory" }),
         stop: reference("stops", { label: ["站点", "Stop", "站點"], required: true }),
-        distance: integer({ label: ["距上站（米）", "From the last stop (m)", "距上站（公尺）"], min: 0, max: 200_000 }),
+        distance: integer({
+          label: ["距上站（米）", "From the last stop (m)", "距上站（公尺）"],
+          min: 0,
+          max: 200_000,
+        }),
         time: duration({ label: ["站间时分", "Travel time", "站間時分"], max: 21_600 }),
       },
     }),

@@ -31,7 +31,11 @@ export function tellOfSchemes(wakes: Pick<Wakes, "tell">): Subscriber {
   };
 }
 
-async function tell(db: Kysely<Schema>, wakes: Pick<Wakes, "tell">, { recordIds, actorId, at }: Delivery): Promise<void> {
+async function tell(
+  db: Kysely<Schema>,
+  wakes: Pick<Wakes, "tell">,
+  { recordIds, actorId, at }: Delivery,
+): Promise<void> {
   for (const id of recordIds) {
     const { rows } = await sql<Published>`
       select s.name, s.code, s.factory_id, s.valid_from, s.valid_until, s.people_ids,

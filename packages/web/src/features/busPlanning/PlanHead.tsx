@@ -49,10 +49,8 @@ export function PlanHead({ scheme, stateWord, mayEdit, timetable, onAdd, onActed
   }
 
   async function agrees(): Promise<boolean> {
-    const record: Readonly<Record<string, unknown>> = Object(
-      await client.models.get({ params: { resource: "schemes", id: scheme.id } }),
-    );
-    const people = record["peopleIds"];
+    const record: unknown = await client.models.get({ params: { resource: "schemes", id: scheme.id } });
+    const people = typeof record === "object" && record && "peopleIds" in record ? record.peopleIds : [];
     const told = Array.isArray(people) ? people.length : 0;
     const text = t("timetables.grid.publishAsk", { count: told });
     return confirm({ title: t("timetables.grid.publish"), text, okText: t("timetables.grid.publish") });

@@ -13,6 +13,7 @@ interface ProblemsProps {
 }
 
 const NAMED_TRIPS = 4;
+const NEXT_KEY = "F8";
 
 /** What a check of the trips as they are now names; each leads to its trip. */
 export function Problems({ problems, refused, nameOf, onTrip, onNext }: ProblemsProps) {
@@ -26,11 +27,11 @@ export function Problems({ problems, refused, nameOf, onTrip, onNext }: Problems
         </h2>
         {count > 0 ? (
           <Button onClick={onNext}>
-            {t("timetables.grid.next")} <kbd>F8</kbd>
+            {t("timetables.grid.next")} <kbd>{NEXT_KEY}</kbd>
           </Button>
         ) : null}
       </header>
-      {count === 0 ? <p className={styles["fine"]}>✓ {t("timetables.grid.fine")}</p> : null}
+      {count === 0 ? <p className={styles["fine"]}>{`✓ ${t("timetables.grid.fine")}`}</p> : null}
       <ul className={styles["problems"]}>
         {refused.map(([number, reason]) => (
           <li key={`refused ${number}`}>

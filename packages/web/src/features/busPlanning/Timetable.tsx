@@ -1,5 +1,13 @@
-import { checkScheme, directionsOf, type GridTrip, legsOf, refusalKey, serviceTimeText, tripsShown } from "@banche/core";
-import { useId, useMemo, useState } from "react";
+import {
+  checkScheme,
+  directionsOf,
+  type GridTrip,
+  legsOf,
+  refusalKey,
+  serviceTimeText,
+  tripsShown,
+} from "@banche/core";
+import { useId, useState } from "react";
 import { Link } from "react-router";
 import { useAddressQuery } from "../../bind/useAddressQuery.ts";
 import { useTexts } from "../../bind/useTexts.ts";
@@ -14,6 +22,7 @@ import { type StopRow, TimetableGrid } from "./TimetableGrid.tsx";
 import { TripPanel } from "./TripPanel.tsx";
 import { useGridCursor } from "./useGridCursor.ts";
 import { useGridKeys } from "./useGridKeys.ts";
+import { useOrder } from "./useOrder.ts";
 import { type TimetableData, useTimetable } from "./useTimetable.ts";
 import { useChoiceWords } from "./useChoiceWords.ts";
 
@@ -33,7 +42,7 @@ export function Timetable({ data, onActed }: TimetableProps) {
   const { state, dispatch, epoch, refused } = timetable;
   const { mayEdit } = data;
   const words = useChoiceWords();
-  const known = useMemo(() => new Map(data.names.map(({ id: one, name }) => [one, nameAlone(name)])), [data]);
+  const known = new Map(data.names.map(({ id: one, name }) => [one, nameAlone(name)]));
   const picked = useWords({
     chosen: [
       { target: "vehicles", ids: unknown(state.trips, known, "vehicleId") },
@@ -45,20 +54,11 @@ export function Timetable({ data, onActed }: TimetableProps) {
   const directions = directionsOf(line?.route ?? []);
   const direction = directions.find((one) => one === query.get("dir")) ?? directions[0] ?? "toFactory";
   const lineId = line?.id ?? "";
-  const stops = useMemo(() => stopsOf(line?.route ?? [], direction, known), [line, direction, known]);
-  // Columns keep their places while times are typed; they are put in order when the page, the line or a save begins it anew.
-  const order = useMemo(
-    () => tripsShown(state.trips, lineId, direction).map(({ key }) => key),
-    [lineId, direction, epoch],
-  );
-  const shown = useMemo(() => {
-    const own = new Map(tripsShown(state.trips, lineId, direction).map((trip) => [trip.key, trip]));
-    const old = order.flatMap((key) => own.get(key) ?? []);
-    return [...old, ...[...own.values()].filter(({ key }) => !order.includes(key))];
-  }, [state.trips, lineId, direction, order]);
+  const stops = stopsOf(line?.route ?? [], direction, known);
+  const shown = useOrder(tripsShown(state.trips, lineId, direction), `${lineId} ${direction} ${epoch}`);
   const cursor = useGridCursor(shown, stops.length);
   const [editing, setEditing] = useState<string>();
-  const problems = useMemo(() => checkScheme(state.trips, state.lines), [state.trips, state.lines]);
+  const problems = checkScheme(state.trips, state.lines);
   const [, setProblem] = useState(-1);
 
   const nameOf = (one: string): string => {
@@ -77,7 +77,7 @@ export function Timetable({ data, onActed }: TimetableProps) {
     cursor.place({ key: trip.key, at: Math.max(wrong, 0) }, false);
   };
   const goToNumber = (number: string) => goTo(state.trips.find((trip) => trip.number === number));
-  const named = useMemo(() => problems.filter(({ blocks }) => blocks).flatMap(({ trips }) => trips), [problems]);
+  const named = problems.filter(({ blocks }) => blocks).flatMap(({ trips }) => trips);
   const refusedTrips = [...refused].flatMap(([key, reason]): (readonly [string, string])[] => {
     const trip = state.trips.find((one) => one.key === key) ?? state.saved.get(key);
     return trip ? [[trip.number, reason]] : [];
@@ -139,11 +139,16 @@ export function Timetable({ data, onActed }: TimetableProps) {
       {stops.length === 0 ? (
         <Notice
           title={t("timetables.grid.noStops")}
-          action={<Link to={`/bus/line?keyword=${encodeURIComponent(line?.name ?? "")}`}>{t("timetables.grid.toLine")}</Link>}
+          action={
+            <Link to={`/bus/line?keyword=${encodeURIComponent(line?.name ?? "")}`}>{t("timetables.grid.toLine")}</Link>
+          }
         />
       ) : (
         <div className={styles["sheet"]}>
-          <EditBar {...{ cursor, stops, mayEdit, keys }} shift={(by) => dispatch({ type: "shifted", spans: cursor.spans(true), minutes: by })} />
+          <EditBar
+            {...{ cursor, stops, mayEdit, keys }}
+            shift={(by) => dispatch({ type: "shifted", spans: cursor.spans(true), minutes: by })}
+          />
           <TimetableGrid
             {...{ state, shown, stops, cursor, keys, refused, editing, mayEdit, nameOf }}
             label={`${t("timetables.grid.title")} ${line?.name ?? ""} ${words.direction(direction)}`}
@@ -171,12 +176,7 @@ export function Timetable({ data, onActed }: TimetableProps) {
         </div>
       )}
       <div className={styles["below"]}>
-        <TripPanel
-          {...{ mayEdit, dispatch }}
-          chosen={cursor.chosen}
-          dayWord={words.day}
-          onCopy={() => add(true)}
-        />
+        <TripPanel {...{ mayEdit, dispatch }} chosen={cursor.chosen} dayWord={words.day} onCopy={() => add(true)} />
         <Problems {...{ problems, nameOf }} refused={refusedTrips} onTrip={goToNumber} onNext={goToNext} />
       </div>
     </div>

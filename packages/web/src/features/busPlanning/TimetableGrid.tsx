@@ -81,7 +81,6 @@ export function TimetableGrid(props: TimetableGridProps) {
             data-active={trip.key === active?.key}
             data-named={isHead && (named.has(trip.number) || trouble !== undefined)}
             title={(isHead ? trouble : undefined) ?? text(trip)}
-            onClick={() => cursor.place({ key: trip.key, at }, false)}
           >
             {isHead && (named.has(trip.number) || trouble !== undefined) ? "▲ " : ""}
             {text(trip)}
@@ -185,10 +184,15 @@ function TimeCell(props: TimeCellProps) {
   const t = useTexts();
   /** The grid takes the focus back before the input is gone: that is no second answer. */
   const isSettled = useRef(false);
+  const input = useRef<HTMLInputElement>(null);
+  const isEditing = editing !== undefined;
+  useLayoutEffect(() => {
+    if (isEditing) input.current?.focus();
+  }, [isEditing]);
   const minutes = trip.times[row];
   const fault = tripFaults(trip).find((one) => one.at === row && one.rule !== "timeMissing");
   const trouble = refusal
-    ? t(`timetables.grid.rules.${refusal.rule as "serviceTime"}`, { text: refusal.text.slice(0, 20) })
+    ? t(`timetables.grid.rules.${refusal.rule}`, { text: refusal.text.slice(0, 20) })
     : fault && t(`timetables.problems.${fault.rule}`);
   const isNextDay = minutes !== undefined && minutes >= DAY_MINUTES;
   const tip = isNextDay ? t("timetables.grid.nextDay", { time: serviceTimeText(minutes - DAY_MINUTES) }) : undefined;
@@ -215,6 +219,7 @@ function TimeCell(props: TimeCellProps) {
     <div
       id={id}
       role="gridcell"
+      tabIndex={-1}
       aria-colindex={column + 2}
       aria-selected={isChosen}
       aria-invalid={trouble !== undefined}
@@ -238,10 +243,10 @@ function TimeCell(props: TimeCellProps) {
         serviceTimeText(minutes) || "—"
       ) : (
         <input
+          ref={input}
           className={styles["input"]}
           aria-label={t("timetables.grid.trip")}
           value={editing}
-          autoFocus
           maxLength={8}
           inputMode="text"
           onFocus={({ target }) => {

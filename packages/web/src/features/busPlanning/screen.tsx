@@ -54,7 +54,5 @@ function PlanOf({ id }: { readonly id: string }) {
       </>
     );
   }
-  return (
-    <Timetable key={`${data.scheme.state} ${data.scheme.version}`} data={data} onActed={() => void refetch()} />
-  );
+  return <Timetable key={`${data.scheme.state} ${data.scheme.version}`} data={data} onActed={() => void refetch()} />;
 }

@@ -9,7 +9,7 @@ import {
   reduceGrid,
   tripOf,
 } from "@banche/core";
-import { useEffect, useReducer, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";
 import { useTexts } from "../../bind/useTexts.ts";
@@ -37,10 +37,10 @@ export function useTimetable(data: TimetableData) {
     if (count > 0) drafts.keep(form, state);
     else drafts.drop(form);
   }, [drafts, form, count, state]);
-  useEffect(() => {
+  const tell = useEffectEvent(() => {
     if (wasKept) toast("info", t("timetables.grid.kept"));
-    // Once, when the page opens.
-  }, []);
+  });
+  useEffect(() => tell(), []);
 
   async function save(): Promise<boolean> {
     if (count === 0) return true;
@@ -52,8 +52,11 @@ export function useTimetable(data: TimetableData) {
       const answer = await client.timetables.save({
         params: { id },
         body: {
-          trips: sent.records as unknown as Parameters<typeof client.timetables.save>[0]["body"]["trips"],
-          removed: sent.removed.map(({ id: trip = "", version }) => ({ id: trip, ...(version !== undefined && { version }) })),
+          trips: [...sent.records],
+          removed: sent.removed.map(({ id: trip = "", version }) => ({
+            id: trip,
+            ...(version !== undefined && { version }),
+          })),
         },
       });
       const keys = [...sent.trips, ...sent.removed].map(({ key }) => key);
@@ -98,5 +101,10 @@ function opened({ lines, trips }: TimetableData): GridState {
 }
 
 function kept(draft: unknown): GridState | undefined {
-  return typeof draft === "object" && draft !== null && "trips" in draft ? (draft as GridState) : undefined;
+  return isGrid(draft) ? draft : undefined;
+}
+
+/** Nothing else is kept under the name of a timetable. */
+function isGrid(draft: unknown): draft is GridState {
+  return typeof draft === "object" && draft !== null && "trips" in draft;
 }

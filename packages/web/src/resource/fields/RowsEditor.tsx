@@ -55,7 +55,7 @@ export function RowsEditor(props: EditorProps) {
   const moves = useRowMoves({
     id,
     count: rows.length,
-    disabled: disabled === true,
+    disabled: disabled,
     onMove: (from, to) => {
       keys.move(from, to);
       put(moved(rows, from, to));
@@ -87,7 +87,11 @@ export function RowsEditor(props: EditorProps) {
           </thead>
           <tbody>
             {rows.map((row, at) => (
-              <tr key={keys.of(at)} data-dragged={moves.dragged === at} onKeyDownCapture={(event) => moves.onKey(event, at)}>
+              <tr
+                key={keys.of(at)}
+                data-dragged={moves.dragged === at}
+                onKeyDownCapture={(event) => moves.onKey(event, at)}
+              >
                 <th scope="row">
                   {disabled ? (
                     at + 1
@@ -159,7 +163,9 @@ export function RowsEditor(props: EditorProps) {
           {t("widgets.rows.add")}
         </Button>
         <span role="status" className="visually-hidden">
-          {moves.said === undefined ? "" : t("widgets.rows.moved", { from: moves.said.from + 1, to: moves.said.to + 1 })}
+          {moves.said === undefined
+            ? ""
+            : t("widgets.rows.moved", { from: moves.said.from + 1, to: moves.said.to + 1 })}
         </span>
         <span>{t("widgets.rows.count", { count: rows.length, max: most })}</span>
       </div>
