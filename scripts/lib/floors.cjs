@@ -16,7 +16,10 @@ const buildings = {
       { rooms: ["validation", "calculation"], what: "rules for values; exact numbers and formulas" },
       { rooms: ["roster", "routing"], what: "duties and their solver; routes of vehicles" },
       { rooms: ["fields"], what: "what a field is, as data" },
-      { rooms: ["text", "kinds", "resources"], what: "text and time; what a kind answers; the declarations" },
+      {
+        rooms: ["text", "kinds", "resources", "timetable"],
+        what: "text and time; what a kind answers; the declarations; routes, days and trips",
+      },
       { rooms: ["contract"], what: "the calls of the wire, made of declarations" },
       { rooms: ["registry"], what: "resources, declared and designed" },
       { rooms: ["permissions", "client"], what: "what a session may do; calls to a server" },

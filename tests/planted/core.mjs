@@ -1,6 +1,14 @@
 /** Faults of the library: calculation, texts, session, client, navigation and chat. */
 export const core = [
   {
+    name: "fill-moves-skipped-stops",
+    breaks: "Filling a timetable down gives times to stops that the trip passes by.",
+    file: "packages/core/src/timetable/gridEdits.ts",
+    find: "at > from && at <= to && time !== undefined ? all[at] : time",
+    replace: "at > from && at <= to ? all[at] : time",
+    foundBy: { file: "packages/core/src/timetable/grid.test.ts", test: "fill keeps the run times" },
+  },
+  {
     name: "plural-wrong",
     breaks: 'English texts say "1 rows" and "2 row".',
     file: "packages/core/src/i18n/pick.ts",

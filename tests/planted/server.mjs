@@ -1,6 +1,22 @@
 /** Faults of the server: rights, lists, records and sessions. */
 export const server = [
   {
+    name: "published-trips-change",
+    breaks: "Trips of a published scheme are changed behind the back of the people who were told.",
+    file: "packages/server/src/features/trips/table.ts",
+    find: "select id from schemes where id = any(${ids}::text[]) and state = 'draft'",
+    replace: "select id from schemes where id = any(${ids}::text[]) and state <> 'archived'",
+    foundBy: { file: "tests/server/wire/timetables.test.ts", test: "a published scheme refuses every change" },
+  },
+  {
+    name: "timetable-half-saved",
+    breaks: "A timetable is saved in part when one of its trips is refused.",
+    file: "packages/server/src/records/batch.ts",
+    find: "(results) => results.every(({ code }) => code === 200),",
+    replace: "(results) => results.some(({ code }) => code === 200),",
+    foundBy: { file: "tests/server/wire/timetables.test.ts", test: "a refused trip holds up all others" },
+  },
+  {
     name: "page-right-not-asked",
     breaks: "Anybody who signed in reads the records of pages that were not granted.",
     file: "packages/server/src/access/rights.ts",

@@ -77,6 +77,37 @@ describe.each(bothVehicles)("%s", (_how, name, path) => {
     expect(record.data).toMatchObject({ equipment: [{ name: "灭火器", count: 1 }] });
   });
 
+  test("rows of equipment change places by Alt with an arrow and by their handles", async () => {
+    const equipment = [{ name: "灭火器" }, { name: "安全锤" }, { name: "急救箱" }];
+    await add("苏V20001", { equipment });
+    const page = await open(`${path}?keyword=${encodeURIComponent("苏V2000")}`);
+    await page.user.click(within(await rowOf("苏V20001")).getByRole("button", { name: /编辑/ }));
+    const form = await dialog();
+    const rows = await within(form).findByRole("group", { name: "随车设备" });
+    const names = () =>
+      within(rows)
+        .getAllByLabelText<HTMLInputElement>("名称")
+        .map(({ value }) => value);
+    await waitFor(() => expect(names()).toEqual(["灭火器", "安全锤", "急救箱"]));
+    await page.user.click(within(rows).getAllByLabelText("名称")[0] ?? rows);
+    await page.user.keyboard("{Alt>}{ArrowUp}{/Alt}");
+    expect(names()).toEqual(["灭火器", "安全锤", "急救箱"]);
+    await page.user.keyboard("{Alt>}{ArrowDown}{/Alt}");
+    await waitFor(() => expect(names()).toEqual(["安全锤", "灭火器", "急救箱"]));
+    expect(rows.textContent).toContain(t("widgets.rows.moved", { from: 1, to: 2 }));
+    within(rows)
+      .getByRole("button", { name: t("widgets.rows.move", { row: 3 }) })
+      .focus();
+    await page.user.keyboard("{ArrowUp}");
+    await waitFor(() => expect(names()).toEqual(["安全锤", "急救箱", "灭火器"]));
+    await page.user.click(within(form).getByText(t("common.verbs.save")));
+    await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
+    const { data } = await designer.ask("GET", `/api/ext/models/${name}?keyword=${encodeURIComponent("苏V20001")}`);
+    const [found] = (data as { readonly list: readonly { readonly id: string }[] }).list;
+    const record = await designer.ask("GET", `/api/ext/models/${name}/${found?.id}`);
+    expect(record.data).toMatchObject({ equipment: [{ name: "安全锤" }, { name: "急救箱" }, { name: "灭火器" }] });
+  });
+
   test("one is put out of service by its row, several by the bar", async () => {
     await add("苏U20001");
     await add("苏U20002");

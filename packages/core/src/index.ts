@@ -35,6 +35,7 @@ export {
   NOTICE_TITLE_MAX_CHARS,
   readWire,
   SMALL_PICTURE_SIDE_PX,
+  TIMETABLE_MAX,
   wireNamesOf,
   wireShapeOf,
   writeWire,
@@ -139,6 +140,7 @@ export { chatTime, drawerTime } from "./text/relativeTime.ts";
 export type { RelativeTimeOptions } from "./text/relativeTime.ts";
 export { oneLine, sanitise, spelled } from "./text/sanitise.ts";
 export { durationText } from "./text/duration.ts";
+export * from "./timetable/index.ts";
 export { formatTime, instantOf, rangeStart } from "./text/time.ts";
 export type { TimeZone } from "./text/time.ts";
 export { graphemeWidth, pad, truncate, widthOf } from "./text/width.ts";

@@ -44,6 +44,11 @@ export const fieldRows = {
       tests.standard,
       "standard calls of a declaration > tell nothing of what only the server knows in a draft, and read it in a record",
     ],
+    byAction: [
+      "packages/server/src/tables/changes.ts",
+      "tests/server/wire/timetables.test.ts",
+      "the state is set by actions alone: not by a change, a new record or a batch",
+    ],
     createOnly: [code.draft, tests.draft, "draft > what is fixed after creation is not sent"],
     default: [code.draft, tests.draft, "draft > a new form has the defaults and what was given"],
   },

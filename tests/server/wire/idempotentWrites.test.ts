@@ -299,6 +299,17 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
     return { path: `${path}/Actions/close`, otherPath: `${path}/Actions/reopen` };
   },
   "roles.changeMembers": () => membersChange("roles"),
+  "timetables.save": async () => {
+    const [trip] = await wire.sql<{ readonly scheme: string; readonly line: string }>(
+      `select t.scheme_id as scheme, t.line_id as line from trips t join schemes s on s.id = t.scheme_id
+       join factories f on f.id = s.factory_id where s.state = 'draft' order by f.sort_order, t.id limit 1`,
+    );
+    const made = (number: string) => ({
+      trips: [{ number, lineId: trip?.line, direction: "toHome", days: [], departure: 72_000, times: [] }],
+      removed: [],
+    });
+    return { path: `/api/ext/timetables/${trip?.scheme}`, body: made("K1"), other: made("K2") };
+  },
   "positions.changeMembers": () => membersChange("positions"),
   "members.replace": async () => {
     const body = { objectType: "Role", userIds: [await created("users", draft("users"))] };

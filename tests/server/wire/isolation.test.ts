@@ -41,10 +41,15 @@ async function plant() {
     [second?.id, mark],
   );
   await wire.sql(
+    `insert into schemes (id, factory_id, name, code, year, quarter, shift, region, valid_from, valid_until, description)
+     values ('iso-s', $1, $2, 'isoS', 2031, 'q1', 'day', 'west', now(), now(), $2)`,
+    [second?.id, mark],
+  );
+  await wire.sql(
     `insert into message_reads (user_id, message_id, sent_at) select id, 'iso-m', now() from users where account in ('dispatcher', 'admin')`,
   );
 }
-const planted = ["iso-o", "iso-d", "iso-p", "iso-u", "iso-m"];
+const planted = ["iso-o", "iso-d", "iso-p", "iso-u", "iso-m", "iso-s"];
 
 test("an administrator who works in the first factory sees no row of the second one, whatever is asked", async () => {
   const reads = all.filter(({ endpoint }) => endpoint.method === "GET" && endpoint.kind === "json");

@@ -15,8 +15,11 @@ import { maintenances as declaredMaintenances, type MaintenanceShapes } from "..
 import { priceRules as declaredPriceRules, type PriceRuleShapes } from "../resources/bus/priceRules.ts";
 import { refuels as declaredRefuels, type RefuelShapes } from "../resources/bus/refuels.ts";
 import { riders as declaredRiders, type RiderShapes } from "../resources/bus/riders.ts";
+import { schemes as declaredSchemes, type SchemeShapes } from "../resources/bus/schemes.ts";
+import { serviceDays as declaredServiceDays, type ServiceDayShapes } from "../resources/bus/serviceDays.ts";
 import { simCards as declaredSimCards, type SimCardShapes } from "../resources/bus/simCards.ts";
 import { stops as declaredStops, type StopShapes } from "../resources/bus/stops.ts";
+import { trips as declaredTrips, type TripShapes } from "../resources/bus/trips.ts";
 import { vehicles as declaredVehicles, type VehicleShapes } from "../resources/bus/vehicles.ts";
 
 export const vehicles: Concept<VehicleShapes> = conceptOf(declaredVehicles);
@@ -33,6 +36,9 @@ export const incidents: Concept<IncidentShapes> = conceptOf(declaredIncidents);
 export const devices: Concept<DeviceShapes> = conceptOf(declaredDevices);
 export const simCards: Concept<SimCardShapes> = conceptOf(declaredSimCards);
 export const duties: Concept<DutyShapes> = conceptOf(declaredDuties);
+export const serviceDays: Concept<ServiceDayShapes> = conceptOf(declaredServiceDays);
+export const schemes: Concept<SchemeShapes> = conceptOf(declaredSchemes);
+export const trips: Concept<TripShapes> = conceptOf(declaredTrips);
 
 /** All of them, in the order of the menu. */
 export const concepts: readonly Resource[] = [
@@ -40,6 +46,9 @@ export const concepts: readonly Resource[] = [
   drivers,
   lines,
   stops,
+  serviceDays,
+  schemes,
+  trips,
   riders,
   carriers,
   priceRules,
@@ -66,7 +75,10 @@ export type {
   PriceRuleShapes,
   RefuelShapes,
   RiderShapes,
+  SchemeShapes,
+  ServiceDayShapes,
   SimCardShapes,
   StopShapes,
+  TripShapes,
   VehicleShapes,
 };

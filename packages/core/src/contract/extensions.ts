@@ -30,7 +30,8 @@ const fieldIssue = wireObject({
   text: z.optional(text),
 });
 
-const batchResult = wireObject({
+/** What became of one operation of a batch. */
+export const batchResult = wireObject({
   /** 200, else the code of the envelope that the single call would have answered with. */
   code: integer,
   /** The text that the single call would have answered with. */

@@ -28,6 +28,7 @@ import { session } from "./session.ts";
 import { signIn } from "./signIn.ts";
 import { sysConfig } from "./sysConfig.ts";
 import { tasks } from "./tasks.ts";
+import { timetables } from "./timetables.ts";
 import { users } from "./users.ts";
 import { views } from "./views.ts";
 
@@ -64,6 +65,7 @@ export const contract = {
   designs,
   models,
   expiries,
+  timetables,
   extensions,
 };
 
@@ -77,6 +79,7 @@ export type { Download, Page, TreeNode } from "./lists.ts";
 export { LOG_CATEGORIES } from "./logs.ts";
 export { NOTICE_BODY_MAX_CHARS, NOTICE_TITLE_MAX_CHARS } from "./notices.ts";
 export { clientCredentials } from "./session.ts";
+export { TIMETABLE_MAX } from "./timetables.ts";
 export { readWire, writeWire } from "./shortcut.ts";
 export { wireNamesOf, wireShapeOf } from "./wire.ts";
 export type { TaskContent } from "./tasks.ts";

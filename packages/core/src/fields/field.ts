@@ -56,6 +56,8 @@ interface FieldBase {
   readonly required?: boolean;
   /** Shown, never sent. */
   readonly readOnly?: boolean;
+  /** Of a field that is `readOnly`: actions of the concept give it another value, and nothing else does. */
+  readonly byAction?: true;
   /** Sent when the record is made, fixed afterwards. */
   readonly createOnly?: boolean;
   /** Value of a new record where nothing was given. */

@@ -32,6 +32,7 @@ import { sysConfigTexts } from "./sysConfig.ts";
 import { tasksTexts } from "./tasks.ts";
 import type { KeysOf } from "./texts.ts";
 import { timeTexts } from "./time.ts";
+import { timetablesTexts } from "./timetables.ts";
 import { tuiTexts } from "./tui.ts";
 import { usersTexts } from "./users.ts";
 import { validationTexts } from "./validation.ts";
@@ -74,6 +75,7 @@ export const catalogue = {
   sysConfig: sysConfigTexts,
   tasks: tasksTexts,
   time: timeTexts,
+  timetables: timetablesTexts,
   tui: tuiTexts,
   users: usersTexts,
   validation: validationTexts,

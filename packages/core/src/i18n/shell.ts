@@ -57,9 +57,6 @@ export const shellTexts = texts({
       modelHint: "菜单、权限和地址已经可用；当前版本尚未包含在线开发的功能页面。",
       preview: "此功能还不能预览",
       previewHint: "当前版本尚未包含在线开发的功能页面。",
-      plan: "班次方案还不能在此查看",
-      planHint: "当前版本尚未包含班次方案的内容。",
-      planNumber: "方案编号",
       number: "编号：{{id}}",
     },
     carriers: {
@@ -127,9 +124,6 @@ export const shellTexts = texts({
       modelHint: "選單、權限和位址已可使用；目前版本尚未包含線上開發的功能頁面。",
       preview: "此功能還不能預覽",
       previewHint: "目前版本尚未包含線上開發的功能頁面。",
-      plan: "班次方案還不能在此檢視",
-      planHint: "目前版本尚未包含班次方案的內容。",
-      planNumber: "方案編號",
       number: "編號：{{id}}",
     },
     carriers: {
@@ -202,9 +196,6 @@ export const shellTexts = texts({
         "Menu, rights and address are in place; this version does not have the pages of designed functions yet.",
       preview: "This function cannot be previewed yet",
       previewHint: "This version does not have the pages of designed functions yet.",
-      plan: "Line plans cannot be shown here yet",
-      planHint: "This version does not have the content of line plans yet.",
-      planNumber: "Plan number",
       number: "Number: {{id}}",
     },
     carriers: {

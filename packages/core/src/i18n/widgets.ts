@@ -60,6 +60,8 @@ export const widgetsTexts = texts({
       remove: "删除第 {{row}} 行",
       none: "还没有明细",
       count: "{{count}} / {{max}} 行",
+      move: "第 {{row}} 行：拖动，或按 Alt 和方向键移动",
+      moved: "第 {{from}} 行移到第 {{to}} 行",
     },
     cascader: {
       reading: "正在读取…",
@@ -154,6 +156,8 @@ export const widgetsTexts = texts({
       remove: "刪除第 {{row}} 列",
       none: "尚無明細",
       count: "{{count}} / {{max}} 列",
+      move: "第 {{row}} 列：拖曳，或按 Alt 和方向鍵移動",
+      moved: "第 {{from}} 列移到第 {{to}} 列",
     },
     cascader: {
       reading: "讀取中…",
@@ -249,6 +253,8 @@ export const widgetsTexts = texts({
       remove: "Remove row {{row}}",
       none: "No rows yet",
       count: "{{count}} of {{max}} rows",
+      move: "Row {{row}}: drag it, or move it with Alt and an arrow key",
+      moved: "Row {{from}} is now row {{to}}",
     },
     cascader: {
       reading: "Reading…",

@@ -1,3 +1,5 @@
+import { formatTime } from "../text/time.ts";
+import { kindOf } from "../kinds/kinds.ts";
 import type { Resource, ResourceField } from "../registry/resource.ts";
 import { valueAt } from "../registry/values.ts";
 
@@ -19,9 +21,16 @@ export function keyOfRecord(resource: Resource, record: Values): string | undefi
   return keyText(keyFields(resource).map(({ key }) => valueAt(record, key)));
 }
 
-/** A natural key for people: ids of records that it is made of are left out. */
+/** A natural key for people: ids of records that it is made of are left out, times are days of China. */
 export function keyLabel(resource: Resource, key: string): string {
   const parts = key.split("\u0000");
-  const shown = keyFields(resource).flatMap((field, at) => ("target" in field ? [] : (parts[at] ?? [])));
+  const shown = keyFields(resource).flatMap((field, at) => ("target" in field ? [] : shownPart(field, parts[at])));
   return (shown.length > 0 ? shown : parts).join(" / ");
 }
+
+function shownPart(field: ResourceField, part: string | undefined): readonly string[] {
+  if (part === undefined) return [];
+  return [kindOf(field).stored.type === "timestamptz" ? formatTime(Number(part), "yyyy-MM-dd", CHINA_MINUTES) : part];
+}
+
+const CHINA_MINUTES = 480;

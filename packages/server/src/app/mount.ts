@@ -28,6 +28,7 @@ import { checkModelVersion, createModels, ModelMoved } from "../designs/models.t
 import { mountMetrics } from "../features/monitor/metrics.ts";
 import { pruneRuns } from "../features/tasks/dispatch.ts";
 import { createTaskRunner } from "../features/tasks/runner.ts";
+import { tellOfSchemes } from "../features/schemes/tellPeople.ts";
 import { createHandlers, tables } from "../features/index.ts";
 import type { Context, FileAnswer, Handlers } from "../wire/handlers.ts";
 import { answerNotFound, languageFor, toRefusal } from "../http/errors.ts";
@@ -104,7 +105,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
     keepDeletedDays: options.keepDays?.deleted,
   };
   const handlers = createHandlers(deps);
-  const outbox = await startOutbox({ db: kysely, subscribers: [openPages(wakes)], log: app.log });
+  const outbox = await startOutbox({ db: kysely, subscribers: [openPages(wakes), tellOfSchemes(wakes)], log: app.log });
   for (const { name } of deps.registry.all) {
     if (!tablesByName.has(name)) throw new Error(`The resource ${name} has no table`);
   }

@@ -424,6 +424,21 @@ interface LinesTable {
   createdBy: string | null;
 }
 
+interface LinesRouteTable {
+  id: string;
+  factoryId: string;
+  direction: Generated<string>;
+  stopId: string;
+  distance: Generated<number>;
+  time: number | null;
+  parentId: string;
+  rowPlace: Generated<number>;
+  version: Generated<number>;
+  createdAt: Instant;
+  updatedAt: Instant;
+  createdBy: string | null;
+}
+
 interface MaintenancesTable {
   id: string;
   factoryId: string;
@@ -695,6 +710,41 @@ interface SchemeGrantsTable {
   schemeId: string;
 }
 
+interface SchemesTable {
+  id: string;
+  factoryId: string;
+  name: string;
+  code: string;
+  year: number;
+  quarter: string;
+  shift: string;
+  region: string;
+  state: Generated<string>;
+  validFrom: GivenInstant;
+  validUntil: GivenInstant;
+  basisId: string | null;
+  peopleIds: Generated<string[]>;
+  sortOrder: Generated<number>;
+  description: Generated<string>;
+  createdAt: Instant;
+  version: Generated<number>;
+  updatedAt: Instant;
+  createdBy: string | null;
+}
+
+interface ServiceDaysTable {
+  id: string;
+  factoryId: string;
+  day: GivenInstant;
+  kind: string;
+  name: string;
+  description: Generated<string>;
+  createdAt: Instant;
+  version: Generated<number>;
+  updatedAt: Instant;
+  createdBy: string | null;
+}
+
 interface ServerProcessesTable {
   id: string;
   name: string;
@@ -855,6 +905,37 @@ interface TasksTable {
   createdAt: Instant;
   version: Generated<number>;
   updatedAt: Instant;
+}
+
+interface TripsTable {
+  id: string;
+  factoryId: string;
+  schemeId: string;
+  number: string;
+  lineId: string;
+  direction: Generated<string>;
+  days: Generated<string[]>;
+  departure: number;
+  vehicleId: string | null;
+  driverId: string | null;
+  description: Generated<string>;
+  createdAt: Instant;
+  version: Generated<number>;
+  updatedAt: Instant;
+  createdBy: string | null;
+}
+
+interface TripsTimesTable {
+  id: string;
+  factoryId: string;
+  stopId: string;
+  time: number;
+  parentId: string;
+  rowPlace: Generated<number>;
+  version: Generated<number>;
+  createdAt: Instant;
+  updatedAt: Instant;
+  createdBy: string | null;
 }
 
 interface UploadUsageTable {
@@ -1019,6 +1100,7 @@ export interface Schema {
   incidents: IncidentsTable;
   inspections: InspectionsTable;
   lines: LinesTable;
+  linesRoute: LinesRouteTable;
   maintenances: MaintenancesTable;
   menuButtons: MenuButtonsTable;
   menuColumns: MenuColumnsTable;
@@ -1038,6 +1120,8 @@ export interface Schema {
   roles: RolesTable;
   schemaMigrations: SchemaMigrationsTable;
   schemeGrants: SchemeGrantsTable;
+  schemes: SchemesTable;
+  serviceDays: ServiceDaysTable;
   serverProcesses: ServerProcessesTable;
   sessions: SessionsTable;
   settings: SettingsTable;
@@ -1051,6 +1135,8 @@ export interface Schema {
   systemSettings: SystemSettingsTable;
   taskRuns: TaskRunsTable;
   tasks: TasksTable;
+  trips: TripsTable;
+  tripsTimes: TripsTimesTable;
   uploadUsage: UploadUsageTable;
   usedCaptchas: UsedCaptchasTable;
   userFactories: UserFactoriesTable;

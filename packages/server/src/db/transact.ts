@@ -38,13 +38,26 @@ export async function afterCommit(db: Kysely<Schema>, work: Later): Promise<void
   else await work(db);
 }
 
-/** Does the work within the transaction of `db` and undoes it, with what it left for `afterCommit`. @returns its result */
-export async function tryOut<Result>(db: Kysely<Schema>, work: () => Promise<Result>): Promise<Result> {
+/**
+ * Does the work within the transaction of `db` and undoes it, with what it left for `afterCommit`.
+ *
+ * @param keeps - results that are not undone; default: none
+ * @returns its result
+ */
+export async function tryOut<Result>(
+  db: Kysely<Schema>,
+  work: () => Promise<Result>,
+  keeps: (result: Result) => boolean = () => false,
+): Promise<Result> {
   const later = waiting.get(db);
   if (!later) throw new Error("nothing can be undone outside of transact()");
   const before = later.length;
   await sql`savepoint dry_run`.execute(db);
   const result = await work();
+  if (keeps(result)) {
+    await sql`release savepoint dry_run`.execute(db);
+    return result;
+  }
   await sql`rollback to savepoint dry_run`.execute(db);
   await sql`release savepoint dry_run`.execute(db);
   later.length = before;

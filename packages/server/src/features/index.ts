@@ -56,6 +56,10 @@ import { incidentTable } from "./incidents/table.ts";
 import { deviceTable } from "./devices/table.ts";
 import { dutyTable } from "./duties/table.ts";
 import { simCardTable } from "./simCards/table.ts";
+import { schemeTable } from "./schemes/table.ts";
+import { serviceDayTable } from "./serviceDays/table.ts";
+import { tripTable } from "./trips/table.ts";
+import { timetablesHandlers } from "./timetables/handlers.ts";
 import { viewsHandlers } from "./views/handlers.ts";
 
 /** Where the records of each resource are kept. */
@@ -74,6 +78,9 @@ export const tables: readonly RecordTable[] = [
   driverTable,
   lineTable,
   stopTable,
+  serviceDayTable,
+  schemeTable,
+  tripTable,
   riderTable,
   carrierTable,
   priceRuleTable,
@@ -121,6 +128,7 @@ export function createHandlers(deps: Deps): Handlers {
     designs: designsHandlers(deps, tables),
     models: modelsHandlers(deps),
     expiries: expiriesHandlers,
+    timetables: timetablesHandlers,
     extensions: extensionsHandlers(deps),
   };
 }

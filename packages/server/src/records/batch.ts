@@ -35,6 +35,20 @@ export async function runBatch(table: RecordTable, call: BatchCall): Promise<Res
   return dryRun ? tryOut(context.db, carryOut) : carryOut();
 }
 
+/** As `runBatch`, but keeps nothing when one operation is refused. */
+export async function runAllOrNone(
+  table: RecordTable,
+  context: Context,
+  operations: readonly Operation[],
+): Promise<Result[]> {
+  const all: Context = { ...context, rights: () => rightsNow(context) };
+  return tryOut(
+    context.db,
+    () => resultsOf(table, all, operations),
+    (results) => results.every(({ code }) => code === 200),
+  );
+}
+
 async function resultsOf(table: RecordTable, context: Context, operations: readonly Operation[]): Promise<Result[]> {
   const results: Result[] = [];
   for (const run of runsOf(operations)) {

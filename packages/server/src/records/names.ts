@@ -64,7 +64,8 @@ function valuesIn(row: RecordValues, { key }: ResourceField): readonly string[] 
   return typeof value === "string" && value !== "" ? [value] : [];
 }
 
-async function readNames(
+/** What records of a resource are called, by their ids; of those that the session may not see a text that says so. */
+export async function readNames(
   place: Place,
   source: string,
   values: readonly string[],

@@ -1,4 +1,4 @@
-import type { Resource, ResourceRegistry } from "@banche/core";
+import { kindOf, type Resource, type ResourceRegistry } from "@banche/core";
 import { type RawBuilder, sql } from "kysely";
 
 import { columnOf } from "../tables/columns.ts";
@@ -25,6 +25,9 @@ function partOf(resource: Resource, name: string, registry: ResourceRegistry): R
   if (target) {
     const key = sql.ref(`target.${columnOf(target, target.key[0] ?? target.label)}`);
     return sql<string>`(select ${key} from ${sql.table(placeOf(target.name, target))} target where target.id = ${column})`;
+  }
+  if (field && kindOf(field).stored.type === "timestamptz") {
+    return sql<string>`(extract(epoch from ${column}) * 1000)::bigint::text`;
   }
   return resource.unique?.[name]?.ignoreCase ? sql<string>`lower(${column})` : column;
 }

@@ -5,11 +5,14 @@ import type { Schema } from "../db/schema.ts";
 import { fixedId } from "../base/ids.ts";
 import { demoDuties } from "./duties.ts";
 import type { SeedFactory } from "./organizations.ts";
+import { demoHolidays } from "./holidays.ts";
+import { demoTimetables } from "./timetables.ts";
 import { demoName } from "./users.ts";
 
 /** The tables of a demo fleet, in an order in which what is pointed to comes first. */
 export const fleetTables = [
-  ...["carriers", "priceRules", "stops", "lines", "drivers", "vehicles", "vehiclesEquipment"],
+  ...["carriers", "priceRules", "stops", "lines", "linesRoute", "drivers", "vehicles", "vehiclesEquipment"],
+  ...["schemes", "trips", "tripsTimes", "serviceDays"],
   ...["simCards", "devices", "riders"],
   ...["maintenances", "refuels", "inspections", "incidents"],
   ...["duties", "dutiesPieces"],
@@ -90,13 +93,20 @@ export function demoFleet(factory: SeedFactory, index: number, nowMs: number): F
   });
   const stopId = (number: number) => idOf("stops", number % stopCount);
 
+  const routes = numbered(lineCount).map((number) => demoRoute(number, random));
+  const linesRoute = routes.flatMap((legs, number) =>
+    legs.map(({ stop, ...leg }, rowPlace) => ({
+      ...base("linesRoute", number * 100 + rowPlace),
+      ...{ parentId: idOf("lines", number), rowPlace, stopId: stopId(stop), ...leg },
+    })),
+  );
   const lines = numbered(lineCount).map((number) => ({
     ...base("lines", number),
     ...{ name: `${number + 1}号线`, code: `L${index + 1}${String(number + 1).padStart(2, "0")}` },
     ...{ kind: number < 9 ? "commuter" : "overtime", status: number === 11 ? "planned" : "running" },
     ...{ region: regions[number % regions.length] ?? "", carrierId: carrierId(number) },
     ...{ firstStopId: stopId(number), lastStopId: stopId(number + 60), sortOrder: number + 1 },
-    ...{ distance: (8 + random.next() * 30).toFixed(1), time: random.between(25, 80) * 60 },
+    ...lengthOf(routes[number] ?? []),
     colour: ["#1677ff", "#13a8a8", "#d46b08", "#722ed1", "#389e0d", "#c41d7f"][number % 6] ?? "#1677ff",
   }));
   const lineId = (number: number) => idOf("lines", number % lineCount);
@@ -144,6 +154,21 @@ export function demoFleet(factory: SeedFactory, index: number, nowMs: number): F
     })),
   );
   const vehicleId = (number: number) => idOf("vehicles", number % vehicleCount);
+
+  const timetables = demoTimetables(
+    factory,
+    index,
+    {
+      lineIds: lines.map(({ id }) => id),
+      vehicleIds: vehicles.map(({ id }) => id),
+      driverIds: drivers.map(({ id }) => id),
+      routes: routes.map((legs) => legs.map(({ stop, ...leg }) => ({ ...leg, stopId: stopId(stop) }))),
+    },
+    new Date(nowMs),
+  );
+  const serviceDays = demoHolidays.map(({ day: on, kind, name }, number) => ({
+    ...{ ...base("serviceDays", number), day: new Date(`${on}T00:00:00+08:00`), kind, name },
+  }));
 
   const simCards = numbered(vehicleCount).map((number) => ({
     ...base("simCards", number),
@@ -215,10 +240,54 @@ export function demoFleet(factory: SeedFactory, index: number, nowMs: number): F
     ...{ course: "倒车时与护栏轻微剐蹭，无人受伤", measures: "加强倒车引导", result: "pass" },
   }));
   return {
-    ...{ carriers, priceRules, stops, lines, drivers, vehicles, vehiclesEquipment, simCards, devices, riders },
+    ...{
+      carriers,
+      priceRules,
+      stops,
+      lines,
+      linesRoute,
+      drivers,
+      vehicles,
+      vehiclesEquipment,
+      simCards,
+      devices,
+      riders,
+    },
     ...{ maintenances, refuels, inspections, incidents },
     ...demoDuties({ factory: { id: factoryId, number: index + 1 }, today, idOf }),
+    ...{ ...timetables, serviceDays },
   };
+}
+
+interface DemoLeg {
+  readonly direction: string;
+  /** Number of the stop. */
+  readonly stop: number;
+  readonly distance: number;
+  readonly time: number;
+}
+
+/** To the factory and home again over the same stops. Lines with an even number have more of them. */
+function demoRoute(number: number, random: SeededRandom): readonly DemoLeg[] {
+  const stops = Array.from({ length: 6 }, (_, at) => number + at * lineCount).flatMap((stop, at) =>
+    number % 2 === 0 && at < 5 ? [stop, (stop + 5) % stopCount] : [stop],
+  );
+  const leg = { distance: 0, time: 0 };
+  const there = stops.map((stop, at) => ({
+    ...{ direction: "toFactory", stop },
+    ...(at === 0 ? leg : { distance: random.between(8, 42) * 100, time: random.between(3, 8) * 60 }),
+  }));
+  const back = there.toReversed().map(({ stop }, at) => {
+    const { distance, time } = at === 0 ? leg : (there[there.length - at] ?? leg);
+    return { direction: "toHome", stop, distance, time };
+  });
+  return [...there, ...back];
+}
+
+function lengthOf(legs: readonly DemoLeg[]): { readonly distance: string; readonly time: number } {
+  const there = legs.filter(({ direction }) => direction === "toFactory");
+  const sum = (of: (leg: DemoLeg) => number) => there.reduce((total, leg) => total + of(leg), 0);
+  return { distance: (sum(({ distance }) => distance) / 1000).toFixed(2), time: sum(({ time }) => time) };
 }
 
 /** Days until a paper runs out: some are past, some are near, most have time. */

@@ -146,6 +146,8 @@ export const buttonNames: Readonly<Record<string, string>> = {
   btn_confirm: "确认",
   btn_override: "证件例外",
   btn_cancel: "取消任务",
+  btn_check: "检查",
+  btn_archive: "归档",
   btn_authorize: "授权",
   btn_password: "重置密码",
   btn_type: "分类管理",

@@ -108,7 +108,7 @@ describe("the fleet of the demo", () => {
       }),
     );
     expect(wrong).toEqual([]);
-    const keys = rows.map((row) => key.map((one) => String(row[one])).join("/"));
+    const keys = rows.map((row) => key.map((one) => String(row[one] ?? row[`${one}Id`])).join("/"));
     expect(new Set(keys).size).toBe(rows.length);
   });
 });

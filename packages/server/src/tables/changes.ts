@@ -4,7 +4,8 @@ import { newId } from "../base/ids.ts";
 import { withRowIds } from "./childRows.ts";
 import { type Change, fieldsOf, ofTable, type RecordTable, type RecordValues } from "./recordTable.ts";
 
-const writable = ofTable((table) => fieldsOf(table).filter(({ readOnly }) => !readOnly));
+/** Contents of calls never have members that are read-only; an action may set one. */
+const writable = ofTable((table) => fieldsOf(table).filter(({ readOnly, byAction }) => !readOnly || byAction));
 
 /** A new record as it would be written. */
 export function newRecord(table: RecordTable, draft: RecordValues): Change {

@@ -49,6 +49,7 @@ export const queryKeys = {
   drivers: ["users", "drivers"],
   /** Also asked for anew when rows of any concept changed. */
   expiries: (days: number) => ["expiries", days],
+  timetable: (id: string) => ["timetable", id],
 } as const;
 
 /** How long what fields point to is taken for known, ms. */

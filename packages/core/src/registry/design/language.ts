@@ -49,6 +49,7 @@ const common = {
   synonyms: z.array(phrase(60)).max(20).optional(),
   required: z.boolean().optional(),
   readOnly: z.boolean().optional(),
+  byAction: z.literal(true).optional(),
   createOnly: z.boolean().optional(),
   default: z.union([z.string().max(2000), integer, z.boolean()]).optional(),
 };

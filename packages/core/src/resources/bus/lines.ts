@@ -1,4 +1,5 @@
-import { choice, colour, decimal, reference } from "../../fields/field.ts";
+import { rows } from "../../fields/composite.ts";
+import { choice, colour, decimal, integer, reference } from "../../fields/field.ts";
 import { duration } from "../../fields/measures.ts";
 import { codeText, createdAt, description, enabled, nameText, order } from "../common.ts";
 import { declare, type Declared, type ShapesOf } from "../declare.ts";
@@ -32,6 +33,21 @@ const declared = declare({
       synonyms: ["里程", "公里", "distance", "km"],
     }),
     time: duration({ label: ["运行时间", "Travel time", "行駛時間"], max: 86_400, synonyms: ["时长", "時長"] }),
+    route: rows({
+      label: ["途经站点", "Route", "途經站點"],
+      synonyms: ["站点", "線路站點", "stops"],
+      max: 120,
+      fields: {
+        direction: choice("lineDirection", { label: ["方向", "Direction"], required: true, default: "toFactory" }),
+        stop: reference("stops", { label: ["站点", "Stop", "站點"], required: true }),
+        distance: integer({
+          label: ["距上站（米）", "From the last stop (m)", "距上站（公尺）"],
+          min: 0,
+          max: 200_000,
+        }),
+        time: duration({ label: ["站间时分", "Travel time", "站間時分"], max: 21_600 }),
+      },
+    }),
     colour: colour({ label: ["颜色", "Colour", "顏色"] }),
     order: order(),
     enabled: enabled(),
@@ -48,6 +64,7 @@ const declared = declare({
   options: { shape: "list", also: ["region"] },
   form: [
     ["name", "code", "kind", "status", "region", "carrier"],
+    ["route"],
     ["firstStop", "lastStop", "distance", "time", "colour", "order", "enabled", "description"],
   ],
 });

@@ -77,7 +77,7 @@ async function indexesIn(db: Kysely<Schema>, schema: string): Promise<readonly I
       join pg_class c on c.oid = i.indrelid
       join pg_class x on x.oid = i.indexrelid
       join pg_am m on m.oid = x.relam
-    where c.relnamespace = ${schema}::regnamespace and i.indisvalid
+    where c.relnamespace = ${schema}::regnamespace and i.indisvalid and not i.indisexclusion
     order by x.relname collate "C"`.execute(db);
   return rows;
 }

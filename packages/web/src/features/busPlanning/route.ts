@@ -1,3 +1,3 @@
 import type { ScreenRoute } from "../../shell/screenRoute.ts";
 
-export const route: ScreenRoute = { addresses: ["lineSchemeClassDetail"], look: "plain" };
+export const route: ScreenRoute = { addresses: ["lineSchemeClassDetail"], look: "antd", heading: "own" };

@@ -1,10 +1,16 @@
-import { useSearchParams } from "react-router";
-import { useFactoryName } from "../../bind/useSession.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+import { useRuntime } from "../../bind/context.tsx";
+import { queryKeys } from "../../bind/queryKeys.ts";
 import { useTexts } from "../../bind/useTexts.ts";
-import { ModulePage } from "../../shell/ModulePage.tsx";
-import styles from "./busPlanning.module.css";
+import { FailureNotice } from "../../resource/FailureNotice.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Lines } from "../../ui/Skeletons.tsx";
+import { Timetable } from "./Timetable.tsx";
 
-/** `/lineSchemeClassDetail?id=` (spec §2): one plan of a factory's lines. */
+const HIDDEN = "visually-hidden";
+
+/** `/lineSchemeClassDetail?id=` (spec §2): the timetable of a scheme. */
 export function screen() {
   return <PlanPage />;
 }
@@ -12,21 +18,41 @@ export function screen() {
 function PlanPage() {
   const t = useTexts();
   const [query] = useSearchParams();
-  const factory = useFactoryName();
-  const id = query.get("id") ?? undefined;
-  return (
-    <div className={styles["page"]}>
-      <dl className={styles["facts"]}>
-        <div>
-          <dt>{t("factories.one")}</dt>
-          <dd>{factory ?? "—"}</dd>
-        </div>
-        <div>
-          <dt>{t("shell.modules.planNumber")}</dt>
-          <dd>{id ?? "—"}</dd>
-        </div>
-      </dl>
-      <ModulePage what="plan" id={id} />
-    </div>
-  );
+  const id = query.get("id") ?? "";
+  if (id === "") {
+    return (
+      <>
+        <h1 className={HIDDEN}>{t("timetables.grid.title")}</h1>
+        <Notice
+          title={t("timetables.grid.none")}
+          text={t("timetables.grid.noneHint")}
+          action={<Link to="/bus/scheme">{t("timetables.grid.toSchemes")}</Link>}
+        />
+      </>
+    );
+  }
+  return <PlanOf key={id} id={id} />;
+}
+
+function PlanOf({ id }: { readonly id: string }) {
+  const { client } = useRuntime();
+  const t = useTexts();
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.timetable(id),
+    // What is typed here goes on from what was read: nothing else takes its place.
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    queryFn: ({ signal }) => client.timetables.get({ params: { id } }, { signal }),
+  });
+  if (error || !data) {
+    return (
+      <>
+        <h1 className={HIDDEN}>{t("timetables.grid.title")}</h1>
+        {error ? <FailureNotice failure={error} onRetry={() => void refetch()} /> : <Lines count={12} />}
+      </>
+    );
+  }
+  return <Timetable key={`${data.scheme.state} ${data.scheme.version}`} data={data} onActed={() => void refetch()} />;
 }

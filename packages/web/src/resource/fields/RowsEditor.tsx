@@ -1,17 +1,20 @@
 import { type ChildRow, childRows, kindOf, type ResourceField } from "@banche/core";
 import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
+import HolderOutlined from "@ant-design/icons-svg/es/asn/HolderOutlined";
 import { type KeyboardEvent, useState } from "react";
 import { useIssueText } from "../../bind/useIssueText.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { FieldEditor } from "./edit.tsx";
 import type { EditorProps } from "./editor.ts";
 import styles from "./rows.module.css";
+import { moved, useRowMoves } from "./useRowMoves.ts";
 
 /**
  * Rows of a record as a table: a line for each, a control for each value. Enter and the arrow down go on to the next row, and make
- * one behind the last. What is wrong stands below the value, once it was left.
+ * one behind the last. Alt with an arrow moves the row, as dragging its number does. What is wrong stands below the value, once it was left.
  */
 export function RowsEditor(props: EditorProps) {
   const { id, field, value, onChange, texts, disabled, invalid, issue } = props;
@@ -49,6 +52,15 @@ export function RowsEditor(props: EditorProps) {
     put(rows.filter((_, at) => at !== row));
     requestAnimationFrame(() => document.getElementById(id)?.focus());
   };
+  const moves = useRowMoves({
+    id,
+    count: rows.length,
+    disabled: disabled,
+    onMove: (from, to) => {
+      keys.move(from, to);
+      put(moved(rows, from, to));
+    },
+  });
   const goOn = (event: KeyboardEvent<HTMLElement>, row: number, name: string) => {
     if (!isNext(event)) return;
     event.preventDefault();
@@ -75,8 +87,26 @@ export function RowsEditor(props: EditorProps) {
           </thead>
           <tbody>
             {rows.map((row, at) => (
-              <tr key={keys.of(at)}>
-                <th scope="row">{at + 1}</th>
+              <tr
+                key={keys.of(at)}
+                data-dragged={moves.dragged === at}
+                onKeyDownCapture={(event) => moves.onKey(event, at)}
+              >
+                <th scope="row">
+                  {disabled ? (
+                    at + 1
+                  ) : (
+                    <button
+                      {...moves.handle(at)}
+                      className={styles["handle"]}
+                      aria-label={t("widgets.rows.move", { row: at + 1 })}
+                      title={t("widgets.rows.move", { row: at + 1 })}
+                    >
+                      <Icon of={HolderOutlined} />
+                      {at + 1}
+                    </button>
+                  )}
+                </th>
                 {fields.map((one) => {
                   const trouble = troubleAt(at, one);
                   const own = cellId(at, one.name);
@@ -132,6 +162,11 @@ export function RowsEditor(props: EditorProps) {
         >
           {t("widgets.rows.add")}
         </Button>
+        <span role="status" className="visually-hidden">
+          {moves.said === undefined
+            ? ""
+            : t("widgets.rows.moved", { from: moves.said.from + 1, to: moves.said.to + 1 })}
+        </span>
         <span>{t("widgets.rows.count", { count: rows.length, max: most })}</span>
       </div>
     </div>
@@ -162,6 +197,7 @@ function useKeys(count: number) {
   }
   return {
     of: (row: number) => names[row] ?? -1 - row,
+    move: (from: number, to: number) => setKeys({ names: moved(names, from, to), next }),
     drop: (row: number) => setKeys({ names: names.filter((_, at) => at !== row), next }),
   };
 }

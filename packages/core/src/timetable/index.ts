@@ -1,0 +1,48 @@
+export {
+  checkScheme,
+  type SchemePeriod,
+  type SchemeProblem,
+  type SchemeRule,
+  type TripFault,
+  tripFaults,
+} from "./checkScheme.ts";
+export {
+  type DayKind,
+  dayKinds,
+  runsOn,
+  type ServiceCalendar,
+  serviceCalendar,
+  type ServiceDay,
+  shareDay,
+} from "./days.ts";
+export {
+  type GridChanges,
+  gridChanges,
+  type GridEvent,
+  openGrid,
+  reduceGrid,
+  type StoredTrip,
+  tripsShown,
+  type TripValues,
+} from "./grid.ts";
+export {
+  type GridEdit,
+  type GridRefusal,
+  type GridSpan,
+  type GridState,
+  type GridTrip,
+  refusalKey,
+} from "./gridState.ts";
+export { directionsOf, legsOf, offsetsOf, type RouteLeg, routeOf, type RouteSummary, routeSummary } from "./route.ts";
+export { LATEST_DEPARTURE, LATEST_TIME, type ReadTime, readServiceTime, serviceTimeText } from "./serviceTime.ts";
+export {
+  arrivalOf,
+  departureOf,
+  lineOf,
+  type PlannedLine,
+  type PlannedTrip,
+  timesFrom,
+  tripOf,
+  type TripRecord,
+  tripRecord,
+} from "./trips.ts";

@@ -1,0 +1,107 @@
+import { isBancheError } from "@banche/core";
+import RedoOutlined from "@ant-design/icons-svg/es/asn/RedoOutlined";
+import UndoOutlined from "@ant-design/icons-svg/es/asn/UndoOutlined";
+import { useState } from "react";
+import { useRuntime } from "../../bind/context.tsx";
+import { errorText } from "../../bind/errorText.ts";
+import { usePageRights } from "../../bind/useSession.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useConfirm } from "../../ui/confirm.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { toast } from "../../ui/toasts.ts";
+import styles from "./busPlanning.module.css";
+import type { TimetableData, useTimetable } from "./useTimetable.ts";
+
+interface PlanHeadProps {
+  readonly scheme: TimetableData["scheme"];
+  readonly stateWord: string;
+  readonly mayEdit: boolean;
+  readonly timetable: ReturnType<typeof useTimetable>;
+  readonly onAdd: () => void;
+  /** The state of the scheme is another one. */
+  readonly onActed: () => void;
+}
+
+/** Which scheme it is, what is not saved, and what is done with the whole: undo, save, check, publish. */
+export function PlanHead({ scheme, stateWord, mayEdit, timetable, onAdd, onActed }: PlanHeadProps) {
+  const t = useTexts();
+  const { client } = useRuntime();
+  const confirm = useConfirm();
+  const rights = usePageRights("bus.scheme");
+  const [acting, setActing] = useState(false);
+  const { state, dispatch, save, busy, count } = timetable;
+
+  async function act(action: "check" | "publish", success: string) {
+    setActing(true);
+    try {
+      if (action === "check" && !(await save())) return;
+      if (action === "publish" && !(await agrees())) return;
+      await client.models.act({ params: { resource: "schemes", id: scheme.id, action } });
+      toast("success", success);
+      onActed();
+    } catch (error) {
+      if (!isBancheError(error)) throw error;
+      toast("error", errorText(t, error));
+    } finally {
+      setActing(false);
+    }
+  }
+
+  async function agrees(): Promise<boolean> {
+    const record: unknown = await client.models.get({ params: { resource: "schemes", id: scheme.id } });
+    const people = typeof record === "object" && record && "peopleIds" in record ? record.peopleIds : [];
+    const told = Array.isArray(people) ? people.length : 0;
+    const text = t("timetables.grid.publishAsk", { count: told });
+    return confirm({ title: t("timetables.grid.publish"), text, okText: t("timetables.grid.publish") });
+  }
+
+  return (
+    <header className={styles["headBar"]}>
+      <h1>
+        {scheme.name} <small>{scheme.code}</small> <span className={styles["state"]}>{stateWord}</span>
+      </h1>
+      <div className={styles["tools"]}>
+        {mayEdit ? (
+          <>
+            <output className={styles["unsaved"]} data-unsaved={count > 0}>
+              {busy
+                ? t("timetables.grid.saving")
+                : count > 0
+                  ? t("timetables.grid.unsaved", { count })
+                  : t("timetables.grid.saved")}
+            </output>
+            <IconButton
+              roomy
+              icon={UndoOutlined}
+              label={`${t("timetables.grid.undo")} ${state.past.length}`}
+              tip={t("timetables.grid.undo")}
+              onClick={() => dispatch({ type: "undone" })}
+            />
+            <IconButton
+              roomy
+              icon={RedoOutlined}
+              label={`${t("timetables.grid.redo")} ${state.future.length}`}
+              tip={t("timetables.grid.redo")}
+              onClick={() => dispatch({ type: "redone" })}
+            />
+            <Button onClick={onAdd}>{t("timetables.grid.add")}</Button>
+            <Button look={count > 0 ? "main" : "plain"} busy={busy} onClick={() => void save()}>
+              {t("timetables.grid.save")}
+            </Button>
+          </>
+        ) : null}
+        {scheme.state === "draft" && rights.button("btn_check") ? (
+          <Button busy={acting} onClick={() => void act("check", t("timetables.grid.checked"))}>
+            {t("timetables.grid.check")}
+          </Button>
+        ) : null}
+        {scheme.state === "checked" && rights.button("btn_release") ? (
+          <Button look="main" busy={acting} onClick={() => void act("publish", t("timetables.grid.published"))}>
+            {t("timetables.grid.publish")}
+          </Button>
+        ) : null}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,25 @@
+import { fixedChoicesOf, labelIn } from "@banche/core";
+import { useDictionaries } from "../../bind/useDictionaries.ts";
+import { useRegistry } from "../../bind/useRegistry.ts";
+import { useLanguage } from "../../bind/useTexts.ts";
+
+/** What states, kinds of day and directions are called: by the declarations of schemes and trips, and by the dictionary. */
+export function useChoiceWords() {
+  const registry = useRegistry();
+  const [language] = useLanguage();
+  const { data: dictionaries } = useDictionaries(true);
+  const fixed = (resource: string, name: string) => {
+    const field = registry.find(resource)?.fields[name];
+    const choices = (field && fixedChoicesOf(field)) ?? [];
+    return (value: string): string => {
+      const found = choices.find((choice) => choice.value === value);
+      return found ? labelIn(language, found.label) : value;
+    };
+  };
+  return {
+    state: fixed("schemes", "state"),
+    day: fixed("trips", "days"),
+    direction: (value: string): string =>
+      dictionaries?.["lineDirection"]?.find((entry) => entry.value === value)?.label ?? value,
+  };
+}

@@ -1,0 +1,90 @@
+import { type KeyboardEvent, type PointerEvent, useState } from "react";
+
+interface RowMovesOptions {
+  /** Of the editor: the handles are found by it. */
+  readonly id: string;
+  readonly count: number;
+  readonly disabled: boolean;
+  readonly onMove: (from: number, to: number) => void;
+}
+
+/**
+ * Moves the rows of a table: by Alt with an arrow anywhere in a row, by the arrows on its handle, and by dragging the handle with
+ * mouse, pen or finger.
+ */
+export function useRowMoves({ id, count, disabled, onMove }: RowMovesOptions) {
+  const [dragged, setDragged] = useState<number>();
+  const [said, setSaid] = useState<{ readonly from: number; readonly to: number }>();
+  const move = (from: number, to: number): boolean => {
+    if (disabled || to < 0 || to >= count || to === from) return false;
+    onMove(from, to);
+    setSaid({ from, to });
+    return true;
+  };
+  const handleId = (row: number) => `${id}-handle-${row}`;
+  const focusHandle = (row: number) => requestAnimationFrame(() => document.getElementById(handleId(row))?.focus());
+
+  return {
+    /** The row that is being dragged. */
+    dragged,
+    /** The last move, for screen readers. */
+    said,
+    /** Of each row: Alt with an arrow. */
+    onKey(event: KeyboardEvent<HTMLElement>, row: number) {
+      const step = stepOf(event.key);
+      if (step === 0 || !event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const { target } = event;
+      // The row is the same element in another place: a browser may take the focus from what it moves.
+      if (move(row, row + step) && target instanceof HTMLElement) requestAnimationFrame(() => target.focus());
+    },
+    /** What the handle of a row listens to. */
+    handle: (row: number) => ({
+      id: handleId(row),
+      type: "button" as const,
+      onKeyDown(event: KeyboardEvent<HTMLElement>) {
+        const step = stepOf(event.key);
+        if (step === 0 || event.altKey) return;
+        event.preventDefault();
+        if (move(row, row + step)) focusHandle(row + step);
+      },
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setDragged(row);
+      },
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        if (dragged !== row) return;
+        const to = rowAt(event.currentTarget, event.clientY, row);
+        if (to !== row && move(row, to)) setDragged(to);
+      },
+      onPointerUp: () => setDragged(undefined),
+      onPointerCancel: () => setDragged(undefined),
+    }),
+  };
+}
+
+/** A list with one item in another place. */
+export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
+  const others = items.filter((_, at) => at !== from);
+  const item = items.slice(from, from + 1);
+  return [...others.slice(0, to), ...item, ...others.slice(to)];
+}
+
+function stepOf(key: string): -1 | 0 | 1 {
+  if (key === "ArrowUp") return -1;
+  return key === "ArrowDown" ? 1 : 0;
+}
+
+/** The row that the pointer is on: past the middle of a neighbour. */
+function rowAt(handle: HTMLElement, y: number, row: number): number {
+  const rows = [...(handle.closest("tbody")?.rows ?? [])];
+  const middle = (at: number) => {
+    const box = rows[at]?.getBoundingClientRect();
+    return box ? (box.top + box.bottom) / 2 : undefined;
+  };
+  const [above, below] = [middle(row - 1), middle(row + 1)];
+  if (above !== undefined && y < above) return row - 1;
+  return below !== undefined && y > below ? row + 1 : row;
+}
