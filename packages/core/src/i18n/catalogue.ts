@@ -22,6 +22,7 @@ import { navigationTexts } from "./navigation.ts";
 import { noticesTexts } from "./notices.ts";
 import { onlineUsersTexts } from "./onlineUsers.ts";
 import { profileTexts } from "./profile.ts";
+import { menusTexts } from "./menus.ts";
 import { rolesTexts } from "./roles.ts";
 import { serverTexts } from "./server.ts";
 import { sessionTexts } from "./session.ts";
@@ -65,6 +66,7 @@ export const catalogue = {
   onlineUsers: onlineUsersTexts,
   profile: profileTexts,
   roles: rolesTexts,
+  menus: menusTexts,
   server: serverTexts,
   session: sessionTexts,
   settings: settingsTexts,

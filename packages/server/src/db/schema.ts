@@ -421,6 +421,10 @@ interface MenuButtonsTable {
   description: Generated<string>;
   sortOrder: Generated<number>;
   enabled: Generated<boolean>;
+  builtIn: Generated<boolean>;
+  version: Generated<number>;
+  createdAt: Instant;
+  updatedAt: Instant;
 }
 
 interface MenuColumnsTable {
@@ -433,6 +437,10 @@ interface MenuColumnsTable {
   description: Generated<string>;
   sortOrder: Generated<number>;
   enabled: Generated<boolean>;
+  builtIn: Generated<boolean>;
+  version: Generated<number>;
+  createdAt: Instant;
+  updatedAt: Instant;
 }
 
 interface MenuGrantsTable {
@@ -464,6 +472,7 @@ interface MenusTable {
   version: Generated<number>;
   createdAt: Instant;
   updatedAt: Instant;
+  builtIn: Generated<boolean>;
 }
 
 interface MessageReadsTable {

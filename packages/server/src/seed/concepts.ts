@@ -24,7 +24,7 @@ export async function keepConcepts(kysely: Kysely<Schema>): Promise<void> {
       ["menuColumns", "columns"],
     ] as const) {
       const rows = menus.flatMap((menu) =>
-        menu[kind].map((one, order) => ({ ...one, menuId: menu.id, sortOrder: order })),
+        menu[kind].map((one, order) => ({ ...one, menuId: menu.id, sortOrder: order, builtIn: true })),
       );
       await transaction
         .insertInto(table)

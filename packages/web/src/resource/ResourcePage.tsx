@@ -1,6 +1,6 @@
 import { grantedColumns, type Resource } from "@banche/core";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { usePageRights } from "../bind/useSession.ts";
+import { useResourceRights } from "../bind/useSession.ts";
 import { ListSheet } from "./ListSheet.tsx";
 import { NoPermission } from "./NoPermission.tsx";
 import type { Slots } from "./slots.ts";
@@ -21,7 +21,7 @@ const NO_SLOTS: Slots = {};
 
 /** The ordinary page of a resource: its list with views, columns to choose, import, export and bin. */
 export function ResourcePage({ resource, slots = NO_SLOTS }: ResourcePageProps) {
-  const rights = usePageRights(resource.page);
+  const rights = useResourceRights(resource);
   const columns = useMemo(() => grantedColumns(resource, rights).map(({ name }) => name), [resource, rights]);
   const views = useViews(resource, columns);
   const { layout, changeLayout, isSettled } = views;
