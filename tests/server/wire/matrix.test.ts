@@ -114,6 +114,7 @@ const matrix: Readonly<Record<string, string>> = {
   "grants.add": "permission.authorize/btn_save|permission.role/btn_authorize",
   "grants.of": "permission.authorize/btn_save|permission.role/btn_authorize",
   "grants.preview": "permission.authorize/btn_save|permission.role/btn_authorize",
+  "grants.explain": "permission.authorize/btn_save|permission.role/btn_authorize",
   "grants.save": "permission.authorize/btn_save|permission.role/btn_authorize",
   "members.list": "permission.role/btn_member|permission.position/btn_member",
   "members.replace": "permission.role/btn_member|permission.position/btn_member",
@@ -210,6 +211,7 @@ const matrix: Readonly<Record<string, string>> = {
   "extensions.restore": "resource",
   "extensions.options": "session",
   "extensions.audit": "system.log",
+  "extensions.verifyAudit": "system.log",
   "extensions.openapi": "open",
 };
 
@@ -272,7 +274,7 @@ describe("a user without any grant", () => {
 
 /** What no grant is enough for. */
 const administratorsOnly = (id: string) =>
-  id.startsWith("designs.") || id === "sysConfig.update" || (/^menu(s|Buttons|Columns)[.]/.test(id) && changesMenus(id));
+  id.startsWith("designs.") || ["sysConfig.update", "extensions.verifyAudit"].includes(id) || (/^menu(s|Buttons|Columns)[.]/.test(id) && changesMenus(id));
 const changesMenus = (id: string) => /[.](create|update|remove|setEnabled|move|addMany)$/.test(id);
 
 /** What opens a call: one of these. */

@@ -7,7 +7,9 @@ import { cliTexts } from "./cli.ts";
 import { commonTexts } from "./common.ts";
 import { designsTexts } from "./designs.ts";
 import { errorTexts, mendTexts } from "./errors.ts";
+import { auditTexts } from "./audit.ts";
 import { expiriesTexts } from "./expiries.ts";
+import { explainTexts } from "./explain.ts";
 import { factoriesTexts } from "./factories.ts";
 import { filesTexts } from "./files.ts";
 import { grantsTexts } from "./grants.ts";
@@ -49,7 +51,9 @@ export const catalogue = {
   common: commonTexts,
   designs: designsTexts,
   errors: errorTexts,
+  audit: auditTexts,
   expiries: expiriesTexts,
+  explain: explainTexts,
   factories: factoriesTexts,
   files: filesTexts,
   grants: grantsTexts,

@@ -19,6 +19,16 @@ interface AreasTable {
   updatedAt: Instant;
 }
 
+interface AuditChainTable {
+  seq: number;
+  kind: "row" | "forgot";
+  ref: string;
+  at: GivenInstant;
+  digest: string;
+  hash: string;
+  sealedAt: Instant;
+}
+
 interface AuditLogTable {
   id: string;
   at: Instant;
@@ -952,6 +962,7 @@ interface VehiclesEquipmentTable {
 /** The tables as the code sees them: camel case here, snake case in SQL (kysely's CamelCasePlugin). */
 export interface Schema {
   areas: AreasTable;
+  auditChain: AuditChainTable;
   auditLog: AuditLogTable;
   billNumbers: BillNumbersTable;
   billRules: BillRulesTable;

@@ -56,5 +56,6 @@ export function rowOf({ buttons, columns, ...menu }: SeedMenu, index: number) {
     usesButtons: buttons.length > 0,
     usesColumns: columns.length > 0,
     sortOrder: index + 1,
+    builtIn: true,
   };
 }
