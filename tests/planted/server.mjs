@@ -1,6 +1,38 @@
 /** Faults of the server: rights, lists, records and sessions. */
 export const server = [
   {
+    name: "menus-by-grant",
+    breaks: "Whoever was granted the buttons of the menu page changes menus of all factories in a batch.",
+    file: "packages/server/src/access/rights.ts",
+    find: `if (access.administrators) return { answer: "no", reason: "administratorsOnly" };`,
+    replace: "",
+    foundBy: { file: "tests/server/wire/menus.test.ts", test: "whoever holds all grants and is no administrator" },
+  },
+  {
+    name: "granted-menu-deleted",
+    breaks: "A menu entry is deleted with all that was granted on it.",
+    file: "packages/server/src/features/menus/table.ts",
+    find: "const count = granted.get(id);",
+    replace: "const count = granted.get(`of ${id}`);",
+    foundBy: { file: "tests/server/wire/menus.test.ts", test: "to take away what came with the program" },
+  },
+  {
+    name: "explained-though-disabled",
+    breaks: "It is said that a disabled account may do what was granted to it.",
+    file: "packages/server/src/features/grants/explain.ts",
+    find: "const inForce = person.enabled && isGranted",
+    replace: "const inForce = isGranted",
+    foundBy: { file: "tests/server/wire/explain.test.ts", test: "an account that is disabled" },
+  },
+  {
+    name: "audit-row-not-compared",
+    breaks: "A row of the audit log that was changed is not found.",
+    file: "packages/server/src/records/auditChain.ts",
+    find: `return now === digest ? undefined : "changed";`,
+    replace: "return now === digest ? undefined : undefined;",
+    foundBy: { file: "packages/server/src/records/auditChain.test.ts", test: "another value" },
+  },
+  {
     name: "page-right-not-asked",
     breaks: "Anybody who signed in reads the records of pages that were not granted.",
     file: "packages/server/src/access/rights.ts",

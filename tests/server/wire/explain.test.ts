@@ -21,11 +21,17 @@ interface Told {
   readonly rules: readonly {
     readonly rule: string;
     readonly ok: boolean;
-    readonly sources: readonly { readonly kind: string; readonly name: string; readonly granted: boolean; readonly inForce: boolean }[];
+    readonly sources: readonly {
+      readonly kind: string;
+      readonly name: string;
+      readonly granted: boolean;
+      readonly inForce: boolean;
+    }[];
   }[];
   readonly ways: readonly { readonly way: string; readonly names: readonly string[] }[];
 }
-const ask = (query: Asked, token = admin) => wire.ask("GET", "/api/ext/explain", { token, headers: ours, query: { ...query } });
+const ask = (query: Asked, token = admin) =>
+  wire.ask("GET", "/api/ext/explain", { token, headers: ours, query: { ...query } });
 const told = async (query: Asked): Promise<Told> => {
   const answer = await ask(query);
   expect([answer.code, answer.text]).toEqual([200, expect.anything()]);
@@ -72,11 +78,11 @@ const calls = [
 ] as const;
 
 const holders: Readonly<Record<string, readonly string[]>> = {
-  "nothing": [],
+  nothing: [],
   "a page without its buttons": ["permission.role", "system.area"],
   "a button without its page": ["permission.role/btn_add", "system.area/btn_edit"],
   "some of each": ["permission.role", "permission.role/btn_add", "system.area", "system.area/btn_remove"],
-  "all": calls.map(([, , page, button]) => (button ? `${page}/${button}` : page)),
+  all: calls.map(([, , page, button]) => (button ? `${page}/${button}` : page)),
 };
 
 describe("says what the calls do", () => {
@@ -84,7 +90,11 @@ describe("says what the calls do", () => {
     const { account, token } = await wire.userWith(grants);
     for (const [method, path, page, button] of calls) {
       const { answer, rules, ways } = await told({ user: account, page, ...(button && { button }) });
-      const real = await wire.ask(method, path, { token, headers: ours, ...(method !== "GET" && method !== "DELETE" && { body: { enCode: 1 } }) });
+      const real = await wire.ask(method, path, {
+        token,
+        headers: ours,
+        ...(method !== "GET" && method !== "DELETE" && { body: { enCode: 1 } }),
+      });
       expect([method, path, answer === "no"]).toEqual([method, path, real.code === 403]);
       expect([path, rules.every(({ ok }) => ok)]).toEqual([path, answer !== "no"]);
       expect([path, ways.length > 0]).toEqual([path, answer === "no"]);
@@ -130,16 +140,28 @@ describe("says what the calls do", () => {
     const made = await wire.ask("POST", "/api/system/Permission/Role", { token: admin, headers: ours, body: own });
     expect(made.code).toBe(200);
     await wire.sql(`update menus set uses_data = true where code = 'permission.role'`);
-    await wire.sql(`insert into data_schemes (id, menu_id, name, scope) select 'mine', id, '本人的', 'own' from menus where code = 'permission.role'`);
+    await wire.sql(
+      `insert into data_schemes (id, menu_id, name, scope) select 'mine', id, '本人的', 'own' from menus where code = 'permission.role'`,
+    );
     await wire.sql(`insert into scheme_grants values ('user', $1, 'mine')`, [id]);
     const again = () => wire.sql(`update users set permission_version = permission_version + 1 where id = $1`, [id]);
     await again();
     const asked = { user: account, page: "permission.role", button: "btn_edit", recordId: made.data.id };
     const change = async () =>
-      (await wire.ask("PUT", `/api/system/Permission/Role/${made.data.id}`, { token, headers: ours, body: { sortCode: 3 } })).code;
+      (
+        await wire.ask("PUT", `/api/system/Permission/Role/${made.data.id}`, {
+          token,
+          headers: ours,
+          body: { sortCode: 3 },
+        })
+      ).code;
     const outside = await told(asked);
     expect([outside.answer, (await change()) === 200]).toEqual(["no", false]);
-    expect(outside.rules.at(-1)).toMatchObject({ rule: "record", ok: false, sources: [{ name: "本人的", granted: false }] });
+    expect(outside.rules.at(-1)).toMatchObject({
+      rule: "record",
+      ok: false,
+      sources: [{ name: "本人的", granted: false }],
+    });
     expect((await told({ user: account, page: "permission.role", button: "btn_edit" })).answer).toBe("byRecord");
     await wire.sql(`update roles set created_by = $1 where id = $2`, [id, made.data.id]);
     expect([(await told(asked)).answer, await change()]).toEqual(["yes", 200]);

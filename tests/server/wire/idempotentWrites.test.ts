@@ -325,7 +325,11 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
   },
   "grants.preview": () => ourGrants("/preview"),
   "grants.save": () => ourGrants(),
-  "menus.move": async () => ({ path: await created("menus", draft("menus")), body: { parentId: "-1" }, other: { parentId: menuOf } }),
+  "menus.move": async () => ({
+    path: await created("menus", draft("menus")),
+    body: { parentId: "-1" },
+    other: { parentId: menuOf },
+  }),
   "menuColumns.addMany": async () => {
     const body = { moduleId: menuOf, columnJson: [{ enCode: `c${(counter += 1)}` }] };
     return { path: "", body, other: { ...body, columnJson: [] } };

@@ -274,7 +274,9 @@ describe("a user without any grant", () => {
 
 /** What no grant is enough for. */
 const administratorsOnly = (id: string) =>
-  id.startsWith("designs.") || ["sysConfig.update", "extensions.verifyAudit"].includes(id) || (/^menu(s|Buttons|Columns)[.]/.test(id) && changesMenus(id));
+  id.startsWith("designs.") ||
+  ["sysConfig.update", "extensions.verifyAudit"].includes(id) ||
+  (/^menu(s|Buttons|Columns)[.]/.test(id) && changesMenus(id));
 const changesMenus = (id: string) => /[.](create|update|remove|setEnabled|move|addMany)$/.test(id);
 
 /** What opens a call: one of these. */

@@ -14,7 +14,15 @@ let counter = 0;
 const menu = (more: object = {}) => {
   counter += 1;
   const code = `extra.m${counter}`;
-  return { parentId: "-1", fullName: `菜单${counter}`, enCode: code, category: "Web", type: 2, urlAddress: `x/m${counter}`, ...more };
+  return {
+    parentId: "-1",
+    fullName: `菜单${counter}`,
+    enCode: code,
+    category: "Web",
+    type: 2,
+    urlAddress: `x/m${counter}`,
+    ...more,
+  };
 };
 const ask = (method: string, path: string, body?: object, token = admin): Promise<Answer> =>
   wire.ask(method, `${base}${path}`, { token, headers: ours, ...(body && { body }) });
@@ -73,7 +81,9 @@ describe("is refused", () => {
     }
     const app = await ask("POST", "/Menu", menu({ category: "App", parentId: folder }));
     expect(app.issues?.map(({ field }) => field)).toEqual(["parent"]);
-    expect((await ask("PUT", `/Menu/${folder}`, { type: 2, urlAddress: "x/y" })).issues).toMatchObject([{ field: "type" }]);
+    expect((await ask("PUT", `/Menu/${folder}`, { type: 2, urlAddress: "x/y" })).issues).toMatchObject([
+      { field: "type" },
+    ]);
   });
 
   test("to take away what came with the program, what has others below it, and what is granted", async () => {
@@ -83,7 +93,12 @@ describe("is refused", () => {
     const folder = await made("/Menu", menu({ type: 1 }));
     const page = await made("/Menu", menu({ parentId: folder }));
     expect(await ask("DELETE", `/Menu/${folder}`)).toMatchObject({ reason: "referenced" });
-    const button = await made("/ModuleButton", { moduleId: page, parentId: "-1", fullName: "查看", enCode: "btn_look" });
+    const button = await made("/ModuleButton", {
+      moduleId: page,
+      parentId: "-1",
+      fullName: "查看",
+      enCode: "btn_look",
+    });
     const { id } = await wire.userWith([]);
     await wire.sql(`insert into menu_grants values ('user', $1, $2)`, [id, page]);
     await wire.sql(`insert into button_grants values ('user', $1, $2)`, [id, button]);
@@ -98,13 +113,19 @@ describe("is refused", () => {
 });
 
 test("an entry is written and read as clients of the platform do it", async () => {
-  const [type] = await wire.sql<{ readonly id: string }>(`select id from dictionary_types where parent_id is not null limit 1`);
+  const [type] = await wire.sql<{ readonly id: string }>(
+    `select id from dictionary_types where parent_id is not null limit 1`,
+  );
   const body = menu({ type: 4, propertyJson: { moduleId: type?.id, isTree: 0 }, isButtonAuthorize: 1 });
   const { code } = await wire.ask("POST", `${base}/Menu`, { token: admin, body });
   expect(code).toBe(200);
   const id = await idOf(body.enCode);
   const { data } = await wire.ask("GET", `${base}/Menu/${id}`, { token: admin });
-  expect(data).toMatchObject({ type: 4, urlAddress: `dictionary/${body.enCode.replace(".", "")}`, isButtonAuthorize: 1 });
+  expect(data).toMatchObject({
+    type: 4,
+    urlAddress: `dictionary/${body.enCode.replace(".", "")}`,
+    isButtonAuthorize: 1,
+  });
   expect(JSON.parse(String(data["propertyJson"]))).toMatchObject({ moduleId: type?.id });
   const folders = await wire.ask("GET", `${base}/Menu/Selector`, { token: admin, query: { category: "Web" } });
   expect(JSON.stringify(folders.data)).toContain(await idOf("system"));
@@ -113,7 +134,8 @@ test("an entry is written and read as clients of the platform do it", async () =
 
 test("columns are added many at once, from a text of JSON, too; those that are there stay", async () => {
   const moduleId = await made("/Menu", menu({ isColumnAuthorize: 1 }));
-  const add = (columnJson: unknown) => ask("POST", "/ModuleColumn/Actions/Batch", { moduleId, bindTable: "", columnJson });
+  const add = (columnJson: unknown) =>
+    ask("POST", "/ModuleColumn/Actions/Batch", { moduleId, bindTable: "", columnJson });
   expect((await add("[{")).code).not.toBe(200);
   expect((await add('[{"enCode":"a","fullName":"甲"}]')).code).toBe(200);
   expect((await add([{ enCode: "a", fullName: "x" }, { enCode: "b" }])).code).toBe(200);
@@ -127,9 +149,12 @@ test("an entry is moved before another, to the end, and into another folder", as
   const pages = [];
   for (let at = 0; at < 3; at += 1) pages.push(await made("/Menu", menu({ parentId: one })));
   const [a = "", b = "", c = ""] = pages;
-  const move = (id: string, body: object) => wire.ask("POST", `/api/ext/menus/${id}/move`, { token: admin, headers: ours, body });
+  const move = (id: string, body: object) =>
+    wire.ask("POST", `/api/ext/menus/${id}/move`, { token: admin, headers: ours, body });
   const below = async (id: string) =>
-    (await wire.sql<{ readonly id: string }>(`select id from menus where parent_id = $1 order by sort_order`, [id])).map((row) => row.id);
+    (
+      await wire.sql<{ readonly id: string }>(`select id from menus where parent_id = $1 order by sort_order`, [id])
+    ).map((row) => row.id);
   expect((await move(c, { parentId: one, before: a })).code).toBe(200);
   expect(await below(one)).toEqual([c, a, b]);
   expect((await move(c, { parentId: one })).code).toBe(200);
@@ -143,10 +168,10 @@ test("an entry is moved before another, to the end, and into another folder", as
 test("whoever sees an entry or one below it has other rights at the next call; nobody else", async () => {
   const [seeing, other] = [await wire.userWith(["system.area"]), await wire.userWith(["permission.user"])];
   const versions = () =>
-    wire.sql<{ readonly v: number }>(
-      `select permission_version as v from users where id = any($1) order by id = $2`,
-      [[seeing.id, other.id], seeing.id],
-    );
+    wire.sql<{ readonly v: number }>(`select permission_version as v from users where id = any($1) order by id = $2`, [
+      [seeing.id, other.id],
+      seeing.id,
+    ]);
   const before = await versions();
   const folder = await idOf("system");
   const shown = async () => (await wire.ask("GET", `${base}/Area/-1`, { token: seeing.token })).code;

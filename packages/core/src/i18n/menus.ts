@@ -33,9 +33,11 @@ export const menusTexts = texts({
   en: {
     moved: "Moved; open pages follow",
     handle: "Move: {{name}}",
-    handleHint: "Drag, or press Alt with an arrow key: up and down in the order, right into the folder above, left out of it",
+    handleHint:
+      "Drag, or press Alt with an arrow key: up and down in the order, right into the folder above, left out of it",
     dictionary: "Dictionary shown",
-    formHint: "The icon is the name of a picture; copy one on the page Icons. Addresses of models, dictionaries, reports and dashboards follow from the code.",
+    formHint:
+      "The icon is the name of a picture; copy one on the page Icons. Addresses of models, dictionaries, reports and dashboards follow from the code.",
     batch: {
       open: "Add several",
       add: "Add {{count}}",

@@ -76,7 +76,10 @@ test("what came with the program is not offered to be deleted, and may be change
 });
 
 test("what only administrators change is offered to nobody else", () => {
-  const grants = { menus: [{ id: "m", code: "system.menu" }], grants: [{ pageId: "m", buttons: [{ code: "btn_edit" }] }] };
+  const grants = {
+    menus: [{ id: "m", code: "system.menu" }],
+    grants: [{ pageId: "m", buttons: [{ code: "btn_edit" }] }],
+  };
   const may = (administrator: boolean) =>
     rightsOfResource({ ...grants, user: { administrator } }, builtIn.of("menus")).button("btn_edit");
   expect([may(false), may(true)]).toEqual([false, true]);

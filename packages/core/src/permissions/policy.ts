@@ -90,8 +90,11 @@ export function mayDo(
   if (!rights.open) return { answer: "no", reason: "notOpen" };
   if (!rights.button(resource.buttons[verb])) return { answer: "no", reason: "notGranted" };
   const { protectedBy, keptBy } = resource;
-  if (verb === "add" || (protectedBy === undefined && keptBy === undefined)) return { answer: "yes", reason: "granted" };
+  if (verb === "add" || (protectedBy === undefined && keptBy === undefined))
+    return { answer: "yes", reason: "granted" };
   if (record === undefined) return { answer: "byRecord", reason: "granted" };
   const isKept = verb === "remove" && keptBy !== undefined && Boolean(record[keptBy]);
-  return isKept || isProtected(resource, record) ? { answer: "no", reason: "protected" } : { answer: "yes", reason: "granted" };
+  return isKept || isProtected(resource, record)
+    ? { answer: "no", reason: "protected" }
+    : { answer: "yes", reason: "granted" };
 }

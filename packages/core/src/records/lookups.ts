@@ -31,7 +31,13 @@ async function readOptions(client: Client, resource: Resource): Promise<readonly
     };
     const [name = option.id, code, within] = [members.name, members.code, members.within].map(text);
     const type = isTyped ? { type: String(option["type"]) } : {};
-    return { id: option.id, name, ...type, ...(code !== undefined && { code }), ...(within !== undefined && { within }) };
+    return {
+      id: option.id,
+      name,
+      ...type,
+      ...(code !== undefined && { code }),
+      ...(within !== undefined && { within }),
+    };
   };
   const answer = await client.of(resource).options();
   if (options.shape === "list") return answer.map(entryOf);

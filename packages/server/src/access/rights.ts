@@ -162,7 +162,14 @@ export async function checkAccess(
 /** Whether a call may be made, and why; `byRecord`: about some records. */
 export interface Decision {
   readonly answer: "yes" | "no" | "byRecord";
-  readonly reason: "administrator" | "granted" | "module" | "otherModule" | "dataScheme" | "notGranted" | "administratorsOnly";
+  readonly reason:
+    | "administrator"
+    | "granted"
+    | "module"
+    | "otherModule"
+    | "dataScheme"
+    | "notGranted"
+    | "administratorsOnly";
 }
 
 /**

@@ -182,12 +182,12 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   const sealRows = async (): Promise<void> => {
     await sealAudit(kysely, signer);
   };
-  const seal = { name: "audit-seal", cron: "* * * * *", run: sealRows };
+  const chaining = { name: "audit-seal", cron: "* * * * *", run: sealRows };
   const { database, jobsAfterMs } = options;
   const mayCall = options.mayCall ?? callTargets([]);
   const tasks = createTaskRunner({ kysely, jobs: [tidy], mayCall, now, wakes, log: app.log });
   const stopJobs = runScheduled({
-    ...{ database, jobs: [seal], log: app.log, startAfterMs: jobsAfterMs },
+    ...{ database, jobs: [chaining], log: app.log, startAfterMs: jobsAfterMs },
     onStart: tasks.start,
   });
   app.addHook("onClose", async () => {

@@ -26,7 +26,9 @@ export async function keepMenu(db: Kysely<Schema>, model: StoredModel): Promise<
   const further = Object.values(design.actions ?? {}).map(({ button, label }) => [button, label[0]] as const);
   for (const [button, name] of [...Object.entries(buttons), ...further]) {
     await sql`insert into menu_buttons (id, menu_id, code, name, built_in)
-      values (${fixedId("button", page, button)}, ${page}, ${button}, ${name}, true) on conflict (id) do nothing`.execute(db);
+      values (${fixedId("button", page, button)}, ${page}, ${button}, ${name}, true) on conflict (id) do nothing`.execute(
+      db,
+    );
   }
   const { fields } = resourceFromDesign(design);
   // Two fields may have changed their names: neither is called so in between.

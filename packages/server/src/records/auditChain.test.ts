@@ -46,7 +46,11 @@ describe("found is", () => {
   });
 
   test.each([
-    ["another value", `update audit_log set after = '{"a": "乙"}' where id = 'r4'`, { kind: "changed", seq: 4, row: "r4" }],
+    [
+      "another value",
+      `update audit_log set after = '{"a": "乙"}' where id = 'r4'`,
+      { kind: "changed", seq: 4, row: "r4" },
+    ],
     ["another account", `update audit_log set actor_account = 'x' where id = 'r9'`, { kind: "changed", seq: 9 }],
     ["another time", `update audit_log set at = at + interval '1 second' where id = 'r2'`, { kind: "changed", seq: 2 }],
     ["a row that is gone", `delete from audit_log where id = 'r5'`, { kind: "removed", seq: 5, row: "r5" }],
@@ -60,7 +64,11 @@ describe("found is", () => {
       `delete from audit_log where id = 'r9'; delete from audit_chain where ref = 'r9'`,
       { kind: "head", seq: 8 },
     ],
-    ["a link that says otherwise", `update audit_chain set digest = repeat('0', 64) where seq = 3`, { kind: "chain", seq: 3 }],
+    [
+      "a link that says otherwise",
+      `update audit_chain set digest = repeat('0', 64) where seq = 3`,
+      { kind: "chain", seq: 3 },
+    ],
     [
       "a row that was put in among the old ones",
       `insert into audit_log (id, at, actor_account, action, resource, record_id)
@@ -79,7 +87,8 @@ describe("found is", () => {
 
   test("an end that was replaced, by whoever kept its head", async () => {
     const { head } = await verify();
-    const [last] = (await sql<{ value: string }>`select value::text from settings where key = 'auditHead'`.execute(db)).rows;
+    const [last] = (await sql<{ value: string }>`select value::text from settings where key = 'auditHead'`.execute(db))
+      .rows;
     await write(10, 11);
     await sealAudit(db, signer);
     const later = await verify(head);

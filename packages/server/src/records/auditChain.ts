@@ -27,7 +27,8 @@ const atOnce = 2_000;
 const latest = sql`interval '1 hour'`;
 
 const none: Head = { seq: 0, hash: "" };
-const micros = (at: RawBuilder<unknown>): RawBuilder<string> => sql`(extract(epoch from ${at}) * 1000000)::bigint::text`;
+const micros = (at: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`(extract(epoch from ${at}) * 1000000)::bigint::text`;
 
 /** What a row says, as 64 hexadecimal digits: the same in every session and version. */
 const digestOf = sql`encode(sha256(convert_to(jsonb_build_array(l.id, ${micros(sql`l.at`)}, l.actor_id, l.actor_account, l.factory_id,
@@ -40,7 +41,7 @@ const digestOf = sql`encode(sha256(convert_to(jsonb_build_array(l.id, ${micros(s
  * @returns how many rows were sealed
  */
 export async function sealAudit(kysely: Kysely<Schema>, signer: Signer): Promise<number> {
-  for (let count = 0; ; ) {
+  for (let count = 0; ;) {
     const sealed = await kysely.transaction().execute(async (db) => sealSome(db, signer));
     count += sealed;
     if (sealed < atOnce) return count;
@@ -54,7 +55,11 @@ async function sealSome(db: Kysely<Schema>, signer: Signer): Promise<number> {
     where l.at > coalesce((select max(at) from audit_chain where kind = 'row'), '-infinity') - ${latest}
       and not exists (select 1 from audit_chain c where c.kind = 'row' and c.ref = l.id)
     order by l.at, l.id limit ${atOnce}`.execute(db);
-  await append(db, signer, rows.map((row) => ({ ...row, kind: "row" })));
+  await append(
+    db,
+    signer,
+    rows.map((row) => ({ ...row, kind: "row" })),
+  );
   return rows.length;
 }
 

@@ -1,4 +1,13 @@
-import { type CurrentUser, type PageRights, type Resource, rightsOfResource, rightsOn, type Route, routesOf, type SessionState } from "@banche/core";
+import {
+  type CurrentUser,
+  type PageRights,
+  type Resource,
+  rightsOfResource,
+  rightsOn,
+  type Route,
+  routesOf,
+  type SessionState,
+} from "@banche/core";
 import { useMemo } from "react";
 import { useGround } from "./context.tsx";
 import { useStore } from "./useStore.ts";

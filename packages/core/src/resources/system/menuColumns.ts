@@ -28,7 +28,12 @@ const declared = declare({
     code: codeText({ label: ["字段名", "Field", "欄位名"], rule: "pathSegment" }),
     name: nameText({ label: ["字段说明", "Name", "欄位說明"] }),
     table: text({ label: ["绑定表", "Table", "綁定表"], id: "bindTable", wire: "bindTable", max: 100 }),
-    tableName: text({ label: ["表说明", "Table name", "表說明"], id: "bindTableName", wire: "bindTableName", max: 100 }),
+    tableName: text({
+      label: ["表说明", "Table name", "表說明"],
+      id: "bindTableName",
+      wire: "bindTableName",
+      max: 100,
+    }),
     order: order(),
     enabled: enabled(),
     description: description(),

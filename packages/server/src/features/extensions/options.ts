@@ -75,6 +75,9 @@ function entriesOf(
     const [name, code] = [textOf(node, label), textOf(node, key.at(-1) ?? label)];
     const path = above === "" ? name : `${above}/${name}`;
     const type = isTyped ? { type: textOf(node, "type") } : {};
-    return [{ id: node.id, name, path, ...type, ...(code !== "" && { code }) }, ...entriesOf({ resource }, node.children, path)];
+    return [
+      { id: node.id, name, path, ...type, ...(code !== "" && { code }) },
+      ...entriesOf({ resource }, node.children, path),
+    ];
   });
 }

@@ -1,4 +1,5 @@
-import { contract, type Output, resources } from "@banche/core";
+import type { contract } from "@banche/core";
+import { type Output, resources } from "@banche/core";
 import { sql } from "kysely";
 
 import { holdersOf } from "../../access/holders.ts";
@@ -51,7 +52,8 @@ export async function explain(call: ExplainCall): Promise<Explained> {
   const table = tableOn(call, page);
   const policy = table && createPolicy(table, session, rights);
   const decision: Decision = narrowed(decide(access, rights), policy);
-  const record = recordId === undefined ? undefined : await ruleOfRecord(call, { session, rights, page, button, recordId, policy });
+  const record =
+    recordId === undefined ? undefined : await ruleOfRecord(call, { session, rights, page, button, recordId, policy });
   const granted = await rulesOfGrants(call, { person, menu, button });
   const account: Rule = { rule: "account", ok: person.enabled, sources: [] };
   const isGranted = decision.answer !== "no";
@@ -61,7 +63,9 @@ export async function explain(call: ExplainCall): Promise<Explained> {
     ...(decision.reason === "administrator" || decision.reason === "administratorsOnly"
       ? [{ rule: decision.reason, ok: isGranted, sources: [] }]
       : []),
-    ...(menu.hidden.length > 0 && !person.administrator ? [{ rule: "hidden" as const, ok: false, sources: named(menu.hidden) }] : []),
+    ...(menu.hidden.length > 0 && !person.administrator
+      ? [{ rule: "hidden" as const, ok: false, sources: named(menu.hidden) }]
+      : []),
     ...(decision.reason === "administrator" ? [] : granted),
     ...(record ? [record] : []),
   ];
@@ -81,7 +85,9 @@ async function readPerson(call: ExplainCall): Promise<Person> {
   const policy = await policyOf(userTable, call);
   const { rows } = await sql<Person>`
     select t.id, t.account, t.real_name as name, t.administrator, t.enabled, t.permission_version from ${tableOf(userTable)}
-    where ${policy.rows("get")} and (t.id = ${call.query.user} or lower(t.account) = lower(${call.query.user}))`.execute(call.db);
+    where ${policy.rows("get")} and (t.id = ${call.query.user} or lower(t.account) = lower(${call.query.user}))`.execute(
+    call.db,
+  );
   const [person] = rows;
   if (!person || policy.mayDo("get").answer === "no") throw refuse.notFound();
   return person;
@@ -109,8 +115,12 @@ async function readMenu({ db }: ExplainCall, code: string): Promise<Menu> {
 /** What a call behind this page or button asks. Of a concept that only administrators change the declaration says so. */
 function accessOf(page: string, button: string | undefined): ByGrant {
   if (button === undefined) return { kind: "page", page };
-  const calls = Object.values(resources).flatMap((resource) => (resource.page === page ? Object.values(resource.endpoints) : []));
-  const declared = calls.map(({ access }) => access).find((access) => access.kind === "button" && access.button === button);
+  const calls = Object.values(resources).flatMap((resource) =>
+    resource.page === page ? Object.values(resource.endpoints) : [],
+  );
+  const declared = calls
+    .map(({ access }) => access)
+    .find((access) => access.kind === "button" && access.button === button);
   const administrators = declared?.kind === "button" && declared.administrators;
   return { kind: "button", page, button, ...(administrators && { administrators }) };
 }
@@ -154,7 +164,13 @@ async function rulesOfGrants({ db, session }: ExplainCall, { person, menu, butto
   const one = (rule: "page" | "button"): Rule => ({
     rule,
     ok: rows.some((row) => row[rule] && row.inForce),
-    sources: rows.map((row) => ({ kind: row.kind, id: row.id, name: row.name, granted: row[rule], inForce: row.inForce })),
+    sources: rows.map((row) => ({
+      kind: row.kind,
+      id: row.id,
+      name: row.name,
+      granted: row[rule],
+      inForce: row.inForce,
+    })),
   });
   return button === undefined ? [one("page")] : [one("page"), one("button")];
 }
@@ -175,13 +191,18 @@ async function ruleOfRecord(call: ExplainCall, about: AboutRecord): Promise<Rule
   const { table } = policy;
   // What the caller does not see is not told of.
   const own = await policyOf(table, call);
-  const seen = await sql`select 1 from ${tableOf(table)} where t.id = ${recordId} and ${own.rows("get")}`.execute(call.db);
+  const seen = await sql`select 1 from ${tableOf(table)} where t.id = ${recordId} and ${own.rows("get")}`.execute(
+    call.db,
+  );
   if (seen.rows.length === 0) throw refuse.notFound();
   const found = await sql`
-    select 1 from ${tableOf(table)} where t.id = ${recordId} and ${policy.rows(verbOf(table, button))}`.execute(call.db);
+    select 1 from ${tableOf(table)} where t.id = ${recordId} and ${policy.rows(verbOf(table, button))}`.execute(
+    call.db,
+  );
   const sources: Source[] = [];
   for (const scheme of rights.schemes(page) ?? []) {
-    const shown = shownBy([scheme], { resource: table.resource, source: storedRow(table, session), session }) ?? sql`true`;
+    const shown =
+      shownBy([scheme], { resource: table.resource, source: storedRow(table, session), session }) ?? sql`true`;
     const { rows } = await sql`select 1 from ${tableOf(table)} where t.id = ${recordId} and ${shown}`.execute(call.db);
     sources.push({ kind: "scheme", id: scheme.id, name: scheme.name, granted: rows.length > 0, inForce: true });
   }
@@ -222,7 +243,9 @@ function waysOf(rules: readonly Rule[]): Explained["ways"] {
         return [{ way: "scheme", names: sources.map(({ name }) => name) }];
       default: {
         const asleep = sources.filter(({ granted, inForce }) => granted && !inForce).map(({ name }) => name);
-        const open = [...new Set(sources.filter(({ inForce, kind }) => inForce && kind !== "user").map(({ name }) => name))];
+        const open = [
+          ...new Set(sources.filter(({ inForce, kind }) => inForce && kind !== "user").map(({ name }) => name)),
+        ];
         return [
           ...(asleep.length > 0 ? [{ way: "enableHolder" as const, names: asleep }] : []),
           { way: rule === "page" ? ("grantPage" as const) : ("grantButton" as const), names: open },

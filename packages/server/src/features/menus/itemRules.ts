@@ -24,7 +24,9 @@ export function itemRules(kind: "button" | "column"): Pick<Rules, "derive" | "af
       const refused = set.map(({ id, before }) => {
         if (before["builtIn"] === true) return refuse.because("referenced", "server.menuItemBuiltIn");
         const count = granted.get(id);
-        return count === undefined ? ("remove" as const) : refuse.because("referenced", "server.menuGranted", { count });
+        return count === undefined
+          ? ("remove" as const)
+          : refuse.because("referenced", "server.menuGranted", { count });
       });
       await menusChanged(db, [...new Set(set.filter((_, at) => refused[at] === "remove").map(menuOf))]);
       return refused;

@@ -59,7 +59,9 @@ function issuesOf({ before, after, changed }: Change): readonly IssueDraft[] {
       text: "server.fixed" as const,
     })),
     ...(wanted && address === "" ? [{ field: "address", rule: "required" }] : []),
-    ...(wanted && address !== "" && isBad ? [{ field: "address", rule: "webAddress", text: "server.menuAddress" as const }] : []),
+    ...(wanted && address !== "" && isBad
+      ? [{ field: "address", rule: "webAddress", text: "server.menuAddress" as const }]
+      : []),
     ...(showsRecord(type) && !after["moduleId"] ? [{ field: "module", rule: "required" }] : []),
   ];
 }
@@ -70,7 +72,11 @@ async function issuesOfPlace({ db }: Writer, change: Change): Promise<readonly I
   const issues: IssueDraft[] = [];
   const parentId = String(after["parentId"]);
   if (parentId !== top && changed.has("parentId")) {
-    const parent = await db.selectFrom("menus").select(["type", "category"]).where("id", "=", parentId).executeTakeFirst();
+    const parent = await db
+      .selectFrom("menus")
+      .select(["type", "category"])
+      .where("id", "=", parentId)
+      .executeTakeFirst();
     if (parent?.type !== FOLDER || parent.category !== after["category"]) {
       issues.push({ field: "parent", rule: "unknownReference", text: "server.menuParent" });
     }

@@ -25,19 +25,16 @@ export function itemsOf(concept: "menuButtons" | "menuColumns"): ActionDialog {
         onClose={onClose}
         styles={{ wrapper: { maxWidth: "100vw" } }}
       >
-        {resource ? (
-          <EmbeddedList
-            resource={resource}
-            inside={row.id}
-            tools={tools}
-          />
-        ) : null}
+        {resource ? <EmbeddedList resource={resource} inside={row.id} tools={tools} /> : null}
       </Drawer>
     );
   };
 }
 
-function toolsOf(concept: "menuButtons" | "menuColumns", menu: AnyRow): ComponentType<{ readonly screen: ResourceScreen }> {
+function toolsOf(
+  concept: "menuButtons" | "menuColumns",
+  menu: AnyRow,
+): ComponentType<{ readonly screen: ResourceScreen }> {
   return function Tools({ screen }) {
     return (
       <ItemTools screen={screen}>
