@@ -118,7 +118,7 @@ export { afterClosing, readViews, reduceVisited, splitPath, viewKey, writeViews 
 export type { ClosingEvent, View, VisitedEvent, VisitedViews } from "./navigation/visitedViews.ts";
 export { canOpen, grantsOf, hasButton, hasColumn, pageIdOf } from "./permissions/grants.ts";
 export type { GrantedOn, Grants, GrantSource } from "./permissions/grants.ts";
-export { grantedColumns, isProtected, mayDo, rightsOn } from "./permissions/policy.ts";
+export { grantedColumns, isProtected, mayDo, rightsOfResource, rightsOn } from "./permissions/policy.ts";
 export type { Decision, PageRights, Verb } from "./permissions/policy.ts";
 export { compile, fieldsOf, isExpression, type Program } from "./calculation/compile.ts";
 export { chineseAmount, type AmountOptions } from "./calculation/chineseAmount.ts";

@@ -176,6 +176,16 @@ export const declarationRows = {
       "packages/core/src/bulk/plan/planChanges.test.ts",
       "modes > %s refuses %j",
     ],
+    keptBy: [
+      "packages/core/src/permissions/policy.ts",
+      "packages/core/src/permissions/policy.test.ts",
+      "what came with the program is not offered to be deleted, and may be changed",
+    ],
+    administrators: [
+      "packages/server/src/access/rights.ts",
+      "tests/server/wire/menus.test.ts",
+      "is refused > whoever holds all grants and is no administrator: %s",
+    ],
     takesMore: [
       "packages/core/src/lists/restore.ts",
       "packages/core/src/lists/restore.test.ts",

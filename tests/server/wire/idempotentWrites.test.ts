@@ -8,12 +8,14 @@ type Place = Readonly<Record<"department" | "position" | "company", string>>;
 let admin: string;
 let place: Place | undefined;
 let type: string;
+let menuOf: string;
 beforeAll(async () => {
   admin = await wire.login("admin");
   [place] = await wire.sql<Place>(
     `select d.id as department, p.id as position, d.organization_id as company from departments d
      join positions p on p.department_id = d.id join factories f on f.id = d.factory_id order by f.sort_order limit 1`,
   );
+  menuOf = await created("menus", { ...draft("menus"), type: 1 });
   type = await created("dictionaryTypes", { parentId: "-1", fullName: "幂等", enCode: "keyed" });
 });
 const digest = encode("another");
@@ -41,6 +43,9 @@ const bases: Readonly<Record<string, string>> = {
   billRules: "/api/system/Base/BillRule",
   roles: "/api/system/Permission/Role",
   tasks: "/api/system/ScheduleTask",
+  menus: "/api/system/Base/Menu",
+  menuButtons: "/api/system/Base/ModuleButton",
+  menuColumns: "/api/system/Base/ModuleColumn",
 };
 let counter = 100_000;
 
@@ -64,6 +69,9 @@ function draft(resource: string): Readonly<Record<string, unknown>> {
     areas: { ...named, parentId: "-1" },
     billRules: { ...named, prefix: "B", dateFormat: "yyyy", digit: 4, startNumber: "1" },
     roles: { ...named, type: "system" },
+    menus: { ...named, parentId: "-1", category: "Web", type: 2, urlAddress: `x/${code}` },
+    menuButtons: { ...named, parentId: "-1", moduleId: menuOf },
+    menuColumns: { ...named, moduleId: menuOf },
     tasks: { ...named, interfaceUrl: "http://127.0.0.1:9/", frequency: "cron", cron: "0 6 * * *" },
   };
   return { ...more[resource] };
@@ -328,6 +336,15 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
   },
   "grants.preview": () => ourGrants("/preview"),
   "grants.save": () => ourGrants(),
+  "menus.move": async () => ({
+    path: await created("menus", draft("menus")),
+    body: { parentId: "-1" },
+    other: { parentId: menuOf },
+  }),
+  "menuColumns.addMany": async () => {
+    const body = { moduleId: menuOf, columnJson: [{ enCode: `c${(counter += 1)}` }] };
+    return { path: "", body, other: { ...body, columnJson: [] } };
+  },
   "tasks.stop": twoTasks,
   "tasks.enable": twoTasks,
   "tasks.run": twoTasks,

@@ -34,6 +34,28 @@ const matrix: Readonly<Record<string, string>> = {
   "factories.list": "session",
   "factories.options": "session",
   "menus.list": "system.menu",
+  "menus.get": "system.menu",
+  "menus.create": "system.menu/btn_add",
+  "menus.update": "system.menu/btn_edit",
+  "menus.remove": "system.menu/btn_remove",
+  "menus.setEnabled": "system.menu/btn_edit",
+  "menus.options": "system.menu",
+  "menus.folders": "system.menu",
+  "menus.move": "system.menu/btn_edit",
+  "menuButtons.list": "system.menu",
+  "menuButtons.get": "system.menu",
+  "menuButtons.create": "system.menu/btn_btnPer_add",
+  "menuButtons.update": "system.menu/btn_btnPer_edit",
+  "menuButtons.remove": "system.menu/btn_btnPer_remove",
+  "menuButtons.setEnabled": "system.menu/btn_btnPer_edit",
+  "menuButtons.parents": "system.menu",
+  "menuColumns.list": "system.menu",
+  "menuColumns.get": "system.menu",
+  "menuColumns.create": "system.menu/btn_columnPer_add",
+  "menuColumns.update": "system.menu/btn_columnPer_edit",
+  "menuColumns.remove": "system.menu/btn_columnPer_remove",
+  "menuColumns.setEnabled": "system.menu/btn_columnPer_edit",
+  "menuColumns.addMany": "system.menu/btn_columnPer_batchAdd",
   "users.list": "permission.user",
   "users.get": "permission.user",
   "users.create": "permission.user/btn_add",
@@ -95,6 +117,7 @@ const matrix: Readonly<Record<string, string>> = {
   "grants.add": "permission.authorize/btn_save|permission.role/btn_authorize",
   "grants.of": "permission.authorize/btn_save|permission.role/btn_authorize",
   "grants.preview": "permission.authorize/btn_save|permission.role/btn_authorize",
+  "grants.explain": "permission.authorize/btn_save|permission.role/btn_authorize",
   "grants.save": "permission.authorize/btn_save|permission.role/btn_authorize",
   "members.list": "permission.role/btn_member|permission.position/btn_member",
   "members.replace": "permission.role/btn_member|permission.position/btn_member",
@@ -191,6 +214,7 @@ const matrix: Readonly<Record<string, string>> = {
   "extensions.restore": "resource",
   "extensions.options": "session",
   "extensions.audit": "system.log",
+  "extensions.verifyAudit": "system.log",
   "extensions.openapi": "open",
 };
 
@@ -238,6 +262,9 @@ describe("a user without any grant", () => {
       "areas",
       "billRules",
       "tasks",
+      "menus",
+      "menuButtons",
+      "menuColumns",
     ]) {
       expect(await wire.ask("GET", `/api/ext/records/${resource}`, { token })).toMatchObject({ code: 403 });
     }
@@ -249,7 +276,11 @@ describe("a user without any grant", () => {
 });
 
 /** What no grant is enough for. */
-const administratorsOnly = (id: string) => id.startsWith("designs.") || id === "sysConfig.update";
+const administratorsOnly = (id: string) =>
+  id.startsWith("designs.") ||
+  ["sysConfig.update", "extensions.verifyAudit"].includes(id) ||
+  (/^menu(s|Buttons|Columns)[.]/.test(id) && changesMenus(id));
+const changesMenus = (id: string) => /[.](create|update|remove|setEnabled|move|addMany)$/.test(id);
 
 /** What opens a call: one of these. */
 const waysOf = (access: string) => access.split("|");

@@ -1,3 +1,4 @@
+import { audit } from "./audit/commands.ts";
 import { chat } from "./chat/commands.ts";
 import type { Entry } from "./command.ts";
 import { apiOptions } from "./apiOptions.ts";
@@ -31,6 +32,19 @@ const expiries: Entry = {
   fields: ["daysLeft", "resource", "name", "field", "until", "id"],
   examples: ["banche expiries", "banche expiries --days 7 --resource drivers", "banche expiries --days 0 --json"],
   load: async () => (await import("./expiries/list.ts")).listExpiries,
+};
+
+const explain: Entry = {
+  name: "explain",
+  words: words("explain.command"),
+  args: [
+    { name: "account", words: words("roles.cli.account") },
+    { name: "what", words: words("explain.argWhat") },
+    { name: "record", words: words("explain.argRecord"), optional: true },
+  ],
+  fields: ["rule", "ok", "source", "granted"],
+  examples: ["banche explain zhang.san permission.user", "banche explain zhang.san permission.user/btn_edit --json"],
+  load: async () => (await import("./explain/explain.ts")).explainRights,
 };
 
 const whoamiFields = [
@@ -173,6 +187,8 @@ export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] 
     entries: [
       online,
       settings,
+      explain,
+      audit,
       {
         name: "doctor",
         words: words("cli.doctor.summary"),

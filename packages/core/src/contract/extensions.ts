@@ -186,6 +186,29 @@ export const extensions = {
     access: signedIn,
     source: "extension",
   }),
+  verifyAudit: endpoint("GET /api/ext/audit/verify", {
+    summary: "Whether a row of the audit log was changed, removed or put in; the first one is named",
+    query: wireObject({
+      /** `seq:hash` of an earlier answer, which must be in the chain. */
+      head: z.optional(z.string().max(100)),
+    }),
+    response: wireObject({
+      links: integer,
+      /** Rows that are not sealed yet: that is done each minute. */
+      pending: integer,
+      head: text,
+      fault: z.optional(
+        wireObject({
+          kind: z.enum(["changed", "removed", "inserted", "chain", "head"]),
+          seq: z.optional(integer),
+          row: z.optional(text),
+          at: z.optional(instant),
+        }),
+      ),
+    }),
+    access: { ...onPage("system.log"), administrators: true as const },
+    source: "extension",
+  }),
   audit: endpoint("GET /api/ext/audit", {
     summary: "What was changed in the active factory, newest first: who, when, which record, before and after",
     query: wireObject({

@@ -103,6 +103,29 @@ const person = wireObject({
   lost: integer,
 });
 
+/** Why somebody may or may not do something: one rule, and what it comes from. */
+const rule = wireObject({
+  rule: z.enum(["account", "administrator", "administratorsOnly", "hidden", "page", "button", "record"]),
+  ok: z.boolean(),
+  sources: z.array(
+    wireObject({
+      kind: z.enum(["user", "role", "position", "menu", "scheme"]),
+      id: text,
+      name: text,
+      /** It has the grant, or shows the record. */
+      granted: z.boolean(),
+      /** Grants of disabled roles and positions count for nothing. */
+      inForce: z.boolean(),
+    }),
+  ),
+});
+
+/** What would change a refusal, and in which of these. */
+const way = wireObject({
+  way: z.enum(["enableAccount", "administrator", "showMenu", "enableHolder", "grantPage", "grantButton", "scheme"]),
+  names: z.array(text),
+});
+
 /** Grants of roles, positions and users (spec §6, contract-base §4.7). */
 export const grants = {
   values: endpoint("POST /api/system/Permission/Authority/Data/{objectId}/Values", {
@@ -152,6 +175,36 @@ export const grants = {
     }),
     access,
     bodyLimitBytes: 8_000_000,
+    source: "extension",
+  }),
+  explain: endpoint("GET /api/ext/explain", {
+    summary: "Why an account may or may not open a page, press a button or have a record, and what would change it",
+    query: wireObject({
+      /** Account or id. */
+      user: z.string().min(1).max(100),
+      /** Menu code. */
+      page: z.string().min(1).max(100),
+      button: z.optional(z.string().max(100)),
+      recordId: z.optional(z.string().max(64)),
+    }),
+    response: wireObject({
+      user: wireObject({ id, name: text, account: text }),
+      page: wireObject({ code: text, name: text }),
+      answer: z.enum(["yes", "no", "byRecord"]),
+      reason: z.enum([
+        "administrator",
+        "granted",
+        "module",
+        "otherModule",
+        "dataScheme",
+        "notGranted",
+        "administratorsOnly",
+        "disabled",
+      ]),
+      rules: z.array(rule),
+      ways: z.array(way),
+    }),
+    access,
     source: "extension",
   }),
   save: endpoint("PUT /api/ext/grants/{kind}/{id}", {

@@ -13,6 +13,8 @@ import { grants } from "./grants.ts";
 import { home } from "./home.ts";
 import { logs } from "./logs.ts";
 import { members } from "./members.ts";
+import { menuButtons } from "./menuButtons.ts";
+import { menuColumns } from "./menuColumns.ts";
 import { menus } from "./menus.ts";
 import { messages } from "./messages.ts";
 import { models } from "./models.ts";
@@ -38,6 +40,8 @@ export const contract = {
   signIn,
   factories,
   menus,
+  menuButtons,
+  menuColumns,
   users,
   profile,
   preferences,

@@ -1,7 +1,11 @@
 import * as z from "zod";
-import { endpoint, onPage } from "./endpoint.ts";
-import { tree, treeNode } from "./lists.ts";
-import { as, flag, id, integer, jsonText, text, wireObject } from "./wire.ts";
+
+import { menus as declared, type MenuShapes } from "../resources/system/menus.ts";
+import { byButton, endpoint, onPage } from "./endpoint.ts";
+import { created, nothing, tree, treeNode, type TreeNode } from "./lists.ts";
+import { draftShape, recordShape, rowShape } from "./shapes.ts";
+import { standardCalls } from "./standard.ts";
+import { as, flag, id, integer, jsonText, partial, text, wireObject } from "./wire.ts";
 
 /** Where a menu entry leads (spec §2): 1 folder, 2 page, 3 model, 4 dictionary, 5 report, 6 dashboard, 7 link. */
 export const MenuType = integer;
@@ -11,6 +15,9 @@ const property = wireObject({
   isTree: z.optional(flag),
   iconBackground: as("iconBackgroundColor", z.optional(text)),
 });
+
+/** What the platform's clients write and read of what an entry shows; ours use the members of the entry themselves. */
+export type MenuProperty = z.output<typeof property>;
 
 const menu = {
   id,
@@ -30,11 +37,79 @@ const menu = {
 /** One entry of the permitted menu tree (spec §3). */
 export const MenuEntry = treeNode(menu);
 
+const { page, path } = declared;
+const administrators = true as const;
+const standard = standardCalls(declared);
+
+type Codec<Value> = z.ZodType<Value, unknown>;
+/** The member of the platform. */
+export interface WithProperty {
+  readonly property?: MenuProperty | undefined;
+}
+
+/** The types of the members are those of the standard calls; the codecs know the member of the platform besides. */
+const platform = { property: as("propertyJson", z.optional(jsonText(property))) } as const;
+const body = wireObject({ ...draftShape(declared), ...platform }) as unknown as Codec<
+  MenuShapes["draft"] & WithProperty
+>;
+const change = wireObject({
+  ...partial(draftShape(declared)),
+  ...platform,
+  version: z.optional(integer),
+}) as unknown as Codec<MenuShapes["change"] & WithProperty>;
+const record = wireObject({
+  ...recordShape(declared),
+  ...platform,
+  id,
+  version: z.optional(integer),
+  modifiedBy: as("lastModifyUser", z.optional(text)),
+}) as unknown as Codec<MenuShapes["record"] & WithProperty>;
+const rows = tree({ ...rowShape(declared), ...platform }) as unknown as Codec<
+  readonly TreeNode<MenuShapes["row"] & WithProperty>[]
+>;
+
+/** The menus of web app and mobile app (contract-base §3.2). */
 export const menus = {
-  list: endpoint("GET /api/system/Base/Menu", {
+  ...standard,
+  list: endpoint(`GET ${path}`, {
     summary: "Menu tree with all entries",
-    query: wireObject({ keyword: z.optional(z.string().max(200)), category: z.optional(z.string().max(10)) }),
-    response: tree({ ...menu, enabled: as("enabledMark", z.optional(flag)) }),
-    access: onPage("system.menu"),
+    query: standard.list.query,
+    response: rows,
+    access: onPage(page),
+  }),
+  get: endpoint(`GET ${path}/{id}`, {
+    summary: "Read one of the menus",
+    response: record,
+    access: onPage(page),
+    source: "contract",
+  }),
+  create: endpoint(`POST ${path}`, {
+    summary: "Create one of the menus",
+    body,
+    response: created,
+    access: { ...byButton(page, "btn_add"), administrators },
+    source: "contract",
+  }),
+  update: endpoint(`PUT ${path}/{id}`, {
+    summary: "Change one of the menus; members that are not sent stay as they are",
+    body: change,
+    response: nothing,
+    access: { ...byButton(page, "btn_edit"), administrators },
+    source: "contract",
+  }),
+  options: { ...standard.options, access: onPage(page) },
+  folders: endpoint(`GET ${path}/Selector`, {
+    summary: "Enabled folders, for the choice of a parent",
+    query: wireObject({ category: z.optional(z.string().max(10)) }),
+    response: tree({ ...rowShape(declared) }),
+    access: onPage(page),
+    source: "contract",
+  }),
+  move: endpoint("POST /api/ext/menus/{id}/move", {
+    summary: "Put a menu entry below another one, before one of those that lie there or at the end",
+    body: wireObject({ parentId: id, before: z.optional(id) }),
+    response: nothing,
+    access: { ...byButton(page, "btn_edit"), administrators },
+    source: "extension",
   }),
 };

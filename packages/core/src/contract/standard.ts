@@ -183,9 +183,12 @@ function optionsCall(declaration: Declaration, { shape, path }: NonNullable<Decl
   return selector(path ?? `${declaration.path}/Selector`, `All ${words} that may be chosen`, answer, source);
 }
 
-function accessOf({ page, buttons = "btn_", openedBy }: Declaration) {
+function accessOf({ page, buttons = "btn_", openedBy, administrators }: Declaration) {
   return {
     page: onPage(page, openedBy?.menuType),
-    button: (verb: "add" | "edit" | "remove") => byButton(page, `${buttons}${verb}`, openedBy?.menuType),
+    button: (verb: "add" | "edit" | "remove") => ({
+      ...byButton(page, `${buttons}${verb}`, openedBy?.menuType),
+      ...(administrators && { administrators }),
+    }),
   };
 }

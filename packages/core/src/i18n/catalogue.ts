@@ -8,7 +8,9 @@ import { commonTexts } from "./common.ts";
 import { designsTexts } from "./designs.ts";
 import { dutiesTexts } from "./duties.ts";
 import { errorTexts, mendTexts } from "./errors.ts";
+import { auditTexts } from "./audit.ts";
 import { expiriesTexts } from "./expiries.ts";
+import { explainTexts } from "./explain.ts";
 import { factoriesTexts } from "./factories.ts";
 import { filesTexts } from "./files.ts";
 import { grantsTexts } from "./grants.ts";
@@ -23,6 +25,7 @@ import { navigationTexts } from "./navigation.ts";
 import { noticesTexts } from "./notices.ts";
 import { onlineUsersTexts } from "./onlineUsers.ts";
 import { profileTexts } from "./profile.ts";
+import { menusTexts } from "./menus.ts";
 import { rolesTexts } from "./roles.ts";
 import { serverTexts } from "./server.ts";
 import { sessionTexts } from "./session.ts";
@@ -51,7 +54,9 @@ export const catalogue = {
   designs: designsTexts,
   errors: errorTexts,
   duties: dutiesTexts,
+  audit: auditTexts,
   expiries: expiriesTexts,
+  explain: explainTexts,
   factories: factoriesTexts,
   files: filesTexts,
   grants: grantsTexts,
@@ -68,6 +73,7 @@ export const catalogue = {
   onlineUsers: onlineUsersTexts,
   profile: profileTexts,
   roles: rolesTexts,
+  menus: menusTexts,
   server: serverTexts,
   session: sessionTexts,
   settings: settingsTexts,

@@ -24,6 +24,7 @@ interface Coded {
 
 /** The part of the user info that permissions are made of; `CurrentUser` fits. */
 export interface GrantSource {
+  readonly user?: { readonly administrator?: boolean | undefined } | undefined;
   readonly menus?: readonly MenuNode[] | undefined;
   readonly grants?:
     | readonly {

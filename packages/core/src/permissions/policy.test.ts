@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { builtIn } from "../registry/all.ts";
-import { grantedColumns, mayDo, rightsOn } from "./policy.ts";
+import { grantedColumns, mayDo, rightsOfResource, rightsOn } from "./policy.ts";
 
 const users = builtIn.of("users");
 const positions = builtIn.of("positions");
@@ -61,4 +61,26 @@ describe("a change of a record is", () => {
   ])("%s", (_, decision, answer, reason) => {
     expect(decision).toEqual({ answer, reason });
   });
+});
+
+test("what came with the program is not offered to be deleted, and may be changed", () => {
+  const rights = { open: true, button: () => true, column: () => true };
+  const tasks = builtIn.of("tasks");
+  for (const [job, answer] of [
+    ["tidy-up", "no"],
+    ["", "yes"],
+  ]) {
+    expect(mayDo(tasks, rights, "remove", { job }).answer).toBe(answer);
+    expect(mayDo(tasks, rights, "edit", { job }).answer).toBe("yes");
+  }
+});
+
+test("what only administrators change is offered to nobody else", () => {
+  const grants = {
+    menus: [{ id: "m", code: "system.menu" }],
+    grants: [{ pageId: "m", buttons: [{ code: "btn_edit" }] }],
+  };
+  const may = (administrator: boolean) =>
+    rightsOfResource({ ...grants, user: { administrator } }, builtIn.of("menus")).button("btn_edit");
+  expect([may(false), may(true)]).toEqual([false, true]);
 });

@@ -43,6 +43,15 @@ export function rightsOn(user: GrantSource | undefined, page: string): PageRight
   };
 }
 
+/** As `rightsOn`, of the page of a resource; what only administrators change nobody else is offered to change. */
+export function rightsOfResource(
+  user: GrantSource | undefined,
+  { page, administrators }: Pick<Resource, "page" | "administrators">,
+): PageRights {
+  const rights = rightsOn(user, page);
+  return administrators && user?.user?.administrator !== true ? { ...rights, button: () => false } : rights;
+}
+
 /** The user info is replaced as a whole when it is read again, so its grants are read once. */
 function grantsFor(user: GrantSource): Grants {
   const grants = known.get(user) ?? grantsOf(user);
@@ -80,7 +89,12 @@ export function mayDo(
 ): Decision {
   if (!rights.open) return { answer: "no", reason: "notOpen" };
   if (!rights.button(resource.buttons[verb])) return { answer: "no", reason: "notGranted" };
-  if (verb === "add" || resource.protectedBy === undefined) return { answer: "yes", reason: "granted" };
+  const { protectedBy, keptBy } = resource;
+  if (verb === "add" || (protectedBy === undefined && keptBy === undefined))
+    return { answer: "yes", reason: "granted" };
   if (record === undefined) return { answer: "byRecord", reason: "granted" };
-  return isProtected(resource, record) ? { answer: "no", reason: "protected" } : { answer: "yes", reason: "granted" };
+  const isKept = verb === "remove" && keptBy !== undefined && Boolean(record[keptBy]);
+  return isKept || isProtected(resource, record)
+    ? { answer: "no", reason: "protected" }
+    : { answer: "yes", reason: "granted" };
 }

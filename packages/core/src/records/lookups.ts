@@ -22,13 +22,22 @@ async function readOptions(client: Client, resource: Resource): Promise<readonly
   if (!options) return [];
   const memberOf = (field: string | undefined) => (field === undefined ? undefined : fields[field]?.key);
   const members = { name: memberOf(label), code: memberOf(key.at(-1)), within: memberOf(list.within?.field) };
+  // What a tree tells besides says which of its records can be chosen.
+  const isTyped = options.shape === "tree" && options.also?.includes("type") === true;
   const entryOf = (option: AnyRow): LookupEntry & NamedNode => {
     const text = (member: string | undefined) => {
       const value = member === undefined ? undefined : option[member];
       return typeof value === "string" ? value : undefined;
     };
     const [name = option.id, code, within] = [members.name, members.code, members.within].map(text);
-    return { id: option.id, name, ...(code !== undefined && { code }), ...(within !== undefined && { within }) };
+    const type = isTyped ? { type: String(option["type"]) } : {};
+    return {
+      id: option.id,
+      name,
+      ...type,
+      ...(code !== undefined && { code }),
+      ...(within !== undefined && { within }),
+    };
   };
   const answer = await client.of(resource).options();
   if (options.shape === "list") return answer.map(entryOf);

@@ -6,6 +6,9 @@ import { roles } from "../resources/permission/roles.ts";
 import { users } from "../resources/permission/users.ts";
 import { areas } from "../resources/system/areas.ts";
 import { billRules } from "../resources/system/billRules.ts";
+import { menuButtons } from "../resources/system/menuButtons.ts";
+import { menuColumns } from "../resources/system/menuColumns.ts";
+import { menus } from "../resources/system/menus.ts";
 import { tasks } from "../resources/system/tasks.ts";
 import { dictionaryItems } from "../resources/systemData/dictionaryItems.ts";
 import { dictionaryTypes } from "../resources/systemData/dictionaryTypes.ts";
@@ -24,6 +27,9 @@ export const resources = {
   areas: resourceOf(areas, contract.areas),
   billRules: resourceOf(billRules, contract.billRules),
   tasks: resourceOf(tasks, contract.tasks),
+  menus: resourceOf(menus, contract.menus),
+  menuButtons: resourceOf(menuButtons, contract.menuButtons),
+  menuColumns: resourceOf(menuColumns, contract.menuColumns),
 };
 
 export type ResourceName = keyof typeof resources;

@@ -103,7 +103,9 @@ export interface Declaration {
   /** Menu code whose grants decide, `permission.position`; its address is the same with slashes. */
   readonly page: string;
   /** What the codes of its buttons begin with. Default `btn_`. */
-  readonly buttons?: "btn_" | "btn_type_";
+  readonly buttons?: "btn_" | "btn_type_" | "btn_btnPer_" | "btn_columnPer_";
+  /** No grant is enough to change its records: they concern all factories, and an administrator alone may. */
+  readonly administrators?: true;
   /** One record is read at `/{id}/Info`, because `/{id}` is something else. */
   readonly info?: true;
   /** Menu entries of this type open the records whose member names what they show (spec §2, types 3 to 5). */
@@ -152,6 +154,8 @@ export interface Declaration {
   readonly actions?: Readonly<Record<string, ActionDeclaration>>;
   /** Field of a row that, when true, forbids to disable or delete it. */
   readonly protectedBy?: string;
+  /** Field of a row that, when it says anything, forbids to delete it, such as what came with the program. */
+  readonly keptBy?: string;
   /** Deleting takes more away than the fields, such as passwords and grants: a record made again is not what it was. */
   readonly takesMore?: boolean;
   /** Field that a new record signs in by: it can be given its first password (ADR 0118, addition `first-passwords`). */

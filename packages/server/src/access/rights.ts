@@ -162,7 +162,14 @@ export async function checkAccess(
 /** Whether a call may be made, and why; `byRecord`: about some records. */
 export interface Decision {
   readonly answer: "yes" | "no" | "byRecord";
-  readonly reason: "administrator" | "granted" | "module" | "otherModule" | "dataScheme" | "notGranted";
+  readonly reason:
+    | "administrator"
+    | "granted"
+    | "module"
+    | "otherModule"
+    | "dataScheme"
+    | "notGranted"
+    | "administratorsOnly";
 }
 
 /**
@@ -172,6 +179,7 @@ export interface Decision {
  */
 export function decide(access: ByGrant, rights: Rights, moduleId?: string): Decision {
   if (rights.administrator) return { answer: "yes", reason: "administrator" };
+  if (access.administrators) return { answer: "no", reason: "administratorsOnly" };
   if (mayByPage(access, rights)) return { answer: "yes", reason: "granted" };
   const modules = modulesOf(access, rights);
   if (modules.length === 0) return { answer: "no", reason: "notGranted" };

@@ -46,6 +46,7 @@ import { mountRealtime } from "../realtime/realtime.ts";
 import { type Refusal, refusalEnvelope, refuse, statusOf } from "../base/respond.ts";
 import { createVitals } from "../base/vitals.ts";
 import { systemCode } from "../base/startError.ts";
+import { sealAudit } from "../records/auditChain.ts";
 import { forgetOld } from "../retention/retention.ts";
 import { loadSigner, type Signer } from "../auth/signing.ts";
 import { createAuditNotes } from "../wire/auditNotes.ts";
@@ -178,15 +179,19 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   const store = createFileStore(join(options.dataDir, "files"), now);
   const tidyUp = async (): Promise<void> => {
     await Promise.all([sessions.prune(), pruneAnswers(kysely), pruneCounts(kysely, now()), pruneRuns(kysely, now())]);
-    const forgotten = await forgetOld({ db: kysely, store, wakes }, options.keepDays ?? {}, now());
+    const forgotten = await forgetOld({ db: kysely, store, wakes, signer }, options.keepDays ?? {}, now());
     if (Object.values(forgotten).some((count) => count > 0)) app.log.info({ forgotten }, "old records deleted");
   };
   const tidy = { name: "tidy-up", cron: "0 * * * *", run: tidyUp };
+  const sealRows = async (): Promise<void> => {
+    await sealAudit(kysely, signer);
+  };
+  const chaining = { name: "audit-seal", cron: "* * * * *", run: sealRows };
   const { database, jobsAfterMs } = options;
   const mayCall = options.mayCall ?? callTargets([]);
   const tasks = createTaskRunner({ kysely, jobs: [tidy], mayCall, now, wakes, log: app.log });
   const stopJobs = runScheduled({
-    ...{ database, jobs: [], log: app.log, startAfterMs: jobsAfterMs },
+    ...{ database, jobs: [chaining], log: app.log, startAfterMs: jobsAfterMs },
     onStart: tasks.start,
   });
   app.addHook("onClose", async () => {

@@ -19,6 +19,16 @@ interface AreasTable {
   updatedAt: Instant;
 }
 
+interface AuditChainTable {
+  seq: number;
+  kind: "row" | "forgot";
+  ref: string;
+  at: GivenInstant;
+  digest: string;
+  hash: string;
+  sealedAt: Instant;
+}
+
 interface AuditLogTable {
   id: string;
   at: Instant;
@@ -470,6 +480,10 @@ interface MenuButtonsTable {
   description: Generated<string>;
   sortOrder: Generated<number>;
   enabled: Generated<boolean>;
+  builtIn: Generated<boolean>;
+  version: Generated<number>;
+  createdAt: Instant;
+  updatedAt: Instant;
 }
 
 interface MenuColumnsTable {
@@ -482,6 +496,10 @@ interface MenuColumnsTable {
   description: Generated<string>;
   sortOrder: Generated<number>;
   enabled: Generated<boolean>;
+  builtIn: Generated<boolean>;
+  version: Generated<number>;
+  createdAt: Instant;
+  updatedAt: Instant;
 }
 
 interface MenuGrantsTable {
@@ -513,6 +531,7 @@ interface MenusTable {
   version: Generated<number>;
   createdAt: Instant;
   updatedAt: Instant;
+  builtIn: Generated<boolean>;
 }
 
 interface MessageReadsTable {
@@ -1068,6 +1087,7 @@ interface VehiclesEquipmentTable {
 /** The tables as the code sees them: camel case here, snake case in SQL (kysely's CamelCasePlugin). */
 export interface Schema {
   areas: AreasTable;
+  auditChain: AuditChainTable;
   auditLog: AuditLogTable;
   billNumbers: BillNumbersTable;
   billRules: BillRulesTable;

@@ -1,6 +1,7 @@
 import { MODELS_MENU, pageOfModel, resourceFromDesign } from "@banche/core";
 import { type Kysely, sql } from "kysely";
 
+import { menusChanged } from "../access/menuChanges.ts";
 import type { Schema } from "../db/schema.ts";
 import { fixedId } from "../base/ids.ts";
 import type { StoredModel } from "./stored.ts";
@@ -15,47 +16,36 @@ const buttons = { btn_add: "新建", btn_edit: "编辑", btn_remove: "删除" } 
 export async function keepMenu(db: Kysely<Schema>, model: StoredModel): Promise<void> {
   const { id, code, state, design } = model;
   const page = menuOf(id);
-  await sql`insert into menus (id, name, code, icon, type, sort_order)
-    values (${folderId}, '在线模型', ${MODELS_MENU}, 'icon-ym icon-ym-onlineDevelopment', 1, 900)
+  await sql`insert into menus (id, name, code, icon, type, sort_order, built_in)
+    values (${folderId}, '在线模型', ${MODELS_MENU}, 'icon-ym icon-ym-onlineDevelopment', 1, 900, true)
     on conflict (id) do nothing`.execute(db);
-  await sql`insert into menus (id, parent_id, name, code, icon, type, url_address, uses_buttons, uses_columns, sort_order, enabled)
+  await sql`insert into menus (id, parent_id, name, code, icon, type, url_address, uses_buttons, uses_columns, sort_order, enabled, built_in)
     values (${page}, ${folderId}, ${design.title[0]}, ${pageOfModel(code)}, 'icon-ym icon-ym-webForm', 2,
-      ${pageOfModel(code).replace(".", "/")}, true, true, 0, ${state === "published"})
+      ${pageOfModel(code).replace(".", "/")}, true, true, 0, ${state === "published"}, true)
     on conflict (id) do update set name = excluded.name, enabled = excluded.enabled`.execute(db);
   const further = Object.values(design.actions ?? {}).map(({ button, label }) => [button, label[0]] as const);
   for (const [button, name] of [...Object.entries(buttons), ...further]) {
-    await sql`insert into menu_buttons (id, menu_id, code, name)
-      values (${fixedId("button", page, button)}, ${page}, ${button}, ${name}) on conflict (id) do nothing`.execute(db);
+    await sql`insert into menu_buttons (id, menu_id, code, name, built_in)
+      values (${fixedId("button", page, button)}, ${page}, ${button}, ${name}, true) on conflict (id) do nothing`.execute(
+      db,
+    );
   }
   const { fields } = resourceFromDesign(design);
   // Two fields may have changed their names: neither is called so in between.
   await sql`update menu_columns set enabled = false, code = 'retired ' || id where menu_id = ${page}`.execute(db);
   for (const { id: field, column, name } of Object.values(fields)) {
     const called = design.fields[name]?.label?.[0] ?? name;
-    await sql`insert into menu_columns (id, menu_id, code, name)
-      values (${fixedId("column", page, field ?? name)}, ${page}, ${column}, ${called})
+    await sql`insert into menu_columns (id, menu_id, code, name, built_in)
+      values (${fixedId("column", page, field ?? name)}, ${page}, ${column}, ${called}, true)
       on conflict (id) do update set code = excluded.code, name = excluded.name, enabled = true`.execute(db);
   }
-  await tellThoseWhoSee(db, page);
+  await menusChanged(db, [page]);
 }
 
 /** Takes the entry away, with all that was granted on it. */
 export async function dropMenu(db: Kysely<Schema>, modelId: string): Promise<void> {
-  await tellThoseWhoSee(db, menuOf(modelId));
+  await menusChanged(db, [menuOf(modelId)]);
   await sql`delete from menus where id = ${menuOf(modelId)}`.execute(db);
-}
-
-/** Their rights are read again at their next call, and their open pages are told (ADR 0040). */
-async function tellThoseWhoSee(db: Kysely<Schema>, page: string): Promise<void> {
-  await sql`
-    with holders (kind, id) as (select holder_kind, holder_id from menu_grants where menu_id = ${page}),
-    seeing (id) as (
-      select id from holders where kind = 'user'
-      union select held.user_id from user_roles held join holders on kind = 'role' and holders.id = held.role_id
-      union select held.user_id from user_positions held join holders on kind = 'position' and holders.id = held.position_id
-    )
-    update users set permission_version = permission_version + 1
-    where administrator or id in (select id from seeing)`.execute(db);
 }
 
 function menuOf(modelId: string): string {

@@ -18,7 +18,12 @@ import { filesHandlers } from "./files/handlers.ts";
 import { grantsHandlers } from "./grants/handlers.ts";
 import { homeHandlers } from "./home/handlers.ts";
 import { logsHandlers } from "./logs/handlers.ts";
+import { menuButtonsHandlers } from "./menuButtons/handlers.ts";
+import { menuButtonTable } from "./menuButtons/table.ts";
+import { menuColumnsHandlers } from "./menuColumns/handlers.ts";
+import { menuColumnTable } from "./menuColumns/table.ts";
 import { menusHandlers } from "./menus/handlers.ts";
+import { menuTable } from "./menus/table.ts";
 import { messagesHandlers } from "./messages/handlers.ts";
 import { modelsHandlers } from "./models/handlers.ts";
 import { monitorHandlers } from "./monitor/handlers.ts";
@@ -74,6 +79,9 @@ export const tables: readonly RecordTable[] = [
   areaTable,
   billRuleTable,
   taskTable,
+  menuTable,
+  menuButtonTable,
+  menuColumnTable,
   vehicleTable,
   driverTable,
   lineTable,
@@ -100,7 +108,9 @@ export function createHandlers(deps: Deps): Handlers {
     session: sessionHandlers(deps),
     signIn: signInHandlers(deps),
     factories: factoriesHandlers(deps),
-    menus: menusHandlers,
+    menus: menusHandlers(deps),
+    menuButtons: menuButtonsHandlers(deps),
+    menuColumns: menuColumnsHandlers(deps),
     users: usersHandlers(deps),
     profile: profileHandlers(deps),
     preferences: preferencesHandlers,

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 
 import type { Session } from "../auth/sessions.ts";
+import { createSigner } from "../auth/signing.ts";
 import type { Database } from "../db/database.ts";
 import { openDatabase } from "../db/engine.ts";
 import type { Schema } from "../db/schema.ts";
@@ -169,7 +170,8 @@ test("what everybody heard of is forgotten, and nothing else", async () => {
   const [quick, slow] = [await follower("quick"), await follower("slow")];
   await note(db, "a");
   await quick.hear();
-  const deps = { db, store: { remove: async () => undefined }, wakes: { tell: async () => undefined } };
+  const signer = createSigner(Buffer.alloc(32));
+  const deps = { db, signer, store: { remove: async () => undefined }, wakes: { tell: async () => undefined } };
   expect(await forgetDelivered(deps)).toBe(0);
   await slow.hear();
   await note(db, "b");

@@ -41,7 +41,8 @@ async function rowsOfTree(policy: AccessPolicy, call: TreeCall): Promise<readonl
   const order = [sort, resource.key.at(-1) ?? resource.label].map(
     (name) => sql`t.${sql.ref(columnOf(resource, name))}`,
   );
-  const above = within?.in === "params" ? [sql`t.${sql.ref(within.name)} = ${params[within.name]}`] : [];
+  const above =
+    within?.in === "params" ? [sql`t.${sql.ref(columnOf(resource, within.field))} = ${params[within.name]}`] : [];
   const filters = filtering(policy, { query });
   const { rows } = await sql<Row>`
     select t.* from ${tableOf(table)} where ${allOf([policy.rows("list"), ...above, ...filters])}

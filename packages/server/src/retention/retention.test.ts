@@ -1,3 +1,4 @@
+import { createSigner } from "../auth/signing.ts";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -48,7 +49,8 @@ beforeEach(async () => {
   await sql`delete from files`.execute(database.kysely);
 });
 
-const forget = (keep: KeepDays) => forgetOld({ db: database.kysely, store, wakes }, keep, now);
+const forget = (keep: KeepDays) =>
+  forgetOld({ db: database.kysely, store, wakes, signer: createSigner(Buffer.alloc(32)) }, keep, now);
 
 /** A message so many days old. */
 async function say(from: string, to: string, text: string, days: number, path?: string): Promise<void> {

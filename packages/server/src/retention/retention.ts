@@ -1,6 +1,7 @@
 import { DAY_MS } from "@banche/core";
 import type { Kysely } from "kysely";
 
+import type { Signer } from "../auth/signing.ts";
 import type { Schema } from "../db/schema.ts";
 import type { FileStore } from "../files/store.ts";
 import type { KeepDays } from "../base/options.ts";
@@ -20,6 +21,7 @@ export interface RetentionDeps {
   readonly db: Kysely<Schema>;
   readonly store: Pick<FileStore, "remove">;
   readonly wakes: Pick<Wakes, "tell">;
+  readonly signer: Signer;
 }
 
 /** How long an upload waits for the record that is to hold it. */

@@ -24,7 +24,7 @@ export async function keepConcepts(kysely: Kysely<Schema>): Promise<void> {
       ["menuColumns", "columns"],
     ] as const) {
       const rows = menus.flatMap((menu) =>
-        menu[kind].map((one, order) => ({ ...one, menuId: menu.id, sortOrder: order })),
+        menu[kind].map((one, order) => ({ ...one, menuId: menu.id, sortOrder: order, builtIn: true })),
       );
       await transaction
         .insertInto(table)
@@ -56,5 +56,6 @@ export function rowOf({ buttons, columns, ...menu }: SeedMenu, index: number) {
     usesButtons: buttons.length > 0,
     usesColumns: columns.length > 0,
     sortOrder: index + 1,
+    builtIn: true,
   };
 }

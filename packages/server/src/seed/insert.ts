@@ -156,7 +156,9 @@ async function insertMenus(transaction: Transaction<Schema>): Promise<void> {
     seedMenus.map((menu, index) => rowOf(menu, index)),
   );
   const of = (kind: "buttons" | "columns") =>
-    seedMenus.flatMap((menu) => menu[kind].map((one, index) => ({ ...one, menuId: menu.id, sortOrder: index + 1 })));
+    seedMenus.flatMap((menu) =>
+      menu[kind].map((one, index) => ({ ...one, menuId: menu.id, sortOrder: index + 1, builtIn: true })),
+    );
   await insertAll(
     transaction,
     "menuButtons",

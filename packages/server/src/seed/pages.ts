@@ -7,7 +7,7 @@ permission/organize|组织管理||creatorTime description enCode fullName sortCo
 permission/department|部门管理||creatorTime description enCode fullName manager sortCode
 permission/position|岗位管理|btn_member btn_more|creatorTime department description enCode fullName sortCode type
 permission/user|用户管理|btn_edit btn_more btn_password|account department enabledMark gender mobilePhone position realName sortCode
-permission/role|角色管理|btn_authorize btn_edit btn_member btn_more|creatorTime description enCode enabledMark fullName sortCode
+permission/role|角色管理|btn_authorize btn_edit btn_member btn_more|creatorTime description enCode enabledMark fullName sortCode type
 permission/authorize|权限管理|btn_save
 permission/userOnline|在线用户|btn_remove|loginIPAddress loginPlatForm loginTime userName
 systemData/dictionary|数据字典|btn_edit btn_type btn_type_add btn_type_edit btn_type_remove|enCode enabledMark fullName sortCode

@@ -1,4 +1,13 @@
-import { type CurrentUser, type PageRights, rightsOn, type Route, routesOf, type SessionState } from "@banche/core";
+import {
+  type CurrentUser,
+  type PageRights,
+  type Resource,
+  rightsOfResource,
+  rightsOn,
+  type Route,
+  routesOf,
+  type SessionState,
+} from "@banche/core";
 import { useMemo } from "react";
 import { useGround } from "./context.tsx";
 import { useStore } from "./useStore.ts";
@@ -22,6 +31,12 @@ export function useCurrentUser(): CurrentUser | undefined {
 export function usePageRights(page: string): PageRights {
   const current = useCurrentUser();
   return useMemo(() => rightsOn(current, page), [current, page]);
+}
+
+/** As `usePageRights`, of the page of a resource. */
+export function useResourceRights(resource: Resource): PageRights {
+  const current = useCurrentUser();
+  return useMemo(() => rightsOfResource(current, resource), [current, resource]);
 }
 
 /** Where the user's menu leads. */

@@ -1,6 +1,7 @@
 import { grantedColumns, type Resource } from "@banche/core";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { usePageRights } from "../bind/useSession.ts";
+import { useAdditions } from "../bind/useAdditions.ts";
+import { usePageRights, useResourceRights } from "../bind/useSession.ts";
 import { ListSheet } from "./ListSheet.tsx";
 import { NoPermission } from "./NoPermission.tsx";
 import type { Slots } from "./slots.ts";
@@ -10,6 +11,7 @@ import { useViews } from "./useViews.ts";
 import { ViewMenu } from "./ViewMenu.tsx";
 
 const RecycleBin = lazy(async () => ({ default: (await import("./RecycleBin.tsx")).RecycleBin }));
+const ExplainDialog = lazy(async () => ({ default: (await import("../rights/ExplainDialog.tsx")).ExplainDialog }));
 const ImportWizard = lazy(async () => ({ default: (await import("./ImportWizard.tsx")).ImportWizard }));
 
 interface ResourcePageProps {
@@ -21,13 +23,15 @@ const NO_SLOTS: Slots = {};
 
 /** The ordinary page of a resource: its list with views, columns to choose, import, export and bin. */
 export function ResourcePage({ resource, slots = NO_SLOTS }: ResourcePageProps) {
-  const rights = usePageRights(resource.page);
+  const rights = useResourceRights(resource);
   const columns = useMemo(() => grantedColumns(resource, rights).map(({ name }) => name), [resource, rights]);
   const views = useViews(resource, columns);
   const { layout, changeLayout, isSettled } = views;
   const screen = useResourceScreen(resource, slots, { rights, isSettled });
   const [importing, setImporting] = useState(false);
   const [isBinOpen, setBinOpen] = useState(false);
+  const [explaining, setExplaining] = useState(false);
+  const mayExplain = useMayExplain();
   const { texts, state, chosen, beside, filters, changes, form } = screen;
 
   if (!rights.open) {
@@ -57,6 +61,7 @@ export function ResourcePage({ resource, slots = NO_SLOTS }: ResourcePageProps) 
             onAdd={() => form.create(screen.place)}
             onImport={() => setImporting(true)}
             onRefresh={() => void changes.refresh()}
+            onExplain={mayExplain ? () => setExplaining(true) : undefined}
             onBin={changes.hasBin ? () => setBinOpen(true) : undefined}
           />
         }
@@ -65,8 +70,17 @@ export function ResourcePage({ resource, slots = NO_SLOTS }: ResourcePageProps) 
         {importing && rights.button(resource.buttons.add) ? (
           <ImportWizard resource={resource} onClose={() => setImporting(false)} />
         ) : null}
+        {explaining ? <ExplainDialog resource={resource} onClose={() => setExplaining(false)} /> : null}
         {isBinOpen && changes.hasBin ? <RecycleBin resource={resource} onClose={() => setBinOpen(false)} /> : null}
       </Suspense>
     </>
   );
+}
+
+/** Whether the user hands out rights, and the server says where they come from. */
+function useMayExplain(): boolean {
+  const has = useAdditions()?.has("explain") === true;
+  const authorises = usePageRights("permission.authorize").button("btn_save");
+  const onRoles = usePageRights("permission.role").button("btn_authorize");
+  return has && (authorises || onRoles);
 }

@@ -40,7 +40,11 @@ export function RowActions({ resource, row, rights, actions, ...on }: RowActions
 
   const name = String(row[resource.label] ?? "");
   const may = (verb: Verb) => mayDo(resource, rights, verb, row).answer === "yes";
-  const mayAddBelow = resource.form.flat().includes("parent") && mayDo(resource, rights, "add").answer === "yes";
+  const { parent } = resource.fields;
+  const only = parent && "only" in parent ? parent.only : undefined;
+  const holdsOthers = only === undefined || String(row["type"]) === only;
+  const mayAddBelow =
+    resource.form.flat().includes("parent") && holdsOthers && mayDo(resource, rights, "add").answer === "yes";
   const mayEdit = may("edit");
   const isOn = row["enabled"] === true;
   const toggle = resource.endpoints.setEnabled !== undefined && mayEdit;

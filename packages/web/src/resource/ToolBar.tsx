@@ -28,6 +28,8 @@ interface ToolBarProps {
   readonly onAdd: () => void;
   readonly onImport: () => void;
   readonly onRefresh: () => void;
+  /** Missing: the user explains nobody's rights, or the server cannot. */
+  readonly onExplain?: (() => void) | undefined;
   /** Missing: what is deleted does not lie in a bin. */
   readonly onBin?: (() => void) | undefined;
 }
@@ -35,7 +37,7 @@ interface ToolBarProps {
 /** How the list is shown, and what can be done with it, by permission: a new record in sight, the rest in a menu. */
 export function ToolBar(props: ToolBarProps) {
   const { resource, texts, rights, columns, layout, filter, isChoosing } = props;
-  const { onLayout, onAdd, onImport, onRefresh, onBin } = props;
+  const { onLayout, onAdd, onImport, onRefresh, onBin, onExplain } = props;
   const t = useTexts();
   const { exporting, start } = useExport(resource, filter);
   const mayAdd = rights.button(resource.buttons.add);
@@ -47,6 +49,7 @@ export function ToolBar(props: ToolBarProps) {
       disabled: exporting,
       onSelect: start,
     },
+    ...(onExplain ? [{ key: "explain", label: t("explain.open"), onSelect: onExplain }] : []),
     ...(onBin ? [{ key: "bin", label: t("lists.bin.open"), onSelect: onBin }] : []),
   ];
   return (

@@ -2,7 +2,7 @@ import type { AnyRow, Draft, PageRights, Resource } from "@banche/core";
 import { useMemo, useState } from "react";
 import { useRows } from "../bind/useResource.ts";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
-import { usePageRights } from "../bind/useSession.ts";
+import { useResourceRights } from "../bind/useSession.ts";
 import { actionsOf } from "./actionsOf.ts";
 import { useFirstEntry } from "./AsideTree.tsx";
 import { DETAIL, RECORD, requestOf } from "./listState.ts";
@@ -56,7 +56,7 @@ export function useResourceScreen(resource: Resource, slots: Slots = {}, options
     sorts = true,
   } = options;
   const texts = useResourceTexts(resource);
-  const granted = usePageRights(resource.page);
+  const granted = useResourceRights(resource);
   const rights = options.rights ?? granted;
   const members = useMembers(keptIn);
   const [state, change] = useListState(resource, members);

@@ -44,6 +44,7 @@ const declared = declare({
       endpoint: "members",
       addition: "members",
     },
+    authorise: { label: ["授权", "Authorise", "授權"], button: "btn_authorize", endpoint: "get" },
   },
   takesMore: true,
 });

@@ -65,6 +65,7 @@ const declared = declare({
     run: { label: ["立即执行一次", "Run now", "立即執行一次"], button: "btn_edit", endpoint: "run" },
     history: { label: ["执行记录", "History", "執行記錄"], button: "btn_edit", endpoint: "history" },
   },
+  keptBy: "job",
 });
 
 export interface TaskShapes extends ShapesOf<typeof declared> {}

@@ -65,6 +65,9 @@ export function fakeTables(data: Readonly<Record<string, readonly Readonly<Wire>
     dictionaryItems: table("dictionaryItems"),
     billRules: table("billRules"),
     tasks: table("tasks"),
+    menus: table("menus"),
+    menuButtons: { ...table("menuButtons"), scope: "moduleId" },
+    menuColumns: { ...table("menuColumns"), scope: "moduleId" },
   };
 }
 

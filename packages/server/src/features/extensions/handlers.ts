@@ -14,6 +14,7 @@ import { streamRecords } from "../../records/stream.ts";
 import { refuse } from "../../base/respond.ts";
 import { version } from "../../version.ts";
 import { readAudit } from "./audit.ts";
+import { verifyAudit } from "../../records/auditChain.ts";
 import { findOptions } from "./options.ts";
 
 /** A batch is answered although operations of it were refused: its note says so as for a call by itself. */
@@ -60,6 +61,8 @@ const additions = [
   "designed-models",
   "option-search",
   "expiries",
+  "explain",
+  "audit-verify",
   "record-files",
   "members",
   "grants",
@@ -100,6 +103,7 @@ export function extensionsHandlers(deps: Deps): HandlersOf<typeof contract.exten
     },
     options: findOptions,
     audit: readAudit(deps),
+    verifyAudit: ({ db, query }) => verifyAudit(db, deps.signer, query.head),
     openapi() {
       document ??= Buffer.from(JSON.stringify(openApiDocument(version)));
       return { content: document, type: "application/json", name: "openapi.json", inline: true, cache: "no-cache" };

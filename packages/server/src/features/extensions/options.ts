@@ -1,6 +1,7 @@
 import { type contract, type LookupEntry, optionPage, OPTIONS_MAX, type Page } from "@banche/core";
 import { nameReader } from "@banche/core/pinyin";
 
+import { decide } from "../../access/rights.ts";
 import { mayPick } from "../../designs/models.ts";
 import type { Call, Context } from "../../wire/handlers.ts";
 import { readPlaces, withPaths } from "../../policy/companyPlaces.ts";
@@ -33,6 +34,8 @@ export async function findOptions(call: Call<typeof contract.extensions.options>
   if (name === "departments") return treeOptions(policy, call, { entries: await readDepartments(call), wish });
   if (!options && name !== "users") throw refuse.notFound();
   if (!(await mayPick(call, policy.resource))) throw refuse.forbidden();
+  const access = policy.resource.endpoints.options?.access;
+  if (access?.kind === "page" && decide(access, await call.rights()).answer === "no") throw refuse.forbidden();
   if (options?.shape !== "tree") return searchOptions(policy, call, wish);
   return treeOptions(policy, call, { entries: entriesOf(policy, await listOptions(policy, call)), wish });
 }
@@ -65,11 +68,16 @@ function entriesOf(
   nodes: readonly Option[] = [],
   above = "",
 ): readonly LookupEntry[] {
-  const { fields, label, key } = resource;
+  const { fields, label, key, options } = resource;
+  const isTyped = options?.also?.includes("type") === true;
   const textOf = (node: Option, field: string) => String(node[fields[field]?.key ?? field] ?? "");
   return nodes.flatMap((node) => {
     const [name, code] = [textOf(node, label), textOf(node, key.at(-1) ?? label)];
     const path = above === "" ? name : `${above}/${name}`;
-    return [{ id: node.id, name, path, ...(code !== "" && { code }) }, ...entriesOf({ resource }, node.children, path)];
+    const type = isTyped ? { type: textOf(node, "type") } : {};
+    return [
+      { id: node.id, name, path, ...type, ...(code !== "" && { code }) },
+      ...entriesOf({ resource }, node.children, path),
+    ];
   });
 }

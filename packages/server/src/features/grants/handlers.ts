@@ -6,6 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { toTree } from "../../tables/trees.ts";
 import type { Call, Context, HandlersOf } from "../../wire/handlers.ts";
 import { planGrants, stampOf, writeGrants } from "./change.ts";
+import { explain } from "./explain.ts";
 import { anyHolder, grantsOf, type Holder, type HolderKind, holderOf, membersQuery } from "./holder.ts";
 import { type Grantable, type GrantItem, type GrantSet, heldBy, keyOf, keysOf, readGrantable } from "./items.ts";
 import { previewGrants } from "./preview.ts";
@@ -39,6 +40,7 @@ export function grantsHandlers({ now }: Deps): HandlersOf<typeof contract.grants
       const held = heldBy(await call.rights(), call.session, all);
       return { holder: await shown(call, holder), stamp: stampOf(set), menus: menusOf(all, set, held) };
     },
+    explain,
     async preview(call) {
       const holder = await holderOf(call, kindOf(call), call.params.id, false);
       const all = await readGrantable(call.db);

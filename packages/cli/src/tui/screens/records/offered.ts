@@ -15,7 +15,8 @@ export function offeredActions({ resource, rights, list }: Here): readonly Offer
   return Object.entries(resource.actions ?? {}).flatMap(([name, { button, addition, endpoint, sets }]) => {
     const call = calls.get(endpoint ?? name);
     const isHere = addition === undefined || list.known.additions?.has(addition) === true;
-    return call && !call.body && isHere && rights.button(button)
+    // What only reads opens something that this screen does not have.
+    return call?.changesState && !call.body && isHere && rights.button(button)
       ? [{ name, endpoint: call, many: sets !== undefined }]
       : [];
   });

@@ -1,4 +1,4 @@
-import { type PageRights, type Resource, type ResourceRegistry, rightsOn } from "@banche/core";
+import { type PageRights, type Resource, type ResourceRegistry, rightsOfResource } from "@banche/core";
 import { noLookups } from "../../../commands/resource/values.ts";
 import { listIn, type RecordList } from "../../state/records.ts";
 import type { Panel } from "../../state/recordPanels.ts";
@@ -46,8 +46,8 @@ export function hereOf(place: Place, state: TuiState): Here {
 export const mayOpen = ({ resource, slots }: Place, state: TuiState): boolean =>
   slots.directory !== undefined || rightsIn(state, resource).open;
 
-const rightsIn = ({ session }: TuiState, { page }: Resource): PageRights =>
-  rightsOn(session.status === "signedIn" ? session.current : undefined, page);
+const rightsIn = ({ session }: TuiState, resource: Resource): PageRights =>
+  rightsOfResource(session.status === "signedIn" ? session.current : undefined, resource);
 
 /** The row that keys act on. */
 export const selectedRow = ({ list }: Pick<Here, "list">) => list.rows[list.selected];

@@ -1,0 +1,256 @@
+import type { contract } from "@banche/core";
+import { type Output, resources } from "@banche/core";
+import { sql } from "kysely";
+
+import { holdersOf } from "../../access/holders.ts";
+import { type ByGrant, type Decision, decide, readRights, type Rights } from "../../access/rights.ts";
+import type { Session } from "../../auth/sessions.ts";
+import { factoryOf } from "../../auth/scope.ts";
+import { refuse } from "../../base/respond.ts";
+import { type AccessPolicy, createPolicy, type Verb } from "../../policy/accessPolicy.ts";
+import { shownBy } from "../../policy/dataScope.ts";
+import { policyOf } from "../../policy/policies.ts";
+import { storedRow } from "../../policy/rowSource.ts";
+import { type RecordTable, tableOf } from "../../tables/recordTable.ts";
+import type { Call } from "../../wire/handlers.ts";
+import { userTable } from "../users/table.ts";
+
+type Explained = Output<typeof contract.grants.explain>;
+type Rule = Explained["rules"][number];
+type Source = Rule["sources"][number];
+type ExplainCall = Call<typeof contract.grants.explain>;
+
+/** Who is asked about: an account that the caller sees. */
+interface Person {
+  readonly id: string;
+  readonly account: string;
+  readonly name: string;
+  readonly administrator: boolean;
+  readonly enabled: boolean;
+  readonly permissionVersion: number;
+}
+
+interface Menu {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  /** Entries above it and itself that are disabled. */
+  readonly hidden: readonly string[];
+}
+
+/**
+ * Why an account may or may not open a page, press a button or have a record. The answer is that of `decide` and of the policy which
+ * every call asks; the rules say where it comes from, in force or not (ADR 0068).
+ */
+export async function explain(call: ExplainCall): Promise<Explained> {
+  const { page, button, recordId } = call.query;
+  const person = await readPerson(call);
+  const menu = await readMenu(call, page);
+  const session: Session = { ...call.session, ...sessionOf(person), mustChangePassword: false, locked: false };
+  const rights = await readRights(call.db, session);
+  const access = accessOf(page, button);
+  const table = tableOn(call, page);
+  const policy = table && createPolicy(table, session, rights);
+  const decision: Decision = narrowed(decide(access, rights), policy);
+  const record =
+    recordId === undefined ? undefined : await ruleOfRecord(call, { session, rights, page, button, recordId, policy });
+  const granted = await rulesOfGrants(call, { person, menu, button });
+  const account: Rule = { rule: "account", ok: person.enabled, sources: [] };
+  const isGranted = decision.answer !== "no";
+  const inForce = person.enabled && isGranted && record?.ok !== false;
+  const rules: Rule[] = [
+    account,
+    ...(decision.reason === "administrator" || decision.reason === "administratorsOnly"
+      ? [{ rule: decision.reason, ok: isGranted, sources: [] }]
+      : []),
+    ...(menu.hidden.length > 0 && !person.administrator
+      ? [{ rule: "hidden" as const, ok: false, sources: named(menu.hidden) }]
+      : []),
+    ...(decision.reason === "administrator" ? [] : granted),
+    ...(record ? [record] : []),
+  ];
+  const { id, name, account: called } = person;
+  return {
+    user: { id, name, account: called },
+    page: { code: menu.code, name: menu.name },
+    answer: inForce ? (decision.answer === "byRecord" && !record ? "byRecord" : "yes") : "no",
+    reason: person.enabled ? decision.reason : "disabled",
+    rules,
+    ways: inForce ? [] : waysOf(rules),
+  };
+}
+
+/** @throws {Refusal} `not_found` for an account that the caller does not see */
+async function readPerson(call: ExplainCall): Promise<Person> {
+  const policy = await policyOf(userTable, call);
+  const { rows } = await sql<Person>`
+    select t.id, t.account, t.real_name as name, t.administrator, t.enabled, t.permission_version from ${tableOf(userTable)}
+    where ${policy.rows("get")} and (t.id = ${call.query.user} or lower(t.account) = lower(${call.query.user}))`.execute(
+    call.db,
+  );
+  const [person] = rows;
+  if (!person || policy.mayDo("get").answer === "no") throw refuse.notFound();
+  return person;
+}
+
+const sessionOf = ({ id, account, name, administrator, permissionVersion }: Person) => ({
+  ...{ userId: id, account, realName: name, administrator, permissionVersion },
+});
+
+/** @throws {Refusal} `not_found` where there is no such entry */
+async function readMenu({ db }: ExplainCall, code: string): Promise<Menu> {
+  const { rows } = await sql<Menu>`
+    with recursive above (id, parent_id, name, enabled, depth) as (
+      select id, parent_id, name, enabled, 0 from menus where code = ${code}
+      union all select up.id, up.parent_id, up.name, up.enabled, depth + 1 from menus up join above on above.parent_id = up.id
+      where depth < 20
+    )
+    select menu.id, menu.code, menu.name,
+      coalesce((select array_agg(above.name order by depth desc) from above where not above.enabled), '{}') as hidden
+    from menus menu where menu.code = ${code}`.execute(db);
+  if (!rows[0]) throw refuse.notFound();
+  return rows[0];
+}
+
+/** What a call behind this page or button asks. Of a concept that only administrators change the declaration says so. */
+function accessOf(page: string, button: string | undefined): ByGrant {
+  if (button === undefined) return { kind: "page", page };
+  const calls = Object.values(resources).flatMap((resource) =>
+    resource.page === page ? Object.values(resource.endpoints) : [],
+  );
+  const declared = calls
+    .map(({ access }) => access)
+    .find((access) => access.kind === "button" && access.button === button);
+  const administrators = declared?.kind === "button" && declared.administrators;
+  return { kind: "button", page, button, ...(administrators && { administrators }) };
+}
+
+interface About {
+  readonly person: Person;
+  readonly menu: Menu;
+  readonly button: string | undefined;
+}
+
+interface HolderRow {
+  readonly kind: Source["kind"];
+  readonly id: string;
+  readonly name: string;
+  readonly inForce: boolean;
+  readonly page: boolean;
+  readonly button: boolean;
+}
+
+/** What the own account, each role and each position grants, also those that grant nothing now. */
+async function rulesOfGrants({ db, session }: ExplainCall, { person, menu, button }: About): Promise<readonly Rule[]> {
+  const { rows } = await sql<HolderRow>`
+    with own (kind, id) as (
+      select force.kind, force.id from (${holdersOf(sql`select ${person.id}::text`, factoryOf(session))}) as force
+    ), held (kind, id, name) as (
+      select 'user', ${person.id}::text, ${person.name}::text
+      union all select 'role', role.id, role.name from user_roles one join roles role on role.id = one.role_id
+        where one.user_id = ${person.id} and (role.factory_id is null or role.factory_id = ${factoryOf(session)})
+      union all select 'position', position.id, position.name from user_positions one
+        join positions position on position.id = one.position_id
+        where one.user_id = ${person.id} and one.factory_id = ${factoryOf(session)}
+    )
+    select held.kind, held.id, held.name,
+      exists (select 1 from own where own.kind = held.kind and own.id = held.id) as in_force,
+      exists (select 1 from menu_grants one where one.holder_kind = held.kind and one.holder_id = held.id
+        and one.menu_id = ${menu.id}) as page,
+      exists (select 1 from button_grants one join menu_buttons item on item.id = one.button_id and item.enabled
+        where one.holder_kind = held.kind and one.holder_id = held.id and item.menu_id = ${menu.id}
+          and item.code = ${button ?? ""}) as button
+    from held order by held.kind desc, held.name`.execute(db);
+  const one = (rule: "page" | "button"): Rule => ({
+    rule,
+    ok: rows.some((row) => row[rule] && row.inForce),
+    sources: rows.map((row) => ({
+      kind: row.kind,
+      id: row.id,
+      name: row.name,
+      granted: row[rule],
+      inForce: row.inForce,
+    })),
+  });
+  return button === undefined ? [one("page")] : [one("page"), one("button")];
+}
+
+interface AboutRecord {
+  readonly session: Session;
+  readonly rights: Rights;
+  readonly page: string;
+  readonly button: string | undefined;
+  readonly recordId: string;
+  readonly policy: AccessPolicy | undefined;
+}
+
+/** Whether the record is one that the account has, by its policy: the factory, and each data scheme that it was granted. */
+async function ruleOfRecord(call: ExplainCall, about: AboutRecord): Promise<Rule> {
+  const { session, rights, page, button, recordId, policy } = about;
+  if (!policy) throw refuse.notFound();
+  const { table } = policy;
+  // What the caller does not see is not told of.
+  const own = await policyOf(table, call);
+  const seen = await sql`select 1 from ${tableOf(table)} where t.id = ${recordId} and ${own.rows("get")}`.execute(
+    call.db,
+  );
+  if (seen.rows.length === 0) throw refuse.notFound();
+  const found = await sql`
+    select 1 from ${tableOf(table)} where t.id = ${recordId} and ${policy.rows(verbOf(table, button))}`.execute(
+    call.db,
+  );
+  const sources: Source[] = [];
+  for (const scheme of rights.schemes(page) ?? []) {
+    const shown =
+      shownBy([scheme], { resource: table.resource, source: storedRow(table, session), session }) ?? sql`true`;
+    const { rows } = await sql`select 1 from ${tableOf(table)} where t.id = ${recordId} and ${shown}`.execute(call.db);
+    sources.push({ kind: "scheme", id: scheme.id, name: scheme.name, granted: rows.length > 0, inForce: true });
+  }
+  return { rule: "record", ok: found.rows.length > 0, sources };
+}
+
+/** With some records only, where data schemes narrow the rows of the page. */
+function narrowed(decision: Decision, policy: AccessPolicy | undefined): Decision {
+  const depends = decision.answer === "yes" && policy?.narrowing !== undefined;
+  return depends ? { answer: "byRecord", reason: "dataScheme" } : decision;
+}
+
+function tableOn({ tables }: ExplainCall, page: string): RecordTable | undefined {
+  return [...tables.values()].find(({ resource }) => resource.page === page);
+}
+
+/** The call that a button opens; of buttons beyond the usual that of changes. */
+function verbOf({ resource: { buttons } }: RecordTable, button: string | undefined): Verb {
+  if (button === undefined) return "list";
+  return button === buttons.remove ? "remove" : "update";
+}
+
+const named = (names: readonly string[]): Rule["sources"] =>
+  names.map((name) => ({ kind: "menu", id: "", name, granted: true, inForce: false }));
+
+/** What would change a refusal, each by itself or together with the others. */
+function waysOf(rules: readonly Rule[]): Explained["ways"] {
+  return rules.flatMap(({ rule, ok, sources }): Explained["ways"] => {
+    if (ok) return [];
+    switch (rule) {
+      case "account":
+        return [{ way: "enableAccount", names: [] }];
+      case "administratorsOnly":
+        return [{ way: "administrator", names: [] }];
+      case "hidden":
+        return [{ way: "showMenu", names: sources.map(({ name }) => name) }];
+      case "record":
+        return [{ way: "scheme", names: sources.map(({ name }) => name) }];
+      default: {
+        const asleep = sources.filter(({ granted, inForce }) => granted && !inForce).map(({ name }) => name);
+        const open = [
+          ...new Set(sources.filter(({ inForce, kind }) => inForce && kind !== "user").map(({ name }) => name)),
+        ];
+        return [
+          ...(asleep.length > 0 ? [{ way: "enableHolder" as const, names: asleep }] : []),
+          { way: rule === "page" ? ("grantPage" as const) : ("grantButton" as const), names: open },
+        ];
+      }
+    }
+  });
+}

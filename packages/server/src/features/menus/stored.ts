@@ -1,0 +1,11 @@
+import type { Stored } from "../../planning/stored.ts";
+
+/** Types are numbers. Whether the dictionary that an entry shows is a tree follows from the dictionary. */
+export const menuStored: Stored = {
+  columns: {
+    type: { type: "smallint", notNull: true },
+    category: { type: "text", notNull: true, default: "'Web'::text" },
+    link_target: { type: "text", notNull: true, default: "'_self'::text" },
+    is_tree: { type: "boolean", notNull: true, default: "false" },
+  },
+};

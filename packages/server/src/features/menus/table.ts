@@ -1,0 +1,116 @@
+import { resources, rules } from "@banche/core";
+import { type Kysely, sql } from "kysely";
+
+import { holdersOfGranted, menusChanged } from "../../access/menuChanges.ts";
+import { type IssueDraft, type Refusal, refuse } from "../../base/respond.ts";
+import type { Schema } from "../../db/schema.ts";
+import { defineTable } from "../../tables/defineTable.ts";
+import { type Change, oneByOne, type Row, type Writer } from "../../tables/recordTable.ts";
+import { movesApart, refuseRing } from "../../tables/trees.ts";
+import { addressOf, DICTIONARY, FOLDER, isPageAddress, LINK, PAGE, showsRecord } from "./address.ts";
+
+const top = "-1";
+/** What an entry that came with the program keeps: pages are found by it, and what they show. */
+const fixed = ["code", "type", "address", "moduleId"] as const;
+
+/** Menu entries, which all factories share: the declaration lets administrators alone change them (contract-base §3, ADR 0067). */
+export const menuTable = defineTable(resources.menus, {
+  apart: movesApart,
+  derive: oneByOne(async (writer, change) => {
+    const issues = [...issuesOf(change), ...(await issuesOfPlace(writer, change))];
+    if (issues.length > 0) throw refuse.validation(issues);
+    await refuseRing({ db: writer.db, table: "menus", change, top, itself: "server.belowItself" });
+    return columnsOf(writer.db, change);
+  }),
+  async afterWrite({ db }, set) {
+    await menusChanged(
+      db,
+      set.map(({ id }) => id),
+    );
+  },
+  async beforeRemove({ db }, set) {
+    const ids = set.map(({ id }) => id);
+    const granted = await holdersOfGranted(db, "menu", ids);
+    const parents = await parentsAmong(db, ids);
+    const refused = set.map(({ id, before }): Refusal | "remove" => {
+      if (before["builtIn"] === true) return refuse.because("referenced", "server.menuBuiltIn");
+      if (parents.has(id)) return refuse.because("referenced", "server.hasChildren");
+      const count = granted.get(id);
+      return count === undefined ? "remove" : refuse.because("referenced", "server.menuGranted", { count });
+    });
+    await menusChanged(
+      db,
+      ids.filter((_, at) => refused[at] === "remove"),
+    );
+    return refused;
+  },
+});
+
+function issuesOf({ before, after, changed }: Change): readonly IssueDraft[] {
+  const type = Number(after["type"]);
+  const address = addressOf(after);
+  const kept = before?.["builtIn"] === true ? fixed.filter((name) => changed.has(name)) : [];
+  const wanted = type === PAGE || type === LINK;
+  const isBad = type === PAGE ? !isPageAddress(address) : type === LINK && !rules.webAddress.test(address);
+  return [
+    ...kept.map((name) => ({
+      field: name === "moduleId" ? "module" : name,
+      rule: "createOnly",
+      text: "server.fixed" as const,
+    })),
+    ...(wanted && address === "" ? [{ field: "address", rule: "required" }] : []),
+    ...(wanted && address !== "" && isBad
+      ? [{ field: "address", rule: "webAddress", text: "server.menuAddress" as const }]
+      : []),
+    ...(showsRecord(type) && !after["moduleId"] ? [{ field: "module", rule: "required" }] : []),
+  ];
+}
+
+/** What lies above is a folder of the same menu; a folder with something below it stays one. */
+async function issuesOfPlace({ db }: Writer, change: Change): Promise<readonly IssueDraft[]> {
+  const { id, before, after, changed } = change;
+  const issues: IssueDraft[] = [];
+  const parentId = String(after["parentId"]);
+  if (parentId !== top && changed.has("parentId")) {
+    const parent = await db
+      .selectFrom("menus")
+      .select(["type", "category"])
+      .where("id", "=", parentId)
+      .executeTakeFirst();
+    if (parent?.type !== FOLDER || parent.category !== after["category"]) {
+      issues.push({ field: "parent", rule: "unknownReference", text: "server.menuParent" });
+    }
+  }
+  const ceases = before && changed.has("type") && before["type"] === FOLDER;
+  if (ceases && (await parentsAmong(db, [id])).has(id)) {
+    issues.push({ field: "type", rule: "createOnly", text: "server.hasChildren" });
+  }
+  if (after["type"] === DICTIONARY && changed.has("moduleId")) {
+    const type = await db
+      .selectFrom("dictionaryTypes")
+      .select("id")
+      .where("id", "=", String(after["moduleId"]))
+      .executeTakeFirst();
+    if (!type) issues.push({ field: "module", rule: "unknownReference", text: "server.unknownRecord" });
+  }
+  return issues;
+}
+
+/** The address, and what only pages with lists have. */
+async function columnsOf(db: Kysely<Schema>, { after }: Change): Promise<Row> {
+  const type = Number(after["type"]);
+  const controls = type === PAGE || type === PAGE + 1 || type === DICTIONARY;
+  const { rows } = await sql<{ isTree: boolean }>`
+    select is_tree from dictionary_types where id = ${String(after["moduleId"] ?? "")}`.execute(db);
+  return {
+    urlAddress: addressOf(after),
+    isTree: type === DICTIONARY && rows[0]?.isTree === true,
+    ...(!controls && { usesButtons: false, usesColumns: false, usesData: false }),
+  };
+}
+
+async function parentsAmong(db: Kysely<Schema>, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct parent_id as id from menus where parent_id = any(${[...ids]}::text[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}

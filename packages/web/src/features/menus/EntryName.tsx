@@ -1,0 +1,111 @@
+import HolderOutlined from "@ant-design/icons-svg/es/asn/HolderOutlined";
+import { type AnyRow, mayDo } from "@banche/core";
+import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useRuntime } from "../../bind/context.tsx";
+import { errorText } from "../../bind/errorText.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import type { ResourceScreen } from "../../resource/useResourceScreen.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { toast } from "../../ui/toasts.ts";
+import styles from "./menus.module.css";
+import { dropOn, type Move, moveBy, type Part, type Way } from "./moves.ts";
+
+const TYPE = "application/x-menu-entry";
+const KEYS: Readonly<Record<string, Way>> = { ArrowUp: "up", ArrowDown: "down", ArrowRight: "in", ArrowLeft: "out" };
+
+/** The entry whose handle has the focus again after a move: its row may stand elsewhere then. */
+const moved = { id: "" };
+
+interface EntryNameProps {
+  readonly row: AnyRow;
+  readonly screen: ResourceScreen;
+}
+
+/** The name of an entry with the handle that it is moved by: dragged, or by Alt and the arrow keys. */
+export function EntryName({ row, screen }: EntryNameProps) {
+  const t = useTexts();
+  const { client } = useRuntime();
+  const handle = useRef<HTMLButtonElement>(null);
+  const [part, setPart] = useState<Part>();
+  const name = String(row["name"] ?? "");
+  const rows = screen.rows.answer?.rows ?? [];
+  // Among rows that were searched for there is no order to change.
+  const isWhole = screen.state.keyword === "" && Object.keys(screen.filters).every((field) => field === "category");
+  const mayMove = isWhole && mayDo(screen.resource, screen.rights, "edit", row).answer === "yes";
+  useEffect(() => {
+    if (moved.id !== row.id) return;
+    moved.id = "";
+    handle.current?.focus();
+  });
+
+  async function move(id: string, place: Move | undefined) {
+    if (!place) return;
+    try {
+      await client.menus.move({ params: { id }, body: place });
+      toast("success", t("menus.moved"));
+    } catch (error) {
+      toast("error", errorText(t, error));
+    }
+    moved.id = id;
+    await screen.changes.refresh();
+  }
+
+  function pressed(event: KeyboardEvent) {
+    const way = event.altKey ? KEYS[event.key] : undefined;
+    if (!way) return;
+    event.preventDefault();
+    void move(row.id, moveBy(rows, row.id, way));
+  }
+
+  function over(event: DragEvent<HTMLElement>) {
+    if (!event.dataTransfer.types.includes(TYPE)) return;
+    event.preventDefault();
+    setPart(partAt(event, row["type"] === 1));
+  }
+
+  function dropped(event: DragEvent<HTMLElement>) {
+    event.preventDefault();
+    setPart(undefined);
+    const id = event.dataTransfer.getData(TYPE);
+    void move(id, dropOn(rows, id, row.id, partAt(event, row["type"] === 1)));
+  }
+
+  return (
+    <span
+      className={styles["entry"]}
+      data-drop={part}
+      onDragOver={mayMove ? over : undefined}
+      onDragLeave={() => setPart(undefined)}
+      onDrop={mayMove ? dropped : undefined}
+    >
+      {mayMove ? (
+        <button
+          ref={handle}
+          type="button"
+          draggable
+          className={styles["handle"]}
+          aria-label={t("menus.handle", { name })}
+          title={t("menus.handleHint")}
+          onKeyDown={pressed}
+          onDragStart={(event) => {
+            event.dataTransfer.setData(TYPE, row.id);
+            event.dataTransfer.effectAllowed = "move";
+          }}
+        >
+          <Icon of={HolderOutlined} size={14} />
+        </button>
+      ) : null}
+      <span className={styles["name"]} title={name}>
+        {name}
+      </span>
+    </span>
+  );
+}
+
+/** The upper part of a row is before it, the lower part after it; the middle of a folder is inside. */
+function partAt({ clientY, currentTarget }: DragEvent<HTMLElement>, isFolder: boolean): Part {
+  const { top, height } = currentTarget.getBoundingClientRect();
+  const share = height === 0 ? 0 : (clientY - top) / height;
+  if (isFolder && share > 0.25 && share < 0.75) return "inside";
+  return share < 0.5 ? "before" : "after";
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { AddButton } from "../../resource/AddButton.tsx";
+import type { ResourceScreen } from "../../resource/useResourceScreen.ts";
+import styles from "./menus.module.css";
+
+interface ItemToolsProps {
+  readonly screen: ResourceScreen;
+  readonly children: ReactNode;
+}
+
+/** Above the buttons or columns of an entry: a new one, and what else there is. */
+export function ItemTools({ screen, children }: ItemToolsProps) {
+  return (
+    <div className={styles["tools"]}>
+      <AddButton screen={screen} />
+      {children}
+    </div>
+  );
+}

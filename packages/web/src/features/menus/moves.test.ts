@@ -1,0 +1,44 @@
+import type { AnyRow } from "@banche/core";
+import { expect, test } from "vitest";
+import { dropOn, moveBy } from "./moves.ts";
+
+const entry = (id: string, type: number, children: readonly AnyRow[] = [], category = "Web"): AnyRow => ({
+  id,
+  ...{ name: id, type, category },
+  ...(children.length > 0 && { children }),
+});
+const rows = [
+  entry("a", 1, [entry("a1", 2), entry("a2", 1, [entry("a2x", 2)]), entry("a3", 2)]),
+  entry("m", 1, [], "App"),
+  entry("b", 2),
+];
+
+test.each([
+  ["a1", "up", undefined],
+  ["a3", "up", { parentId: "a", before: "a2" }],
+  ["a3", "down", undefined],
+  ["a1", "down", { parentId: "a", before: "a3" }],
+  ["a2", "down", { parentId: "a" }],
+  ["a3", "in", { parentId: "a2" }],
+  ["a2", "in", undefined],
+  ["a2x", "out", { parentId: "a", before: "a3" }],
+  ["a3", "out", { parentId: "-1", before: "b" }],
+  ["b", "out", undefined],
+  ["b", "up", { parentId: "-1", before: "a" }],
+  ["gone", "up", undefined],
+] as const)("%s goes %s", (id, way, move) => {
+  expect(moveBy(rows, id, way)).toEqual(move);
+});
+
+test.each([
+  ["itself", "a", "a", "inside", undefined],
+  ["what lies below it", "a", "a2x", "before", undefined],
+  ["a page, to lie inside of it", "b", "a1", "inside", undefined],
+  ["the other menu", "b", "m", "inside", undefined],
+  ["a folder", "b", "a2", "inside", { parentId: "a2" }],
+  ["the first half of an entry", "b", "a1", "before", { parentId: "a", before: "a1" }],
+  ["the second half of the last", "b", "a3", "after", { parentId: "a" }],
+  ["the one before it", "a2", "a1", "after", { parentId: "a", before: "a3" }],
+] as const)("an entry is dropped on %s", (_what, id, target, part, move) => {
+  expect(dropOn(rows, id, target, part)).toEqual(move);
+});

@@ -1,0 +1,63 @@
+import type { AnyRow } from "@banche/core";
+
+/** Where an entry goes: below this one, before one of those that lie there; missing: at their end. */
+export interface Move {
+  readonly parentId: string;
+  readonly before?: string;
+}
+
+/** By keys: among its siblings, into the folder before it, out of its folder. */
+export type Way = "up" | "down" | "in" | "out";
+/** Where on another entry one is dropped. */
+export type Part = "before" | "inside" | "after";
+
+export const TOP = "-1";
+const FOLDER = 1;
+
+interface Place {
+  readonly parent: Place | undefined;
+  readonly row: AnyRow;
+  /** Those of the same menu that lie beside it, itself among them. */
+  readonly siblings: readonly AnyRow[];
+  readonly at: number;
+}
+
+/** Where an entry would go; undefined where there is no way. */
+export function moveBy(rows: readonly AnyRow[], id: string, way: Way): Move | undefined {
+  const place = placeOf(rows, id);
+  if (!place) return undefined;
+  const { siblings, at, parent } = place;
+  const parentId = parent?.row.id ?? TOP;
+  if (way === "up") return at > 0 ? { parentId, ...before(siblings[at - 1]) } : undefined;
+  if (way === "down") return at < siblings.length - 1 ? { parentId, ...before(siblings[at + 2]) } : undefined;
+  if (way === "in") {
+    const into = siblings[at - 1];
+    return into?.["type"] === FOLDER ? { parentId: into.id } : undefined;
+  }
+  return parent && { parentId: parent.parent?.row.id ?? TOP, ...before(parent.siblings[parent.at + 1]) };
+}
+
+/** Where an entry goes that is dropped on another; undefined where it cannot lie there. */
+export function dropOn(rows: readonly AnyRow[], id: string, target: string, part: Part): Move | undefined {
+  const moved = placeOf(rows, id);
+  const onto = placeOf(rows, target);
+  if (!moved || !onto || id === target || moved.row["category"] !== onto.row["category"]) return undefined;
+  for (let above: Place | undefined = onto; above; above = above.parent) if (above.row.id === id) return undefined;
+  if (part === "inside") return onto.row["type"] === FOLDER ? { parentId: target } : undefined;
+  const parentId = onto.parent?.row.id ?? TOP;
+  if (part === "before") return { parentId, before: target };
+  const next = onto.siblings.slice(onto.at + 1).find((row) => row.id !== id);
+  return { parentId, ...before(next) };
+}
+
+function placeOf(rows: readonly AnyRow[], id: string, parent?: Place): Place | undefined {
+  for (const row of rows) {
+    const siblings = rows.filter((one) => one["category"] === row["category"]);
+    const place = { row, parent, siblings, at: siblings.indexOf(row) };
+    const found = row.id === id ? place : placeOf(row.children ?? [], id, place);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const before = (row: AnyRow | undefined): { readonly before?: string } => (row ? { before: row.id } : {});
