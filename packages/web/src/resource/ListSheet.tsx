@@ -44,7 +44,7 @@ interface Choosing {
 
 /** A list, top to bottom: title, bar, table, pager; what it is narrowed to at the left; forms in a drawer. */
 export function ListSheet({ screen, tools, views, frame = "page", layout = usualLayout, onLayout }: ListSheetProps) {
-  const { resource, texts, slots, state, change, beside, chosen, batch, rows, form } = screen;
+  const { resource, texts, rights, slots, state, change, beside, chosen, batch, rows, form } = screen;
   const isNarrow = useMedia(`(width < ${ROOM_FOR_TREE_PX}px)`);
   const all = useChooseAll(screen);
   const isPhone = usePhone();
@@ -55,8 +55,12 @@ export function ListSheet({ screen, tools, views, frame = "page", layout = usual
   const hasBatch =
     slots.batch === undefined &&
     (batch.verbs.length > 0 || batch.fields.length > 0 || screen.actions.some(({ many }) => many));
+  const isSeen = (name: string) =>
+    !resource.list.columns.includes(name) || rights.column(resource.fields[name]?.column);
   const aside = beside && {
     target: beside.target,
+    // Who may not see where a row stands is not told how many stand there.
+    counted: isSeen(beside.field) ? resource : undefined,
     chosen,
     optional: beside.in === "query",
     onChoose: (id: string) => change({ within: id }),
