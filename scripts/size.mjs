@@ -8,7 +8,7 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { readJson } from "./lib/hash.mjs";
 import { root } from "./lib/repository.mjs";
-import { furtherPages, webSize } from "./lib/webSize.mjs";
+import { furtherPages, webFiles, webSize } from "./lib/webSize.mjs";
 
 const budgets = readJson(join(root, "size-budgets.json"));
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -19,7 +19,10 @@ for (const budget of budgets.bundles) report(budget, await bundleSize(budget.cod
 if (!existsSync(join(root, "packages/web/src/main.tsx")))
   console.log("web skipped, there is no packages/web/src/main.tsx yet");
 else {
-  for (const budget of budgets.web) report(budget, webSize(budget.files));
+  for (const budget of budgets.web) {
+    report(budget, webSize(budget.files, budget.after));
+    reportFiles(budget, webFiles(budget.files, budget.after).length);
+  }
   for (const { name, bytes } of furtherPages()) {
     report({ ...budgets.furtherPage, name: budgets.furtherPage.name.replace("{page}", name) }, bytes);
   }
@@ -31,6 +34,13 @@ function report({ name, limitBytes, reason }, bytes) {
     over += 1;
     console.error(`${name}: ${kB(bytes)} is over the budget of ${kB(limitBytes)} (${reason})`);
   } else console.log(`${name}: ${kB(bytes)} of ${kB(limitBytes)}`);
+}
+
+function reportFiles({ name, limitFiles }, count) {
+  if (count > limitFiles) {
+    over += 1;
+    console.error(`${name}: ${count} files are over the budget of ${limitFiles}; see packages/web/joinedChunks.ts`);
+  } else console.log(`${name}: ${count} files of ${limitFiles}`);
 }
 
 async function bundleSize(code) {

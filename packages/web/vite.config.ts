@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
+import { joinedChunks } from "./joinedChunks.ts";
 import { textChunks } from "./textChunks.ts";
 
 export default defineConfig(({ mode }) => {
@@ -16,7 +17,15 @@ export default defineConfig(({ mode }) => {
       target: "es2023",
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 700,
-      rolldownOptions: { input: ["index.html", "widgets.html"] },
+      rolldownOptions: {
+        input: ["index.html", "widgets.html"],
+        preserveEntrySignatures: "allow-extension",
+        output: {
+          // Parts are cut without what they stand on, so modules keep their order by what the bundler writes into them.
+          strictExecutionOrder: true,
+          codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: joinedChunks() }] },
+        },
+      },
     },
     worker: { format: "es" as const },
     server: { host: "127.0.0.1", proxy: { "/api": { target: api, ws: true } } },

@@ -37,9 +37,21 @@ export function furtherPages() {
  * Gzip bytes of the named entries of the web build with everything they import at once, and their styles.
  *
  * @param {readonly string[]} names
+ * @param {readonly string[]} [before] - entries that are there already: what they have loaded does not count
  * @returns {number}
  */
-export function webSize(names) {
+export function webSize(names, before = []) {
+  return webFiles(names, before).reduce((sum, file) => sum + gzipSync(readFileSync(join(webDist, file))).length, 0);
+}
+
+/**
+ * The scripts and styles that these entries load, each of which is a request.
+ *
+ * @param {readonly string[]} names
+ * @param {readonly string[]} [before] - as of `webSize`
+ * @returns {readonly string[]}
+ */
+export function webFiles(names, before = []) {
   const chunks = manifest();
   const files = new Set();
   const visit = (name) => {
@@ -51,8 +63,10 @@ export function webSize(names) {
     for (const style of chunk.css ?? []) files.add(style);
     for (const other of chunk.imports ?? []) visit(other);
   };
-  for (const name of names) visit(name);
-  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(webDist, file))).length, 0);
+  for (const name of before) visit(name);
+  const there = new Set(files);
+  for (const name of [...before, ...names]) visit(name);
+  return [...files].filter((file) => !there.has(file));
 }
 
 function manifest() {

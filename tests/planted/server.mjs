@@ -73,6 +73,22 @@ export const server = [
     foundBy: { file: "tests/server/wire/factoryHeader.test.ts", test: "what a position grants counts in the factory" },
   },
   {
+    name: "counts-of-all-rows",
+    breaks: "The tree beside a list counts rows that the list does not show.",
+    file: "packages/server/src/records/placeCounts.ts",
+    find: 'where ${visible("list")} group by 1',
+    replace: 'where ${visible("list")} or true group by 1',
+    foundBy: { file: "tests/server/wire/placeCounts.test.ts", test: "rows of another factory are not counted" },
+  },
+  {
+    name: "counts-by-a-hidden-column",
+    breaks: "Whoever may not see the department of people is told how many are in each.",
+    file: "packages/server/src/records/placeCounts.ts",
+    find: "policy.checkUse([within.field],",
+    replace: "policy.checkUse([],",
+    foundBy: { file: "tests/server/wire/hiddenColumns.test.ts", test: "gives no counts by what it says" },
+  },
+  {
     name: "locked-session-works",
     breaks: "A locked session reads and changes everything.",
     file: "packages/server/src/access/rights.ts",

@@ -220,6 +220,22 @@ export const webLists = [
     foundBy: { file: "tests/screens/options.test.ts", test: "a form shows its fields before" },
   },
   {
+    name: "web-card-opens-form-without-right",
+    breaks: "On a telephone a tap of somebody who may only read opens the form.",
+    file: "packages/web/src/resource/ListRows.tsx",
+    find: 'mayDo(resource, rights, "edit", row).answer === "yes"',
+    replace: 'mayDo(resource, rights, "edit", row).answer !== undefined',
+    foundBy: { file: "tests/screens/phones.test.ts", test: "who may not change a row reads it" },
+  },
+  {
+    name: "web-scrolling-chooses",
+    breaks: "A finger that scrolls a list on a telephone chooses the row that it touched first.",
+    file: "packages/web/src/resource/CardList.tsx",
+    find: "const STILL_PX = 10;",
+    replace: "const STILL_PX = 10_000;",
+    foundBy: { file: "tests/screens/phones.test.ts", test: "a long press chooses its row" },
+  },
+  {
     name: "web-roles-lost-unasked",
     breaks: "All roles of a user are taken away without a word.",
     file: "packages/web/src/features/users/rolesLost.ts",

@@ -94,7 +94,7 @@ test("a choice filters at once, from the first page, together with the keyword; 
 });
 
 test("what an address filters by is shown with its value, and can be cleared", async () => {
-  const page = await open("?gender=2&enabled=1", { widthPx: 600 });
+  const page = await open("?gender=2&enabled=1", { widthPx: 800 });
   await form().findByRole("button", { name: "性别：女" });
   await form().findByRole("button", { name: "状态：启用" });
   const clear = await form().findByLabelText("清除条件 性别");

@@ -1,5 +1,6 @@
 /** What every list does, for each resource that has a page. */
 import { labelIn, PAGE_SIZE } from "@banche/core";
+import { aCompany, aUser } from "@banche/core/testing";
 import { fireEvent, waitFor, within } from "@testing-library/dom";
 import { describe, expect, test } from "vitest";
 import { openScreen } from "./lib/openScreen.ts";
@@ -106,7 +107,7 @@ test("the tree beside finds by pinyin, says so when nothing matches, and so does
   const page = await openScreen("/permission/user");
   await rowOf("admin");
   const tree = await page.screen.findByRole("region", { name: /部门/ });
-  const names = () => [...tree.querySelectorAll(".ant-tree-title")].map((title) => title.textContent);
+  const names = () => [...tree.querySelectorAll(".ant-tree-title [title]")].map((title) => title.textContent);
   const before = names();
   const search = within(tree).getByRole("textbox");
   await page.user.type(search, "bucunzai");
@@ -117,7 +118,7 @@ test("the tree beside finds by pinyin, says so when nothing matches, and so does
   await waitFor(() => expect(names().at(-1)).toBe("车辆部"));
   expect(names().length).toBeLessThan(before.length);
 
-  const narrow = await openScreen("/permission/user", { widthPx: 600 });
+  const narrow = await openScreen("/permission/user", { widthPx: 900 });
   await rowOf("admin");
   const choice = await narrow.screen.findByRole("combobox", { name: /部门/ });
   await narrow.user.click(choice);
@@ -207,4 +208,24 @@ test("what is typed stays: after Enter while the list is asked, and in a form wh
   await page.screen.findAllByText("重试");
   expect(name.isConnected).toBe(true);
   expect(name).toHaveProperty("value", "夜班");
+});
+
+test("the tree beside a list says how many rows each place has, in one call; a server that cannot count shows none", async () => {
+  const users = [
+    aUser(0, { account: "admin", realName: "管理员" }),
+    ...Array.from({ length: 5 }, (_, at) => aUser(at + 1, { sortCode: at + 1 })),
+  ];
+  const page = await openScreen("/permission/user", { data: { ...aCompany(), users } });
+  await rowCount(6);
+  const tree = () => within(document.querySelector<HTMLElement>("main section [role=tree]") ?? document.body);
+  const all = await waitFor(() => tree().getByText(t("web.list.allRows")).parentElement ?? document.body);
+  await waitFor(() => expect(all.textContent).toBe(`${t("web.list.allRows")}6`));
+  expect(page.calls().filter((id) => id === "extensions.counts")).toHaveLength(1);
+  await page.close();
+
+  const other = await openScreen("/permission/user", { data: { ...aCompany(), users }, additions: ["list-filters"] });
+  await rowCount(6);
+  await waitFor(() => expect(tree().getByText(t("web.list.allRows"))).toBeTruthy());
+  expect(tree().getByText(t("web.list.allRows")).parentElement?.textContent).toBe(t("web.list.allRows"));
+  expect(other.calls()).not.toContain("extensions.counts");
 });

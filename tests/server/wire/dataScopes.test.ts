@@ -121,6 +121,10 @@ describe("a row out of scope", () => {
       expect([query, await world.seen(token, query as never)]).not.toContain(name);
       expect((await world.seen(token, query as never)).includes(name)).toBe(false);
     }
+    const counted = await wire.ask("GET", "/api/ext/counts/positions", { token });
+    const listed = await wire.ask("GET", positions, { token, query: { pageSize: 1 } });
+    expect(counted.data).toMatchObject({ total: listed.data.pagination.total });
+    expect(counted.text.includes(world.place[name])).toBe(false);
     const exported = await wire.ask("GET", "/api/ext/records/positions", { token, query: { pageSize: 1000 } });
     expect(exported.data.list.length).toBeGreaterThan(0);
     const asked = await wire.ask("GET", "/api/ext/records/positions", {

@@ -94,6 +94,13 @@ describe("a hidden column", () => {
     expect((await read(id))?.enabled).toBe(true);
   });
 
+  test("gives no counts by what it says", async () => {
+    const token = await without("permission.user", "department");
+    expect((await wire.ask("GET", "/api/ext/counts/users", { token })).code).toBe(403);
+    const other = await without("permission.user", "account");
+    expect((await wire.ask("GET", "/api/ext/counts/users", { token: other })).code).toBe(200);
+  });
+
   test("cannot be guessed by the keys of whole records", async () => {
     const token = await without("permission.user", "account");
     const query = { keys: JSON.stringify(["admin"]) };

@@ -213,6 +213,7 @@ const matrix: Readonly<Record<string, string>> = {
   "extensions.deleted": "resource",
   "extensions.restore": "resource",
   "extensions.options": "session",
+  "extensions.counts": "resource",
   "extensions.audit": "system.log",
   "extensions.verifyAudit": "system.log",
   "extensions.openapi": "open",

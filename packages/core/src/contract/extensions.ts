@@ -94,6 +94,13 @@ const option = wireObject({
   within: z.optional(text),
 });
 
+/** Rows of a list by the entries of the tree beside it. */
+const placeCounts = wireObject({
+  total: integer,
+  /** Entries without rows are left out. Of a tree of places, rows of what lies below count too. */
+  places: z.array(wireObject({ id, count: integer })),
+});
+
 /** Additions of ours. A client asks `about` once; where it is missing, the server is of the platform's own kind. */
 export const extensions = {
   about: endpoint("GET /api/ext/about", {
@@ -207,6 +214,12 @@ export const extensions = {
       ),
     }),
     access: { ...onPage("system.log"), administrators: true as const },
+    source: "extension",
+  }),
+  counts: endpoint("GET /api/ext/counts/{resource}", {
+    summary: "How many rows a list has, and how many at each entry of the tree beside it, as the caller may see them",
+    response: placeCounts,
+    access: { kind: "resource" },
     source: "extension",
   }),
   audit: endpoint("GET /api/ext/audit", {

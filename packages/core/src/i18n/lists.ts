@@ -5,6 +5,7 @@ export const listsTexts = texts({
   zh: {
     query: {
       further: "筛选",
+      see: "看 {{count}} 条",
       active: "筛选条件",
       chip: "{{name}}：{{value}}",
       clear: "清除条件 {{name}}",
@@ -91,6 +92,7 @@ export const listsTexts = texts({
       results: "{{done}} 项已修改，{{failed}} 项未修改",
       kept: "已被他人修改，未撤销 {{count}} 项",
       bar: "批量操作",
+      begin: "选择多项",
       chosen: "已选 {{count}} 项",
       all: "选中全部 {{count}} 项",
       further: "更多批量操作",
@@ -123,6 +125,7 @@ export const listsTexts = texts({
   zhtw: {
     query: {
       further: "篩選",
+      see: "看 {{count}} 筆",
       active: "篩選條件",
       chip: "{{name}}：{{value}}",
       clear: "清除條件 {{name}}",
@@ -209,6 +212,7 @@ export const listsTexts = texts({
       results: "{{done}} 項已修改，{{failed}} 項未修改",
       kept: "已被他人修改，未復原 {{count}} 項",
       bar: "批次作業",
+      begin: "選擇多項",
       chosen: "已選 {{count}} 項",
       all: "選取全部 {{count}} 項",
       further: "更多批次操作",
@@ -241,6 +245,7 @@ export const listsTexts = texts({
   en: {
     query: {
       further: "Filter",
+      see: "Show {{count}}",
       active: "Filters",
       chip: "{{name}}: {{value}}",
       clear: "Clear {{name}}",
@@ -328,6 +333,7 @@ export const listsTexts = texts({
       results: "{{done}} changed, {{failed}} not changed",
       kept: "Changed by somebody else meanwhile, not undone: {{count}}",
       bar: "Chosen rows",
+      begin: "Choose rows",
       chosen: "{{count}} chosen",
       all: "Choose all {{count}}",
       further: "More for the chosen rows",

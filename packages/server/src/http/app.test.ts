@@ -219,6 +219,15 @@ describe("the web app", () => {
     ]);
   });
 
+  test("has a manifest that calls it as the installation is called", async () => {
+    const directory = webDir();
+    writeFileSync(join(directory, "manifest.webmanifest"), JSON.stringify({ name: "usual", start_url: "/" }));
+    const { app } = await create({ webDir: directory, site: () => ({ title: "Operator's buses" }) });
+    const answer = await app.inject("/manifest.webmanifest");
+    expect(answer.headers["content-type"]).toBe("application/manifest+json; charset=utf-8");
+    expect(answer.json()).toEqual({ name: "Operator's buses", short_name: "Operator's buses", start_url: "/" });
+  });
+
   test("does not answer its page to programs", async () => {
     const { app } = await create({ webDir: webDir() });
     expect((await app.inject({ url: "/home", headers: { accept: "application/json" } })).statusCode).toBe(404);

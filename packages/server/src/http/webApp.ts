@@ -28,7 +28,7 @@ export async function serveWebApp(app: FastifyInstance, webDir: string, settings
     index: false,
     cacheControl: false,
     decorateReply: false,
-    globIgnore: ["*.html"],
+    globIgnore: ["*.html", manifest],
     wildcard: false,
     setHeaders(reply, path) {
       const isHashed = /[/\\]assets[/\\]/.test(path);
@@ -37,6 +37,7 @@ export async function serveWebApp(app: FastifyInstance, webDir: string, settings
   });
   const sendPage = senderOf(readPage(webDir, "index.html", settings), settings.site);
   app.get("/", sendPage);
+  if (existsSync(join(webDir, manifest))) app.get(`/${manifest}`, manifestSender(webDir, settings));
   // The page of the shared controls is for tests and developers: only a demo has it (ADR 0033).
   if (settings.demo === true && existsSync(join(webDir, widgetsPage))) {
     app.get("/widgets", senderOf(readPage(webDir, widgetsPage, settings)));
@@ -45,6 +46,20 @@ export async function serveWebApp(app: FastifyInstance, webDir: string, settings
 }
 
 const widgetsPage = "widgets.html";
+const manifest = "manifest.webmanifest";
+
+/** What browsers call the app when it is installed: as the installation is called now. */
+function manifestSender(webDir: string, { site }: PageSettings): PageSender {
+  const facts: unknown = JSON.parse(readFileSync(join(webDir, manifest), "utf8"));
+  return (_request, reply) => {
+    const title: unknown = Object.entries(site?.() ?? {}).find(([name]) => name === "title")?.[1];
+    const name = typeof title === "string" ? title.trim() : "";
+    return reply
+      .header("cache-control", "no-cache")
+      .type("application/manifest+json; charset=utf-8")
+      .send(JSON.stringify({ ...Object(facts), ...(name !== "" && { name, short_name: name }) }));
+  };
+}
 
 /** A page of the build with what the operator says in it. */
 function readPage(webDir: string, name: string, settings: PageSettings): string {

@@ -6,12 +6,14 @@ import { nonceOf } from "../theme/nonce.ts";
 import { Chevron } from "../ui/Chevron.tsx";
 import { loadLocale } from "./antdLocales.ts";
 import { popupContainer } from "./popupContainer.ts";
+import { usePhone } from "./usePhone.ts";
 import { useLook } from "./useSettings.ts";
 import { useLanguage } from "./useTexts.ts";
 
 /** Theme, words and nonce for the component library. Draws nothing before the first words are there. */
 export function AntdProvider({ children }: { readonly children: ReactNode }) {
   const look = useLook();
+  const isPhone = usePhone();
   const [language] = useLanguage();
   const [locale, setLocale] = useState<Locale>();
 
@@ -29,7 +31,7 @@ export function AntdProvider({ children }: { readonly children: ReactNode }) {
   return (
     <ConfigProvider
       locale={locale}
-      theme={antdTheme(look)}
+      theme={antdTheme(look, isPhone)}
       csp={{ nonce: nonceOf(document) }}
       getPopupContainer={popupContainer}
       wave={{ disabled: true }}

@@ -9,8 +9,10 @@ import {
   type Resource,
 } from "@banche/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useRuntime } from "./context.tsx";
 import { KEPT_MS, queryKeys } from "./queryKeys.ts";
+import { useAdditions } from "./useAdditions.ts";
 
 /** Rows of a list. While a changed request is answered, the rows before stay. */
 export function useRows(resource: Resource, request: ListRequest | undefined) {
@@ -34,6 +36,30 @@ export function useRecord(resource: Resource, id: string | undefined) {
     refetchOnWindowFocus: false,
     queryFn: ({ signal }) => client.of(resource).get(id ?? "", { signal }),
   });
+}
+
+/** How many rows a list has at each entry of the tree beside it; undefined where the server does not say so. */
+export function usePlaceCounts(resource: Resource | undefined): PlaceCounts | undefined {
+  const { client } = useRuntime();
+  const canCount = useAdditions()?.has("place-counts") === true;
+  const { data } = useQuery({
+    // With the rows: what changes those changes their number.
+    queryKey: queryKeys.rows(resource?.name ?? "", "counts"),
+    enabled: canCount && resource !== undefined,
+    staleTime: KEPT_MS,
+    retry: false,
+    queryFn: ({ signal }) => client.extensions.counts({ params: { resource: resource?.name ?? "" } }, { signal }),
+  });
+  return useMemo(
+    () => data && { total: data.total, of: new Map(data.places.map(({ id, count }) => [id, count])) },
+    [data],
+  );
+}
+
+/** Rows of a list in all, and by the entries of the tree beside it. */
+export interface PlaceCounts {
+  readonly total: number;
+  readonly of: ReadonlyMap<string, number>;
 }
 
 /** The records of another resource that a list can be narrowed to. */

@@ -4,7 +4,8 @@ import Input from "antd/es/input";
 import Tree from "antd/es/tree";
 import { type ReactNode, useMemo, useState } from "react";
 import { useNameReader } from "../bind/useNameReader.ts";
-import { useEntries } from "../bind/useResource.ts";
+import { useFormats } from "../bind/useFormats.ts";
+import { type PlaceCounts, useEntries, usePlaceCounts } from "../bind/useResource.ts";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { Chevron } from "../ui/Chevron.tsx";
@@ -14,6 +15,8 @@ import styles from "./list.module.css";
 
 export interface AsideTreeProps {
   readonly target: string;
+  /** Whose rows are counted at each entry; missing: none are. */
+  readonly counted?: Resource | undefined;
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
   /** Whether everything can be shown, or one entry must be chosen. */
@@ -23,8 +26,10 @@ export interface AsideTreeProps {
 }
 
 /** What a list is narrowed to, as a tree at its left, with a search. */
-export function AsideTree({ target, chosen, onChoose, optional, tools }: AsideTreeProps) {
+export function AsideTree({ target, counted, chosen, onChoose, optional, tools }: AsideTreeProps) {
   const t = useTexts();
+  const formats = useFormats();
+  const counts = usePlaceCounts(counted);
   const texts = useResourceTexts({ name: target });
   const { data, error, refetch } = useEntries(target);
   const [search, setSearch] = useState("");
@@ -34,7 +39,7 @@ export function AsideTree({ target, chosen, onChoose, optional, tools }: AsideTr
   const [closed, setClosed] = useState<readonly string[]>([]);
   const open = useMemo(() => idsOf(shown).filter((id) => !closed.includes(id)), [shown, closed]);
 
-  const all = optional ? [{ key: ALL, title: t("web.list.allRows"), isLeaf: true }] : [];
+  const all = optional ? [{ key: ALL, value: ALL, title: t("web.list.allRows"), isLeaf: true, children: [] }] : [];
   return (
     <section className={styles["aside"]} aria-label={t("web.list.tree", { name: texts.one })}>
       {tools === undefined || tools === null ? null : (
@@ -64,6 +69,12 @@ export function AsideTree({ target, chosen, onChoose, optional, tools }: AsideTr
             blockNode
             treeData={[...all, ...shown.map(nodeOf)]}
             switcherIcon={switcher}
+            titleRender={({ key, title }) => (
+              <span className={styles["node"]}>
+                <span title={title}>{title}</span>
+                {counts ? <small>{formats.count(countAt(counts, key))}</small> : null}
+              </span>
+            )}
             selectedKeys={chosen === "" ? [ALL] : [chosen]}
             expandedKeys={open}
             onExpand={(keys) => setClosed(idsOf(shown).filter((id) => !keys.includes(id)))}
@@ -80,6 +91,10 @@ export function AsideTree({ target, chosen, onChoose, optional, tools }: AsideTr
 
 /** Key of the node that stands for everything; no id is empty. */
 const ALL = "";
+
+function countAt({ total, of }: PlaceCounts, key: string): number {
+  return key === ALL ? total : (of.get(key) ?? 0);
+}
 
 const switcher = ({ expanded, isLeaf }: { readonly expanded?: boolean; readonly isLeaf?: boolean }) =>
   isLeaf ? null : <Chevron open={expanded === true} />;

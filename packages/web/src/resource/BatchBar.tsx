@@ -13,6 +13,10 @@ const MOST_SHOWN = 50;
 
 interface BatchBarProps {
   readonly batch: ReturnType<typeof useBatch>;
+  /** Rows are being chosen, even if none is yet. */
+  readonly isChoosing?: boolean;
+  /** No more rows are chosen. */
+  readonly onEnd?: () => void;
   /** How people call a row. */
   readonly nameOf: (row: AnyRecord) => string;
   readonly verbs: readonly BatchVerb[];
@@ -25,12 +29,16 @@ interface BatchBarProps {
 }
 
 /** What can be done with the chosen rows, how far it is, and what failed; nothing where none are chosen. */
-export function BatchBar({ batch, nameOf, verbs, actions, all, onField }: BatchBarProps) {
+export function BatchBar({ batch, isChoosing = false, onEnd, nameOf, verbs, actions, all, onField }: BatchBarProps) {
   const t = useTexts();
   const { chosen, run } = batch;
   const { rows: { length: total } = [], changed: { done, failures } = NOTHING } = run ?? {};
   const settled = done.length + failures.length;
   const isRunning = run?.running === true;
+  const clear = () => {
+    batch.choose([]);
+    onEnd?.();
+  };
   const removal = verbs.includes("delete");
   const beside = isRunning ? (
     <>
@@ -46,7 +54,7 @@ export function BatchBar({ batch, nameOf, verbs, actions, all, onField }: BatchB
   ) : null;
   return (
     <>
-      {chosen.length > 0 ? (
+      {isChoosing || chosen.length > 0 ? (
         <ChosenStrip
           said={
             isRunning
@@ -54,30 +62,31 @@ export function BatchBar({ batch, nameOf, verbs, actions, all, onField }: BatchB
               : t("lists.batch.chosen", { count: chosen.length })
           }
           beside={beside}
-          {...(!isRunning && {
-            actions: [
-              ...(onField ? [{ key: "field", label: t("lists.batch.field"), onSelect: onField }] : []),
-              ...actions.map((one) => ({
-                key: one.action,
-                label: one.label,
-                onSelect: () => batch.start(one),
-              })),
-              ...verbs
-                .filter((verb) => verb !== "delete")
-                .map((verb) => ({ key: verb, label: t(`common.verbs.${verb}`), onSelect: () => batch.start(verb) })),
-            ],
-            further: removal
-              ? [
-                  {
-                    key: "delete",
-                    label: t("common.verbs.delete"),
-                    danger: true,
-                    onSelect: () => batch.start("delete"),
-                  },
-                ]
-              : [],
-            onClear: () => batch.choose([]),
-          })}
+          {...(!isRunning &&
+            chosen.length > 0 && {
+              actions: [
+                ...(onField ? [{ key: "field", label: t("lists.batch.field"), onSelect: onField }] : []),
+                ...actions.map((one) => ({
+                  key: one.action,
+                  label: one.label,
+                  onSelect: () => batch.start(one),
+                })),
+                ...verbs
+                  .filter((verb) => verb !== "delete")
+                  .map((verb) => ({ key: verb, label: t(`common.verbs.${verb}`), onSelect: () => batch.start(verb) })),
+              ],
+              further: removal
+                ? [
+                    {
+                      key: "delete",
+                      label: t("common.verbs.delete"),
+                      danger: true,
+                      onSelect: () => batch.start("delete"),
+                    },
+                  ]
+                : [],
+            })}
+          {...(!isRunning && { onClear: clear })}
         />
       ) : null}
       {run && !run.running ? (

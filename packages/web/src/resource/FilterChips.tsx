@@ -15,6 +15,8 @@ export interface Condition {
   readonly label: string;
   /** What is asked for, in words; empty when nothing is. */
   readonly words: string;
+  /** Its values are few, and can be shown all at once. */
+  readonly isShort?: boolean;
   /** @param ask - takes what is to be asked for from now on; empty for nothing */
   readonly editor: (ask: (value: string) => void) => ReactNode;
 }

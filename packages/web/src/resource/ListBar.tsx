@@ -1,9 +1,11 @@
 import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
 import Input from "antd/es/input";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { usePhone } from "../bind/usePhone.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import styles from "./bar.module.css";
 import { type ConditionsProps, FilterChips } from "./FilterChips.tsx";
+import { PhoneFilters } from "./PhoneFilters.tsx";
 
 interface ListBarProps {
   readonly keyword: string;
@@ -14,6 +16,8 @@ interface ListBarProps {
   /** Between the search and the filters, such as views. */
   readonly views?: ReactNode;
   readonly conditions?: ConditionsProps | undefined;
+  /** Rows that there are now; missing until it is known. */
+  readonly total?: number | undefined;
   /** At the end: how the list is shown, and what can be done with it. */
   readonly tools?: ReactNode;
   /** What can be done with the chosen rows; it takes the place of search and filters. */
@@ -27,8 +31,9 @@ const TYPED_MS = 300;
 
 /** The one row above a list: it searches while somebody types, and on Enter; a filter acts at once. */
 export function ListBar(props: ListBarProps) {
-  const { keyword, onQuery, onReset, place = null, views, conditions, tools, strip, hasStrip = false } = props;
+  const { keyword, onQuery, onReset, place = null, views, conditions, total, tools, strip, hasStrip = false } = props;
   const t = useTexts();
+  const isPhone = usePhone();
   const [text, setText] = useState(keyword);
   /** Letters that an input method has not settled yet are no query. */
   const [isComposing, setComposing] = useState(false);
@@ -59,11 +64,15 @@ export function ListBar(props: ListBarProps) {
     setAsked("");
     onReset();
   };
+  const conditionsOf = conditions?.all ?? [];
+  const onAsk = (name: string, value: string) => conditions?.onAsk(name, value, sent());
+  const isAsked = text !== "" || conditionsOf.some(({ words }) => words !== "");
+  const inSheet = isPhone && conditionsOf.length > 0;
   return (
-    <div className={styles["bar"]}>
+    <div className={styles["bar"]} data-busy={hasStrip}>
       {strip}
       <search className={styles["query"]} aria-label={t("web.list.query")} hidden={hasStrip}>
-        {place === null ? null : <div className={styles["place"]}>{place}</div>}
+        {place === null || inSheet ? null : <div className={styles["place"]}>{place}</div>}
         {/* Forms of what opens beside it are not inside: their end would be told to this one. */}
         <form
           {...(styles["keyword"] !== undefined && { className: styles["keyword"] })}
@@ -85,13 +94,18 @@ export function ListBar(props: ListBarProps) {
             onCompositionEnd={() => setComposing(false)}
           />
         </form>
-        {views}
-        {conditions ? (
-          <FilterChips all={conditions.all} onAsk={(name, value) => conditions.onAsk(name, value, sent())} />
-        ) : null}
-        <button type="button" className={styles["quiet"]} onClick={reset}>
-          {t("common.verbs.reset")}
-        </button>
+        <div className={styles["row"]}>
+          {inSheet ? (
+            <PhoneFilters all={conditionsOf} place={place} total={total} onAsk={onAsk} onReset={reset} />
+          ) : null}
+          {views}
+          {conditionsOf.length > 0 && !isPhone ? <FilterChips all={conditionsOf} onAsk={onAsk} /> : null}
+          {isPhone && !isAsked ? null : (
+            <button type="button" className={styles["quiet"]} onClick={reset}>
+              {t("common.verbs.reset")}
+            </button>
+          )}
+        </div>
       </search>
       {tools === undefined ? null : (
         <div className={styles["tools"]} role="toolbar" aria-label={t("web.list.tools")}>

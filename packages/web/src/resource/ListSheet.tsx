@@ -1,17 +1,13 @@
 import { type AnyRow, type LayoutEvent, type ListLayout, usualLayout } from "@banche/core";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useMedia } from "../bind/useMedia.ts";
-import { useTexts } from "../bind/useTexts.ts";
-import { Notice } from "../ui/Notice.tsx";
-import { PageSkeleton } from "../ui/Skeletons.tsx";
+import { usePhone } from "../bind/usePhone.ts";
 import { AsideTree } from "./AsideTree.tsx";
 import { BatchBar } from "./BatchBar.tsx";
-import { FailureNotice } from "./FailureNotice.tsx";
 import styles from "./list.module.css";
 import { ListBar } from "./ListBar.tsx";
 import { ListHead } from "./ListHead.tsx";
-import { ResourceTable } from "./ResourceTable.tsx";
-import { RowActions } from "./RowActions.tsx";
+import { ListRows } from "./ListRows.tsx";
 import { useChooseAll } from "./useChooseAll.ts";
 import { useMade } from "./useMade.ts";
 import type { ResourceScreen } from "./useResourceScreen.ts";
@@ -29,7 +25,7 @@ const ROOM_FOR_TREE_PX = 1200;
 interface ListSheetProps {
   readonly screen: ResourceScreen;
   /** At the end of the bar, unless the concept draws its own. */
-  readonly tools?: ReactNode;
+  readonly tools?: ((choosing: Choosing) => ReactNode) | undefined;
   /** In the bar, beside the search. */
   readonly views?: ReactNode;
   /** `embedded`: tools and table alone, inside of something else. */
@@ -39,28 +35,50 @@ interface ListSheetProps {
   readonly onLayout?: (event: LayoutEvent) => void;
 }
 
+/** How rows are chosen that have no boxes at rest, as on telephones. */
+interface Choosing {
+  readonly isChoosing: boolean;
+  /** Missing where nothing can be done with several rows. */
+  readonly onChoosing: (() => void) | undefined;
+}
+
 /** A list, top to bottom: title, bar, table, pager; what it is narrowed to at the left; forms in a drawer. */
 export function ListSheet({ screen, tools, views, frame = "page", layout = usualLayout, onLayout }: ListSheetProps) {
-  const { resource, texts, rights, slots, state, change, beside, chosen, batch, rows, changes, form } = screen;
+  const { resource, texts, rights, slots, state, change, beside, chosen, batch, rows, form } = screen;
   const isNarrow = useMedia(`(width < ${ROOM_FOR_TREE_PX}px)`);
   const all = useChooseAll(screen);
+  const isPhone = usePhone();
+  const [hasBegun, setChoosing] = useState(false);
+  const isChoosing = isPhone && hasBegun;
   const [fieldOf, setFieldOf] = useState<readonly AnyRow[]>();
-  const { toolbar: OwnTools, rowActions, cells = {} } = slots;
+  const { toolbar: OwnTools } = slots;
   const hasBatch =
     slots.batch === undefined &&
     (batch.verbs.length > 0 || batch.fields.length > 0 || screen.actions.some(({ many }) => many));
+  const isSeen = (name: string) =>
+    !resource.list.columns.includes(name) || rights.column(resource.fields[name]?.column);
   const aside = beside && {
     target: beside.target,
+    // Who may not see where a row stands is not told how many stand there.
+    counted: isSeen(beside.field) ? resource : undefined,
     chosen,
     optional: beside.in === "query",
     onChoose: (id: string) => change({ within: id }),
     tools: slots.beside?.tools,
   };
-  const ordinaryActions = (row: AnyRow) => <OrdinaryActions screen={screen} row={row} />;
-  const ownTools = OwnTools ? <OwnTools screen={screen} /> : tools;
+  const ownTools = OwnTools ? (
+    <OwnTools screen={screen} />
+  ) : (
+    tools?.({
+      isChoosing: isChoosing || batch.chosen.length > 0,
+      onChoosing: hasBatch ? () => setChoosing(true) : undefined,
+    })
+  );
   const strip = hasBatch ? (
     <BatchBar
       batch={batch}
+      isChoosing={isChoosing}
+      onEnd={() => setChoosing(false)}
       nameOf={(row) => String(row[resource.label] ?? row.id)}
       verbs={batch.verbs}
       actions={screen.actions
@@ -71,36 +89,14 @@ export function ListSheet({ screen, tools, views, frame = "page", layout = usual
     />
   ) : null;
   const body = (
-    <>
-      {rows.error ? (
-        <FailureNotice failure={rows.error} onRetry={rows.retry} />
-      ) : rows.isLoading ? (
-        <PageSkeleton />
-      ) : (
-        <ResourceTable
-          resource={resource}
-          texts={texts}
-          rights={rights}
-          state={state}
-          answer={rows.answer}
-          busy={rows.isOld || changes.busy}
-          layout={layout}
-          {...(onLayout && { onLayout })}
-          {...((hasBatch || slots.batch === "own") && { chosen: batch.chosen, onChoose: batch.choose })}
-          cells={Object.fromEntries(
-            Object.entries(cells).map(([name, cell]) => [name, { ...cell, render: (row) => cell.render(row, screen) }]),
-          )}
-          sorts={screen.sorts}
-          expandable={rows.expandable}
-          empty={<Empty screen={screen} />}
-          onState={change}
-          actionsPx={typeof rowActions === "object" ? rowActions.widthPx : undefined}
-          renderActions={
-            rowActions === "none" ? undefined : rowActions ? (row) => rowActions.render(row, screen) : ordinaryActions
-          }
-        />
-      )}
-    </>
+    <ListRows
+      screen={screen}
+      layout={layout}
+      onLayout={onLayout}
+      mayChoose={hasBatch || slots.batch === "own"}
+      isChoosing={isChoosing || slots.batch === "own"}
+      onChoosing={() => setChoosing(true)}
+    />
   );
   return (
     <div className={styles[frame === "page" ? "page" : "embedded"]}>
@@ -126,9 +122,10 @@ export function ListSheet({ screen, tools, views, frame = "page", layout = usual
             }
             views={views}
             conditions={screen.conditions}
+            total={rows.answer?.total}
             tools={ownTools}
             strip={strip}
-            hasStrip={batch.chosen.length > 0}
+            hasStrip={isChoosing || batch.chosen.length > 0}
           />
           {body}
         </section>
@@ -148,32 +145,6 @@ export function ListSheet({ screen, tools, views, frame = "page", layout = usual
 
 interface OfScreen {
   readonly screen: ResourceScreen;
-}
-
-function OrdinaryActions({ screen, row }: OfScreen & { readonly row: AnyRow }) {
-  const { resource, rights, actions, form, changes, place } = screen;
-  return (
-    <RowActions
-      resource={resource}
-      row={row}
-      rights={rights}
-      actions={actions}
-      onEdit={() => form.edit(row)}
-      onCarryOut={(endpoint, question) => void changes.carryOut(row, endpoint, question)}
-      onAddBelow={() => form.create({ ...place, parent: row.id })}
-      onToggle={(enabled) => changes.toggle(row, enabled)}
-      onRemove={() => void changes.remove(row)}
-    />
-  );
-}
-
-function Empty({ screen }: OfScreen) {
-  const t = useTexts();
-  const { texts, state, filters, slots, isWaiting } = screen;
-  if (isWaiting) return <Notice title={t("web.states.chooseBeside", { name: texts.one })} />;
-  const isAsked = state.keyword !== "" || state.within !== "" || Object.keys(filters).length > 0;
-  const usual = t(isAsked ? "web.states.emptyQuery" : "web.states.emptyHint", { many: texts.many });
-  return <Notice title={t("common.states.empty")} text={slots.emptyHint?.(screen) ?? usual} />;
 }
 
 /** The form of the record that is open; once it was, it stays, so that its drawer closes as it opened. */

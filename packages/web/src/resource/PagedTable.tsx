@@ -1,11 +1,14 @@
 import Table from "antd/es/table";
 import type { TableProps } from "antd/es/table";
+import { usePhone } from "../bind/usePhone.ts";
+import { usePageTitle } from "../bind/pageTitle.tsx";
 import { useTexts } from "../bind/useTexts.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { PageSkeleton } from "../ui/Skeletons.tsx";
 import { useHeight } from "../ui/useSize.ts";
 import { FailureNotice } from "./FailureNotice.tsx";
 import styles from "./list.module.css";
+import { PagedCards } from "./PagedCards.tsx";
 import { Pager } from "./Pager.tsx";
 import type { Paging } from "./paging.ts";
 
@@ -37,10 +40,23 @@ interface PagedTableProps<Row> extends Required<Pick<TableProps<Row>, "columns">
 export function PagedTable<Row extends { readonly id: string }>(props: PagedTableProps<Row>) {
   const { list, paging, busy, widthPx, emptyHint, columns, rowSelection } = props;
   const t = useTexts();
+  const isPhone = usePhone();
+  const name = usePageTitle();
   const [place, height] = useHeight();
   if (list.error) return <FailureNotice failure={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <PageSkeleton />;
   const { rows, total } = list.data;
+  const isBusy = list.isPlaceholderData || busy;
+  const empty = <Notice title={t("common.states.empty")} text={emptyHint} />;
+  const pager = <Pager page={paging.page} pageSize={paging.pageSize} total={total} onTurn={paging.turn} />;
+  if (isPhone) {
+    return (
+      <>
+        <PagedCards<Row> {...{ label: name, rows, columns, rowSelection, isBusy, empty }} />
+        {pager}
+      </>
+    );
+  }
   return (
     <>
       <div ref={place} className={styles["table"]} data-density="standard">
@@ -49,15 +65,15 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
           rowKey="id"
           columns={columns}
           dataSource={rows}
-          loading={{ spinning: list.isPlaceholderData || busy, delay: 200 }}
+          loading={{ spinning: isBusy, delay: 200 }}
           tableLayout="fixed"
           scroll={{ x: widthPx, ...(rows.length > 0 && { y: Math.max(LEAST_PX, height - HEAD_PX) }) }}
-          locale={{ emptyText: <Notice title={t("common.states.empty")} text={emptyHint} /> }}
+          locale={{ emptyText: empty }}
           pagination={false}
           {...(rowSelection && { rowSelection: { columnWidth: 44, ...rowSelection } })}
         />
       </div>
-      <Pager page={paging.page} pageSize={paging.pageSize} total={total} onTurn={paging.turn} />
+      {pager}
     </>
   );
 }

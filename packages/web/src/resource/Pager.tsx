@@ -1,5 +1,6 @@
 import { PAGE_SIZES } from "@banche/core";
 import Pagination from "antd/es/pagination";
+import { usePhone } from "../bind/usePhone.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import styles from "./list.module.css";
 
@@ -15,15 +16,16 @@ interface PagerProps {
 /** At the bottom of a list, whatever its height: how many there are, and the ways to other pages. */
 export function Pager({ page, pageSize, total, capped = false, onTurn }: PagerProps) {
   const t = useTexts();
+  const isPhone = usePhone();
   return (
     <div className={styles["pager"]}>
       <span>{t(capped ? "common.totalAtLeast" : "common.total", { total })}</span>
       <Pagination
-        size="small"
+        size={isPhone ? "medium" : "small"}
         current={page}
         pageSize={pageSize}
         total={total}
-        showSizeChanger
+        {...(isPhone ? { simple: { readOnly: true } } : { showSizeChanger: true })}
         pageSizeOptions={[...PAGE_SIZES]}
         onChange={onTurn}
       />

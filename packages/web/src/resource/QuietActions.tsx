@@ -3,6 +3,7 @@ import { useTexts } from "../bind/useTexts.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { MenuButton } from "../ui/MenuButton.tsx";
 import type { MenuAction, MenuItem } from "../ui/PopupMenu.tsx";
+import { useInCard } from "./CardList.tsx";
 import styles from "./list.module.css";
 
 interface QuietActionsProps {
@@ -14,19 +15,21 @@ interface QuietActionsProps {
   readonly further?: readonly MenuItem[];
 }
 
-/** At the end of a row: one word and a menu, both without colour until they are pointed at. */
+/** At the end of a row: one word and a menu, both without colour until they are pointed at. On a card all is in the menu. */
 export function QuietActions({ name, verb, further = [] }: QuietActionsProps) {
   const t = useTexts();
+  const isCard = useInCard();
+  const items = isCard && verb ? [verb, ...further] : further;
   const more = `${t("common.verbs.more")}: ${name}`;
   return (
     <div className={styles["actions"]}>
-      {verb ? (
+      {verb && !isCard ? (
         <button type="button" className={styles["verb"]} aria-label={`${verb.label}: ${name}`} onClick={verb.onSelect}>
           {verb.label}
         </button>
       ) : null}
-      {further.length > 0 ? (
-        <MenuButton label={more} name={more} title={t("common.verbs.more")} items={further} className={styles["more"]}>
+      {items.length > 0 ? (
+        <MenuButton label={more} name={more} title={t("common.verbs.more")} items={items} className={styles["more"]}>
           <Icon of={EllipsisOutlined} />
         </MenuButton>
       ) : null}

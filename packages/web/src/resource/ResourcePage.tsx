@@ -44,7 +44,7 @@ export function ResourcePage({ resource, slots = NO_SLOTS }: ResourcePageProps) 
         layout={layout}
         onLayout={changeLayout}
         views={<ViewMenu resource={resource} views={views} />}
-        tools={
+        tools={({ isChoosing, onChoosing }) => (
           <ToolBar
             resource={resource}
             texts={texts}
@@ -56,7 +56,8 @@ export function ResourcePage({ resource, slots = NO_SLOTS }: ResourcePageProps) 
               ...(state.keyword !== "" && { keyword: state.keyword }),
               ...filters,
             }}
-            isChoosing={screen.batch.chosen.length > 0}
+            isChoosing={isChoosing}
+            onChoosing={onChoosing}
             onLayout={changeLayout}
             onAdd={() => form.create(screen.place)}
             onImport={() => setImporting(true)}
@@ -64,7 +65,7 @@ export function ResourcePage({ resource, slots = NO_SLOTS }: ResourcePageProps) 
             onExplain={mayExplain ? () => setExplaining(true) : undefined}
             onBin={changes.hasBin ? () => setBinOpen(true) : undefined}
           />
-        }
+        )}
       />
       <Suspense>
         {importing && rights.button(resource.buttons.add) ? (

@@ -7,11 +7,9 @@ import {
   type Resource,
   type Verb,
 } from "@banche/core";
-import { useState } from "react";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import type { MenuItem } from "../ui/PopupMenu.tsx";
-import { useFocusBack } from "../ui/useFocusBack.ts";
 import { QuietActions } from "./QuietActions.tsx";
 import type { ActionDialog } from "./slots.ts";
 import type { RowAction } from "./actionsOf.ts";
@@ -24,18 +22,20 @@ interface RowActionsProps {
   readonly actions: readonly RowAction<ActionDialog>[];
   readonly onEdit: () => void;
   readonly onAddBelow: () => void;
+  /** Opens the dialog of an action, by its name. */
+  readonly onDialog: (action: string) => void;
   readonly onCarryOut: (endpoint: Endpoint, question: string) => void;
+  /** Shows what the row says; missing where the list shows it already. */
+  readonly onFacts?: (() => void) | undefined;
   readonly onToggle: (enabled: boolean) => void;
   readonly onRemove: () => void;
 }
 
 /** What can be done with one row, by permission: editing in sight, the rest in a menu, what deletes at its end. */
 export function RowActions({ resource, row, rights, actions, ...on }: RowActionsProps) {
-  const { onEdit, onAddBelow, onToggle, onRemove, onCarryOut } = on;
+  const { onEdit, onAddBelow, onToggle, onRemove, onCarryOut, onDialog, onFacts } = on;
   const t = useTexts();
   const { label: labelOf } = useResourceTexts(resource);
-  const [open, setOpen] = useState<string>();
-  useFocusBack(open !== undefined);
   if (isProtected(resource, row)) return null;
 
   const name = String(row[resource.label] ?? "");
@@ -50,29 +50,23 @@ export function RowActions({ resource, row, rights, actions, ...on }: RowActions
   const toggle = resource.endpoints.setEnabled !== undefined && mayEdit;
   const toggleText = t(isOn ? "common.verbs.disable" : "common.verbs.enable");
   const usual: readonly MenuItem[] = [
+    ...(onFacts ? [{ key: "facts", label: t("common.verbs.detail"), onSelect: onFacts }] : []),
     ...(mayAddBelow ? [{ key: "below", label: t("web.list.addChild"), onSelect: onAddBelow }] : []),
     ...actions.map(({ name: key, label: words, by }) => {
       const label = labelOf(words);
       const ask = (endpoint: Endpoint) => onCarryOut(endpoint, `${label}: ${name}`);
-      return { key, label, onSelect: () => (by.kind === "dialog" ? setOpen(key) : ask(by.endpoint)) };
+      return { key, label, onSelect: () => (by.kind === "dialog" ? onDialog(key) : ask(by.endpoint)) };
     }),
     ...(toggle ? [{ key: "toggle", label: toggleText, onSelect: () => onToggle(!isOn) }] : []),
   ];
   const removal = { key: "remove", label: t("common.verbs.delete"), danger: true, onSelect: onRemove };
   const line = usual.length > 0 ? [{ key: "line", line: true as const }] : [];
   const further: readonly MenuItem[] = may("remove") ? [...usual, ...line, removal] : usual;
-  const opened = actions.find((action) => action.name === open);
-  const Dialog = opened?.by.kind === "dialog" ? opened.by.dialog : undefined;
   return (
-    <>
-      <QuietActions
-        name={name}
-        verb={mayEdit ? { key: "edit", label: t("common.verbs.edit"), onSelect: onEdit } : undefined}
-        further={further}
-      />
-      {Dialog ? (
-        <Dialog row={row} title={`${labelOf(opened?.label ?? "")}: ${name}`} onClose={() => setOpen(undefined)} />
-      ) : null}
-    </>
+    <QuietActions
+      name={name}
+      verb={mayEdit ? { key: "edit", label: t("common.verbs.edit"), onSelect: onEdit } : undefined}
+      further={further}
+    />
   );
 }

@@ -5,6 +5,7 @@ import type { LayoutEvent, ListFilter, ListLayout, PageRights, Resource } from "
 import Button from "antd/es/button";
 import Popover from "antd/es/popover";
 import type { ResourceTexts } from "../bind/useResourceTexts.ts";
+import { usePhone } from "../bind/usePhone.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { MenuButton } from "../ui/MenuButton.tsx";
@@ -24,6 +25,8 @@ interface ToolBarProps {
   readonly filter: ListFilter;
   /** Rows are chosen: what concerns the whole list steps back. */
   readonly isChoosing: boolean;
+  /** Begins to choose rows, where they have no boxes at rest; missing where nothing can be done with several. */
+  readonly onChoosing?: (() => void) | undefined;
   readonly onLayout: (event: LayoutEvent) => void;
   readonly onAdd: () => void;
   readonly onImport: () => void;
@@ -36,12 +39,15 @@ interface ToolBarProps {
 
 /** How the list is shown, and what can be done with it, by permission: a new record in sight, the rest in a menu. */
 export function ToolBar(props: ToolBarProps) {
-  const { resource, texts, rights, columns, layout, filter, isChoosing } = props;
-  const { onLayout, onAdd, onImport, onRefresh, onBin, onExplain } = props;
+  const { resource, rights, filter, isChoosing } = props;
+  const { onAdd, onImport, onRefresh, onBin, onChoosing, onExplain } = props;
   const t = useTexts();
+  const isPhone = usePhone();
   const { exporting, start } = useExport(resource, filter);
   const mayAdd = rights.button(resource.buttons.add);
   const further = [
+    ...(isPhone && onChoosing ? [{ key: "choose", label: t("lists.batch.begin"), onSelect: onChoosing }] : []),
+    ...(isPhone ? [{ key: "refresh", label: t("common.verbs.refresh"), onSelect: onRefresh }] : []),
     ...(mayAdd ? [{ key: "import", label: t("common.verbs.import"), onSelect: onImport }] : []),
     {
       key: "export",
@@ -52,6 +58,41 @@ export function ToolBar(props: ToolBarProps) {
     ...(onExplain ? [{ key: "explain", label: t("explain.open"), onSelect: onExplain }] : []),
     ...(onBin ? [{ key: "bin", label: t("lists.bin.open"), onSelect: onBin }] : []),
   ];
+  return (
+    <>
+      {isPhone ? null : <HowShown {...props} />}
+      {isChoosing ? null : (
+        <>
+          {mayAdd ? (
+            <Button
+              type="primary"
+              icon={<PlusOutlined />}
+              {...(isPhone && { "aria-label": t("common.verbs.add"), title: t("common.verbs.add") })}
+              onClick={onAdd}
+            >
+              {isPhone ? null : t("common.verbs.add")}
+            </Button>
+          ) : null}
+          <MenuButton
+            label={t("web.list.further")}
+            name={t("web.list.further")}
+            title={t("web.list.further")}
+            items={further}
+            className={`${styles["quiet"]} ${styles["sign"]}`}
+          >
+            <Icon of={EllipsisOutlined} />
+          </MenuButton>
+        </>
+      )}
+    </>
+  );
+}
+
+type HowShownProps = Pick<ToolBarProps, "columns" | "layout" | "texts" | "onLayout" | "onRefresh">;
+
+/** Reads the list anew, and chooses columns and the height of rows: cards have neither. */
+function HowShown({ columns, layout, texts, onLayout, onRefresh }: HowShownProps) {
+  const t = useTexts();
   return (
     <>
       <RefreshTool onRefresh={onRefresh} />
@@ -68,24 +109,6 @@ export function ToolBar(props: ToolBarProps) {
       >
         <BarTool label={t("web.list.display")} icon={<ControlOutlined />} />
       </Popover>
-      {isChoosing ? null : (
-        <>
-          {mayAdd ? (
-            <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
-              {t("common.verbs.add")}
-            </Button>
-          ) : null}
-          <MenuButton
-            label={t("web.list.further")}
-            name={t("web.list.further")}
-            title={t("web.list.further")}
-            items={further}
-            className={`${styles["quiet"]} ${styles["sign"]}`}
-          >
-            <Icon of={EllipsisOutlined} />
-          </MenuButton>
-        </>
-      )}
     </>
   );
 }

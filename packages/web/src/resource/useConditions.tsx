@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useAdditions } from "../bind/useAdditions.ts";
 import type { ResourceTexts } from "../bind/useResourceTexts.ts";
 import { useWords } from "../bind/useWords.ts";
-import { FilterEditor, filterText, idsIn } from "./fields/search.tsx";
+import { FilterEditor, filterText, hasFewValues, idsIn } from "./fields/search.tsx";
 import type { ListState } from "./listState.ts";
 import type { ConditionsProps } from "./FilterChips.tsx";
 
@@ -46,6 +46,7 @@ export function useConditions({ resource, texts, rights, asked, onAsk }: Conditi
       name: filter.name,
       label: texts.field(filter.field.name),
       words,
+      isShort: hasFewValues(filter),
       editor: (ask: (value: string) => void) => (
         <FilterEditor filter={filter} value={value} texts={texts} words={words} onChange={ask} />
       ),

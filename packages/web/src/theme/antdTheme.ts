@@ -12,11 +12,20 @@ import {
   radius,
 } from "./tokens.ts";
 
-/** The tokens, in the words of the component library. */
-export function antdTheme(look: Look): ThemeConfig {
+/** What a finger hits, in px. */
+const TOUCH_PX = 44;
+/** Browsers of telephones enlarge the page for fields with smaller letters. */
+const TOUCH_FONT_PX = 16;
+
+/**
+ * The tokens, in the words of the component library.
+ *
+ * @param isTouch - controls are as high as a finger needs
+ */
+export function antdTheme(look: Look, isTouch = false): ThemeConfig {
   const { ink, inkHover, fill, fillHover, dangerHover } = inksOf(look);
   const colors = neutrals[look.mode];
-  const fontSize = fontSizes[look.size];
+  const fontSize = isTouch ? TOUCH_FONT_PX : fontSizes[look.size];
   const soft = inkTintOf(look);
   const base = look.mode === "dark" ? antdThemes.darkAlgorithm : antdThemes.defaultAlgorithm;
   /** Controls that are filled: white is read on the fill, not on the ink of the dark mode. */
@@ -73,12 +82,12 @@ export function antdTheme(look: Look): ThemeConfig {
       boxShadowSecondary: colors.shadow,
       fontFamily,
       fontSize,
-      fontSizeSM: fontSize,
+      fontSizeSM: fontSizes[look.size],
       borderRadius: radius.control,
       borderRadiusSM: radius.control,
       borderRadiusLG: radius.card,
-      controlHeight: controlHeights[look.size],
-      controlHeightSM: fontSize + 11,
+      controlHeight: isTouch ? TOUCH_PX : controlHeights[look.size],
+      controlHeightSM: isTouch ? TOUCH_PX : fontSize + 11,
       motionDurationFast: "0.08s",
       motionDurationMid: "0.16s",
       motionDurationSlow: "0.2s",

@@ -266,6 +266,7 @@ export function cssVariables(look: Look): Readonly<Record<string, string>> {
     "--font-size-key": `${size + 1}px`,
     "--font-size-large": `${size + 3}px`,
     "--line-height": `${size + 8}px`,
+    "--field": `${controlHeights[look.size]}px`,
     "--radius": `${radius.control}px`,
     "--radius-card": `${radius.card}px`,
   };

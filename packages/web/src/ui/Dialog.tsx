@@ -12,8 +12,8 @@ interface DialogProps {
   readonly footer?: ReactNode;
   /** Missing: the dialog must be answered. */
   readonly onClose?: (() => void) | undefined;
-  /** In the middle, or a drawer at an edge. */
-  readonly place?: "middle" | "left" | "right" | "top";
+  /** In the middle, a drawer at an edge, or a sheet as wide as the window from below. */
+  readonly place?: "middle" | "left" | "right" | "top" | "bottom";
   /** px */
   readonly width?: number;
   /** The title is only read out. */
@@ -29,13 +29,14 @@ export function Dialog({ title, children, footer, onClose, place = "middle", wid
   const id = useId();
   const modal = useModal(onClose);
   const body = useScrollFocus();
+  const room = place === "middle" || place === "top" ? "calc(100vw - 32px)" : "100vw";
 
   return (
     <dialog
       {...modal}
       className={styles["dialog"]}
       data-place={place}
-      style={{ width: `min(${width}px, ${place === "middle" || place === "top" ? "calc(100vw - 32px)" : "100vw"})` }}
+      style={{ width: place === "bottom" ? "100vw" : `min(${width}px, ${room})` }}
       aria-labelledby={id}
     >
       <div className={styles["sheet"]} data-bare={bare}>

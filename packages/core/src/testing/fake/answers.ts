@@ -4,6 +4,7 @@ import { cacheAnswers } from "./cache.ts";
 import { listAnswer } from "./lists.ts";
 import { auditAnswer, logAnswers } from "./logs.ts";
 import { monitorAnswer } from "./monitor.ts";
+import { countAnswers } from "./counts.ts";
 import { optionAnswers } from "./options.ts";
 import { personalAnswers } from "./personal.ts";
 import {
@@ -99,6 +100,7 @@ export function fakeAnswers(
       ...(named.includes("recycle-bin") && binAnswers(tables)),
       ...(named.includes("shared-views") && viewAnswers()),
       ...(named.includes("option-search") && optionAnswers(tables)),
+      ...(named.includes("place-counts") && countAnswers(tables)),
       ...(named.includes("audit") && { "extensions.audit": auditAnswer(tables.audits) }),
       "extensions.records": ({ params, query }) => wholeRecords(tables, params["resource"], query),
     }),
@@ -109,7 +111,7 @@ export function fakeAnswers(
 const knownAdditions = [
   ...["records", "idempotency", "batch", "lock", "enabled-body"],
   ...["preferences", "home", "notice-audience", "list-filters", "choice-codes", "first-passwords"],
-  ...["recycle-bin", "batch-dry-run", "shared-views", "option-search", "audit"],
+  ...["recycle-bin", "batch-dry-run", "shared-views", "option-search", "audit", "place-counts"],
 ] as const satisfies readonly string[];
 
 function wholeRecords(tables: FakeTables, resource: string | undefined, query: FakeCall["query"]): unknown {

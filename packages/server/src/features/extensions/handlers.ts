@@ -10,6 +10,7 @@ import { policyOf } from "../../policy/policies.ts";
 import { resultOf, runBatch } from "../../records/batch.ts";
 import { listDeleted, restoreDeleted } from "../../records/bin.ts";
 import type { RecordTable } from "../../tables/recordTable.ts";
+import { countByPlace } from "../../records/placeCounts.ts";
 import { streamRecords } from "../../records/stream.ts";
 import { refuse } from "../../base/respond.ts";
 import { version } from "../../version.ts";
@@ -66,6 +67,7 @@ const additions = [
   "record-files",
   "members",
   "grants",
+  "place-counts",
 ] as const;
 
 export function extensionsHandlers(deps: Deps): HandlersOf<typeof contract.extensions> {
@@ -102,6 +104,10 @@ export function extensionsHandlers(deps: Deps): HandlersOf<typeof contract.exten
       }));
     },
     options: findOptions,
+    async counts(call) {
+      const { total, places } = await countByPlace(await policyOf(tableIn(call), call), call);
+      return { total, places: [...places] };
+    },
     audit: readAudit(deps),
     verifyAudit: ({ db, query }) => verifyAudit(db, deps.signer, query.head),
     openapi() {

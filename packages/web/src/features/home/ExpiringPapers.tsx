@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { leftText, useExpiries } from "../../bind/useExpiries.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import styles from "./home.module.css";
+import { Lines } from "../../ui/Skeletons.tsx";
 import { Panel, PanelFailure } from "./Panel.tsx";
 
 /** How far ahead the home page looks. */
@@ -11,11 +12,18 @@ const SHOWN = 6;
 /** The most urgent papers; nothing where none runs out soon or the server does not tell. */
 export function ExpiringPapers() {
   const t = useTexts();
-  const { papers, error, refetch } = useExpiries(EXPIRY_DAYS);
+  const { papers, isPending, error, refetch } = useExpiries(EXPIRY_DAYS);
   if (error) {
     return (
       <Panel title={t("expiries.home")}>
         <PanelFailure failure={error} onRetry={() => void refetch()} />
+      </Panel>
+    );
+  }
+  if (isPending) {
+    return (
+      <Panel title={t("expiries.home")}>
+        <Lines count={SHOWN} />
       </Panel>
     );
   }

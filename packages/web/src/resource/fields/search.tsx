@@ -50,7 +50,7 @@ interface FilterEditorProps {
 export function FilterEditor(props: FilterEditorProps) {
   const { filter, value, texts, onChange } = props;
   const { choices } = filter;
-  if (choices && !isSpanned(filter)) {
+  if (choices && hasFewValues(filter)) {
     const options = choices.map((choice) => ({ value: choice.value, label: texts.label(choice.label) }));
     return <FilterOptions options={options} value={value} onChoose={onChange} />;
   }
@@ -59,6 +59,11 @@ export function FilterEditor(props: FilterEditorProps) {
   ) : (
     <LookedUpFilter {...props} label={texts.field(filter.field.name)} />
   );
+}
+
+/** Whether its values are known and can be shown all at once. */
+export function hasFewValues(filter: FieldFilter): boolean {
+  return filter.choices !== undefined && !isSpanned(filter);
 }
 
 const isSpanned = ({ field }: FieldFilter): boolean => kindOf(field).filter?.spans === true;

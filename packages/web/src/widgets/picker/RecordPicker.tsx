@@ -1,11 +1,10 @@
 import CloseCircleFilled from "@ant-design/icons-svg/es/asn/CloseCircleFilled";
-import DownOutlined from "@ant-design/icons-svg/es/asn/DownOutlined";
 import { useState } from "react";
 import { useChosen } from "../../bind/useChosen.ts";
 import { useResourceTexts } from "../../bind/useResourceTexts.ts";
-import { useLook } from "../../bind/useSettings.ts";
 import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";
+import { Chevron } from "../../ui/Chevron.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { type ControlProps, stateOf } from "../control.ts";
 import { PickerDialog } from "./PickerDialog.tsx";
@@ -33,7 +32,6 @@ export function RecordPicker(props: RecordPickerProps) {
   const t = useTexts();
   const formats = useFormats();
   const { one } = useResourceTexts({ name: target });
-  const { size } = useLook();
   const [open, setOpen] = useState(false);
   const { nameOf } = useChosen(target, value);
   const names = value.map(nameOf);
@@ -52,7 +50,6 @@ export function RecordPicker(props: RecordPickerProps) {
         aria-expanded={open}
         aria-controls={open ? `${id ?? target}-dialog` : undefined}
         data-clearable={isClearable}
-        data-roomy={size === "default" || size === "medium"}
         title={formats.list(names)}
         {...stateOf(props)}
         onClick={() => setOpen(true)}
@@ -68,7 +65,7 @@ export function RecordPicker(props: RecordPickerProps) {
         <span className={text === "" ? styles["hint"] : styles["text"]}>
           {text === "" ? t("common.hints.choose") : text}
         </span>
-        <Icon of={DownOutlined} size={12} />
+        <Chevron at="down" />
       </button>
       {isClearable ? (
         <button

@@ -1,0 +1,125 @@
+import { type AnyRow, type LayoutEvent, type ListLayout, mayDo } from "@banche/core";
+import { lazy, Suspense, useState } from "react";
+import { usePhone } from "../bind/usePhone.ts";
+import { useTexts } from "../bind/useTexts.ts";
+import { Notice } from "../ui/Notice.tsx";
+import { PageSkeleton } from "../ui/Skeletons.tsx";
+import { useFocusBack } from "../ui/useFocusBack.ts";
+import { FailureNotice } from "./FailureNotice.tsx";
+import { ResourceTable, type ResourceTableProps } from "./ResourceTable.tsx";
+import { RowActions } from "./RowActions.tsx";
+import type { ResourceScreen } from "./useResourceScreen.ts";
+
+/** What only telephones draw comes to them alone. */
+const RowCards = lazy(async () => ({ default: (await import("./RowCards.tsx")).RowCards }));
+const RowFacts = lazy(async () => ({ default: (await import("./RowFacts.tsx")).RowFacts }));
+
+interface ListRowsProps {
+  readonly screen: ResourceScreen;
+  readonly layout: ListLayout;
+  readonly onLayout: ((event: LayoutEvent) => void) | undefined;
+  /** Whether anything can be done with several rows. */
+  readonly mayChoose: boolean;
+  /** On a telephone: a tap chooses. */
+  readonly isChoosing: boolean;
+  readonly onChoosing: () => void;
+}
+
+/** What an action of the declaration was begun with. */
+interface Acting {
+  readonly row: AnyRow;
+  readonly action: string;
+}
+
+/** The rows of a list: being read, failed, in a table, or as cards on a telephone. What is open over a row outlasts that change. */
+export function ListRows({ screen, layout, onLayout, mayChoose, isChoosing, onChoosing }: ListRowsProps) {
+  const { resource, texts, rights, slots, state, change, batch, rows, changes, form, actions, place } = screen;
+  const { rowActions, cells = {} } = slots;
+  const isPhone = usePhone();
+  const [acting, setActing] = useState<Acting>();
+  const [facts, setFacts] = useState<AnyRow>();
+  useFocusBack(acting !== undefined);
+  if (rows.error) return <FailureNotice failure={rows.error} onRetry={rows.retry} />;
+  if (rows.isLoading) return <PageSkeleton />;
+
+  const mayEdit = (row: AnyRow) => rowActions === undefined && mayDo(resource, rights, "edit", row).answer === "yes";
+  const ordinary = (row: AnyRow) => (
+    <RowActions
+      resource={resource}
+      row={row}
+      rights={rights}
+      actions={actions}
+      onEdit={() => form.edit(row)}
+      onDialog={(action) => setActing({ row, action })}
+      onCarryOut={(endpoint, question) => void changes.carryOut(row, endpoint, question)}
+      onFacts={isPhone && mayEdit(row) ? () => setFacts(row) : undefined}
+      onAddBelow={() => form.create({ ...place, parent: row.id })}
+      onToggle={(enabled) => changes.toggle(row, enabled)}
+      onRemove={() => void changes.remove(row)}
+    />
+  );
+  const shown: ResourceTableProps = {
+    resource,
+    texts,
+    rights,
+    state,
+    answer: rows.answer,
+    busy: rows.isOld || changes.busy,
+    layout,
+    ...(onLayout && { onLayout }),
+    ...(mayChoose && { chosen: batch.chosen, onChoose: batch.choose }),
+    cells: Object.fromEntries(
+      Object.entries(cells).map(([name, cell]) => [name, { ...cell, render: (row) => cell.render(row, screen) }]),
+    ),
+    sorts: screen.sorts,
+    expandable: rows.expandable,
+    empty: <Empty screen={screen} />,
+    onState: change,
+    actionsPx: typeof rowActions === "object" ? rowActions.widthPx : undefined,
+    renderActions: rowActions === "none" ? undefined : rowActions ? (row) => rowActions.render(row, screen) : ordinary,
+  };
+  return (
+    <>
+      {isPhone ? (
+        <Suspense fallback={<PageSkeleton />}>
+          <RowCards
+            {...shown}
+            isChoosing={isChoosing || batch.chosen.length > 0}
+            onChoosing={onChoosing}
+            onOpen={(row) => (mayEdit(row) ? () => form.edit(row) : () => setFacts(row))}
+          />
+        </Suspense>
+      ) : (
+        <ResourceTable {...shown} />
+      )}
+      {acting ? <ActionDialog screen={screen} acting={acting} onClose={() => setActing(undefined)} /> : null}
+      <Suspense>{facts ? <RowFacts {...shown} row={facts} onClose={() => setFacts(undefined)} /> : null}</Suspense>
+    </>
+  );
+}
+
+function ActionDialog({
+  screen,
+  acting,
+  onClose,
+}: OfScreen & { readonly acting: Acting; readonly onClose: () => void }) {
+  const { resource, texts, actions } = screen;
+  const found = actions.find(({ name }) => name === acting.action);
+  if (found?.by.kind !== "dialog") return null;
+  const { dialog: Dialog } = found.by;
+  const name = String(acting.row[resource.label] ?? "");
+  return <Dialog row={acting.row} title={`${texts.label(found.label)}: ${name}`} onClose={onClose} />;
+}
+
+interface OfScreen {
+  readonly screen: ResourceScreen;
+}
+
+function Empty({ screen }: OfScreen) {
+  const t = useTexts();
+  const { texts, state, filters, slots, isWaiting } = screen;
+  if (isWaiting) return <Notice title={t("web.states.chooseBeside", { name: texts.one })} />;
+  const isAsked = state.keyword !== "" || state.within !== "" || Object.keys(filters).length > 0;
+  const usual = t(isAsked ? "web.states.emptyQuery" : "web.states.emptyHint", { many: texts.many });
+  return <Notice title={t("common.states.empty")} text={slots.emptyHint?.(screen) ?? usual} />;
+}

@@ -1,0 +1,133 @@
+import {
+  type AnyRow,
+  fixedChoicesOf,
+  grantedColumns,
+  isProtected,
+  type Resource,
+  type ResourceField,
+  shownColumns,
+  type Translate,
+  valueAt,
+} from "@banche/core";
+import type { ReactNode } from "react";
+import { useTexts } from "../bind/useTexts.ts";
+import { Status } from "../ui/Status.tsx";
+import { type Card, CardList } from "./CardList.tsx";
+import { readValue, ValueCell } from "./fields/read.tsx";
+import { Pager } from "./Pager.tsx";
+import type { ResourceTableProps } from "./ResourceTable.tsx";
+
+interface RowCardsProps extends ResourceTableProps {
+  readonly isChoosing: boolean;
+  readonly onChoosing: () => void;
+  /** What a tap on a row opens; undefined where it opens nothing. */
+  readonly onOpen: (row: AnyRow) => (() => void) | undefined;
+}
+
+/** Values in the second line. */
+const MOST_FACTS = 3;
+/** What says little in one line: long texts, files, rows within. */
+const untold: ReadonlySet<ResourceField["kind"]> = new Set(["multiline", "rows", "images", "files"]);
+/** Fields of every concept that tell nobody apart. */
+const common: ReadonlySet<string> = new Set(["enabled", "order", "createdAt"]);
+
+/** The rows of a resource as cards: its name and what is off, below it the first columns that say something. */
+export function RowCards(props: RowCardsProps) {
+  const { resource, texts, rights, state, answer, busy, layout, empty, onState, expandable } = props;
+  const { isChoosing, onChoosing } = props;
+  const t = useTexts();
+  const all = grantedColumns(resource, rights);
+  const fields = shownColumns(
+    layout,
+    all.map(({ name }) => name),
+  ).flatMap((wanted) => all.find(({ name }) => name === wanted) ?? []);
+  const isPaged = resource.list.shape === "page";
+  return (
+    <>
+      <CardList
+        label={texts.title}
+        cards={levels(answer?.rows ?? [], expandable).map(({ row, level }) => ({
+          ...cardOf(props, fields, row, t),
+          ...(level && { level }),
+        }))}
+        isBusy={busy}
+        isChoosing={isChoosing}
+        onChoosing={props.chosen && onChoosing}
+        empty={empty}
+      />
+      {isPaged ? (
+        <Pager
+          page={state.page}
+          pageSize={state.pageSize}
+          total={answer?.total ?? 0}
+          capped={answer?.capped}
+          onTurn={(page, pageSize) => onState({ pageSize, page: pageSize === state.pageSize ? page : 1 })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function cardOf(props: RowCardsProps, fields: readonly ResourceField[], row: AnyRow, t: Translate): Card {
+  const { resource, texts, chosen, onChoose, cells = {}, renderActions, onOpen } = props;
+  const named = fields.find(({ name }) => name === resource.label) ?? fields[0];
+  const name = nameOf(resource, row);
+  const drawn = (field: ResourceField): ReactNode =>
+    cells[field.name]?.render(row) ?? <ValueCell value={valueAt(row, field.name)} field={field} texts={texts} />;
+  const says = (field: ResourceField) =>
+    cells[field.name] !== undefined || readValue(valueAt(row, field.name), field, texts) !== "";
+  const facts = fields
+    .filter((field) => field !== named && !common.has(field.name) && !untold.has(field.kind) && says(field))
+    .sort((one, other) => rankOf(one) - rankOf(other));
+  const isOff = row["enabled"] === false;
+  return {
+    key: row.id,
+    name,
+    title: named ? drawn(named) : name,
+    ...(isOff && { mark: <Status kind="off">{t("common.states.disabled")}</Status> }),
+    facts: facts.slice(0, MOST_FACTS).map((field) => ({
+      key: field.name,
+      label: texts.field(field.name),
+      value: drawn(field),
+    })),
+    end: renderActions?.(row),
+    isQuiet: isOff,
+    // What the concept draws as the name is pressed itself.
+    onOpen: named && cells[named.name] ? undefined : onOpen(row),
+    choice:
+      chosen && onChoose
+        ? {
+            label: t("lists.batch.choose", { name }),
+            isChosen: chosen.some(({ id }) => id === row.id),
+            isDisabled: isProtected(resource, row),
+            onChange: (isChosen) => onChoose(isChosen ? [...chosen, row] : chosen.filter(({ id }) => id !== row.id)),
+          }
+        : undefined,
+  };
+}
+
+/** What a record belongs to says more than its code, and that more than a choice of two or three. */
+function rankOf(field: ResourceField): number {
+  if ("target" in field) return 0;
+  return fixedChoicesOf(field) || field.kind === "flag" ? 2 : 1;
+}
+
+function nameOf(resource: Resource, row: AnyRow): string {
+  return String(row[resource.label] ?? row.id);
+}
+
+interface Levelled {
+  readonly row: AnyRow;
+  readonly level?: NonNullable<Card["level"]>;
+}
+
+/** The rows that are in sight, in order; of a tree those whose parents are open. */
+function levels(rows: readonly AnyRow[], expandable: ResourceTableProps["expandable"], depth = 1): readonly Levelled[] {
+  if (!expandable) return rows.map((row) => ({ row }));
+  return rows.flatMap((row) => {
+    const isOpen = row.children === undefined ? undefined : expandable.expanded.includes(row.id);
+    const level = { depth, isOpen, onToggle: () => expandable.onExpand(row.id, isOpen !== true) };
+    const below = isOpen === true ? levels(row.children ?? [], expandable, depth + 1) : [];
+    return [{ row, level }, ...below];
+  });
+}

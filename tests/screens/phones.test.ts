@@ -1,0 +1,146 @@
+/** Lists on a telephone: rows are cards, filters lie in a sheet, several rows are chosen by a long press or from the menu. */
+import { aCompany, aUser } from "@banche/core/testing";
+import { fireEvent, waitFor, within } from "@testing-library/dom";
+import { expect, test } from "vitest";
+import { choose, chosenMenu, listMenu, offered, openMenu } from "./lib/menus.ts";
+import { type OpenScreen, openScreen, type ScreenOptions } from "./lib/openScreen.ts";
+import { dataWith, labelOf, screenCases } from "./lib/samples.ts";
+import { t } from "./lib/texts.ts";
+
+const people = {
+  ...aCompany(),
+  users: [
+    aUser(0, { account: "admin", realName: "管理员", isAdministrator: 1 }),
+    ...Array.from({ length: 4 }, (_, at) =>
+      aUser(at + 1, { realName: `人员${at + 1}`, account: `person${at + 1}`, enabledMark: at === 3 ? 0 : 1 }),
+    ),
+  ],
+};
+
+const open = (path = "/permission/user", options: ScreenOptions = {}) =>
+  openScreen(path, { data: people, widthPx: 375, ...options });
+const cards = () => [...document.querySelectorAll<HTMLElement>("main li[data-row-key]")];
+const cardOf = (text: string) =>
+  waitFor(
+    () =>
+      cards().find((card) => within(card).queryByText(text)) ??
+      Promise.reject(
+        new Error(
+          `no card with ${text} among: ${cards()
+            .map((one) => one.textContent)
+            .join(" | ")}`,
+        ),
+      ),
+  );
+const dialog = () =>
+  waitFor(() => document.querySelector<HTMLElement>("dialog[open]") ?? Promise.reject(new Error("no dialog")));
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>("main li input[type=checkbox]")];
+const strip = () => document.querySelector<HTMLElement>(`[role=toolbar][aria-label="${t("lists.batch.bar")}"]`);
+
+async function begin(page: OpenScreen): Promise<void> {
+  await choose(page, listMenu(), t("lists.batch.begin"));
+  await waitFor(() => expect(boxes().length).toBeGreaterThan(0));
+}
+
+test("who may not change a row reads it, and chooses none by a long press", async () => {
+  const page = await open("/permission/user", { buttons: [] });
+  const card = await cardOf("人员1");
+  expect(await offered(page, listMenu())).not.toContain(t("lists.batch.begin"));
+  fireEvent.pointerDown(card, { button: 0, clientX: 5, clientY: 5 });
+  await page.user.click(within(card).getByRole("button", { name: "人员1" }));
+  const facts = await dialog();
+  expect(within(facts).getByText("person1")).toBeTruthy();
+  expect(within(facts).getAllByRole("term").length).toBeGreaterThan(5);
+  expect(boxes()).toEqual([]);
+  expect(page.address()).toBe("/permission/user");
+});
+
+test("a protected row has no menu and cannot be chosen", async () => {
+  const page = await open();
+  const card = await cardOf("管理员");
+  expect(within(card).queryByRole("button", { name: /^更多/ })).toBeNull();
+  await begin(page);
+  expect(boxes().map(({ disabled }) => disabled)).toEqual([true, false, false, false, false]);
+});
+
+test.each(screenCases)(
+  "$name: rows are a list with their names; none stands in a table",
+  async ({ resource, path }) => {
+    const page = await open(path, { data: dataWith(resource, 3) });
+    const card = await cardOf(labelOf(resource, 2));
+    expect(card.closest("[role=list]")?.getAttribute("aria-label")).toBe(page.screen.getByRole("region").ariaLabel);
+    expect(document.querySelector("main table")).toBeNull();
+  },
+);
+
+test("a card says what is off, a few facts, and opens its form on a tap", async () => {
+  const page = await open();
+  const card = await cardOf("人员1");
+  expect(within(card).queryByText(t("common.states.enabled"))).toBeNull();
+  expect(card.querySelectorAll("p > span")).toHaveLength(3);
+  expect(within(await cardOf("人员4")).getByText(t("common.states.disabled"))).toBeTruthy();
+  const menu = await openMenu(page, within(card).getByRole("button", { name: "更多: 人员1" }));
+  const entries = within(menu)
+    .getAllByRole("menuitem")
+    .map(({ textContent }) => textContent);
+  expect(entries.slice(0, 2)).toEqual([t("common.verbs.edit"), t("common.verbs.detail")]);
+  await page.user.keyboard("{Escape}");
+  await page.user.click(within(card).getByRole("button", { name: "人员1" }));
+  await waitFor(() => expect(page.address()).toContain("record="));
+});
+
+test("rows are chosen from the menu of the list, changed together, and Esc ends it", async () => {
+  const page = await open();
+  await cardOf("人员1");
+  await begin(page);
+  expect(strip()?.textContent).toContain(t("lists.batch.chosen", { count: 0 }));
+  expect(within(strip() ?? document.body).queryByText(t("common.verbs.disable"))).toBeNull();
+  await page.user.click(boxes()[1] ?? document.body);
+  await page.user.click(boxes()[2] ?? document.body);
+  await choose(page, chosenMenu(), t("common.verbs.delete"));
+  await page.user.click(within(await dialog()).getByText(t("common.verbs.delete")));
+  await waitFor(() => expect(cards()).toHaveLength(3));
+  await page.user.keyboard("{Escape}");
+  await waitFor(() => expect(strip()).toBeNull());
+  expect(boxes()).toEqual([]);
+});
+
+test("a long press chooses its row, a finger that moves does not, and the tap that ends it opens nothing", async () => {
+  const page = await open();
+  const [still, moved] = [await cardOf("人员1"), await cardOf("人员2")];
+  fireEvent.pointerDown(moved, { button: 0, clientX: 5, clientY: 5 });
+  fireEvent.pointerMove(moved, { clientX: 5, clientY: 60 });
+  fireEvent.pointerDown(still, { button: 0, clientX: 5, clientY: 5 });
+  await waitFor(() => expect(boxes().filter(({ checked }) => checked)).toHaveLength(1));
+  fireEvent.pointerUp(still);
+  fireEvent.click(still);
+  expect(strip()?.textContent).toContain(t("lists.batch.chosen", { count: 1 }));
+  expect(page.address()).toBe("/permission/user");
+});
+
+test("all filters lie in a sheet, act at once and stand beside its button; the address keeps them", async () => {
+  const page = await open();
+  await cardOf("人员1");
+  const form = within(document.querySelector<HTMLElement>("main search") ?? document.body);
+  await page.user.click(await form.findByRole("button", { name: t("lists.query.further") }));
+  const sheet = await dialog();
+  await page.user.click(within(sheet).getByRole("button", { name: t("common.states.disabled") }));
+  await waitFor(() => expect(page.address()).toBe("/permission/user?enabled=0"));
+  await page.user.click(await within(sheet).findByRole("button", { name: t("lists.query.see", { count: 1 }) }));
+  await waitFor(() => expect(document.querySelector("dialog[open]")).toBeNull());
+  await page.user.click(await form.findByRole("button", { name: t("lists.query.clear", { name: "状态" }) }));
+  await waitFor(() => expect(page.address()).toBe("/permission/user"));
+});
+
+test("a tree is a list with levels that open and close", async () => {
+  const page = await open("/permission/department");
+  const [first] = await waitFor(() => {
+    const found = cards().filter((card) => card.querySelector("[aria-expanded=true]"));
+    return found.length > 0 ? found : Promise.reject(new Error("no level is open"));
+  });
+  const before = cards().length;
+  expect(first?.getAttribute("aria-level")).toBe("1");
+  expect(cards().some((card) => card.getAttribute("aria-level") === "2")).toBe(true);
+  await page.user.click(first?.querySelector("[aria-expanded]") ?? document.body);
+  await waitFor(() => expect(cards().length).toBeLessThan(before));
+});
