@@ -67,7 +67,7 @@ it("the roster of the demo breaks no rule; with a lower limit each duty is named
 it("a duty without a driver gets one, by the import of what fill prints; what it cannot place it explains", async () => {
   const open = (await duties()).filter(({ driver }) => !driver);
   expect(open).toHaveLength(1);
-  const { stdout } = await ok(admin(["roster", "fill", ...period, "--csv", "number,driver", "--tries", "2000"]));
+  const stdout = await ok(admin(["roster", "fill", ...period, "--csv", "number,driver", "--tries", "2000"]));
   const file = join(folder, "filled.csv");
   writeFileSync(file, stdout);
   await ok(admin(["duties", "import", file, "--yes"]));
