@@ -1,5 +1,4 @@
-/** Rosters from the shell: what breaks the rules, and drivers for duties without one, which the import takes. */
-import { writeFileSync } from "node:fs";
+/** Rosters from the shell: what breaks the rules, and what cannot be placed. */
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bancheInProcess } from "../lib/bancheInProcess.ts";
@@ -62,17 +61,6 @@ it("the roster of the demo breaks no rule; with a lower limit each duty is named
   expect(
     found.every(({ rule, found: minutes, limit }) => rule === "wheelIn24Hours" && minutes === 360 && limit === 300),
   ).toBe(true);
-});
-
-it("a duty without a driver gets one, by the import of what fill prints; what it cannot place it explains", async () => {
-  const open = (await duties()).filter(({ driver }) => !driver);
-  expect(open).toHaveLength(1);
-  const { stdout } = await ok(admin(["roster", "fill", ...period, "--csv", "number,driver", "--tries", "2000"]));
-  const file = join(folder, "filled.csv");
-  writeFileSync(file, stdout);
-  await ok(admin(["duties", "import", file, "--yes"]));
-  expect((await duties()).filter(({ driver }) => !driver)).toEqual([]);
-  expect(await json(admin(["roster", "check", ...period, "--json"]))).toEqual([]);
 });
 
 it("a duty that nobody may drive is left, with a proof", async () => {

@@ -83,7 +83,7 @@ function overlaps(duties: readonly DrivenDuty[]): readonly Violation[] {
     const before = last;
     if (!before || endOf(duty) > endOf(before)) last = duty;
     const minutes = before ? Math.min(endOf(before), endOf(duty)) - startOf(duty) : 0;
-    return before && minutes > 0 ? [violation("overlap", duty, minutes, 0, before)] : [];
+    return before && minutes > 0 ? [violation("overlap", [duty, before], minutes, 0)] : [];
   });
 }
 
@@ -93,8 +93,8 @@ function continuous(stretches: readonly Stretch[], rules: DrivingRules): readonl
   let night = counter();
   let until = Number.NEGATIVE_INFINITY;
   const close = () => {
-    if (day.passed) found.push(violation("continuousDay", day.passed, day.minutes, rules.continuousDay));
-    if (night.passed) found.push(violation("continuousNight", night.passed, night.minutes, rules.continuousNight));
+    if (day.passed) found.push(violation("continuousDay", [day.passed], day.minutes, rules.continuousDay));
+    if (night.passed) found.push(violation("continuousNight", [night.passed], night.minutes, rules.continuousNight));
     day = counter();
     night = counter();
   };
@@ -130,7 +130,7 @@ function in24Hours(stretches: readonly Stretch[], { wheelIn24Hours: limit }: Dri
     const minutes = minutesIn(stretches.slice(first, at + 1), end - 1440, end);
     if (minutes > (most.get(duty) ?? limit)) most.set(duty, minutes);
   });
-  return [...most].map(([duty, minutes]) => violation("wheelIn24Hours", duty, minutes, limit));
+  return [...most].map(([duty, minutes]) => violation("wheelIn24Hours", [duty], minutes, limit));
 }
 
 function minutesIn(stretches: readonly Stretch[], from: number, until: number): number {
@@ -159,22 +159,28 @@ function byDays(
     const last = others.reduce((latest, duty) => (endOf(duty) > endOf(latest) ? duty : latest), first);
     const rest = before ? startOf(first) - endOf(before) : rules.restBetween;
     if (rest < rules.restBetween)
-      found.push(violation("restBetween", first, Math.max(0, rest), rules.restBetween, before));
+      found.push(violation("restBetween", [first, before], Math.max(0, rest), rules.restBetween));
     if (!before || endOf(last) > endOf(before)) before = last;
 
     const isNext = inRow.day === day - 1;
     inRow = { days: isNext ? inRow.days + 1 : 1, nights: nights.has(day) ? (isNext ? inRow.nights : 0) + 1 : 0, day };
-    if (inRow.days > rules.daysInRow) found.push(violation("daysInRow", first, inRow.days, rules.daysInRow));
-    if (inRow.nights > rules.nightsInRow) found.push(violation("nightsInRow", first, inRow.nights, rules.nightsInRow));
+    if (inRow.days > rules.daysInRow) found.push(violation("daysInRow", [first], inRow.days, rules.daysInRow));
+    if (inRow.nights > rules.nightsInRow)
+      found.push(violation("nightsInRow", [first], inRow.nights, rules.nightsInRow));
 
     let week = 0;
     for (let back = 0; back < 7; back += 1) week += minutes.get(day - back) ?? 0;
-    if (week > rules.wheelIn7Days) found.push(violation("wheelIn7Days", last, week, rules.wheelIn7Days));
+    if (week > rules.wheelIn7Days) found.push(violation("wheelIn7Days", [last], week, rules.wheelIn7Days));
   }
   return found;
 }
 
-function violation(rule: RosterRule, duty: DrivenDuty, found: number, limit: number, other?: DrivenDuty): Violation {
+function violation(
+  rule: RosterRule,
+  [duty, other]: readonly [DrivenDuty, (DrivenDuty | undefined)?],
+  found: number,
+  limit: number,
+): Violation {
   return { rule, driver: duty.driver, duty: duty.id, ...(other && { other: other.id }), found, limit };
 }
 

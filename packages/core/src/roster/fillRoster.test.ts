@@ -50,12 +50,12 @@ function faults({ drivers, open: all, fixed, rules: limits }: RosterProblem, ros
       if (who.leave.includes(duty.day)) said.push(`${id}: leave`);
     }
   }
-  const seen = [...placed.map(({ id }) => id), ...roster.unplaced].toSorted();
+  const seen = [...placed.map(({ id }) => id), ...roster.unplaced].sort();
   if (
     seen.join() !==
     all
       .map(({ id }) => id)
-      .toSorted()
+      .sort()
       .join()
   )
     said.push("a duty is missing or twice");

@@ -42,13 +42,13 @@ export function findShortages(problem: RosterProblem): readonly Shortage[] {
 
 function shortageIn(problem: RosterProblem, from: number, until: number, of: Shortage["of"]): Shortage | undefined {
   const duties = problem.open.filter(({ day }) => day >= from && day <= until);
-  const cut = tooMuch(problem, duties, from, until, of);
+  const cut = tooMuch(problem, duties, { from, until, of });
   if (!cut) return undefined;
   let { duties: kept } = cut;
   let smallest = cut;
   for (const duty of kept.length <= mostShrunk ? kept : []) {
     const without = kept.filter((one) => one !== duty);
-    const smaller = tooMuch(problem, without, from, until, of);
+    const smaller = tooMuch(problem, without, { from, until, of });
     if (!smaller) continue;
     kept = without;
     smallest = smaller;
@@ -69,9 +69,7 @@ interface Cut {
 function tooMuch(
   { drivers, fixed, rules }: RosterProblem,
   duties: readonly OpenDuty[],
-  from: number,
-  until: number,
-  of: Shortage["of"],
+  { from, until, of }: { readonly from: number; readonly until: number; readonly of: Shortage["of"] },
 ): Cut | undefined {
   const sizeOf = (duty: OpenDuty) => (of === "drivers" ? 1 : wheelMinutes(duty));
   const groups = [...alike(duties).values()];

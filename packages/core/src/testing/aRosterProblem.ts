@@ -24,7 +24,7 @@ export function aRosterProblem({ drivers, days, slack, seed }: RosterSize): Rost
   const open = all
     .filter(() => !random.chance(slack))
     .map((duty) => ({ duty, key: random.next() }))
-    .toSorted((a, b) => a.key - b.key)
+    .sort((a, b) => a.key - b.key)
     .map(({ duty }, at): OpenDuty => ({ ...duty, id: `duty-${at}` }));
   return { drivers: people, open, fixed: [], rules: usualDrivingRules };
 }

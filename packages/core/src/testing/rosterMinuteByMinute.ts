@@ -17,7 +17,7 @@ export function rosterMinuteByMinute(given: readonly DrivenDuty[], limits: Drivi
 
 function ofDriver(given: readonly DrivenDuty[], limits: DrivingRules): readonly Violation[] {
   const lastDay = Math.max(...given.map(({ day }) => day)) + 3;
-  const duties = given.toSorted(
+  const duties = [...given].sort(
     (a, b) =>
       a.day * 1440 + a.start - (b.day * 1440 + b.start) ||
       a.day * 1440 + a.end - (b.day * 1440 + b.end) ||

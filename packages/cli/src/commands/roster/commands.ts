@@ -33,7 +33,7 @@ export const roster: Noun = {
       ],
       fields: ["number", "driver", "name", "day"],
       examples: [
-        "banche roster fill --from 2026-12-01 --to 2026-12-31 --csv number,driver > filled.csv",
+        "banche roster fill --from 2026-12-01 --to 2026-12-31 --format csv --fields number,driver > filled.csv",
         "banche duties import filled.csv",
       ],
       load: async () => (await import("./fill.ts")).fillRosterOf,

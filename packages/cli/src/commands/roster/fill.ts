@@ -89,9 +89,10 @@ function isAtWork(driver: DriverRecord): boolean {
 
 /** Days on which a paper has run out count as leave: the server would refuse the duty. */
 function rosterDriver(driver: DriverRecord, { from, to }: Asked): RosterDriver {
-  const ends = papers.flatMap((paper) =>
-    typeof driver[paper] === "number" ? [serviceDayOf(Number(driver[paper]))] : [],
-  );
+  const ends = papers.flatMap((paper) => {
+    const until = driver[paper];
+    return typeof until === "number" ? [serviceDayOf(until)] : [];
+  });
   const last = Math.min(to, ...ends);
   const leave: number[] = [];
   for (let day = Math.max(from, last + 1); day <= to; day += 1) leave.push(day);

@@ -64,7 +64,7 @@ export type DriverRecord = Readonly<Record<string, unknown>> & { readonly id: st
 export async function readDrivers(client: Client): Promise<readonly DriverRecord[]> {
   const found: DriverRecord[] = [];
   const { drivers } = await resourcesOf(client);
-  for await (const record of allRecords(client, drivers)) found.push({ ...record, id: String(record["id"]) });
+  for await (const record of allRecords(client, drivers)) found.push(record);
   return found;
 }
 
