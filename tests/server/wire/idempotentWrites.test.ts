@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { design } from "./designSample.ts";
 import { all, type Answer, demoPassword, encode, sharedWire } from "./harness.ts";
+import { loggedError, timetableSave } from "./writes.ts";
 
 const wire = sharedWire();
 type Place = Readonly<Record<"department" | "position" | "company", string>>;
@@ -155,17 +156,6 @@ async function deletedUser(): Promise<string> {
   return id;
 }
 
-async function loggedError(): Promise<string> {
-  const id = `error${(counter += 1)}`;
-  await wire.sql(
-    `insert into error_log (id, at, user_name, factory_id, ip, call, stack, request_id, user_id)
-     select $1, now(), 'x', m.factory_id, '', 'x', 'x', '', u.id from users u join user_factories m on m.user_id = u.id
-     where u.account = 'admin' and m.is_default`,
-    [id],
-  );
-  return id;
-}
-
 const notice = () => ({ title: `公告${(counter += 1)}`, bodyText: "<p>内容</p>" });
 
 async function draftNotice(): Promise<string> {
@@ -257,7 +247,11 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
   "notices.update": async () => ({ path: await draftNotice(), body: { title: "a" }, other: { title: "b" } }),
   "notices.remove": async () => ({ path: await draftNotice(), otherPath: await draftNotice() }),
   "notices.release": async () => ({ path: await draftNotice(), otherPath: await draftNotice() }),
-  "logs.remove": async () => ({ path: "", body: { ids: [await loggedError()] }, other: { ids: ["x"] } }),
+  "logs.remove": async () => ({
+    path: "",
+    body: { ids: [await loggedError(wire, `error${(counter += 1)}`)] },
+    other: { ids: ["x"] },
+  }),
   "onlineUsers.remove": async () => ({
     path: await created("users", draft("users")),
     otherPath: await created("users", draft("users")),
@@ -307,17 +301,7 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
     return { path: `${path}/Actions/close`, otherPath: `${path}/Actions/reopen` };
   },
   "roles.changeMembers": () => membersChange("roles"),
-  "timetables.save": async () => {
-    const [trip] = await wire.sql<{ readonly scheme: string; readonly line: string }>(
-      `select t.scheme_id as scheme, t.line_id as line from trips t join schemes s on s.id = t.scheme_id
-       join factories f on f.id = s.factory_id where s.state = 'draft' order by f.sort_order, t.id limit 1`,
-    );
-    const made = (number: string) => ({
-      trips: [{ number, lineId: trip?.line, direction: "toHome", days: [], departure: 72_000, times: [] }],
-      removed: [],
-    });
-    return { path: `/api/ext/timetables/${trip?.scheme}`, body: made("K1"), other: made("K2") };
-  },
+  "timetables.save": () => timetableSave(wire),
   "positions.changeMembers": () => membersChange("positions"),
   "members.replace": async () => {
     const body = { objectType: "Role", userIds: [await created("users", draft("users"))] };

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
 
 interface RowMovesOptions {
   /** Of the editor: the handles are found by it. */
@@ -20,6 +20,31 @@ export function useRowMoves({ id, count, disabled, onMove }: RowMovesOptions) {
     onMove(from, to);
     setSaid({ from, to });
     return true;
+  };
+  // A drag goes on over many renderings: it moves the rows as they are drawn by then.
+  const drawn = useRef<typeof move | undefined>(undefined);
+  useLayoutEffect(() => {
+    drawn.current = move;
+  });
+  const drag = (body: HTMLTableSectionElement, pointer: number, row: number) => {
+    let at = row;
+    setDragged(at);
+    const follow = ({ pointerId, clientY }: globalThis.PointerEvent) => {
+      const to = pointerId === pointer ? rowAt(body, clientY, at) : at;
+      if (to === at || drawn.current?.(at, to) !== true) return;
+      drawn.current = undefined;
+      at = to;
+      setDragged(at);
+    };
+    const end = () => {
+      setDragged(undefined);
+      window.removeEventListener("pointermove", follow);
+      window.removeEventListener("pointerup", end);
+      window.removeEventListener("pointercancel", end);
+    };
+    window.addEventListener("pointermove", follow);
+    window.addEventListener("pointerup", end);
+    window.addEventListener("pointercancel", end);
   };
   const handleId = (row: number) => `${id}-handle-${row}`;
   const focusHandle = (row: number) => requestAnimationFrame(() => document.getElementById(handleId(row))?.focus());
@@ -49,18 +74,10 @@ export function useRowMoves({ id, count, disabled, onMove }: RowMovesOptions) {
         event.preventDefault();
         if (move(row, row + step)) focusHandle(row + step);
       },
-      onPointerDown(event: PointerEvent<HTMLElement>) {
-        if (event.button !== 0) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        setDragged(row);
+      onPointerDown({ button, currentTarget, pointerId }: PointerEvent<HTMLElement>) {
+        const body = currentTarget.closest("tbody");
+        if (button === 0 && body && !disabled) drag(body, pointerId, row);
       },
-      onPointerMove(event: PointerEvent<HTMLElement>) {
-        if (dragged !== row) return;
-        const to = rowAt(event.currentTarget, event.clientY, row);
-        if (to !== row && move(row, to)) setDragged(to);
-      },
-      onPointerUp: () => setDragged(undefined),
-      onPointerCancel: () => setDragged(undefined),
     }),
   };
 }
@@ -78,8 +95,7 @@ function stepOf(key: string): -1 | 0 | 1 {
 }
 
 /** The row that the pointer is on: past the middle of a neighbour. */
-function rowAt(handle: HTMLElement, y: number, row: number): number {
-  const rows = [...(handle.closest("tbody")?.rows ?? [])];
+function rowAt({ rows }: HTMLTableSectionElement, y: number, row: number): number {
   const middle = (at: number) => {
     const box = rows[at]?.getBoundingClientRect();
     return box ? (box.top + box.bottom) / 2 : undefined;
