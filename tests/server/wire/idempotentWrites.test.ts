@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { design } from "./designSample.ts";
 import { all, type Answer, demoPassword, encode, sharedWire } from "./harness.ts";
 import { loggedError, timetableSave } from "./writes.ts";
+import { bases, onTop } from "./recordPaths.ts";
 
 const wire = sharedWire();
 type Place = Readonly<Record<"department" | "position" | "company", string>>;
@@ -33,21 +34,6 @@ interface Write {
   readonly again?: () => Promise<string>;
 }
 
-const bases: Readonly<Record<string, string>> = {
-  users: "/api/system/Permission/Users",
-  organizations: "/api/system/Permission/Organize",
-  departments: "/api/system/Permission/Organize/Department",
-  positions: "/api/system/Permission/Position",
-  dictionaryTypes: "/api/system/Base/DictionaryType",
-  dictionaryItems: "/api/system/Base/DictionaryData",
-  areas: "/api/system/Base/Area",
-  billRules: "/api/system/Base/BillRule",
-  roles: "/api/system/Permission/Role",
-  tasks: "/api/system/ScheduleTask",
-  menus: "/api/system/Base/Menu",
-  menuButtons: "/api/system/Base/ModuleButton",
-  menuColumns: "/api/system/Base/ModuleColumn",
-};
 let counter = 100_000;
 
 /** A new record of each resource; no two have a value in common. */
@@ -71,8 +57,7 @@ function draft(resource: string): Readonly<Record<string, unknown>> {
     billRules: { ...named, prefix: "B", dateFormat: "yyyy", digit: 4, startNumber: "1" },
     roles: { ...named, type: "system" },
     menus: { ...named, parentId: "-1", category: "Web", type: 2, urlAddress: `x/${code}` },
-    menuButtons: { ...named, parentId: "-1", moduleId: menuOf },
-    menuColumns: { ...named, moduleId: menuOf },
+    ...{ menuButtons: { ...named, ...onTop, moduleId: menuOf }, menuColumns: { ...named, moduleId: menuOf } },
     tasks: { ...named, interfaceUrl: "http://127.0.0.1:9/", frequency: "cron", cron: "0 6 * * *" },
   };
   return { ...more[resource] };
@@ -125,6 +110,7 @@ async function wishes(): Promise<readonly [none: Wish, one: Wish]> {
   return [none, { ...none, menus: [menu?.id ?? ""] }];
 }
 
+const columnsOf = (enCode: string) => ({ moduleId: menuOf, columnJson: [{ enCode }] });
 const newRole = () => created("roles", draft("roles"));
 
 async function ourGrants(way = ""): Promise<Write> {
@@ -322,13 +308,10 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
   "grants.save": () => ourGrants(),
   "menus.move": async () => ({
     path: await created("menus", draft("menus")),
-    body: { parentId: "-1" },
+    body: onTop,
     other: { parentId: menuOf },
   }),
-  "menuColumns.addMany": async () => {
-    const body = { moduleId: menuOf, columnJson: [{ enCode: `c${(counter += 1)}` }] };
-    return { path: "", body, other: { ...body, columnJson: [] } };
-  },
+  "menuColumns.addMany": async () => ({ path: "", body: columnsOf("a"), other: columnsOf("b") }),
   "tasks.stop": twoTasks,
   "tasks.enable": twoTasks,
   "tasks.run": twoTasks,

@@ -126,7 +126,7 @@ test("an entry is written and read as clients of the platform do it", async () =
     urlAddress: `dictionary/${body.enCode.replace(".", "")}`,
     isButtonAuthorize: 1,
   });
-  expect(JSON.parse(String(data["propertyJson"]))).toMatchObject({ moduleId: type?.id });
+  expect(JSON.parse(data["propertyJson"] ?? "")).toMatchObject({ moduleId: type?.id });
   const folders = await wire.ask("GET", `${base}/Menu/Selector`, { token: admin, query: { category: "Web" } });
   expect(JSON.stringify(folders.data)).toContain(await idOf("system"));
   expect(JSON.stringify(folders.data)).not.toContain(id);

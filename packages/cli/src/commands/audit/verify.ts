@@ -16,7 +16,7 @@ export async function verifyAudit(context: Context, input: Input): Promise<numbe
     const found = await client.extensions.verifyAudit({ query: { ...(head !== undefined && { head }) } });
     const { links, pending, fault } = found;
     isWhole = fault === undefined;
-    context.note(
+    await context.note(
       fault === undefined
         ? text("audit.whole", { links, pending })
         : text("audit.broken", { what: text(`audit.faults.${fault.kind}`) }),

@@ -18,7 +18,7 @@ export async function explainRights(context: Context, input: Input): Promise<voi
     };
     const { user, answer, rules, ways } = await client.grants.explain({ query });
     const what = button === undefined ? page : `${page}/${button}`;
-    context.note(text("explain.said", { ...user, what, answer: text(`explain.answers.${answer}`) }));
+    await context.note(text("explain.said", { ...user, what, answer: text(`explain.answers.${answer}`) }));
     const found = rules.flatMap(({ rule, ok, sources }) =>
       (sources.length > 0 ? sources : [undefined]).map((source) => ({ rule, ok, source })),
     );

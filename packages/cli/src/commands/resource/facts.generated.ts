@@ -166,7 +166,7 @@ export const resourceFacts: readonly ResourceFacts[] = [
       { option: "state", field: "enabled" },
     ],
     canSwitch: true,
-    actions: ["members"],
+    actions: ["members", "authorise"],
   },
   {
     name: "dictionaryTypes",

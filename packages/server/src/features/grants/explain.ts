@@ -115,8 +115,8 @@ async function readMenu({ db }: ExplainCall, code: string): Promise<Menu> {
 /** What a call behind this page or button asks. Of a concept that only administrators change the declaration says so. */
 function accessOf(page: string, button: string | undefined): ByGrant {
   if (button === undefined) return { kind: "page", page };
-  const calls = Object.values(resources).flatMap((resource) =>
-    resource.page === page ? Object.values(resource.endpoints) : [],
+  const calls = Object.values<Resource>(resources).flatMap((resource) =>
+    resource.page === page ? Object.values<Endpoint>({ ...resource.endpoints }) : [],
   );
   const declared = calls
     .map(({ access }) => access)

@@ -3,7 +3,7 @@ import Button from "antd/es/button";
 import Checkbox from "antd/es/checkbox";
 import Input from "antd/es/input";
 import Modal from "antd/es/modal";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";
 import { useRegistry } from "../../bind/useRegistry.ts";
@@ -94,7 +94,7 @@ function Typed({ there, ...rest }: Choosing) {
 
 interface SendingProps extends Omit<Choosing, "there"> {
   readonly columns: readonly Column[];
-  readonly children: React.ReactNode;
+  readonly children: ReactNode;
 }
 
 function Sending({ menu, screen, columns, onClose, children }: SendingProps) {
