@@ -19,12 +19,22 @@ const people = {
 
 const open = (path = "/permission/user", options: ScreenOptions = {}) =>
   openScreen(path, { data: people, widthPx: 375, ...options });
+const message = (number: number) => ({
+  ...{ id: `m${number}`, title: `消息${number}`, type: 1, bodyText: "<p>正文</p>", isRead: "0" },
+  ...{ creatorUser: "管理员/admin", lastModifyTime: Date.UTC(2026, 1, number) },
+});
 const cards = () => [...document.querySelectorAll<HTMLElement>("main li[data-row-key]")];
 const cardOf = (text: string) =>
   waitFor(
     () =>
       cards().find((card) => within(card).queryByText(text)) ??
-      Promise.reject(new Error(`no card with ${text} among: ${cards().map((one) => one.textContent).join(" | ")}`)),
+      Promise.reject(
+        new Error(
+          `no card with ${text} among: ${cards()
+            .map((one) => one.textContent)
+            .join(" | ")}`,
+        ),
+      ),
   );
 const dialog = () =>
   waitFor(() => document.querySelector<HTMLElement>("dialog[open]") ?? Promise.reject(new Error("no dialog")));
@@ -57,12 +67,15 @@ test("a protected row has no menu and cannot be chosen", async () => {
   expect(boxes().map(({ disabled }) => disabled)).toEqual([true, false, false, false, false]);
 });
 
-test.each(screenCases)("$name: rows are a list with their names; none stands in a table", async ({ resource, path }) => {
-  const page = await open(path, { data: dataWith(resource, 3) });
-  const card = await cardOf(labelOf(resource, 2));
-  expect(card.closest("[role=list]")?.getAttribute("aria-label")).toBe(page.screen.getByRole("region").ariaLabel);
-  expect(document.querySelector("main table")).toBeNull();
-});
+test.each(screenCases)(
+  "$name: rows are a list with their names; none stands in a table",
+  async ({ resource, path }) => {
+    const page = await open(path, { data: dataWith(resource, 3) });
+    const card = await cardOf(labelOf(resource, 2));
+    expect(card.closest("[role=list]")?.getAttribute("aria-label")).toBe(page.screen.getByRole("region").ariaLabel);
+    expect(document.querySelector("main table")).toBeNull();
+  },
+);
 
 test("a card says what is off, a few facts, and opens its form on a tap", async () => {
   const page = await open();
@@ -134,4 +147,14 @@ test("a tree is a list with levels that open and close", async () => {
   expect(cards().some((card) => card.getAttribute("aria-level") === "2")).toBe(true);
   await page.user.click(first?.querySelector("[aria-expanded]") ?? document.body);
   await waitFor(() => expect(cards().length).toBeLessThan(before));
+});
+
+test("in a list without a menu each row has a box beside what it does", async () => {
+  const page = await open("/messageRecord", { data: { ...people, messages: [message(1), message(2)] } });
+  const [first] = await waitFor(() => (cards().length === 2 ? cards() : Promise.reject(new Error("no messages"))));
+  expect(boxes()).toHaveLength(2);
+  await page.user.click(boxes()[0] ?? document.body);
+  expect(strip()?.textContent).toContain(t("lists.batch.chosen", { count: 1 }));
+  await page.user.click(first?.querySelector("button") ?? document.body);
+  await dialog();
 });

@@ -37,15 +37,20 @@ describe("refused", () => {
   });
 });
 
-test.each(["users", "positions"])("%s: each place has as many rows as its list shows, with what lies below", async (name) => {
-  const { total, places } = await counts(name);
-  expect(total).toBe(await totalOf(name, {}));
-  expect(places.length).toBeGreaterThan(3);
-  for (const { id, count } of places) {
-    expect([id, count]).toEqual([id, await totalOf(name, { organizeId: id, pageSize: 1 })]);
-  }
-  expect(Math.max(...places.map(({ count }) => count))).toBeGreaterThan(Math.min(...places.map(({ count }) => count)));
-});
+test.each(["users", "positions"])(
+  "%s: each place has as many rows as its list shows, with what lies below",
+  async (name) => {
+    const { total, places } = await counts(name);
+    expect(total).toBe(await totalOf(name, {}));
+    expect(places.length).toBeGreaterThan(3);
+    for (const { id, count } of places) {
+      expect([id, count]).toEqual([id, await totalOf(name, { organizeId: id, pageSize: 1 })]);
+    }
+    expect(Math.max(...places.map(({ count }) => count))).toBeGreaterThan(
+      Math.min(...places.map(({ count }) => count)),
+    );
+  },
+);
 
 test("each dictionary has as many entries as are stored", async () => {
   const { places } = await counts("dictionaryItems");
@@ -58,7 +63,9 @@ test("each dictionary has as many entries as are stored", async () => {
 test("rows of another factory are not counted, nor its places told", async () => {
   const [, second] = await wire.sql<{ id: string }>(`select id from factories order by sort_order`);
   const before = await counts("positions");
-  await wire.sql(`insert into organizations (id, factory_id, name, code) values ('count-o', $1, 'o', 'countO')`, [second?.id]);
+  await wire.sql(`insert into organizations (id, factory_id, name, code) values ('count-o', $1, 'o', 'countO')`, [
+    second?.id,
+  ]);
   await wire.sql(
     `insert into departments (id, factory_id, organization_id, name, code) values ('count-d', $1, 'count-o', 'd', 'countD')`,
     [second?.id],

@@ -64,28 +64,28 @@ export function BatchBar({ batch, isChoosing = false, onEnd, nameOf, verbs, acti
           beside={beside}
           {...(!isRunning &&
             chosen.length > 0 && {
-            actions: [
-              ...(onField ? [{ key: "field", label: t("lists.batch.field"), onSelect: onField }] : []),
-              ...actions.map((one) => ({
-                key: one.action,
-                label: one.label,
-                onSelect: () => batch.start(one),
-              })),
-              ...verbs
-                .filter((verb) => verb !== "delete")
-                .map((verb) => ({ key: verb, label: t(`common.verbs.${verb}`), onSelect: () => batch.start(verb) })),
-            ],
-            further: removal
-              ? [
-                  {
-                    key: "delete",
-                    label: t("common.verbs.delete"),
-                    danger: true,
-                    onSelect: () => batch.start("delete"),
-                  },
-                ]
-              : [],
-          })}
+              actions: [
+                ...(onField ? [{ key: "field", label: t("lists.batch.field"), onSelect: onField }] : []),
+                ...actions.map((one) => ({
+                  key: one.action,
+                  label: one.label,
+                  onSelect: () => batch.start(one),
+                })),
+                ...verbs
+                  .filter((verb) => verb !== "delete")
+                  .map((verb) => ({ key: verb, label: t(`common.verbs.${verb}`), onSelect: () => batch.start(verb) })),
+              ],
+              further: removal
+                ? [
+                    {
+                      key: "delete",
+                      label: t("common.verbs.delete"),
+                      danger: true,
+                      onSelect: () => batch.start("delete"),
+                    },
+                  ]
+                : [],
+            })}
           {...(!isRunning && { onClear: clear })}
         />
       ) : null}

@@ -95,7 +95,9 @@ export function ListBar(props: ListBarProps) {
           />
         </form>
         <div className={styles["row"]}>
-          {inSheet ? <PhoneFilters all={conditionsOf} place={place} total={total} onAsk={onAsk} onReset={reset} /> : null}
+          {inSheet ? (
+            <PhoneFilters all={conditionsOf} place={place} total={total} onAsk={onAsk} onReset={reset} />
+          ) : null}
           {views}
           {conditionsOf.length > 0 && !isPhone ? <FilterChips all={conditionsOf} onAsk={onAsk} /> : null}
           {isPhone && !isAsked ? null : (

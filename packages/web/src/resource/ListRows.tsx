@@ -76,8 +76,7 @@ export function ListRows({ screen, layout, onLayout, mayChoose, isChoosing, onCh
     empty: <Empty screen={screen} />,
     onState: change,
     actionsPx: typeof rowActions === "object" ? rowActions.widthPx : undefined,
-    renderActions:
-      rowActions === "none" ? undefined : rowActions ? (row) => rowActions.render(row, screen) : ordinary,
+    renderActions: rowActions === "none" ? undefined : rowActions ? (row) => rowActions.render(row, screen) : ordinary,
   };
   return (
     <>
@@ -94,14 +93,16 @@ export function ListRows({ screen, layout, onLayout, mayChoose, isChoosing, onCh
         <ResourceTable {...shown} />
       )}
       {acting ? <ActionDialog screen={screen} acting={acting} onClose={() => setActing(undefined)} /> : null}
-      <Suspense>
-        {facts ? <RowFacts {...shown} row={facts} onClose={() => setFacts(undefined)} /> : null}
-      </Suspense>
+      <Suspense>{facts ? <RowFacts {...shown} row={facts} onClose={() => setFacts(undefined)} /> : null}</Suspense>
     </>
   );
 }
 
-function ActionDialog({ screen, acting, onClose }: OfScreen & { readonly acting: Acting; readonly onClose: () => void }) {
+function ActionDialog({
+  screen,
+  acting,
+  onClose,
+}: OfScreen & { readonly acting: Acting; readonly onClose: () => void }) {
   const { resource, texts, actions } = screen;
   const found = actions.find(({ name }) => name === acting.action);
   if (found?.by.kind !== "dialog") return null;

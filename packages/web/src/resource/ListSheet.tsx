@@ -66,7 +66,9 @@ export function ListSheet({ screen, tools, views, frame = "page", layout = usual
     onChoose: (id: string) => change({ within: id }),
     tools: slots.beside?.tools,
   };
-  const ownTools = OwnTools ? <OwnTools screen={screen} /> : (
+  const ownTools = OwnTools ? (
+    <OwnTools screen={screen} />
+  ) : (
     tools?.({
       isChoosing: isChoosing || batch.chosen.length > 0,
       onChoosing: hasBatch ? () => setChoosing(true) : undefined,

@@ -22,22 +22,27 @@ export function PagedCards<Row extends { readonly id: string }>(props: PagedCard
   const [first, ...further] = columns.filter((column): column is ColumnType<Row> => !("children" in column));
   const facts = further.filter(({ key }) => key !== ACTIONS);
   const actions = further.find(({ key }) => key === ACTIONS);
-  const cards = rows.map(
-    (row): Card => ({
-      key: row.id,
-      name: row.id,
-      title: first && drawn(first, row),
-      facts: facts.slice(0, MOST_FACTS).map((column) => ({
-        key: String(column.key),
-        label: typeof column.title === "string" ? column.title : "",
-        value: drawn(column, row),
-      })),
-      end: actions && drawn(actions, row),
-      choice: rowSelection && choiceOf(rowSelection, rows, row),
-    }),
-  );
+  const cards = rows.map((row): Card => ({
+    key: row.id,
+    name: row.id,
+    title: first && drawn(first, row),
+    facts: facts.slice(0, MOST_FACTS).map((column) => ({
+      key: String(column.key),
+      label: typeof column.title === "string" ? column.title : "",
+      value: drawn(column, row),
+    })),
+    end: actions && drawn(actions, row),
+    choice: rowSelection && choiceOf(rowSelection, rows, row),
+  }));
   return (
-    <CardList label={label} cards={cards} isBusy={isBusy} isChoosing={rowSelection !== undefined} empty={empty} />
+    <CardList
+      label={label}
+      cards={cards}
+      isBusy={isBusy}
+      isChoosing={false}
+      hasBoxes={rowSelection !== undefined}
+      empty={empty}
+    />
   );
 }
 

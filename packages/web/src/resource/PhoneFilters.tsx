@@ -35,7 +35,11 @@ export function PhoneFilters(props: PhoneFiltersProps) {
         <ul className={styles["chips"]} aria-label={t("lists.query.active")}>
           {asked.map(({ name, label, words }) => (
             <li key={name} className={styles["asked"]}>
-              <button type="button" aria-label={t("lists.query.clear", { name: label })} onClick={() => onAsk(name, "")}>
+              <button
+                type="button"
+                aria-label={t("lists.query.clear", { name: label })}
+                onClick={() => onAsk(name, "")}
+              >
                 <span title={`${label}: ${words}`}>{words}</span>
                 <Icon of={CloseOutlined} size={10} />
               </button>

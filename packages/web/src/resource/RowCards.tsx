@@ -100,8 +100,7 @@ function cardOf(props: RowCardsProps, fields: readonly ResourceField[], row: Any
             label: t("lists.batch.choose", { name }),
             isChosen: chosen.some(({ id }) => id === row.id),
             isDisabled: isProtected(resource, row),
-            onChange: (isChosen) =>
-              onChoose(isChosen ? [...chosen, row] : chosen.filter(({ id }) => id !== row.id)),
+            onChange: (isChosen) => onChoose(isChosen ? [...chosen, row] : chosen.filter(({ id }) => id !== row.id)),
           }
         : undefined,
   };
@@ -123,11 +122,7 @@ interface Levelled {
 }
 
 /** The rows that are in sight, in order; of a tree those whose parents are open. */
-function levels(
-  rows: readonly AnyRow[],
-  expandable: ResourceTableProps["expandable"],
-  depth = 1,
-): readonly Levelled[] {
+function levels(rows: readonly AnyRow[], expandable: ResourceTableProps["expandable"], depth = 1): readonly Levelled[] {
   if (!expandable) return rows.map((row) => ({ row }));
   return rows.flatMap((row) => {
     const isOpen = row.children === undefined ? undefined : expandable.expanded.includes(row.id);
