@@ -19,6 +19,10 @@ const people = {
 
 const open = (path = "/permission/user", options: ScreenOptions = {}) =>
   openScreen(path, { data: people, widthPx: 375, ...options });
+const message = (number: number) => ({
+  ...{ id: `m${number}`, title: `消息${number}`, type: 1, bodyText: "<p>正文</p>", isRead: "0" },
+  ...{ creatorUser: "管理员/admin", lastModifyTime: Date.UTC(2026, 1, number) },
+});
 const cards = () => [...document.querySelectorAll<HTMLElement>("main li[data-row-key]")];
 const cardOf = (text: string) =>
   waitFor(
@@ -143,4 +147,14 @@ test("a tree is a list with levels that open and close", async () => {
   expect(cards().some((card) => card.getAttribute("aria-level") === "2")).toBe(true);
   await page.user.click(first?.querySelector("[aria-expanded]") ?? document.body);
   await waitFor(() => expect(cards().length).toBeLessThan(before));
+});
+
+test("in a list without a menu each row has a box beside what it does", async () => {
+  const page = await open("/messageRecord", { data: { ...people, messages: [message(1), message(2)] } });
+  const [first] = await waitFor(() => (cards().length === 2 ? cards() : Promise.reject(new Error("no messages"))));
+  expect(boxes()).toHaveLength(2);
+  await page.user.click(boxes()[0] ?? document.body);
+  expect(strip()?.textContent).toContain(t("lists.batch.chosen", { count: 1 }));
+  await page.user.click(first?.querySelector("button") ?? document.body);
+  await dialog();
 });

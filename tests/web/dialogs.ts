@@ -76,6 +76,13 @@ const unclear = csv("账户,姓名,花名\nnobody1,李一,小李\n");
 
 const openImport = inMenu(inMain("web.list.further"), "common.verbs.import");
 
+/** Opens what only telephones have, on a list that is read there. */
+const onPhone = (work: (stay: Stay) => Promise<void>) => async (stay: Stay) => {
+  await stay.page.setViewportSize({ width: NARROW_PX, height: 900 });
+  await stay.page.locator("main li[data-row-key]").first().waitFor();
+  await work(stay);
+};
+
 const openForm = async (stay: Stay) => {
   await inMain("common.verbs.add")(stay);
   await stay.page.locator(".ant-drawer-open form").waitFor();
@@ -153,6 +160,20 @@ export const dialogs: readonly Dialog[] = [
       await stay.page.setViewportSize({ ...wide, width: NARROW_PX });
       await press("web.frame.openMenu")(stay);
     },
+  },
+  {
+    name: "filters of a telephone",
+    at: "/permission/user",
+    screen: "narrow",
+    open: onPhone(inMain("lists.query.further")),
+  },
+  {
+    name: "menu of a card",
+    at: "/permission/user",
+    screen: "narrow",
+    open: onPhone(async ({ page }) =>
+      page.locator("main li[data-row-key] button[aria-haspopup]").first().press("Enter"),
+    ),
   },
   {
     name: "top menu",

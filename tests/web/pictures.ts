@@ -105,8 +105,12 @@ async function pages(on: Browser, server: Served): Promise<void> {
   await save(settings, "web-settings-dark");
 
   const small = await signedIn(on, server, USERS, { width: 375, height: 720 });
-  await small.locator("tbody tr").nth(4).waitFor();
+  await small.locator("li[data-row-key]").nth(4).waitFor();
   await save(small, "web-small");
+  const filters = await signedIn(on, server, `${USERS}?enabled=1`, { width: 375, height: 720, stored: dark });
+  await filters.getByRole("button", { name: "Filter 1" }).click();
+  await filters.locator("dialog[open]").waitFor();
+  await save(filters, "web-small-filters");
 }
 
 /** Nine themes, light and dark: what is filled, what is written, what is chosen. */

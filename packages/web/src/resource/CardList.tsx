@@ -52,8 +52,10 @@ interface CardListProps {
   readonly label: string;
   readonly cards: readonly Card[];
   readonly isBusy: boolean;
-  /** A tap chooses a row. */
+  /** A tap chooses a row, and does nothing else. */
   readonly isChoosing: boolean;
+  /** Each row has a box beside what it does, as there is no other way to begin. */
+  readonly hasBoxes?: boolean;
   /** What a long press begins; the row that was pressed is chosen. */
   readonly onChoosing?: (() => void) | undefined;
   /** In place of the cards when there are none. */
@@ -68,16 +70,17 @@ export function useInCard(): boolean {
 }
 
 /** Rows as cards of two lines, for telephones: a tap opens, a long press chooses. */
-export function CardList({ label, cards, isBusy, isChoosing, onChoosing, empty }: CardListProps) {
+export function CardList(props: CardListProps) {
+  const { label, cards, isBusy, isChoosing, hasBoxes = false, onChoosing, empty } = props;
   return (
     <InCard value={true}>
       <div className={styles["place"]} aria-busy={isBusy}>
         {cards.length === 0 ? (
           empty
         ) : (
-          <ul role="list" aria-label={label} className={styles["cards"]}>
+          <ul aria-label={label} className={styles["cards"]}>
             {cards.map((card) => (
-              <OneCard key={card.key} card={card} isChoosing={isChoosing} onChoosing={onChoosing} />
+              <OneCard key={card.key} card={card} {...{ isChoosing, hasBoxes, onChoosing }} />
             ))}
           </ul>
         )}
@@ -86,11 +89,11 @@ export function CardList({ label, cards, isBusy, isChoosing, onChoosing, empty }
   );
 }
 
-interface OneCardProps extends Pick<CardListProps, "isChoosing" | "onChoosing"> {
+interface OneCardProps extends Pick<CardListProps, "isChoosing" | "hasBoxes" | "onChoosing"> {
   readonly card: Card;
 }
 
-function OneCard({ card, isChoosing, onChoosing }: OneCardProps) {
+function OneCard({ card, isChoosing, hasBoxes, onChoosing }: OneCardProps) {
   const id = useId();
   const { name, title, mark, facts, end, isQuiet, onOpen, choice, level } = card;
   const press = useLongPress(() => {
@@ -98,7 +101,8 @@ function OneCard({ card, isChoosing, onChoosing }: OneCardProps) {
     onChoosing();
     choice.onChange(true);
   });
-  const hasBox = isChoosing && choice !== undefined;
+  const hasBox = (isChoosing || hasBoxes) && choice !== undefined;
+  const isForChoice = isChoosing && choice !== undefined;
   return (
     <li
       className={styles["card"]}
@@ -123,7 +127,7 @@ function OneCard({ card, isChoosing, onChoosing }: OneCardProps) {
       {level ? <Opener name={name} level={level} /> : null}
       <div className={styles["body"]}>
         <div className={styles["first"]}>
-          {hasBox ? (
+          {isForChoice ? (
             <label htmlFor={id} className={styles["title"]}>
               {title}
             </label>
@@ -147,7 +151,7 @@ function OneCard({ card, isChoosing, onChoosing }: OneCardProps) {
           </p>
         )}
       </div>
-      {hasBox || end === undefined || end === null ? null : <div className={styles["end"]}>{end}</div>}
+      {isForChoice || end === undefined || end === null ? null : <div className={styles["end"]}>{end}</div>}
     </li>
   );
 }

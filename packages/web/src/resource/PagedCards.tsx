@@ -34,7 +34,16 @@ export function PagedCards<Row extends { readonly id: string }>(props: PagedCard
     end: actions && drawn(actions, row),
     choice: rowSelection && choiceOf(rowSelection, rows, row),
   }));
-  return <CardList label={label} cards={cards} isBusy={isBusy} isChoosing={rowSelection !== undefined} empty={empty} />;
+  return (
+    <CardList
+      label={label}
+      cards={cards}
+      isBusy={isBusy}
+      isChoosing={false}
+      hasBoxes={rowSelection !== undefined}
+      empty={empty}
+    />
+  );
 }
 
 function drawn<Row>({ render, dataIndex }: ColumnType<Row>, row: Row): ReactNode {
