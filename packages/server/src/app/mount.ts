@@ -183,10 +183,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
     if (Object.values(forgotten).some((count) => count > 0)) app.log.info({ forgotten }, "old records deleted");
   };
   const tidy = { name: "tidy-up", cron: "0 * * * *", run: tidyUp };
-  const sealRows = async (): Promise<void> => {
-    await sealAudit(kysely, signer);
-  };
-  const chaining = { name: "audit-seal", cron: "* * * * *", run: sealRows };
+  const chaining = { name: "audit-seal", cron: "* * * * *", run: async () => void (await sealAudit(kysely, signer)) };
   const { database, jobsAfterMs } = options;
   const mayCall = options.mayCall ?? callTargets([]);
   const tasks = createTaskRunner({ kysely, jobs: [tidy], mayCall, now, wakes, log: app.log });
@@ -393,13 +390,4 @@ function resourceIn(params: unknown): string | undefined {
 function withoutUndefined<T extends object>(options: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   const given = Object.entries(options).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given) as { [K in keyof T]: Exclude<T[K], undefined> };
-}
-
-declare module "fastify" {
-  interface FastifyContextConfig {
-    /** `users.list`, on routes of the wire. */
-    wireId?: string;
-    changesState?: boolean;
-    isHeavy?: boolean;
-  }
 }

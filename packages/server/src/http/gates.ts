@@ -45,3 +45,13 @@ export function addGates(wire: FastifyInstance, poolSize: number): void {
 
 /** Calls that may keep the database busy for long. */
 export const isHeavy = ({ id, endpoint }: Entry): boolean => id === "extensions.batch" || endpoint.kind === "upload";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** `users.list`, on routes of the wire. */
+    wireId?: string;
+    changesState?: boolean;
+    /** It may keep the database busy for long. */
+    isHeavy?: boolean;
+  }
+}

@@ -40,6 +40,12 @@ export function AsideTree({ target, counted, chosen, onChoose, optional, tools }
   const open = useMemo(() => idsOf(shown).filter((id) => !closed.includes(id)), [shown, closed]);
 
   const all = optional ? [{ key: ALL, value: ALL, title: t("web.list.allRows"), isLeaf: true, children: [] }] : [];
+  const renderTitle = ({ key, title }: { readonly key: string; readonly title: string }) => (
+    <span className={styles["node"]}>
+      <span title={title}>{title}</span>
+      {counts ? <small>{formats.count(countAt(counts, key))}</small> : null}
+    </span>
+  );
   return (
     <section className={styles["aside"]} aria-label={t("web.list.tree", { name: texts.one })}>
       {tools === undefined || tools === null ? null : (
@@ -69,12 +75,7 @@ export function AsideTree({ target, counted, chosen, onChoose, optional, tools }
             blockNode
             treeData={[...all, ...shown.map(nodeOf)]}
             switcherIcon={switcher}
-            titleRender={({ key, title }) => (
-              <span className={styles["node"]}>
-                <span title={title}>{title}</span>
-                {counts ? <small>{formats.count(countAt(counts, key))}</small> : null}
-              </span>
-            )}
+            titleRender={renderTitle}
             selectedKeys={chosen === "" ? [ALL] : [chosen]}
             expandedKeys={open}
             onExpand={(keys) => setClosed(idsOf(shown).filter((id) => !keys.includes(id)))}

@@ -25,7 +25,7 @@ const ROOM_FOR_TREE_PX = 1200;
 interface ListSheetProps {
   readonly screen: ResourceScreen;
   /** At the end of the bar, unless the concept draws its own. */
-  readonly tools?: ((choosing: Choosing) => ReactNode) | undefined;
+  readonly renderTools?: ((choosing: Choosing) => ReactNode) | undefined;
   /** In the bar, beside the search. */
   readonly views?: ReactNode;
   /** `embedded`: tools and table alone, inside of something else. */
@@ -43,7 +43,14 @@ interface Choosing {
 }
 
 /** A list, top to bottom: title, bar, table, pager; what it is narrowed to at the left; forms in a drawer. */
-export function ListSheet({ screen, tools, views, frame = "page", layout = usualLayout, onLayout }: ListSheetProps) {
+export function ListSheet({
+  screen,
+  renderTools,
+  views,
+  frame = "page",
+  layout = usualLayout,
+  onLayout,
+}: ListSheetProps) {
   const { resource, texts, rights, slots, state, change, beside, chosen, batch, rows, form } = screen;
   const isNarrow = useMedia(`(width < ${ROOM_FOR_TREE_PX}px)`);
   const all = useChooseAll(screen);
@@ -69,7 +76,7 @@ export function ListSheet({ screen, tools, views, frame = "page", layout = usual
   const ownTools = OwnTools ? (
     <OwnTools screen={screen} />
   ) : (
-    tools?.({
+    renderTools?.({
       isChoosing: isChoosing || batch.chosen.length > 0,
       onChoosing: hasBatch ? () => setChoosing(true) : undefined,
     })

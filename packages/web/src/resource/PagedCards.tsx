@@ -1,5 +1,5 @@
 import type { ColumnsType, ColumnType, TableProps } from "antd/es/table";
-import type { ReactNode } from "react";
+import { isValidElement, type ReactNode } from "react";
 import { type Card, CardList } from "./CardList.tsx";
 
 interface PagedCardsProps<Row> {
@@ -46,12 +46,14 @@ export function PagedCards<Row extends { readonly id: string }>(props: PagedCard
   );
 }
 
-function drawn<Row>({ render, dataIndex }: ColumnType<Row>, row: Row): ReactNode {
-  const value: unknown =
-    typeof dataIndex === "string" ? new Map(Object.entries(row as object)).get(dataIndex) : undefined;
-  const shown = render ? render(value, row, 0) : value;
-  return shown as ReactNode;
+function drawn<Row extends object>({ render, dataIndex }: ColumnType<Row>, row: Row): ReactNode {
+  const value: unknown = typeof dataIndex === "string" ? Reflect.get(row, dataIndex) : undefined;
+  const shown: unknown = render ? render(value, row, 0) : value;
+  return isNode(shown) ? shown : null;
 }
+
+const isNode = (shown: unknown): shown is ReactNode =>
+  shown === null || typeof shown !== "object" || Array.isArray(shown) || isValidElement(shown);
 
 /** What a box of the table would say and do. */
 function choiceOf<Row extends { readonly id: string }>(

@@ -44,7 +44,7 @@ export function ResourcePage({ resource, slots = NO_SLOTS }: ResourcePageProps) 
         layout={layout}
         onLayout={changeLayout}
         views={<ViewMenu resource={resource} views={views} />}
-        tools={({ isChoosing, onChoosing }) => (
+        renderTools={({ isChoosing, onChoosing }) => (
           <ToolBar
             resource={resource}
             texts={texts}

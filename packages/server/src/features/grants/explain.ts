@@ -1,5 +1,5 @@
-import type { contract } from "@banche/core";
-import { type Output, resources } from "@banche/core";
+import type { contract, Endpoint, Output, Resource } from "@banche/core";
+import { resources } from "@banche/core";
 import { sql } from "kysely";
 
 import { holdersOf } from "../../access/holders.ts";
