@@ -91,5 +91,5 @@ async function readVehicles({ client }: Session): Promise<readonly Vehicle[]> {
   const { rows } = await client
     .of(registry.of("vehicles"))
     .list({ query: { pageSize: 20, sortBy: "seats", order: "desc" } });
-  return rows.map(({ id, plate, seats }) => ({ id: String(id), plate: String(plate), seats: Number(seats) }));
+  return rows.map(({ id, plate, seats }) => ({ id, plate: String(plate), seats: Number(seats) }));
 }

@@ -751,6 +751,16 @@ interface SchemesTable {
   createdBy: string | null;
 }
 
+interface ServerProcessesTable {
+  id: string;
+  name: string;
+  version: string;
+  wakes: string;
+  files: string;
+  startedAt: Instant;
+  seenAt: Instant;
+}
+
 interface ServiceDaysTable {
   id: string;
   factoryId: string;
@@ -762,16 +772,6 @@ interface ServiceDaysTable {
   version: Generated<number>;
   updatedAt: Instant;
   createdBy: string | null;
-}
-
-interface ServerProcessesTable {
-  id: string;
-  name: string;
-  version: string;
-  wakes: string;
-  files: string;
-  startedAt: Instant;
-  seenAt: Instant;
 }
 
 interface SessionsTable {
@@ -1141,8 +1141,8 @@ export interface Schema {
   schemaMigrations: SchemaMigrationsTable;
   schemeGrants: SchemeGrantsTable;
   schemes: SchemesTable;
-  serviceDays: ServiceDaysTable;
   serverProcesses: ServerProcessesTable;
+  serviceDays: ServiceDaysTable;
   sessions: SessionsTable;
   settings: SettingsTable;
   sharedViewRoles: SharedViewRolesTable;
