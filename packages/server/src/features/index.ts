@@ -64,7 +64,7 @@ import { simCardTable } from "./simCards/table.ts";
 import { schemeTable } from "./schemes/table.ts";
 import { serviceDayTable } from "./serviceDays/table.ts";
 import { tripTable } from "./trips/table.ts";
-import { timetablesHandlers } from "./timetables/handlers.ts";
+import { timetablesHandlers } from "./schemes/timetables.ts";
 import { viewsHandlers } from "./views/handlers.ts";
 
 /** Where the records of each resource are kept. */

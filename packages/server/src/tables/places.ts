@@ -27,3 +27,10 @@ function entryOf(resource: Resource): readonly (readonly [string, RecordTable])[
   const table = tables.get(resource);
   return table ? [[resource.name, table]] : [];
 }
+
+/** The table of a resource of the product. @throws where there is none of that name */
+export function tableNamed({ tables: among }: { readonly tables: Tables }, name: string): RecordTable {
+  const table = among.get(name);
+  if (!table) throw new Error(`no table ${name}`);
+  return table;
+}

@@ -11,9 +11,9 @@ import { type AccessPolicy, createPolicy, type Verb } from "../../policy/accessP
 import { shownBy } from "../../policy/dataScope.ts";
 import { policyOf } from "../../policy/policies.ts";
 import { storedRow } from "../../policy/rowSource.ts";
+import { tableNamed } from "../../tables/places.ts";
 import { type RecordTable, tableOf } from "../../tables/recordTable.ts";
 import type { Call } from "../../wire/handlers.ts";
-import { userTable } from "../users/table.ts";
 
 type Explained = Output<typeof contract.grants.explain>;
 type Rule = Explained["rules"][number];
@@ -82,9 +82,10 @@ export async function explain(call: ExplainCall): Promise<Explained> {
 
 /** @throws {Refusal} `not_found` for an account that the caller does not see */
 async function readPerson(call: ExplainCall): Promise<Person> {
-  const policy = await policyOf(userTable, call);
+  const users = tableNamed(call, "users");
+  const policy = await policyOf(users, call);
   const { rows } = await sql<Person>`
-    select t.id, t.account, t.real_name as name, t.administrator, t.enabled, t.permission_version from ${tableOf(userTable)}
+    select t.id, t.account, t.real_name as name, t.administrator, t.enabled, t.permission_version from ${tableOf(users)}
     where ${policy.rows("get")} and (t.id = ${call.query.user} or lower(t.account) = lower(${call.query.user}))`.execute(
     call.db,
   );

@@ -4,7 +4,7 @@ import { Refusal, refuse } from "../../base/respond.ts";
 import { defineTable } from "../../tables/defineTable.ts";
 import { oneByOne } from "../../tables/recordTable.ts";
 import { movesApart, refuseRing } from "../../tables/trees.ts";
-import { itemRules } from "../menus/itemRules.ts";
+import { itemRules } from "../../policy/menuItemRules.ts";
 
 const top = "-1";
 const shared = itemRules("button");

@@ -5,8 +5,8 @@ export const FOLDER = 1;
 export const PAGE = 2;
 export const MODEL = 3;
 export const DICTIONARY = 4;
-export const REPORT = 5;
-export const DASHBOARD = 6;
+const REPORT = 5;
+const DASHBOARD = 6;
 export const LINK = 7;
 
 const prefixes: Readonly<Record<number, string>> = {

@@ -5,7 +5,7 @@ import { lastActor } from "../../records/audit.ts";
 import { runAllOrNone } from "../../records/batch.ts";
 import type { Call } from "../../wire/handlers.ts";
 import { refuse } from "../../base/respond.ts";
-import { tripTable } from "../trips/table.ts";
+import { tableNamed } from "../../tables/places.ts";
 
 type SaveCall = Call<typeof contract.timetables.save>;
 type Saved = Output<typeof contract.timetables.save>;
@@ -31,7 +31,7 @@ export async function saveTrips(call: SaveCall): Promise<Saved> {
         : { op: "update" as const, id, ...versionOf(version), record },
     ),
   ];
-  const done = await runAllOrNone(tripTable, call, operations);
+  const done = await runAllOrNone(tableNamed(call, "trips"), call, operations);
   const removals = done.slice(0, body.removed.length);
   const results = await Promise.all([
     ...done.slice(body.removed.length).map((result, at) => explained(call, result, body.trips[at]?.id)),

@@ -4,14 +4,13 @@ import { policyOf } from "../../policy/policies.ts";
 import { readNames } from "../../records/names.ts";
 import { readRecord, readRecords } from "../../records/readRecords.ts";
 import type { RecordTable, RecordValues } from "../../tables/recordTable.ts";
+import { tableNamed } from "../../tables/places.ts";
 import { refuse } from "../../base/respond.ts";
 import type { Context, HandlersOf } from "../../wire/handlers.ts";
-import { lineTable } from "../lines/table.ts";
-import { problemsOf } from "../schemes/readPlan.ts";
-import { schemeTable } from "../schemes/table.ts";
-import { tripTable } from "../trips/table.ts";
-import { idsOfLines, idsOfTrips } from "./ids.ts";
-import { saveTrips } from "./save.ts";
+import { problemsOf } from "./readPlan.ts";
+import { schemeTable } from "./table.ts";
+import { idsOfLines, idsOfTrips } from "./timetableIds.ts";
+import { saveTrips } from "./saveTimetable.ts";
 
 type SchemeCall = Context & { readonly params: { readonly id: string } };
 
@@ -19,6 +18,7 @@ type SchemeCall = Context & { readonly params: { readonly id: string } };
 export const timetablesHandlers: HandlersOf<typeof contract.timetables> = {
   async get(call) {
     const scheme = await schemeOf(call);
+    const [tripTable, lineTable] = [tableNamed(call, "trips"), tableNamed(call, "lines")];
     const policy = await policyOf(tripTable, call);
     if (!policy.open) throw refuse.forbidden();
     const trips = await shown(tripTable, call, await idsOfTrips(policy, call));

@@ -1,6 +1,6 @@
-import { holdersOfGranted, menusChanged } from "../../access/menuChanges.ts";
-import { refuse } from "../../base/respond.ts";
-import type { Change, Removal, Rules, Writer } from "../../tables/recordTable.ts";
+import { holdersOfGranted, menusChanged } from "../access/menuChanges.ts";
+import { refuse } from "../base/respond.ts";
+import type { Change, Removal, Rules, Writer } from "../tables/recordTable.ts";
 
 /** The rules that buttons and columns of menu entries have in common. */
 export function itemRules(kind: "button" | "column"): Pick<Rules, "derive" | "afterWrite" | "beforeRemove"> {
