@@ -38,11 +38,11 @@ describe("what is printed", () => {
     expect(await json(banche([...viewer, "--format", "ndjson", "--query", "{a: account}"]))).toEqual({ a: "viewer" });
     const file = join(home, "rules.csv");
     const report = await json<Row>(banche(["bill-rules", "export", file, "--query", "@"]));
-    expect(report).toEqual({ file, format: "csv", rows: 7 });
+    expect(report).toEqual({ file, format: "csv", rows: 8 });
     const again = ["bill-rules", "import", file, "--yes"];
-    expect(await ok(banche([...again, "--query", "plan.same"]))).toBe("7\n");
-    expect(await ok(banche([...again, "--template", "{{plan.same}}"]))).toBe("7\n");
-    expect(await ok(banche([...again, "--format", "yaml"]))).toContain("same: 7");
+    expect(await ok(banche([...again, "--query", "plan.same"]))).toBe("8\n");
+    expect(await ok(banche([...again, "--template", "{{plan.same}}"]))).toBe("8\n");
+    expect(await ok(banche([...again, "--format", "yaml"]))).toContain("same: 8");
     writeFileSync(file, "code,digit\ndispatch,many\n");
     const wrong = await banche([...again, "--query", "issues[].[line, field, rule]", "--json"]);
     expect([wrong.code, JSON.parse(wrong.stdout)]).toEqual([6, [[2, "digit", "integer"]]]);

@@ -34,6 +34,15 @@ export async function listFlat(policy: AccessPolicy, call: TreeCall): Promise<re
   return rows.filter(search).map(policy.hide("row"));
 }
 
+/** The column that a list is asked by: where the field is kept elsewhere, the one that the call is named after. */
+function placeColumn(
+  { table, resource }: AccessPolicy,
+  { field, name }: { readonly field: string; readonly name: string },
+): string {
+  const key = resource.fields[field]?.key ?? field;
+  return table.elsewhere?.has(key) ? name : columnOf(resource, field);
+}
+
 async function rowsOfTree(policy: AccessPolicy, call: TreeCall): Promise<readonly Listed[]> {
   const { table, resource } = policy;
   const { db, params, query } = call;
@@ -42,7 +51,7 @@ async function rowsOfTree(policy: AccessPolicy, call: TreeCall): Promise<readonl
     (name) => sql`t.${sql.ref(columnOf(resource, name))}`,
   );
   const above =
-    within?.in === "params" ? [sql`t.${sql.ref(columnOf(resource, within.field))} = ${params[within.name]}`] : [];
+    within?.in === "params" ? [sql`t.${sql.ref(placeColumn(policy, within))} = ${params[within.name]}`] : [];
   const filters = filtering(policy, { query });
   const { rows } = await sql<Row>`
     select t.* from ${tableOf(table)} where ${allOf([policy.rows("list"), ...above, ...filters])}
