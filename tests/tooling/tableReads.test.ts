@@ -57,6 +57,7 @@ const reasons: Readonly<Record<string, string>> = {
   "features/users/members.ts": "asks the policy",
   "features/views/handlers.ts": "roles of the factory, by ids",
   "policy/companyPlaces.ts": "asks the policy",
+  "people/placesAbove.ts": "which places lie above which; the rows that are counted there ask the policy",
   "records/names.ts": "asks the policy; words of dictionaries are for everybody",
   // Words of dictionaries are for everybody (ADR 0058).
   "features/dictionaryItems/handlers.ts": "words of dictionaries, and types by code",

@@ -1,5 +1,5 @@
 /** The concepts that clients learn: each is refused, listed, made, changed and deleted by the same generated scenario. */
-import type { Resource } from "@banche/core";
+import { DAY_MS, type Resource } from "@banche/core";
 import { concepts } from "@banche/core/concepts";
 import { beforeAll, describe, expect, test } from "vitest";
 
@@ -57,6 +57,8 @@ function newRows(value: unknown): unknown {
   });
 }
 
+const markedText = (name: string, mark: string): string => (name === "plate" ? `苏F1${mark}` : `t${mark}`);
+
 /** What a form of the concept would send: its required fields, taken from a record of the demo, with another key. */
 async function draftOf({ name, fields, key }: Resource, mark: string): Promise<Readonly<Record<string, unknown>>> {
   const { data } = await ask("GET", `/${name}`, { token: admin, query: { pageSize: 1 } });
@@ -64,9 +66,17 @@ async function draftOf({ name, fields, key }: Resource, mark: string): Promise<R
   const own = Object.values(fields).filter(({ readOnly }) => readOnly !== true);
   const kept = own.map((field) => [field.wire ?? field.key, newRows(whole.data[field.wire ?? field.key])] as const);
   const values = Object.fromEntries(kept.filter(([, value]) => value !== undefined));
-  for (const one of own) if (one.unique || key.includes(one.name)) delete values[one.wire ?? one.key];
-  for (const one of own.filter(({ required, unique }) => required && unique)) {
-    values[one.wire ?? one.key] = one.name === "plate" ? `苏F1${mark}` : `t${mark}`;
+  // A reference in a key says where the other values are unique, and stays.
+  for (const one of own.filter((field) => (field.unique || key.includes(field.name)) && !("target" in field))) {
+    const member = one.wire ?? one.key;
+    const value = values[member];
+    delete values[member];
+    if (one.required) values[member] = typeof value === "number" ? value + 400 * DAY_MS : markedText(one.name, mark);
+  }
+  // Only the trips of a draft are changed.
+  if (name === "trips") {
+    const { data: drafts } = await ask("GET", "/schemes", { token: admin, query: { state: "draft" } });
+    values["schemeId"] = drafts.list[0]?.id;
   }
   return values;
 }
@@ -110,7 +120,8 @@ describe.each(concepts.map((concept) => [concept.name, concept] as const))("%s",
     const { id } = made.data;
     const record = await ask("GET", `/${name}/${id}`, { token: dispatcher });
     expect(record.data).toMatchObject(body);
-    expect(record.data[concept.fields[concept.key[0] ?? ""]?.wire ?? concept.key[0] ?? ""]).toBeTruthy();
+    const keyField = concept.fields[concept.key[0] ?? ""];
+    expect(record.data[keyField?.wire ?? keyField?.key ?? ""]).toBeTruthy();
     const headers = await moved(admin, "demo2");
     for (const [method, other] of [
       ["GET", undefined],

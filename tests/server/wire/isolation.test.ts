@@ -86,7 +86,7 @@ test("nor can they be changed, deleted or pointed to", async () => {
         realName: "改",
         userPassword: "0".repeat(32),
         validatePassword: "0".repeat(32),
-        ...{ menus: [], buttons: [], columns: [], schemes: [], trips: [], removed: [] },
+        ...{ menus: [], buttons: [], columns: [], schemes: [], trips: [], removed: [], parentId: "-1" },
       };
       // Of a holder of grants the path says the kind, too.
       const path = pathOf(entry, id).replace(`/grants/${id}/`, "/grants/role/");

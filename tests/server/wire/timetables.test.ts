@@ -244,7 +244,7 @@ test("two published schemes of a shift and region never share a day; the clash i
   ];
   await act(first, "publish");
   const refused = await act(same, "publish");
-  expect([refused.reason, refused.msg]).toEqual(["duplicate", expect.stringContaining("方案")]);
+  expect([refused.reason, refused.msg]).toEqual(["overlap", expect.stringContaining("方案")]);
   expect([(await act(after, "publish")).code, (await act(elsewhere, "publish")).code]).toEqual([200, 200]);
 });
 

@@ -37,11 +37,10 @@ export function wakesOf(redisUrl: string | undefined): string {
   return `redis ${createHash("sha256").update(redisUrl).digest("hex").slice(0, 12)}`;
 }
 
-/** What is written into the folder of files: two processes that read the same see the same files. */
+/** What is written into the data folder: two processes that read the same see the same files. */
 export function filesMark(dataDir: string): string {
-  const folder = join(dataDir, "files");
-  const path = join(folder, ".installation");
-  mkdirSync(folder, { recursive: true });
+  const path = join(dataDir, "installation");
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   try {
     writeFileSync(path, randomBytes(12).toString("hex"), { flag: "wx" });
   } catch (error) {

@@ -18,7 +18,7 @@ const tables = (): Promise<readonly unknown[]> =>
   read("select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1");
 const indexes = (): Promise<readonly unknown[]> =>
   read(`select indexrelid::regclass::text as name, indisvalid as valid, indisunique as unique
-    from pg_index where indrelid = to_regclass('trips') order by 1`);
+    from pg_index where indrelid = to_regclass('outings') order by 1`);
 
 let home: TestDatabase;
 let database: Database;
@@ -32,11 +32,11 @@ afterAll(async () => {
   await home.drop();
 });
 
-const trips: Migration = {
+const outings: Migration = {
   name: "0001_trips",
   statements: [
-    "create table trips (id int, part int)",
-    "insert into trips select at, at % 7 from generate_series(1, 500) at",
+    "create table outings (id int, part int)",
+    "insert into outings select at, at % 7 from generate_series(1, 500) at",
   ],
 };
 const newer = { code: "database_newer" };
@@ -45,23 +45,23 @@ const refused = (name: string): unknown =>
 
 describe("migrations", () => {
   test("that fail in the middle leave nothing, and can be run again", async () => {
-    const half: Migration = { name: "0001_trips", statements: [...trips.statements, "select 1 / 0"] };
+    const half: Migration = { name: "0001_trips", statements: [...outings.statements, "select 1 / 0"] };
     await expect(migrate(database, [half])).rejects.toThrow("division by zero");
     expect(await tables()).toEqual([{ relname: "schema_migrations" }]);
-    expect(await migrate(database, [trips])).toEqual(["0001_trips"]);
-    expect(await migrate(database, [trips])).toEqual([]);
+    expect(await migrate(database, [outings])).toEqual(["0001_trips"]);
+    expect(await migrate(database, [outings])).toEqual([]);
   });
 
   test("that were changed or are unknown are refused", async () => {
-    await migrate(database, [trips]);
+    await migrate(database, [outings]);
     await expect(migrate(database, migrations)).rejects.toEqual(refused("0001_trips"));
-    await expect(migrate(database, [{ ...trips, statements: [] }])).rejects.toEqual(refused("0001_trips"));
+    await expect(migrate(database, [{ ...outings, statements: [] }])).rejects.toEqual(refused("0001_trips"));
   });
 
   test("run once when two servers start at the same moment", async () => {
     const other = await openUrl(home.url);
     const all = [...migrations, byPart];
-    await sql.raw(trips.statements[0] ?? "").execute(database.kysely);
+    await sql.raw(outings.statements[0] ?? "").execute(database.kysely);
     const applied = await Promise.all([migrate(database, all), migrate(other, all)]);
     await other.close();
     expect(applied.flat().toSorted()).toEqual(all.map(({ name }) => name));
@@ -84,11 +84,11 @@ describe("migrations", () => {
   });
 
   test("of a database from before this rule are taken over", async () => {
-    await migrate(database, [trips]);
+    await migrate(database, [outings]);
     await sql`alter table schema_migrations drop column breaking`.execute(database.kysely);
-    expect(await migrate(database, [trips, byPart])).toEqual([byPart.name]);
+    expect(await migrate(database, [outings, byPart])).toEqual([byPart.name]);
     expect(await read("select name, breaking from schema_migrations order by 1")).toEqual([
-      { name: trips.name, breaking: false },
+      { name: outings.name, breaking: false },
       { name: byPart.name, breaking: false },
     ]);
   });
@@ -97,87 +97,91 @@ describe("migrations", () => {
 const byPart: Migration = {
   name: "9000_by_part",
   outsideTransaction: true,
-  statements: ["create index concurrently trips_part on trips (part)"],
+  statements: ["create index concurrently outings_part on outings (part)"],
 };
 
 describe("outside of a transaction", () => {
   const unique: Migration = {
     name: "9001_unique",
     outsideTransaction: true,
-    statements: ["create unique index concurrently trips_unique on trips (part)"],
+    statements: ["create unique index concurrently trips_unique on outings (part)"],
   };
 
   test("nothing else than indexes is taken, and nothing is done", async () => {
-    const wrong = { ...byPart, statements: [...byPart.statements, "update trips set part = 1"] };
-    await expect(migrate(database, [trips, wrong])).rejects.toThrow("update trips set part = 1");
+    const wrong = { ...byPart, statements: [...byPart.statements, "update outings set part = 1"] };
+    await expect(migrate(database, [outings, wrong])).rejects.toThrow("update outings set part = 1");
     expect(await indexes()).toEqual([]);
-    const unnamed = { ...byPart, statements: ["create index concurrently on trips (part)"] };
-    await expect(migrate(database, [trips, unnamed])).rejects.toThrow("by name");
+    const unnamed = { ...byPart, statements: ["create index concurrently on outings (part)"] };
+    await expect(migrate(database, [outings, unnamed])).rejects.toThrow("by name");
   });
 
   test("an index is made, and dropped by a later one", async () => {
     const drop: Migration = {
       name: "9002_drop",
       outsideTransaction: true,
-      statements: ["drop index concurrently if exists trips_part"],
+      statements: ["drop index concurrently if exists outings_part"],
     };
-    expect(await migrate(database, [trips, byPart])).toEqual([trips.name, byPart.name]);
-    expect(await indexes()).toEqual([{ name: "trips_part", valid: true, unique: false }]);
-    expect(await migrate(database, [trips, byPart, drop])).toEqual([drop.name]);
+    expect(await migrate(database, [outings, byPart])).toEqual([outings.name, byPart.name]);
+    expect(await indexes()).toEqual([{ name: "outings_part", valid: true, unique: false }]);
+    expect(await migrate(database, [outings, byPart, drop])).toEqual([drop.name]);
     expect(await indexes()).toEqual([]);
   });
 
   test("one that fails leaves no index that refuses what is written, and is made when it can be", async () => {
-    await expect(migrate(database, [trips, unique])).rejects.toThrow("trips_unique");
+    await expect(migrate(database, [outings, unique])).rejects.toThrow("trips_unique");
     expect(await indexes()).toEqual([]);
-    await sql`update trips set part = id`.execute(database.kysely);
-    expect(await migrate(database, [trips, unique])).toEqual([unique.name]);
+    await sql`update outings set part = id`.execute(database.kysely);
+    expect(await migrate(database, [outings, unique])).toEqual([unique.name]);
     expect(await indexes()).toEqual([{ name: "trips_unique", valid: true, unique: true }]);
   });
 
   test("one that was cut half way is dropped and made again", async () => {
-    await migrate(database, [trips]);
+    await migrate(database, [outings]);
     // What a kill leaves: the index is there, and is not valid.
     await expect(sql.raw(unique.statements[0] ?? "").execute(database.kysely)).rejects.toThrow("trips_unique");
     expect(await indexes()).toEqual([{ name: "trips_unique", valid: false, unique: true }]);
-    await sql`update trips set part = id`.execute(database.kysely).catch(() => undefined);
-    const plain = { ...unique, statements: ["create index concurrently trips_unique on trips (part)"] };
-    expect(await migrate(database, [trips, plain])).toEqual([unique.name]);
+    await sql`update outings set part = id`.execute(database.kysely).catch(() => undefined);
+    const plain = { ...unique, statements: ["create index concurrently trips_unique on outings (part)"] };
+    expect(await migrate(database, [outings, plain])).toEqual([unique.name]);
     expect(await indexes()).toEqual([{ name: "trips_unique", valid: true, unique: false }]);
   });
 
   test("one that is whole, and was not noted before a kill, is left as it is", async () => {
-    await migrate(database, [trips]);
+    await migrate(database, [outings]);
     await sql.raw(byPart.statements[0] ?? "").execute(database.kysely);
-    const before = await read("select to_regclass('trips_part')::oid as oid");
-    expect(await migrate(database, [trips, byPart])).toEqual([byPart.name]);
-    expect(await read("select to_regclass('trips_part')::oid as oid")).toEqual(before);
+    const before = await read("select to_regclass('outings_part')::oid as oid");
+    expect(await migrate(database, [outings, byPart])).toEqual([byPart.name]);
+    expect(await read("select to_regclass('outings_part')::oid as oid")).toEqual(before);
   });
 });
 
 describe("an older program beside a newer schema", () => {
-  const added: Migration = { name: "9000_added", statements: ["alter table trips add column more text"] };
-  const broken: Migration = { name: "9001_broken", statements: ["alter table trips drop column part"], breaking: true };
+  const added: Migration = { name: "9000_added", statements: ["alter table outings add column more text"] };
+  const broken: Migration = {
+    name: "9001_broken",
+    statements: ["alter table outings drop column part"],
+    breaking: true,
+  };
 
   test("goes on where migrations only added", async () => {
-    await migrate(database, [trips, added]);
-    expect(await migrate(database, [trips])).toEqual([]);
+    await migrate(database, [outings, added]);
+    expect(await migrate(database, [outings])).toEqual([]);
   });
 
   test("is refused by name where one is breaking", async () => {
-    await migrate(database, [trips, added, broken]);
-    await expect(migrate(database, [trips])).rejects.toEqual(refused(broken.name));
-    await expect(migrate(database, [trips, added])).rejects.toEqual(refused(broken.name));
-    expect(await migrate(database, [trips, added, broken])).toEqual([]);
+    await migrate(database, [outings, added, broken]);
+    await expect(migrate(database, [outings])).rejects.toEqual(refused(broken.name));
+    await expect(migrate(database, [outings, added])).rejects.toEqual(refused(broken.name));
+    expect(await migrate(database, [outings, added, broken])).toEqual([]);
   });
 
   test("is refused where both have what the other lacks", async () => {
     const mine: Migration = { name: "9000_mine", statements: [] };
-    await migrate(database, [trips, broken, { ...added, name: "9002_added" }]);
-    await expect(migrate(database, [trips, broken, mine])).rejects.toEqual(refused("9002_added"));
-    await expect(migrate(database, [trips, mine])).rejects.toThrow("Banche");
+    await migrate(database, [outings, broken, { ...added, name: "9002_added" }]);
+    await expect(migrate(database, [outings, broken, mine])).rejects.toEqual(refused("9002_added"));
+    await expect(migrate(database, [outings, mine])).rejects.toThrow("Banche");
     const before: Migration = { name: "0000_before", statements: [] };
-    await migrate(database, [trips, broken, { ...added, name: "9002_added" }]);
-    await expect(migrate(database, [before, trips, broken])).rejects.toEqual(refused("9002_added"));
+    await migrate(database, [outings, broken, { ...added, name: "9002_added" }]);
+    await expect(migrate(database, [before, outings, broken])).rejects.toEqual(refused("9002_added"));
   });
 });

@@ -78,7 +78,7 @@ export function CardList(props: CardListProps) {
         {cards.length === 0 ? (
           empty
         ) : (
-          <ul aria-label={label} className={styles["cards"]}>
+          <ul aria-label={label}>
             {cards.map((card) => (
               <OneCard key={card.key} card={card} {...{ isChoosing, hasBoxes, onChoosing }} />
             ))}

@@ -3,6 +3,7 @@ import {
   fixedChoicesOf,
   grantedColumns,
   isProtected,
+  kindOf,
   type Resource,
   type ResourceField,
   shownColumns,
@@ -109,7 +110,7 @@ function cardOf(props: RowCardsProps, fields: readonly ResourceField[], row: Any
 /** What a record belongs to says more than its code, and that more than a choice of two or three. */
 function rankOf(field: ResourceField): number {
   if ("target" in field) return 0;
-  return fixedChoicesOf(field) || field.kind === "flag" ? 2 : 1;
+  return fixedChoicesOf(field) || kindOf(field).stored.type === "boolean" ? 2 : 1;
 }
 
 function nameOf(resource: Resource, row: AnyRow): string {

@@ -1,5 +1,4 @@
-import type { contract, Endpoint, Output, Resource } from "@banche/core";
-import { resources } from "@banche/core";
+import type { contract, Endpoint, Output, ResourceRegistry } from "@banche/core";
 import { sql } from "kysely";
 
 import { holdersOf } from "../../access/holders.ts";
@@ -48,7 +47,7 @@ export async function explain(call: ExplainCall): Promise<Explained> {
   const menu = await readMenu(call, page);
   const session: Session = { ...call.session, ...sessionOf(person), mustChangePassword: false, locked: false };
   const rights = await readRights(call.db, session);
-  const access = accessOf(page, button);
+  const access = accessOf(call.registry, page, button);
   const table = tableOn(call, page);
   const policy = table && createPolicy(table, session, rights);
   const decision: Decision = narrowed(decide(access, rights), policy);
@@ -114,9 +113,9 @@ async function readMenu({ db }: ExplainCall, code: string): Promise<Menu> {
 }
 
 /** What a call behind this page or button asks. Of a concept that only administrators change the declaration says so. */
-function accessOf(page: string, button: string | undefined): ByGrant {
+function accessOf(registry: ResourceRegistry, page: string, button: string | undefined): ByGrant {
   if (button === undefined) return { kind: "page", page };
-  const calls = Object.values<Resource>(resources).flatMap((resource) =>
+  const calls = registry.all.flatMap((resource) =>
     resource.page === page ? Object.values<Endpoint>({ ...resource.endpoints }) : [],
   );
   const declared = calls
