@@ -159,7 +159,7 @@ test("a position stands for all of its name; the words come from the ids of the 
   await choose(page, "岗位", "驾驶员");
   await waitFor(() => expect(page.address()).toBe("/permission/user?positionIds=p1%2Cp3"));
   await page.close();
-  const narrow = await open("?positionIds=p1,p3", { widthPx: 375 });
+  const narrow = await open("?positionIds=p1,p3", { widthPx: 800 });
   await narrow.screen.findByRole("button", { name: "岗位：驾驶员" });
 });
 

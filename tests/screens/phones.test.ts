@@ -72,7 +72,7 @@ test.each(screenCases)(
   async ({ resource, path }) => {
     const page = await open(path, { data: dataWith(resource, 3) });
     const card = await cardOf(labelOf(resource, 2));
-    expect(card.closest("[role=list]")?.getAttribute("aria-label")).toBe(page.screen.getByRole("region").ariaLabel);
+    expect(card.closest("ul")?.getAttribute("aria-label")).toBe(page.screen.getByRole("region").ariaLabel);
     expect(document.querySelector("main table")).toBeNull();
   },
 );

@@ -115,7 +115,7 @@ test("a page that is not built names itself; an address that leads nowhere says 
 
 test("on a narrow screen the menu is a drawer that closes with the choice", async () => {
   const page = await openScreen("/permission/user", { widthPx: 375 });
-  await rowOf("admin");
+  await waitFor(() => expect(document.querySelector("main li[data-row-key]")).not.toBeNull());
   expect(document.querySelector('nav[aria-label="导航菜单"]')).toBeNull();
   await page.user.click(page.screen.getByLabelText("打开菜单"));
   await page.user.click(within(await menu()).getByText("岗位管理"));

@@ -15,14 +15,17 @@ export interface ScreenCase {
 
 const all: readonly Resource[] = Object.values(resources);
 
+const special: ReadonlySet<string> = new Set(["tasks", "menuButtons", "menuColumns"]);
+
 /**
  * Types of a dictionary are chosen beside its entries; every other resource has a page. Tasks are left out: what their form asks
- * for depends on the kind of task, and a cell of their own draws the name (tasks.test.ts).
+ * for depends on the kind of task, and a cell of their own draws the name (tasks.test.ts); buttons and columns of menu entries
+ * lie in drawers of the page of menus.
  */
 export const screenCases: readonly ScreenCase[] = all
   .filter(
     (one) =>
-      one.name !== "tasks" &&
+      !special.has(one.name) &&
       !all.some((other) => other !== one && other.page === one.page && other.list.within?.target === one.name),
   )
   .map((resource) => ({ name: resource.name, resource, path: `/${resource.page.replaceAll(".", "/")}` }));
