@@ -25,7 +25,7 @@ test("a page that is closed hears nothing, asks nothing and is connected to noth
 });
 
 test("nothing that a page kept is there for the next", async () => {
-  const first = await openScreen("/permission/user", { language: "en", widthPx: 400 });
+  const first = await openScreen("/permission/user", { language: "en", widthPx: 900 });
   await rowOf("admin");
   sessionStorage.setItem("left", "1");
   await first.close();

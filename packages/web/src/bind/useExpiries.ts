@@ -36,7 +36,7 @@ export function useExpiries(days: number) {
   const { data, ...query } = useQuery({
     queryKey: queryKeys.expiries(days),
     queryFn: async ({ signal }) =>
-      (await client.additions()).has("expiries") ? client.expiries.list({ query: { days } }, { signal }) : undefined,
+      (await client.additions()).has("expiries") ? client.expiries.list({ query: { days } }, { signal }) : null,
   });
   const papers = useMemo(() => {
     return data?.list.map((one): Paper => {
