@@ -241,7 +241,7 @@ export const dialogs: readonly Dialog[] = [
       await stay.page.locator(".ant-modal").getByText(textOf(stay.language, "web.importing.toCreate")).waitFor();
     },
   },
-  { name: "columns", at: "/permission/user", open: inMain("web.list.display") },
+  { name: "columns", at: "/permission/user", screen: "wide", open: inMain("web.list.display") },
   {
     name: "filter",
     at: "/permission/user",
