@@ -251,7 +251,13 @@ export const dialogs: readonly Dialog[] = [
       await stay.page.locator(".ant-popover").waitFor();
     },
   },
-  { name: "views", at: "/permission/user", open: inMain("lists.views.title") },
+  { name: "views", at: "/permission/user", screen: "wide", open: inMain("lists.views.title") },
+  {
+    name: "views on a telephone",
+    at: "/permission/user",
+    screen: "narrow",
+    open: onPhone(inMain("lists.views.title")),
+  },
   { name: "department form", at: "/permission/department", open: openForm },
   { name: "organization form", at: "/permission/organize", open: openForm },
   { name: "position form", at: "/permission/position", open: openForm },
