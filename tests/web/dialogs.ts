@@ -42,7 +42,7 @@ const inMain = (key: TextKey) => async (stay: Stay) => {
 /** Does with the first row that allows it what its button says. */
 const inRow = (key: TextKey) => async (stay: Stay) => {
   const name = new RegExp(`^${textOf(stay.language, key)}: `);
-  await stay.page.locator("main tr").getByRole("button", { name }).first().press("Enter");
+  await stay.page.locator("main :is(tr, li[data-row-key])").getByRole("button", { name }).first().press("Enter");
 };
 
 /** Chooses an entry of the menu that a button opened. */
@@ -53,7 +53,8 @@ const inMenu = (open: (stay: Stay) => Promise<void>, key: TextKey) => async (sta
 };
 
 /** Opens what the title of the first row opens. */
-const firstRow = async ({ page }: Stay) => page.locator("main tr.ant-table-row button").first().press("Enter");
+const firstRow = async ({ page }: Stay) =>
+  page.locator("main :is(tr.ant-table-row, li[data-row-key]) button").first().press("Enter");
 
 /** Over what lies over the page already. */
 const above = (page: Page) => page.locator(OVERLAYS).filter({ visible: true });
