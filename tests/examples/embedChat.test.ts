@@ -8,7 +8,7 @@ const server = sharedDemoServer();
 
 /** The host page of the README, with a token that is already there. */
 const host = `
-  import { createChat, SOCKET_PATHS, socketUrl, webSockets } from "@banche/core";
+  import { createChat, SOCKET_PATHS, socketUrl, timerClock, webSockets } from "@banche/core";
   import { mountChat } from "./examples/embed-chat/main.ts";
   globalThis.openChat = ({ token, self, users }) => {
     const root = document.createElement("div");
@@ -16,7 +16,7 @@ const host = `
     const chat = createChat({
       url: socketUrl(location.origin, undefined, SOCKET_PATHS[0]),
       socket: webSockets(window),
-      clock: { now: () => Date.now(), wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) },
+      clock: timerClock(globalThis),
       random: Math.random,
       newId: () => crypto.randomUUID(),
       outbox: { load: () => [], save: () => undefined },

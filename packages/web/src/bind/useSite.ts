@@ -1,6 +1,7 @@
 import { createStore } from "@banche/core";
 import { useStore as useSelected } from "@banche/core/react";
 import { pageFact } from "./pageFacts.ts";
+import { useTexts } from "./useTexts.ts";
 
 /** What the settings of the installation say of it; what they leave open is as usual. */
 export interface Site {
@@ -13,6 +14,12 @@ const site = createStore<Site, Site>((_before, next) => next, siteOf(read()));
 /** Title and copyright as the page was told when it was opened, or as they were changed in it. */
 export function useSite(): Site {
   return useSelected(site, (state) => state);
+}
+
+/** What the product is called here: by the settings of the installation, else by its own name. */
+export function useProductName(): string {
+  const t = useTexts();
+  return useSite().title ?? t("navigation.product");
 }
 
 /** Somebody has changed them here: they are seen at once. */

@@ -4,7 +4,7 @@ import SearchOutlined from "@ant-design/icons-svg/es/asn/SearchOutlined";
 import { Suspense } from "react";
 import { Link } from "react-router";
 import { useSettings } from "../bind/useSettings.ts";
-import { useSite } from "../bind/useSite.ts";
+import { useProductName } from "../bind/useSite.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { BrandMark } from "../ui/BrandMark.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -31,7 +31,7 @@ interface HeaderProps {
 export function Header({ commands, isMobile, menu, withTopMenu }: HeaderProps) {
   const t = useTexts();
   const [{ showSearch }] = useSettings();
-  const product = useSite().title ?? t("navigation.product");
+  const product = useProductName();
   const find = commands.find(({ name }) => name === "palette");
   return (
     <header className={styles["header"]} data-bare={isMobile || withTopMenu}>

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId, useMemo, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useRoutes } from "../bind/useSession.ts";
 import { useSettings } from "../bind/useSettings.ts";
-import { useSite } from "../bind/useSite.ts";
+import { useProductName } from "../bind/useSite.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { useTitles } from "../bind/useTitles.ts";
 import { BrandMark } from "../ui/BrandMark.tsx";
@@ -38,7 +38,7 @@ export function Sidebar({ shape, onToggle }: SidebarProps) {
   const { entries, home } = useNavEntries();
   const [{ sidebarLogo }] = useSettings();
   const tree = useOpenFolders(pathname);
-  const siteTitle = useSite().title ?? t("navigation.product");
+  const siteTitle = useProductName();
   const item = shape === "open" ? styles["item"] : styles["rail"];
 
   return (

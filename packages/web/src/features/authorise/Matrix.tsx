@@ -163,7 +163,7 @@ function Line({ node, depth, isOpen, onTurn, before, wanted, locked, onChange, s
           )}
         </td>
         {usual.map(([code, word]) => {
-          const found = menu.items.find((found) => found.kind === "button" && found.code === code);
+          const found = menu.items.find(({ kind, code: own }) => kind === "button" && own === code);
           return <td key={code}>{found ? item(found, t(`grants.${word}`)) : isFolder ? null : NONE}</td>;
         })}
         {groupNames.map((group) => (

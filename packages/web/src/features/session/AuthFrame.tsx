@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useDocumentTitle } from "../../bind/useDocumentTitle.ts";
-import { useSite } from "../../bind/useSite.ts";
-import { useTexts } from "../../bind/useTexts.ts";
+import { useProductName } from "../../bind/useSite.ts";
 import { useTitles } from "../../bind/useTitles.ts";
 import { BrandMark } from "../../ui/BrandMark.tsx";
 import { LanguageChoice } from "../../ui/LanguageChoice.tsx";
@@ -17,8 +16,7 @@ interface AuthFrameProps {
 
 /** The quiet page around sign-in and lock screen: one column, the language at the corner. */
 export function AuthFrame({ heading, code, children }: AuthFrameProps) {
-  const t = useTexts();
-  const site = useSite();
+  const product = useProductName();
   useDocumentTitle(useTitles()({ code, name: heading }));
   return (
     <div className={styles["page"]}>
@@ -28,7 +26,7 @@ export function AuthFrame({ heading, code, children }: AuthFrameProps) {
       <main className={styles["column"]}>
         <p className={styles["brand"]}>
           <BrandMark size={32} />
-          {site.title ?? t("navigation.product")}
+          {product}
         </p>
         <h1 className={styles["heading"]}>{heading}</h1>
         {children}
