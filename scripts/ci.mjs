@@ -5,6 +5,7 @@
 import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { checks } from "./check.mjs";
 import { readJson } from "./lib/hash.mjs";
 import { layerTable } from "./lib/layers.mjs";
@@ -29,6 +30,9 @@ const sections = [
       runSteps([{ name: "sample", command: ["node", "scripts/planted.mjs", "--sample", "3", "--seed", commit()] }]),
   },
 ];
+
+/** Characters of the errors of a run that are kept, to show them at the end. */
+const errorsKept = 50_000;
 
 const results = [];
 for (const { name, run } of sections) {
@@ -61,15 +65,19 @@ async function tests(name, [command, ...args], timeout) {
   const report = join(root, "node_modules/.cache", `ci-${name}.json`);
   rmSync(report, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  let errors = "";
   const code = await runCommand(command, [...args, "--passWithNoTests", ...reporters], {
     cwd: root,
     env: localEnv(root),
     timeout,
+    onError: (text) => (errors = `${errors}${text}`.slice(-errorsKept)),
   });
   const files = readJson(report)?.testResults ?? [];
   console.log(layerTable(files));
   const broken = files.flatMap((file) => brokenOf(file));
-  if (broken.length === 0 && code !== 0) broken.push(`${name}: ended with ${code} without a failed test; see above`);
+  if (broken.length === 0 && code !== 0) {
+    broken.push(`${name}: ended with ${code} without a failed test; the last errors were\n  ${lastLines(errors)}`);
+  }
   const count = (file, status) => file.assertionResults.filter((test) => test.status === status).length;
   const passed = files.reduce((total, file) => total + count(file, "passed"), 0);
   const failed = files.reduce((total, file) => {
@@ -85,6 +93,10 @@ function brokenOf({ name, status, message, assertionResults }) {
     .filter((test) => test.status === "failed")
     .map((test) => `${path} > ${test.fullName}: ${shortened(test.failureMessages?.[0])}`);
   return tests.length > 0 || status !== "failed" ? tests : [`${path}: ${shortened(message)}`];
+}
+
+function lastLines(text) {
+  return stripVTControlCharacters(text).trimEnd().split("\n").slice(-60).join("\n  ");
 }
 
 function shortened(text = "") {

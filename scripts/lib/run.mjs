@@ -15,10 +15,16 @@ export function localEnv(root, env = process.env) {
  * the whole group already, so it is not sent twice: a server would take the second one for "stop at once". npm passes
  * its signals to the shell between us only; when that shell is gone, the command gets the SIGTERM that was meant for it.
  *
- * @param options - those of `spawn`, and `onStart`, called with the id of the process
+ * @param options - those of `spawn`; `onStart`, called with the id of the process; `onError`, called with each piece of text that
+ *   the command writes to its standard error, which goes on to ours
  */
-export function runCommand(command, args, { onStart = () => {}, ...options } = {}) {
-  const child = spawn(command, args, { stdio: "inherit", shell: process.platform === "win32", ...options });
+export function runCommand(command, args, { onStart = () => {}, onError, ...options } = {}) {
+  const stdio = onError ? ["inherit", "inherit", "pipe"] : "inherit";
+  const child = spawn(command, args, { stdio, shell: process.platform === "win32", ...options });
+  child.stderr?.setEncoding("utf8").on("data", (text) => {
+    process.stderr.write(text);
+    onError(text);
+  });
   if (child.pid) onStart(child.pid);
   const onTerminal = [process.stdin, process.stdout, process.stderr].some((stream) => stream.isTTY);
   let passedAt = -Infinity;
