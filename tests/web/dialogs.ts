@@ -246,6 +246,7 @@ export const dialogs: readonly Dialog[] = [
   {
     name: "filter",
     at: "/permission/user",
+    screen: "wide",
     async open(stay) {
       await inMain("lists.query.further")(stay);
       await stay.page.locator("[role=menuitem]").first().press("Enter");

@@ -30,14 +30,16 @@ export function unreadable(page: Page): Promise<readonly string[]> {
       from.closest("[title]:not([title='']), [aria-label]:is(a, button, [role=option])") !== null;
     /** What cuts the text: the nearest box around it that hides what does not fit, unless it can be scrolled. */
     const cutBy = (owner: Element, box: DOMRect): Element | undefined => {
+      let isScrolled = false;
       for (let at: Element | null = owner; at && at !== document.body; at = at.parentElement) {
         const style = getComputedStyle(at);
         if (style.display === "inline" || style.display === "contents") continue;
         const frame = at.getBoundingClientRect();
         if (/auto|scroll/.test(style.overflowX)) return undefined;
+        if (/auto|scroll/.test(style.overflowY)) isScrolled = true;
         if (style.overflowX === "visible" && style.overflowY === "visible") continue;
         const isCut = box.right > frame.right + SLACK_PX || box.left < frame.left - SLACK_PX;
-        const isCutBelow = style.overflowY !== "auto" && style.overflowY !== "scroll" && box.bottom > frame.bottom + 4;
+        const isCutBelow = !isScrolled && box.bottom > frame.bottom + 4;
         if (isCut || isCutBelow) return at;
       }
       return undefined;

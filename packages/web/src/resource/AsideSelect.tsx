@@ -6,10 +6,9 @@ import { useEntries } from "../bind/useResource.ts";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { type AsideTreeProps, nodeOf } from "./AsideTree.tsx";
-import styles from "./list.module.css";
 
 /** The choice of the tree beside a list, on a narrow screen. */
-export function AsideSelect({ target, chosen, onChoose, optional, tools }: AsideTreeProps) {
+export function AsideSelect({ target, chosen, onChoose, optional }: AsideTreeProps) {
   const t = useTexts();
   const texts = useResourceTexts({ name: target });
   const { data } = useEntries(target);
@@ -17,24 +16,21 @@ export function AsideSelect({ target, chosen, onChoose, optional, tools }: Aside
   const reader = useNameReader(search !== "");
   const tree = useMemo(() => lookupTree(data ?? []), [data]);
   return (
-    <div className={styles["asideSelect"]}>
-      <TreeSelect
-        style={{ width: "100%" }}
-        allowClear={optional}
-        showSearch={{
-          onSearch: setSearch,
-          filterTreeNode: (typed, { title }) =>
-            filterLookupTree([{ id: "", name: String(title), children: [] }], typed, reader).length > 0,
-        }}
-        notFoundContent={t(search.trim() === "" ? "common.states.empty" : "web.list.treeNothing")}
-        treeDefaultExpandAll
-        treeData={tree.map(nodeOf)}
-        value={chosen === "" ? null : chosen}
-        placeholder={t("web.list.searchTree", { name: texts.one })}
-        aria-label={texts.one}
-        onChange={(id: unknown) => onChoose(typeof id === "string" ? id : "")}
-      />
-      {tools}
-    </div>
+    <TreeSelect
+      style={{ width: "100%" }}
+      allowClear={optional}
+      showSearch={{
+        onSearch: setSearch,
+        filterTreeNode: (typed, { title }) =>
+          filterLookupTree([{ id: "", name: String(title), children: [] }], typed, reader).length > 0,
+      }}
+      notFoundContent={t(search.trim() === "" ? "common.states.empty" : "web.list.treeNothing")}
+      treeDefaultExpandAll
+      treeData={tree.map(nodeOf)}
+      value={chosen === "" ? null : chosen}
+      placeholder={t("web.list.searchTree", { name: texts.one })}
+      aria-label={texts.one}
+      onChange={(id: unknown) => onChoose(typeof id === "string" ? id : "")}
+    />
   );
 }

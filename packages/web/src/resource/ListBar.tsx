@@ -13,6 +13,8 @@ interface ListBarProps {
   readonly onReset: () => void;
   /** The choice of place, where there is no room for a tree beside. */
   readonly place?: ReactNode;
+  /** What can be done with the places themselves. It opens over the page, so it is never in the sheet of filters. */
+  readonly placeTools?: ReactNode;
   /** Between the search and the filters, such as views. */
   readonly views?: ReactNode;
   readonly conditions?: ConditionsProps | undefined;
@@ -31,7 +33,8 @@ const TYPED_MS = 300;
 
 /** The one row above a list: it searches while somebody types, and on Enter; a filter acts at once. */
 export function ListBar(props: ListBarProps) {
-  const { keyword, onQuery, onReset, place = null, views, conditions, total, tools, strip, hasStrip = false } = props;
+  const { keyword, onQuery, onReset, place = null, placeTools, views, conditions } = props;
+  const { total, tools, strip, hasStrip = false } = props;
   const t = useTexts();
   const isPhone = usePhone();
   const [text, setText] = useState(keyword);
@@ -99,6 +102,7 @@ export function ListBar(props: ListBarProps) {
             <PhoneFilters all={conditionsOf} place={place} total={total} onAsk={onAsk} onReset={reset} />
           ) : null}
           {views}
+          {placeTools}
           {conditionsOf.length > 0 && !isPhone ? <FilterChips all={conditionsOf} onAsk={onAsk} /> : null}
           {isPhone && !isAsked ? null : (
             <button type="button" className={styles["quiet"]} onClick={reset}>

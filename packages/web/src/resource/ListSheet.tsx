@@ -127,6 +127,7 @@ export function ListSheet({
                 </Suspense>
               ) : null
             }
+            placeTools={isNarrow ? aside?.tools : null}
             views={views}
             conditions={screen.conditions}
             total={rows.answer?.total}

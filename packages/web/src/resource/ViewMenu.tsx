@@ -5,6 +5,7 @@ import Button from "antd/es/button";
 import Input from "antd/es/input";
 import Popover from "antd/es/popover";
 import { lazy, Suspense, useId, useState } from "react";
+import { usePhone } from "../bind/usePhone.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { Chevron } from "../ui/Chevron.tsx";
 import { copyLink } from "./copyLink.ts";
@@ -25,6 +26,8 @@ interface ViewMenuProps {
 export function ViewMenu({ resource, views }: ViewMenuProps) {
   const t = useTexts();
   const [open, setOpen] = useState(false);
+  // Only what hangs from the middle is moved where it would leave a narrow window.
+  const isPhone = usePhone();
   const [sharing, setSharing] = useState<SavedView>();
   const { own, shared, current } = views;
   const name = shared.views.find(({ id }) => id === current)?.name ?? current;
@@ -38,7 +41,7 @@ export function ViewMenu({ resource, views }: ViewMenuProps) {
     <>
       <Popover
         trigger="click"
-        placement="bottomLeft"
+        placement={isPhone ? "bottom" : "bottomLeft"}
         arrow={false}
         title={title}
         open={open}
