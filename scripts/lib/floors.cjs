@@ -30,7 +30,7 @@ const buildings = {
         what: "what screens and commands are about",
       },
       { rooms: ["views"], what: "lists as people keep them" },
-      { rooms: ["index.ts"], what: "the public names" },
+      { rooms: ["index.ts", "entries"], what: "the public names" },
       { rooms: ["node", "react", "testing", "pinyin", "concepts", "declare"], what: "entries for a host" },
     ],
   },
@@ -43,7 +43,6 @@ const buildings = {
       { rooms: ["match"], what: "rows ↔ server: operations" },
       { rooms: ["plan"], what: "operations → a plan that can be read, kept and checked" },
       { rooms: ["job", "export"], what: "plan → server, with journal and undo; records → file" },
-      { rooms: ["index.ts"], what: "the public names" },
     ],
   },
   "packages/server/src": {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Translate } from "@banche/core";
+import type { Translate } from "@banche/core/text";
 import { CliError } from "../errors.ts";
 
 /** Settings that are no profile's. */

@@ -1,14 +1,7 @@
 import { join } from "node:path";
 
-import {
-  BANCHE_MEDIA_TYPE,
-  contract,
-  createRegistry,
-  entries,
-  type Entry,
-  type Language,
-  type ResourceRegistry,
-} from "@banche/core";
+import { createRegistry, type Language, type ResourceRegistry } from "@banche/core";
+import { BANCHE_MEDIA_TYPE, contract, entries, type Entry } from "@banche/core/wire";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 

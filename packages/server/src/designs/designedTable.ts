@@ -1,4 +1,5 @@
-import { type Design, kindOf, resourceFromDesign } from "@banche/core";
+import { type Design, resourceFromDesign } from "@banche/core/declare";
+import { kindOf } from "@banche/core/forms";
 
 import type { Schema } from "../db/schema.ts";
 import type { Concept } from "../planning/declared.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-import { DAY_MS } from "@banche/core";
+import { DAY_MS } from "@banche/core/text";
 import type { IncomingFile } from "../wire/handlers.ts";
 import { refuse } from "../base/respond.ts";
 import { fullDisk, systemCode } from "../base/startError.ts";

@@ -1,4 +1,5 @@
-import { kindOf, type ResourceField } from "@banche/core";
+import type { ResourceField } from "@banche/core";
+import { kindOf } from "@banche/core/forms";
 
 import type { Retired } from "../db/plan/compare.ts";
 import type { ColumnModel, ForeignKeyModel, IndexModel, TableModel } from "../db/plan/model.ts";

@@ -1,4 +1,5 @@
-import { kindOf, type Resource, type ResourceField, type TextKey } from "@banche/core";
+import type { Resource, ResourceField, TextKey } from "@banche/core";
+import { kindOf } from "@banche/core/forms";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import { type Decision, decide, modulesOf, type Rights } from "../access/rights.ts";

@@ -1,5 +1,6 @@
-import type { ChatContent, ChatMessage, PeerSummary, Pointers } from "@banche/core";
-import { asText, kindOfContent, readContent } from "@banche/core";
+import type { ChatContent, ChatMessage } from "@banche/core/chat";
+import type { PeerSummary, Pointers } from "@banche/core/wire";
+import { asText, kindOfContent, readContent } from "@banche/core/chat";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";

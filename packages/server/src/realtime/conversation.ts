@@ -1,4 +1,7 @@
-import { CHAT_TEXT_MAX_CHARS, type ClientFrame, findText, type Language, type ServerFrame } from "@banche/core";
+import type { Language } from "@banche/core";
+import { CHAT_TEXT_MAX_CHARS } from "@banche/core/chat";
+import { findText } from "@banche/core/text";
+import type { ClientFrame, ServerFrame } from "@banche/core/wire";
 import type { Kysely } from "kysely";
 
 import type { Session } from "../auth/sessions.ts";

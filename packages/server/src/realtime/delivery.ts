@@ -1,4 +1,4 @@
-import type { ChatContent } from "@banche/core";
+import type { ChatContent } from "@banche/core/chat";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../db/schema.ts";

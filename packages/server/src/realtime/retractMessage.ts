@@ -1,4 +1,4 @@
-import { RETRACT_LIMIT_MS } from "@banche/core";
+import { RETRACT_LIMIT_MS } from "@banche/core/chat";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";

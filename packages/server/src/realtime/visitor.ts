@@ -1,4 +1,5 @@
-import type { ClientFrame, Language, ServerFrame } from "@banche/core";
+import type { Language } from "@banche/core";
+import type { ClientFrame, ServerFrame } from "@banche/core/wire";
 import type { WebSocket } from "ws";
 
 import type { Session } from "../auth/sessions.ts";

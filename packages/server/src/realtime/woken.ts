@@ -1,4 +1,5 @@
-import { chatAdditions, findText } from "@banche/core";
+import { findText } from "@banche/core/text";
+import { chatAdditions } from "@banche/core/wire";
 import { sql } from "kysely";
 
 import type { Session } from "../auth/sessions.ts";

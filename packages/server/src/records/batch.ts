@@ -1,4 +1,6 @@
-import { findText, type contract, type Entry, type Output, type TextKey, type ResourceRegistry } from "@banche/core";
+import type { Output, TextKey, ResourceRegistry } from "@banche/core";
+import { findText } from "@banche/core/text";
+import type { contract, Entry } from "@banche/core/wire";
 
 import { readRights, type Rights } from "../access/rights.ts";
 import { actionNamed } from "../policy/actions.ts";

@@ -1,4 +1,6 @@
-import { type contract, DAY_MS, type Output } from "@banche/core";
+import type { Output } from "@banche/core";
+import { DAY_MS } from "@banche/core/text";
+import type { contract } from "@banche/core/wire";
 import { sql } from "kysely";
 
 import type { Call, Context } from "../wire/handlers.ts";

@@ -1,4 +1,5 @@
-import { childRows, type Field, kindOf, type ResourceField, valueAt } from "@banche/core";
+import { type Field, type ResourceField, valueAt } from "@banche/core";
+import { childRows, kindOf } from "@banche/core/forms";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";

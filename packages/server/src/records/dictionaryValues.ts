@@ -1,4 +1,5 @@
-import { childRows, dictionaryOf, kindOf, type ResourceField, valueAt, withValue } from "@banche/core";
+import { dictionaryOf, type ResourceField, valueAt, withValue } from "@banche/core";
+import { childRows, kindOf } from "@banche/core/forms";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";

@@ -1,4 +1,4 @@
-import { formatTime } from "@banche/core";
+import { formatTime } from "@banche/core/text";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";

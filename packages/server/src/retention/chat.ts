@@ -1,4 +1,4 @@
-import { readContent } from "@banche/core";
+import { readContent } from "@banche/core/chat";
 import { sql } from "kysely";
 
 import { transact } from "../db/transact.ts";

@@ -1,4 +1,4 @@
-import { DAY_MS } from "@banche/core";
+import { DAY_MS } from "@banche/core/text";
 import type { Kysely } from "kysely";
 
 import type { Signer } from "../auth/signing.ts";

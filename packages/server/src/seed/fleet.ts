@@ -1,4 +1,5 @@
-import { DAY_MS, type SeededRandom, seededRandom } from "@banche/core";
+import { type SeededRandom, seededRandom } from "@banche/core/roster";
+import { DAY_MS } from "@banche/core/text";
 import type { Insertable } from "kysely";
 
 import type { Schema } from "../db/schema.ts";

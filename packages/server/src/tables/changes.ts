@@ -1,4 +1,5 @@
-import { kindOf, type ResourceField, valueAt } from "@banche/core";
+import { type ResourceField, valueAt } from "@banche/core";
+import { kindOf } from "@banche/core/forms";
 
 import { newId } from "../base/ids.ts";
 import { withRowIds } from "./childRows.ts";

@@ -1,4 +1,4 @@
-import type { ServerFrame } from "@banche/core";
+import type { ServerFrame } from "@banche/core/wire";
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 

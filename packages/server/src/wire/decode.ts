@@ -1,4 +1,5 @@
-import { type Endpoint, type Entry, type Resource, type ResourceRegistry, wireShapeOf } from "@banche/core";
+import type { Resource, ResourceRegistry } from "@banche/core";
+import { type Endpoint, type Entry, wireShapeOf } from "@banche/core/wire";
 import type * as z from "zod";
 
 import { type IssueDraft, refuse } from "../base/respond.ts";

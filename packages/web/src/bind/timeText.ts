@@ -1,4 +1,4 @@
-import { formatTime, type TimeZone } from "@banche/core";
+import { formatTime, type TimeZone } from "@banche/core/text";
 
 /** Minutes east of UTC of the factories: files, screens and terminals show the same time. */
 export const zone = 480 satisfies TimeZone;

@@ -1,13 +1,6 @@
-import {
-  type AnyRow,
-  checkField,
-  createLookups,
-  dictionaryOf,
-  type FieldOfRow,
-  type Resource,
-  type ResourceField,
-  wordsOf,
-} from "@banche/core";
+import { type AnyRow, dictionaryOf, type Resource, type ResourceField } from "@banche/core";
+import { type FieldOfRow, wordsOf } from "@banche/core/bulk";
+import { checkField, createLookups } from "@banche/core/forms";
 import Button from "antd/es/button";
 import Modal from "antd/es/modal";
 import Select from "antd/es/select";

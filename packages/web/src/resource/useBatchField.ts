@@ -1,12 +1,5 @@
-import {
-  type AnyRow,
-  changeField,
-  type FieldOfRow,
-  type Resource,
-  type ResourceField,
-  takeFieldBack,
-  tryField,
-} from "@banche/core";
+import type { AnyRow, Resource, ResourceField } from "@banche/core";
+import { changeField, type FieldOfRow, takeFieldBack, tryField } from "@banche/core/bulk";
 import { useEffect, useRef, useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
 import { errorText } from "../bind/errorText.ts";

@@ -1,4 +1,4 @@
-import { formatTime } from "@banche/core";
+import { formatTime } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import { usageError } from "../../errors.ts";
 import { exitCodes } from "../../exitCodes.ts";

@@ -1,4 +1,4 @@
-import { daysLeft, formatTime, labelIn } from "@banche/core";
+import { daysLeft, formatTime, labelIn } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import { usageError } from "../../errors.ts";
 import { printRows } from "../../output/rows.ts";

@@ -1,18 +1,14 @@
+import type { FieldKindName, Language, Resource, ResourceField } from "@banche/core";
 import {
   type CellContext,
   childRows,
   createLookups,
-  type FieldKindName,
   filesIn,
-  findLabel,
   kindOf,
-  type Language,
-  languages,
   type Lookups,
-  type Resource,
-  type ResourceField,
   loadLookups,
-} from "@banche/core";
+} from "@banche/core/forms";
+import { findLabel, languages } from "@banche/core/text";
 import { pointsToLevels } from "./within.ts";
 import type { Reach } from "../../registry.ts";
 import type { Json } from "../../output/json.ts";

@@ -1,4 +1,4 @@
-import { seededRandom, type SeededRandom } from "@banche/core";
+import { seededRandom, type SeededRandom } from "@banche/core/roster";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, inject, test } from "vitest";
 

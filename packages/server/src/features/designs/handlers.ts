@@ -1,4 +1,7 @@
-import { type contract, type Design, findText, labelIn, type Output, type TextKey } from "@banche/core";
+import type { Output, TextKey } from "@banche/core";
+import type { Design } from "@banche/core/declare";
+import { findText, labelIn } from "@banche/core/text";
+import type { contract } from "@banche/core/wire";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Deps } from "../../deps.ts";

@@ -1,4 +1,4 @@
-import { DAY_MS, dayStart, formatTime } from "@banche/core";
+import { DAY_MS, dayStart, formatTime } from "@banche/core/text";
 import { sql } from "kysely";
 
 import type { IssueDraft } from "../../base/respond.ts";

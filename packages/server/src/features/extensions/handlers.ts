@@ -1,4 +1,4 @@
-import type { contract } from "@banche/core";
+import type { contract } from "@banche/core/wire";
 
 import { siteOf } from "../../auth/settings.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,4 +1,6 @@
-import { type contract, MESSAGE_KINDS, type Output } from "@banche/core";
+import type { Output } from "@banche/core";
+import { MESSAGE_KINDS } from "@banche/core/shell";
+import type { contract } from "@banche/core/wire";
 import { sql } from "kysely";
 
 import type { Deps } from "../../deps.ts";

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 
-import { type contract, type Output, savedWithout } from "@banche/core";
+import type { Output } from "@banche/core";
+import { savedWithout } from "@banche/core/shell";
+import type { contract } from "@banche/core/wire";
 import { type Kysely, sql } from "kysely";
 
 import type { Rights } from "../../access/rights.ts";

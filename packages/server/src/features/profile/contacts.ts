@@ -1,6 +1,8 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
 
-import { type contract, findText, type TextKey } from "@banche/core";
+import type { TextKey } from "@banche/core";
+import { findText } from "@banche/core/text";
+import type { contract } from "@banche/core/wire";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";

@@ -1,4 +1,4 @@
-import { findText, formatTime } from "@banche/core";
+import { findText, formatTime } from "@banche/core/text";
 import { type Kysely, sql } from "kysely";
 
 import { newId } from "../../base/ids.ts";

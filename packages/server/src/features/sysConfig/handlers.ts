@@ -1,4 +1,5 @@
-import { type contract, rules } from "@banche/core";
+import { rules } from "@banche/core/forms";
+import type { contract } from "@banche/core/wire";
 import { sql } from "kysely";
 
 import { addressesIn, gateOf, readSettings, type Settings, usualSettings } from "../../auth/settings.ts";

@@ -1,4 +1,4 @@
-import type { TaskContent } from "@banche/core";
+import type { TaskContent } from "@banche/core/wire";
 
 import { refuse } from "../../base/respond.ts";
 import type { RecordValues } from "../../tables/recordTable.ts";

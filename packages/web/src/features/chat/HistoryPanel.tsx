@@ -1,4 +1,5 @@
-import { CHAT_LOAD_MARGIN_PX, type ChatUser, isNearEnd, transcriptOf } from "@banche/core";
+import { CHAT_LOAD_MARGIN_PX, type ChatUser, transcriptOf } from "@banche/core/chat";
+import { isNearEnd } from "@banche/core/shell";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { type ChatSeat, useChatState } from "../../bind/chat.tsx";

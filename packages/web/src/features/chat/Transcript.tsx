@@ -7,7 +7,7 @@ import {
   retractableUntil,
   transcriptOf,
   type UnreadMark,
-} from "@banche/core";
+} from "@banche/core/chat";
 import { useStore } from "@banche/core/react";
 import { useCallback, useEffect, useMemo } from "react";
 import { type ChatSeat, useChatState } from "../../bind/chat.tsx";

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { OutboxStore, Outgoing } from "@banche/core";
+import type { OutboxStore, Outgoing } from "@banche/core/chat";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { fileDrafts } from "../../../chat/draftFile.ts";
 import { fileOutbox } from "../../../chat/outboxFile.ts";

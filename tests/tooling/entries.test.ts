@@ -1,0 +1,50 @@
+/** The entries of core (ADR 0095): few names at the root, and each name in one place. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { describe, expect, it } from "vitest";
+
+import { root } from "../../scripts/lib/repository.mjs";
+
+const ROOT_NAMES_MAX = 120;
+const core = join(root, "packages/core");
+const { exports } = JSON.parse(readFileSync(join(core, "package.json"), "utf8")) as {
+  readonly exports: Readonly<Record<string, { readonly "@banche/source": string }>>;
+};
+
+/** Names that a file passes on, with types. */
+function listed(file: string): readonly string[] {
+  const text = readFileSync(join(core, file), "utf8");
+  return [...text.matchAll(/^export (?:type )?\{([^}]*)\} from/gm)]
+    .flatMap(([, names = ""]) => names.split(","))
+    .map((name) => name.trim().replace(/^type /, ""))
+    .filter((name) => name !== "");
+}
+
+/** Entries that are lists of names and nothing else; `.` is the root. */
+const lists = new Map(
+  [".", "./wire", "./bulk", "./chat", "./forms", "./text", "./shell", "./timetable"].map((entry) => [
+    entry,
+    listed(exports[entry]?.["@banche/source"] ?? ""),
+  ]),
+);
+
+describe("the entries of core", () => {
+  it("have names, the root no more than somebody can read", () => {
+    for (const [entry, names] of lists) expect(names.length, entry).toBeGreaterThan(10);
+    expect(lists.get(".")?.length).toBeLessThanOrEqual(ROOT_NAMES_MAX);
+  });
+
+  it("have each name once", () => {
+    const seen = new Map<string, string>();
+    const twice: string[] = [];
+    for (const [entry, names] of lists) {
+      for (const name of names) {
+        const other = seen.get(name);
+        if (other !== undefined) twice.push(`${name}: ${other} and ${entry}`);
+        seen.set(name, entry);
+      }
+    }
+    expect(twice).toEqual([]);
+  });
+});
