@@ -51,7 +51,7 @@ const buildings = {
       { rooms: ["base", "version.ts"], what: "ids, refusals, options" },
       { rooms: ["db"], what: "PostgreSQL: engine, migrations, planner of tables" },
       {
-        rooms: ["auth", "wakes", "outbound"],
+        rooms: ["auth", "pubsub", "outbound"],
         what: "sessions, passwords, signatures; news between processes; calls of others",
       },
       { rooms: ["access", "captcha", "jobs", "seed"], what: "what was granted; scheduled work; first data" },

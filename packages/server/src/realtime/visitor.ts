@@ -9,7 +9,7 @@ import type { Connection } from "./hub.ts";
 import type { Realtime } from "./realtime.ts";
 import { FrameSocket, type SocketEvents } from "./socket.ts";
 import type { Stranger } from "./upgrade.ts";
-import { closeSessionEnded, endConnection, start } from "./woken.ts";
+import { closeSessionEnded, endConnection, start } from "./handleEvent.ts";
 
 /** The first frame with the token must come within this time. */
 const greetingLimitMs = 10_000;
