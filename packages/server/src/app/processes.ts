@@ -97,7 +97,7 @@ export async function joinProcesses(db: Kysely<Schema>, facts: ProcessFacts, log
   };
 }
 
-function differs(other: Pick<ProcessFacts, "pubsub"> & { readonly name: string }, own: ProcessFacts): string {
+function differs(other: Pick<ProcessFacts, "pubSub"> & { readonly name: string }, own: ProcessFacts): string {
   const way = (pubSub: string): string => (pubSub === "database" ? "the database" : "Redis");
   const both = way(other.pubSub) === "Redis" && way(own.pubSub) === "Redis";
   const ways = both ? "by another Redis" : `by ${way(other.pubSub)}, this one would by ${way(own.pubSub)}`;

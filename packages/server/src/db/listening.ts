@@ -8,6 +8,8 @@ import { type DatabaseLog, quotedChannel } from "./database.ts";
 const reconnectPauseMs = 500;
 /** A notification to itself each so often; one that has not come when the next is due means that nothing comes any more. */
 const beatMs = 3_000;
+/** For connecting and the first statement; on a busy machine that takes its time. */
+const connectLimitMs = 10_000;
 const endLimitMs = 1_000;
 
 /**
@@ -29,7 +31,7 @@ export async function keepListening(
   async function connect(): Promise<void> {
     const next = new pg.Client(config);
     let isHeard = true;
-    const fail = (): void => void leave(next);
+    let isTooLate = false;
     next.on("notification", (message) => {
       if (message.channel === beat) isHeard = true;
       else onPayload(message.payload ?? "");
@@ -38,10 +40,15 @@ export async function keepListening(
     next.once("end", () => {
       if (!stopped && client === next) again();
     });
-    const limit = setTimeout(fail, beatMs);
+    const limit = setTimeout(() => {
+      isTooLate = true;
+      void leave(next);
+    }, connectLimitMs);
     try {
       await next.connect();
       await next.query(`listen ${name}; listen ${quotedChannel(beat)}`);
+    } catch (error) {
+      throw isTooLate ? new Error(`no answer within ${connectLimitMs / 1000} s`, { cause: error }) : error;
     } finally {
       clearTimeout(limit);
     }

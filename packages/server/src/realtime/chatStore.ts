@@ -43,7 +43,7 @@ const largestPage = 500;
  */
 export async function keepMessage(
   db: Kysely<Schema>,
-  pubSub: Pick<PubSub, "tell">,
+  pubSub: Pick<PubSub, "publish">,
   draft: {
     readonly from: string;
     readonly to: string;
@@ -178,7 +178,7 @@ export async function summaries(db: Kysely<Schema>, self: string): Promise<reado
  */
 export async function markRead(
   db: Kysely<Schema>,
-  pubSub: Pick<PubSub, "tell">,
+  pubSub: Pick<PubSub, "publish">,
   self: string,
   peer: string,
   upTo: number | undefined,

@@ -9,7 +9,7 @@ import type { Realtime } from "./realtime.ts";
 const mostInOneEvent = 30;
 
 /** Tells open pages which lists were changed, in every process. They ask for their rows again. */
-export function openPages(pubSub: Pick<PubSub, "tell">): Subscriber {
+export function openPages(pubSub: Pick<PubSub, "publish">): Subscriber {
   return {
     name: "open-pages",
     async deliver(db, changes) {

@@ -15,7 +15,7 @@ import { pairOf } from "./chatStore.ts";
  */
 export function retractMessage(
   db: Kysely<Schema>,
-  pubSub: Pick<PubSub, "tell">,
+  pubSub: Pick<PubSub, "publish">,
   { from, to, seq }: { readonly from: string; readonly to: string; readonly seq: number },
 ): Promise<"missing" | "late" | { readonly count: number; readonly isRepeated: boolean }> {
   const { a, b } = pairOf(from, to);

@@ -108,13 +108,13 @@ export async function restoreDeleted(
     const after = values[at] ?? {};
     return { id, before: undefined, after, changed: new Set(Object.keys(after)), kept };
   });
-  const fates = new Map<string, Done | Refusal>();
+  const outcomes = new Map<string, Done | Refusal>();
   // One by one: what they share, such as an account, must not stop the others.
   for (const item of set) {
-    const [fate] = await writeAll(restoring(policy, context), context, [item]);
-    if (fate) fates.set(item.id, fate);
+    const [outcome] = await writeAll(restoring(policy, context), context, [item]);
+    if (outcome) outcomes.set(item.id, outcome);
   }
-  return ids.map((id) => fates.get(id) ?? refuse.notFound("server.restoreMissing"));
+  return ids.map((id) => outcomes.get(id) ?? refuse.notFound("server.restoreMissing"));
 }
 
 const restoring = (policy: AccessPolicy, context: Context): Attempt<Restoring> => ({

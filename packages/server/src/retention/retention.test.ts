@@ -25,7 +25,7 @@ const png = Buffer.from("89504e470d0a1a0a", "hex");
 const folder = mkdtempSync(join(tmpdir(), "banche-retention-"));
 const store = createFileStore(folder, () => now);
 const told: PubSubEvent[] = [];
-const pubSub = { tell: async (_db: unknown, what: PubSubEvent): Promise<void> => void told.push(what) };
+const pubSub = { publish: async (_db: unknown, what: PubSubEvent): Promise<void> => void told.push(what) };
 let home: TestDatabase;
 let database: Database;
 let [a, b, factoryId]: string[] = [];

@@ -20,7 +20,7 @@ export const longestKeepDays = 36_500;
 export interface RetentionDeps {
   readonly db: Kysely<Schema>;
   readonly store: Pick<FileStore, "remove">;
-  readonly pubSub: Pick<PubSub, "tell">;
+  readonly pubSub: Pick<PubSub, "publish">;
   readonly signer: Signer;
 }
 

@@ -122,8 +122,8 @@ async function refuseUsed(db: Kysely<Schema>, code: string): Promise<void> {
 }
 
 async function purgeField(call: Context, before: StoredModel, field: string, count: number): Promise<Changed> {
-  const { [field]: fate, ...retired } = before.design.retired ?? {};
-  const values = fate === undefined ? undefined : await valuesIn(call.db, before.id, field);
+  const { [field]: outcome, ...retired } = before.design.retired ?? {};
+  const values = outcome === undefined ? undefined : await valuesIn(call.db, before.id, field);
   if (values === undefined) {
     throw refuse.validation([{ field: "field", rule: "unknown", params: { value: field }, text: "designs.notThere" }]);
   }

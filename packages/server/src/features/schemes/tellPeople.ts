@@ -20,7 +20,7 @@ interface Published {
 const ZONE = 480;
 
 /** Sends a message to the people of a scheme when it is published, exactly once. */
-export function tellOfSchemes(pubSub: Pick<PubSub, "tell">): Subscriber {
+export function tellOfSchemes(pubSub: Pick<PubSub, "publish">): Subscriber {
   return {
     name: "published-schemes",
     async deliver(db, changes) {
@@ -33,7 +33,7 @@ export function tellOfSchemes(pubSub: Pick<PubSub, "tell">): Subscriber {
 
 async function tell(
   db: Kysely<Schema>,
-  pubSub: Pick<PubSub, "tell">,
+  pubSub: Pick<PubSub, "publish">,
   { recordIds, actorId, at }: Delivery,
 ): Promise<void> {
   for (const id of recordIds) {

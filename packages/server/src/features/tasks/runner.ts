@@ -8,7 +8,7 @@ import { carryOutRun, type RunDeps } from "./carryOut.ts";
 import { dispatchDue } from "./dispatch.ts";
 
 interface RunnerOptions extends RunDeps {
-  readonly pubSub: Pick<PubSub, "listen">;
+  readonly pubSub: Pick<PubSub, "subscribe">;
   readonly log: { warn(facts: object, text: string): void };
 }
 

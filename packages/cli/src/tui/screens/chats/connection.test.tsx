@@ -130,7 +130,7 @@ describe("the connection", () => {
   it("starts anew in another factory", async () => {
     const chat = server();
     const tui = await openChats(chat);
-    await tui.runtime.session.useFactory("f2");
+    await tui.runtime.session.switchFactory("f2");
     await tui.shows("示例二号工厂");
     await tui.shows("陈明远");
     expect(chat.connections()).toBe(1);
