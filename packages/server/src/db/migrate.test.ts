@@ -70,13 +70,17 @@ describe("migrations", () => {
   test("have no statement time-out, whatever the role has; the other connections keep theirs", async () => {
     const bounds = "select current_setting('statement_timeout') as bound";
     await sql
-      .raw("do $$ begin execute format('alter role %I set statement_timeout = 1234', current_user); end $$")
+      .raw(
+        "do $$ begin execute format('alter role %I in database %I set statement_timeout = 1234', current_user, current_database()); end $$",
+      )
       .execute(database.kysely);
     try {
       await migrate(database, [{ name: "0001_bound", statements: [`create table bound as ${bounds}`] }]);
     } finally {
       await sql
-        .raw("do $$ begin execute format('alter role %I reset statement_timeout', current_user); end $$")
+        .raw(
+          "do $$ begin execute format('alter role %I in database %I reset statement_timeout', current_user, current_database()); end $$",
+        )
         .execute(database.kysely);
     }
     expect(await read("select bound from bound")).toEqual([{ bound: "0" }]);

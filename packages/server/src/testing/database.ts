@@ -43,8 +43,7 @@ export async function databasesLeft(postgresUrl: string): Promise<readonly strin
 }
 
 async function run<Row extends object>(url: string, statement: string): Promise<readonly Row[]> {
-  // A busy machine may copy a database for longer than statements of a server may take.
-  const client = new pg.Client({ connectionString: url, statement_timeout: 0 });
+  const client = new pg.Client(url);
   await client.connect();
   try {
     return (await client.query<Row>(statement)).rows;
