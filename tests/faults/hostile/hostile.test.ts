@@ -15,9 +15,9 @@ test.each([
   ["pipe", "a\rb"],
 ] as const)("what comes out at a %s is found: %j", (on, output) => expect(speech(output, on)).toBeDefined());
 
-test.skipIf(!hasScript)("no control character of 1,000 hostile messages comes out anywhere", async () => {
-  expect(await runHostile(1_000)).toEqual({
-    ...{ drawn: 1_000, told: 1_000, tailed: 1_000, history: 1_000, listed: 1_000, shown: 20 },
+test.skipIf(!hasScript)("no control character of 300 hostile messages comes out anywhere", async () => {
+  expect(await runHostile(300)).toEqual({
+    ...{ drawn: 300, told: 300, tailed: 300, history: 300, listed: 300, shown: 10 },
     spoke: [],
   });
 });
@@ -26,8 +26,8 @@ test.skipIf(!browserPath).each([
   ["as the server says", false],
   ["switched off", true],
 ])(
-  "nothing of 1,000 hostile messages is carried out in a browser, with the content security policy %s",
+  "nothing of 300 hostile messages is carried out in a browser, with the content security policy %s",
   async (_, off) => {
-    expect(await runHostileBrowser(1_000, off)).toEqual({ chatted: 1_000, read: 100, harm: [] });
+    expect(await runHostileBrowser(300, off)).toEqual({ chatted: 300, read: 30, harm: [] });
   },
 );

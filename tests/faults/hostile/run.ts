@@ -31,7 +31,8 @@ export interface Counts {
 const BATCH = 50;
 const SIZE = { cols: 1_000, rows: 150 };
 const TOLD_BATCH = 500;
-const SHOWN = 20;
+const SHOWN_MAX = 20;
+const SHOWN_SHARE = 30;
 const ESCAPE = "\u001b";
 const PAGE_UP = "\u001b[5~";
 /** Alt-G. */
@@ -189,8 +190,9 @@ async function print(
   const listed = await numbers(["messages", "list", "--fields", "title"]);
   await numbers(["messages", "list", "--format", "table", "--limit", "1000"]);
   let shown = 0;
-  for (let index = 0; index < Math.min(SHOWN, messages); index += 1) {
-    const number = Math.floor((index * messages) / SHOWN);
+  const wanted = Math.min(SHOWN_MAX, Math.ceil(messages / SHOWN_SHARE));
+  for (let index = 0; index < wanted; index += 1) {
+    const number = Math.floor((index * messages) / wanted);
     shown += Math.min(1, await numbers(["messages", "show", `n${number}`]));
   }
   return { history, listed, shown };

@@ -2,10 +2,12 @@ import { describe, expect, test } from "vitest";
 
 import { findings } from "../axe.ts";
 import { web } from "../harness.ts";
+import { modes, turnOf } from "./combinations.ts";
 
 const { tab, signedIn, url } = web();
 
-describe.each(["light", "dark"])("%s", (mode) => {
+/** The other one with the next commit. */
+describe.each(turnOf(modes))("%s", (mode) => {
   const stored = { banche_colorMode: mode };
 
   test("sign-in", async () => {

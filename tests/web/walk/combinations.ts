@@ -39,6 +39,11 @@ export function turnOf<Value>(values: readonly Value[]): readonly Value[] {
   return isWhole ? values : [pick(values, turn)];
 }
 
+/** Every so many of several, others with each commit, all within as many commits; all of them in a whole walk. */
+export function shareOf<Value>(values: readonly Value[], parts: number): readonly Value[] {
+  return isWhole ? values : values.filter((_, at) => (at + turn) % parts === 0);
+}
+
 function pick<Value>(values: readonly Value[], at: number): Value {
   const value = values[at % values.length];
   if (value === undefined) throw new RangeError("nothing to pick from");

@@ -9,16 +9,17 @@ import { type Dialog, dialogs, fits, OVERLAYS, throughAll, within } from "../dia
 import { goThrough } from "../focus.ts";
 import { web } from "../harness.ts";
 import { closeTab, openRoutes, routes, settle, visit } from "../places.ts";
+import { shareOf } from "./combinations.ts";
 
 const { tab, signedIn, url } = web();
 const minutes = 60_000;
 const language = "zh";
 
-test("every page", { timeout: 4 * minutes }, async () => {
+test("every page, half of them with each commit", { timeout: 4 * minutes }, async () => {
   const { page } = await signedIn();
   await page.emulateMedia({ reducedMotion: "reduce" });
   const wrong: string[] = [];
-  for (const route of routes) {
+  for (const route of shareOf(routes, 2)) {
     await visit(page, route);
     await page.locator("main").first().focus();
     wrong.push(...(await goThrough(page, "main")).map((one) => `${route}: ${one}`));
@@ -36,11 +37,14 @@ test("the frame around the pages, in every layout", async () => {
   }
 });
 
-test("every dialog, drawer and menu", { timeout: 4 * minutes }, async () => {
+test("every dialog, drawer and menu, half of them with each commit", { timeout: 4 * minutes }, async () => {
   const { page } = await signedIn();
   await page.emulateMedia({ reducedMotion: "reduce" });
   const wrong: string[] = [];
-  const shown = dialogs.filter((one) => fits(one, 1_440));
+  const shown = shareOf(
+    dialogs.filter((one) => fits(one, 1_440)),
+    2,
+  );
   await throughAll({ page, language }, shown, async (dialog) => {
     wrong.push(...(await throughDialog(page, dialog)).map((one) => `${dialog.name}: ${one}`));
   });
