@@ -265,7 +265,7 @@ describe("a batch ends as its calls one after the other", () => {
         expect(found).toEqual(expected);
         expect(await stateOf(batched, kind, resource, run)).toEqual(await stateOf(called, kind, resource, run));
       }),
-      { seed: 20_260_301, numRuns: Number(process.env["PARITY_RUNS"] ?? 25), endOnFailure: false },
+      { seed: 20_260_301, numRuns: Number(process.env["PARITY_RUNS"] ?? 12), endOnFailure: false },
     );
   });
 });
