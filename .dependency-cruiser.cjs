@@ -83,7 +83,9 @@ module.exports = {
       comment: "The contract is data: declarations, and zod for what is not standard.",
       severity: "error",
       from: { path: `${core}/contract/`, pathNot: tests },
-      to: { pathNot: [`${core}/(contract|fields|resources)/`, `${core}/ports[.]ts$`, packageOf("zod")] },
+      to: {
+        pathNot: [`${core}/(contract|fields|resources)/`, `${core}/(ports|settings/zone)[.]ts$`, packageOf("zod")],
+      },
     },
     {
       name: "server-is-no-client",

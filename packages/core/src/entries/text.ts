@@ -33,3 +33,4 @@ export { formatTime, instantOf, rangeStart } from "../text/time.ts";
 export type { TimeZone } from "../text/time.ts";
 export { graphemeWidth, pad, truncate, widthOf } from "../text/width.ts";
 export { wrap } from "../text/wrap.ts";
+export { CHINA_OFFSET_MS, CHINA_ZONE } from "../settings/zone.ts";

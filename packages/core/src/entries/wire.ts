@@ -23,3 +23,4 @@ export type { Wire } from "../contract/wire.ts";
 export { checkCurrentUser } from "../session/checks.ts";
 export { reduceSession } from "../session/machine.ts";
 export { encodePassword } from "../session/password.ts";
+export { isEmpty, isObject } from "../validation/values.ts";

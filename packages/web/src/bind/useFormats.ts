@@ -1,7 +1,6 @@
 import type { Language } from "@banche/core";
-import { chatTime, drawerTime, localisedNumber, localisedTime, type TimeDetail } from "@banche/core/text";
+import { CHINA_ZONE, chatTime, drawerTime, localisedNumber, localisedTime, type TimeDetail } from "@banche/core/text";
 import { useMemo } from "react";
-import { zone } from "./timeText.ts";
 import { useLanguage } from "./useTexts.ts";
 
 /** How times and numbers are written for the reader of the page. */
@@ -20,9 +19,9 @@ export interface Formats {
 /** Times and numbers in a language. */
 export function formatsOf(language: Language): Formats {
   return {
-    time: (ms, detail) => localisedTime(language, ms, { zone, ...(detail !== undefined && { detail }) }),
-    ago: (ms) => drawerTime(ms, { language, nowMs: Date.now(), zone }),
-    chatTime: (ms, nowMs) => chatTime(ms, { language, nowMs, zone }),
+    time: (ms, detail) => localisedTime(language, ms, { zone: CHINA_ZONE, ...(detail !== undefined && { detail }) }),
+    ago: (ms) => drawerTime(ms, { language, nowMs: Date.now(), zone: CHINA_ZONE }),
+    chatTime: (ms, nowMs) => chatTime(ms, { language, nowMs, zone: CHINA_ZONE }),
     count: (value) => localisedNumber(language, value),
     list: (names) => names.join(language === "en" ? ", " : "、"),
   };

@@ -1,6 +1,5 @@
 import type { Operation, PlanHeader, PlanTotals } from "../match/operation.ts";
-
-type Members = Readonly<Record<string, unknown>>;
+import { isObject } from "../../validation/values.ts";
 
 /** Whether a value from a file has the shape of a header. */
 export function isHeader(value: unknown): value is PlanHeader {
@@ -42,10 +41,6 @@ function isChanges(value: unknown): boolean {
       (change) => isObject(change) && typeof change["field"] === "string" && "before" in change && "after" in change,
     )
   );
-}
-
-function isObject(value: unknown): value is Members {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isCount(value: unknown): value is number {

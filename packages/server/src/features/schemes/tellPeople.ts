@@ -5,6 +5,7 @@ import { newId } from "../../base/ids.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { Delivery, Subscriber } from "../../outbox/outbox.ts";
 import type { PubSub } from "../../pubsub/pubSub.ts";
+import { CHINA_ZONE } from "@banche/core/text";
 
 interface Published {
   readonly name: string;
@@ -17,7 +18,6 @@ interface Published {
 }
 
 /** China, in minutes. */
-const ZONE = 480;
 
 /** Sends a message to the people of a scheme when it is published, exactly once. */
 export function tellOfSchemes(pubSub: Pick<PubSub, "publish">): Subscriber {
@@ -45,7 +45,7 @@ async function tell(
     if (!scheme) continue;
     const { name, code, factoryId, trips: count } = scheme;
     const [from = "", until = ""] = [scheme.validFrom, scheme.validUntil].map((day) =>
-      formatTime(day.getTime(), "yyyy-MM-dd", ZONE),
+      formatTime(day.getTime(), "yyyy-MM-dd", CHINA_ZONE),
     );
     const title = findText("zh", "timetables.told.title", { name }) ?? name;
     const body = findText("zh", "timetables.told.body", { name, code, from, until, count }) ?? title;
