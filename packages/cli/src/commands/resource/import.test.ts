@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { aCompany, aDepartment } from "@banche/core/testing";
+import { aCompany, aDepartment, textRow, workbook } from "@banche/core/testing";
 import { type FileTerminal, fileTerminal } from "../../testing/fileTerminal.ts";
 
 let folder = "";
@@ -198,6 +198,27 @@ describe("banche users import", () => {
       ],
     });
     expect(server.writes()).toEqual([]);
+  });
+
+  it("reads the sheet and the header row that were asked for, and counts the columns and sheets that it left out", async () => {
+    const head = textRow(1, "名单") + textRow(3, ...HEADER.split(","), "创建时间");
+    const sheets = {
+      说明: textRow(1, "第一页"),
+      用户: head + textRow(4, ...person(1).split(","), "2024-01-01"),
+      汇总: textRow(1, "合计") + textRow(2, "1"),
+    };
+    await writeFile(join(folder, "book.xlsx"), workbook(sheets));
+    const { run, out, server } = terminal();
+    const line = ["users", "import", "book.xlsx", "--yes"];
+    for (const more of [[], ["--sheet", "用户", "--header-row", "2"], ["--sheet", "用户表"]]) {
+      expect([more, await run(...line, ...more)]).toEqual([more, 6]);
+    }
+    expect(server.writes()).toEqual([]);
+    expect(await run(...line, "--sheet", "用户", "--header-row", "3")).toBe(0);
+    expect(out.stderr).toContain(
+      "! book.xlsx：没有读取 1 个只读的列（创建时间）、2 个工作表（说明, 汇总），可用 --sheet 指定、表头上方的 1 行\n",
+    );
+    expect(server.rows("users").at(-1)).toMatchObject({ account: "user1", organizeId: "d1" });
   });
 
   it("reads a pipe and maps columns", async () => {
