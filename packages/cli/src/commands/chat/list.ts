@@ -1,4 +1,4 @@
-import { formatTime, orderUsers, unreadOf } from "@banche/core";
+import { formatTime, nameOrder, orderUsers, unreadOf } from "@banche/core";
 import { saying } from "../../chat/columns.ts";
 import { withChat } from "../../chat/openChat.ts";
 import { chatUsers } from "../../chat/peers.ts";
@@ -12,8 +12,7 @@ export async function listChats(context: Context, input: Input): Promise<void> {
   await withChat(context, async (chatting) => {
     const users = await chatUsers(chatting);
     const { peers } = chatting.chat.getState();
-    const collator = new Intl.Collator(settings.language === "en" ? "en" : "zh");
-    const all = orderUsers(users, peers, (a, b) => collator.compare(a, b)).map((user) => ({
+    const all = orderUsers(users, peers, nameOrder(settings.language)).map((user) => ({
       user,
       peer: peers.get(user.id),
     }));

@@ -5,8 +5,8 @@ import {
   type ChatUser,
   isNearEnd,
   kindOfContent,
-  languageTags,
   oneLine,
+  nameOrder,
   orderUsers,
   type PeerState,
   searchUsers,
@@ -50,8 +50,7 @@ export function PeopleDrawer({ people, isKnown, failure, onRetry, chosen, onChoo
   const peers = useChatState((state) => state.peers);
   const reader = useNameReader(keyword !== "");
   const found = useMemo(() => {
-    const { compare } = new Intl.Collator(languageTags[language]);
-    return orderUsers(searchUsers(people, keyword, reader), peers ?? new Map(), compare);
+    return orderUsers(searchUsers(people, keyword, reader), peers ?? new Map(), nameOrder(language));
   }, [people, keyword, reader, peers, language]);
 
   return (
