@@ -1,5 +1,6 @@
 /** Heads of tables are read in full, in every language, on the screens of offices. */
-import { builtIn, STORAGE_PREFIX } from "@banche/core";
+import { builtIn } from "@banche/core";
+import { STORAGE_PREFIX } from "@banche/core/shell";
 import { concepts } from "@banche/core/concepts";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";

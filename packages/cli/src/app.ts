@@ -1,13 +1,5 @@
-import type {
-  ChoiceEntry,
-  Clock,
-  KeyValueStore,
-  LookupEntry,
-  Random,
-  SocketFactory,
-  ToldModel,
-  Transport,
-} from "@banche/core";
+import type { Clock, KeyValueStore, Random, SocketFactory, ToldModel, Transport } from "@banche/core";
+import type { ChoiceEntry, LookupEntry } from "@banche/core/forms";
 import type { ResourceFacts } from "./commands/resource/facts.ts";
 import type { RegistrySource } from "./registry.ts";
 

@@ -1,4 +1,6 @@
-import { BancheError, type CheckResult, checkFiles, formatTime } from "@banche/core";
+import { BancheError } from "@banche/core";
+import { type CheckResult, checkFiles } from "@banche/core/bulk";
+import { formatTime } from "@banche/core/text";
 import { nodeReadPorts, spillFile } from "@banche/core/node";
 import { tmpdir } from "node:os";
 import type { Context } from "../context.ts";

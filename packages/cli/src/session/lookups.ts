@@ -1,11 +1,5 @@
-import {
-  type ChoiceEntry,
-  createLookups,
-  dictionaryOf,
-  type LookupEntry,
-  type Lookups,
-  type ResourceField,
-} from "@banche/core";
+import { dictionaryOf, type ResourceField } from "@banche/core";
+import { type ChoiceEntry, createLookups, type LookupEntry, type Lookups } from "@banche/core/forms";
 import type { Candidate, KnownTables } from "../app.ts";
 import type { Context } from "../context.ts";
 import { CANDIDATES_MAX, ownerOf, remember } from "./candidates.ts";

@@ -1,12 +1,5 @@
-import {
-  type AnyRow,
-  changeField,
-  type FieldOfRow,
-  type Resource,
-  type ResourceField,
-  takeFieldBack,
-  tryField,
-} from "@banche/core";
+import type { AnyRow, Resource, ResourceField } from "@banche/core";
+import { changeField, type FieldOfRow, takeFieldBack, tryField } from "@banche/core/bulk";
 import { useEffect, useRef, useState } from "react";
 import { useReadNames } from "../bind/useChosen.ts";
 import { useRuntime } from "../bind/context.tsx";
@@ -18,7 +11,7 @@ import { useTexts } from "../bind/useTexts.ts";
 import type { Question } from "../ui/confirm.tsx";
 import { offerUndo, toast } from "../ui/toasts.ts";
 
-/** How far the change of a field is; `found` has a fate for each row. */
+/** How far the change of a field is; `found` has a outcome for each row. */
 type FieldStage =
   | { readonly kind: "choosing" | "trying" }
   | { readonly kind: "tried" | "changing" | "done"; readonly found: readonly FieldOfRow[] };
@@ -55,7 +48,7 @@ export function useBatchField(resource: Resource, rows: readonly AnyRow[], warni
   /** What the form would ask of each record that changes. */
   async function lossesOf(field: ResourceField, found: readonly FieldOfRow[]): Promise<readonly Question[]> {
     if (!warning) return [];
-    const changed = found.filter(({ fate }) => fate === "changed");
+    const changed = found.filter(({ outcome }) => outcome === "changed");
     const asked = changed.map(({ row, before, after }) => {
       const record = { id: row.id, [resource.label]: row[resource.label], [field.key]: before };
       return warning({ record, draft: { [field.name]: after }, namesOf, isOwn: row.id === selfId, t });
@@ -72,10 +65,10 @@ export function useBatchField(resource: Resource, rows: readonly AnyRow[], warni
       const found = open.map((one): FieldOfRow => {
         const error = errors.get(one.row.id);
         return error
-          ? { ...one, fate: "refused", error }
-          : { ...one, fate: ids.has(one.row.id) ? "changed" : "unchanged" };
+          ? { ...one, outcome: "refused", error }
+          : { ...one, outcome: ids.has(one.row.id) ? "changed" : "unchanged" };
       });
-      const changed = found.filter(({ fate }) => fate === "changed");
+      const changed = found.filter(({ outcome }) => outcome === "changed");
       setStage({ kind: "done", found });
       if (changed.length > 0) {
         const run = () => void takeBack(field, changed);

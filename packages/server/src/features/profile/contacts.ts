@@ -1,6 +1,8 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
 
-import { type contract, findText, type TextKey } from "@banche/core";
+import type { TextKey } from "@banche/core";
+import { findText } from "@banche/core/text";
+import type { contract } from "@banche/core/wire";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";
@@ -135,7 +137,7 @@ async function takeCode(deps: Deps, { db, session, body, request }: UpdateCall, 
 
 /** A message in every factory of the user, and a text to the old number: whoever did it cannot take that one back. */
 async function tellOld(
-  { sendCode, now, wakes }: Deps,
+  { sendCode, now, pubSub }: Deps,
   { db, session, request, log }: UpdateCall,
   changed: readonly Contact[],
   oldMobile: string,
@@ -159,7 +161,7 @@ async function tellOld(
       })
       .execute();
     await db.insertInto("messageReads").values({ messageId: id, userId: session.userId, sentAt: at }).execute();
-    await wakes.tell(db, { kind: "centre", title, messageId: id });
+    await pubSub.publish(db, { kind: "centre", title, messageId: id });
   }
   if (!sendCode || !mobilePattern.test(oldMobile)) return;
   await afterCommit(db, async () => {
