@@ -4,8 +4,10 @@ import { type Banche, bancheWith, variablesIn } from "./banche.ts";
 /**
  * As `bancheWith`, but the commands run in the process of the test: 14 times cheaper. What is started with `start` is a
  * process of the built command line all the same.
+ *
+ * @param cwd - folder that the commands work in
  */
-export function bancheInProcess(configDir: string, env: Record<string, string> = {}): Banche {
+export function bancheInProcess(configDir: string, env: Record<string, string> = {}, cwd?: string): Banche {
   const { start } = bancheWith(configDir, env);
   return Object.assign(
     async (
@@ -14,7 +16,7 @@ export function bancheInProcess(configDir: string, env: Record<string, string> =
     ) => {
       const variables = { ...variablesIn(configDir), ...env, ...options.env };
       const input = options.input ?? "";
-      return { ...(await runInProcess(args, { env: variables, input })), signal: null };
+      return { ...(await runInProcess(args, { env: variables, input, cwd })), signal: null };
     },
     { start },
   );

@@ -91,4 +91,12 @@ export const cli = [
     replace: "columns === undefined || columns > 0 ? natural : fit(",
     foundBy: { file: "packages/cli/src/output/output.test.ts", test: "cuts a table to the terminal" },
   },
+  {
+    name: "offline-check-without-tables",
+    breaks: "A file is not checked against what earlier commands have read when the server is away.",
+    file: "packages/cli/src/bulk/planSession.ts",
+    find: "lookups: kept?.lookups,",
+    replace: "lookups: undefined,",
+    foundBy: { file: "packages/cli/src/commands/resource/import.test.ts", test: "without the server" },
+  },
 ];

@@ -243,4 +243,12 @@ export const webLists = [
     replace: "if (before.length !== 0 || idsIn",
     foundBy: { file: "tests/screens/users.test.ts", test: "away says which are lost, and waits for a yes" },
   },
+  {
+    name: "roles-lost-in-silence",
+    breaks: "The batch bar takes all roles of people away and does not say what they lose.",
+    file: "packages/web/src/resource/useBatchField.ts",
+    find: "if (!warning) return [];",
+    replace: "if (warning) return [];",
+    foundBy: { file: "tests/screens/batchField.test.ts", test: "an emptied one says what is lost" },
+  },
 ];

@@ -81,6 +81,27 @@ test("an empty value that must be there is not tried; an emptied one says what i
   await pick(page, dialog.getByLabelText("字段"), "角色");
   await page.user.click(dialog.getByText("试运行"));
   await dialog.findByText("员工1：管理员 → （空）");
+  const told = dialog.getAllByRole("alert").flatMap((alert) => within(alert).queryAllByRole("listitem"));
+  expect(told.map(({ textContent }) => textContent)).toEqual([
+    "清除 员工1 的全部角色？ 将失去这些角色及其菜单、按钮和列的权限：管理员。",
+    "清除 员工3 的全部角色？ 将失去这些角色及其菜单、按钮和列的权限：管理员, 驾驶员。",
+  ]);
+  expect(rolesOf(page)).toMatchObject({ u1: "r1", u3: "r1,r2" });
+});
+
+test("people go to another department, and nothing is said to be lost", async () => {
+  const page = await openUsers();
+  const dialog = await openDialog(page, ["员工1", "员工2"]);
+  await pick(page, await dialog.findByLabelText("字段"), "部门");
+  await takeFound(page, dialog.getByLabelText("新的值"), "运营部", "one");
+  await page.user.click(dialog.getByText("试运行"));
+  await dialog.findByText("2 项会修改，0 项不变，0 项会被拒绝");
+  const said = () => dialog.getAllByRole("listitem").map(({ textContent }) => textContent);
+  await waitFor(() => expect(said()).toEqual([1, 2].map((one) => `员工${one}：总公司/车辆部 → 总公司/运营部`)));
+  expect(dialog.queryByRole("alert")).toBeNull();
+  await page.user.click(dialog.getByText("修改 2 项"));
+  await dialog.findByText("2 项已修改，0 项未修改");
+  expect(page.server.rows("users").map(({ organizeId }) => organizeId)).toEqual(["d1", "d2", "d2", "d1"]);
 });
 
 test("refused rows are named with the reason, before and after; the others are changed", async () => {

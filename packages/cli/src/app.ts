@@ -1,4 +1,5 @@
 import type { Clock, KeyValueStore, Random, SocketFactory, ToldModel, Transport } from "@banche/core";
+import type { ChoiceEntry, LookupEntry } from "@banche/core/forms";
 import type { ResourceFacts } from "./commands/resource/facts.ts";
 import type { RegistrySource } from "./registry.ts";
 
@@ -116,6 +117,20 @@ export interface ModelCache {
   write(owner: Owner, models: KnownModels): void;
 }
 
+/** Tables that files are checked against without the server, as they were read last. */
+export interface KnownTables {
+  readonly references: Readonly<Record<string, readonly LookupEntry[]>>;
+  readonly dictionaries: Readonly<Record<string, readonly ChoiceEntry[]>>;
+  /** When each table was read, in ms since 1970, by the name of its target or `dictionary:<code>`. */
+  readonly readAt: Readonly<Record<string, number>>;
+}
+
+/** Tables of an account in a factory. `Candidates.clear` forgets them, too. Never throws: it is a convenience. */
+export interface TableCache {
+  read(owner: Owner): KnownTables | undefined;
+  write(owner: Owner, tables: KnownTables): void;
+}
+
 export interface ProfileStore {
   read(): Profile;
   write(profile: Profile): void;
@@ -162,6 +177,7 @@ export interface App {
   readonly keyring: Keyring;
   readonly candidates: Candidates;
   readonly models: ModelCache;
+  readonly tables: TableCache;
   /** Programs that are commands of ours, by name. */
   readonly programs: () => readonly Program[];
   /** Runs a program with our terminal and gives its exit code. */

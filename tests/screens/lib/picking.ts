@@ -3,13 +3,20 @@ import { expect } from "vitest";
 import type { OpenScreen } from "./openScreen.ts";
 import { t } from "./texts.ts";
 
-/** Looks for a record by its name in the dialog of a picker, and takes what is found first. */
-export async function takeFound(page: OpenScreen, control: HTMLElement, name: string): Promise<void> {
+/** Looks for a record by its name in the dialog of a picker, and takes what is found first: `one` is taken at once. */
+export async function takeFound(
+  page: OpenScreen,
+  control: HTMLElement,
+  name: string,
+  takes: "one" | "several" = "several",
+): Promise<void> {
   await page.user.click(control);
   const box = await page.screen.findByLabelText(t("widgets.picker.search"));
   await page.user.type(box, `${name}{Enter}`);
   const dialog = box.closest("dialog");
-  await page.screen.findByLabelText(t("widgets.picker.chosen", { count: 1 }));
-  if (dialog) await page.user.click(within(dialog).getByText(t("common.verbs.confirm")));
+  if (takes === "several") {
+    await page.screen.findByLabelText(t("widgets.picker.chosen", { count: 1 }));
+    if (dialog) await page.user.click(within(dialog).getByText(t("common.verbs.confirm")));
+  }
   await waitFor(() => expect(control.textContent).toContain(name));
 }

@@ -9,10 +9,11 @@ import { type NewJob, newJob } from "../jobs/jobFolders.ts";
 import { runPlan } from "../jobs/runPlan.ts";
 import { printDocument } from "../output/document.ts";
 import type { Input } from "../program/input.ts";
-import { type SignedIn, withSession } from "../session/connect.ts";
+import type { SignedIn } from "../session/connect.ts";
 import { fileTrouble } from "./files.ts";
 import { planDiffs, printDiff } from "./planDiff.ts";
 import { planFiles } from "./planning.ts";
+import { withPlanSession } from "./planSession.ts";
 import { issuesJson, planJson, planLine, tellIgnored, tellIssues, tellRefused } from "./planReport.ts";
 import { rejectedFiles } from "./rejectedFiles.ts";
 import { openSources, type Sources } from "./sources.ts";
@@ -36,7 +37,7 @@ export async function planAndApply(context: Context, input: Input, asked: PlanAn
   readRunSettings(input);
   const given = await openSources(context, input, asked);
   try {
-    return await withSession(context, async (connection) => {
+    return await withPlanSession(context, { input, given, paths: asked.paths }, async (connection) => {
       const job = await newJob(context.app);
       try {
         const plan = await planFiles(context, connection, {

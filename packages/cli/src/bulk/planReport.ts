@@ -70,7 +70,7 @@ export async function tellIgnored(context: Context, { files }: Pick<ChangePlan, 
 /** That nothing was sent, and how to go on. */
 export async function tellRefused(
   context: Context,
-  { totals, issues, usable }: ChangePlan,
+  { totals, issues, usable }: Pick<ChangePlan, "issues" | "usable"> & { readonly totals: Pick<PlanTotals, "invalid"> },
   { paths, errorFile }: { readonly paths: readonly string[]; readonly errorFile: string | undefined },
 ): Promise<void> {
   const rows = Math.max(totals.invalid, new Set(issues.map(({ file, line }) => `${file}:${line}`)).size);

@@ -12,6 +12,7 @@ import { nodeReadPorts, spillFile } from "@banche/core/node";
 import type { Context } from "../context.ts";
 import type { Input } from "../program/input.ts";
 import { activeFactory, type SignedIn } from "../session/connect.ts";
+import { rememberLookups } from "../session/lookups.ts";
 import { toJson } from "../output/json.ts";
 import { createProgress } from "./progress.ts";
 import { readPrune, type Sources } from "./sources.ts";
@@ -69,6 +70,7 @@ export async function planFiles(
           signal,
           spill: () => spillFile(folder),
           store,
+          onLookups: (fields, lookups) => rememberLookups(context, connection, fields, lookups),
           onProgress: progress.update,
         }),
       { text: { key: "cli.errors.interrupted" } },

@@ -12,11 +12,12 @@ import { printDocument, wantsDocument } from "../output/document.ts";
 import { type JsonObject, toJson } from "../output/json.ts";
 import { createPaint } from "../output/paint.ts";
 import type { Input } from "../program/input.ts";
-import { type SignedIn, withSession } from "../session/connect.ts";
+import type { SignedIn } from "../session/connect.ts";
 import { fileTrouble } from "./files.ts";
 import { withIssues } from "./planAndApply.ts";
 import { operationJson, planDiffs, printDiff } from "./planDiff.ts";
 import { planFiles } from "./planning.ts";
+import { withPlanSession } from "./planSession.ts";
 import {
   changesJson,
   issuesJson,
@@ -48,7 +49,7 @@ export async function showPlan(context: Context, input: Input, asked: PlanToShow
   const own = asked.out === undefined ? await mkdtemp(join(tmpdir(), "banche-plan-")) : undefined;
   const path = own === undefined ? resolve(app.cwd, asked.out ?? "") : join(own, "plan.json");
   try {
-    return await withSession(context, async (connection) => {
+    return await withPlanSession(context, { input, given, paths: asked.paths }, async (connection) => {
       const made = await planFiles(context, connection, {
         ...{ input, given, folder: own ?? tmpdir() },
         store: (header) => planFile(path, header),

@@ -10,15 +10,31 @@ export function ownerOfLine(app: App, line: Line): Owner | undefined {
   if (app.env["BANCHE_TOKEN"]) return undefined;
   const profile = givenFor(line, "--profile") ?? (app.env["BANCHE_PROFILE"] || (app.profiles.current() ?? "default"));
   if (!/^[\w.@-]+$/u.test(profile)) return undefined;
+  return ownerOfProfile(app, {
+    profile,
+    server: givenFor(line, "--server") ?? (app.env["BANCHE_SERVER"] || undefined),
+    factory: givenFor(line, "--factory") ?? (app.env["BANCHE_FACTORY"] || undefined),
+  });
+}
+
+/**
+ * The account that a profile is signed in with, in its factory, without asking the server.
+ *
+ * @param given - the server and factory that were asked for instead of those of the profile
+ */
+export function ownerOfProfile(
+  app: App,
+  given: { readonly profile: string; readonly server: string | undefined; readonly factory: string | undefined },
+): Owner | undefined {
+  const { profile, factory: wanted } = given;
   const { account, ...kept } = app.profiles.read(profile);
-  const server = givenFor(line, "--server") ?? (app.env["BANCHE_SERVER"] || kept.server);
+  const server = given.server ?? kept.server;
   const credentials = app.openCredentials(profile);
   const active = credentials.get(storageKeys.factory);
   if (account === undefined || server === undefined || credentials.server !== server || active === undefined) {
     return undefined;
   }
   const owner = { server, account, factory: active };
-  const wanted = givenFor(line, "--factory") ?? (app.env["BANCHE_FACTORY"] || undefined);
   return wanted === undefined ? owner : inFactory(app, owner, wanted);
 }
 

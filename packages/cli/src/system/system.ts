@@ -3,6 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import type { Clock } from "@banche/core";
 import type { App, StopSignal } from "../app.ts";
 import { fileCandidates } from "./candidates.ts";
+import { fileTables } from "./tableCache.ts";
 import { fileCredentials } from "./credentials.ts";
 import { foldersOf } from "./folders.ts";
 import type { Host } from "./host.ts";
@@ -43,6 +44,7 @@ export function systemApp(manifest: URL, host: Host = process): App & { readonly
     keyring: systemKeyring(),
     candidates: fileCandidates(folders.cache),
     models: fileModels(folders.cache, version),
+    tables: fileTables(folders.cache),
     programs: () => programsOnPath(env, platform),
     runProgram: (call) => runProgram(call, host),
     openFile: (path) => openFile(path, platform),

@@ -1,6 +1,7 @@
 import { memoryStore, type SocketFactory } from "@banche/core";
 import {
   type KnownModels,
+  type KnownTables,
   type App,
   BrokenPipe,
   type Candidate,
@@ -63,6 +64,7 @@ export function fakeApp(options: FakeAppOptions = {}): FakeApp {
   const ran: ProgramCall[] = [];
   const words = new Map<string, readonly Candidate[]>();
   const models = new Map<string, KnownModels>();
+  const tables = new Map<string, KnownTables>();
   const credentials = memoryStore();
   let server: string | undefined;
   return {
@@ -105,11 +107,15 @@ export function fakeApp(options: FakeAppOptions = {}): FakeApp {
     candidates: {
       read: (owner, name) => words.get(`${JSON.stringify(owner)} ${name}`) ?? [],
       write: (owner, name, all) => void words.set(`${JSON.stringify(owner)} ${name}`, all),
-      clear: () => [words, models].forEach((kept) => kept.clear()),
+      clear: () => [words, models, tables].forEach((kept) => kept.clear()),
     },
     models: {
       read: (owner) => models.get(JSON.stringify(owner)),
       write: (owner, known) => void models.set(JSON.stringify(owner), known),
+    },
+    tables: {
+      read: (owner) => tables.get(JSON.stringify(owner)),
+      write: (owner, known) => void tables.set(JSON.stringify(owner), known),
     },
     programs: () => options.programs ?? [],
     runProgram: async (call) => {

@@ -1,21 +1,25 @@
 import { join } from "node:path";
-import { memoryStore } from "@banche/core";
+import { memoryStore, storageKeys } from "@banche/core";
 import { createFakeServer, fakeClock, type FakeServerOptions } from "@banche/core/testing";
 import type { App, StopSignal } from "../app.ts";
 import { run } from "../run.ts";
 import { fakeApp } from "./fakeApp.ts";
+
+const SERVER = "http://fake";
 
 /** What is at the other end of a command that reads and writes files. */
 export interface FileTerminal extends FakeServerOptions {
   readonly isTTY?: boolean;
   readonly answer?: string;
   readonly stdin?: string;
+  /** Signed in as `admin` with a profile, not with a token of the environment: what commands read is kept. */
+  readonly isKept?: boolean;
 }
 
 /** Runs commands in a folder against a fake server, as a pipe or as a terminal where somebody answers. */
 export function fileTerminal(
   folder: string,
-  { isTTY = false, answer = "", stdin = "", ...options }: FileTerminal = {},
+  { isTTY = false, answer = "", stdin = "", isKept = false, ...options }: FileTerminal = {},
 ) {
   const server = createFakeServer(options);
   const out = { stdout: "", stderr: "", asked: "" };
@@ -27,8 +31,14 @@ export function fileTerminal(
       out[name] += typeof data === "string" ? data : Buffer.from(data).toString();
     },
   });
+  const credentials = { ...memoryStore(), server: isKept ? SERVER : undefined, useServer: () => undefined };
+  const profile = { server: SERVER, account: "admin" };
+  if (isKept) {
+    credentials.set(storageKeys.token, "token");
+    credentials.set(storageKeys.factory, "f1");
+  }
   const app: App = {
-    ...fakeApp(),
+    ...fakeApp(isKept ? { profile } : {}),
     stdin: {
       isTTY,
       async *chunks() {
@@ -41,15 +51,15 @@ export function fileTerminal(
       out.asked += question;
       return answer;
     },
-    env: { BANCHE_SERVER: "http://fake", BANCHE_TOKEN: "token", LANG: "zh_CN.UTF-8", NO_COLOR: "1" },
+    env: { ...(!isKept && { BANCHE_SERVER: SERVER, BANCHE_TOKEN: "token" }), LANG: "zh_CN.UTF-8", NO_COLOR: "1" },
     cwd: folder,
     version: "0.0.0",
     folders: { config: folder, state: join(folder, ".state"), data: folder, cache: folder },
     clock: fakeClock(),
     random: () => 0.5,
     randomBytes: (length) => new Uint8Array(length),
-    openProfile: async () => ({ read: () => ({}), write: () => undefined }),
-    openCredentials: () => ({ ...memoryStore(), server: undefined, useServer: () => undefined }),
+    openProfile: async () => ({ read: () => (isKept ? profile : {}), write: () => undefined }),
+    openCredentials: () => (isKept ? credentials : { ...memoryStore(), server: undefined, useServer: () => undefined }),
     openTransport: async () => ({ transport: server.transport, close: async () => undefined }),
     onStop: (listener) => {
       stop = listener;

@@ -11,6 +11,8 @@ export interface CommandOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** What is piped in. */
   readonly input?: string;
+  /** Folder that it works in; default: that of this process. */
+  readonly cwd?: string | undefined;
 }
 
 export interface CommandEnd {
@@ -32,7 +34,7 @@ const manifest = new URL("../../package.json", import.meta.url);
  */
 export async function runInProcess(
   argv: readonly string[],
-  { env, input = "" }: CommandOptions,
+  { env, input = "", cwd = process.cwd() }: CommandOptions,
   program: typeof run = run,
 ): Promise<CommandEnd> {
   const [stdout, stderr] = [new Written(), new Written()];
@@ -44,7 +46,7 @@ export async function runInProcess(
     env,
     platform: process.platform,
     argv: [process.execPath, "banche"],
-    cwd: () => process.cwd(),
+    cwd: () => cwd,
     on: (signal, listener) => signals.on(signal, listener),
     off: (signal, listener) => signals.off(signal, listener),
   };

@@ -1,15 +1,20 @@
+import { createFakeServer } from "@banche/core/testing";
 import { describe, expect, it } from "vitest";
+import { fieldOf } from "./actions.ts";
+import { recordScreenId } from "./screens/records/screen.tsx";
 import { keys, startTui, type TestTui } from "./testing/harness.tsx";
 import { createPlatform, PASSWORD, person } from "./testing/platform.ts";
 import { openChats, server } from "./testing/chatting.ts";
 
 const people = [person("1", "王芳", "wangfang"), person("2", "李娜", "lina"), person("3", "欧阳震华", "ouyangzhenhua")];
-/** Letters whose Ctrl key no field and no screen knows. */
+/** Letters whose Ctrl key no field knows, and no screen but those that say so. */
 const unbound = ["g", "q", "s", "v"];
 
 interface Place {
   readonly value: () => string;
   readonly tui: TestTui;
+  /** Letters of Ctrl keys that mean something here. */
+  readonly bound?: string;
 }
 
 const places = {
@@ -61,13 +66,51 @@ const places = {
     await tui.shows("还没有消息");
     return { tui, value: () => Object.values(tui.runtime.store.getState().chats.drafts)[0]?.text ?? "" };
   },
+  "what is looked for in a conversation": async () => {
+    const tui = await openChats(server());
+    await tui.type(keys.enter);
+    await tui.shows("还没有消息");
+    await tui.type(keys.alt("s"));
+    return { tui, value: () => tui.runtime.store.getState().chats.find.text };
+  },
+  "path of a picture": async () => {
+    const tui = await openChats(server());
+    await tui.type(keys.enter);
+    await tui.shows("还没有消息");
+    tui.runtime.store.dispatch({ type: "chats/mode", mode: "picture" });
+    return { tui, value: () => tui.runtime.store.getState().chats.path };
+  },
+  "text of a form": async () => {
+    const tui = await openRecords();
+    await tui.type("a");
+    await tui.until(() => panelOf(tui)?.kind === "form");
+    while (fieldOf(tui.runtime)?.name !== "records.form.realName") await tui.type(keys.tab);
+    return { tui, value: () => fieldOf(tui.runtime)?.value ?? "gone", bound: "s" };
+  },
+  "values of a filter": async () => {
+    const tui = await openRecords();
+    await tui.type("F");
+    await tui.until(() => panelOf(tui)?.kind === "pick");
+    return { tui, value: () => fieldOf(tui.runtime)?.value ?? "gone" };
+  },
 } satisfies Readonly<Record<string, () => Promise<Place>>>;
 
-describe.each(Object.entries(places))("%s", (name, open) => {
+const panelOf = (tui: TestTui) => tui.runtime.store.getState().records["users"]?.panels.at(-1);
+
+/** The list of users, of somebody who may do everything. */
+async function openRecords(): Promise<TestTui> {
+  const tui = await startTui(createFakeServer({ additions: true, rights: "all" }));
+  await tui.until(() => tui.runtime.store.getState().shell.connection === "online");
+  tui.runtime.store.dispatch({ type: "shell/go", screen: recordScreenId("users") });
+  await tui.until(() => tui.runtime.store.getState().records["users"]?.status === "ready");
+  return tui;
+}
+
+describe.each<[string, () => Promise<Place>]>(Object.entries(places))("%s", (name, open) => {
   it("takes no letter of a Ctrl key that means nothing, and no Alt key", async () => {
-    const { tui, value } = await open();
+    const { tui, value, bound = "" } = await open();
     await tui.type("ab");
-    for (const letter of unbound) await tui.type(keys.ctrl(letter));
+    for (const letter of unbound) if (!bound.includes(letter)) await tui.type(keys.ctrl(letter));
     await tui.type(keys.alt("x"));
     expect(value()).toBe("ab");
   });
@@ -147,22 +190,54 @@ it("what is wider than the field is seen around the caret", async () => {
   expect(tui.cursor().x).toBe(3);
 });
 
-it("what was searched for comes back by Ctrl-P, and what was being typed by Ctrl-N", async () => {
-  const { tui, value } = await places["search of the directory"]();
-  for (const word of ["王", "李"]) {
-    await tui.type(word);
-    await tui.type(keys.enter);
-    await tui.type("/");
-    await tui.type(keys.ctrlU);
+it("every place that keeps a history is asked for it below", async () => {
+  const keeping = [];
+  for (const [name, open] of Object.entries(places)) {
+    const { tui } = await open();
+    if (fieldOf(tui.runtime)?.history) keeping.push(name);
   }
-  await tui.type("ne");
-  const seen = [];
-  for (const key of ["p", "p", "p", "n", "n", "n"]) {
-    await tui.type(keys.ctrl(key));
-    seen.push(value());
-  }
-  expect(seen).toEqual(["李", "王", "王", "李", "ne", "ne"]);
+  expect(keeping).toEqual(Object.keys(again));
 });
+
+/** How a line is entered in each place with a history, and the empty field opened again. */
+const again: Readonly<Partial<Record<keyof typeof places, (tui: TestTui) => Promise<void>>>> = {
+  "search of the directory": searchAgain,
+  "search of the messages": searchAgain,
+  "search of the conversations": searchAgain,
+  palette: async (tui) => {
+    await tui.type(keys.enter);
+    if (fieldOf(tui.runtime)?.name !== "palette") await tui.type(":");
+    await tui.type(keys.ctrlU);
+  },
+  "what is looked for in a conversation": async (tui) => {
+    await tui.type(keys.enter);
+    await tui.type(keys.ctrlU);
+  },
+};
+
+async function searchAgain(tui: TestTui): Promise<void> {
+  await tui.type(keys.enter);
+  if (fieldOf(tui.runtime) === undefined || tui.runtime.store.getState().chats.open) await tui.type("/");
+  await tui.type(keys.ctrlU);
+}
+
+it.each(Object.entries(again))(
+  "%s: what was entered comes back by Ctrl-P, and what was being typed by Ctrl-N",
+  async (name, enter) => {
+    const { tui, value } = await places[name as keyof typeof places]();
+    for (const word of ["王", "李"]) {
+      await tui.type(word);
+      await enter(tui);
+    }
+    await tui.type("ne");
+    const seen = [];
+    for (const key of ["p", "p", "p", "n", "n", "n"]) {
+      await tui.type(keys.ctrl(key));
+      seen.push(value());
+    }
+    expect(seen).toEqual(["李", "王", "王", "李", "ne", "ne"]);
+  },
+);
 
 it("nothing that was typed is left for the next person", async () => {
   const { tui } = await places["search of the directory"]();

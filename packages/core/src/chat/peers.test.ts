@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nameReader } from "../pinyin/index.ts";
+import { nameReader, personKeys } from "../pinyin/index.ts";
 import type { ChatMessage } from "../contract/socket/message.ts";
 import {
   type ChatUser,
+  nameOrder,
   orderUsers,
   peopleOf,
   type Peers,
@@ -96,7 +97,6 @@ test("who is online is who the start names, then who comes and goes", () => {
 
 describe("the list", () => {
   const user = (id: string, more: Partial<ChatUser> = {}): ChatUser => ({ id, realName: id, account: id, ...more });
-  const names = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
   test("shows most unread first, then who is online, then who wrote last, then names", () => {
     let peers = withMessage(none, from("far", 1, 50), "me");
@@ -104,9 +104,18 @@ describe("the list", () => {
     peers = withAllRead(withMessage(peers, from("recent", 1, 99), "me"), "recent");
     peers = withPresence(peers, "here", true);
     const users = ["zoe", "amy", "recent", "here", "far", "many"].map((id) => user(id));
-    const ids = (now: Peers) => orderUsers(users, now, names).map(({ id }) => id);
+    const ids = (now: Peers) => orderUsers(users, now, nameOrder("en")).map(({ id }) => id);
     expect(ids(peers)).toEqual(["many", "far", "here", "recent", "amy", "zoe"]);
     expect(ids(withPresence(peers, "here", false))).toEqual(["many", "far", "recent", "amy", "here", "zoe"]);
+  });
+
+  test.each(["zh", "zhtw", "en"] as const)("is sorted by the pinyin that the server sorts by: %s", (language) => {
+    const names = ["单雪", "上官婉儿", "曾国", "大勇", "zoe", "沙僧"];
+    const users = names.map((name) => user(name, { realName: name, pinyin: personKeys(name).pinyin }));
+    const strangers = ["李", "amy"].map((name) => user(name, { realName: name }));
+    const sorted = orderUsers([...strangers, ...users], new Map(), nameOrder(language)).map(({ id }) => id);
+    expect(sorted.slice(0, 6)).toEqual(["大勇", "沙僧", "单雪", "上官婉儿", "曾国", "zoe"]);
+    expect(sorted.slice(6).sort()).toEqual(["amy", "李"]);
   });
 
   test("is searched by name, account and initials, whatever their case, and whatever is missing", () => {

@@ -1,5 +1,6 @@
 import type { ChatContent } from "../contract/socket/content.ts";
 import type { ChatMessage } from "../contract/socket/message.ts";
+import type { Language } from "../i18n/language.ts";
 import { type NameReader, wantedOf, wordsOfName } from "../text/nameReader.ts";
 import type { PeerSummary, Pointers } from "../contract/socket/serverFrames.ts";
 
@@ -12,6 +13,8 @@ export interface ChatUser {
   readonly department?: string | undefined;
   /** Initials of the name in pinyin. */
   readonly quickQuery?: string | undefined;
+  /** The name in pinyin, `shan xue`, by which it is sorted; missing where the server does not say so. */
+  readonly pinyin?: string | undefined;
 }
 
 /** How things stand with one peer. */
@@ -121,6 +124,17 @@ export function withStart(
   return next;
 }
 
+/** The order of names: by their pinyin, as the server sorts them; names without, as the language has it, after all others. */
+export function nameOrder(language: Language): (a: ChatUser, b: ChatUser) => number {
+  const collator = new Intl.Collator(language === "en" ? "en" : "zh");
+  return (a, b) => {
+    const [left, right] = [a.pinyin ?? "", b.pinyin ?? ""];
+    if (left === right) return collator.compare(a.realName, b.realName);
+    if (left === "" || right === "") return left === "" ? 1 : -1;
+    return left < right ? -1 : 1;
+  };
+}
+
 /**
  * The order of the list: most unread first, then who is online, then who wrote last, then by name (spec §4).
  *
@@ -129,7 +143,7 @@ export function withStart(
 export function orderUsers(
   users: readonly ChatUser[],
   peers: Peers,
-  compareNames: (a: string, b: string) => number,
+  compareNames: (a: ChatUser, b: ChatUser) => number,
 ): readonly ChatUser[] {
   const rank = (user: ChatUser) => {
     const peer = peers.get(user.id);
@@ -142,7 +156,7 @@ export function orderUsers(
         b.unread - a.unread ||
         b.online - a.online ||
         b.at - a.at ||
-        compareNames(a.user.realName, b.user.realName) ||
+        compareNames(a.user, b.user) ||
         (a.user.account < b.user.account ? -1 : 1),
     )
     .map(({ user }) => user);

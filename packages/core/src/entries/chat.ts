@@ -6,7 +6,7 @@ export { createChat } from "../chat/createChat.ts";
 export { emojiPieces, emojis, searchEmojis } from "../chat/emoji.ts";
 export type { Emoji, TextPiece } from "../chat/emoji.ts";
 export type { OutboxStore, Outgoing } from "../chat/outbox.ts";
-export { orderUsers, peopleOf, searchUsers, unreadOf } from "../chat/peers.ts";
+export { nameOrder, orderUsers, peopleOf, searchUsers, unreadOf } from "../chat/peers.ts";
 export type { ChatUser, Peers, PeerState } from "../chat/peers.ts";
 export { pictureTypeOf } from "../chat/picture.ts";
 export { retractableUntil } from "../chat/retracting.ts";

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { concepts } from "../concepts/index.ts";
 import { errorCatalogue } from "../errors.ts";
+import { builtIn } from "../registry/all.ts";
+import { fieldLabel, wordsFor } from "../registry/words.ts";
+import { labelIn } from "../text/label.ts";
 import { catalogue } from "./catalogue.ts";
 import { createI18n, translator } from "./create.ts";
 import { languageOf, languages, resolveLanguage } from "./language.ts";
@@ -20,6 +24,8 @@ const all = Object.fromEntries(
 const keys = [...(all["zh"]?.keys() ?? [])];
 /** Each language is named in itself. */
 const NAMES_OF_LANGUAGES = /[.]languages[.]/;
+/** Names of menus and pages, verbs on buttons, labels of fields. */
+const CAPITAL = /^navigation[.](pages|groups|areas)[.]|[.]verbs?[.]|[.]fields[.]|[.]title$/;
 const placeholders = (text = ""): string[] => (text.match(/\{\{.*?\}\}/g) ?? []).sort();
 
 describe("catalogue", () => {
@@ -44,6 +50,21 @@ describe("catalogue", () => {
     for (const [key, text] of all["en"] ?? []) {
       if (!NAMES_OF_LANGUAGES.test(key)) expect(text, key).not.toMatch(/\p{Script=Han}/u);
     }
+  });
+
+  test("in English, titles, menus, labels and verbs begin with a capital letter", () => {
+    const said: [string, string][] = [...(all["en"] ?? [])].filter(([key]) => CAPITAL.test(key));
+    for (const resource of [...builtIn.all, ...concepts]) {
+      said.push([`${resource.name} title`, wordsFor(resource, "en").title]);
+      for (const name of Object.keys(resource.fields)) {
+        said.push([`${resource.name} ${name}`, fieldLabel(resource, name, "en")]);
+      }
+      for (const [name, { label }] of Object.entries(resource.actions ?? {})) {
+        said.push([`${resource.name} action ${name}`, labelIn("en", label)]);
+      }
+    }
+    expect(said.length).toBeGreaterThan(700);
+    expect(said.filter(([, text]) => /^\p{Ll}/u.test(text))).toEqual([]);
   });
 
   test("questions in Chinese have the marks of Chinese", () => {

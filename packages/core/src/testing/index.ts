@@ -9,5 +9,6 @@ export type { FakeServer, FakeServerOptions, Fault, SeenCall } from "./fakeServe
 export { aRosterProblem, type RosterSize } from "./aRosterProblem.ts";
 export { rosterMinuteByMinute } from "./rosterMinuteByMinute.ts";
 export { aPlan, createUser, fakeTarget } from "./jobs.ts";
+export { textRow, workbook } from "./workbook.ts";
 export { fakeClock, fileOf } from "./ports.ts";
 export { encodeGb18030, encodeUtf16 } from "./encodings.ts";

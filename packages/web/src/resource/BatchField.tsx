@@ -13,6 +13,8 @@ import { useResourceTexts } from "../bind/useResourceTexts.ts";
 import { useLanguage, useTexts } from "../bind/useTexts.ts";
 import styles from "./columns.module.css";
 import { FieldEditor } from "./fields/edit.tsx";
+import type { Question } from "../ui/confirm.tsx";
+import type { Slots } from "./slots.ts";
 import { useBatchField } from "./useBatchField.ts";
 
 /** Rows that are shown one by one. */
@@ -23,17 +25,19 @@ interface BatchFieldProps {
   /** The fields that the user may see and change. */
   readonly fields: readonly ResourceField[];
   readonly rows: readonly AnyRow[];
+  /** What is asked before a record loses something that matters, as the form asks it. */
+  readonly warning: Slots["warning"];
   readonly onClose: () => void;
 }
 
 /** One value for one field of the chosen rows: what it would change, the change, and what became of each. */
-export function BatchField({ resource, fields, rows, onClose }: BatchFieldProps) {
+export function BatchField({ resource, fields, rows, warning, onClose }: BatchFieldProps) {
   const t = useTexts();
   const [name, setName] = useState(fields[0]?.name ?? "");
   const [value, setValue] = useState<unknown>();
   const [isLeft, setLeft] = useState(false);
   const field = fields.find((one) => one.name === name);
-  const change = useBatchField(resource, rows);
+  const change = useBatchField(resource, rows, warning);
   const { stage } = change;
   const problem = field && checkField(field, value);
   const toChange = stage.kind === "tried" ? stage.found.filter(({ outcome }) => outcome === "changed") : [];
@@ -65,6 +69,7 @@ export function BatchField({ resource, fields, rows, onClose }: BatchFieldProps)
             <Button
               key="apply"
               type="primary"
+              danger={change.lost.length > 0}
               loading={stage.kind === "changing"}
               disabled={toChange.length === 0}
               onClick={() => field && change.apply(field, toChange)}
@@ -99,7 +104,7 @@ export function BatchField({ resource, fields, rows, onClose }: BatchFieldProps)
           onLeave={() => setLeft(true)}
         />
       ) : (
-        <Outcome {...{ resource, field }} found={stage.found} done={stage.kind === "done"} />
+        <Outcome {...{ resource, field }} found={stage.found} lost={change.lost} done={stage.kind === "done"} />
       )}
     </Modal>
   );
@@ -158,11 +163,13 @@ interface OutcomeProps {
   readonly resource: Resource;
   readonly field: ResourceField;
   readonly found: readonly FieldOfRow[];
+  /** What the records would lose. */
+  readonly lost: readonly Question[];
   readonly done: boolean;
 }
 
 /** What becomes of each row: refused ones first, with the reason. */
-function Outcome({ resource, field, found, done }: OutcomeProps) {
+function Outcome({ resource, field, found, lost, done }: OutcomeProps) {
   const t = useTexts();
   const [language] = useLanguage();
   const count = (outcome: FieldOfRow["outcome"]) => found.filter((one) => one.outcome === outcome).length;
@@ -186,6 +193,15 @@ function Outcome({ resource, field, found, done }: OutcomeProps) {
           : t("lists.batch.tried", { changed, unchanged: count("unchanged"), refused: count("refused") })}
       </p>
       {!done && changed + count("refused") === 0 ? <p>{t("lists.batch.noChange")}</p> : null}
+      {!done && lost.length > 0 ? (
+        <ul className={styles["failures"]} role="alert">
+          {lost.slice(0, MOST_SHOWN).map(({ title, text }) => (
+            <li key={title} data-outcome="refused">
+              {title} {text}
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <ul className={styles["failures"]}>
         {shown.map((one) => (
           <li key={one.row.id} data-outcome={one.outcome}>

@@ -142,7 +142,13 @@ export function ListSheet({
       <Forms screen={screen} />
       <Suspense>
         {fieldOf ? (
-          <BatchField resource={resource} fields={batch.fields} rows={fieldOf} onClose={() => setFieldOf(undefined)} />
+          <BatchField
+            resource={resource}
+            fields={batch.fields}
+            rows={fieldOf}
+            warning={screen.slots.warning}
+            onClose={() => setFieldOf(undefined)}
+          />
         ) : null}
         {form.detail !== undefined && slots.detail ? (
           <slots.detail id={form.detail} onClose={form.closeDetail} />

@@ -1,10 +1,14 @@
 import type { AnyRow, Resource, ResourceField } from "@banche/core";
 import { changeField, type FieldOfRow, takeFieldBack, tryField } from "@banche/core/bulk";
 import { useEffect, useRef, useState } from "react";
+import { useReadNames } from "../bind/useChosen.ts";
 import { useRuntime } from "../bind/context.tsx";
+import { useCurrentUser } from "../bind/useSession.ts";
 import { errorText } from "../bind/errorText.ts";
+import type { Slots } from "./slots.ts";
 import { useRefresh } from "../bind/useResource.ts";
 import { useTexts } from "../bind/useTexts.ts";
+import type { Question } from "../ui/confirm.tsx";
 import { offerUndo, toast } from "../ui/toasts.ts";
 
 /** How far the change of a field is; `found` has a outcome for each row. */
@@ -13,11 +17,14 @@ type FieldStage =
   | { readonly kind: "tried" | "changing" | "done"; readonly found: readonly FieldOfRow[] };
 
 /** Tries a value in one field of several rows, carries it out, and offers to take it back. */
-export function useBatchField(resource: Resource, rows: readonly AnyRow[]) {
+export function useBatchField(resource: Resource, rows: readonly AnyRow[], warning: Slots["warning"]) {
   const t = useTexts();
   const { client } = useRuntime();
   const refresh = useRefresh(resource);
   const [stage, setStage] = useState<FieldStage>({ kind: "choosing" });
+  const [lost, setLost] = useState<readonly Question[]>([]);
+  const namesOf = useReadNames();
+  const selfId = useCurrentUser()?.user?.id;
   const leaving = useRef<AbortController>(undefined);
   const chosen = { client, resource };
 
@@ -30,11 +37,23 @@ export function useBatchField(resource: Resource, rows: readonly AnyRow[]) {
     setStage({ kind: "trying" });
     try {
       const found = await tryField({ ...chosen, rows, signal: leaving.current?.signal }, field, value);
+      setLost(await lossesOf(field, found));
       setStage({ kind: "tried", found });
     } catch (error) {
       setStage({ kind: "choosing" });
       toast("error", errorText(t, error));
     }
+  }
+
+  /** What the form would ask of each record that changes. */
+  async function lossesOf(field: ResourceField, found: readonly FieldOfRow[]): Promise<readonly Question[]> {
+    if (!warning) return [];
+    const changed = found.filter(({ outcome }) => outcome === "changed");
+    const asked = changed.map(({ row, before, after }) => {
+      const record = { id: row.id, [resource.label]: row[resource.label], [field.key]: before };
+      return warning({ record, draft: { [field.name]: after }, namesOf, isOwn: row.id === selfId, t });
+    });
+    return (await Promise.all(asked)).flatMap((question) => question ?? []);
   }
 
   async function apply(field: ResourceField, open: readonly FieldOfRow[]): Promise<void> {
@@ -75,6 +94,7 @@ export function useBatchField(resource: Resource, rows: readonly AnyRow[]) {
 
   return {
     stage,
+    lost,
     test: (field: ResourceField, value: unknown) => void test(field, value),
     apply: (field: ResourceField, open: readonly FieldOfRow[]) => void apply(field, open),
     back: () => setStage({ kind: "choosing" }),

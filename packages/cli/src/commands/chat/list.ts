@@ -1,4 +1,4 @@
-import { orderUsers, unreadOf } from "@banche/core/chat";
+import { nameOrder, orderUsers, unreadOf } from "@banche/core/chat";
 import { formatTime } from "@banche/core/text";
 import { saying } from "../../chat/columns.ts";
 import { withChat } from "../../chat/openChat.ts";
@@ -13,8 +13,7 @@ export async function listChats(context: Context, input: Input): Promise<void> {
   await withChat(context, async (chatting) => {
     const users = await chatUsers(chatting);
     const { peers } = chatting.chat.getState();
-    const collator = new Intl.Collator(settings.language === "en" ? "en" : "zh");
-    const all = orderUsers(users, peers, (a, b) => collator.compare(a, b)).map((user) => ({
+    const all = orderUsers(users, peers, nameOrder(settings.language)).map((user) => ({
       user,
       peer: peers.get(user.id),
     }));

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Input } from "../../program/input.ts";
 import type { SignedIn } from "../../session/connect.ts";
 import { optionName } from "../command.ts";
-import { rememberLookups } from "./remembering.ts";
+import { rememberLookups } from "../../session/lookups.ts";
 import { cellContext, lookupsFor } from "./values.ts";
 import { findWithin, pointsToLevels } from "./within.ts";
 

@@ -15,7 +15,7 @@ import { type CliError, notFound, usageError } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";
 import type { SignedIn } from "../../session/connect.ts";
 import { optionName } from "../command.ts";
-import { rememberLookups } from "./remembering.ts";
+import { rememberLookups } from "../../session/lookups.ts";
 import type { ListedRow } from "./row.ts";
 import { cellContext, lookupsFor } from "./values.ts";
 

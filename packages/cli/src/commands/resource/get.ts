@@ -9,7 +9,8 @@ import { type SignedIn, withSession } from "../../session/connect.ts";
 import type { Run } from "../command.ts";
 import { columnsOf } from "./columns.ts";
 import { findTargets } from "./keys.ts";
-import { candidateOf, rememberLookups } from "./remembering.ts";
+import { rememberLookups } from "../../session/lookups.ts";
+import { candidateOf } from "./remembering.ts";
 import { lookupsFor } from "./values.ts";
 import { pathInLevels, pointsToLevels } from "./within.ts";
 

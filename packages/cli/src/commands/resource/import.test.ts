@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { aCompany, aDepartment, textRow, workbook } from "@banche/core/testing";
 import { type FileTerminal, fileTerminal } from "../../testing/fileTerminal.ts";
 
 let folder = "";
@@ -105,6 +106,46 @@ describe("banche users import", () => {
     expect(out.stderr).toContain("notThere");
   });
 
+  it("names a department that is none or several without the server, by what was read before and since when", async () => {
+    const twins = ["t1", "t2"].map((id, at) => aDepartment(id, "车队", { parentId: `d${at + 1}` }));
+    let isAway = true;
+    const { run, out, server } = terminal({
+      data: { ...aCompany(), departments: [...(aCompany()["departments"] ?? []), ...twins] },
+      isKept: true,
+      fault: () => (isAway ? "unreachable" : undefined),
+    });
+    const row = (account: string, department: string) => `${account},新人,男,${department},驾驶员,13800000001`;
+    await file("users.csv", row("new1", "车队"), row("new2", "车间"), BROKEN);
+    expect(await run("users", "import", "users.csv", "--dry-run")).toBe(6);
+    expect(out.stderr).toContain("users.csv:4:6 手机号码");
+    expect(out.stderr).not.toContain("users.csv:2:4");
+    expect(out.stderr).toContain("没有检查引用的名称");
+    isAway = false;
+    await file("known.csv", person(1));
+    expect(await run("users", "import", "known.csv", "--dry-run")).toBe(0);
+    isAway = true;
+    for (const line of [
+      ["users", "import", "users.csv", "--dry-run"],
+      ["users", "import", "users.csv", "--yes"],
+      ["plan", "users.csv"],
+    ]) {
+      expect([line[0], await run(...line)]).toEqual([line[0], 6]);
+      expect(out.stderr).toMatch(/users\.csv:2:4 部门: “车队”.*总公司\/车辆部\/车队.*总公司\/运营部\/车队/);
+      expect(out.stderr).toMatch(/users\.csv:3:4 部门: 找不到“车间”/);
+      expect(out.stderr).toMatch(/参照 2023-11-1\d \d\d:\d\d:\d\d 以来/);
+      expect(out.stderr).toContain("未发送任何内容");
+    }
+    await run("users", "import", "users.csv", "--dry-run", "--json");
+    expect(JSON.parse(out.stdout)).toMatchObject({
+      offline: true,
+      tablesReadAt: expect.stringMatching(/^2023-11-14T/) as string,
+    });
+    await file("good.csv", person(1));
+    expect(await run("users", "import", "good.csv", "--dry-run")).toBe(69);
+    expect(await run("users", "import", "good.csv", "--yes")).toBe(69);
+    expect(server.writes()).toEqual([]);
+  });
+
   it("asks on a terminal, and needs --yes elsewhere", async () => {
     await file("users.csv", person(1));
     const elsewhere = terminal();
@@ -157,6 +198,27 @@ describe("banche users import", () => {
       ],
     });
     expect(server.writes()).toEqual([]);
+  });
+
+  it("reads the sheet and the header row that were asked for, and counts the columns and sheets that it left out", async () => {
+    const head = textRow(1, "名单") + textRow(3, ...HEADER.split(","), "创建时间");
+    const sheets = {
+      说明: textRow(1, "第一页"),
+      用户: head + textRow(4, ...person(1).split(","), "2024-01-01"),
+      汇总: textRow(1, "合计") + textRow(2, "1"),
+    };
+    await writeFile(join(folder, "book.xlsx"), workbook(sheets));
+    const { run, out, server } = terminal();
+    const line = ["users", "import", "book.xlsx", "--yes"];
+    for (const more of [[], ["--sheet", "用户", "--header-row", "2"], ["--sheet", "用户表"]]) {
+      expect([more, await run(...line, ...more)]).toEqual([more, 6]);
+    }
+    expect(server.writes()).toEqual([]);
+    expect(await run(...line, "--sheet", "用户", "--header-row", "3")).toBe(0);
+    expect(out.stderr).toContain(
+      "! book.xlsx：没有读取 1 个只读的列（创建时间）、2 个工作表（说明, 汇总），可用 --sheet 指定、表头上方的 1 行\n",
+    );
+    expect(server.rows("users").at(-1)).toMatchObject({ account: "user1", organizeId: "d1" });
   });
 
   it("reads a pipe and maps columns", async () => {

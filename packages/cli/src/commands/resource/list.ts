@@ -10,7 +10,8 @@ import type { Run } from "../command.ts";
 import { columnsOf } from "./columns.ts";
 import { asksFilter, readFilters } from "./filters.ts";
 import { type Listing, listRows, readPaging } from "./listRows.ts";
-import { rememberLookups, remembering } from "./remembering.ts";
+import { rememberLookups } from "../../session/lookups.ts";
+import { remembering } from "./remembering.ts";
 import type { ListedRow } from "./row.ts";
 import { lookupsFor } from "./values.ts";
 

@@ -1,13 +1,9 @@
-import { type AnyRow, dictionaryOf, type Resource, type ResourceField } from "@banche/core";
-import type { Lookups } from "@banche/core/forms";
+import type { AnyRow, Resource } from "@banche/core";
 import type { Candidate } from "../../app.ts";
 import type { Context } from "../../context.ts";
 import { CANDIDATES_MAX, remember } from "../../session/candidates.ts";
 import type { Connection } from "../../session/connect.ts";
 import type { ListedRow } from "./row.ts";
-
-/** What completion offers for the values of a dictionary. */
-export const dictionarySource = (code: string): string => `dictionary:${code}`;
 
 /** Passes rows on and keeps their natural keys for completion when they have all been seen, or the reader stops. */
 export async function* remembering(
@@ -27,30 +23,6 @@ export async function* remembering(
     ended = true;
   } finally {
     remember(context, connection, { name: resource.name, seen, isAll: ended && isAll() });
-  }
-}
-
-/** Keeps what references and choices could be: the words that their options understand. */
-export function rememberLookups(
-  context: Context,
-  connection: Connection,
-  fields: readonly ResourceField[],
-  lookups: Lookups,
-): void {
-  for (const field of fields) {
-    if ("target" in field) {
-      const entries = lookups.entries(field.target);
-      const words = entries.map(({ id, name, code }): Candidate => [
-        code ?? lookups.label(field.target, id) ?? name,
-        name,
-      ]);
-      if (words.length > 0) remember(context, connection, { name: field.target, seen: words });
-    }
-    const dictionary = dictionaryOf(field);
-    if (dictionary !== undefined) {
-      const choices = lookups.choices(dictionary).map(({ value, label }): Candidate => [label, value]);
-      if (choices.length > 0) remember(context, connection, { name: dictionarySource(dictionary), seen: choices });
-    }
   }
 }
 

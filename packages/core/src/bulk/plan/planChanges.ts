@@ -1,6 +1,7 @@
 import type { Client } from "../../client/createClient.ts";
 import type { Clock } from "../../ports.ts";
 import type { Resource, ResourceField } from "../../registry/resource.ts";
+import type { Lookups } from "../../kinds/lookups.ts";
 import { loadLookups } from "../../records/loadLookups.ts";
 import { type CheckOptions, checkLists } from "../rows/checkFiles.ts";
 import { compareAll } from "../match/compareAll.ts";
@@ -30,6 +31,8 @@ export interface PlanChangesOptions extends Omit<CheckOptions, "onProgress" | "r
   readonly prune?: readonly PruneScope[] | undefined;
   /** Leaves wrong rows out and plans the others. Default: with anything wrong there is no plan. */
   readonly skipInvalid?: boolean | undefined;
+  /** Called with the tables that were read for the references of these fields, before a row of the files is added to them. */
+  readonly onLookups?: (fields: readonly ResourceField[], lookups: Lookups) => void;
   /** Called after each group of rows. */
   readonly onProgress?: (progress: PlanProgress) => void;
 }
@@ -155,9 +158,11 @@ async function comparison({ options, header, opened }: Planning, shared: Shared)
     if (shared.mode !== "upsert") throw new TypeError("only upsert can prune");
     if (!names.includes(resource.name)) throw new TypeError(`prune: no file has ${resource.name}`);
   }
-  const lookups = await loadLookups(
-    client,
-    opened.lists.map((list) => columnsOnly(list, scopes)),
+  const asking = opened.lists.map((list) => columnsOnly(list, scopes));
+  const lookups = await loadLookups(client, asking);
+  options.onLookups?.(
+    asking.flatMap(({ fields }) => Object.values(fields)),
+    lookups,
   );
   return {
     ...shared,

@@ -1,41 +1,12 @@
-import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { nodeReadPorts } from "../../node/files.ts";
 import { builtIn, resources } from "../../registry/all.ts";
 import { fileOf } from "../../testing/ports.ts";
+import { sheetRow as row, textCell as text, textRow as texts, workbook } from "../../testing/workbook.ts";
 import { checkFiles } from "../rows/checkFiles.ts";
 import { ignoredIn, ignoredText } from "../rows/ignored.ts";
 import type { PlanSource } from "../rows/planSources.ts";
 import { markCells, troubleIn } from "../../records/markCells.ts";
-
-const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
-const row = (number: number, ...cells: readonly string[]) => `<row r="${number}">${cells.join("")}</row>`;
-const texts = (number: number, ...values: readonly string[]) =>
-  row(number, ...values.map((value, at) => text(`${String.fromCharCode(65 + at)}${number}`, value)));
-
-/** A workbook of sheets by name, each the XML of its rows. */
-function workbook(sheets: Readonly<Record<string, string>>): Uint8Array {
-  const names = Object.keys(sheets);
-  const all = (one: (name: string, at: number) => string) => names.map((name, at) => one(name, at + 1)).join("");
-  const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
-  const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-  const files = {
-    "[Content_Types].xml": "<Types/>",
-    "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${all(
-      (name, at) => `<sheet name="${name}" sheetId="${at}" r:id="rId${at}"/>`,
-    )}</sheets></workbook>`,
-    "xl/_rels/workbook.xml.rels": `<Relationships>${all(
-      (_, at) => `<Relationship Id="rId${at}" Type="${office}/worksheet" Target="worksheets/sheet${at}.xml"/>`,
-    )}</Relationships>`,
-    ...Object.fromEntries(
-      names.map((name, at) => [
-        `xl/worksheets/sheet${at + 1}.xml`,
-        `<worksheet xmlns="${main}"><sheetData>${sheets[name]}</sheetData></worksheet>`,
-      ]),
-    ),
-  };
-  return zipSync(Object.fromEntries(Object.entries(files).map(([name, xml]) => [name, strToU8(xml)])));
-}
 
 async function check(file: Uint8Array | string, over: Partial<PlanSource> = {}, name = "users.xlsx") {
   const source = { source: fileOf(name, file), resource: resources.users, ...over };

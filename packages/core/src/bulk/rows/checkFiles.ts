@@ -45,7 +45,7 @@ export interface CheckOptions {
 }
 
 export interface CheckFilesOptions extends CheckOptions {
-  /** Tables that were read before, see `loadLookups`: names that mean several of their records are errors, too. */
+  /** Tables that were read before, see `loadLookups`: names that mean several of their records, or none, are errors, too. */
   readonly lookups?: Lookups | undefined;
 }
 
@@ -57,7 +57,7 @@ export interface CheckResult {
 
 /**
  * Checks all rows of all files against every rule that needs no server: form of the file, headings, values, keys and
- * unique values that come twice; with tables also names that more than one record has. Sends nothing. With a spill outside memory, memory grows by half a byte for each row.
+ * unique values that come twice; with tables also names that no record has, or more than one. Sends nothing. With a spill outside memory, memory grows by half a byte for each row.
  *
  * @throws {BancheError} `aborted` when the signal fires
  * @throws what the sources and the spill throw
@@ -112,7 +112,7 @@ export async function checkLists(lists: readonly OpenList[], options: ListsOptio
     const values = isLogged(list, lists) ? log.seen : seen;
     const twice = repeatsEarly(list) ? repeatFinder(list, { language, names, seen: values }) : () => [];
     const promise = pointedTo?.has(resource.name) ? promiser(list, words) : undefined;
-    const ambiguous = options.lookups && ambiguityFinder(list, { ...tables, lookups: options.lookups });
+    const misnamed = options.lookups && misnamedFinder(list, lists, { ...tables, lookups: options.lookups });
     const before = rows;
     if (mode === "create") findings.push(...missingColumns(list, language));
     const owner = findings.map(() => -1);
@@ -146,7 +146,7 @@ export async function checkLists(lists: readonly OpenList[], options: ListsOptio
       const { key, findings: wrong } = reader.key(row);
       const again = twice(row, key);
       if (isKeyOnly(mode)) return again.length > 0 ? [...wrong, ...again] : wrong;
-      const more = [...reader.check(row, mode === "create"), ...(ambiguous?.(row) ?? NOTHING)];
+      const more = [...reader.check(row, mode === "create"), ...(misnamed?.(row) ?? NOTHING)];
       return wrong.length + more.length + again.length > 0 ? [...wrong, ...more, ...again] : NOTHING;
     }
   }
@@ -158,19 +158,30 @@ export async function checkLists(lists: readonly OpenList[], options: ListsOptio
 const NOTHING: readonly Finding[] = [];
 
 /**
- * Names the cells of a row that may mean several records of the tables. A name that a table lacks may be made by another
- * row, and one of several may be meant by the place of a record that only the server knows: those are left to the plan.
+ * Names the cells of a row that mean several records of the tables, or none. A name may be made by a row of the files, and
+ * one of several may be meant by the place of a record that only the server knows: those are left to the plan.
  */
-function ambiguityFinder({ resource, columns }: OpenList, tables: CellTables): (row: Row) => readonly Finding[] {
+function misnamedFinder(
+  { resource, columns }: OpenList,
+  lists: readonly OpenList[],
+  tables: CellTables & { readonly lookups: Lookups },
+): (row: Row) => readonly Finding[] {
   const home = homeField(resource);
   const knowsHome = columns.some(({ field }) => field?.name === home?.name);
+  const made = new Set(lists.map((list) => list.resource.name));
+  const isWhole = (name: string | undefined) => {
+    const field = name === undefined ? undefined : resource.fields[name];
+    return field && "target" in field && !made.has(field.target) && tables.lookups.entries(field.target).length > 0;
+  };
   const reader = rowReader(resource, columns, cellReader(tables));
   return (row) =>
     reader
       .values(row, undefined)
       .findings.filter(
         ({ rule, field }) =>
-          rule === "ambiguousChoice" || (rule === "ambiguousReference" && (knowsHome || field === home?.name)),
+          rule === "ambiguousChoice" ||
+          (rule === "ambiguousReference" && (knowsHome || field === home?.name)) ||
+          (rule === "unknownReference" && isWhole(field)),
       );
 }
 

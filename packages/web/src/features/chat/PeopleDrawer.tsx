@@ -4,13 +4,14 @@ import {
   type ChatContent,
   type ChatUser,
   kindOfContent,
+  nameOrder,
   orderUsers,
   type PeerState,
   searchUsers,
   unreadOf,
 } from "@banche/core/chat";
 import { isNearEnd } from "@banche/core/shell";
-import { languageTags, oneLine } from "@banche/core/text";
+import { oneLine } from "@banche/core/text";
 import { type KeyboardEvent, useMemo, useState } from "react";
 import { useChat, useChatState } from "../../bind/chat.tsx";
 import { useNameReader } from "../../bind/useNameReader.ts";
@@ -49,8 +50,7 @@ export function PeopleDrawer({ people, isKnown, failure, onRetry, chosen, onChoo
   const peers = useChatState((state) => state.peers);
   const reader = useNameReader(keyword !== "");
   const found = useMemo(() => {
-    const { compare } = new Intl.Collator(languageTags[language]);
-    return orderUsers(searchUsers(people, keyword, reader), peers ?? new Map(), compare);
+    return orderUsers(searchUsers(people, keyword, reader), peers ?? new Map(), nameOrder(language));
   }, [people, keyword, reader, peers, language]);
 
   return (

@@ -1,5 +1,5 @@
 import type { Language } from "@banche/core";
-import { type ChatUser, orderUsers, type Peers, type PeerState, unreadOf } from "@banche/core/chat";
+import { type ChatUser, nameOrder, orderUsers, type Peers, type PeerState, unreadOf } from "@banche/core/chat";
 import type { TuiState } from "../../state/tui.ts";
 import type { Person, PeopleState } from "../../state/people.ts";
 
@@ -101,15 +101,15 @@ function find(from: {
     .map(({ userId }) => ({ id: userId, realName: userId, account: userId }));
   const all = [...directory.people, ...strangers].filter(({ id }) => id !== owner);
   const ranks = nameRanks(directory.people, language);
-  const rank = (name: string): number => ranks.get(name) ?? Number.MAX_SAFE_INTEGER;
+  const rank = ({ id }: ChatUser): number => ranks.get(id) ?? Number.MAX_SAFE_INTEGER;
   return orderUsers(all, peers, (a, b) => rank(a) - rank(b)).map(contact);
 }
 
-/** Names are collated once for a directory: people are put in order again with each message. */
+/** Names are compared once for a directory: people are put in order again with each message. */
 const nameRanks = remembered((people: readonly Person[], language: Language) => {
-  const collator = new Intl.Collator(language === "en" ? "en" : "zh");
-  const names = [...new Set(people.map(({ realName }) => realName))].sort((a, b) => collator.compare(a, b));
-  return new Map(names.map((name, index) => [name, index]));
+  const order = nameOrder(language);
+  const sorted = [...people].sort((a, b) => order(a, b) || (a.account < b.account ? -1 : 1));
+  return new Map(sorted.map(({ id }, index) => [id, index]));
 });
 
 const personsById = remembered((people: readonly Person[]) => new Map(people.map((one) => [one.id, one])));

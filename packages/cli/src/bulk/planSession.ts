@@ -1,0 +1,82 @@
+import { BancheError } from "@banche/core";
+import { type CheckResult, checkFiles } from "@banche/core/bulk";
+import { formatTime } from "@banche/core/text";
+import { nodeReadPorts, spillFile } from "@banche/core/node";
+import { tmpdir } from "node:os";
+import type { Context } from "../context.ts";
+import { exitCodes } from "../exitCodes.ts";
+import { printDocument } from "../output/document.ts";
+import type { Input } from "../program/input.ts";
+import { type SignedIn, withSession } from "../session/connect.ts";
+import { keptTables } from "../session/lookups.ts";
+import { issueJson } from "./issueLines.ts";
+import { rowModes } from "./planning.ts";
+import { tellIgnored, tellIssues, tellRefused } from "./planReport.ts";
+import type { Sources } from "./sources.ts";
+import { stoppable } from "./stop.ts";
+
+export interface FilesOfSession {
+  readonly input: Input;
+  readonly given: Sources;
+  readonly paths: readonly string[];
+}
+
+/**
+ * Does `work` in the session of the profile. Without a server the files are checked as far as that goes alone: by their own
+ * rules, and against the tables that earlier commands have read. Wrong files end with 6.
+ *
+ * @throws {BancheError} what `withSession` throws; `network_unreachable` also when the check found nothing
+ */
+export async function withPlanSession(
+  context: Context,
+  files: FilesOfSession,
+  work: (connection: SignedIn) => Promise<number>,
+): Promise<number> {
+  let reached = false;
+  try {
+    return await withSession(context, (connection) => {
+      reached = true;
+      return work(connection);
+    });
+  } catch (error) {
+    const isAway = error instanceof BancheError && error.code === "network_unreachable";
+    if (reached || !isAway || !(await findsErrors(context, files))) throw error;
+    return exitCodes.invalid;
+  }
+}
+
+/** Tells what is wrong with the files and what they were checked against. Whether anything is wrong. */
+async function findsErrors(context: Context, { input, given, paths }: FilesOfSession): Promise<boolean> {
+  const { app, settings } = context;
+  const kept = keptTables(context);
+  const checked: CheckResult = await stoppable(
+    app,
+    async ({ signal }) =>
+      checkFiles({
+        registry: await app.registry.load(),
+        sources: given.sources,
+        ports: nodeReadPorts,
+        language: settings.language,
+        mode: rowModes.find((mode) => mode === input.text("mode")) ?? "upsert",
+        lookups: kept?.lookups,
+        signal,
+        spill: () => spillFile(tmpdir()),
+      }),
+    { text: { key: "cli.errors.interrupted" } },
+  );
+  const issues = [...given.issues, ...checked.issues];
+  await tellIgnored(context, checked);
+  await tellIssues(context, issues);
+  const against = kept
+    ? context.text("bulk.offline.tables", { time: formatTime(kept.sinceMs) })
+    : context.text("bulk.offline.alone");
+  await context.warn(context.text("bulk.offline.checked", { against }));
+  if (issues.length === 0) return false;
+  await tellRefused(context, { totals: { invalid: 0 }, issues, usable: false }, { paths, errorFile: undefined });
+  await printDocument(context, () => ({
+    ...{ files: paths, offline: true },
+    tablesReadAt: kept ? new Date(kept.sinceMs).toISOString() : null,
+    issues: issues.map(issueJson),
+  }));
+  return true;
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import type { KnownTables, TableCache } from "../app.ts";
+import { cacheFile } from "./candidates.ts";
+import { writePrivate } from "./privateFile.ts";
+
+const FILE = "tables.json";
+/** Some tables of 5,000 records each; a longer file is none of ours. */
+const LIMIT_BYTES = 20_000_000;
+
+/** Tables in `<folder>/completion/<account>/<factory>/tables.json`: they go with the words of the account. */
+export function fileTables(folder: string): TableCache {
+  return {
+    read(owner) {
+      try {
+        const text = readFileSync(cacheFile(folder, owner, FILE), "utf8");
+        const kept: unknown = text.length > LIMIT_BYTES ? undefined : JSON.parse(text);
+        return isKept(kept) ? kept : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    write(owner, tables) {
+      try {
+        writePrivate(cacheFile(folder, owner, FILE), JSON.stringify(tables));
+      } catch {
+        // A read-only folder: files are checked with the server only.
+      }
+    },
+  };
+}
+
+/** The file is private to the person, and what is in it was written by `write`. */
+function isKept(value: unknown): value is KnownTables {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    ["references", "dictionaries", "readAt"].every((name) => name in value)
+  );
+}
