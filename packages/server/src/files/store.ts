@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { createReadStream, createWriteStream, type ReadStream } from "node:fs";
 import { link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 import { DAY_MS } from "@banche/core";
@@ -46,8 +46,14 @@ export function isStoredName(name: string): boolean {
   return storedPattern.test(name);
 }
 
+/** Opens a file that is not there yet, to write it. */
+export type OpenNew = (path: string) => Writable;
+
+/** A new file that only the server may read. */
+export const openNew: OpenNew = (path) => createWriteStream(path, { flags: "wx", mode: 0o600 });
+
 /** Files below a directory, one folder for each type. */
-export function createFileStore(directory: string, now: () => number): FileStore {
+export function createFileStore(directory: string, now: () => number, openToWrite: OpenNew = openNew): FileStore {
   const place = (type: string, name: string): string => join(directory, type, name);
   const smallPlace = (type: string, name: string): string => join(directory, ".small", type, `${name}.webp`);
   const thumbnails = createThumbnails();
@@ -59,7 +65,7 @@ export function createFileStore(directory: string, now: () => number): FileStore
       try {
         await mkdir(join(directory, type), { recursive: true, mode: 0o700 });
         await mkdir(join(directory, ".incoming"), { recursive: true, mode: 0o700 });
-        const written = await write(temporary, kind, stream);
+        const written = await write(openToWrite(temporary), temporary, kind, stream);
         const format = written.sizeBytes > 0 ? formatOf(kind, extension, written.start) : undefined;
         if (written.sizeBytes === 0) throw refuse.because("file_empty", "server.fileEmpty");
         if (!format) throw refuse.because("file_kind", "server.fileKind");
@@ -108,7 +114,12 @@ interface Written {
   readonly start: Buffer;
 }
 
-async function write(path: string, { limitBytes }: UploadKind, stream: Readable): Promise<Written> {
+async function write(
+  to: Writable,
+  path: string,
+  { limitBytes }: UploadKind,
+  stream: Readable,
+): Promise<Written> {
   const hash = createHash("sha256");
   let start = Buffer.alloc(0);
   let sizeBytes = 0;
@@ -125,7 +136,7 @@ async function write(path: string, { limitBytes }: UploadKind, stream: Readable)
         yield chunk;
       }
     },
-    createWriteStream(path, { flags: "wx", mode: 0o600 }),
+    to,
   );
   const handle = await open(path, "r+");
   try {
