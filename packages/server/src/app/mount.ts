@@ -15,6 +15,7 @@ import type { Kysely } from "kysely";
 import { checkAccess, createRightsReader, type Rights, type RightsReader } from "../access/rights.ts";
 import { inAskedFactory } from "../people/factoryHeader.ts";
 import { filesCookie, sessionOfCookie } from "../auth/filesCookie.ts";
+import { deviceIn, deviceTokenOf, giveDevice } from "../auth/device.ts";
 import { createLoginLimiter } from "../auth/limiter.ts";
 import { pruneCounts, shareCounts } from "../auth/sharedCounts.ts";
 import { holdSettings } from "../auth/settings.ts";
@@ -84,7 +85,10 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   const captchas = createCaptchas({ kysely, signer, now });
   const notes = createAuditNotes(kysely, app.log, now);
   const seal = (key: string): string => signer.digest("sign-in count", key).toString("base64url");
-  const limiter = createLoginLimiter({ now, seal });
+  const limiter = createLoginLimiter({
+    ...{ now, seal },
+    deviceIn: (account, token) => deviceIn({ signer, now }, account, token),
+  });
   const counts = shareCounts({ kysely, limiter, now, log: app.log });
   await counts.exchange();
   const rightsReader = createRightsReader(kysely);
@@ -313,7 +317,14 @@ async function answer({ entry, handler, deps, request, reply, state, nudge }: Ex
   const isStart = entry.id === "session.currentUser" && !knowsAdditions(request);
   const cookie = isStart && state.session ? filesCookie(deps.signer, state.session.id, request) : undefined;
   if (cookie !== undefined) reply.header("set-cookie", cookie);
+  if (entry.id === "session.login") giveDevice(deps, accountIn(decoded.body), request, reply);
   return send(reply, text);
+}
+
+/** The account that a sign-in named. */
+function accountIn(body: unknown): string {
+  const account = typeof body === "object" && body !== null && "account" in body ? body.account : undefined;
+  return typeof account === "string" ? account : "";
 }
 
 interface CallParts {
@@ -342,6 +353,7 @@ function callOf({ content, request, state, language, db, say }: CallParts): AnyC
       ip: request.ip,
       userAgent: request.headers["user-agent"] ?? "",
       agent: agentOf(request.headers["banche-client"]),
+      device: deviceTokenOf(request),
       language,
       signature: typeof signature === "string" ? signature : undefined,
       jobId: readJobId(request.headers["banche-job"]),

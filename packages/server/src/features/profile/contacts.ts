@@ -65,7 +65,7 @@ export function sendMobileCode(deps: Deps): Handler<typeof contract.profile.send
     if (!mobilePattern.test(mobile)) throw refuse.validation([{ field: "mobilePhone", rule: "iphone" }]);
     await demandPassword(deps, call, body.currentPassword, "mobilePhone");
     await refuseTaken(db, session.userId, mobile);
-    const attempt = limiter.attempt(`send ${session.userId}`, request.ip, "code");
+    const attempt = limiter.attempt(`send ${session.userId}`, request.ip, { purpose: "code" });
     if ("retryAfterMs" in attempt) throw refuse.rateLimited(attempt.retryAfterMs);
     const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
     const at = now();
@@ -121,7 +121,7 @@ async function takeCode(deps: Deps, { db, session, body, request }: UpdateCall, 
   const wrong = (rule: string, text: TextKey) => refuse.validation([{ field: "mobileCode", rule, text }]);
   const given = body.mobileCode?.trim() ?? "";
   if (given === "") throw wrong("codeRequired", "server.contactCode");
-  const attempt = deps.limiter.attempt(`contact ${session.userId}`, request.ip, "code");
+  const attempt = deps.limiter.attempt(`contact ${session.userId}`, request.ip, { purpose: "code" });
   if ("retryAfterMs" in attempt) throw refuse.rateLimited(attempt.retryAfterMs);
   const { rows } = await sql<{ codeHash: Buffer }>`
     delete from contact_codes where user_id = ${session.userId} and mobile = ${mobile}
