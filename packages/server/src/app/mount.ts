@@ -29,6 +29,7 @@ import { checkModelVersion, createModels, ModelMoved } from "../designs/models.t
 import { mountMetrics } from "../features/monitor/metrics.ts";
 import { pruneRuns } from "../features/tasks/dispatch.ts";
 import { createTaskRunner } from "../features/tasks/runner.ts";
+import { tellOfContacts } from "../features/users/contactChanges.ts";
 import { tellOfSchemes } from "../features/schemes/tellPeople.ts";
 import { createHandlers, tables } from "../features/index.ts";
 import type { Context, FileAnswer, Handlers } from "../wire/handlers.ts";
@@ -110,7 +111,8 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
     keepDeletedDays: options.keepDays?.deleted,
   };
   const handlers = createHandlers(deps);
-  const outbox = await startOutbox({ db: kysely, subscribers: [openPages(wakes), tellOfSchemes(wakes)], log: app.log });
+  const subscribers = [openPages(wakes), tellOfSchemes(wakes), tellOfContacts(wakes)];
+  const outbox = await startOutbox({ db: kysely, subscribers, log: app.log });
   for (const { name } of deps.registry.all) {
     if (!tablesByName.has(name)) throw new Error(`The resource ${name} has no table`);
   }

@@ -9,13 +9,14 @@ import { Writable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 
+import type { OpenNew } from "../base/newFile.ts";
 import { createApp } from "../http/app.ts";
 import { listen } from "../http/listen.ts";
 import { createLogger } from "../http/logging.ts";
 import { temporaryDirectory } from "../testing/temporary.ts";
 import { keepUpload, readUpload } from "../wire/upload.ts";
 import { uploadKind } from "./kinds.ts";
-import { createFileStore, type OpenNew } from "./store.ts";
+import { createFileStore } from "./store.ts";
 
 /** A file that takes a part of what is written, then fails as the disk does. */
 const failing =

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { createReadStream, createWriteStream, type ReadStream } from "node:fs";
+import { createReadStream, type ReadStream } from "node:fs";
 import { link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
@@ -7,6 +7,7 @@ import { pipeline } from "node:stream/promises";
 
 import { DAY_MS } from "@banche/core";
 import type { IncomingFile } from "../wire/handlers.ts";
+import { type OpenNew, openNew } from "../base/newFile.ts";
 import { refuse } from "../base/respond.ts";
 import { fullDisk, systemCode } from "../base/startError.ts";
 import { extensionOf, formatOf, type UploadKind } from "./kinds.ts";
@@ -45,12 +46,6 @@ const storedPattern = /^\d{8}_[0-9a-f]{32}\.[a-z0-9]{1,8}$/;
 export function isStoredName(name: string): boolean {
   return storedPattern.test(name);
 }
-
-/** Opens a file that is not there yet, to write it. */
-export type OpenNew = (path: string) => Writable;
-
-/** A new file that only the server may read. */
-export const openNew: OpenNew = (path) => createWriteStream(path, { flags: "wx", mode: 0o600 });
 
 /** Files below a directory, one folder for each type. */
 export function createFileStore(directory: string, now: () => number, openToWrite: OpenNew = openNew): FileStore {

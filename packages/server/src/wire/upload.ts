@@ -8,9 +8,9 @@ import { pipeline } from "node:stream/promises";
 import type { FastifyRequest } from "fastify";
 
 import type { IncomingFile } from "./handlers.ts";
+import { type OpenNew, openNew } from "../base/newFile.ts";
 import { refuse } from "../base/respond.ts";
 import { fullDisk, systemCode } from "../base/startError.ts";
-import { type OpenNew, openNew } from "../files/store.ts";
 
 /** Above the limit of every kind, so that a file that is too large is refused and not cut. */
 const readAtMostBytes = 64 * 1024 * 1024;

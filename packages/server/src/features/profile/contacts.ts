@@ -7,13 +7,11 @@ import type { Schema } from "../../db/schema.ts";
 import { afterCommit } from "../../db/transact.ts";
 import type { Deps } from "../../deps.ts";
 import type { Call, Context, Handler } from "../../wire/handlers.ts";
-import { newId } from "../../base/ids.ts";
 import { isPasswordOf } from "../../auth/passwordOfUser.ts";
+import { contactText, messageOfContacts, type SignInContact, signInContacts } from "../../people/contactChanges.ts";
+import { tellOldNumber } from "../../people/tellOldNumber.ts";
 import type { Row } from "../../tables/recordTable.ts";
 import { refuse } from "../../base/respond.ts";
-
-const contactMembers = ["mobilePhone", "email"] as const;
-type Contact = (typeof contactMembers)[number];
 
 const codeLifeMs = 5 * 60_000;
 const codeSpacingMs = 60_000;
@@ -36,14 +34,14 @@ export async function admitContacts(
   row: Row,
 ): Promise<(() => Promise<void>) | undefined> {
   const { db, session, body } = call;
-  if (!contactMembers.some((member) => member in row)) return undefined;
+  if (!signInContacts.some((member) => member in row)) return undefined;
   const before = await db
     .selectFrom("users")
-    .select(contactMembers)
+    .select(signInContacts)
     .where("id", "=", session.userId)
     .forUpdate()
     .executeTakeFirst();
-  const changed = contactMembers.filter((member) => member in row && row[member] !== before?.[member]);
+  const changed = signInContacts.filter((member) => member in row && row[member] !== before?.[member]);
   const [first] = changed;
   if (!before || first === undefined) return undefined;
   await demandPassword(deps, call, body.currentPassword, first);
@@ -93,7 +91,7 @@ async function demandPassword(
   { limiter, passwords }: Deps,
   { db, session, request }: Pick<Context, "db" | "session" | "request">,
   given: string | undefined,
-  member: Contact,
+  member: SignInContact,
 ): Promise<void> {
   if (given === undefined || given === "") {
     throw refuse.validation([{ field: member, rule: "passwordRequired", text: "server.contactPassword" }]);
@@ -133,40 +131,18 @@ async function takeCode(deps: Deps, { db, session, body, request }: UpdateCall, 
   attempt.succeeded();
 }
 
-/** A message in every factory of the user, and a text to the old number: whoever did it cannot take that one back. */
+/** A message to the account, and a text to the old number: whoever did it cannot take that one back. */
 async function tellOld(
   { sendCode, now, wakes }: Deps,
   { db, session, request, log }: UpdateCall,
-  changed: readonly Contact[],
+  changed: readonly SignInContact[],
   oldMobile: string,
 ): Promise<void> {
-  const kind = changed.length > 1 ? "both" : changed[0] === "email" ? "email" : "mobile";
-  const text = findText(request.language, `server.contactChanged.${kind}`) ?? "";
-  const title = findText(request.language, "server.contactChanged.title") ?? "";
-  const at = new Date(now());
-  const factories = await db
-    .selectFrom("userFactories")
-    .select("factoryId")
-    .where("userId", "=", session.userId)
-    .execute();
-  for (const { factoryId } of factories) {
-    const id = newId();
-    await db
-      .insertInto("messages")
-      .values({
-        ...{ id, factoryId, kind: 2, title, body: text, releasedAt: at },
-        ...{ creatorId: session.userId, creatorName: `${session.realName}/${session.account}` },
-      })
-      .execute();
-    await db.insertInto("messageReads").values({ messageId: id, userId: session.userId, sentAt: at }).execute();
-    await wakes.tell(db, { kind: "centre", title, messageId: id });
-  }
-  if (!sendCode || !mobilePattern.test(oldMobile)) return;
-  await afterCommit(db, async () => {
-    sendCode({ mobile: oldMobile, text }).catch((error: unknown) =>
-      log.error({ err: error }, "the old number was not told of a change"),
-    );
-  });
+  const { userId } = session;
+  const { language } = request;
+  const change = { userIds: [userId], changed, actorId: userId, at: new Date(now()), spoken: language };
+  await messageOfContacts(db, wakes, change);
+  await tellOldNumber(db, { sendCode, mobile: oldMobile, text: contactText(changed, language), log });
 }
 
 function hashOf({ signer }: Deps, userId: string, mobile: string, code: string): Buffer {
