@@ -96,7 +96,11 @@ test.each(every)("$name: lists, details and whole records are answered without a
     const selectors = endpoints.options && !isNamedBy(resource, column) ? [at(endpoints.options)] : [];
     for (const path of [stream, at(endpoints.list), at(endpoints.get), ...selectors]) {
       const { text } = await ask(path, path === stream ? { pageSize: 5 } : {});
-      expect([column, path, new RegExp(`.{0,80}(?:${markers.word}|${markers.number})`).exec(text)?.[0]]).toEqual([column, path, undefined]);
+      expect([column, path, new RegExp(`.{0,80}(?:${markers.word}|${markers.number})`).exec(text)?.[0]]).toEqual([
+        column,
+        path,
+        undefined,
+      ]);
     }
     await takeAway();
   }

@@ -100,7 +100,9 @@ describe("a device on which somebody has signed in", () => {
     const refused = await once(account, "wrong1", { ...terminal, "banche-device-token": token });
     expect(refused).toMatchObject({ code: 400, reason: "wrong_password" });
     expect(refused.headers.get("banche-device-token")).toBeNull();
-    expect(await once(account, demoPassword, { ...terminal, "banche-device-token": token })).toMatchObject({ code: 200 });
+    expect(await once(account, demoPassword, { ...terminal, "banche-device-token": token })).toMatchObject({
+      code: 200,
+    });
   });
 
   test("the token opens nothing", async () => {

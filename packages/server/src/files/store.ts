@@ -109,12 +109,7 @@ interface Written {
   readonly start: Buffer;
 }
 
-async function write(
-  to: Writable,
-  path: string,
-  { limitBytes }: UploadKind,
-  stream: Readable,
-): Promise<Written> {
+async function write(to: Writable, path: string, { limitBytes }: UploadKind, stream: Readable): Promise<Written> {
   const hash = createHash("sha256");
   let start = Buffer.alloc(0);
   let sizeBytes = 0;

@@ -42,10 +42,7 @@ export async function readUpload(request: FastifyRequest): Promise<IncomingFile>
  * Takes an upload in before anything is decided about it: under an idempotency key its content decides, and no transaction may
  * wait for a slow client.
  */
-export async function keepUpload(
-  { name, stream }: IncomingFile,
-  openToWrite: OpenNew = openNew,
-): Promise<KeptUpload> {
+export async function keepUpload({ name, stream }: IncomingFile, openToWrite: OpenNew = openNew): Promise<KeptUpload> {
   const directory = await mkdtemp(join(tmpdir(), "banche-upload-"));
   const discard = (): Promise<void> => rm(directory, { recursive: true, force: true });
   const path = join(directory, "file");
