@@ -86,10 +86,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   const captchas = createCaptchas({ kysely, signer, now });
   const notes = createAuditNotes(kysely, app.log, now);
   const seal = (key: string): string => signer.digest("sign-in count", key).toString("base64url");
-  const limiter = createLoginLimiter({
-    ...{ now, seal },
-    deviceIn: (account, token) => deviceIn({ signer, now }, account, token),
-  });
+  const limiter = createLoginLimiter({ now, seal, deviceIn: (...of) => deviceIn({ signer, now }, ...of) });
   const counts = shareCounts({ kysely, limiter, now, log: app.log });
   await counts.exchange();
   const rightsReader = createRightsReader(kysely);
@@ -319,14 +316,8 @@ async function answer({ entry, handler, deps, request, reply, state, nudge }: Ex
   const isStart = entry.id === "session.currentUser" && !knowsAdditions(request);
   const cookie = isStart && state.session ? filesCookie(deps.signer, state.session.id, request) : undefined;
   if (cookie !== undefined) reply.header("set-cookie", cookie);
-  if (entry.id === "session.login") giveDevice(deps, accountIn(decoded.body), request, reply);
+  if (entry.id === "session.login") giveDevice(deps, decoded.body, request, reply);
   return send(reply, text);
-}
-
-/** The account that a sign-in named. */
-function accountIn(body: unknown): string {
-  const account = typeof body === "object" && body !== null && "account" in body ? body.account : undefined;
-  return typeof account === "string" ? account : "";
 }
 
 interface CallParts {

@@ -44,8 +44,14 @@ export function deviceTokenOf({ headers }: Pick<FastifyRequest, "headers">): str
   return (headers.cookie ?? "").match(/(?:^|; *)banche-device=([\w.-]{1,500})/)?.[1];
 }
 
-/** Hands a token out with the answer of a sign-in: programs of the terminal keep a header, browsers a cookie. */
-export function giveDevice(parts: Parts, account: string, request: FastifyRequest, reply: FastifyReply): void {
+/**
+ * Hands a token out with the answer of a sign-in: programs of the terminal keep a header, browsers a cookie.
+ *
+ * @param body - of the sign-in; it names the account
+ */
+export function giveDevice(parts: Parts, body: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const account = typeof body === "object" && body !== null && "account" in body ? body.account : undefined;
+  if (typeof account !== "string") return;
   const token = newDeviceToken(parts, account);
   if (request.headers["banche-client"] === "terminal") {
     reply.header(HEADER, token);

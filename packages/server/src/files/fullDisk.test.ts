@@ -70,7 +70,7 @@ test.each(["ENOSPC", "EDQUOT", "EFBIG"])("an upload that fails with %s leaves no
   const kind = uploadKind("annex");
   if (!kind) throw new Error("annex");
   const [refused, next] = await uploadAndAskOn((app) => {
-    app.post("/api/upload", async (request) => store.put("annex", kind, await readUpload(request)));
+    app.post("/api/upload", (request) => readUpload(request).then((file) => store.put("annex", kind, file)));
   });
   expect(refused).toContain('"reason":"storage_full"');
   expect(next).toMatch(/^200 .*"status":"ok"/s);
@@ -81,12 +81,11 @@ test.each(["ENOSPC", "EDQUOT", "EFBIG"])("an upload that fails with %s leaves no
 test("an upload that is kept until its key is looked at is refused in the same way", async () => {
   let folder: string | undefined;
   const [refused, next] = await uploadAndAskOn((app) => {
-    app.post("/api/upload", async (request) => {
-      await keepUpload(await readUpload(request), (path) => {
-        folder = join(path, "..");
-        return failing("ENOSPC")(path);
-      });
-    });
+    const openToWrite: OpenNew = (path) => {
+      folder = join(path, "..");
+      return failing("ENOSPC")(path);
+    };
+    app.post("/api/upload", (request) => readUpload(request).then((file) => keepUpload(file, openToWrite)));
   });
   expect(refused).toContain('"reason":"storage_full"');
   expect(next).toMatch(/^200 .*"status":"ok"/s);
