@@ -156,7 +156,8 @@ function hiding(fields: readonly ResourceField[], shape: "record" | "row", follo
   }));
   return (record) => {
     if (hidden.length === 0) return record;
-    const shown = without(following, record);
+    const shown = { ...record };
+    for (const member of following) Reflect.deleteProperty(shown, member);
     for (const { member, blank } of hidden) {
       if (blank === undefined) Reflect.deleteProperty(shown, member);
       else Object.assign(shown, { [member]: blank });
